@@ -1,0 +1,91 @@
+//! The register of codes. A code is for ever: never reused, retired with a note.
+//!
+//! Blocks by stage: E00 files and syntax, E01 tables and rows, E02 names, E03 kinds and values,
+//! E04 dice, decks and procedures, E05 generators, missions and scenarios, E06 units and forces,
+//! E07 packages and versions, E08 examples, E09 print. Warnings are the same with W.
+
+/// Whether a diagnostic stops the run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    Error,
+    Warning,
+}
+
+/// One entry of the register.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Code {
+    pub id: &'static str,
+    pub severity: Severity,
+    /// What it is about, as the heading of its page.
+    pub title: &'static str,
+}
+
+macro_rules! register {
+    ($($id:ident $title:literal)*) => {
+        $(pub static $id: Code = Code {
+            id: stringify!($id),
+            severity: severity(stringify!($id)),
+            title: $title,
+        };)*
+
+        /// Every code, in order.
+        pub static ALL: &[&Code] = &[$(&$id),*];
+    };
+}
+
+const fn severity(id: &str) -> Severity {
+    if id.as_bytes()[0] == b'W' { Severity::Warning } else { Severity::Error }
+}
+
+register! {
+    E0001 "A file cannot be read as text"
+    E0002 "Something is out of place"
+    E0003 "A block is not closed"
+    E0004 "A quotation is not closed"
+    E0005 "A character that is not part of the language"
+    E0006 "Nested too deeply"
+    E0007 "A file is too large"
+    E0101 "A row has too few or too many cells"
+    E0102 "A row label cannot be read"
+    E0103 "Some keys have no row"
+    E0107 "A key is answered twice"
+    E0108 "A row label lies outside the roll"
+    E0109 "A table has no rows"
+    E0110 "The number of rows is not the number promised"
+    E0111 "A column is unknown or given twice"
+    E0112 "A roll refers to itself"
+    E0201 "A name means nothing here"
+    E0202 "A name is declared twice"
+    E0203 "A name is of the wrong kind"
+    E0204 "A name means several things"
+    E0205 "A source is not declared"
+    E0206 "A name and its title differ by a slip"
+    E0301 "A value cannot be read"
+    E0302 "A number is out of range"
+    E0303 "A value is missing"
+    E0304 "A field is unknown"
+    E0305 "A field is set twice"
+    E0306 "Too few or too many values for a scale"
+    E0307 "A field is declared badly"
+    E0308 "A mention in a text means nothing"
+    E0401 "Dice cannot be read"
+    E0501 "A generator cannot place this"
+    E0502 "A mission is not complete"
+    E0503 "A side is unknown"
+    E0504 "A scenario is not complete"
+    E0505 "A place lies off the table"
+    E0506 "A worksheet cannot be worked out"
+    E0507 "A battle is not complete"
+    E0601 "A unit is not complete"
+    E0602 "A figure has no weapon"
+    E0603 "A force is not complete"
+    E0604 "A force contains itself"
+    E0605 "The strength is not the strength promised"
+    E0701 "A manifest cannot be read"
+    E0702 "A required package is not there"
+    E0703 "A required package has another version"
+    E0704 "Packages require each other in a circle"
+    E0705 "A path leads out of the package"
+    W0201 "A name is never used"
+    W0301 "A value has no citation"
+}

@@ -1,0 +1,126 @@
+//! What went wrong, as plain data.
+//!
+//! Passes report into [`Diagnostics`]; nothing here draws. [`render`] turns a list into frames
+//! for a terminal, [`json`] into the documented JSON; [`codes`] is the register of all codes.
+
+pub mod codes;
+pub mod json;
+pub mod render;
+pub mod suggest;
+
+use crate::source::{SourceSet, Span};
+pub use codes::{Code, Severity};
+
+/// A second place that takes part, and its role in a few words ("first answered here").
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    pub span: Span,
+    pub text: String,
+}
+
+/// One mistake or doubt: a place, a reason and a way out, in the author's words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    pub code: &'static Code,
+    /// The place to mend.
+    pub span: Span,
+    /// What is so: lower case, no full stop, with the author's own values.
+    pub message: String,
+    /// The role of the primary place in a few words; may be empty.
+    pub label: String,
+    pub related: Vec<Label>,
+    /// An act that mends it.
+    pub help: Option<String>,
+    /// The citation in force at that place, as printed (`qs 1.5.1`).
+    pub citation: Option<String>,
+}
+
+impl Diagnostic {
+    pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
+        Diagnostic {
+            code,
+            span,
+            message: message.into(),
+            label: String::new(),
+            related: Vec::new(),
+            help: None,
+            citation: None,
+        }
+    }
+
+    /// Says what the primary place is.
+    pub fn here(&mut self, text: impl Into<String>) -> &mut Self {
+        self.label = text.into();
+        self
+    }
+
+    /// Adds a place that takes part.
+    pub fn label(&mut self, span: Span, text: impl Into<String>) -> &mut Self {
+        self.related.push(Label { span, text: text.into() });
+        self
+    }
+
+    pub fn help(&mut self, text: impl Into<String>) -> &mut Self {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// Adds the way out where there is one.
+    pub fn maybe_help(&mut self, text: Option<String>) -> &mut Self {
+        if text.is_some() {
+            self.help = text;
+        }
+        self
+    }
+
+    pub fn cited(&mut self, citation: Option<String>) -> &mut Self {
+        self.citation = citation;
+        self
+    }
+}
+
+/// Where passes report to. A pass never stops the run: it reports and goes on.
+#[derive(Clone, Default, Debug)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+}
+
+impl Diagnostics {
+    /// Reports; the result takes labels and help: `out.report(E0107, span, "…").help("…")`.
+    pub fn report(
+        &mut self,
+        code: &'static Code,
+        span: Span,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        let index = self.list.len();
+        self.list.push(Diagnostic::new(code, span, message));
+        &mut self.list[index]
+    }
+
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.list.push(diagnostic);
+    }
+
+    pub fn extend(&mut self, other: Diagnostics) {
+        self.list.extend(other.list);
+    }
+
+    pub fn has_errors(&self) -> bool {
+        self.list.iter().any(|each| each.code.severity == Severity::Error)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// All of them by file name and place, doubles dropped: the same order on every machine.
+    pub fn sorted(mut self, sources: &SourceSet) -> Vec<Diagnostic> {
+        self.list.sort_by(|a, b| {
+            let key = |d: &Diagnostic| (sources.get(d.span.file).name().to_owned(), d.span, d.code.id);
+            key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
+        });
+        self.list.dedup();
+        self.list
+    }
+}

@@ -1,0 +1,20 @@
+//! Orbat: a language and a compiler for tabletop wargame rules.
+//!
+//! The stages, in order; each is a function from one typed form to the next, reports into
+//! [`diagnostic::Diagnostics`] and neither prints nor reads a file:
+//!
+//! 1. [`source`]: text with places
+//! 2. [`package`]: manifests and folders → packages in load order
+//! 3. [`syntax`]: text → `ast::File`
+//! 4. [`names`]: all files → every name bound to one declaration
+//! 5. [`kinds`]: bound tree → typed values
+//! 6. [`check`]: questions about the whole, diagnostics only
+//! 7. [`model`]: the rules model that every reader below reads
+//!
+//! Readers of the model: [`roll`] (seeds and draws), [`scenario`] (battles), [`ground`] (where terrain
+//! lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF).
+//!
+//! The library promises nothing to other crates; the `orbat` program is the product.
+
+pub mod diagnostic;
+pub mod source;
