@@ -18,3 +18,4 @@
 
 pub mod diagnostic;
 pub mod source;
+pub mod syntax;

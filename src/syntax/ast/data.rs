@@ -1,0 +1,179 @@
+//! Sources, scales, kinds, rows, tables, errata, worksheets.
+
+use super::{Block, Cell, Cite, Dice, Grid, Header, Name, Path, Promise, Setting, Text};
+use crate::source::Span;
+
+/// `source qs "Title" by "Author"`.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub name: Name,
+    pub title: Text,
+    pub author: Option<Text>,
+    pub span: Span,
+}
+
+/// A scale (ordered) or a choice.
+#[derive(Clone, Debug)]
+pub struct Members {
+    pub header: Header,
+    pub members: Vec<Member>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Member {
+    pub name: Name,
+    pub title: Option<Text>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Kind {
+    pub header: Header,
+    pub plural: Option<Name>,
+    pub fields: Block<Field>,
+}
+
+/// `extend kind weapon { … }`.
+#[derive(Clone, Debug)]
+pub struct Extend {
+    pub kind: Path,
+    pub cites: Vec<Cite>,
+    pub fields: Block<Field>,
+    pub span: Span,
+}
+
+/// `reach : length for each band "Range" = 0", shown as boxes`.
+#[derive(Clone, Debug)]
+pub struct Field {
+    pub name: Name,
+    pub ty: Type,
+    pub each: Option<Path>,
+    pub title: Option<Text>,
+    pub default: Option<Cell>,
+    pub shown: Option<Name>,
+    pub cites: Vec<Cite>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct Type {
+    pub base: TypeBase,
+    /// `or none`.
+    pub optional: bool,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum TypeBase {
+    Range(i64, i64),
+    Number,
+    Fraction,
+    Length,
+    YesNo,
+    Text,
+    Dice,
+    /// A kind, a scale or a choice.
+    Named(Path),
+    List(Path),
+    Set(Path),
+}
+
+/// `weapons "Small arms", 9 rows [qs fig 1-1] { | … | }`.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    /// The kind's plural.
+    pub kind: Path,
+    pub title: Option<Text>,
+    pub promise: Option<Promise>,
+    pub cites: Vec<Cite>,
+    pub grid: Grid,
+    pub span: Span,
+}
+
+/// `weapon flare-pistol "Flare pistol" { … }`.
+#[derive(Clone, Debug)]
+pub struct SingleRow {
+    pub kind: Path,
+    pub header: Header,
+    pub settings: Block<Setting>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub header: Header,
+    pub keys: Vec<Key>,
+    pub gives: Option<Type>,
+    pub grid: Grid,
+}
+
+#[derive(Clone, Debug)]
+pub enum Key {
+    /// `roll d10 with 0 for 10`.
+    Roll {
+        dice: Dice,
+        zero_for: Option<u32>,
+        span: Span,
+    },
+    /// `score : number`, `strength : 1 to 20`.
+    Number { name: Name, ty: Type, span: Span },
+    /// A scale, a choice or a kind.
+    Named(Path),
+}
+
+#[derive(Clone, Debug)]
+pub struct Erratum {
+    pub header: Header,
+    pub lines: Block<ErratumLine>,
+}
+
+#[derive(Clone, Debug)]
+pub enum ErratumLine {
+    Problem(Text),
+    Ruling(Text),
+    Affects(Path),
+}
+
+/// A form with a column a turn; `promise` is `, 12 turns`.
+#[derive(Clone, Debug)]
+pub struct Worksheet {
+    pub header: Header,
+    pub turns: Option<Promise>,
+    pub lines: Block<WorksheetLine>,
+}
+
+#[derive(Clone, Debug)]
+pub enum WorksheetLine {
+    Tally {
+        name: Name,
+        title: Option<Text>,
+        cites: Vec<Cite>,
+    },
+    Total {
+        name: Name,
+        title: Option<Text>,
+        sum: Vec<Term>,
+        cites: Vec<Cite>,
+    },
+    Reads {
+        table: Path,
+        by: Name,
+        span: Span,
+    },
+}
+
+/// One part of a sum: `+ b`, `- 3`, `+ previous result`.
+#[derive(Clone, Debug)]
+pub struct Term {
+    pub minus: bool,
+    pub what: TermWhat,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum TermWhat {
+    Number(i64),
+    Row(Name),
+    Previous(Name),
+}
+
+/// A row label as text: `1-3`, `31 or more`; read by `kinds`.
+pub type Label = Cell;

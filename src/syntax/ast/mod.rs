@@ -1,0 +1,191 @@
+//! The syntax tree: what an author wrote, every node with its place, nothing looked up yet.
+//!
+//! Cells of tables are places only; the type of their column decides later how they are read.
+//! A piece that could not be read is left out of the tree, and a diagnostic says so; a block
+//! with such a piece is marked [`Block::broken`], so that nobody complains of what is missing in it.
+
+mod battle;
+mod data;
+mod generator;
+mod mission;
+mod muster;
+mod scenario;
+
+pub use battle::*;
+pub use data::*;
+use ecow::EcoString;
+pub use generator::*;
+pub use mission::*;
+pub use muster::*;
+pub use scenario::*;
+
+use crate::source::{FileId, Span};
+
+/// One file.
+#[derive(Clone, Debug)]
+pub struct File {
+    pub id: FileId,
+    pub uses: Vec<Use>,
+    pub items: Vec<Item>,
+    /// A declaration could not be read: names may be missing that the author has written.
+    pub broken: bool,
+}
+
+/// `use combat-patrol "0.1"`, in a file outside any package.
+#[derive(Clone, Debug)]
+pub struct Use {
+    pub package: Name,
+    pub range: Text,
+    pub span: Span,
+}
+
+/// One declaration.
+#[derive(Clone, Debug)]
+pub enum Item {
+    Source(Source),
+    Scale(Members),
+    Choice(Members),
+    Kind(Kind),
+    Extend(Extend),
+    Rows(Rows),
+    Row(SingleRow),
+    Table(Table),
+    Generator(Generator),
+    Mission(Mission),
+    Unit(Unit),
+    Force(Force),
+    Battle(Battle),
+    Worksheet(Worksheet),
+    Erratum(Erratum),
+    Scenario(Scenario),
+}
+
+/// A name where it is declared, or a word the author chose.
+#[derive(Clone, Debug)]
+pub struct Name {
+    pub text: EcoString,
+    pub span: Span,
+}
+
+/// A name where it is used: `rifle` or `combat-patrol.rifle`.
+#[derive(Clone, Debug)]
+pub struct Path {
+    pub package: Option<Name>,
+    pub name: Name,
+    pub span: Span,
+}
+
+/// A quoted text, its escapes resolved and its parts joined; mentions (`{…}`) still as written
+/// (`\{` is kept as `\{` for the pass that reads mentions).
+#[derive(Clone, Debug)]
+pub struct Text {
+    pub value: EcoString,
+    pub span: Span,
+}
+
+/// What every declaration begins with. `span` covers the header line from keyword to citation.
+#[derive(Clone, Debug)]
+pub struct Header {
+    pub name: Name,
+    pub title: Option<Text>,
+    pub cites: Vec<Cite>,
+    pub span: Span,
+}
+
+/// `[qs 1.5.1]` or `[assumed: why]`.
+#[derive(Clone, Debug)]
+pub enum Cite {
+    /// A declared source and a place in it, as written ("fig 1-1"; may be empty).
+    Source {
+        source: Path,
+        place: EcoString,
+        span: Span,
+    },
+    /// Everything inside is assumed, for this reason (may be empty).
+    Assumed { reason: EcoString, span: Span },
+}
+
+/// `, 12 rows` or `, 5 figures`: a count the author promises.
+#[derive(Clone, Debug)]
+pub struct Promise {
+    pub count: u32,
+    pub span: Span,
+}
+
+/// The raw text of one value, trimmed; may be empty.
+#[derive(Clone, Copy, Debug)]
+pub struct Cell {
+    pub span: Span,
+}
+
+/// A line between bars.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub cells: Vec<Cell>,
+    pub cites: Vec<Cite>,
+    pub span: Span,
+}
+
+/// The lines of a table block, the first one included.
+#[derive(Clone, Debug, Default)]
+pub struct Grid {
+    pub rows: Vec<Row>,
+    /// A row could not be read: counts and cover cannot be judged.
+    pub broken: bool,
+}
+
+/// `guts elite`: a field set in a block.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    pub field: Name,
+    pub value: Cell,
+    pub cites: Vec<Cite>,
+}
+
+/// A list of statements in braces.
+#[derive(Clone, Debug)]
+pub struct Block<T> {
+    pub lines: Vec<T>,
+    /// A line could not be read: do not complain of what is missing.
+    pub broken: bool,
+}
+
+impl<T> Default for Block<T> {
+    fn default() -> Self {
+        Block {
+            lines: Vec::new(),
+            broken: false,
+        }
+    }
+}
+
+/// `one of bridge, ford`, or one name alone.
+#[derive(Clone, Debug)]
+pub struct OneOf {
+    pub names: Vec<Path>,
+    pub span: Span,
+}
+
+/// How many: `2`, `2 to 3` or `d6+1`.
+#[derive(Clone, Debug)]
+pub enum Amount {
+    Exactly(u32, Span),
+    Between(u32, u32, Span),
+    Dice(Dice, Span),
+}
+
+/// `3d6+1`: count, sides and what is added.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Dice {
+    pub count: u32,
+    pub sides: u32,
+    pub plus: i32,
+}
+
+/// `6 ft by 4 ft`, `8" by 6"`: raw lengths, read later by the rules of a length.
+#[derive(Clone, Copy, Debug)]
+pub struct Area {
+    pub width: Cell,
+    pub depth: Cell,
+    pub span: Span,
+}

@@ -1,0 +1,3 @@
+//! Text to [`ast::File`]: the grammar, and what becomes of lines it cannot read.
+
+pub mod ast;
