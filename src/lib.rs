@@ -17,6 +17,8 @@
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
 pub mod diagnostic;
+pub mod ground;
 pub mod measure;
+pub mod model;
 pub mod source;
 pub mod syntax;
