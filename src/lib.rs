@@ -16,9 +16,12 @@
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
+pub mod check;
 pub mod diagnostic;
 pub mod ground;
+pub mod kinds;
 pub mod measure;
 pub mod model;
+pub mod names;
 pub mod source;
 pub mod syntax;

@@ -13,6 +13,7 @@ mod muster;
 mod package;
 mod prelude;
 mod scenario;
+mod show;
 mod table;
 mod value;
 mod worksheet;
