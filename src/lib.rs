@@ -17,4 +17,5 @@
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
 pub mod diagnostic;
+pub mod package;
 pub mod source;
