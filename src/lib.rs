@@ -23,5 +23,6 @@ pub mod kinds;
 pub mod measure;
 pub mod model;
 pub mod names;
+pub mod package;
 pub mod source;
 pub mod syntax;
