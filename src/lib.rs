@@ -17,5 +17,6 @@
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
 pub mod diagnostic;
+pub mod ground;
 pub mod measure;
 pub mod source;
