@@ -45,7 +45,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
 fn off_table(shape: &Shape, table: TableSize) -> Option<String> {
     let out_of = |point: &Point| {
         let far = |value: Length, most: Length| value < Length::ZERO || value > most;
-        far(point.east, table.width) || far(point.north, table.depth)
+        far(point.x, table.width) || far(point.y, table.depth)
     };
     match shape {
         Shape::Line(points) => points

@@ -155,7 +155,9 @@ impl Reader<'_> {
         let text = piece.text;
         if text.is_empty() && ty.base != TypeBase::Text {
             let help = format!("write {}", self.takes(ty));
-            self.out.report(&E0303, piece.span, "a value is missing here").help(help);
+            self.out
+                .report(&E0303, piece.span, "a value is missing here")
+                .help(help);
             return None;
         }
         if matches!(text, "none" | "-" | "–" | "—") {
@@ -332,7 +334,11 @@ impl Reader<'_> {
 
     fn read_or(&mut self, ty: Type, piece: Piece<'_>, read: Option<Value>) -> Option<Value> {
         if read.is_none() {
-            let code = if ty.base == TypeBase::Dice { &E0401 } else { &E0301 };
+            let code = if ty.base == TypeBase::Dice {
+                &E0401
+            } else {
+                &E0301
+            };
             let (noun, help) = (self.names_type(ty), format!("write {}", self.takes(ty)));
             self.out
                 .report(

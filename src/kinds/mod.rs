@@ -129,7 +129,6 @@ struct Here {
 }
 
 impl<'a> Reader<'a> {
-
     fn cell(&self, cell: ast::Cell) -> &'a str {
         self.sources.slice(cell.span)
     }

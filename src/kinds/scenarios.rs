@@ -408,8 +408,8 @@ impl Reader<'_> {
     fn point(&mut self, point: &ast::Point) -> Option<Point> {
         let (east, north) = (self.length(point.east), self.length(point.north));
         Some(Point {
-            east: east?,
-            north: north?,
+            x: east?,
+            y: north?,
         })
     }
 }
