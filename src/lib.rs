@@ -17,6 +17,7 @@
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
 pub mod check;
+mod compile;
 pub mod diagnostic;
 pub mod ground;
 pub mod kinds;
@@ -26,3 +27,4 @@ pub mod names;
 pub mod package;
 pub mod source;
 pub mod syntax;
+pub use compile::compile;

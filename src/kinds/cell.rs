@@ -138,8 +138,7 @@ impl Reader<'_> {
     fn one(&mut self, here: Here, ty: Type, piece: Piece<'_>) -> Option<Datum> {
         let mut bare = piece;
         let mut assumed = self.is_assumed(here.cite);
-        let plain_text = ty.base == TypeBase::Text && !piece.text.starts_with('"');
-        if !plain_text && let Some(front) = piece.text.strip_suffix('?') {
+        if let Some(front) = piece.text.strip_suffix('?') {
             bare = piece.part(0, front.len());
             assumed = true;
         }
