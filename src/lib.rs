@@ -17,4 +17,7 @@
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
 pub mod diagnostic;
+#[cfg(feature = "print")]
+pub mod print;
+pub mod sheet;
 pub mod source;

@@ -34,7 +34,11 @@ macro_rules! register {
 }
 
 const fn severity(id: &str) -> Severity {
-    if id.as_bytes()[0] == b'W' { Severity::Warning } else { Severity::Error }
+    if id.as_bytes()[0] == b'W' {
+        Severity::Warning
+    } else {
+        Severity::Error
+    }
 }
 
 register! {

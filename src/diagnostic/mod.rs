@@ -56,7 +56,10 @@ impl Diagnostic {
 
     /// Adds a place that takes part.
     pub fn label(&mut self, span: Span, text: impl Into<String>) -> &mut Self {
-        self.related.push(Label { span, text: text.into() });
+        self.related.push(Label {
+            span,
+            text: text.into(),
+        });
         self
     }
 
@@ -107,7 +110,9 @@ impl Diagnostics {
     }
 
     pub fn has_errors(&self) -> bool {
-        self.list.iter().any(|each| each.code.severity == Severity::Error)
+        self.list
+            .iter()
+            .any(|each| each.code.severity == Severity::Error)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -117,7 +122,13 @@ impl Diagnostics {
     /// All of them by file name and place, doubles dropped: the same order on every machine.
     pub fn sorted(mut self, sources: &SourceSet) -> Vec<Diagnostic> {
         self.list.sort_by(|a, b| {
-            let key = |d: &Diagnostic| (sources.get(d.span.file).name().to_owned(), d.span, d.code.id);
+            let key = |d: &Diagnostic| {
+                (
+                    sources.get(d.span.file).name().to_owned(),
+                    d.span,
+                    d.code.id,
+                )
+            };
             key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
         });
         self.list.dedup();

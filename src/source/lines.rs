@@ -14,7 +14,9 @@ impl LineIndex {
     pub(super) fn position(&self, text: &str, offset: u32) -> Position {
         let starts = self.starts.get_or_init(|| {
             let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-            std::iter::once(0).chain(ends.map(|(at, _)| at as u32 + 1)).collect()
+            std::iter::once(0)
+                .chain(ends.map(|(at, _)| at as u32 + 1))
+                .collect()
         });
         let mut offset = offset.min(text.len() as u32);
         while !text.is_char_boundary(offset as usize) {

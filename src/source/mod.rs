@@ -29,22 +29,37 @@ pub struct Span {
 impl Span {
     pub fn new(file: FileId, start: usize, end: usize) -> Self {
         // A file is at most 4 GiB: `SourceSet::add` refuses longer ones.
-        Span { file, start: start as u32, end: end as u32 }
+        Span {
+            file,
+            start: start as u32,
+            end: end as u32,
+        }
     }
 
     /// The smallest stretch that holds both; both must lie in one file.
     pub fn to(self, other: Span) -> Span {
-        Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
+        Span {
+            file: self.file,
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
     }
 
     /// The empty stretch just behind this one: where something is missing.
     pub fn after(self) -> Span {
-        Span { start: self.end, ..self }
+        Span {
+            start: self.end,
+            ..self
+        }
     }
 
     /// A part of this stretch, given by byte offsets from its start.
     pub fn part(self, start: usize, end: usize) -> Span {
-        Span { file: self.file, start: self.start + start as u32, end: self.start + end as u32 }
+        Span {
+            file: self.file,
+            start: self.start + start as u32,
+            end: self.start + end as u32,
+        }
     }
 }
 
@@ -95,7 +110,11 @@ impl SourceSet {
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
         let text = text.into();
         let id = FileId(self.files.len() as u32);
-        self.files.push(SourceFile { name: name.into(), lines: LineIndex::default(), text });
+        self.files.push(SourceFile {
+            name: name.into(),
+            lines: LineIndex::default(),
+            text,
+        });
         id
     }
 
@@ -109,6 +128,9 @@ impl SourceSet {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
-        self.files.iter().enumerate().map(|(index, file)| (FileId(index as u32), file))
+        self.files
+            .iter()
+            .enumerate()
+            .map(|(index, file)| (FileId(index as u32), file))
     }
 }
