@@ -25,6 +25,10 @@ pub mod measure;
 pub mod model;
 pub mod names;
 pub mod package;
+#[cfg(feature = "print")]
+pub mod print;
+pub mod sheet;
 pub mod source;
 pub mod syntax;
+
 pub use compile::compile;
