@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use orbat::diagnostic::render::{Style, render};
 use orbat::diagnostic::{Diagnostic, Diagnostics};
 use orbat::package::{
     LARGEST_FILE, Library, LoadError, Origin, PackageSet, Paper, Root, Units, load_with,
@@ -533,5 +534,42 @@ fn what_the_disk_refuses_is_an_error_of_its_own() {
     assert!(matches!(root("gone/x"), Err(LoadError::Io { .. })));
     assert!(
         matches!(root("bose"), Err(LoadError::Unknown { help: Some(help), .. }) if help == "did you mean `base`?")
+    );
+}
+
+#[test]
+fn a_circle_over_two_manifests_is_drawn_with_both_places() {
+    let requiring =
+        |id, requires| format!("[package]\nid = \"{id}\"\nversion = \"0.1.2\"\n{requires}\n");
+    let case = Case::new(&[
+        (
+            "a/orbat.toml",
+            &requiring("a", "requires = { b = \"0.1\" }"),
+        ),
+        (
+            "b/orbat.toml",
+            &requiring("b", "requires = { a = \"0.1\" }"),
+        ),
+    ]);
+    let loaded = case.folders(&["a", "b"]);
+    let drawn = render(&loaded.list, &loaded.sources, &Style::default());
+    let drawn = drawn.replace(&format!("{}/", case.home.path().display()), "");
+    let frames = drawn.strip_suffix("\n1 error\n").unwrap();
+    let changelog = include_str!("../../CHANGELOG.md");
+    let shown = changelog
+        .split("      E0704")
+        .nth(1)
+        .unwrap()
+        .split("\n- ")
+        .next()
+        .unwrap();
+    let shown: String = format!("      E0704{shown}")
+        .lines()
+        .map(|line| format!("{}\n", line.strip_prefix("      ").unwrap_or(line)))
+        .collect();
+    assert_eq!(
+        frames.trim_end(),
+        shown.trim_end(),
+        "what the changelog shows is what is drawn"
     );
 }
