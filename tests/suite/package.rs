@@ -573,3 +573,26 @@ fn a_circle_over_two_manifests_is_drawn_with_both_places() {
         "what the changelog shows is what is drawn"
     );
 }
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(200))]
+
+    /// Pieces of manifests in any order: each is read or reported, drawn, and never a panic.
+    #[test]
+    fn no_manifest_and_no_use_line_panics(pieces in proptest::collection::vec(
+        proptest::sample::select(vec![
+            "[package]", "[[package]]", "[package.requires]", "[print]", "[paths]", "\n", "\r\n",
+            "id = ", "\"p\"", "'½ d6'", "version = ", "\"0.1.0\"", "requires.a = ", "{ b = '1' }",
+            "authors = ", "[", "]", "\"\"\"\n", "paper = ", "3", "1979-05-27", "\t", "\u{202e}",
+            "a = '..'", "p = '.'", "=", "#", "use ", "use b \"0.1\"", "\"", "\u{0}", "砲",
+        ]),
+        0..24,
+    )) {
+        let text = pieces.concat();
+        let case = Case::new(&[("p/orbat.toml", &text), ("x.orbat", &text)]);
+        let roots = [Root::Folder(case.at("p")), Root::File(case.at("x.orbat"))];
+        let loaded = case.try_load(&roots).unwrap();
+        render(&loaded.list, &loaded.sources, &Style::default());
+        proptest::prop_assert!(loaded.set.len() + loaded.list.len() >= 2, "silence about {text:?}");
+    }
+}
