@@ -17,6 +17,7 @@
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
 pub mod check;
+pub mod cli;
 mod compile;
 pub mod diagnostic;
 pub mod ground;

@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use indexmap::IndexMap;
 use semver::Version;
 
-use super::manifest::{self, Manifest};
+use super::manifest::{self, Manifest, Paths};
 use super::{
     Library, LoadError, MANIFEST, Origin, Package, PackageId, PackageSet, PrintDefaults,
     Requirement, Root, files, order, uses,
@@ -59,7 +59,7 @@ struct Loader<'a> {
     out: &'a mut Diagnostics,
     packages: Vec<Package>,
     /// For each package what its manifest's `[paths]` say.
-    paths: Vec<IndexMap<String, (String, Span)>>,
+    paths: Vec<Paths>,
     /// What can be required. A standalone file cannot.
     by_id: HashMap<String, usize>,
     /// Real paths of the folders read, with the package in each if it is one.
@@ -326,7 +326,7 @@ impl Loader<'_> {
         Ok(at)
     }
 
-    fn add(&mut self, package: Package, paths: IndexMap<String, (String, Span)>) -> usize {
+    fn add(&mut self, package: Package, paths: Paths) -> usize {
         let at = self.packages.len();
         self.by_id.insert(package.id.clone(), at);
         self.packages.push(package);
@@ -419,10 +419,7 @@ impl Loader<'_> {
 }
 
 /// A package without its files, and its paths; `None` without an id or a version.
-fn assemble(
-    manifest: Manifest,
-    origin: Origin,
-) -> Option<(Package, IndexMap<String, (String, Span)>)> {
+fn assemble(manifest: Manifest, origin: Origin) -> Option<(Package, Paths)> {
     let (id, span) = manifest.id?;
     let package = Package {
         title: manifest.title.unwrap_or_else(|| titled(&id)),

@@ -16,6 +16,10 @@ use crate::diagnostic::suggest::did_you_mean;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{FileId, SourceSet, Span};
 
+/// Where required packages that are not bundled lie, from the manifest's folder, and where that
+/// is written.
+pub(super) type Paths = IndexMap<String, (String, Span)>;
+
 /// A manifest as far as it could be read.
 #[derive(Debug)]
 pub(super) struct Manifest {
@@ -27,8 +31,7 @@ pub(super) struct Manifest {
     pub(super) licence: Option<String>,
     pub(super) requires: IndexMap<String, Requirement>,
     pub(super) print: PrintDefaults,
-    /// Where required packages that are not bundled lie, from the manifest's folder.
-    pub(super) paths: IndexMap<String, (String, Span)>,
+    pub(super) paths: Paths,
 }
 
 pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> Manifest {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use orbat::diagnostic::render::{Style, render};
 use orbat::diagnostic::{Diagnostic, Diagnostics};
 use orbat::package::{
     LARGEST_FILE, Library, LoadError, Origin, PackageSet, Paper, Root, Units, load_with,
@@ -534,4 +535,64 @@ fn what_the_disk_refuses_is_an_error_of_its_own() {
     assert!(
         matches!(root("bose"), Err(LoadError::Unknown { help: Some(help), .. }) if help == "did you mean `base`?")
     );
+}
+
+#[test]
+fn a_circle_over_two_manifests_is_drawn_with_both_places() {
+    let requiring =
+        |id, requires| format!("[package]\nid = \"{id}\"\nversion = \"0.1.2\"\n{requires}\n");
+    let case = Case::new(&[
+        (
+            "a/orbat.toml",
+            &requiring("a", "requires = { b = \"0.1\" }"),
+        ),
+        (
+            "b/orbat.toml",
+            &requiring("b", "requires = { a = \"0.1\" }"),
+        ),
+    ]);
+    let loaded = case.folders(&["a", "b"]);
+    let drawn = render(&loaded.list, &loaded.sources, &Style::default());
+    let drawn = drawn.replace(&format!("{}/", case.home.path().display()), "");
+    let frames = drawn.strip_suffix("\n1 error\n").unwrap();
+    let changelog = include_str!("../../CHANGELOG.md");
+    let shown = changelog
+        .split("      E0704")
+        .nth(1)
+        .unwrap()
+        .split("\n- ")
+        .next()
+        .unwrap();
+    let shown: String = format!("      E0704{shown}")
+        .lines()
+        .map(|line| format!("{}\n", line.strip_prefix("      ").unwrap_or(line)))
+        .collect();
+    assert_eq!(
+        frames.trim_end(),
+        shown.trim_end(),
+        "what the changelog shows is what is drawn"
+    );
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(200))]
+
+    /// Pieces of manifests in any order: each is read or reported, drawn, and never a panic.
+    #[test]
+    fn no_manifest_and_no_use_line_panics(pieces in proptest::collection::vec(
+        proptest::sample::select(vec![
+            "[package]", "[[package]]", "[package.requires]", "[print]", "[paths]", "\n", "\r\n",
+            "id = ", "\"p\"", "'½ d6'", "version = ", "\"0.1.0\"", "requires.a = ", "{ b = '1' }",
+            "authors = ", "[", "]", "\"\"\"\n", "paper = ", "3", "1979-05-27", "\t", "\u{202e}",
+            "a = '..'", "p = '.'", "=", "#", "use ", "use b \"0.1\"", "\"", "\u{0}", "砲",
+        ]),
+        0..24,
+    )) {
+        let text = pieces.concat();
+        let case = Case::new(&[("p/orbat.toml", &text), ("x.orbat", &text)]);
+        let roots = [Root::Folder(case.at("p")), Root::File(case.at("x.orbat"))];
+        let loaded = case.try_load(&roots).unwrap();
+        render(&loaded.list, &loaded.sources, &Style::default());
+        proptest::prop_assert!(loaded.set.len() + loaded.list.len() >= 2, "silence about {text:?}");
+    }
 }
