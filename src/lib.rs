@@ -18,5 +18,6 @@
 
 pub mod diagnostic;
 pub mod ground;
+pub mod map;
 pub mod measure;
 pub mod source;
