@@ -22,6 +22,7 @@ mod compile;
 pub mod diagnostic;
 pub mod ground;
 pub mod kinds;
+pub mod map;
 pub mod measure;
 pub mod model;
 pub mod names;
