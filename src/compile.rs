@@ -42,7 +42,11 @@ fn described(package: &package::Package, set: &PackageSet) -> model::Package {
         period: package.period.clone().unwrap_or_default(),
         authors: package.authors.clone(),
         licence: package.licence.clone().unwrap_or_default(),
-        requires: package.requires.keys().filter_map(|id| index(id).map(model::PackageId::new)).collect(),
+        requires: package
+            .requires
+            .keys()
+            .filter_map(|id| index(id).map(model::PackageId::new))
+            .collect(),
         paper: match package.print.paper {
             Some(package::Paper::Letter) => model::Paper::Letter,
             _ => model::Paper::A4,

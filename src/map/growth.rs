@@ -20,8 +20,14 @@ pub(super) fn woods(ink: &mut Ink, plot: Plot) {
     let size = crown(&plot);
     let blob = Blob::new(plot.grown(-size * 0.45), 4.5, 0.13);
     let shadow = Blob::new(plot.grown(-size * 0.45).shifted(1.5, 2.5), 4.5, 0.13);
-    ink.path(&shadow.scalloped(1.0, size * 1.5), fill("#6f7d58").faint(0.35));
-    ink.path(&blob.scalloped(1.0, size * 1.5), fill(LEAVES).edge(TRUNK, 1.3));
+    ink.path(
+        &shadow.scalloped(1.0, size * 1.5),
+        fill("#6f7d58").faint(0.35),
+    );
+    ink.path(
+        &blob.scalloped(1.0, size * 1.5),
+        fill(LEAVES).edge(TRUNK, 1.3),
+    );
     trees(ink, plot, size, |x, y| blob.holds(x * 1.22, y * 1.22));
 }
 
@@ -104,7 +110,10 @@ fn strewn(plot: Plot, blob: &Blob, step: f64, inside: f64) -> Vec<Xy> {
 
 pub(super) fn rough(ink: &mut Ink, plot: Plot) {
     let blob = Blob::new(plot.grown(-1.0), 2.4, 0.2);
-    ink.path(&blob.smooth(1.0), fill("#dfd6bb").edge("#6f6450", 1.3).dashed("5 3 1 3"));
+    ink.path(
+        &blob.smooth(1.0),
+        fill("#dfd6bb").edge("#6f6450", 1.3).dashed("5 3 1 3"),
+    );
     let mut grain = plot.grain();
     let step = (plot.width.min(plot.height) / 2.5).clamp(9.0, 20.0);
     for at in strewn(plot, &blob, step, 1.25) {
@@ -119,7 +128,8 @@ pub(super) fn rough(ink: &mut Ink, plot: Plot) {
             .close();
         ink.path(&stone, fill("#f3eee0").edge("#574d3d", 1.0));
         let mut face = Path::default();
-        face.to(at.plus(r * 0.3, -r * 0.8)).line(at.plus(r * 0.1, r * 0.5));
+        face.to(at.plus(r * 0.3, -r * 0.8))
+            .line(at.plus(r * 0.1, r * 0.5));
         ink.path(&face, line("#574d3d", 0.8));
     }
 }
@@ -142,7 +152,9 @@ pub(super) fn hill(ink: &mut Ink, plot: Plot, levels: u8) {
             let turn = f64::from(i) / f64::from(count);
             let short = if i % 2 == 0 { 1.0 } else { 0.6 };
             let low = foot - fall * 0.22;
-            strokes.to(blob.at(turn, low)).line(blob.at(turn, low - fall * 0.75 * short));
+            strokes
+                .to(blob.at(turn, low))
+                .line(blob.at(turn, low - fall * 0.75 * short));
         }
         ink.path(&strokes, line(SOIL, 1.0).blunt());
     }
@@ -152,11 +164,17 @@ pub(super) fn hill(ink: &mut Ink, plot: Plot, levels: u8) {
 pub(super) fn field(ink: &mut Ink, plot: Plot, sort: usize) {
     const TINTS: [&str; 4] = ["#eee3ab", "#dfe3b0", "#f0e6c8", "#e4dcae"];
     let plot = plot.grown(-0.5);
-    ink.path(&Path::closed(&plot.corners()), fill(TINTS[sort % 4]).edge("#a99a5e", 0.8));
+    ink.path(
+        &Path::closed(&plot.corners()),
+        fill(TINTS[sort % 4]).edge("#a99a5e", 0.8),
+    );
     // Rows run along one side or the other.
     let upright = plot.grain().between(0.0, 1.0) < 0.5;
-    let rows =
-        if upright { Plot::new(plot.at, plot.height, plot.width, plot.degrees + 90.0) } else { plot };
+    let rows = if upright {
+        Plot::new(plot.at, plot.height, plot.width, plot.degrees + 90.0)
+    } else {
+        plot
+    };
     let inset = 7.0_f64.min(rows.width / 5.0).min(rows.height / 5.0);
     let (half_w, half_h) = (rows.width / 2.0 - inset, rows.height / 2.0 - inset);
     let step = [9.0, 13.0, 15.0, 11.0][sort % 4];
@@ -172,7 +190,9 @@ pub(super) fn field(ink: &mut Ink, plot: Plot, sort: usize) {
                 for k in 0..across as u32 {
                     let x = -half_w + half_w * 2.0 * (f64::from(k) + shift) / across;
                     let foot = rows.local(x, y);
-                    path.to(foot.plus(-2.8, -4.0)).line(foot).line(foot.plus(2.8, -4.0));
+                    path.to(foot.plus(-2.8, -4.0))
+                        .line(foot)
+                        .line(foot.plus(2.8, -4.0));
                 }
             }
             _ => {
@@ -201,7 +221,9 @@ pub(super) fn pond(ink: &mut Ink, plot: Plot) {
 }
 
 fn ripple(path: &mut Path, at: Xy) {
-    path.to(at.plus(-6.0, 0.0)).bend(at.plus(-3.0, -3.0), at).bend(at.plus(3.0, 3.0), at.plus(6.0, 0.0));
+    path.to(at.plus(-6.0, 0.0))
+        .bend(at.plus(-3.0, -3.0), at)
+        .bend(at.plus(3.0, 3.0), at.plus(6.0, 0.0));
 }
 
 /// Streams and rivers, all together, so that one flows into another without a bank between.
@@ -250,7 +272,9 @@ pub(super) fn strewn_table(ink: &mut Ink, plot: Plot, colour: &str) {
     let mut path = Path::default();
     for _ in 0..(plot.width * plot.height / 16_000.0) as u32 {
         let at = plot.share(grain.between(-0.97, 0.97), grain.between(-0.97, 0.97));
-        path.to(at.plus(-2.4, -2.8)).line(at).line(at.plus(2.4, -2.8));
+        path.to(at.plus(-2.4, -2.8))
+            .line(at)
+            .line(at.plus(2.4, -2.8));
     }
     ink.path(&path, line("#c3c79e", 1.0));
 }

@@ -51,9 +51,17 @@ pub(super) fn figure(piece: &MapPiece, view: &View) -> Figure {
             };
             let points = points.iter().map(|&p| view.point(p)).collect();
             // Never so narrow that its picture cannot be told.
-            Figure::Line { points, breadth: view.length(breadth).max(7.0) }
+            Figure::Line {
+                points,
+                breadth: view.length(breadth).max(7.0),
+            }
         }
-        Shape::Block { at, width, depth, turned } => {
+        Shape::Block {
+            at,
+            width,
+            depth,
+            turned,
+        } => {
             let (width, depth) = (view.length(*width), view.length(*depth));
             Figure::Plot(Plot::new(view.point(*at), width, depth, f64::from(*turned)))
         }
@@ -73,8 +81,9 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
             while end < pieces.len() && pieces[end].drawing == drawing {
                 end += 1;
             }
-            let courses: Vec<(Path, f64)> =
-                (i..end).filter_map(|k| joined(&figures, pieces, k, view)).collect();
+            let courses: Vec<(Path, f64)> = (i..end)
+                .filter_map(|k| joined(&figures, pieces, k, view))
+                .collect();
             if drawing == Drawing::Road {
                 growth::roads(ink, &courses);
             } else {
@@ -82,7 +91,10 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
             }
         }
         for k in i..end {
-            let sort = sorts.iter().position(|name| *name == pieces[k].legend).unwrap_or(0);
+            let sort = sorts
+                .iter()
+                .position(|name| *name == pieces[k].legend)
+                .unwrap_or(0);
             one(ink, &figures[k], drawing, sort, pieces[k].levels);
         }
         i = end;
@@ -92,7 +104,10 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
 /// The names of field terrains, in the order in which they first occur.
 pub(super) fn field_sorts(pieces: &[MapPiece]) -> Vec<&str> {
     let mut sorts: Vec<&str> = Vec::new();
-    for piece in pieces.iter().filter(|piece| piece.drawing == Drawing::Field) {
+    for piece in pieces
+        .iter()
+        .filter(|piece| piece.drawing == Drawing::Field)
+    {
         if !sorts.contains(&piece.legend.as_str()) {
             sorts.push(&piece.legend);
         }
@@ -103,7 +118,9 @@ pub(super) fn field_sorts(pieces: &[MapPiece]) -> Vec<&str> {
 /// The path of a road or stream, its bends rounded except where something meets it, its ends
 /// drawn out over the table's edge.
 fn joined(figures: &[Figure], pieces: &[MapPiece], k: usize, view: &View) -> Option<(Path, f64)> {
-    let Figure::Line { points, breadth } = &figures[k] else { return None };
+    let Figure::Line { points, breadth } = &figures[k] else {
+        return None;
+    };
     let meets = |at: Xy| {
         figures.iter().enumerate().any(|(i, other)| {
             if i == k {
@@ -128,7 +145,11 @@ fn joined(figures: &[Figure], pieces: &[MapPiece], k: usize, view: &View) -> Opt
             || (end.1 - view.top).abs() < 1.0
             || (end.1 - view.top - view.height).abs() < 1.0;
         let length = from.distance(end).max(0.1);
-        if at_edge { from.toward(end, 1.0 + breadth * 1.5 / length) } else { end }
+        if at_edge {
+            from.toward(end, 1.0 + breadth * 1.5 / length)
+        } else {
+            end
+        }
     };
     if let [first, second, ..] = points[..] {
         points[0] = out(second, first);

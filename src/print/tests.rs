@@ -9,7 +9,9 @@ fn pages(printed: &Printed) -> Vec<String> {
         for (_, item) in frame.items() {
             match item {
                 FrameItem::Group(group) => walk(&group.frame, text),
-                FrameItem::Text(run) => text.push_str(&run.text.as_str().replace([' ', '\u{200b}'], "")),
+                FrameItem::Text(run) => {
+                    text.push_str(&run.text.as_str().replace([' ', '\u{200b}'], ""))
+                }
                 _ => {}
             }
         }

@@ -1,13 +1,14 @@
 //! What a printed page shows, as plain data.
 //!
 //! In: whatever a reader of the model wants on paper, already put into words. Out: nothing; these
-//! types are serialised for the typesetter and for snapshots. Knows no Typst, no model and no
-//! game: a weapon's ranges, a table's labels and a mission's name all arrive as text.
+//! types are serialised for the typesetter and for snapshots. They know no Typst, no model and no
+//! game ([`compose`] alone reads the model): a weapon's ranges, a table's labels and a mission's name all arrive as text.
 //!
 //! A [`Booklet`] prints only what is in it, so the same type makes a scenario's booklet, a few
 //! unit records or one reference table.
 
 mod booklet;
+pub mod compose;
 mod record;
 mod reference;
 

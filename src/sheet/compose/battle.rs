@@ -3,7 +3,8 @@
 use super::{chart, mission, named, reference_sheet, unit_records};
 use crate::model::{self, Citation, Element, Model, Scenario, Side, Value};
 use crate::sheet::{
-    Answer, Booklet, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet, SourceNote, Units,
+    Answer, Booklet, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet,
+    SourceNote, Units,
 };
 
 /// Everything a scenario's booklet shows, on the paper that was asked for or that its package likes.
@@ -19,7 +20,11 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         feet(scenario.table.depth)
     );
     let mut booklet = Booklet {
-        subtitle: if title.starts_with(&mission_title) { String::new() } else { mission_title },
+        subtitle: if title.starts_with(&mission_title) {
+            String::new()
+        } else {
+            mission_title
+        },
         title,
         package: package_line(model, scenario),
         seed: scenario.seed.as_ref().map(ToString::to_string),
@@ -28,7 +33,10 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         answers: scenario
             .found
             .iter()
-            .map(|found| Answer { label: "Ground".into(), value: crate::sheet::Value::new(found.to_string()) })
+            .map(|found| Answer {
+                label: "Ground".into(),
+                value: crate::sheet::Value::new(found.to_string()),
+            })
             .collect(),
         map: Some(MapSheet {
             svg: crate::map::svg(&map),
@@ -53,14 +61,23 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         booklet.victory = mission::victory(mission);
         booklet.special_rules = special_rules(mission, scenario);
         for (index, side) in scenario.sides.iter().enumerate() {
-            booklet.sides.push(side_sheet(model, mission, scenario, index, side));
-            booklet.records.extend(unit_records(model, side, &mission.sides[index]));
+            booklet
+                .sides
+                .push(side_sheet(model, mission, scenario, index, side));
+            booklet
+                .records
+                .extend(unit_records(model, side, &mission.sides[index]));
         }
         objectives(model, mission, scenario, &mut booklet);
     }
-    let references = scenario.battle.map(|id| model.battles[id.index()].reference.as_slice()).unwrap_or_default();
+    let references = scenario
+        .battle
+        .map(|id| model.battles[id.index()].reference.as_slice())
+        .unwrap_or_default();
     let all = references.iter().chain(&scenario.reference);
-    booklet.reference = all.filter_map(|symbol| reference_sheet(model, *symbol)).collect();
+    booklet.reference = all
+        .filter_map(|symbol| reference_sheet(model, *symbol))
+        .collect();
     booklet.assumed = assumed(model);
     booklet
 }
@@ -71,28 +88,57 @@ fn feet(length: crate::measure::Length) -> String {
 
 /// The ruleset a scenario belongs to: that of its battle, or of its mission.
 fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
-    let of_battle = scenario.battle.map(|id| model.battles[id.index()].header.package);
+    let of_battle = scenario
+        .battle
+        .map(|id| model.battles[id.index()].header.package);
     let of_army = model.row(scenario.sides[0].army).header.package;
     let package = model.package(of_battle.unwrap_or(of_army));
-    PackageLine { id: package.id.to_string(), version: package.version.clone(), options: Vec::new() }
+    PackageLine {
+        id: package.id.to_string(),
+        version: package.version.clone(),
+        options: Vec::new(),
+    }
 }
 
-fn side_sheet(model: &Model, mission: &model::Mission, scenario: &Scenario, index: usize, side: &Side) -> SideSheet {
+fn side_sheet(
+    model: &Model,
+    mission: &model::Mission,
+    scenario: &Scenario,
+    index: usize,
+    side: &Side,
+) -> SideSheet {
     let mut forces = Vec::new();
     let mut total = 0;
     for line in &side.lines {
         let each = figures(model, line.what);
         total += each * line.count;
         let own = title(model, line.what);
-        let shown = if line.title.is_empty() || *line.title == own { own } else { format!("{}: {own}", line.title) };
-        let note = line.turn.map(|turn| format!("on turn {turn}")).unwrap_or_default();
-        forces.push(ForceLine { indent: 0, count: line.count, title: shown, figures: each * line.count, note });
+        let shown = if line.title.is_empty() || *line.title == own {
+            own
+        } else {
+            format!("{}: {own}", line.title)
+        };
+        let note = line
+            .turn
+            .map(|turn| format!("on turn {turn}"))
+            .unwrap_or_default();
+        forces.push(ForceLine {
+            indent: 0,
+            count: line.count,
+            title: shown,
+            figures: each * line.count,
+            note,
+        });
         if let Element::Force(_) = line.what {
             parts(model, line.what, line.count, 1, &mut forces);
         }
     }
     let mut notes = mission::notes(model, mission, index);
-    let zones = scenario.zones.iter().filter(|zone| zone.side == index).count();
+    let zones = scenario
+        .zones
+        .iter()
+        .filter(|zone| zone.side == index)
+        .count();
     if zones > 0 {
         let which = if zones == 1 { "the zone" } else { "the zones" };
         notes.push(format!("Begins in {which} drawn on the map."));
@@ -110,7 +156,9 @@ fn side_sheet(model: &Model, mission: &model::Mission, scenario: &Scenario, inde
 
 fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<ForceLine>) {
     let Element::Force(row) = what else { return };
-    let Some(force) = model.force_of(row) else { return };
+    let Some(force) = model.force_of(row) else {
+        return;
+    };
     for part in force.parts.iter().filter(|part| part.least > 0) {
         let count = part.least * times;
         lines.push(ForceLine {
@@ -139,10 +187,16 @@ fn figures(model: &Model, what: Element) -> u32 {
 fn special_rules(mission: &model::Mission, scenario: &Scenario) -> Vec<Passage> {
     let mut rules = Vec::new();
     for text in &scenario.texts {
-        rules.push(Passage { title: String::new(), text: text.to_string() });
+        rules.push(Passage {
+            title: String::new(),
+            text: text.to_string(),
+        });
     }
     for text in &mission.recommends {
-        rules.push(Passage { title: "Recommended".into(), text: text.to_string() });
+        rules.push(Passage {
+            title: "Recommended".into(),
+            text: text.to_string(),
+        });
     }
     rules
 }
@@ -159,13 +213,19 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
         let side = &mission.sides[objective.side];
         let title = row.header.title.to_string();
         if objective.hidden {
-            booklet.sealed.push(Sealed { side: named(side), title, text });
+            booklet.sealed.push(Sealed {
+                side: named(side),
+                title,
+                text,
+            });
             booklet.special_rules.push(Passage {
                 title: "Hidden objective".into(),
                 text: format!("The {side} has an objective that stands on a sealed page at the end of this booklet."),
             });
         } else {
-            booklet.victory.push(format!("{}’s objective: {title}. {text}", named(side)));
+            booklet
+                .victory
+                .push(format!("{}’s objective: {title}. {text}", named(side)));
         }
     }
 }
@@ -174,7 +234,11 @@ fn sources(model: &Model) -> Vec<SourceNote> {
     let note = |source: &model::Source| SourceNote {
         mark: source.name.to_string(),
         title: source.title.to_string(),
-        author: source.author.as_ref().map(ToString::to_string).unwrap_or_default(),
+        author: source
+            .author
+            .as_ref()
+            .map(ToString::to_string)
+            .unwrap_or_default(),
     };
     model.sources.iter().map(note).collect()
 }

@@ -32,17 +32,27 @@ pub(super) fn notes(model: &Model, mission: &Mission, side: usize) -> Vec<String
         });
     }
     for marker in &mission.starts[side] {
-        notes.push(format!("All its figures begin with the marker “{}”.", model.row(*marker).header.title));
+        notes.push(format!(
+            "All its figures begin with the marker “{}”.",
+            model.row(*marker).header.title
+        ));
     }
     for (length, terrain) in &mission.may_place[side] {
         let title = model.row(*terrain).header.title.to_lowercase();
-        notes.push(format!("May place up to {} of this: {title}.", model.show_length(*length)));
+        notes.push(format!(
+            "May place up to {} of this: {title}.",
+            model.show_length(*length)
+        ));
     }
     if mission.headquarters[side] {
         notes.push("Names one terrain feature as its headquarters.".to_owned());
     }
     for each in mission.reinforce.iter().filter(|each| each.side == side) {
-        notes.push(format!("{} comes on in turn {}.", model.row(each.what).header.title, each.turn));
+        notes.push(format!(
+            "{} comes on in turn {}.",
+            model.row(each.what).header.title,
+            each.turn
+        ));
     }
     notes
 }
@@ -52,13 +62,19 @@ pub(super) fn victory(mission: &Mission) -> Vec<String> {
     let mut lines = Vec::new();
     for score in &mission.score {
         let (to, lost) = (named(&mission.sides[score.to]), &mission.sides[score.lost]);
-        lines.push(format!("{to}: {} for each figure that the {lost} loses.", points(score.points)));
+        lines.push(format!(
+            "{to}: {} for each figure that the {lost} loses.",
+            points(score.points)
+        ));
     }
     for victory in &mission.victory {
         lines.push(match victory {
             Victory::MostPoints => "The side with most points wins.".to_owned(),
             Victory::If(side, condition) => {
-                format!("{} wins if this holds: {condition}", named(&mission.sides[*side]))
+                format!(
+                    "{} wins if this holds: {condition}",
+                    named(&mission.sides[*side])
+                )
             }
             Victory::Otherwise(side) => format!("Otherwise the {} wins.", mission.sides[*side]),
         });

@@ -28,16 +28,26 @@ fn printed(model: &Model, datum: &Datum) -> Value {
         };
         return Value::new(data.iter().map(part).collect::<Vec<_>>().join(" / "));
     }
-    Value { text: datum.value.show(model), assumed: datum.assumed && datum.value != model::Value::None }
+    Value {
+        text: datum.value.show(model),
+        assumed: datum.assumed && datum.value != model::Value::None,
+    }
 }
 
 /// A side's name at the head of a line: `Attacker`.
 fn named(side: &str) -> String {
     let mut letters = side.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }
 
 /// `1 figure`, `2 figures`.
 fn counted(count: u32, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+    if count == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{count} {noun}s")
+    }
 }

@@ -1,7 +1,9 @@
 //! Unit records: a card for each unit of a side.
 
 use super::printed;
-use crate::model::{Datum, Element, Field, Kind, Model, RowId, Shown, Side, SideLine, TypeBase, Unit, Value};
+use crate::model::{
+    Datum, Element, Field, Kind, Model, RowId, Shown, Side, SideLine, TypeBase, Unit, Value,
+};
 use crate::sheet::{Attribute, Check, FigureLine, UnitRecord, WeaponTable};
 
 /// The records of all units of a side, in its order. A force stands for its units at their least
@@ -9,7 +11,14 @@ use crate::sheet::{Attribute, Check, FigureLine, UnitRecord, WeaponTable};
 pub fn unit_records(model: &Model, side: &Side, side_name: &str) -> Vec<UnitRecord> {
     let mut records = Vec::new();
     for line in &side.lines {
-        add(model, line.what, line.count, &label(line), side_name, &mut records);
+        add(
+            model,
+            line.what,
+            line.count,
+            &label(line),
+            side_name,
+            &mut records,
+        );
     }
     records
 }
@@ -23,7 +32,14 @@ fn label(line: &SideLine) -> String {
     }
 }
 
-fn add(model: &Model, what: Element, count: u32, group: &str, side: &str, records: &mut Vec<UnitRecord>) {
+fn add(
+    model: &Model,
+    what: Element,
+    count: u32,
+    group: &str,
+    side: &str,
+    records: &mut Vec<UnitRecord>,
+) {
     for copy in 1..=count {
         let group = match (count, group.is_empty()) {
             (1, _) => group.to_owned(),
@@ -37,7 +53,9 @@ fn add(model: &Model, what: Element, count: u32, group: &str, side: &str, record
                 }
             }
             Element::Force(row) => {
-                let Some(force) = model.force_of(row) else { continue };
+                let Some(force) = model.force_of(row) else {
+                    continue;
+                };
                 for part in &force.parts {
                     let title = match (&part.what, part.title.is_empty()) {
                         (_, false) => part.title.to_string(),
@@ -64,10 +82,18 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str) -> UnitRecord
     let own = |field: &&Field| prelude.is_none_or(|_| !is_preludes(model, field));
     let mut attributes = common_attributes(model, unit);
     let mut checks = Vec::new();
-    for (field, datum) in kind.fields.iter().zip(&row.fields).filter(|(field, _)| own(field)) {
+    for (field, datum) in kind
+        .fields
+        .iter()
+        .zip(&row.fields)
+        .filter(|(field, _)| own(field))
+    {
         match (field.shown, &datum.value) {
             (Shown::Check, Value::YesNo(yes)) => {
-                checks.push(Check { title: field.header.title.to_string(), ticked: *yes });
+                checks.push(Check {
+                    title: field.header.title.to_string(),
+                    ticked: *yes,
+                });
             }
             (Shown::Hidden, _) | (_, Value::None) => {}
             _ => attributes.push(attribute(model, field, datum)),
@@ -80,14 +106,21 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str) -> UnitRecord
         leader: None,
         attributes,
         checks,
-        figures: unit.figures.iter().map(|figure| figure_line(model, unit, *figure)).collect(),
+        figures: unit
+            .figures
+            .iter()
+            .map(|figure| figure_line(model, unit, *figure))
+            .collect(),
         weapons: weapon_table(model, unit),
         citation: model.citation(row.header.cite).show(model),
     }
 }
 
 fn attribute(model: &Model, field: &Field, datum: &Datum) -> Attribute {
-    Attribute { title: field.header.title.to_string(), value: printed(model, datum) }
+    Attribute {
+        title: field.header.title.to_string(),
+        value: printed(model, datum),
+    }
 }
 
 /// The prelude's own fields are laid out by hand; all others are printed as they come.
@@ -103,14 +136,20 @@ fn shown_fields<'a>(model: &'a Model, kind: &'a Kind) -> impl Iterator<Item = (u
 
 /// The value most figures of the unit have in a field; the first of those that tie.
 fn usual<'a>(model: &'a Model, unit: &Unit, field: usize) -> Option<&'a Datum> {
-    let data = || unit.figures.iter().map(|figure| &model.row(*figure).fields[field]);
+    let data = || {
+        unit.figures
+            .iter()
+            .map(|figure| &model.row(*figure).fields[field])
+    };
     let weight = |datum: &Datum| data().filter(|other| other.value == datum.value).count();
     let most = data().map(weight).max()?;
     data().find(|datum| weight(datum) == most)
 }
 
 fn common_attributes(model: &Model, unit: &Unit) -> Vec<Attribute> {
-    let Some(first) = unit.figures.first() else { return Vec::new() };
+    let Some(first) = unit.figures.first() else {
+        return Vec::new();
+    };
     let kind = model.kind(model.row(*first).kind);
     let each = shown_fields(model, kind).filter_map(|(index, field)| {
         let datum = usual(model, unit, index)?;
@@ -122,7 +161,11 @@ fn common_attributes(model: &Model, unit: &Unit) -> Vec<Attribute> {
 fn figure_line(model: &Model, unit: &Unit, figure: RowId) -> FigureLine {
     let row = model.row(figure);
     let kind = model.kind(row.kind);
-    let mut line = FigureLine { title: row.header.title.to_string(), count: 1, ..FigureLine::default() };
+    let mut line = FigureLine {
+        title: row.header.title.to_string(),
+        count: 1,
+        ..FigureLine::default()
+    };
     for (index, field) in shown_fields(model, kind) {
         let datum = &row.fields[index];
         if let (Shown::Boxes, Value::Number(boxes)) = (field.shown, &datum.value) {
@@ -138,14 +181,21 @@ fn figure_line(model: &Model, unit: &Unit, figure: RowId) -> FigureLine {
             line.count = u32::try_from(count).unwrap_or(1);
         }
         line.leader = model.field(figure, fields.leader).value == Value::YesNo(true);
-        line.weapons = weapons(model, figure).iter().map(|weapon| model.row(*weapon).header.title.to_string()).collect();
+        line.weapons = weapons(model, figure)
+            .iter()
+            .map(|weapon| model.row(*weapon).header.title.to_string())
+            .collect();
     }
     line
 }
 
 fn weapons(model: &Model, figure: RowId) -> Vec<RowId> {
-    let Some(prelude) = &model.prelude else { return Vec::new() };
-    let Value::List(list) = &model.field(figure, prelude.figure.weapons).value else { return Vec::new() };
+    let Some(prelude) = &model.prelude else {
+        return Vec::new();
+    };
+    let Value::List(list) = &model.field(figure, prelude.figure.weapons).value else {
+        return Vec::new();
+    };
     let row = |value: &Value| match value {
         Value::Row(row) => Some(*row),
         _ => None,
@@ -155,9 +205,15 @@ fn weapons(model: &Model, figure: RowId) -> Vec<RowId> {
 
 /// The rows of the weapons that the unit carries, in the order in which its figures name them.
 fn weapon_table(model: &Model, unit: &Unit) -> WeaponTable {
-    let Some(prelude) = &model.prelude else { return WeaponTable::default() };
+    let Some(prelude) = &model.prelude else {
+        return WeaponTable::default();
+    };
     let mut carried: Vec<RowId> = Vec::new();
-    for weapon in unit.figures.iter().flat_map(|figure| weapons(model, *figure)) {
+    for weapon in unit
+        .figures
+        .iter()
+        .flat_map(|figure| weapons(model, *figure))
+    {
         if !carried.contains(&weapon) {
             carried.push(weapon);
         }
@@ -167,19 +223,32 @@ fn weapon_table(model: &Model, unit: &Unit) -> WeaponTable {
         .filter(|index| {
             let field = &kind.fields[*index];
             let long = field.ty.base == TypeBase::Text;
-            let said = carried.iter().any(|weapon| !is_empty(&model.row(*weapon).fields[*index].value));
+            let said = carried
+                .iter()
+                .any(|weapon| !is_empty(&model.row(*weapon).fields[*index].value));
             field.shown != Shown::Hidden && !long && said
         })
         .collect();
     let mut columns = vec![kind.header.title.to_string()];
-    columns.extend(shown.iter().map(|index| column(model, &kind.fields[*index])));
+    columns.extend(
+        shown
+            .iter()
+            .map(|index| column(model, &kind.fields[*index])),
+    );
     let rows = carried.iter().map(|weapon| {
         let row = model.row(*weapon);
         let mut cells = vec![crate::sheet::Value::new(row.header.title.to_string())];
-        cells.extend(shown.iter().map(|index| printed(model, &row.fields[*index])));
+        cells.extend(
+            shown
+                .iter()
+                .map(|index| printed(model, &row.fields[*index])),
+        );
         cells
     });
-    WeaponTable { columns, rows: rows.collect() }
+    WeaponTable {
+        columns,
+        rows: rows.collect(),
+    }
 }
 
 fn is_empty(value: &Value) -> bool {
@@ -194,8 +263,20 @@ fn is_empty(value: &Value) -> bool {
 /// A column's head: a field with a value per member says their initials.
 fn column(model: &Model, field: &Field) -> String {
     let title = &field.header.title;
-    let Some(scale) = field.each else { return title.to_string() };
-    let initial = |name: &str| name.chars().next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    let initials: Vec<String> = model.scale(scale).members.iter().map(|member| initial(&member.name)).collect();
+    let Some(scale) = field.each else {
+        return title.to_string();
+    };
+    let initial = |name: &str| {
+        name.chars()
+            .next()
+            .map(|c| c.to_uppercase().to_string())
+            .unwrap_or_default()
+    };
+    let initials: Vec<String> = model
+        .scale(scale)
+        .members
+        .iter()
+        .map(|member| initial(&member.name))
+        .collect();
     format!("{title} {}", initials.join("/"))
 }

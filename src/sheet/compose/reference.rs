@@ -2,9 +2,12 @@
 
 use super::printed;
 use crate::model::{
-    Answer, Entry, FieldId, Key, Kind, KindId, Model, Operand, RowId, Shown, Symbol, Table, Type, TypeBase, Value,
+    Answer, Entry, FieldId, Key, Kind, KindId, Model, Operand, RowId, Shown, Symbol, Table, Type,
+    TypeBase, Value,
 };
-use crate::sheet::{self, Band, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow};
+use crate::sheet::{
+    self, Band, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
+};
 
 /// What a symbol looks like on a reference page; nothing for what cannot be printed.
 pub fn reference_sheet(model: &Model, symbol: Symbol) -> Option<ReferenceSheet> {
@@ -21,8 +24,17 @@ fn table(model: &Model, table: &Table) -> TableSheet {
     let citation = model.citation(table.header.cite).show(model);
     let title = table.header.title.to_string();
     let said = explained(model, table.gives);
-    let (header, rows) = if table.grid { grid(model, table) } else { list(model, table, said) };
-    TableSheet { title, header, rows, citation }
+    let (header, rows) = if table.grid {
+        grid(model, table)
+    } else {
+        list(model, table, said)
+    };
+    TableSheet {
+        title,
+        header,
+        rows,
+        citation,
+    }
 }
 
 fn key_title(model: &Model, key: &Key) -> String {
@@ -37,28 +49,63 @@ fn key_title(model: &Model, key: &Key) -> String {
 /// A label as people read it: a member or row by its title, numbers as printed.
 fn label(model: &Model, key: &Key, label: &crate::model::Label) -> String {
     let titles = |title: &dyn Fn(usize) -> String| {
-        let each = label.keys.ranges().iter().flat_map(|(low, high)| *low..=*high);
-        each.filter_map(|index| usize::try_from(index).ok()).map(title).collect::<Vec<_>>().join(", ")
+        let each = label
+            .keys
+            .ranges()
+            .iter()
+            .flat_map(|(low, high)| *low..=*high);
+        each.filter_map(|index| usize::try_from(index).ok())
+            .map(title)
+            .collect::<Vec<_>>()
+            .join(", ")
     };
     match key {
         Key::Scale(id) => titles(&|index| model.scale(*id).members[index].title.to_string()),
-        Key::Kind(id) => titles(&|index| model.row(model.kind(*id).rows[index]).header.title.to_string()),
-        _ => label.text.replace('-', "–").replace(" to –", " to −").trim_start_matches('–').to_owned(),
+        Key::Kind(id) => titles(&|index| {
+            model
+                .row(model.kind(*id).rows[index])
+                .header
+                .title
+                .to_string()
+        }),
+        _ => printed_label(&label.text),
     }
+}
+
+/// A number label as it is set: a minus sign before a number, an en dash between two.
+fn printed_label(label: &str) -> String {
+    let mut set = String::with_capacity(label.len());
+    for c in label.chars() {
+        let after_digit = set.ends_with(|last: char| last.is_ascii_digit());
+        set.push(match c {
+            '-' if after_digit => '–',
+            '-' => '−',
+            c => c,
+        });
+    }
+    set
 }
 
 /// The text field of the kind a table gives, if it has one: it says what the answer means.
 fn explained(model: &Model, gives: Type) -> Option<FieldId> {
-    let TypeBase::Kind(kind) = gives.base else { return None };
+    let TypeBase::Kind(kind) = gives.base else {
+        return None;
+    };
     text_fields(model.kind(kind)).next()
 }
 
 fn text_fields(kind: &Kind) -> impl Iterator<Item = FieldId> {
     let fields = kind.fields.iter().enumerate();
-    fields.filter(|(_, field)| field.ty.base == TypeBase::Text && field.shown != Shown::Hidden).map(|(index, _)| FieldId::new(index))
+    fields
+        .filter(|(_, field)| field.ty.base == TypeBase::Text && field.shown != Shown::Hidden)
+        .map(|(index, _)| FieldId::new(index))
 }
 
-fn list(model: &Model, table: &Table, said: Option<FieldId>) -> (Vec<String>, Vec<Vec<sheet::Value>>) {
+fn list(
+    model: &Model,
+    table: &Table,
+    said: Option<FieldId>,
+) -> (Vec<String>, Vec<Vec<sheet::Value>>) {
     let mut header: Vec<String> = table.keys.iter().map(|key| key_title(model, key)).collect();
     header.push("Result".into());
     if said.is_some() {
@@ -72,7 +119,11 @@ fn list(model: &Model, table: &Table, said: Option<FieldId>) -> (Vec<String>, Ve
             // A label that repeats the one above is printed once, as on the page.
             let repeats = index + 1 < table.keys.len() && above[index] == text;
             above[index] = text.clone();
-            cells.push(sheet::Value::new(if repeats { String::new() } else { text }));
+            cells.push(sheet::Value::new(if repeats {
+                String::new()
+            } else {
+                text
+            }));
         }
         cells.push(answer(model, &row.answer));
         if let Some(field) = said {
@@ -95,7 +146,10 @@ fn grid(model: &Model, table: &Table) -> (Vec<String>, Vec<Vec<sheet::Value>>) {
     let mut across: Vec<String> = Vec::new();
     let mut rows: Vec<(String, Vec<sheet::Value>)> = Vec::new();
     for row in &table.rows {
-        let (down, column) = (label(model, &table.keys[0], &row.labels[0]), label(model, &table.keys[1], &row.labels[1]));
+        let (down, column) = (
+            label(model, &table.keys[0], &row.labels[0]),
+            label(model, &table.keys[1], &row.labels[1]),
+        );
         if !across.contains(&column) {
             across.push(column);
         }
@@ -116,13 +170,15 @@ fn grid(model: &Model, table: &Table) -> (Vec<String>, Vec<Vec<sheet::Value>>) {
 fn answer(model: &Model, answer: &Answer) -> sheet::Value {
     match answer {
         Answer::Value(datum) => printed(model, datum),
-        Answer::RollOn(table) => sheet::Value::new(format!("roll on {}", model.table(*table).header.title)),
+        Answer::RollOn(table) => {
+            sheet::Value::new(format!("roll on {}", model.table(*table).header.title))
+        }
     }
 }
 
 fn worksheet(model: &Model, index: usize) -> Worksheet {
     let sheet = &model.worksheets[index];
-    let letter = |row: usize| sheet.rows[row].name.to_uppercase();
+    let letter = |row: usize| sheet.rows[row].name.to_uppercase().to_string();
     let rows = sheet.rows.iter().enumerate().map(|(index, row)| {
         let reckoning = match &row.entry {
             Entry::Tally => Reckoning::Tally,
@@ -148,8 +204,17 @@ fn worksheet(model: &Model, index: usize) -> Worksheet {
             Some((table, read)) if read == index => bands(model, model.table(table)),
             _ => Vec::new(),
         };
-        let letter = if row.name.chars().count() <= 2 { letter(index) } else { String::new() };
-        WorksheetRow { letter, title: row.title.to_string(), reckoning, bands }
+        let letter = if row.name.chars().count() <= 2 {
+            letter(index)
+        } else {
+            String::new()
+        };
+        WorksheetRow {
+            letter,
+            title: row.title.to_string(),
+            reckoning,
+            bands,
+        }
     });
     let mut rows: Vec<WorksheetRow> = rows.collect();
     if let Some((table, read)) = sheet.reads {
@@ -172,7 +237,10 @@ fn worksheet(model: &Model, index: usize) -> Worksheet {
 }
 
 fn bands(model: &Model, table: &Table) -> Vec<Band> {
-    let band = |row: &crate::model::TableRow| Band { range: row.labels[0].text.to_string(), meaning: answer(model, &row.answer) };
+    let band = |row: &crate::model::TableRow| Band {
+        range: printed_label(&row.labels[0].text),
+        meaning: answer(model, &row.answer),
+    };
     table.rows.iter().map(band).collect()
 }
 
@@ -195,7 +263,11 @@ fn kind_sheet(model: &Model, id: KindId) -> Option<ReferenceSheet> {
     let rows = kind.rows.iter().map(|id| {
         let row = model.row(*id);
         let mut cells = vec![sheet::Value::new(row.header.title.to_string())];
-        cells.extend(shown.iter().map(|index| printed(model, &row.fields[*index])));
+        cells.extend(
+            shown
+                .iter()
+                .map(|index| printed(model, &row.fields[*index])),
+        );
         cells
     });
     Some(ReferenceSheet::Table(TableSheet {
@@ -211,8 +283,12 @@ fn column(model: &Model, kind: &Kind, index: usize) -> String {
     match field.each {
         None => field.header.title.to_string(),
         Some(scale) => {
-            let members: Vec<String> =
-                model.scale(scale).members.iter().map(|member| member.title.to_lowercase()).collect();
+            let members: Vec<String> = model
+                .scale(scale)
+                .members
+                .iter()
+                .map(|member| member.title.to_lowercase().to_string())
+                .collect();
             format!("{} ({})", field.header.title, members.join(" / "))
         }
     }
@@ -220,7 +296,7 @@ fn column(model: &Model, kind: &Kind, index: usize) -> String {
 
 /// A kind's heading: its plural, hyphens as blanks.
 fn plural(kind: &Kind) -> String {
-    super::named(&kind.plural.replace('-', " "))
+    super::named(&kind.plural.replace("-", " "))
 }
 
 /// A row in words: its texts as paragraphs, everything else as a list of values.
@@ -236,7 +312,11 @@ fn row_text(model: &Model, id: RowId) -> TextSheet {
         match &datum.value {
             Value::Text(text) if text.is_empty() => {}
             Value::Text(text) => paragraphs.extend(text.split('\n').map(str::to_owned)),
-            _ => facts.push(format!("{}: {}", field.header.title, printed(model, datum).text)),
+            _ => facts.push(format!(
+                "{}: {}",
+                field.header.title,
+                printed(model, datum).text
+            )),
         }
     }
     if !facts.is_empty() {
