@@ -29,6 +29,7 @@ pub mod names;
 pub mod package;
 #[cfg(feature = "print")]
 pub mod print;
+pub mod provenance;
 pub mod sheet;
 pub mod source;
 pub mod syntax;

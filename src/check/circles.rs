@@ -17,7 +17,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) -> bool {
     for (index, force) in model.forces.iter().enumerate() {
         for (part, span) in force.parts.iter().zip(&typed.places.forces[index]) {
             if let Element::Force(row) = part.what
-                && let Some(inner) = model.forces.iter().position(|other| other.row == row)
+                && let Some(inner) = model.force_index(row)
             {
                 holds.push((index, inner, *span));
             }

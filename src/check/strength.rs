@@ -114,7 +114,7 @@ fn force(model: &Model, index: usize, known: &mut [Option<(u32, u32)>]) -> (u32,
                 (strength, strength)
             }
             Element::Force(row) => {
-                let inner = model.forces.iter().position(|force| force.row == row);
+                let inner = model.force_index(row);
                 inner.map_or((0, 0), |inner| force(model, inner, known))
             }
         };

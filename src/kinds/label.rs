@@ -156,12 +156,7 @@ impl Reader<'_> {
                 self.incomplete = true;
                 return None;
             };
-            let index = self
-                .model
-                .kind(kind)
-                .rows
-                .iter()
-                .position(|each| *each == row)? as i64;
+            let index = i64::from(self.places.rank[row.index()]);
             ranges.push((index, index));
         }
         Some(ranges)

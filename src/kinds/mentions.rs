@@ -181,7 +181,7 @@ impl Reader<'_> {
         for kind in 0..self.declared.kinds.len() {
             found.extend(scope.entries(Space::Rows(KindId::new(kind)), package, qualifier, name));
         }
-        found
+        found.to_vec()
     }
 
     fn all_row_names(&self, package: PackageId) -> Vec<EcoString> {

@@ -41,6 +41,8 @@ pub struct Typed {
 pub struct Places {
     /// The name of each row.
     pub rows: Vec<Span>,
+    /// Each row's place among the rows of its kind.
+    pub rank: Vec<u32>,
     pub generators: Vec<Span>,
     pub battles: Vec<Span>,
     pub tables: Vec<Span>,

@@ -70,9 +70,9 @@ impl Reader<'_> {
                     self.line(decl, &units[&key], &unit.figures.rows[line])
                 }
             };
-            self.model.kinds[decl.kind.index()]
-                .rows
-                .push(RowId::new(index));
+            let rows = &mut self.model.kinds[decl.kind.index()].rows;
+            self.places.rank.push(rows.len() as u32);
+            rows.push(RowId::new(index));
             self.model.rows.push(row);
             self.places.rows.push(decl.span);
         }

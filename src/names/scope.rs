@@ -29,10 +29,13 @@ pub struct Entry {
     pub span: Span,
 }
 
+/// What a name means in the packages that declare it; nearly always one thing.
+pub type Entries = smallvec::SmallVec<[Entry; 1]>;
+
 /// Every name of every loaded package.
 #[derive(Debug, Default)]
 pub struct Scope {
-    names: FxHashMap<(Space, EcoString), Vec<Entry>>,
+    names: FxHashMap<Space, FxHashMap<EcoString, Entries>>,
     /// For each package, itself and all that it requires, directly or not.
     reach: Vec<Vec<PackageId>>,
     packages: Vec<EcoString>,
@@ -70,7 +73,12 @@ impl Scope {
 
     /// Enters a name; the entry it collides with, if its package has that name already.
     pub(super) fn enter(&mut self, space: Space, name: &EcoString, entry: Entry) -> Option<Entry> {
-        let list = self.names.entry((space, name.clone())).or_default();
+        let list = self
+            .names
+            .entry(space)
+            .or_default()
+            .entry(name.clone())
+            .or_default();
         let earlier = list
             .iter()
             .find(|each| each.package == entry.package)
@@ -89,34 +97,28 @@ impl Scope {
         from: PackageId,
         qualifier: Option<&str>,
         name: &str,
-    ) -> Vec<Entry> {
-        let key = (space, EcoString::from(name));
-        let Some(list) = self.names.get(&key) else {
-            return Vec::new();
+    ) -> Entries {
+        let Some(list) = self.list(space, name) else {
+            return Entries::new();
         };
-        if list.len() == 1 && qualifier.is_none() {
-            let only = list[0];
-            return if self.reach[from.index()].contains(&only.package) {
-                vec![only]
-            } else {
-                vec![]
-            };
-        }
         let reach = &self.reach[from.index()];
-        let fits = |entry: &&Entry| match qualifier {
-            Some(package) => {
-                self.packages[entry.package.index()] == package && reach.contains(&entry.package)
-            }
-            None => reach.contains(&entry.package),
+        let fits = |entry: &&Entry| {
+            let wanted =
+                qualifier.is_none_or(|package| self.packages[entry.package.index()] == package);
+            wanted && reach.contains(&entry.package)
         };
-        let found: Vec<Entry> = list.iter().filter(fits).copied().collect();
+        let found: Entries = list.iter().filter(fits).copied().collect();
         match found
             .iter()
             .find(|entry| entry.package == from && qualifier.is_none())
         {
-            Some(own) => vec![*own],
+            Some(own) => smallvec::smallvec![*own],
             None => found,
         }
+    }
+
+    fn list(&self, space: Space, name: &str) -> Option<&Entries> {
+        self.names.get(&space)?.get(name)
     }
 
     /// The declaration a name means, or a report. `wanted` says what belongs here: "a weapon".
@@ -180,7 +182,7 @@ impl Scope {
             }
         }
         for space in spaces {
-            let elsewhere = self.names.get(&(*space, path.name.text.clone()));
+            let elsewhere = self.list(*space, name);
             if let Some(entry) = elsewhere.and_then(|list| list.first())
                 && !self.reach[from.index()].contains(&entry.package)
             {
@@ -205,12 +207,15 @@ impl Scope {
     /// All names in reach, in alphabetical order.
     pub fn known(&self, spaces: &[Space], from: PackageId) -> Vec<EcoString> {
         let reach = &self.reach[from.index()];
-        let in_reach = |list: &Vec<Entry>| list.iter().any(|entry| reach.contains(&entry.package));
-        let each = self
-            .names
+        let in_reach = |list: &Entries| list.iter().any(|entry| reach.contains(&entry.package));
+        let each = spaces
             .iter()
-            .filter(|((space, _), list)| spaces.contains(space) && in_reach(list));
-        let mut names: Vec<EcoString> = each.map(|((_, name), _)| name.clone()).collect();
+            .filter_map(|space| self.names.get(space))
+            .flatten();
+        let mut names: Vec<EcoString> = each
+            .filter(|(_, list)| in_reach(list))
+            .map(|(name, _)| name.clone())
+            .collect();
         names.sort();
         names.dedup();
         names
@@ -226,9 +231,10 @@ impl Scope {
         let each = self
             .names
             .iter()
-            .filter(|((space, _), _)| *space != Space::Plural);
+            .filter(|(space, _)| **space != Space::Plural);
         let mut all: Vec<(EcoString, Entry)> = each
-            .flat_map(|((_, name), list)| list.iter().map(move |entry| (name.clone(), *entry)))
+            .flat_map(|(_, names)| names)
+            .flat_map(|(name, list)| list.iter().map(move |entry| (name.clone(), *entry)))
             .collect();
         all.sort_by(|a, b| (a.1.package, a.1.span, &a.0).cmp(&(b.1.package, b.1.span, &b.0)));
         all
