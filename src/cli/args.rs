@@ -30,7 +30,13 @@ A PACKAGE is a bundled ruleset's id or a folder with an orbat.toml.";
 
 #[derive(Subcommand, Debug)]
 pub enum Verb {
+    Check(CheckArgs),
+    Model(ModelArgs),
+    Schema(SchemaArgs),
     Explain(ExplainArgs),
+    Roll(RollArgs),
+    Scenario(ScenarioArgs),
+    Print(PrintArgs),
 }
 
 /// For every verb that reports something.
@@ -119,6 +125,9 @@ pub struct PrintArgs {
     /// A scenario's file, or a package
     #[arg(value_name = "FILE-or-PACKAGE")]
     pub subject: String,
+    /// Folders of packages that the file uses and that are not bundled
+    #[arg(value_name = "PACKAGE")]
+    pub packages: Vec<String>,
     /// What to print
     #[arg(long, value_enum, default_value_t)]
     pub what: Sheets,
@@ -228,36 +237,31 @@ mod tests {
     #[test]
     fn clap_finds_no_fault_with_any_verb() {
         use clap::CommandFactory;
-        #[derive(Parser)]
-        enum All {
-            Check(CheckArgs),
-            Model(ModelArgs),
-            Schema(SchemaArgs),
-            Explain(ExplainArgs),
-            Roll(RollArgs),
-            Scenario(ScenarioArgs),
-            Print(PrintArgs),
-        }
         Cli::command().debug_assert();
-        All::command().debug_assert();
         let print =
-            All::try_parse_from(["orbat", "print", "x", "--paper", "letter", "-o", "x.pdf"]);
+            Cli::try_parse_from(["orbat", "print", "x", "--paper", "letter", "-o", "x.pdf"]);
         assert!(matches!(
             print,
-            Ok(All::Print(PrintArgs {
-                paper: Some(Paper::Letter),
+            Ok(Cli {
+                verb: Verb::Print(PrintArgs {
+                    paper: Some(Paper::Letter),
+                    ..
+                }),
                 ..
-            }))
+            })
         ));
-        assert!(All::try_parse_from(["orbat", "roll", "p", "t", "--count", "0"]).is_err());
-        let scenario = All::try_parse_from(["orbat", "scenario", "--table", "6x4ft", "-o", "out"]);
+        assert!(Cli::try_parse_from(["orbat", "roll", "p", "t", "--count", "0"]).is_err());
+        let scenario = Cli::try_parse_from(["orbat", "scenario", "--table", "6x4ft", "-o", "out"]);
         assert!(matches!(
             scenario,
-            Ok(All::Scenario(ScenarioArgs {
-                package: None,
-                table: Some(_),
+            Ok(Cli {
+                verb: Verb::Scenario(ScenarioArgs {
+                    package: None,
+                    table: Some(_),
+                    ..
+                }),
                 ..
-            }))
+            })
         ));
     }
 }

@@ -19,22 +19,39 @@ struct Report {
 }
 
 pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
-    let packages::Loaded { packages, sources, mut out } = packages::open(args.paths.iter().map(String::as_str))?;
+    let packages::Loaded {
+        packages,
+        sources,
+        mut out,
+    } = packages::open(args.paths.iter().map(String::as_str))?;
     let model = crate::compile(&packages, &sources, &mut out);
     let found: Vec<Provenance> = match &model {
-        Some(model) if args.sources => {
-            (0..model.packages.len()).map(|index| provenance(model, PackageId::new(index))).collect()
-        }
+        Some(model) if args.sources => (0..model.packages.len())
+            .map(|index| provenance(model, PackageId::new(index)))
+            .collect(),
         _ => Vec::new(),
     };
     let diagnostics = out.sorted(&sources);
-    let failed = diagnostics.iter().any(|each| each.code.severity == Severity::Error);
+    let failed = diagnostics
+        .iter()
+        .any(|each| each.code.severity == Severity::Error);
     if args.report.format == Format::Json {
-        output.json(&Report { report: json::report(&diagnostics, &sources), sources: found })?;
-        return Ok(if failed { Exit::InputHasErrors } else { Exit::Done });
+        output.json(&Report {
+            report: json::report(&diagnostics, &sources),
+            sources: found,
+        })?;
+        return Ok(if failed {
+            Exit::InputHasErrors
+        } else {
+            Exit::Done
+        });
     }
     let exit = if diagnostics.is_empty() {
-        let names: Vec<&str> = packages.roots().iter().map(|id| packages.get(*id).id.as_str()).collect();
+        let names: Vec<&str> = packages
+            .roots()
+            .iter()
+            .map(|id| packages.get(*id).id.as_str())
+            .collect();
         output.note(&format!("{}: no errors", names.join(", ")));
         Exit::Done
     } else {
@@ -57,14 +74,25 @@ fn told(found: &Provenance) -> String {
         found.errata.len()
     );
     for each in &found.assumed {
-        let reason = if each.reason.is_empty() { String::new() } else { format!("  ({})", each.reason) };
-        text.push_str(&format!("  assumed  {} = {}{reason}\n", each.name, one_line(&each.value)));
+        let reason = if each.reason.is_empty() {
+            String::new()
+        } else {
+            format!("  ({})", each.reason)
+        };
+        text.push_str(&format!(
+            "  assumed  {} = {}{reason}\n",
+            each.name,
+            one_line(&each.value)
+        ));
     }
     for name in &found.uncited {
         text.push_str(&format!("  uncited  {name}\n"));
     }
     for each in &found.errata {
-        text.push_str(&format!("  erratum  {} [{}]: {}\n", each.title, each.source, each.ruling));
+        text.push_str(&format!(
+            "  erratum  {} [{}]: {}\n",
+            each.title, each.source, each.ruling
+        ));
     }
     text
 }

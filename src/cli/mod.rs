@@ -5,6 +5,7 @@
 //! Nothing below this folder prints.
 
 pub mod args;
+mod check;
 mod exit;
 mod explain;
 pub mod output;
@@ -38,7 +39,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let output = Output::new(cli.color);
     let done = match cli.verb {
+        Verb::Check(args) => check::run(&args, &output),
         Verb::Explain(args) => explain::run(&args, &output),
+        _ => Ok(Exit::Done),
     };
     done.unwrap_or_else(|failure| {
         output.failure(&failure);

@@ -62,10 +62,9 @@ impl Reader<'_> {
                     place,
                     span,
                 } => {
-                    let spaces = [Space::Top];
                     let qualifier = source.package.as_ref().map(|name| name.text.as_str());
                     let found = self.declared.scope.entries(
-                        spaces[0],
+                        Space::Source,
                         package,
                         qualifier,
                         &source.name.text,
@@ -89,19 +88,9 @@ impl Reader<'_> {
 
     fn no_source(&mut self, package: PackageId, source: &ast::Path, span: crate::source::Span) {
         let name = &source.name.text;
-        let known = self.declared.scope.known(&[Space::Top], package);
-        let is_source = |name: &&EcoString| {
-            let entries = self.declared.scope.entries(Space::Top, package, None, name);
-            entries
-                .iter()
-                .any(|entry| matches!(entry.symbol, Symbol::Source(_)))
-        };
-        let sources: Vec<&str> = known
-            .iter()
-            .filter(is_source)
-            .map(EcoString::as_str)
-            .collect();
-        let near = crate::diagnostic::suggest::did_you_mean(name, sources.iter().copied());
+        let known = self.declared.scope.known(&[Space::Source], package);
+        let near =
+            crate::diagnostic::suggest::did_you_mean(name, known.iter().map(EcoString::as_str));
         let declare = format!("declare it: `source {name} \"Title of the book\" by \"Author\"`");
         self.incomplete = true;
         self.out

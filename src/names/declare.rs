@@ -192,7 +192,12 @@ impl<'a> Declarer<'a, '_> {
             }
             _ => return,
         };
-        self.enter(Space::Top, package, &name.text, name.span, symbol);
+        let space = if matches!(symbol, Symbol::Source(_)) {
+            Space::Source
+        } else {
+            Space::Top
+        };
+        self.enter(space, package, &name.text, name.span, symbol);
         if let ast::Item::Kind(kind) = item {
             let (plural, span) = match &kind.plural {
                 Some(plural) => (plural.text.clone(), plural.span),

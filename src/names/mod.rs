@@ -4,14 +4,15 @@
 //! declarations by id, and its [`Scope`], which binds a name where it is used to the one
 //! declaration it means.
 //!
-//! A package is one namespace, but rows are named within their kind: a cover and a terrain may both
-//! be called `woods`, for the place that uses the name says which kind it wants.
+//! A package is one namespace, but rows are named within their kind and sources among
+//! themselves: a cover and a terrain may both be called `woods`, for the place that uses the name
+//! says what it wants.
 
 mod declare;
 mod scope;
 
 pub use declare::{Decl, Declared, RowDecl, RowSource, declare, is_name, slug};
-pub use scope::{Entry, Scope, Space};
+pub use scope::{Entries, Entry, Scope, Space};
 
 use crate::model::Package;
 use crate::syntax::ast;

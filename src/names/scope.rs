@@ -16,6 +16,8 @@ pub enum Space {
     Top,
     /// The plurals of kinds, which open a table of rows.
     Plural,
+    /// Sources; only citations name them.
+    Source,
     /// The rows of one kind.
     Rows(KindId),
 }

@@ -15,7 +15,7 @@ use super::{
 use crate::diagnostic::codes::{E0701, E0702, E0703, E0705};
 use crate::diagnostic::suggest::near;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::source::{SourceSet, Span};
+use crate::source::{FileId, SourceSet, Span};
 
 /// Loads the roots and all they require, with the packages that ship with the program.
 ///
@@ -89,6 +89,11 @@ impl Loader<'_> {
                     }
                 }
                 Root::File(path) => *found = Some(self.file(path)?),
+                Root::Text { path, text } => {
+                    let name = path.to_string_lossy().into_owned();
+                    let file = self.sources.add(name, text.as_str());
+                    *found = Some(self.standalone(path, file, true));
+                }
             }
         }
         let mut asked: Vec<usize> = Vec::new();
@@ -301,6 +306,12 @@ impl Loader<'_> {
         }
         let name = path.to_string_lossy().into_owned();
         let (file, is_text) = files::read(path, name, self.sources, self.out)?;
+        let at = self.standalone(path, file, is_text);
+        self.by_folder.insert(real, Some(at));
+        Ok(at)
+    }
+
+    fn standalone(&mut self, path: &Path, file: FileId, is_text: bool) -> usize {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let package = Package {
             id: manifest::kebab(&stem).unwrap_or_else(|| "file".to_owned()),
@@ -322,8 +333,7 @@ impl Loader<'_> {
         let at = self.packages.len();
         self.packages.push(package);
         self.paths.push(IndexMap::new());
-        self.by_folder.insert(real, Some(at));
-        Ok(at)
+        at
     }
 
     fn add(&mut self, package: Package, paths: Paths) -> usize {

@@ -32,6 +32,8 @@ pub enum Root {
     Folder(PathBuf),
     /// A file of its own, whose `use` lines name the packages it needs.
     File(PathBuf),
+    /// The same with its text at hand, as if it lay at this path.
+    Text { path: PathBuf, text: String },
 }
 
 impl Root {
