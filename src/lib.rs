@@ -16,6 +16,8 @@
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
+pub mod cli;
 pub mod diagnostic;
+pub mod package;
 pub mod source;
 pub mod syntax;
