@@ -1,0 +1,30 @@
+//! Battles: how a random scenario is made.
+
+use super::{GeneratorId, Header, Length, RowId, Symbol, TableId};
+
+#[derive(Clone, Debug)]
+pub struct Battle {
+    pub header: Header,
+    pub terrain: GeneratorId,
+    pub mission: MissionChoice,
+    /// Rows of the kind `army`: the player's and the opponent's when nobody names any.
+    pub armies: [RowId; 2],
+    pub table: TableSize,
+    pub at_least: Option<TableSize>,
+    /// Tables, worksheets, rows and kinds printed behind the booklet.
+    pub reference: Vec<Symbol>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MissionChoice {
+    RollOn(TableId),
+    /// A row of the kind `mission`.
+    Always(RowId),
+}
+
+/// West to east, and south to north.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableSize {
+    pub width: Length,
+    pub depth: Length,
+}

@@ -1,0 +1,69 @@
+//! Generators: rolls that place terrain.
+
+use ecow::EcoString;
+
+use super::{CitationId, Dice, GeneratorId, Header, Label, RowId, TableId};
+pub use crate::ground::Site;
+
+#[derive(Clone, Debug)]
+pub struct Generator {
+    pub header: Header,
+    pub body: Vec<Statement>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Statement {
+    Roll(Roll),
+    Place(Place),
+    RollOn { table: TableId, place: EcoString },
+    Note(EcoString),
+    Use(GeneratorId),
+}
+
+/// A die and what follows from it. A checked roll answers each total exactly once.
+#[derive(Clone, Debug)]
+pub struct Roll {
+    pub name: EcoString,
+    pub title: EcoString,
+    /// Names the stream it is rolled from: `battlefield/terrain`.
+    pub place: EcoString,
+    pub dice: Dice,
+    pub branches: Vec<Branch>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Branch {
+    pub label: Label,
+    /// Empty where the author gave none.
+    pub name: EcoString,
+    /// Empty where the author gave none.
+    pub title: EcoString,
+    pub cite: CitationId,
+    pub body: Vec<Statement>,
+}
+
+/// Terrain put on the table.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Names its stream: how many, and which of several.
+    pub place: EcoString,
+    pub count: Count,
+    /// A row of the kind `terrain`; so are all below.
+    pub terrain: RowId,
+    pub site: Site,
+    /// Each list: pick one with equal chances; empty where there is no such clause.
+    pub crossed_by: Vec<RowId>,
+    pub bounded_by: Vec<RowId>,
+    pub growing: Vec<RowId>,
+    pub with: Option<(Count, Vec<RowId>)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Count {
+    /// As many as it takes, or one.
+    Unsaid,
+    Exactly(u32),
+    /// With equal chances.
+    Between(u32, u32),
+    Dice(Dice),
+}

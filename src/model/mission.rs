@@ -1,0 +1,106 @@
+//! Missions.
+
+use ecow::EcoString;
+
+use super::{Dice, Fraction, Label, Length, RowId, TableId};
+
+/// A mission. Sides count 0 and 1, in the order in which `sides` names them.
+#[derive(Clone, Debug)]
+pub struct Mission {
+    /// The row of the kind `mission`: its name, title, package and citation.
+    pub row: RowId,
+    pub sides: [EcoString; 2],
+    /// Which side the player has; side 0 where the mission does not say.
+    pub player: Option<PlayerRule>,
+    pub brings: [Brings; 2],
+    /// Support units added.
+    pub reinforced: [u32; 2],
+    pub cards: [Option<ExtraCards>; 2],
+    pub deploy: [Zone; 2],
+    /// Rows of the kind `marker` that all its figures begin with.
+    pub starts: [Vec<RowId>; 2],
+    /// Terrain a side may place, and how much of it.
+    pub may_place: [Vec<(Length, RowId)>; 2],
+    pub headquarters: [bool; 2],
+    pub objective: Option<ObjectiveRule>,
+    pub reinforce: Vec<Reinforcement>,
+    pub score: Vec<Score>,
+    pub victory: Vec<Victory>,
+    pub turns: Option<u32>,
+    pub recommends: Vec<EcoString>,
+    pub texts: Vec<EcoString>,
+}
+
+#[derive(Clone, Debug)]
+pub struct PlayerRule {
+    pub dice: Dice,
+    pub label: Label,
+    pub if_side: usize,
+    pub otherwise: usize,
+    /// Names its stream.
+    pub place: EcoString,
+}
+
+#[derive(Clone, Debug)]
+pub enum Brings {
+    /// The mission does not say: scenarios of one's own name the units.
+    Unsaid,
+    /// Members of the prelude's scale `echelon`, by index: pick one with equal chances.
+    Echelons(Vec<u32>),
+    /// A row of the kind `force`.
+    Force(RowId),
+    /// What the other side brings, from its own army.
+    Same,
+    /// Teams of its own until it has about half the other side's figures.
+    HalfOfOther,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ExtraCards {
+    pub count: u32,
+    /// Only in the first turns.
+    pub turns: Option<u32>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Zone {
+    Unsaid,
+    NearestThird,
+    OppositeThird,
+    OwnEdge,
+    OppositeEdge,
+    Anywhere,
+    OffTable,
+    /// Within a length of a terrain piece.
+    Within(Length, RowId),
+}
+
+#[derive(Clone, Debug)]
+pub struct ObjectiveRule {
+    pub side: usize,
+    pub table: TableId,
+    pub hidden: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Reinforcement {
+    pub side: usize,
+    /// A row of the kind `force` or `unit`.
+    pub what: RowId,
+    pub turn: u32,
+}
+
+#[derive(Clone, Debug)]
+pub struct Score {
+    pub points: Fraction,
+    /// For each figure of this side that is lost.
+    pub lost: usize,
+    pub to: usize,
+}
+
+#[derive(Clone, Debug)]
+pub enum Victory {
+    MostPoints,
+    If(usize, EcoString),
+    Otherwise(usize),
+}

@@ -1,0 +1,142 @@
+//! The rules model: what every reader reads.
+//!
+//! Made once from a clean tree, then never changed. It knows nothing of the grammar and has no
+//! places in source; it has citations instead. Things refer to each other by ids, which are
+//! indices into the lists of [`Model`].
+
+mod battle;
+mod generator;
+mod ids;
+mod keys;
+mod mission;
+mod muster;
+mod package;
+mod prelude;
+mod scenario;
+mod show;
+mod table;
+mod value;
+mod worksheet;
+
+pub use battle::*;
+pub use generator::*;
+pub use ids::*;
+pub use keys::*;
+pub use mission::*;
+pub use muster::*;
+pub use package::*;
+pub use prelude::*;
+pub use scenario::*;
+pub use table::*;
+pub use value::*;
+pub use worksheet::*;
+
+use ecow::EcoString;
+
+/// A checked ruleset with all it requires.
+#[derive(Clone, Debug, Default)]
+pub struct Model {
+    /// In load order: what is required before what requires it.
+    pub packages: Vec<Package>,
+    pub sources: Vec<Source>,
+    /// Distinct lists of citations; rows share them.
+    pub citations: Vec<Citation>,
+    pub scales: Vec<Scale>,
+    pub kinds: Vec<Kind>,
+    /// Rows of all kinds, in load and source order.
+    pub rows: Vec<Row>,
+    pub tables: Vec<Table>,
+    pub generators: Vec<Generator>,
+    pub missions: Vec<Mission>,
+    pub units: Vec<Unit>,
+    pub forces: Vec<Force>,
+    pub battles: Vec<Battle>,
+    pub worksheets: Vec<Worksheet>,
+    pub errata: Vec<Erratum>,
+    pub scenarios: Vec<Scenario>,
+    /// The prelude's kinds and fields, where the prelude is loaded.
+    pub prelude: Option<Prelude>,
+    pub names: NameIndex,
+}
+
+/// What every declaration has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    pub package: PackageId,
+    pub name: EcoString,
+    pub title: EcoString,
+    pub cite: CitationId,
+}
+
+impl Model {
+    /// The row a mission, unit or force is, by its id.
+    pub fn row(&self, id: RowId) -> &Row {
+        &self.rows[id.index()]
+    }
+
+    pub fn kind(&self, id: KindId) -> &Kind {
+        &self.kinds[id.index()]
+    }
+
+    pub fn table(&self, id: TableId) -> &Table {
+        &self.tables[id.index()]
+    }
+
+    pub fn generator(&self, id: GeneratorId) -> &Generator {
+        &self.generators[id.index()]
+    }
+
+    pub fn scale(&self, id: ScaleId) -> &Scale {
+        &self.scales[id.index()]
+    }
+
+    pub fn package(&self, id: PackageId) -> &Package {
+        &self.packages[id.index()]
+    }
+
+    pub fn citation(&self, id: CitationId) -> &Citation {
+        &self.citations[id.index()]
+    }
+
+    /// The mission that a row of the kind `mission` is. (Missions, units and forces lie in the
+    /// order of their rows.)
+    pub fn mission_of(&self, row: RowId) -> Option<&Mission> {
+        self.missions
+            .binary_search_by_key(&row, |mission| mission.row)
+            .ok()
+            .map(|index| &self.missions[index])
+    }
+
+    /// The unit that a row of the kind `unit` is.
+    pub fn unit_of(&self, row: RowId) -> Option<&Unit> {
+        self.units
+            .binary_search_by_key(&row, |unit| unit.row)
+            .ok()
+            .map(|index| &self.units[index])
+    }
+
+    /// A force's place in the list of forces.
+    pub fn force_index(&self, row: RowId) -> Option<usize> {
+        self.forces
+            .binary_search_by_key(&row, |force| force.row)
+            .ok()
+    }
+
+    /// The force that a row of the kind `force` is.
+    pub fn force_of(&self, row: RowId) -> Option<&Force> {
+        self.forces
+            .binary_search_by_key(&row, |force| force.row)
+            .ok()
+            .map(|index| &self.forces[index])
+    }
+
+    /// The value a row has in a field.
+    pub fn field(&self, row: RowId, field: FieldId) -> &Datum {
+        &self.row(row).fields[field.index()]
+    }
+
+    /// The package that was asked for: the last in load order.
+    pub fn root(&self) -> Option<&Package> {
+        self.packages.last()
+    }
+}

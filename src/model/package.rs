@@ -1,0 +1,134 @@
+//! Packages, sources, citations, errata, and the names of it all.
+
+use std::sync::Arc;
+
+use ecow::EcoString;
+use indexmap::IndexMap;
+
+use super::{
+    BattleId, ErratumId, GeneratorId, Header, KindId, Model, PackageId, RowId, ScaleId, ScenarioId,
+    SourceId, TableId, WorksheetId,
+};
+
+/// What a manifest says, as far as readers need it.
+#[derive(Clone, Debug)]
+pub struct Package {
+    pub id: EcoString,
+    pub version: String,
+    pub title: String,
+    pub period: String,
+    pub authors: Vec<String>,
+    pub licence: String,
+    pub requires: Vec<PackageId>,
+    pub paper: Paper,
+    pub units: Units,
+}
+
+/// The paper sheets are printed on.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Paper {
+    #[default]
+    A4,
+    Letter,
+}
+
+/// The unit in which sheets show lengths.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Units {
+    #[default]
+    Inches,
+    Centimetres,
+}
+
+/// A book that values are cited from.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub package: PackageId,
+    pub name: EcoString,
+    pub title: EcoString,
+    pub author: Option<EcoString>,
+}
+
+/// Where a value comes from.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Citation {
+    /// Nobody said.
+    None,
+    /// Places in sources: `qs 1.5.1`.
+    Places(Vec<(SourceId, EcoString)>),
+    /// The author's assumption, and why (may be empty).
+    Assumed(EcoString),
+}
+
+impl Citation {
+    /// As it is written in a ruleset, without brackets; empty where nobody said.
+    pub fn show(&self, model: &Model) -> String {
+        match self {
+            Citation::None => String::new(),
+            Citation::Assumed(reason) if reason.is_empty() => "assumed".into(),
+            Citation::Assumed(reason) => format!("assumed: {reason}"),
+            Citation::Places(places) => {
+                let each = places.iter().map(|(source, place)| {
+                    let name = &model.sources[source.index()].name;
+                    if place.is_empty() {
+                        name.to_string()
+                    } else {
+                        format!("{name} {place}")
+                    }
+                });
+                each.collect::<Vec<_>>().join("; ")
+            }
+        }
+    }
+}
+
+/// A place where a source contradicts itself, and what holds here.
+#[derive(Clone, Debug)]
+pub struct Erratum {
+    pub header: Header,
+    pub problem: EcoString,
+    pub ruling: EcoString,
+    pub affects: Vec<Symbol>,
+}
+
+/// Anything that has a name of its own in a package.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Symbol {
+    Source(SourceId),
+    Scale(ScaleId),
+    /// A member of a scale or choice, by its index.
+    Member(ScaleId, u32),
+    Kind(KindId),
+    Row(RowId),
+    Table(TableId),
+    Generator(GeneratorId),
+    Battle(BattleId),
+    Worksheet(WorksheetId),
+    Erratum(ErratumId),
+    Scenario(ScenarioId),
+}
+
+/// Names as a command line asks for them.
+#[derive(Clone, Debug, Default)]
+pub struct NameIndex {
+    /// Every symbol of a name, in load order.
+    pub by_name: Arc<IndexMap<EcoString, Vec<(PackageId, Symbol)>>>,
+}
+
+impl Model {
+    /// The symbols a name means, plain or in full (`package.name`), in load order.
+    pub fn find(&self, name: &str) -> Vec<Symbol> {
+        let (package, plain) = match name.split_once('.') {
+            Some((package, plain)) => (Some(package), plain),
+            None => (None, name),
+        };
+        let Some(list) = self.names.by_name.get(plain) else {
+            return Vec::new();
+        };
+        let fits = |id: &PackageId| package.is_none_or(|wanted| self.package(*id).id == wanted);
+        list.iter()
+            .filter(|(id, _)| fits(id))
+            .map(|(_, symbol)| *symbol)
+            .collect()
+    }
+}

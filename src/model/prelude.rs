@@ -1,0 +1,67 @@
+//! The prelude's kinds and fields, found once so that readers need no names.
+
+use super::{FieldId, KindId, RowId, ScaleId};
+
+/// Ids of what the map maker and the printers rely on.
+#[derive(Clone, Debug)]
+pub struct Prelude {
+    pub echelon: ScaleId,
+    pub weapon: KindId,
+    pub marker: KindId,
+    pub mission: KindId,
+    pub rule: RuleKind,
+    pub army: ArmyKind,
+    pub terrain: TerrainKind,
+    pub figure: FigureKind,
+    pub unit: UnitKind,
+    pub force: ForceKind,
+    /// The row `open`: ground with nothing on it.
+    pub open: RowId,
+}
+
+#[derive(Clone, Debug)]
+pub struct RuleKind {
+    pub kind: KindId,
+    pub text: FieldId,
+}
+
+#[derive(Clone, Debug)]
+pub struct ArmyKind {
+    pub kind: KindId,
+    pub nation: FieldId,
+    pub from: FieldId,
+    pub until: FieldId,
+    /// Units that reinforce its forces.
+    pub support: FieldId,
+}
+
+#[derive(Clone, Debug)]
+pub struct TerrainKind {
+    pub kind: KindId,
+    /// A member of the prelude's choice `drawing`.
+    pub drawing: FieldId,
+    pub breadth: FieldId,
+    pub extent: FieldId,
+    pub note: FieldId,
+}
+
+#[derive(Clone, Debug)]
+pub struct FigureKind {
+    pub kind: KindId,
+    pub count: FieldId,
+    pub leader: FieldId,
+    pub weapons: FieldId,
+}
+
+#[derive(Clone, Debug)]
+pub struct UnitKind {
+    pub kind: KindId,
+    pub army: FieldId,
+}
+
+#[derive(Clone, Debug)]
+pub struct ForceKind {
+    pub kind: KindId,
+    pub army: FieldId,
+    pub echelon: FieldId,
+}

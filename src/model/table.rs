@@ -1,0 +1,71 @@
+//! Tables.
+
+use ecow::EcoString;
+
+use super::{CitationId, Datum, Dice, Header, KeySet, KindId, ScaleId, TableId, Type};
+
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub header: Header,
+    /// At least one.
+    pub keys: Vec<Key>,
+    pub gives: Type,
+    pub rows: Vec<TableRow>,
+    /// Written as a grid of two keys; printers keep that shape.
+    pub grid: bool,
+}
+
+/// What a table is asked with.
+#[derive(Clone, Debug)]
+pub enum Key {
+    /// A roll; `zero_for` is the total that the page prints as `0`.
+    Roll {
+        dice: Dice,
+        zero_for: Option<u32>,
+    },
+    /// A number between two bounds, which may be `i64::MIN` and `i64::MAX`.
+    Number {
+        name: EcoString,
+        low: i64,
+        high: i64,
+    },
+    Scale(ScaleId),
+    Kind(KindId),
+}
+
+/// One row (one cell, in a grid): what it answers, and the answer.
+#[derive(Clone, Debug)]
+pub struct TableRow {
+    /// One for each key.
+    pub labels: Vec<Label>,
+    pub answer: Answer,
+    pub cite: CitationId,
+}
+
+/// A row label, as printed and as a set.
+#[derive(Clone, Debug)]
+pub struct Label {
+    pub text: EcoString,
+    pub keys: KeySet,
+}
+
+#[derive(Clone, Debug)]
+pub enum Answer {
+    Value(Datum),
+    /// `roll OTHER-TABLE`.
+    RollOn(TableId),
+}
+
+impl Table {
+    /// The row that answers these keys, one for each key of the table. A checked table has
+    /// exactly one for every key it can be asked with.
+    pub fn row(&self, keys: &[i64]) -> Option<&TableRow> {
+        let fits = |row: &&TableRow| {
+            row.labels
+                .iter()
+                .zip(keys)
+                .all(|(label, key)| label.keys.contains(*key))
+        };
+        self.rows.iter().find(fits)
+    }
+}

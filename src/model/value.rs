@@ -1,0 +1,149 @@
+//! Scales, kinds, rows and the values in them.
+
+use ecow::EcoString;
+
+use super::{CitationId, FieldId, Header, KindId, RowId, ScaleId};
+pub use crate::measure::Length;
+
+/// A scale (ordered) or a choice.
+#[derive(Clone, Debug)]
+pub struct Scale {
+    pub header: Header,
+    pub ordered: bool,
+    pub members: Vec<Member>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    pub name: EcoString,
+    pub title: EcoString,
+}
+
+/// A sort of thing, and its fields.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    pub header: Header,
+    pub plural: EcoString,
+    /// In the order in which packages declared them.
+    pub fields: Vec<Field>,
+    /// All its rows, in load and source order.
+    pub rows: Vec<RowId>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The package is the one that declared the field, not the kind.
+    pub header: Header,
+    pub ty: Type,
+    /// One value for each member of this scale.
+    pub each: Option<ScaleId>,
+    pub default: Option<Datum>,
+    pub shown: Shown,
+}
+
+/// How printers show a field.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Shown {
+    #[default]
+    Plainly,
+    /// One box a point.
+    Boxes,
+    /// A box to tick.
+    Check,
+    Hidden,
+}
+
+/// A type and whether `none` is a value of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Type {
+    pub base: TypeBase,
+    pub optional: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeBase {
+    Range(i64, i64),
+    Number,
+    Fraction,
+    Length,
+    YesNo,
+    Text,
+    Dice,
+    Scale(ScaleId),
+    Kind(KindId),
+    ListOfScale(ScaleId),
+    ListOfKind(KindId),
+    SetOfScale(ScaleId),
+    SetOfKind(KindId),
+}
+
+/// A value and where it comes from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Datum {
+    pub value: Value,
+    /// The source does not give it: marked `?`, or under an `[assumed …]`.
+    pub assumed: bool,
+    pub cite: CitationId,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    None,
+    Number(i64),
+    Fraction(Fraction),
+    Length(Length),
+    YesNo(bool),
+    /// Mentions already replaced by the values they mean.
+    Text(EcoString),
+    Dice(Dice),
+    Member(ScaleId, u32),
+    Row(RowId),
+    List(Box<[Value]>),
+    /// One datum for each member of the field's scale.
+    Each(Box<[Datum]>),
+}
+
+/// An exact fraction in lowest terms, the denominator positive.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fraction {
+    pub numerator: i32,
+    pub denominator: i32,
+}
+
+/// `3d6+1`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Dice {
+    pub count: u32,
+    pub sides: u32,
+    pub plus: i32,
+}
+
+impl Dice {
+    /// The least total.
+    pub fn least(self) -> i64 {
+        i64::from(self.count) + i64::from(self.plus)
+    }
+
+    /// The greatest total.
+    pub fn most(self) -> i64 {
+        i64::from(self.count) * i64::from(self.sides) + i64::from(self.plus)
+    }
+}
+
+/// One row of a kind.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub header: Header,
+    pub kind: KindId,
+    /// One for each field of the kind, in its order.
+    pub fields: Box<[Datum]>,
+}
+
+impl Kind {
+    pub fn field(&self, name: &str) -> Option<FieldId> {
+        self.fields
+            .iter()
+            .position(|field| field.header.name == name)
+            .map(FieldId::new)
+    }
+}

@@ -1,0 +1,46 @@
+//! Worksheets: forms with a column a turn.
+
+use ecow::EcoString;
+
+use super::{CitationId, Header, TableId};
+
+#[derive(Clone, Debug)]
+pub struct Worksheet {
+    pub header: Header,
+    pub turns: u32,
+    pub rows: Vec<WorksheetRow>,
+    /// A table of one number key and the row it is asked with.
+    pub reads: Option<(TableId, usize)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct WorksheetRow {
+    pub name: EcoString,
+    pub title: EcoString,
+    pub entry: Entry,
+    pub cite: CitationId,
+}
+
+#[derive(Clone, Debug)]
+pub enum Entry {
+    /// Counted by hand.
+    Tally,
+    /// Worked out from rows above and from the turn before.
+    Total(Vec<Term>),
+}
+
+/// A part of a sum; `sign` is 1 or -1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Term {
+    pub sign: i64,
+    pub what: Operand,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operand {
+    Number(i64),
+    /// A row of this sheet, this turn.
+    Row(usize),
+    /// A row of this sheet, the turn before; zero in the first turn.
+    Previous(usize),
+}
