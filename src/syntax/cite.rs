@@ -11,8 +11,13 @@ pub(super) fn read(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<(Vec<
     let end = match closing(raw) {
         Ok(end) => end,
         Err(Unclosed::Quotation(at)) => {
-            cx.report(&E0004, base + at, base + at + 1, "this quotation is not closed")
-                .help("write `\"` at its end");
+            cx.report(
+                &E0004,
+                base + at,
+                base + at + 1,
+                "this quotation is not closed",
+            )
+            .help("write `\"` at its end");
             return None;
         }
         Err(Unclosed::Bracket) => {
@@ -120,9 +125,8 @@ fn part(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Cite> {
 
 fn path(cx: &Context<'_>, start: usize, words: &str) -> Option<Path> {
     let name = |at: usize, text: &str| {
-        let fits = text.contains(char::is_alphabetic)
-            && !text.starts_with('-')
-            && !text.contains('.');
+        let fits =
+            text.contains(char::is_alphabetic) && !text.starts_with('-') && !text.contains('.');
         fits.then(|| Name {
             text: text.into(),
             span: cx.at(at, at + text.len()),

@@ -13,9 +13,8 @@ mod lower;
 mod parser;
 mod recover;
 mod row;
-mod text;
+pub mod text;
 mod words;
 
 pub use parser::parse;
-pub use text::read_text;
 pub use words::DECLARATIONS;

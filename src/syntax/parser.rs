@@ -33,7 +33,7 @@ pub fn parse(file: FileId, text: &str, out: &mut Diagnostics) -> ast::File {
         broken: false,
     };
     if text.len() > LONGEST {
-        out.report(E0007, Span::new(file, 0, 0), "this file is too large");
+        out.report(&E0007, Span::new(file, 0, 0), "this file is too large");
         tree.broken = true;
         return tree;
     }

@@ -81,7 +81,8 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     }
     let first = line.word();
     let known = words::statements(place);
-    let by_side = place == Place::Mission && !suggest::near(line.second(), SIDE_VERBS.iter().copied()).is_empty();
+    let by_side = place == Place::Mission
+        && !suggest::near(line.second(), SIDE_VERBS.iter().copied()).is_empty();
     if !known.is_empty() && !known.contains(&first) && !by_side {
         return no_statement(cx, &line, place);
     }
@@ -127,8 +128,13 @@ fn again(cx: &mut Context<'_>, line: &Line<'_>, rule: Rule, subject: &str) {
 fn not_a_row(cx: &mut Context<'_>, line: &Line<'_>) {
     let words = line.first_line();
     if words.contains('|') {
-        cx.report(&E0002, line.base, line.base, "`|` is missing at the start of this row")
-            .here("here");
+        cx.report(
+            &E0002,
+            line.base,
+            line.base,
+            "`|` is missing at the start of this row",
+        )
+        .here("here");
         return;
     }
     cx.report(
@@ -148,8 +154,13 @@ fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
     }
     let end = line.base + first.len();
     if place == Place::Steps && Grammar::parse(Rule::branch_whole, line.text).is_ok() {
-        cx.report(&E0102, line.base, end, "a branch stands in the block of a `roll`")
-            .help("write `roll NAME d6 {` above the branches, or look for a `}` too many");
+        cx.report(
+            &E0102,
+            line.base,
+            end,
+            "a branch stands in the block of a `roll`",
+        )
+        .help("write `roll NAME d6 {` above the branches, or look for a `}` too many");
         return;
     }
     let help = near_or_list(first, known, place);
@@ -289,6 +300,9 @@ fn misspelt(cx: &mut Context<'_>, first: &str, base: usize) -> bool {
     let span: Span = cx.at(base, base + first.len());
     cx.out
         .report(&E0002, span, format!("`{first}` begins no declaration"))
-        .help(format!("did you mean {}?", explain::list(near.iter(), "or")));
+        .help(format!(
+            "did you mean {}?",
+            explain::list(near.iter(), "or")
+        ));
     true
 }

@@ -41,8 +41,12 @@ pub fn read_text(raw: &str, span: Span, out: &mut Diagnostics) -> Option<Text> {
         }
         first = false;
         let Some(length) = closed_length(&raw[at..]) else {
-            out.report(&E0004, span.part(at, at + open.len_utf8()), "this quotation is not closed")
-                .help("write `\"` at its end; a text ends on the line on which it begins");
+            out.report(
+                &E0004,
+                span.part(at, at + open.len_utf8()),
+                "this quotation is not closed",
+            )
+            .help("write `\"` at its end; a text ends on the line on which it begins");
             return None;
         };
         let inside = at + open.len_utf8();

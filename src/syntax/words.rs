@@ -5,8 +5,21 @@ use super::recover::Place;
 
 /// The words that begin a declaration, for suggestions.
 pub const DECLARATIONS: &[&str] = &[
-    "use", "source", "scale", "choice", "kind", "extend", "table", "generator", "mission", "unit",
-    "force", "battle", "worksheet", "erratum", "scenario",
+    "use",
+    "source",
+    "scale",
+    "choice",
+    "kind",
+    "extend",
+    "table",
+    "generator",
+    "mission",
+    "unit",
+    "force",
+    "battle",
+    "worksheet",
+    "erratum",
+    "scenario",
 ];
 
 /// Keywords and punctuation: they steer the parser and carry no meaning of their own.
@@ -147,12 +160,35 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
         Place::Worksheet => &["tally", "total", "reads"],
         Place::Steps => &["roll", "place", "note", "use"],
         Place::Mission => &[
-            "sides", "player", "deploy", "headquarters", "objective", "reinforce", "score", "wins",
-            "otherwise", "turns", "recommends", "text",
+            "sides",
+            "player",
+            "deploy",
+            "headquarters",
+            "objective",
+            "reinforce",
+            "score",
+            "wins",
+            "otherwise",
+            "turns",
+            "recommends",
+            "text",
         ],
         Place::Scenario => &[
-            "battle", "table", "ground", "mission", "found", "turns", "situation", "side",
-            "objective", "piece", "zone", "entry", "mark", "reference", "text",
+            "battle",
+            "table",
+            "ground",
+            "mission",
+            "found",
+            "turns",
+            "situation",
+            "side",
+            "objective",
+            "piece",
+            "zone",
+            "entry",
+            "mark",
+            "reference",
+            "text",
         ],
         Place::Kind
         | Place::Branches

@@ -273,7 +273,11 @@ pub(super) fn integer(cx: &mut Context<'_>, node: &Node<'_>) -> Option<i64> {
             let span = cx.span(node);
             cx.out
                 .report(&E0302, span, "this number is too large")
-                .help(format!("whole numbers lie between {} and {}", i64::MIN, i64::MAX));
+                .help(format!(
+                    "whole numbers lie between {} and {}",
+                    i64::MIN,
+                    i64::MAX
+                ));
             None
         }
     }
@@ -334,9 +338,9 @@ pub(super) fn amount(cx: &mut Context<'_>, node: Node<'_>) -> Option<Amount> {
             let words = inner.as_str();
             let digits = |c: char| c.is_ascii_digit();
             let low_end = words.find(|c: char| !digits(c))?;
-            let high_start = words.rfind(|c: char| !digits(c)).map(|at| {
-                at + words[at..].chars().next().map_or(1, char::len_utf8)
-            })?;
+            let high_start = words
+                .rfind(|c: char| !digits(c))
+                .map(|at| at + words[at..].chars().next().map_or(1, char::len_utf8))?;
             let low = counted(cx, &words[..low_end], span.part(0, low_end))?;
             let high = counted(cx, &words[high_start..], span.part(high_start, words.len()))?;
             if low > high {

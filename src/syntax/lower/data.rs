@@ -7,9 +7,7 @@ use super::super::ast::{
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
 use super::super::recover::{self, Place};
-use super::common::{
-    Parts, block, body, count, header, integer, plain_header, promise, read_row,
-};
+use super::common::{Parts, block, body, count, header, integer, plain_header, promise, read_row};
 use crate::diagnostic::codes::E0302;
 
 pub(super) fn use_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<Use> {

@@ -1,6 +1,8 @@
 //! Generators: the one construct whose blocks nest without a fixed end.
 
-use super::super::ast::{Block, Branch, Clause, Generator, Place as Placing, Roll, Site, Statement};
+use super::super::ast::{
+    Block, Branch, Clause, Generator, Place as Placing, Roll, Site, Statement,
+};
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
 use super::super::recover::Place;

@@ -123,7 +123,11 @@ fn degrees(cx: &mut Context<'_>, node: &Node<'_>) -> Option<i32> {
         _ => {
             let span = cx.span(node);
             cx.out
-                .report(&E0302, span, format!("a piece cannot be turned by {number} degrees"))
+                .report(
+                    &E0302,
+                    span,
+                    format!("a piece cannot be turned by {number} degrees"),
+                )
                 .help("a full turn is 360 degrees");
             None
         }

@@ -40,12 +40,16 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         .iter()
         .filter_map(|rule| words::keyword(*rule))
         .collect();
-    let near = suggest::near(&cx.text[at..at + found.length], keywords.iter().map(String::as_str));
+    let near = suggest::near(
+        &cx.text[at..at + found.length],
+        keywords.iter().map(String::as_str),
+    );
     let near = (!near.is_empty()).then(|| format!("did you mean {}?", list(near.iter(), "or")));
 
     if expected.contains(&Rule::open) && found.line_ends && !expected.contains(&Rule::line_end) {
         let end = cx.text[..at].trim_end().len();
-        cx.report(&E0002, end, end, "`{` is missing here").here("here");
+        cx.report(&E0002, end, end, "`{` is missing here")
+            .here("here");
         return;
     }
     if expected.contains(&Rule::line_end) || may.is_empty() {
@@ -64,8 +68,14 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     let numbers = |rule: &Rule| {
         matches!(
             rule,
-            Rule::count | Rule::integer | Rule::points | Rule::length | Rule::between
-                | Rule::area | Rule::point | Rule::part_amount
+            Rule::count
+                | Rule::integer
+                | Rule::points
+                | Rule::length
+                | Rule::between
+                | Rule::area
+                | Rule::point
+                | Rule::part_amount
         )
     };
     let code = if expected.contains(&Rule::label) && offset == 0 {
@@ -117,8 +127,13 @@ pub(super) fn merge_mark(cx: &mut Context<'_>, base: usize, line: &str) -> bool 
     let Some(mark) = marks.iter().find(|mark| line.starts_with(**mark)) else {
         return false;
     };
-    cx.report(&E0002, base, base + mark.len(), "two versions of this file have not been joined")
-        .help("decide which lines hold, and take the marks away");
+    cx.report(
+        &E0002,
+        base,
+        base + mark.len(),
+        "two versions of this file have not been joined",
+    )
+    .help("decide which lines hold, and take the marks away");
     true
 }
 
@@ -187,8 +202,13 @@ fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
         match cite::closing(line) {
             Ok(_) => return false,
             Err(Unclosed::Quotation(quote)) => {
-                cx.report(&E0004, at + quote, at + quote + 1, "this quotation is not closed")
-                    .help("write `\"` at its end");
+                cx.report(
+                    &E0004,
+                    at + quote,
+                    at + quote + 1,
+                    "this quotation is not closed",
+                )
+                .help("write `\"` at its end");
             }
             Err(Unclosed::Bracket) => {
                 cx.report(&E0002, at, end, "this citation is not closed")
@@ -206,8 +226,13 @@ fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
     } else {
         format!("`{first}`")
     };
-    cx.report(&E0005, at, end, format!("{shown} is not part of the language"))
-        .help(instead);
+    cx.report(
+        &E0005,
+        at,
+        end,
+        format!("{shown} is not part of the language"),
+    )
+    .help(instead);
     true
 }
 
