@@ -1,4 +1,6 @@
 //! The net under the plan: on the finished pages, nothing may stick out.
+//!
+//! What is too long downwards goes on over the page, except for cards, which never break.
 
 use typst::foundations::NativeElement;
 use typst::introspection::{MetadataElem, Tag};
@@ -9,13 +11,13 @@ use typst_layout::PagedDocument;
 use super::PrintError;
 use super::plan::Geometry;
 
-/// The label of the mark that the templates put at the end of whatever may not break.
-const END: &str = "whole-end";
+/// The label of the mark that the templates put before a card that no page can hold.
+const TOO_TALL: &str = "too-tall";
 
 /// Half a point more than allowed is nothing that an eye sees.
 const SLACK: f64 = 0.6;
 
-/// Looks at each page for text beside the page's body and for pieces that end below it.
+/// Looks at each page for text beside the page's body and for cards taller than it.
 pub(super) fn check(document: &PagedDocument, geometry: &Geometry) -> Result<(), PrintError> {
     let mut unit = String::new();
     for (index, page) in document.pages().iter().enumerate() {
@@ -62,11 +64,11 @@ impl Walk<'_> {
                 if let Some(heading) = content.to_packed::<HeadingElem>() {
                     *self.unit = heading.body.plain_text().to_string();
                 }
-                let ends = content.elem() == MetadataElem::ELEM
+                let too_tall = content.elem() == MetadataElem::ELEM
                     && content
                         .label()
-                        .is_some_and(|label| label.resolve().as_str() == END);
-                !ends || at.y.to_pt() <= self.geometry.bottom + SLACK
+                        .is_some_and(|label| label.resolve().as_str() == TOO_TALL);
+                !too_tall
             }
             _ => true,
         }

@@ -2,8 +2,8 @@
 //!
 //! The data reach Typst as one virtual JSON file that the templates read, so nothing is ever
 //! pasted into Typst source. What must be known before setting (how wide a card is, how wide its
-//! columns, at what size) is settled in [`plan`] from the fonts' own widths; the templates
-//! only draw. [`bounds`] then walks the finished pages: nothing may stick out of its place.
+//! columns, at what size) is settled in `plan` from the fonts' own widths; the templates
+//! only draw. `bounds` then walks the finished pages: nothing may stick out of its place.
 //!
 //! The PDF is tagged (PDF/UA-1) and depends on nothing but the data: no date, no system font.
 //!

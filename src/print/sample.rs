@@ -72,7 +72,7 @@ pub(super) fn team(name: &str, side: &str, group: &str) -> UnitRecord {
         ],
         weapons: weapons(&[
             &["Carbine", "6″ / 12″ / 18″", "2 / 1 / 1", "1", "0"],
-            &["Service rifle", "12″ / 24″? / 48″?", "1", "1", "+1?"],
+            &["Service rifle", "12″ / 24″ / 48″?", "1", "1", "+1?"],
             &[
                 "Light machine gun",
                 "12″ / 24″ / 48″",
@@ -426,7 +426,7 @@ pub(super) fn stress(paper: Paper) -> Booklet {
             .map(|n| {
                 values(&[
                     &format!("Vehicle-mounted heavy machine gun, mark {n}"),
-                    "12″ / 24″? / 48″?",
+                    "12″ / 24″ / 48″?",
                     "4 / 3 / 2",
                     "2 / 2 / 1",
                     "−1",

@@ -70,7 +70,7 @@ impl PageWorld {
     /// File and line of a mistake in our templates.
     pub(super) fn place(&self, error: &SourceDiagnostic) -> Option<String> {
         let source = self.source(error.span.id()?).ok()?;
-        let Range { start, .. } = self.range(error.span.clone())?;
+        let Range { start, .. } = self.range(error.span)?;
         let line = source.text().get(..start)?.matches('\n').count() + 1;
         Some(format!(
             "{}:{line}",

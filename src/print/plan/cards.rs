@@ -33,6 +33,8 @@ pub(in crate::print) struct Card {
     index: usize,
     /// Takes a whole row.
     wide: bool,
+    /// May be taller than a page, and is measured before it is set.
+    tall: bool,
     size: f64,
     /// The side's name goes on the title's line.
     side_beside: bool,
@@ -172,6 +174,7 @@ fn fit(record: &UnitRecord, room: f64, size: f64, tidy: bool) -> Result<Card, Mi
     Ok(Card {
         index: 0,
         wide: false,
+        tall: tall(record),
         size,
         side_beside: Face::SerifBold.width(&record.name, NAME) + label(&record.side) + 10.0 <= room,
         long: record.attributes.iter().map(long).collect(),
@@ -183,6 +186,26 @@ fn fit(record: &UnitRecord, room: f64, size: f64, tidy: bool) -> Result<Card, Mi
         }
         .centred(),
     })
+}
+
+/// A generous guess: a dozen figures with their weapons are half a page.
+fn tall(record: &UnitRecord) -> bool {
+    let boxes: u32 = record
+        .figures
+        .iter()
+        .map(|line| line.count.saturating_mul(line.boxes) / 20)
+        .sum();
+    let texts: usize = record
+        .attributes
+        .iter()
+        .map(|each| each.value.text.len() / 40)
+        .sum();
+    record.figures.len()
+        + record.weapons.rows.len()
+        + record.checks.len() / 3
+        + texts
+        + boxes as usize
+        > 16
 }
 
 /// Whether the boxes of these figures go beside their title.

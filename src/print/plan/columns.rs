@@ -61,7 +61,11 @@ impl Grid<'_> {
                 .filter_map(|row| row.get(index))
                 .all(|cell| short(&cell.text))
         };
-        (0..self.header.len()).map(column).collect()
+        // Two columns read as a list, whose keys stand at its left edge.
+        (0..self.header.len())
+            .map(|index| (index, column(index)))
+            .map(|(index, short)| short && (index > 0 || self.header.len() > 2))
+            .collect()
     }
 
     /// The head whose column asks for most: where to shorten.

@@ -10,10 +10,12 @@ use crate::sheet::{ReferenceSheet, TableSheet, Value, Worksheet};
 
 /// The size of a sheet's title.
 const TITLE: f64 = 11.0;
-/// Lines of a table are this much taller than its text.
-const LINE: f64 = 1.25;
+/// From the baseline to the top of capitals, of the text's size.
+const CAPITALS: f64 = 0.66;
+/// From one line of a cell to the next, of the text's size.
+const LINE: f64 = CAPITALS + 0.45;
 /// Above and below the text of a cell, together.
-const CELL: f64 = 4.6;
+const CELL: f64 = 5.6;
 /// The narrowest field of a worksheet that a pencil can fill.
 const FIELD: f64 = 24.0;
 /// The column of a worksheet that says what to count.
@@ -190,11 +192,14 @@ fn height(rows: &[Vec<Value>], columns: &[f64], size: f64) -> f64 {
 
 fn row_height(row: &[Value], columns: &[f64], size: f64) -> f64 {
     let lines = |(cell, width): (&Value, &f64)| {
-        (Face::Sans.width(&cell.text, size) / (width - 2.0 * PAD).max(1.0))
+        let room = (width - 2.0 * PAD).max(1.0);
+        // Less a trifle: a cell as wide as its column stands on one line.
+        (Face::Sans.width(&cell.text, size) / room - 0.02)
             .ceil()
             .max(1.0)
     };
-    row.iter().zip(columns).map(lines).fold(1.0, f64::max) * size * LINE + CELL
+    let lines = row.iter().zip(columns).map(lines).fold(1.0, f64::max);
+    size * (CAPITALS + LINE * (lines - 1.0)) + CELL
 }
 
 /// A table too tall for half a page is cut into even parts, so that it goes on in the next column.
@@ -264,7 +269,7 @@ fn worksheet(index: usize, form: &Worksheet, page: &Geometry) -> Result<Vec<Piec
                 size: 8.5,
                 columns: widths,
                 centred: vec![],
-                breaks: false,
+                breaks: form.rows.len() > 12,
                 height: 0.0,
             }
         })
