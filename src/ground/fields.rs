@@ -364,6 +364,7 @@ impl<D: Draw> Plan<'_, D> {
                         },
                     );
                     self.push_line(part, &[a, b]);
+                    self.work.blocks.push(block);
                     return Ok(());
                 }
             }

@@ -12,19 +12,36 @@ const MORTAR: &str = "#e9e2d2";
 pub(super) fn building(ink: &mut Ink, plot: Plot) {
     let plot = plot.grown(-0.8).lengthwise();
     let drop = (plot.height * 0.09).clamp(1.5, 5.0);
-    ink.path(&Path::closed(&plot.shifted(drop, drop).corners()), fill("#3a3326").faint(0.4));
-    let hipped = plot.height > 34.0 || plot.width < plot.height * 1.25;
-    let ridge = if hipped { (plot.width - plot.height).max(plot.height * 0.3) / plot.width } else { 1.0 };
+    ink.path(
+        &Path::closed(&plot.shifted(drop, drop).corners()),
+        fill("#3a3326").faint(0.4),
+    );
+    // Great roofs and square ones are hipped; of the others about half have gables.
+    let gabled = plot.grain().between(0.0, 1.0) < 0.5;
+    let hipped = plot.height > 96.0 || plot.width < plot.height * 1.2 || !gabled;
+    let ridge = if hipped {
+        (plot.width - plot.height).max(plot.height * 0.3) / plot.width
+    } else {
+        1.0
+    };
     let (a, b) = (plot.share(-ridge, 0.0), plot.share(ridge, 0.0));
     let [nw, ne, se, sw] = plot.corners();
     // Light falls from the north-west: of the two long sides, the more northern is lit.
     let first_lit = nw.0 + nw.1 + ne.0 + ne.1 < se.0 + se.1 + sw.0 + sw.1;
-    let (upper, lower) = if first_lit { ("#c98a6b", "#8c4b38") } else { ("#8c4b38", "#c98a6b") };
+    let (upper, lower) = if first_lit {
+        ("#c98a6b", "#8c4b38")
+    } else {
+        ("#8c4b38", "#c98a6b")
+    };
     ink.path(&Path::closed(&[nw, ne, b, a]), fill(upper));
     ink.path(&Path::closed(&[sw, se, b, a]), fill(lower));
     if hipped {
         let west_lit = nw.0 + sw.0 <= ne.0 + se.0;
-        let (west, east) = if west_lit { ("#d79c7d", "#9d5a45") } else { ("#9d5a45", "#d79c7d") };
+        let (west, east) = if west_lit {
+            ("#d79c7d", "#9d5a45")
+        } else {
+            ("#9d5a45", "#d79c7d")
+        };
         ink.path(&Path::closed(&[nw, sw, a]), fill(west));
         ink.path(&Path::closed(&[ne, se, b]), fill(east));
     }
@@ -41,7 +58,10 @@ pub(super) fn building(ink: &mut Ink, plot: Plot) {
         }
         let at = plot.local(plot.width / 2.0 * side, -plot.height * 0.14);
         let stack = Plot::new(at, chimney, chimney, plot.degrees);
-        ink.path(&Path::closed(&stack.corners()), fill("#f0e6da").edge("#2f1d14", 1.0));
+        ink.path(
+            &Path::closed(&stack.corners()),
+            fill("#f0e6da").edge("#2f1d14", 1.0),
+        );
     }
 }
 
@@ -66,13 +86,18 @@ pub(super) fn fence(ink: &mut Ink, points: &[Xy]) {
     ink.path(&Path::through(points), line("#5f4526", 1.4));
     let mut posts = Path::default();
     for (at, ux, uy) in steps(points, 11.0) {
-        posts.to(at.plus(-uy * 3.6, ux * 3.6)).line(at.plus(uy * 3.6, -ux * 3.6));
+        posts
+            .to(at.plus(-uy * 3.6, ux * 3.6))
+            .line(at.plus(uy * 3.6, -ux * 3.6));
     }
     ink.path(&posts, line("#5f4526", 1.6));
 }
 
 pub(super) fn bridge(ink: &mut Ink, plot: Plot) {
-    ink.path(&Path::closed(&plot.corners()), fill("#e6dcc3").edge("#3d372e", 0.8));
+    ink.path(
+        &Path::closed(&plot.corners()),
+        fill("#e6dcc3").edge("#3d372e", 0.8),
+    );
     // Planks across the way.
     let count = (plot.width / 6.0).clamp(3.0, 60.0) as u32;
     let mut planks = Path::default();
@@ -121,8 +146,10 @@ pub(super) fn gate(ink: &mut Ink, plot: Plot) {
     let opening = Plot::new(plot.at, plot.width, 7.0, plot.degrees);
     ink.path(&Path::closed(&opening.corners()), fill("#fffaf0"));
     let mut bars = Path::through(&[opening.share(-1.0, -0.25), opening.share(1.0, -0.25)]);
-    bars.to(opening.share(-1.0, 0.25)).line(opening.share(1.0, 0.25));
-    bars.to(opening.share(0.0, -0.6)).line(opening.share(0.0, 0.6));
+    bars.to(opening.share(-1.0, 0.25))
+        .line(opening.share(1.0, 0.25));
+    bars.to(opening.share(0.0, -0.6))
+        .line(opening.share(0.0, 0.6));
     ink.path(&bars, line("#5f4526", 1.3));
     for side in [-1.0, 1.0] {
         let post = Plot::new(opening.share(side, 0.0), 6.0, 9.0, plot.degrees);

@@ -26,7 +26,10 @@ struct Entry {
 }
 
 pub(super) fn sheet(map: &MapSheet) -> String {
-    let (width, depth) = (map.table.width.inches().max(1.0), map.table.depth.inches().max(1.0));
+    let (width, depth) = (
+        map.table.width.inches().max(1.0),
+        map.table.depth.inches().max(1.0),
+    );
     let scale = LONGER / width.max(depth);
     let (table_w, table_h) = (width * scale, depth * scale);
     // A narrow table still has a sheet on which its legend can be read.
@@ -53,13 +56,24 @@ pub(super) fn sheet(map: &MapSheet) -> String {
     open(&mut ink, map, sheet_w, sheet_h);
     for (i, text) in title.iter().enumerate() {
         let base = MARGIN + TITLE * (0.95 + 1.2 * i as f64);
-        let style = Style { bold: true, ..PLAIN };
+        let style = Style {
+            bold: true,
+            ..PLAIN
+        };
         ink.text(Xy(sheet_w / 2.0, base), TITLE, Hang::Middle, style, text);
     }
     table(&mut ink, map, &view);
     rulers(&mut ink, map, &view);
-    scale_bar(&mut ink, &view, Xy(MARGIN + RULER, scale_top + 14.0), inner - RULER * 2.0 - 70.0);
-    north(&mut ink, Xy(sheet_w - MARGIN - RULER - 16.0, scale_top + 18.0));
+    scale_bar(
+        &mut ink,
+        &view,
+        Xy(MARGIN + RULER, scale_top + 14.0),
+        inner - RULER * 2.0 - 70.0,
+    );
+    north(
+        &mut ink,
+        Xy(sheet_w - MARGIN - RULER - 16.0, scale_top + 18.0),
+    );
     legend(&mut ink, &entries, &columns, &rows, legend_top);
     ink.raw("</svg>\n");
     ink.into_text()
@@ -109,7 +123,12 @@ fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
     Labels::new(*view).all(ink, map);
     let corner = Xy(view.left, view.top);
     ink.rect(corner, view.width, view.height, line("#2b2620", 3.0));
-    ink.rect(corner.plus(-5.0, -5.0), view.width + 10.0, view.height + 10.0, line("#2b2620", 1.0));
+    ink.rect(
+        corner.plus(-5.0, -5.0),
+        view.width + 10.0,
+        view.height + 10.0,
+        line("#2b2620", 1.0),
+    );
 }
 
 /// Every foot from the south-west corner, the table's own edges left out.
@@ -126,9 +145,13 @@ fn grid(ink: &mut Ink, map: &MapSheet, view: &View) {
     }
     for n in feet(map.table.depth) {
         let y = view.top + view.height - view.length(Length::FOOT * n);
-        path.to(Xy(view.left, y)).line(Xy(view.left + view.width, y));
+        path.to(Xy(view.left, y))
+            .line(Xy(view.left + view.width, y));
     }
-    ink.path(&path, line("#2b2620", 0.8).blunt().dashed("2 5").faint(0.55));
+    ink.path(
+        &path,
+        line("#2b2620", 0.8).blunt().dashed("2 5").faint(0.55),
+    );
 }
 
 /// The feet along all four edges, so that a player on any side can measure.
@@ -151,11 +174,25 @@ fn rulers(ink: &mut Ink, map: &MapSheet, view: &View) {
     }
     for n in feet(map.table.depth) {
         let y = bottom - view.length(Length::FOOT * n);
-        ticks.to(Xy(view.left - 5.0, y)).line(Xy(view.left - 11.0, y));
+        ticks
+            .to(Xy(view.left - 5.0, y))
+            .line(Xy(view.left - 11.0, y));
         ticks.to(Xy(right + 5.0, y)).line(Xy(right + 11.0, y));
         if n % each == 0 {
-            ink.text(Xy(view.left - 13.0, y - 3.0), size, Hang::End, PLAIN, &label(n));
-            ink.text(Xy(right + 13.0, y - 3.0), size, Hang::Start, PLAIN, &label(n));
+            ink.text(
+                Xy(view.left - 13.0, y - 3.0),
+                size,
+                Hang::End,
+                PLAIN,
+                &label(n),
+            );
+            ink.text(
+                Xy(right + 13.0, y - 3.0),
+                size,
+                Hang::Start,
+                PLAIN,
+                &label(n),
+            );
         }
     }
     ink.path(&ticks, line("#2b2620", 1.2).blunt());
@@ -164,7 +201,9 @@ fn rulers(ink: &mut Ink, map: &MapSheet, view: &View) {
 fn scale_bar(ink: &mut Ink, view: &View, at: Xy, room: f64) {
     // The longest of these that is no more than a third of the table and fits.
     let most = (view.width.max(view.height) / 3.0).min(room);
-    let bar = [36, 24, 12, 6, 3].into_iter().find(|n| f64::from(*n) * view.scale <= most);
+    let bar = [36, 24, 12, 6, 3]
+        .into_iter()
+        .find(|n| f64::from(*n) * view.scale <= most);
     let inches = bar.unwrap_or(3);
     let width = f64::from(inches) * view.scale;
     for i in 0..3 {
@@ -184,7 +223,10 @@ fn north(ink: &mut Ink, at: Xy) {
     let west = [at.plus(0.0, -16.0), at.plus(-9.0, 14.0), at.plus(0.0, 8.0)];
     ink.path(&Path::closed(&east), fill("#fffdf8").edge("#2b2620", 1.4));
     ink.path(&Path::closed(&west), fill("#2b2620").edge("#2b2620", 1.4));
-    let style = Style { bold: true, ..PLAIN };
+    let style = Style {
+        bold: true,
+        ..PLAIN
+    };
     ink.text(at.plus(22.0, 6.0), 17.0, Hang::Middle, style, "N");
 }
 
@@ -193,10 +235,19 @@ fn entries(map: &MapSheet) -> Vec<Entry> {
     let sorts = terrain::field_sorts(&map.pieces);
     let mut entries: Vec<Entry> = Vec::new();
     for piece in &map.pieces {
-        let known = entries.iter().any(|e| e.drawing == piece.drawing && e.name == piece.legend);
+        let known = entries
+            .iter()
+            .any(|e| e.drawing == piece.drawing && e.name == piece.legend);
         if !known {
-            let sort = sorts.iter().position(|name| *name == piece.legend).unwrap_or(0);
-            entries.push(Entry { drawing: piece.drawing, sort, name: piece.legend.clone() });
+            let sort = sorts
+                .iter()
+                .position(|name| *name == piece.legend)
+                .unwrap_or(0);
+            entries.push(Entry {
+                drawing: piece.drawing,
+                sort,
+                name: piece.legend.clone(),
+            });
         }
     }
     entries
@@ -204,7 +255,10 @@ fn entries(map: &MapSheet) -> Vec<Entry> {
 
 /// The left edge of each column, and how wide its names may be.
 fn columns(entries: &[Entry], inner: f64) -> Vec<(f64, f64)> {
-    let widest = entries.iter().map(|e| text_width(&e.name, LEGEND)).fold(60.0, f64::max);
+    let widest = entries
+        .iter()
+        .map(|e| text_width(&e.name, LEGEND))
+        .fold(60.0, f64::max);
     let each = (SAMPLE.0 + 12.0 + widest + 24.0).min(inner);
     let count = (inner / each).floor().clamp(1.0, 5.0);
     let wide = inner / count;
@@ -218,7 +272,10 @@ fn rows(entries: &[Entry], columns: &[(f64, f64)]) -> Vec<f64> {
     entries
         .chunks(columns.len().max(1))
         .map(|row| {
-            let lines = row.iter().zip(columns).map(|(e, c)| wrap(&e.name, LEGEND, c.1).len());
+            let lines = row
+                .iter()
+                .zip(columns)
+                .map(|(e, c)| wrap(&e.name, LEGEND, c.1).len());
             (lines.max().unwrap_or(1) as f64 * LEGEND * 1.2 + 6.0).max(SAMPLE.1 + 10.0)
         })
         .collect()
@@ -231,7 +288,8 @@ fn legend(ink: &mut Ink, entries: &[Entry], columns: &[(f64, f64)], rows: &[f64]
             let middle = Xy(x + SAMPLE.0 / 2.0 + 4.0, y + height / 2.0);
             terrain::sample(ink, entry.drawing, entry.sort, middle, SAMPLE.0, SAMPLE.1);
             let lines = wrap(&entry.name, LEGEND, *wide);
-            let first = y + height / 2.0 - (lines.len() as f64 - 1.0) * LEGEND * 0.6 + LEGEND * 0.35;
+            let first =
+                y + height / 2.0 - (lines.len() as f64 - 1.0) * LEGEND * 0.6 + LEGEND * 0.35;
             for (i, text) in lines.iter().enumerate() {
                 let at = Xy(x + SAMPLE.0 + 16.0, first + i as f64 * LEGEND * 1.2);
                 ink.text(at, LEGEND, Hang::Start, PLAIN, text);

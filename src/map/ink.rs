@@ -19,7 +19,10 @@ impl Xy {
 
     /// The point that far of the way to another.
     pub(super) fn toward(self, other: Xy, part: f64) -> Xy {
-        Xy(self.0 + (other.0 - self.0) * part, self.1 + (other.1 - self.1) * part)
+        Xy(
+            self.0 + (other.0 - self.0) * part,
+            self.1 + (other.1 - self.1) * part,
+        )
     }
 
     pub(super) fn distance(self, other: Xy) -> f64 {
@@ -40,16 +43,35 @@ pub(super) struct Look<'a> {
 }
 
 pub(super) const fn fill(colour: &str) -> Look<'_> {
-    Look { fill: colour, stroke: "none", width: 0.0, dashes: "", round: false, opacity: 1.0 }
+    Look {
+        fill: colour,
+        stroke: "none",
+        width: 0.0,
+        dashes: "",
+        round: false,
+        opacity: 1.0,
+    }
 }
 
 pub(super) const fn line(colour: &str, width: f64) -> Look<'_> {
-    Look { fill: "none", stroke: colour, width, dashes: "", round: true, opacity: 1.0 }
+    Look {
+        fill: "none",
+        stroke: colour,
+        width,
+        dashes: "",
+        round: true,
+        opacity: 1.0,
+    }
 }
 
 impl<'a> Look<'a> {
     pub(super) const fn edge(self, colour: &'a str, width: f64) -> Look<'a> {
-        Look { stroke: colour, width, round: true, ..self }
+        Look {
+            stroke: colour,
+            width,
+            round: true,
+            ..self
+        }
     }
 
     pub(super) const fn dashed(self, dashes: &'a str) -> Look<'a> {
@@ -62,7 +84,10 @@ impl<'a> Look<'a> {
 
     /// Strokes end where the line ends.
     pub(super) const fn blunt(self) -> Look<'a> {
-        Look { round: false, ..self }
+        Look {
+            round: false,
+            ..self
+        }
     }
 }
 
@@ -74,7 +99,11 @@ impl Path {
     pub(super) fn through(points: &[Xy]) -> Path {
         let mut path = Path::default();
         for (i, &p) in points.iter().enumerate() {
-            if i == 0 { path.to(p) } else { path.line(p) };
+            if i == 0 {
+                path.to(p)
+            } else {
+                path.line(p)
+            };
         }
         path
     }
@@ -255,8 +284,12 @@ pub(super) struct Style {
     pub(super) colour: &'static str,
 }
 
-pub(super) const PLAIN: Style =
-    Style { bold: false, slanted: false, halo: false, colour: "#2b2620" };
+pub(super) const PLAIN: Style = Style {
+    bold: false,
+    slanted: false,
+    halo: false,
+    colour: "#2b2620",
+};
 
 pub(super) fn escape(out: &mut String, text: &str) {
     for c in text.chars() {
@@ -292,7 +325,11 @@ pub(super) fn wrap(text: &str, size: f64, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut held = String::new();
     for word in text.split_whitespace() {
-        let longer = if held.is_empty() { word.to_owned() } else { format!("{held} {word}") };
+        let longer = if held.is_empty() {
+            word.to_owned()
+        } else {
+            format!("{held} {word}")
+        };
         if text_width(&longer, size) <= width {
             held = longer;
             continue;

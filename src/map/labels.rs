@@ -3,7 +3,7 @@
 use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, fill, line, text_width, wrap};
 use super::outline::Plot;
 use super::terrain::{Figure, View, figure};
-use super::{Mark, MarkSort, MapSheet, Zone};
+use super::{MapSheet, Mark, MarkSort, Zone};
 use crate::ground::{Drawing, Form};
 
 const SIZE: f64 = 15.0;
@@ -41,22 +41,44 @@ impl Span {
 /// Places labels one after the other.
 pub(super) struct Labels {
     view: View,
-    taken: Vec<Span>,
+    /// What a label should not hide, and how much it matters.
+    taken: Vec<(Span, f64)>,
 }
 
 impl Labels {
     pub(super) fn new(view: View) -> Labels {
-        Labels { view, taken: Vec::new() }
+        Labels {
+            view,
+            taken: Vec::new(),
+        }
     }
 
     /// Writes a label near a point: on the first of the spots around it that is free, or on that
     /// one which hides least.
-    fn write(&mut self, ink: &mut Ink, text: &str, size: f64, style: Style, at: Xy, away: (f64, f64)) {
-        let lines = wrap(text, size, (self.view.width * 0.42).clamp(110.0, 230.0).min(self.view.width - 8.0));
+    fn write(
+        &mut self,
+        ink: &mut Ink,
+        text: &str,
+        size: f64,
+        style: Style,
+        at: Xy,
+        away: (f64, f64),
+    ) {
+        let lines = wrap(
+            text,
+            size,
+            (self.view.width * 0.42)
+                .clamp(110.0, 230.0)
+                .min(self.view.width - 8.0),
+        );
         if lines.is_empty() {
             return;
         }
-        let width = lines.iter().map(|l| text_width(l, size)).fold(0.0, f64::max) + 6.0;
+        let width = lines
+            .iter()
+            .map(|l| text_width(l, size))
+            .fold(0.0, f64::max)
+            + 6.0;
         let leading = size * 1.15;
         let height = leading * lines.len() as f64 + 4.0;
         let (ax, ay) = (away.0 + width / 2.0, away.1 + height / 2.0);
@@ -83,9 +105,17 @@ impl Labels {
             if i == 0 && away != (0.0, 0.0) {
                 continue;
             }
-            let (gap_x, gap_y) = if away == (0.0, 0.0) { (ax * 0.9, ay * 1.1) } else { (ax, ay) };
+            let (gap_x, gap_y) = if away == (0.0, 0.0) {
+                (ax * 0.9, ay * 1.1)
+            } else {
+                (ax, ay)
+            };
             let span = self.inside(Span::about(at.plus(dx * gap_x, dy * gap_y), width, height));
-            let hidden: f64 = self.taken.iter().map(|other| other.shared(span)).sum();
+            let hidden: f64 = self
+                .taken
+                .iter()
+                .map(|(other, matters)| other.shared(span) * matters)
+                .sum();
             let cost = hidden + i as f64 * 0.01;
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, span));
@@ -100,14 +130,16 @@ impl Labels {
             let base = span.y0 + 2.0 + leading * i as f64 + size * 0.9;
             ink.text(Xy(middle, base), size, Hang::Middle, style, text);
         }
-        self.taken.push(span);
+        self.taken.push((span, 1.0));
     }
 
     /// Moved so far that it lies on the table.
     fn inside(&self, span: Span) -> Span {
-        let (x0, y0) = (self.view.left + 3.0, self.view.top + 3.0);
-        let (x1, y1) =
-            (self.view.left + self.view.width - 3.0, self.view.top + self.view.height - 3.0);
+        let (x0, y0) = (self.view.left + 6.0, self.view.top + 6.0);
+        let (x1, y1) = (
+            self.view.left + self.view.width - 6.0,
+            self.view.top + self.view.height - 6.0,
+        );
         let move_in = |low: f64, high: f64, least: f64, most: f64| {
             if low < least {
                 least - low
@@ -117,42 +149,86 @@ impl Labels {
                 0.0
             }
         };
-        let (dx, dy) = (move_in(span.x0, span.x1, x0, x1), move_in(span.y0, span.y1, y0, y1));
-        Span { x0: span.x0 + dx, y0: span.y0 + dy, x1: span.x1 + dx, y1: span.y1 + dy }
+        let (dx, dy) = (
+            move_in(span.x0, span.x1, x0, x1),
+            move_in(span.y0, span.y1, y0, y1),
+        );
+        Span {
+            x0: span.x0 + dx,
+            y0: span.y0 + dy,
+            x1: span.x1 + dx,
+            y1: span.y1 + dy,
+        }
     }
 
     /// The names of zones, in a corner of each, then of marks, then of pieces.
     pub(super) fn all(&mut self, ink: &mut Ink, map: &MapSheet) {
         for mark in &map.marks {
-            self.taken.push(Span::about(self.view.point(mark.at), 26.0, 26.0));
+            let (at, width, height) = body(mark, &self.view);
+            self.taken.push((Span::about(at, width, height), 1.0));
+        }
+        for piece in map
+            .pieces
+            .iter()
+            .filter(|piece| piece.drawing == Drawing::Building)
+        {
+            if let Figure::Plot(plot) = figure(piece, &self.view) {
+                let (dx, dy) = plot.reach();
+                self.taken
+                    .push((Span::about(plot.at, dx * 2.0, dy * 2.0), 0.2));
+            }
         }
         for zone in &map.zones {
             let plot = zone_plot(zone, &self.view);
             let size = 17.0;
             let colour = SIDES[zone.index % 2];
-            let style = Style { bold: true, halo: true, colour, ..PLAIN };
+            let style = Style {
+                bold: true,
+                halo: true,
+                colour,
+                ..PLAIN
+            };
             let width = text_width(&zone.side, size) + 6.0;
             let inset = (width / 2.0 + 8.0).min(plot.width / 2.0);
-            let at = plot.local(-plot.width / 2.0 + inset, -plot.height / 2.0 + 18.0_f64.min(plot.height / 2.0));
+            let at = plot.local(
+                -plot.width / 2.0 + inset,
+                -plot.height / 2.0 + 18.0_f64.min(plot.height / 2.0),
+            );
             self.write(ink, &zone.side, size, style, at, (0.0, 0.0));
         }
         for mark in &map.marks {
-            let style = Style { bold: true, halo: true, ..PLAIN };
-            self.write(ink, &mark.label, SIZE, style, self.view.point(mark.at), (15.0, 14.0));
+            let style = Style {
+                bold: true,
+                halo: true,
+                ..PLAIN
+            };
+            let (at, width, height) = body(mark, &self.view);
+            let away = (width / 2.0 + 1.0, height / 2.0 + 1.0);
+            self.write(ink, &mark.label, SIZE, style, at, away);
         }
         for piece in &map.pieces {
-            let Some(title) = piece.title.as_deref() else { continue };
+            let Some(title) = piece.title.as_deref() else {
+                continue;
+            };
             let form = piece.drawing.form();
             let style = Style {
                 halo: true,
                 slanted: form != Form::Block,
-                colour: if piece.drawing == Drawing::Water { "#1d4a6b" } else { "#2b2620" },
+                colour: if piece.drawing == Drawing::Water {
+                    "#1d4a6b"
+                } else {
+                    "#2b2620"
+                },
                 ..PLAIN
             };
             match figure(piece, &self.view) {
                 Figure::Plot(plot) => {
                     let (_, dy) = plot.reach();
-                    let away = if form == Form::Block { (plot.reach().0 + 3.0, dy + 3.0) } else { (0.0, 0.0) };
+                    let away = if form == Form::Block {
+                        (plot.reach().0 + 3.0, dy + 3.0)
+                    } else {
+                        (0.0, 0.0)
+                    };
                     self.write(ink, title, SIZE, style, plot.at, away);
                 }
                 Figure::Line { points, breadth } => {
@@ -162,7 +238,14 @@ impl Labels {
                         (Some(a), Some(b)) => a.toward(*b, 0.4),
                         _ => continue,
                     };
-                    self.write(ink, title, SIZE, style, at, (breadth / 2.0 + 4.0, breadth / 2.0 + 5.0));
+                    self.write(
+                        ink,
+                        title,
+                        SIZE,
+                        style,
+                        at,
+                        (breadth / 2.0 + 4.0, breadth / 2.0 + 5.0),
+                    );
                 }
             }
         }
@@ -170,7 +253,12 @@ impl Labels {
 }
 
 fn zone_plot(zone: &Zone, view: &View) -> Plot {
-    Plot::new(view.point(zone.at), view.length(zone.width), view.length(zone.depth), 0.0)
+    Plot::new(
+        view.point(zone.at),
+        view.length(zone.width),
+        view.length(zone.depth),
+        0.0,
+    )
 }
 
 pub(super) fn zone(ink: &mut Ink, zone: &Zone, view: &View) {
@@ -204,19 +292,46 @@ fn star(ink: &mut Ink, at: Xy) {
     ink.path(&path, fill("#e8b21e").edge("#2b2620", 1.8));
 }
 
-/// An arrow that comes from the nearest edge and points at its place; at the edge itself it points inward.
-fn arrow(ink: &mut Ink, at: Xy, view: &View, colour: &str) {
+const ARROW: f64 = 34.0;
+
+/// The point of an arrow, and the direction in which it flies: away from the nearest edge. One at
+/// the edge itself is moved in, so that its tail stays on the table.
+fn flight(at: Xy, view: &View) -> (Xy, f64, f64) {
     let to_edges = [
         (at.0 - view.left, (1.0, 0.0)),
         (view.left + view.width - at.0, (-1.0, 0.0)),
         (at.1 - view.top, (0.0, 1.0)),
         (view.top + view.height - at.1, (0.0, -1.0)),
     ];
-    let nearest = to_edges.iter().min_by(|a, b| a.0.total_cmp(&b.0));
-    let Some(&(far, (ux, uy))) = nearest else { return };
-    let length = 34.0;
-    // The tail stays on the table.
-    let tip = if far < length { at.plus(ux * (length - far), uy * (length - far)) } else { at };
+    let (mut far, (mut ux, mut uy)) = to_edges[0];
+    for (other, direction) in to_edges {
+        if other < far {
+            (far, (ux, uy)) = (other, direction);
+        }
+    }
+    let on = (ARROW + 2.0 - far).max(0.0);
+    (at.plus(ux * on, uy * on), ux, uy)
+}
+
+/// The middle and the size of a sign.
+fn body(mark: &Mark, view: &View) -> (Xy, f64, f64) {
+    let at = view.point(mark.at);
+    if mark.sort == MarkSort::Objective {
+        return (at, 28.0, 28.0);
+    }
+    let (tip, ux, uy) = flight(at, view);
+    let middle = tip.plus(-ux * ARROW / 2.0, -uy * ARROW / 2.0);
+    let (long, broad) = (ARROW, 22.0);
+    if ux == 0.0 {
+        (middle, broad, long)
+    } else {
+        (middle, long, broad)
+    }
+}
+
+fn arrow(ink: &mut Ink, at: Xy, view: &View, colour: &str) {
+    let (tip, ux, uy) = flight(at, view);
+    let length = ARROW;
     let on = |back: f64, side: f64| tip.plus(-ux * back - uy * side, -uy * back + ux * side);
     let path = Path::closed(&[
         on(0.0, 0.0),

@@ -16,7 +16,14 @@ pub(super) struct Plot {
 impl Plot {
     pub(super) fn new(at: Xy, width: f64, height: f64, degrees: f64) -> Plot {
         let angle = degrees.to_radians();
-        Plot { at, width, height, degrees, cos: libm::cos(angle), sin: libm::sin(angle) }
+        Plot {
+            at,
+            width,
+            height,
+            degrees,
+            cos: libm::cos(angle),
+            sin: libm::sin(angle),
+        }
     }
 
     /// A point given by shares of half the width and height: `(-1, -1)` is one corner.
@@ -26,7 +33,8 @@ impl Plot {
 
     /// A point given by distances from the middle, along the width and the height.
     pub(super) fn local(&self, x: f64, y: f64) -> Xy {
-        self.at.plus(x * self.cos - y * self.sin, x * self.sin + y * self.cos)
+        self.at
+            .plus(x * self.cos - y * self.sin, x * self.sin + y * self.cos)
     }
 
     pub(super) fn corners(&self) -> [Xy; 4] {
@@ -47,7 +55,10 @@ impl Plot {
     }
 
     pub(super) fn shifted(self, dx: f64, dy: f64) -> Plot {
-        Plot { at: self.at.plus(dx, dy), ..self }
+        Plot {
+            at: self.at.plus(dx, dy),
+            ..self
+        }
     }
 
     pub(super) fn grown(self, by: f64) -> Plot {
@@ -95,7 +106,11 @@ impl Blob {
         for (i, smooth) in reach.iter_mut().enumerate() {
             *smooth = (raw[(i + 23) % 24] + raw[i] * 2.0 + raw[(i + 1) % 24]) / 4.0;
         }
-        Blob { plot, reach, square }
+        Blob {
+            plot,
+            reach,
+            square,
+        }
     }
 
     /// The point of the outline in this direction, a share of the whole turn, drawn in to `scale`.
@@ -126,7 +141,9 @@ impl Blob {
 
     /// Points round the outline, about this far apart.
     pub(super) fn round(&self, scale: f64, step: f64) -> Vec<Xy> {
-        let fine: Vec<Xy> = (0..=144).map(|i| self.at(f64::from(i) / 144.0, scale)).collect();
+        let fine: Vec<Xy> = (0..=144)
+            .map(|i| self.at(f64::from(i) / 144.0, scale))
+            .collect();
         let length: f64 = fine.windows(2).map(|w| w[0].distance(w[1])).sum();
         let count = (length / step).round().clamp(6.0, 240.0);
         let each = length / count;
@@ -145,7 +162,9 @@ impl Blob {
 
     /// A smooth closed path.
     pub(super) fn smooth(&self, scale: f64) -> Path {
-        let points: Vec<Xy> = (0..36).map(|i| self.at(f64::from(i) / 36.0, scale)).collect();
+        let points: Vec<Xy> = (0..36)
+            .map(|i| self.at(f64::from(i) / 36.0, scale))
+            .collect();
         let mut path = Path::default();
         let last = points[points.len() - 1];
         path.to(last.toward(points[0], 0.5));
@@ -173,7 +192,9 @@ impl Blob {
 /// A course with its bends rounded, except at the corners that must stay where they are.
 pub(super) fn course(points: &[Xy], pinned: impl Fn(Xy) -> bool, radius: f64) -> Path {
     let mut path = Path::default();
-    let Some((&first, &last)) = points.first().zip(points.last()) else { return path };
+    let Some((&first, &last)) = points.first().zip(points.last()) else {
+        return path;
+    };
     path.to(first);
     for window in points.windows(3) {
         let (a, b, c) = (window[0], window[1], window[2]);
@@ -201,7 +222,10 @@ pub(super) fn steps(points: &[Xy], step: f64) -> Vec<(Xy, f64, f64)> {
         if length < 0.01 {
             continue;
         }
-        let (ux, uy) = ((pair[1].0 - pair[0].0) / length, (pair[1].1 - pair[0].1) / length);
+        let (ux, uy) = (
+            (pair[1].0 - pair[0].0) / length,
+            (pair[1].1 - pair[0].1) / length,
+        );
         while next <= gone + length {
             found.push((pair[0].toward(pair[1], (next - gone) / length), ux, uy));
             next += step;

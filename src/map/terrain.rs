@@ -51,9 +51,17 @@ pub(super) fn figure(piece: &MapPiece, view: &View) -> Figure {
             };
             let points = points.iter().map(|&p| view.point(p)).collect();
             // Never so narrow that its picture cannot be told.
-            Figure::Line { points, breadth: view.length(breadth).max(7.0) }
+            Figure::Line {
+                points,
+                breadth: view.length(breadth).max(7.0),
+            }
         }
-        Shape::Block { at, width, depth, turned } => {
+        Shape::Block {
+            at,
+            width,
+            depth,
+            turned,
+        } => {
             let (width, depth) = (view.length(*width), view.length(*depth));
             Figure::Plot(Plot::new(view.point(*at), width, depth, f64::from(*turned)))
         }
@@ -69,12 +77,24 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
     while i < pieces.len() {
         let drawing = pieces[i].drawing;
         let mut end = i + 1;
-        if matches!(drawing, Drawing::Road | Drawing::Water) {
+        if matches!(drawing, Drawing::Road | Drawing::Water | Drawing::Woods) {
             while end < pieces.len() && pieces[end].drawing == drawing {
                 end += 1;
             }
-            let courses: Vec<(Path, f64)> =
-                (i..end).filter_map(|k| joined(&figures, pieces, k, view)).collect();
+            if drawing == Drawing::Woods {
+                growth::woods(ink, &plots(&figures[i..end]));
+                // Woods do not hide the hill they grow on.
+                for (piece, figure) in pieces[..i].iter().zip(&figures) {
+                    if let (Drawing::Hill, Figure::Plot(plot)) = (piece.drawing, figure) {
+                        growth::contours(ink, *plot, piece.levels);
+                    }
+                }
+                i = end;
+                continue;
+            }
+            let courses: Vec<(Path, f64)> = (i..end)
+                .filter_map(|k| joined(&figures, pieces, k, view))
+                .collect();
             if drawing == Drawing::Road {
                 growth::roads(ink, &courses);
             } else {
@@ -82,17 +102,50 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
             }
         }
         for k in i..end {
-            let sort = sorts.iter().position(|name| *name == pieces[k].legend).unwrap_or(0);
+            let sort = sorts
+                .iter()
+                .position(|name| *name == pieces[k].legend)
+                .unwrap_or(0);
             one(ink, &figures[k], drawing, sort, pieces[k].levels);
         }
         i = end;
     }
 }
 
+/// The rectangles of pieces; a line is a row of them.
+fn plots(figures: &[Figure]) -> Vec<Plot> {
+    let mut plots = Vec::new();
+    for figure in figures {
+        match figure {
+            Figure::Plot(plot) => plots.push(*plot),
+            Figure::Line { points, breadth } => plots.extend(stretches(points, *breadth)),
+        }
+    }
+    plots
+}
+
+/// A rectangle along each stretch of a line.
+fn stretches(points: &[Xy], breadth: f64) -> impl Iterator<Item = Plot> {
+    points.windows(2).map(move |pair| {
+        let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+        let degrees = libm::atan2(dy, dx).to_degrees();
+        let length = pair[0].distance(pair[1]);
+        Plot::new(
+            pair[0].toward(pair[1], 0.5),
+            length,
+            breadth.max(10.0),
+            degrees,
+        )
+    })
+}
+
 /// The names of field terrains, in the order in which they first occur.
 pub(super) fn field_sorts(pieces: &[MapPiece]) -> Vec<&str> {
     let mut sorts: Vec<&str> = Vec::new();
-    for piece in pieces.iter().filter(|piece| piece.drawing == Drawing::Field) {
+    for piece in pieces
+        .iter()
+        .filter(|piece| piece.drawing == Drawing::Field)
+    {
         if !sorts.contains(&piece.legend.as_str()) {
             sorts.push(&piece.legend);
         }
@@ -103,7 +156,9 @@ pub(super) fn field_sorts(pieces: &[MapPiece]) -> Vec<&str> {
 /// The path of a road or stream, its bends rounded except where something meets it, its ends
 /// drawn out over the table's edge.
 fn joined(figures: &[Figure], pieces: &[MapPiece], k: usize, view: &View) -> Option<(Path, f64)> {
-    let Figure::Line { points, breadth } = &figures[k] else { return None };
+    let Figure::Line { points, breadth } = &figures[k] else {
+        return None;
+    };
     let meets = |at: Xy| {
         figures.iter().enumerate().any(|(i, other)| {
             if i == k {
@@ -128,7 +183,11 @@ fn joined(figures: &[Figure], pieces: &[MapPiece], k: usize, view: &View) -> Opt
             || (end.1 - view.top).abs() < 1.0
             || (end.1 - view.top - view.height).abs() < 1.0;
         let length = from.distance(end).max(0.1);
-        if at_edge { from.toward(end, 1.0 + breadth * 1.5 / length) } else { end }
+        if at_edge {
+            from.toward(end, 1.0 + breadth * 1.5 / length)
+        } else {
+            end
+        }
     };
     if let [first, second, ..] = points[..] {
         points[0] = out(second, first);
@@ -151,12 +210,7 @@ fn one(ink: &mut Ink, figure: &Figure, drawing: Drawing, sort: usize, levels: u8
             Drawing::Fence => built::fence(ink, points),
             // An author may give anything as a line: a belt of trees, a row of houses.
             _ => {
-                for pair in points.windows(2) {
-                    let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
-                    let degrees = libm::atan2(dy, dx).to_degrees();
-                    let length = pair[0].distance(pair[1]);
-                    let middle = pair[0].toward(pair[1], 0.5);
-                    let plot = Plot::new(middle, length, breadth.max(10.0), degrees);
+                for plot in stretches(points, *breadth) {
                     block(ink, plot, drawing, sort, levels);
                 }
             }
@@ -166,7 +220,7 @@ fn one(ink: &mut Ink, figure: &Figure, drawing: Drawing, sort: usize, levels: u8
 
 fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, sort: usize, levels: u8) {
     match drawing {
-        Drawing::Woods => growth::woods(ink, plot),
+        Drawing::Woods => growth::woods(ink, &[plot]),
         Drawing::Clearing => growth::clearing(ink, plot),
         Drawing::Field => growth::field(ink, plot, sort),
         Drawing::Hill => growth::hill(ink, plot, levels),

@@ -23,8 +23,10 @@ pub fn describe(map: &MapSheet) -> String {
             None => counts.push((&piece.legend, 1)),
         }
     }
-    let parts: Vec<String> =
-        counts.iter().map(|(name, count)| format!("{name} ({count})")).collect();
+    let parts: Vec<String> = counts
+        .iter()
+        .map(|(name, count)| format!("{name} ({count})"))
+        .collect();
     if parts.is_empty() {
         text += ". No terrain is on it.";
     } else {
@@ -41,14 +43,21 @@ pub fn describe(map: &MapSheet) -> String {
     }
     for mark in &map.marks {
         let word = mark_word(mark.sort);
-        text += &format!(" {} ({word}): {}.", mark.label, from_edges(mark.at, map.table));
+        text += &format!(
+            " {} ({word}): {}.",
+            mark.label,
+            from_edges(mark.at, map.table)
+        );
     }
     text
 }
 
 /// A line for each piece, in drawing order: what, how large, and where, measured from two edges.
 pub fn set_up(map: &MapSheet) -> Vec<String> {
-    map.pieces.iter().map(|piece| line(piece, map.table)).collect()
+    map.pieces
+        .iter()
+        .map(|piece| line(piece, map.table))
+        .collect()
 }
 
 fn line(piece: &MapPiece, table: Table) -> String {
@@ -72,7 +81,12 @@ fn line(piece: &MapPiece, table: Table) -> String {
             }
             text + &format!(", to {}", end(*last, table))
         }
-        Shape::Block { at, width, depth, turned } => {
+        Shape::Block {
+            at,
+            width,
+            depth,
+            turned,
+        } => {
             let turned = match turned.rem_euclid(180) {
                 0 => String::new(),
                 n if n > 90 => format!(", turned {}° to the left", 180 - n),
@@ -82,7 +96,10 @@ fn line(piece: &MapPiece, table: Table) -> String {
                 0 | 1 => String::new(),
                 n => format!(", {n} levels"),
             };
-            format!("{name}, {width} by {depth}{levels}{turned}: middle {}", from_edges(*at, table))
+            format!(
+                "{name}, {width} by {depth}{levels}{turned}: middle {}",
+                from_edges(*at, table)
+            )
         }
     }
 }
@@ -91,13 +108,24 @@ fn line(piece: &MapPiece, table: Table) -> String {
 fn from_edges(at: Point, table: Table) -> String {
     let (x, y) = sides(at, table);
     let (first, second) = if x.0 <= y.0 { (x, y) } else { (y, x) };
-    format!("{} from the {} edge and {} from the {}", first.0, first.1, second.0, second.1)
+    format!(
+        "{} from the {} edge and {} from the {}",
+        first.0, first.1, second.0, second.1
+    )
 }
 
 fn sides(at: Point, table: Table) -> ((Length, &'static str), (Length, &'static str)) {
     let (east, north) = (table.width - at.x, table.depth - at.y);
-    let x = if at.x <= east { (at.x, "west") } else { (east, "east") };
-    let y = if at.y <= north { (at.y, "south") } else { (north, "north") };
+    let x = if at.x <= east {
+        (at.x, "west")
+    } else {
+        (east, "east")
+    };
+    let y = if at.y <= north {
+        (at.y, "south")
+    } else {
+        (north, "north")
+    };
     (x, y)
 }
 
