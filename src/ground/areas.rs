@@ -376,6 +376,11 @@ impl<D: Draw> Plan<'_, D> {
                 let middle_in_woods = alike(Drawing::Woods).any(|woods| woods.holds(block.at));
                 (middle_in_woods || !has_woods || round > 2) && self.clear(block, 0, HALF_INCH)
             }
+            Drawing::Water
+                if round < 3 && alike(Drawing::Hill).any(|hill| block.meets(hill, 0)) =>
+            {
+                false
+            }
             _ => self.clear(block, HALF_INCH, HALF_INCH),
         }
     }

@@ -246,16 +246,13 @@ fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, sort: usize, levels: u8) {
     }
 }
 
-/// A sample for the legend, this large, round this point.
-pub(super) fn sample(
-    ink: &mut Ink,
-    drawing: Drawing,
-    sort: usize,
-    at: Xy,
-    width: f64,
-    height: f64,
-) {
-    let plot = Plot::new(at, width, height, 0.0);
+/// A sample for the legend, as large as this plot. `pond` tells water that lies from water that flows.
+pub(super) fn sample(ink: &mut Ink, drawing: Drawing, sort: usize, plot: Plot, pond: bool) {
+    let (at, width, height) = (plot.at, plot.width, plot.height);
+    if drawing == Drawing::Water && pond {
+        growth::pond(ink, plot);
+        return;
+    }
     let ends = [plot.share(-1.0, 0.0), plot.share(1.0, 0.0)];
     if drawing.form() == Form::Line {
         let path = Path::through(&[plot.share(-0.7, 0.0), plot.share(0.7, 0.0)]);
