@@ -16,7 +16,9 @@ pub(super) fn building(ink: &mut Ink, plot: Plot) {
         &Path::closed(&plot.shifted(drop, drop).corners()),
         fill("#3a3326").faint(0.4),
     );
-    let hipped = plot.height > 34.0 || plot.width < plot.height * 1.25;
+    // Great roofs and square ones are hipped; of the others about half have gables.
+    let gabled = plot.grain().between(0.0, 1.0) < 0.5;
+    let hipped = plot.height > 96.0 || plot.width < plot.height * 1.2 || !gabled;
     let ridge = if hipped {
         (plot.width - plot.height).max(plot.height * 0.3) / plot.width
     } else {

@@ -3,9 +3,10 @@
 use super::growth::{OPEN, strewn_table, wooded_table};
 use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, escape, fill, line, number, text_width, wrap};
 use super::labels::{self, Labels};
+use super::outline::Plot;
 use super::terrain::{self, View};
 use super::{MapSheet, MarkSort, words};
-use crate::ground::Drawing;
+use crate::ground::{Drawing, Shape};
 use crate::measure::{Length, Unit};
 
 /// The longer side of the table, in units of the sheet.
@@ -22,6 +23,8 @@ const SAMPLE: (f64, f64) = (46.0, 26.0);
 struct Entry {
     drawing: Drawing,
     sort: usize,
+    /// Given as a rectangle: of water, a pond.
+    plot: bool,
     name: String,
 }
 
@@ -246,6 +249,7 @@ fn entries(map: &MapSheet) -> Vec<Entry> {
             entries.push(Entry {
                 drawing: piece.drawing,
                 sort,
+                plot: matches!(piece.shape, Shape::Block { .. }),
                 name: piece.legend.clone(),
             });
         }
@@ -286,7 +290,8 @@ fn legend(ink: &mut Ink, entries: &[Entry], columns: &[(f64, f64)], rows: &[f64]
     for (row, height) in entries.chunks(columns.len().max(1)).zip(rows) {
         for (entry, (x, wide)) in row.iter().zip(columns) {
             let middle = Xy(x + SAMPLE.0 / 2.0 + 4.0, y + height / 2.0);
-            terrain::sample(ink, entry.drawing, entry.sort, middle, SAMPLE.0, SAMPLE.1);
+            let plot = Plot::new(middle, SAMPLE.0, SAMPLE.1, 0.0);
+            terrain::sample(ink, entry.drawing, entry.sort, plot, entry.plot);
             let lines = wrap(&entry.name, LEGEND, *wide);
             let first =
                 y + height / 2.0 - (lines.len() as f64 - 1.0) * LEGEND * 0.6 + LEGEND * 0.35;

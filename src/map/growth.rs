@@ -16,60 +16,66 @@ fn crown(plot: &Plot) -> f64 {
     (plot.width.min(plot.height) * 0.16).clamp(6.0, 13.0)
 }
 
-pub(super) fn woods(ink: &mut Ink, plot: Plot) {
-    let size = crown(&plot);
-    let blob = Blob::new(plot.grown(-size * 0.45), 4.5, 0.13);
-    let shadow = Blob::new(plot.grown(-size * 0.45).shifted(1.5, 2.5), 4.5, 0.13);
-    ink.path(
-        &shadow.scalloped(1.0, size * 1.5),
-        fill("#6f7d58").faint(0.35),
-    );
-    ink.path(
-        &blob.scalloped(1.0, size * 1.5),
-        fill(LEAVES).edge(TRUNK, 1.3),
-    );
-    trees(ink, plot, size, |x, y| blob.holds(x * 1.22, y * 1.22));
-}
-
-/// Trees strewn over a plot where they may stand, the northern ones first.
-pub(super) fn trees(ink: &mut Ink, plot: Plot, size: f64, may: impl Fn(f64, f64) -> bool) {
-    let mut grain = plot.grain();
-    let step = size * 2.9;
-    let columns = (plot.width / step).floor().clamp(1.0, 40.0);
-    let rows = (plot.height / step).floor().clamp(1.0, 40.0);
-    for row in 0..rows as u32 {
-        for column in 0..columns as u32 {
-            let shift = if row % 2 == 0 { 0.3 } else { 0.7 };
-            let x = (f64::from(column) + shift + grain.between(-0.22, 0.22)) / columns;
-            let y = (f64::from(row) + 0.5 + grain.between(-0.22, 0.22)) / rows;
-            let size = size * grain.between(0.8, 1.08);
-            let skip = grain.between(0.0, 1.0) < 0.12;
-            let (x, y) = (x * 2.0 - 1.0, y * 2.0 - 1.0);
-            if may(x, y) && !(skip && columns * rows > 3.0) {
-                tree(ink, plot.share(x, y), size);
-            }
-        }
+/// Woods, all together, so that patches that touch grow into one another.
+pub(super) fn woods(ink: &mut Ink, plots: &[Plot]) {
+    let outline = |plot: &Plot, drop: f64| {
+        let size = crown(plot);
+        let within = plot.grown(-size * 0.45).shifted(drop * 0.6, drop);
+        Blob::new(within, 4.0, 0.15).scalloped(1.0, size * 1.5)
+    };
+    for plot in plots {
+        ink.path(&outline(plot, 2.5), fill("#6f7d58").faint(0.35));
+    }
+    for plot in plots {
+        ink.path(&outline(plot, 0.0), fill(LEAVES).edge(TRUNK, 2.6));
+    }
+    for plot in plots {
+        ink.path(&outline(plot, 0.0), fill(LEAVES));
+    }
+    for plot in plots {
+        let size = crown(plot);
+        let blob = Blob::new(plot.grown(-size * 0.45), 4.0, 0.15);
+        trees(ink, *plot, size, |x, y| blob.holds(x * 1.2, y * 1.2));
     }
 }
 
-/// One crown seen from above: five lobes, darker to the south-east.
-fn tree(ink: &mut Ink, at: Xy, size: f64) {
-    let radius = size * 0.78;
+/// Trees strewn over a plot where they may stand.
+pub(super) fn trees(ink: &mut Ink, plot: Plot, size: f64, may: impl Fn(f64, f64) -> bool) {
+    let mut grain = plot.grain();
+    let step = size * 2.5;
+    let columns = (plot.width / step).floor().clamp(1.0, 40.0);
+    let rows = (plot.height / step).floor().clamp(1.0, 40.0);
+    let (mut crowns, mut shades) = (Path::default(), Path::default());
+    for row in 0..rows as u32 {
+        for column in 0..columns as u32 {
+            let shift = if row % 2 == 0 { 0.3 } else { 0.7 };
+            let x = (f64::from(column) + shift + grain.between(-0.2, 0.2)) / columns;
+            let y = (f64::from(row) + 0.5 + grain.between(-0.2, 0.2)) / rows;
+            let size = size * grain.between(0.8, 1.05);
+            let skip = grain.between(0.0, 1.0) < 0.12;
+            let (x, y) = (x * 2.0 - 1.0, y * 2.0 - 1.0);
+            if may(x, y) && !(skip && columns * rows > 3.0) {
+                tree(&mut crowns, &mut shades, plot.share(x, y), size * 0.78);
+            }
+        }
+    }
+    ink.path(&crowns, fill(CROWN).edge(TRUNK, 1.0));
+    ink.path(&shades, line(TRUNK, 1.0));
+}
+
+/// One crown seen from above: five lobes, and a shade to the south-east.
+fn tree(crowns: &mut Path, shades: &mut Path, at: Xy, radius: f64) {
     let lobe = |i: u32| {
         let angle = (f64::from(i) * 72.0 - 90.0).to_radians();
         at.plus(radius * libm::cos(angle), radius * libm::sin(angle))
     };
-    let mut path = Path::default();
-    path.to(lobe(0));
+    crowns.to(lobe(0));
     for i in 1..=5 {
-        path.arc(radius * 0.66, lobe(i % 5));
+        crowns.arc(radius * 0.66, lobe(i % 5));
     }
-    path.close();
-    ink.path(&path, fill(CROWN).edge(TRUNK, 1.0));
-    let mut shade = Path::default();
-    shade.to(at.plus(radius * 0.62, -radius * 0.2));
-    shade.arc(radius * 0.85, at.plus(-radius * 0.2, radius * 0.66));
-    ink.path(&shade, line(TRUNK, 1.0));
+    crowns.close();
+    shades.to(at.plus(radius * 0.62, -radius * 0.2));
+    shades.arc(radius * 0.85, at.plus(-radius * 0.2, radius * 0.66));
 }
 
 pub(super) fn clearing(ink: &mut Ink, plot: Plot) {
@@ -138,26 +144,38 @@ pub(super) fn rough(ink: &mut Ink, plot: Plot) {
 pub(super) fn hill(ink: &mut Ink, plot: Plot, levels: u8) {
     const TINTS: [&str; 3] = ["#e7d9b4", "#dcc797", "#cfb47c"];
     let blob = Blob::new(plot.grown(-1.0), 2.3, 0.16);
-    let levels = levels.clamp(1, 3);
+    for (tint, foot) in TINTS.into_iter().zip(feet(levels)) {
+        ink.path(&blob.smooth(foot), fill(tint));
+    }
+    contours(ink, plot, levels);
+}
+
+/// The lines of a hill alone, to be drawn again over the woods on it.
+pub(super) fn contours(ink: &mut Ink, plot: Plot, levels: u8) {
+    let blob = Blob::new(plot.grown(-1.0), 2.3, 0.16);
     let least = plot.width.min(plot.height);
-    for level in 0..levels {
-        let foot = 1.0 - f64::from(level) * 0.85 / f64::from(levels);
-        let tint = TINTS[usize::from(level)];
-        ink.path(&blob.smooth(foot), fill(tint).edge(SOIL, 1.5));
+    for foot in feet(levels) {
+        ink.path(&blob.smooth(foot), line(SOIL, 1.7));
         // The strokes fall from the crest of this level to its foot.
-        let fall = (14.0 / (least / 2.0)).min(foot * 0.35);
+        let fall = (18.0 / (least / 2.0)).min(foot * 0.35);
         let mut strokes = Path::default();
-        let count = ((plot.width + plot.height) * foot / 13.0).clamp(10.0, 150.0) as u32;
+        let count = ((plot.width + plot.height) * foot / 12.0).clamp(10.0, 150.0) as u32;
         for i in 0..count {
             let turn = f64::from(i) / f64::from(count);
             let short = if i % 2 == 0 { 1.0 } else { 0.6 };
-            let low = foot - fall * 0.22;
+            let low = foot - fall * 0.18;
             strokes
                 .to(blob.at(turn, low))
                 .line(blob.at(turn, low - fall * 0.75 * short));
         }
-        ink.path(&strokes, line(SOIL, 1.0).blunt());
+        ink.path(&strokes, line(SOIL, 1.1).blunt());
     }
+}
+
+/// How large each level of a hill is, the lowest first.
+fn feet(levels: u8) -> impl Iterator<Item = f64> {
+    let levels = levels.clamp(1, 3);
+    (0..levels).map(move |level| 1.0 - f64::from(level) * 0.85 / f64::from(levels))
 }
 
 /// A field. `sort` tells crops apart; each has a hatching of its own.

@@ -41,7 +41,8 @@ impl Span {
 /// Places labels one after the other.
 pub(super) struct Labels {
     view: View,
-    taken: Vec<Span>,
+    /// What a label should not hide, and how much it matters.
+    taken: Vec<(Span, f64)>,
 }
 
 impl Labels {
@@ -110,7 +111,11 @@ impl Labels {
                 (ax, ay)
             };
             let span = self.inside(Span::about(at.plus(dx * gap_x, dy * gap_y), width, height));
-            let hidden: f64 = self.taken.iter().map(|other| other.shared(span)).sum();
+            let hidden: f64 = self
+                .taken
+                .iter()
+                .map(|(other, matters)| other.shared(span) * matters)
+                .sum();
             let cost = hidden + i as f64 * 0.01;
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, span));
@@ -125,15 +130,15 @@ impl Labels {
             let base = span.y0 + 2.0 + leading * i as f64 + size * 0.9;
             ink.text(Xy(middle, base), size, Hang::Middle, style, text);
         }
-        self.taken.push(span);
+        self.taken.push((span, 1.0));
     }
 
     /// Moved so far that it lies on the table.
     fn inside(&self, span: Span) -> Span {
-        let (x0, y0) = (self.view.left + 3.0, self.view.top + 3.0);
+        let (x0, y0) = (self.view.left + 6.0, self.view.top + 6.0);
         let (x1, y1) = (
-            self.view.left + self.view.width - 3.0,
-            self.view.top + self.view.height - 3.0,
+            self.view.left + self.view.width - 6.0,
+            self.view.top + self.view.height - 6.0,
         );
         let move_in = |low: f64, high: f64, least: f64, most: f64| {
             if low < least {
@@ -159,8 +164,19 @@ impl Labels {
     /// The names of zones, in a corner of each, then of marks, then of pieces.
     pub(super) fn all(&mut self, ink: &mut Ink, map: &MapSheet) {
         for mark in &map.marks {
-            self.taken
-                .push(Span::about(self.view.point(mark.at), 26.0, 26.0));
+            let (at, width, height) = body(mark, &self.view);
+            self.taken.push((Span::about(at, width, height), 1.0));
+        }
+        for piece in map
+            .pieces
+            .iter()
+            .filter(|piece| piece.drawing == Drawing::Building)
+        {
+            if let Figure::Plot(plot) = figure(piece, &self.view) {
+                let (dx, dy) = plot.reach();
+                self.taken
+                    .push((Span::about(plot.at, dx * 2.0, dy * 2.0), 0.2));
+            }
         }
         for zone in &map.zones {
             let plot = zone_plot(zone, &self.view);
@@ -186,14 +202,9 @@ impl Labels {
                 halo: true,
                 ..PLAIN
             };
-            self.write(
-                ink,
-                &mark.label,
-                SIZE,
-                style,
-                self.view.point(mark.at),
-                (15.0, 14.0),
-            );
+            let (at, width, height) = body(mark, &self.view);
+            let away = (width / 2.0 + 1.0, height / 2.0 + 1.0);
+            self.write(ink, &mark.label, SIZE, style, at, away);
         }
         for piece in &map.pieces {
             let Some(title) = piece.title.as_deref() else {
@@ -281,25 +292,46 @@ fn star(ink: &mut Ink, at: Xy) {
     ink.path(&path, fill("#e8b21e").edge("#2b2620", 1.8));
 }
 
-/// An arrow that comes from the nearest edge and points at its place; at the edge itself it points inward.
-fn arrow(ink: &mut Ink, at: Xy, view: &View, colour: &str) {
+const ARROW: f64 = 34.0;
+
+/// The point of an arrow, and the direction in which it flies: away from the nearest edge. One at
+/// the edge itself is moved in, so that its tail stays on the table.
+fn flight(at: Xy, view: &View) -> (Xy, f64, f64) {
     let to_edges = [
         (at.0 - view.left, (1.0, 0.0)),
         (view.left + view.width - at.0, (-1.0, 0.0)),
         (at.1 - view.top, (0.0, 1.0)),
         (view.top + view.height - at.1, (0.0, -1.0)),
     ];
-    let nearest = to_edges.iter().min_by(|a, b| a.0.total_cmp(&b.0));
-    let Some(&(far, (ux, uy))) = nearest else {
-        return;
-    };
-    let length = 34.0;
-    // The tail stays on the table.
-    let tip = if far < length {
-        at.plus(ux * (length - far), uy * (length - far))
+    let (mut far, (mut ux, mut uy)) = to_edges[0];
+    for (other, direction) in to_edges {
+        if other < far {
+            (far, (ux, uy)) = (other, direction);
+        }
+    }
+    let on = (ARROW + 2.0 - far).max(0.0);
+    (at.plus(ux * on, uy * on), ux, uy)
+}
+
+/// The middle and the size of a sign.
+fn body(mark: &Mark, view: &View) -> (Xy, f64, f64) {
+    let at = view.point(mark.at);
+    if mark.sort == MarkSort::Objective {
+        return (at, 28.0, 28.0);
+    }
+    let (tip, ux, uy) = flight(at, view);
+    let middle = tip.plus(-ux * ARROW / 2.0, -uy * ARROW / 2.0);
+    let (long, broad) = (ARROW, 22.0);
+    if ux == 0.0 {
+        (middle, broad, long)
     } else {
-        at
-    };
+        (middle, long, broad)
+    }
+}
+
+fn arrow(ink: &mut Ink, at: Xy, view: &View, colour: &str) {
+    let (tip, ux, uy) = flight(at, view);
+    let length = ARROW;
     let on = |back: f64, side: f64| tip.plus(-ux * back - uy * side, -uy * back + ux * side);
     let path = Path::closed(&[
         on(0.0, 0.0),

@@ -77,9 +77,20 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
     while i < pieces.len() {
         let drawing = pieces[i].drawing;
         let mut end = i + 1;
-        if matches!(drawing, Drawing::Road | Drawing::Water) {
+        if matches!(drawing, Drawing::Road | Drawing::Water | Drawing::Woods) {
             while end < pieces.len() && pieces[end].drawing == drawing {
                 end += 1;
+            }
+            if drawing == Drawing::Woods {
+                growth::woods(ink, &plots(&figures[i..end]));
+                // Woods do not hide the hill they grow on.
+                for (piece, figure) in pieces[..i].iter().zip(&figures) {
+                    if let (Drawing::Hill, Figure::Plot(plot)) = (piece.drawing, figure) {
+                        growth::contours(ink, *plot, piece.levels);
+                    }
+                }
+                i = end;
+                continue;
             }
             let courses: Vec<(Path, f64)> = (i..end)
                 .filter_map(|k| joined(&figures, pieces, k, view))
@@ -99,6 +110,33 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
         }
         i = end;
     }
+}
+
+/// The rectangles of pieces; a line is a row of them.
+fn plots(figures: &[Figure]) -> Vec<Plot> {
+    let mut plots = Vec::new();
+    for figure in figures {
+        match figure {
+            Figure::Plot(plot) => plots.push(*plot),
+            Figure::Line { points, breadth } => plots.extend(stretches(points, *breadth)),
+        }
+    }
+    plots
+}
+
+/// A rectangle along each stretch of a line.
+fn stretches(points: &[Xy], breadth: f64) -> impl Iterator<Item = Plot> {
+    points.windows(2).map(move |pair| {
+        let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+        let degrees = libm::atan2(dy, dx).to_degrees();
+        let length = pair[0].distance(pair[1]);
+        Plot::new(
+            pair[0].toward(pair[1], 0.5),
+            length,
+            breadth.max(10.0),
+            degrees,
+        )
+    })
 }
 
 /// The names of field terrains, in the order in which they first occur.
@@ -172,12 +210,7 @@ fn one(ink: &mut Ink, figure: &Figure, drawing: Drawing, sort: usize, levels: u8
             Drawing::Fence => built::fence(ink, points),
             // An author may give anything as a line: a belt of trees, a row of houses.
             _ => {
-                for pair in points.windows(2) {
-                    let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
-                    let degrees = libm::atan2(dy, dx).to_degrees();
-                    let length = pair[0].distance(pair[1]);
-                    let middle = pair[0].toward(pair[1], 0.5);
-                    let plot = Plot::new(middle, length, breadth.max(10.0), degrees);
+                for plot in stretches(points, *breadth) {
                     block(ink, plot, drawing, sort, levels);
                 }
             }
@@ -187,7 +220,7 @@ fn one(ink: &mut Ink, figure: &Figure, drawing: Drawing, sort: usize, levels: u8
 
 fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, sort: usize, levels: u8) {
     match drawing {
-        Drawing::Woods => growth::woods(ink, plot),
+        Drawing::Woods => growth::woods(ink, &[plot]),
         Drawing::Clearing => growth::clearing(ink, plot),
         Drawing::Field => growth::field(ink, plot, sort),
         Drawing::Hill => growth::hill(ink, plot, levels),
@@ -213,16 +246,13 @@ fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, sort: usize, levels: u8) {
     }
 }
 
-/// A sample for the legend, this large, round this point.
-pub(super) fn sample(
-    ink: &mut Ink,
-    drawing: Drawing,
-    sort: usize,
-    at: Xy,
-    width: f64,
-    height: f64,
-) {
-    let plot = Plot::new(at, width, height, 0.0);
+/// A sample for the legend, as large as this plot. `pond` tells water that lies from water that flows.
+pub(super) fn sample(ink: &mut Ink, drawing: Drawing, sort: usize, plot: Plot, pond: bool) {
+    let (at, width, height) = (plot.at, plot.width, plot.height);
+    if drawing == Drawing::Water && pond {
+        growth::pond(ink, plot);
+        return;
+    }
     let ends = [plot.share(-1.0, 0.0), plot.share(1.0, 0.0)];
     if drawing.form() == Form::Line {
         let path = Path::through(&[plot.share(-0.7, 0.0), plot.share(0.7, 0.0)]);
