@@ -10,6 +10,7 @@ mod exit;
 mod explain;
 pub mod output;
 pub mod packages;
+mod print;
 pub mod progress;
 
 use std::ffi::OsString;
@@ -41,6 +42,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match cli.verb {
         Verb::Check(args) => check::run(&args, &output),
         Verb::Explain(args) => explain::run(&args, &output),
+        Verb::Print(args) => print::run(&args, &output),
         _ => Ok(Exit::Done),
     };
     done.unwrap_or_else(|failure| {

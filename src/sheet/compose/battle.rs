@@ -45,10 +45,7 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         }),
         set_up: crate::map::set_up(&map),
         sources: sources(model),
-        paper: paper.unwrap_or(match root.map(|package| package.paper) {
-            Some(model::Paper::Letter) => Paper::Letter,
-            _ => Paper::A4,
-        }),
+        paper: paper.unwrap_or(root.map(|package| likes(package.paper)).unwrap_or_default()),
         units: match root.map(|package| package.units) {
             Some(model::Units::Centimetres) => Units::Centimetres,
             _ => Units::Inches,
@@ -80,6 +77,36 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         .collect();
     booklet.assumed = assumed(model);
     booklet
+}
+
+/// Unit records by themselves, with what stands around them.
+pub fn records_only(
+    model: &Model,
+    package: model::PackageId,
+    records: Vec<crate::sheet::UnitRecord>,
+    paper: Option<Paper>,
+) -> Booklet {
+    let about = model.package(package);
+    Booklet {
+        title: about.title.clone(),
+        subtitle: "Unit records".into(),
+        package: PackageLine {
+            id: about.id.to_string(),
+            version: about.version.clone(),
+            options: Vec::new(),
+        },
+        records,
+        sources: sources(model),
+        paper: paper.unwrap_or(likes(about.paper)),
+        ..Booklet::default()
+    }
+}
+
+fn likes(paper: model::Paper) -> Paper {
+    match paper {
+        model::Paper::A4 => Paper::A4,
+        model::Paper::Letter => Paper::Letter,
+    }
 }
 
 fn feet(length: crate::measure::Length) -> String {

@@ -8,7 +8,7 @@ mod mission;
 mod records;
 mod reference;
 
-pub use battle::booklet;
+pub use battle::{booklet, records_only};
 pub use chart::chart;
 pub use records::{record, unit_records};
 pub use reference::reference_sheet;
