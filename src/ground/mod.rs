@@ -1,27 +1,47 @@
-//! Where terrain lies.
+//! Where terrain lies: from what a generator asked for to pieces on a table.
+//!
+//! Knows nothing of the language. Terrain is an opaque number with a [`Drawing`]; a [`Feature`] is
+//! one request; [`layout`] answers with [`Piece`]s in the order in which they are drawn. All of it
+//! is whole tenths of an inch, nearly always halves, so a person can measure the table out and a
+//! scenario file holds the ground exactly. The same draws give the same ground on every machine:
+//! there is no floating point here and no hashing.
+
+mod areas;
+mod buildings;
+mod courses;
+mod drawing;
+mod fields;
+mod geometry;
+mod plan;
+mod refusal;
+#[cfg(test)]
+mod tests;
+
+pub use drawing::{Drawing, Form};
+pub use plan::{Ground, layout, layout_into};
+pub use refusal::{Misfit, Refusal};
+
 use crate::measure::Length;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Point {
-    pub east: Length,
-    pub north: Length,
+/// A source of chance.
+pub trait Draw {
+    /// A number from 0 to `n - 1`; zero when `n` is zero.
+    fn below(&mut self, n: u32) -> u32;
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Shape {
-    Line(Vec<Point>),
-    Block {
-        at: Point,
-        width: Length,
-        depth: Length,
-        turned: i32,
-    },
+/// The table's size: `width` from west to east, `depth` from south to north.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Table {
+    pub width: Length,
+    pub depth: Length,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// Where a feature goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Site {
     Everywhere,
     Across,
+    /// Roads that cross each other in the centre.
     Meeting,
     Centre,
     NearCentre,
@@ -30,4 +50,70 @@ pub enum Site {
     OneEdge,
     AlongRoads,
     HereAndThere,
+}
+
+/// A terrain that serves another: the ford of a stream, the wall round a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    pub terrain: u32,
+    pub drawing: Drawing,
+    /// See [`Feature::breadth`].
+    pub breadth: Length,
+    /// See [`Feature::extent`].
+    pub extent: Length,
+}
+
+/// One request: so many pieces of a terrain, somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Feature {
+    pub terrain: u32,
+    pub drawing: Drawing,
+    /// How broad a line is, or the lesser side of an area or block. Zero: usual for its drawing.
+    pub breadth: Length,
+    /// How long a run of a line is, or the greater side of an area or block. Zero: usual for its drawing.
+    pub extent: Length,
+    pub site: Site,
+    /// How many. Terrain that is everywhere or along the edges is as many as it takes.
+    pub count: u32,
+    /// Lies where a road crosses this line; where none does, once, near the middle.
+    pub crossed_by: Option<Part>,
+    /// Runs round each of these, or between fields, or along both sides of a road.
+    pub bounded_by: Option<Part>,
+    /// Grows inside.
+    pub growing: Option<Part>,
+    /// So many more, that belong to it: gates stand in its boundary, anything else close by.
+    pub with: Option<(u32, Part)>,
+}
+
+/// A point on the table, from its south-west corner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Point {
+    pub x: Length,
+    pub y: Length,
+}
+
+/// What a piece covers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shape {
+    Line(Vec<Point>),
+    /// A rectangle round its middle; the outline of woods or a hill is drawn within it.
+    Block {
+        at: Point,
+        width: Length,
+        depth: Length,
+        /// Degrees clockwise, seen from above.
+        turned: i32,
+    },
+}
+
+/// One piece of terrain on the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    pub terrain: u32,
+    pub drawing: Drawing,
+    /// How broad a line is; zero for an area or block.
+    pub breadth: Length,
+    pub shape: Shape,
+    /// The contours of a hill; zero for all else.
+    pub levels: u8,
 }

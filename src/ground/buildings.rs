@@ -1,0 +1,371 @@
+//! Buildings, the yards round them, and what else stands where it is put.
+
+use super::geometry::{Block, Dir, HALF_INCH, P, Rect, snap};
+use super::plan::{Plan, is_centre_piece};
+use super::{Draw, Drawing, Feature, Misfit, Part, Site};
+use crate::measure::Length;
+
+/// Tries at random before the table is searched from end to end.
+const TRIES: i32 = 48;
+
+impl<D: Draw> Plan<'_, D> {
+    /// What stands in the centre comes first: roads and streams go round it.
+    pub(super) fn centre_pieces(&mut self) -> Result<(), Misfit> {
+        let features = self.features;
+        for feature in features.iter().filter(|f| is_centre_piece(f)) {
+            for i in 0..feature.count {
+                let yard = if i == 0 && self.keep.is_none() {
+                    self.centre_piece(feature)?
+                } else {
+                    self.building(feature, Site::NearCentre)?
+                };
+                let bounds = yard.bounds();
+                self.keep = Some(match self.keep {
+                    None => bounds,
+                    Some(k) => Rect {
+                        x0: k.x0.min(bounds.x0),
+                        y0: k.y0.min(bounds.y0),
+                        x1: k.x1.max(bounds.x1),
+                        y1: k.y1.max(bounds.y1),
+                    },
+                });
+            }
+            self.companions(feature)?;
+        }
+        Ok(())
+    }
+
+    fn centre_piece(&mut self, feature: &Feature) -> Result<Block, Misfit> {
+        let (w, d) = Self::size(feature.drawing, feature.extent, feature.breadth);
+        let (w, d) = (whole(w), whole(d));
+        let dir = if self.below(2) == 0 {
+            Dir::EAST
+        } else {
+            Dir::NORTH
+        };
+        let at = self.centre();
+        for dir in [dir, dir.across()] {
+            let block = Block {
+                at,
+                hw: w / 2,
+                hd: d / 2,
+                dir,
+            };
+            if !self.on_table(block, HALF_INCH) {
+                continue;
+            }
+            if feature.bounded_by.is_none() {
+                self.stand(feature, block, block);
+                return Ok(block);
+            }
+            // A court as deep as the table allows, up to nine inches.
+            let court = 10 * (5 + self.below(5));
+            let b = block.bounds();
+            let room = [b.x0, b.y0, self.width - b.x1, self.depth - b.y1];
+            let free = room.into_iter().min().unwrap_or(0) - HALF_INCH;
+            let court = court.min((free * 2 / 3).max(10)) / 10 * 10;
+            let yard = block.grown(court);
+            if self.on_table(yard, HALF_INCH) {
+                self.enclose(feature, block, yard)?;
+                return Ok(yard);
+            }
+        }
+        Err(misfit(feature, w, d))
+    }
+
+    /// A feature whose pieces each stand somewhere clear.
+    pub(super) fn buildings(&mut self, feature: &Feature) -> Result<(), Misfit> {
+        for _ in 0..feature.count {
+            self.building(feature, feature.site)?;
+        }
+        self.companions(feature)
+    }
+
+    /// One building; what it encloses is returned.
+    fn building(&mut self, feature: &Feature, site: Site) -> Result<Block, Misfit> {
+        let (long, broad) = Self::size(feature.drawing, feature.extent, feature.breadth);
+        let vary = feature.drawing == Drawing::Building;
+        // Houses differ; on a crowded table they are smaller.
+        let (w, d) = if vary {
+            (
+                long * (80 + self.below(46)) / 100,
+                broad * (80 + self.below(46)) / 100,
+            )
+        } else {
+            (long, broad)
+        };
+        let yard = if feature.bounded_by.is_some() { 20 } else { 0 };
+        for shrunk in [100, 80, 65] {
+            let (w, d) = if shrunk < 100 {
+                (long.min(w), broad.min(d))
+            } else {
+                (w, d)
+            };
+            let (w, d) = (whole(w * shrunk / 100), whole(d * shrunk / 100));
+            if let Some(block) = self.find(site, w, d, yard) {
+                let around = block.grown(yard);
+                if yard > 0 {
+                    self.enclose(feature, block, around)?;
+                } else {
+                    self.stand(feature, block, block);
+                }
+                return Ok(around);
+            }
+            if !vary {
+                break;
+            }
+        }
+        Err(misfit(feature, whole(long), whole(broad)))
+    }
+
+    /// A clear place: by a road when there are roads, near where the site says.
+    fn find(&mut self, site: Site, w: i32, d: i32, yard: i32) -> Option<Block> {
+        let roads = self.work.segments.iter().any(|line| line.road);
+        let by_road = roads && !matches!(site, Site::Edges);
+        let gap = 10;
+        for attempt in 0..TRIES {
+            let region = self.region(site, attempt, TRIES);
+            let block = if by_road && attempt < TRIES * 3 / 4 {
+                self.beside_road(region, w, d, yard)
+            } else {
+                let at = self.point_in(region);
+                let turn = self.below(8) as u32;
+                let dir = match self.dir_near(at) {
+                    Some(dir) if turn % 2 == 0 => dir,
+                    Some(dir) => dir.across(),
+                    // Mostly square to the table's edges.
+                    None => Dir::new([0, 0, 6, 6, 0, 6, 1, 11][turn as usize]),
+                };
+                Some(Block {
+                    at,
+                    hw: w / 2,
+                    hd: d / 2,
+                    dir,
+                })
+            };
+            let Some(block) = block else { continue };
+            let around = block.grown(yard);
+            if self.on_table(around, HALF_INCH) && self.clear(around, HALF_INCH, gap) {
+                return Some(block);
+            }
+        }
+        self.search(w, d, yard)
+    }
+
+    fn beside_road(
+        &mut self,
+        (outer, inner): (Rect, Option<Rect>),
+        w: i32,
+        d: i32,
+        yard: i32,
+    ) -> Option<Block> {
+        let i = self.below(self.work.segments.len() as i32);
+        let road = self.work.segments[i as usize];
+        if !road.road {
+            return None;
+        }
+        let t = self.below(33);
+        let on = P {
+            x: road.a.x + (road.b.x - road.a.x) * t / 32,
+            y: road.a.y + (road.b.y - road.a.y) * t / 32,
+        };
+        if !outer.holds(on) || inner.is_some_and(|inner| inner.holds(on)) {
+            return None;
+        }
+        let dir = road.dir();
+        let side = if self.below(2) == 0 { 1 } else { -1 };
+        // Most houses have their long front to the road, some their gable.
+        let gable = self.below(4) == 0;
+        let (front, back) = if gable { (d, w) } else { (w, d) };
+        let off = road.half + yard + 10 + 5 * self.below(4) + back / 2;
+        let to = dir.across_vector(off * side);
+        Some(Block {
+            at: P {
+                x: snap(on.x + to.x),
+                y: snap(on.y + to.y),
+            },
+            hw: front / 2,
+            hd: back / 2,
+            dir,
+        })
+    }
+
+    /// The whole table, inch by inch from a place chosen at random.
+    fn search(&mut self, w: i32, d: i32, yard: i32) -> Option<Block> {
+        let (columns, rows) = (self.width / 10, self.depth / 10);
+        let start = self.below(columns * rows);
+        for dir in [Dir::EAST, Dir::NORTH] {
+            for i in 0..columns * rows {
+                let cell = (start + i) % (columns * rows);
+                let at = P {
+                    x: cell % columns * 10 + 5,
+                    y: cell / columns * 10 + 5,
+                };
+                let block = Block {
+                    at,
+                    hw: w / 2,
+                    hd: d / 2,
+                    dir,
+                };
+                let around = block.grown(yard);
+                if self.on_table(around, HALF_INCH) && self.clear(around, HALF_INCH, HALF_INCH) {
+                    return Some(block);
+                }
+            }
+        }
+        None
+    }
+
+    fn stand(&mut self, feature: &Feature, block: Block, around: Block) {
+        self.push_block(feature.terrain, feature.drawing, block);
+        self.work.blocks.push(around);
+    }
+
+    /// A building in its yard: what grows there, the boundary, its gates.
+    fn enclose(&mut self, feature: &Feature, block: Block, yard: Block) -> Result<(), Misfit> {
+        if let Some(crop) = feature.growing {
+            self.push_block(crop.terrain, crop.drawing, yard);
+        }
+        if let Some(boundary) = feature.bounded_by {
+            let gates = feature
+                .with
+                .filter(|(_, part)| part.drawing == Drawing::Gate);
+            self.boundary(&boundary, gates, yard)?;
+        }
+        self.stand(feature, block, yard);
+        Ok(())
+    }
+
+    /// A boundary round a block, open only at its gates; with none, one gap is left.
+    pub(super) fn boundary(
+        &mut self,
+        part: &Part,
+        gates: Option<(u32, Part)>,
+        yard: Block,
+    ) -> Result<(), Misfit> {
+        let (count, opening) = match &gates {
+            Some((count, gate)) => (*count, Self::part_size(gate).0.clamp(10, 120)),
+            None => (1, 25),
+        };
+        let corners = yard.corners();
+        let side = |i: usize| {
+            if i.is_multiple_of(2) {
+                yard.hw * 2
+            } else {
+                yard.hd * 2
+            }
+        };
+        let first = self.below(4) as usize;
+        // Opposite sides first; then the other two; then two on a side.
+        let mut on_side = [0_i32; 4];
+        for k in 0..count {
+            let turn = [0, 2, 1, 3][k as usize % 4];
+            on_side[(first + turn) % 4] += 1;
+        }
+        if (0..4).any(|i| on_side[i] * (opening + 10) + 10 > side(i) && on_side[i] > 0) {
+            let terrain = gates.map_or(part.terrain, |(_, gate)| gate.terrain);
+            return Err(Misfit::Gates { terrain, count });
+        }
+        // From the first opening round and back to it, so that a run turns the corners it passes.
+        let mut run = [P { x: 0, y: 0 }; 6];
+        let mut held = 0;
+        let mut opened: Option<([P; 6], usize)> = None;
+        for i in 0..4 {
+            let (a, b) = (corners[i], corners[(i + 1) % 4]);
+            run[held] = a;
+            held += 1;
+            for k in 0..on_side[i] {
+                let middle = side(i) * (2 * k + 1) / (2 * on_side[i]);
+                let on = |far: i32| P {
+                    x: a.x + (b.x - a.x) * far / side(i),
+                    y: a.y + (b.y - a.y) * far / side(i),
+                };
+                run[held] = on(middle - opening / 2);
+                held += 1;
+                if opened.is_none() {
+                    opened = Some((run, held));
+                } else {
+                    self.push_line(part, &run[..held]);
+                }
+                run[0] = on(middle - opening / 2 + opening);
+                held = 1;
+                if let Some((_, gate)) = gates {
+                    let dir = if i % 2 == 0 {
+                        yard.dir
+                    } else {
+                        yard.dir.across()
+                    };
+                    let broad = Self::part_size(&gate).1;
+                    let at = on(middle);
+                    let leaf = Block {
+                        at,
+                        hw: opening / 2,
+                        hd: broad.max(2) / 2,
+                        dir,
+                    };
+                    self.push_block(gate.terrain, gate.drawing, leaf);
+                }
+            }
+        }
+        match opened {
+            Some((start, many)) => {
+                // At most four corners, an opening's end, and an opening's start lie on one run.
+                let mut whole = [P { x: 0, y: 0 }; 12];
+                whole[..held].copy_from_slice(&run[..held]);
+                whole[held..held + many].copy_from_slice(&start[..many]);
+                self.push_line(part, &whole[..held + many]);
+            }
+            None => {
+                run[held] = corners[0];
+                self.push_line(part, &run[..=held]);
+            }
+        }
+        Ok(())
+    }
+
+    /// What belongs to a feature and is not in its boundary: it stands nearby.
+    pub(super) fn companions(&mut self, feature: &Feature) -> Result<(), Misfit> {
+        let Some((count, part)) = feature.with else {
+            return Ok(());
+        };
+        if part.drawing == Drawing::Gate && feature.bounded_by.is_some() {
+            return Ok(());
+        }
+        let site = match feature.site {
+            Site::Centre | Site::Meeting => Site::NearCentre,
+            site => site,
+        };
+        let each = Feature {
+            terrain: part.terrain,
+            drawing: part.drawing,
+            breadth: part.breadth,
+            extent: part.extent,
+            site,
+            count,
+            crossed_by: None,
+            bounded_by: None,
+            growing: None,
+            with: None,
+        };
+        for _ in 0..count {
+            self.building(&each, site)?;
+        }
+        Ok(())
+    }
+}
+
+/// To whole inches, so that the middle and the sides both lie on the half-inch grid.
+fn whole(n: i32) -> i32 {
+    ((n + 5) / 10 * 10).max(10)
+}
+
+fn misfit(feature: &Feature, w: i32, d: i32) -> Misfit {
+    let length = |n: i32| Length::from_tenths_of_inch(i64::from(n));
+    let (terrain, drawing) = (feature.terrain, feature.drawing);
+    Misfit::Piece {
+        terrain,
+        drawing,
+        width: length(w),
+        depth: length(d),
+    }
+}

@@ -1,0 +1,491 @@
+//! The order of work: what must be where is placed first, what fills the rest last.
+
+use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, snap};
+use super::{Draw, Drawing, Feature, Misfit, Part, Piece, Point, Refusal, Shape, Site, Table};
+use crate::measure::Length;
+
+/// The pieces on a table, in the order in which they are drawn.
+///
+/// Give the same one to [`layout_into`] again and again: it keeps its buffers.
+#[derive(Clone, Default, Debug)]
+pub struct Ground {
+    pub pieces: Vec<Piece>,
+    work: Work,
+}
+
+/// Buffers of one layout.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Work {
+    pub(super) drafts: Vec<Draft>,
+    pub(super) points: Vec<P>,
+    /// Roads and streams.
+    pub(super) segments: Vec<Segment>,
+    /// What nothing else may stand on.
+    pub(super) blocks: Vec<Block>,
+    spare: Vec<Vec<Point>>,
+}
+
+/// A piece before it has its final form.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Draft {
+    pub(super) terrain: u32,
+    pub(super) drawing: Drawing,
+    pub(super) form: Figure,
+    /// Rank, then age.
+    order: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Figure {
+    /// A stretch of [`Work::points`], and its breadth.
+    Line {
+        start: u32,
+        end: u32,
+        breadth: i32,
+    },
+    Block(Block),
+}
+
+/// Lays the features out on a table.
+pub fn layout(table: Table, features: &[Feature], draw: &mut impl Draw) -> Result<Ground, Refusal> {
+    let mut ground = Ground::default();
+    layout_into(table, features, draw, &mut ground)?;
+    Ok(ground)
+}
+
+/// Lays the features out in place of what the ground held before. After a refusal it holds nothing.
+pub fn layout_into(
+    table: Table,
+    features: &[Feature],
+    draw: &mut impl Draw,
+    ground: &mut Ground,
+) -> Result<(), Refusal> {
+    ground.clear();
+    let placed = place(table, features, draw, &mut ground.work);
+    if let Err(misfit) = placed {
+        let would_do = smallest(table, features, misfit, &mut ground.work);
+        return Err(Refusal {
+            misfit,
+            table,
+            would_do,
+        });
+    }
+    ground.finish();
+    Ok(())
+}
+
+impl Ground {
+    fn clear(&mut self) {
+        let spare = &mut self.work.spare;
+        spare.extend(self.pieces.drain(..).filter_map(|piece| match piece.shape {
+            Shape::Line(mut points) => {
+                points.clear();
+                Some(points)
+            }
+            Shape::Block { .. } => None,
+        }));
+        self.work.clear();
+    }
+
+    /// Drafts in drawing order become pieces.
+    fn finish(&mut self) {
+        let Work {
+            drafts,
+            points,
+            spare,
+            ..
+        } = &mut self.work;
+        drafts.sort_unstable_by_key(|draft| draft.order);
+        self.pieces.reserve(drafts.len());
+        for draft in drafts.iter() {
+            let (shape, breadth) = match draft.form {
+                Figure::Line {
+                    start,
+                    end,
+                    breadth,
+                } => {
+                    let mut line = spare.pop().unwrap_or_default();
+                    line.extend(
+                        points[start as usize..end as usize]
+                            .iter()
+                            .map(|&p| point(p)),
+                    );
+                    (Shape::Line(line), tenths(breadth))
+                }
+                Figure::Block(block) => (shape(block), Length::ZERO),
+            };
+            let levels = match (draft.drawing, draft.form) {
+                // A large hill has a crest of its own.
+                (Drawing::Hill, Figure::Block(b)) => 1 + u8::from(b.hw.min(b.hd) >= 65),
+                _ => 0,
+            };
+            let Draft {
+                terrain, drawing, ..
+            } = *draft;
+            self.pieces.push(Piece {
+                terrain,
+                drawing,
+                breadth,
+                shape,
+                levels,
+            });
+        }
+    }
+}
+
+impl Work {
+    fn clear(&mut self) {
+        self.drafts.clear();
+        self.points.clear();
+        self.segments.clear();
+        self.blocks.clear();
+    }
+}
+
+fn tenths(n: i32) -> Length {
+    Length::from_tenths_of_inch(i64::from(n))
+}
+
+fn point(p: P) -> Point {
+    Point {
+        x: tenths(p.x),
+        y: tenths(p.y),
+    }
+}
+
+fn shape(block: Block) -> Shape {
+    Shape::Block {
+        at: point(block.at),
+        width: tenths(block.hw * 2),
+        depth: tenths(block.hd * 2),
+        turned: block.dir.turned(),
+    }
+}
+
+/// One layout being made.
+pub(super) struct Plan<'a, D> {
+    pub(super) width: i32,
+    pub(super) depth: i32,
+    pub(super) features: &'a [Feature],
+    pub(super) draw: &'a mut D,
+    pub(super) work: &'a mut Work,
+    /// What roads and streams go round.
+    pub(super) keep: Option<Rect>,
+    /// The edge meant by "at one edge": west, east, south, north.
+    pub(super) edge: u32,
+    /// Where roads meet, or where one crosses the water.
+    pub(super) focus: P,
+}
+
+fn place<D: Draw>(
+    table: Table,
+    features: &[Feature],
+    draw: &mut D,
+    work: &mut Work,
+) -> Result<(), Misfit> {
+    work.clear();
+    let allowed = Length::FOOT..=Length::FOOT * 12;
+    if !allowed.contains(&table.width) || !allowed.contains(&table.depth) {
+        return Err(Misfit::Table);
+    }
+    // Twelve feet are 1,440 tenths.
+    let (width, depth) = ((table.width.0 / 254) as i32, (table.depth.0 / 254) as i32);
+    let edge = draw.below(4);
+    let focus = P {
+        x: snap(width / 2),
+        y: snap(depth / 2),
+    };
+    let mut plan = Plan {
+        width,
+        depth,
+        features,
+        draw,
+        work,
+        keep: None,
+        edge,
+        focus,
+    };
+
+    plan.centre_pieces()?;
+    plan.courses()?;
+    for feature in features {
+        match feature.drawing {
+            Drawing::Building | Drawing::Bridge | Drawing::Ford | Drawing::Gate
+                if !is_centre_piece(feature) =>
+            {
+                plan.buildings(feature)?;
+            }
+            _ => {}
+        }
+    }
+    // Hills, then fields: they lie under everything, so nothing need make room for them.
+    for wanted in [Drawing::Hill, Drawing::Field] {
+        for feature in features.iter().filter(|feature| feature.drawing == wanted) {
+            match feature.site {
+                Site::Everywhere if wanted == Drawing::Field => plan.fields(feature),
+                _ => plan.areas(feature)?,
+            }
+        }
+    }
+    for feature in features
+        .iter()
+        .filter(|feature| is_barrier(feature.drawing))
+    {
+        plan.barriers(feature)?;
+    }
+    for feature in features
+        .iter()
+        .filter(|feature| feature.drawing == Drawing::Road)
+    {
+        if let Some(part) = feature.bounded_by {
+            plan.lane(feature, &part);
+        }
+    }
+    for feature in features {
+        match feature.drawing {
+            Drawing::Woods | Drawing::Rough => plan.areas(feature)?,
+            Drawing::Water if is_pond(feature) => plan.areas(feature)?,
+            _ => {}
+        }
+    }
+    // A clearing lies in woods, so it comes after them; small things find room between.
+    for feature in features {
+        match feature.drawing {
+            Drawing::Clearing | Drawing::Spot | Drawing::Position => plan.areas(feature)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn is_barrier(drawing: Drawing) -> bool {
+    matches!(drawing, Drawing::Wall | Drawing::Hedge | Drawing::Fence)
+}
+
+/// Water that is not a course: a pond.
+pub(super) fn is_pond(feature: &Feature) -> bool {
+    feature.drawing == Drawing::Water
+        && feature.extent > Length::ZERO
+        && !matches!(feature.site, Site::Across | Site::Meeting)
+}
+
+/// Buildings that stand in the very centre; roads and streams go round them.
+pub(super) fn is_centre_piece(feature: &Feature) -> bool {
+    feature.drawing == Drawing::Building && feature.site == Site::Centre
+}
+
+/// The smallest table, counted in feet from this one's size up, on which several other draws fit.
+fn smallest(table: Table, features: &[Feature], misfit: Misfit, work: &mut Work) -> Option<Table> {
+    if misfit == Misfit::Table {
+        return None;
+    }
+    let feet = |length: Length| (length.0 / Length::FOOT.0).clamp(1, 12);
+    let (mut w, mut d) = (feet(table.width), feet(table.depth));
+    while w < 12 || d < 12 {
+        if w <= d && w < 12 || d == 12 {
+            w += 1;
+        } else {
+            d += 1;
+        }
+        let larger = Table {
+            width: Length::FOOT * w,
+            depth: Length::FOOT * d,
+        };
+        let fits = (0..8).all(|seed| place(larger, features, &mut Trial(seed), work).is_ok());
+        if fits {
+            return Some(larger);
+        }
+    }
+    None
+}
+
+/// Draws for trying out tables; not chance that any player sees.
+struct Trial(u64);
+
+impl Draw for Trial {
+    fn below(&mut self, n: u32) -> u32 {
+        self.0 = self
+            .0
+            .wrapping_mul(0x5851_F42D_4C95_7F2D)
+            .wrapping_add(0x1405_7B7E_F767_814F);
+        ((self.0 >> 32) * u64::from(n) >> 32) as u32
+    }
+}
+
+impl<D: Draw> Plan<'_, D> {
+    pub(super) fn below(&mut self, n: i32) -> i32 {
+        // All numbers here are far below 2^31.
+        self.draw.below(n.max(1) as u32) as i32
+    }
+
+    /// A number between the two on the half-inch grid; the first when they do not leave room.
+    pub(super) fn between(&mut self, low: i32, high: i32) -> i32 {
+        let low = (low + HALF_INCH - 1).div_euclid(HALF_INCH);
+        let high = high.div_euclid(HALF_INCH);
+        (low + self.below(high - low + 1)) * HALF_INCH
+    }
+
+    /// From `-by` to `by`, nearer to zero more often.
+    pub(super) fn about_zero(&mut self, by: i32) -> i32 {
+        let by = by.max(0);
+        (self.below(by + 1) + self.below(by + 1)) - by
+    }
+
+    pub(super) fn table(&self) -> Rect {
+        Rect {
+            x0: 0,
+            y0: 0,
+            x1: self.width,
+            y1: self.depth,
+        }
+    }
+
+    pub(super) fn centre(&self) -> P {
+        P {
+            x: snap(self.width / 2),
+            y: snap(self.depth / 2),
+        }
+    }
+
+    /// The size of a feature's pieces: length, then breadth, in tenths of an inch.
+    pub(super) fn size(drawing: Drawing, extent: Length, breadth: Length) -> (i32, i32) {
+        let usual = drawing.usual();
+        let own = |length: Length, usual| match length.tenths_of_inch() {
+            ..=0 => usual,
+            n => n.min(1440) as i32,
+        };
+        (own(extent, usual.0), own(breadth, usual.1))
+    }
+
+    pub(super) fn part_size(part: &Part) -> (i32, i32) {
+        Self::size(part.drawing, part.extent, part.breadth)
+    }
+
+    pub(super) fn push(&mut self, terrain: u32, drawing: Drawing, form: Figure) {
+        let order = drawing.rank() << 24 | self.work.drafts.len() as u32;
+        self.work.drafts.push(Draft {
+            terrain,
+            drawing,
+            form,
+            order,
+        });
+    }
+
+    pub(super) fn push_block(&mut self, terrain: u32, drawing: Drawing, block: Block) {
+        self.push(terrain, drawing, Figure::Block(block));
+    }
+
+    pub(super) fn push_line(&mut self, part: &Part, points: &[P]) {
+        let start = self.work.points.len() as u32;
+        self.work.points.extend_from_slice(points);
+        let end = self.work.points.len() as u32;
+        let breadth = Self::part_size(part).1;
+        self.push(
+            part.terrain,
+            part.drawing,
+            Figure::Line {
+                start,
+                end,
+                breadth,
+            },
+        );
+    }
+
+    /// Whether a block keeps clear of roads and water by the first gap, and of what stands by the second.
+    pub(super) fn clear(&self, block: Block, from_lines: i32, from_blocks: i32) -> bool {
+        !self
+            .work
+            .blocks
+            .iter()
+            .any(|&other| block.meets(other, from_blocks))
+            && !self
+                .work
+                .segments
+                .iter()
+                .any(|&line| block.meets_segment(line, from_lines))
+    }
+
+    /// Whether a block lies on the table, this far from its edges.
+    pub(super) fn on_table(&self, block: Block, margin: i32) -> bool {
+        let b = block.bounds();
+        b.x0 >= margin
+            && b.y0 >= margin
+            && b.x1 <= self.width - margin
+            && b.y1 <= self.depth - margin
+    }
+
+    /// Where a site allows a piece: inside the first rectangle and not inside the second. Each
+    /// failed attempt of `of` loosens it, until in the end the whole table will do.
+    pub(super) fn region(&self, site: Site, attempt: i32, of: i32) -> (Rect, Option<Rect>) {
+        let middle = |part: i32, of: i32| {
+            let (dx, dy) = (self.width * part / of / 2, self.depth * part / of / 2);
+            let (x, y) = (self.width / 2, self.depth / 2);
+            Rect {
+                x0: x - dx,
+                y0: y - dy,
+                x1: x + dx,
+                y1: y + dy,
+            }
+        };
+        let loose = attempt * 16 / of.max(1);
+        match site {
+            Site::Centre | Site::Meeting => (middle(2 + loose, 20), None),
+            Site::NearCentre => (middle(8 + loose * 3 / 4, 20), None),
+            Site::AroundCentre => (middle(14 + loose * 3 / 8, 20), Some(middle(4, 20))),
+            Site::Edges => (self.table(), Some(middle((14 - loose / 2).max(0), 20))),
+            Site::OneEdge => {
+                let part = 5 + loose;
+                let (dx, dy) = (self.width * part / 20, self.depth * part / 20);
+                let all = self.table();
+                let strip = match self.edge {
+                    0 => Rect { x1: dx, ..all },
+                    1 => Rect {
+                        x0: self.width - dx,
+                        ..all
+                    },
+                    2 => Rect { y1: dy, ..all },
+                    _ => Rect {
+                        y0: self.depth - dy,
+                        ..all
+                    },
+                };
+                (strip, None)
+            }
+            Site::Everywhere | Site::Across | Site::AlongRoads | Site::HereAndThere => {
+                (self.table(), None)
+            }
+        }
+    }
+
+    /// A point that the site allows.
+    pub(super) fn point_in(&mut self, (outer, inner): (Rect, Option<Rect>)) -> P {
+        let mut p = P { x: 0, y: 0 };
+        for _ in 0..4 {
+            p = P {
+                x: self.between(outer.x0, outer.x1),
+                y: self.between(outer.y0, outer.y1),
+            };
+            if !inner.is_some_and(|inner| inner.holds(p)) {
+                break;
+            }
+        }
+        p
+    }
+
+    /// The direction of the road or stream nearest this point, if there is one.
+    pub(super) fn dir_near(&self, at: P) -> Option<Dir> {
+        let far = |line: &&Segment| {
+            let (x, y) = (
+                (line.a.x + line.b.x) / 2 - at.x,
+                (line.a.y + line.b.y) / 2 - at.y,
+            );
+            x * x + y * y
+        };
+        self.work
+            .segments
+            .iter()
+            .filter(|line| line.road)
+            .min_by_key(far)
+            .map(|line| line.dir())
+    }
+}

@@ -1,0 +1,89 @@
+//! Why something does not fit.
+
+use std::fmt;
+
+use super::{Drawing, Table};
+use crate::measure::{Length, Unit};
+
+/// What stood in the way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Misfit {
+    /// The table is smaller than a foot or larger than twelve, one way or the other.
+    Table,
+    /// No room is left for this piece of this size.
+    Piece {
+        terrain: u32,
+        drawing: Drawing,
+        width: Length,
+        depth: Length,
+    },
+    /// No road or stream can pass beside what stands in the centre.
+    Passage {
+        terrain: u32,
+        drawing: Drawing,
+        breadth: Length,
+    },
+    /// The boundary is too short for so many gates.
+    Gates { terrain: u32, count: u32 },
+}
+
+/// A table that cannot hold what was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    pub misfit: Misfit,
+    pub table: Table,
+    /// The smallest table, in whole feet, on which the same request was seen to fit; none up to
+    /// twelve feet square does when this is missing.
+    pub would_do: Option<Table>,
+}
+
+impl std::error::Error for Refusal {}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = |table: Table| {
+            format!(
+                "{} by {}",
+                table.width.display(Unit::Foot),
+                table.depth.display(Unit::Foot)
+            )
+        };
+        let table = size(self.table);
+        match self.misfit {
+            Misfit::Table => {
+                return write!(
+                    f,
+                    "a table of {table} is not between 1 ft and 12 ft either way"
+                );
+            }
+            Misfit::Piece {
+                drawing,
+                width,
+                depth,
+                ..
+            } => {
+                let name = drawing.name();
+                write!(
+                    f,
+                    "{name} of {width} by {depth} finds no room on a table of {table}"
+                )?;
+            }
+            Misfit::Passage {
+                drawing, breadth, ..
+            } => {
+                let name = drawing.name();
+                write!(
+                    f,
+                    "{name}, {breadth} broad, cannot pass what stands in the centre of a table of {table}"
+                )?;
+            }
+            Misfit::Gates { count, .. } => {
+                write!(f, "{count} gates are more than the boundary has room for")?;
+            }
+        }
+        match self.would_do {
+            Some(would_do) => write!(f, "; {} would do", size(would_do)),
+            None => write!(f, "; no table up to 12 ft by 12 ft would do"),
+        }
+    }
+}
