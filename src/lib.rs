@@ -20,5 +20,7 @@ pub mod diagnostic;
 pub mod ground;
 pub mod measure;
 pub mod model;
+pub mod roll;
+pub mod scenario;
 pub mod source;
 pub mod syntax;
