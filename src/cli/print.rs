@@ -1,9 +1,10 @@
 //! `orbat print`: booklets and unit records.
 
 use super::args::{PrintArgs, Sheets};
-use super::output::{Format, write_whole};
+use super::compiled::{Compiled, compiled};
+use super::output::write_whole;
 use super::progress::Progress;
-use super::{Exit, Failure, Output, packages};
+use super::{Exit, Failure, Output};
 use crate::model::{Model, PackageId, Scenario};
 use crate::package::Paper;
 use crate::sheet::{self, Booklet, UnitRecord, compose};
@@ -24,26 +25,9 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let subjects = std::iter::once(&args.subject)
         .chain(&args.packages)
         .map(String::as_str);
-    let packages::Loaded {
-        packages,
-        sources,
-        mut out,
-    } = packages::open(subjects)?;
-    let model = crate::compile(&packages, &sources, &mut out);
-    let diagnostics = out.sorted(&sources);
-    if !diagnostics.is_empty() {
-        progress.clear();
-        output.diagnostics(&diagnostics, &sources, Format::Text)?;
-    }
-    let Some(model) = model else {
+    let Some(Compiled { model, subject }) = compiled(subjects, output)? else {
         return Ok(Exit::InputHasErrors);
     };
-    // The first root is the subject; the model's packages lie in the same order as the set's.
-    let subject = packages
-        .roots()
-        .first()
-        .and_then(|root| packages.iter().position(|(id, _)| id == *root));
-    let subject = PackageId::new(subject.unwrap_or_default());
     let paper = args.paper.map(|paper| match paper {
         Paper::A4 => sheet::Paper::A4,
         Paper::Letter => sheet::Paper::Letter,

@@ -67,12 +67,15 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         }
         objectives(model, mission, scenario, &mut booklet);
     }
-    let references = scenario
+    // A scenario that says what is to be printed behind it has the last word.
+    let of_battle = scenario
         .battle
-        .map(|id| model.battles[id.index()].reference.as_slice())
-        .unwrap_or_default();
-    let all = references.iter().chain(&scenario.reference);
-    booklet.reference = all
+        .map(|id| &model.battles[id.index()].reference);
+    let reference = of_battle
+        .filter(|_| scenario.reference.is_empty())
+        .unwrap_or(&scenario.reference);
+    booklet.reference = reference
+        .iter()
         .filter_map(|symbol| reference_sheet(model, *symbol))
         .collect();
     booklet.assumed = assumed(model);
