@@ -240,11 +240,11 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
             _ => None,
         });
         let text = texts.collect::<Vec<_>>().join(" ");
-        let side = &mission.sides[objective.side];
+        let side = super::worded(&mission.sides[objective.side]);
         let title = row.header.title.to_string();
         if objective.hidden {
             booklet.sealed.push(Sealed {
-                side: named(side),
+                side: named(&side),
                 title,
                 text,
             });
@@ -255,7 +255,7 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
         } else {
             booklet
                 .victory
-                .push(format!("{}’s objective: {title}. {text}", named(side)));
+                .push(format!("{}’s objective: {title}. {text}", named(&side)));
         }
     }
 }
