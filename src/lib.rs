@@ -30,6 +30,8 @@ pub mod package;
 #[cfg(feature = "print")]
 pub mod print;
 pub mod provenance;
+pub mod roll;
+pub mod scenario;
 pub mod sheet;
 pub mod source;
 pub mod syntax;

@@ -85,6 +85,9 @@ pub struct RollArgs {
     pub package: String,
     /// The table or generator
     pub name: String,
+    /// A key that the table asks for besides its dice; once for each, in its order
+    #[arg(long = "key", value_name = "NAME")]
+    pub keys: Vec<String>,
     /// Any text: the same one gives the same rolls
     #[arg(long)]
     pub seed: Option<String>,
@@ -112,7 +115,7 @@ pub struct ScenarioArgs {
     /// Width by depth, such as 6x4ft, 48x48in or 180x120cm
     #[arg(long, value_name = "SIZE")]
     pub table: Option<TableSize>,
-    /// The folder to write into
+    /// The folder to write into; `out` if none is given
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
     #[command(flatten)]

@@ -38,6 +38,9 @@ pub enum Failure {
     Load(#[from] LoadError),
     #[error("cannot write {}: {source}", path.display())]
     Write { path: PathBuf, source: io::Error },
+    /// What a sheet should show does not go on paper.
+    #[error("{0}")]
+    Sheet(String),
     #[error("cannot write to standard output: {0}")]
     Print(io::Error),
 }
@@ -63,6 +66,7 @@ impl Failure {
     pub(super) fn exit(&self) -> Exit {
         match self {
             Failure::Usage { .. } | Failure::Load(LoadError::Unknown { .. }) => Exit::WrongUsage,
+            Failure::Sheet(_) => Exit::InputHasErrors,
             Failure::Load(_) | Failure::Write { .. } | Failure::Print(_) => Exit::FileTrouble,
         }
     }

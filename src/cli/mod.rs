@@ -6,11 +6,15 @@
 
 pub mod args;
 mod check;
+mod compiled;
 mod exit;
 mod explain;
 pub mod output;
 pub mod packages;
+mod print;
 pub mod progress;
+mod roll;
+mod scenario;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -41,6 +45,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match cli.verb {
         Verb::Check(args) => check::run(&args, &output),
         Verb::Explain(args) => explain::run(&args, &output),
+        Verb::Print(args) => print::run(&args, &output),
+        Verb::Roll(args) => roll::run(&args, &output),
+        Verb::Scenario(args) => scenario::run(&args, &output),
         _ => Ok(Exit::Done),
     };
     done.unwrap_or_else(|failure| {

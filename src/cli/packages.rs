@@ -1,5 +1,7 @@
 //! From the arguments that name packages to loaded ones, for every verb that takes them.
 
+use std::path::Path;
+
 use super::Failure;
 use crate::diagnostic::Diagnostics;
 use crate::package::{self, Library, LoadError, PackageSet, Root};
@@ -26,6 +28,26 @@ pub fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Loaded, 
     if roots.is_empty() {
         roots.push(Root::Folder(".".into()));
     }
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let packages = package::load_with(&library, &roots, &mut sources, &mut out)?;
+    Ok(Loaded {
+        packages,
+        sources,
+        out,
+    })
+}
+
+/// Loads a file whose text is at hand, as if it lay at that path, and the package it was made from.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn open_text(path: &Path, text: &str, package: &str) -> Result<Loaded, Failure> {
+    let library = Library::bundled();
+    let file = Root::Text {
+        path: path.to_owned(),
+        text: text.to_owned(),
+    };
+    let roots = [file, Root::from_argument(package, &library)?];
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let packages = package::load_with(&library, &roots, &mut sources, &mut out)?;
     Ok(Loaded {

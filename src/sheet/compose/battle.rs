@@ -45,10 +45,7 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         }),
         set_up: crate::map::set_up(&map),
         sources: sources(model),
-        paper: paper.unwrap_or(match root.map(|package| package.paper) {
-            Some(model::Paper::Letter) => Paper::Letter,
-            _ => Paper::A4,
-        }),
+        paper: paper.unwrap_or(root.map(|package| likes(package.paper)).unwrap_or_default()),
         units: match root.map(|package| package.units) {
             Some(model::Units::Centimetres) => Units::Centimetres,
             _ => Units::Inches,
@@ -70,16 +67,49 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         }
         objectives(model, mission, scenario, &mut booklet);
     }
-    let references = scenario
+    // A scenario that says what is to be printed behind it has the last word.
+    let of_battle = scenario
         .battle
-        .map(|id| model.battles[id.index()].reference.as_slice())
-        .unwrap_or_default();
-    let all = references.iter().chain(&scenario.reference);
-    booklet.reference = all
+        .map(|id| &model.battles[id.index()].reference);
+    let reference = of_battle
+        .filter(|_| scenario.reference.is_empty())
+        .unwrap_or(&scenario.reference);
+    booklet.reference = reference
+        .iter()
         .filter_map(|symbol| reference_sheet(model, *symbol))
         .collect();
     booklet.assumed = assumed(model);
     booklet
+}
+
+/// Unit records by themselves, with what stands around them.
+pub fn records_only(
+    model: &Model,
+    package: model::PackageId,
+    records: Vec<crate::sheet::UnitRecord>,
+    paper: Option<Paper>,
+) -> Booklet {
+    let about = model.package(package);
+    Booklet {
+        title: about.title.clone(),
+        subtitle: "Unit records".into(),
+        package: PackageLine {
+            id: about.id.to_string(),
+            version: about.version.clone(),
+            options: Vec::new(),
+        },
+        records,
+        sources: sources(model),
+        paper: paper.unwrap_or(likes(about.paper)),
+        ..Booklet::default()
+    }
+}
+
+fn likes(paper: model::Paper) -> Paper {
+    match paper {
+        model::Paper::A4 => Paper::A4,
+        model::Paper::Letter => Paper::Letter,
+    }
 }
 
 fn feet(length: crate::measure::Length) -> String {
@@ -210,11 +240,11 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
             _ => None,
         });
         let text = texts.collect::<Vec<_>>().join(" ");
-        let side = &mission.sides[objective.side];
+        let side = super::worded(&mission.sides[objective.side]);
         let title = row.header.title.to_string();
         if objective.hidden {
             booklet.sealed.push(Sealed {
-                side: named(side),
+                side: named(&side),
                 title,
                 text,
             });
@@ -225,7 +255,7 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
         } else {
             booklet
                 .victory
-                .push(format!("{}’s objective: {title}. {text}", named(side)));
+                .push(format!("{}’s objective: {title}. {text}", named(&side)));
         }
     }
 }

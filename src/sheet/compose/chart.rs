@@ -25,7 +25,7 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
     });
     let zones = scenario.zones.iter().map(|zone| {
         let side = named(&sides[zone.side]);
-        let title = if zone.title.is_empty() {
+        let title = if zone.title.is_empty() || *zone.title == side {
             side
         } else {
             format!("{side}: {}", zone.title)

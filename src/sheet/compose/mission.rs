@@ -1,6 +1,6 @@
 //! A mission in words.
 
-use super::{counted, named};
+use super::{counted, named, worded};
 use crate::model::{Fraction, Mission, Model, Scenario, Victory, Zone};
 
 /// Where a side sets up; empty where the mission does not say.
@@ -76,7 +76,9 @@ pub(super) fn victory(mission: &Mission) -> Vec<String> {
                     named(&mission.sides[*side])
                 )
             }
-            Victory::Otherwise(side) => format!("Otherwise the {} wins.", mission.sides[*side]),
+            Victory::Otherwise(side) => {
+                format!("Otherwise the {} wins.", worded(&mission.sides[*side]))
+            }
         });
     }
     lines

@@ -8,7 +8,7 @@ mod mission;
 mod records;
 mod reference;
 
-pub use battle::booklet;
+pub use battle::{booklet, records_only};
 pub use chart::chart;
 pub use records::{record, unit_records};
 pub use reference::reference_sheet;
@@ -34,11 +34,17 @@ fn printed(model: &Model, datum: &Datum) -> Value {
     }
 }
 
-/// A side's name at the head of a line: `Attacker`.
+/// A name in words: hyphens as blanks.
+fn worded(name: &str) -> String {
+    name.replace('-', " ")
+}
+
+/// A side's name at the head of a line: `Attacker`, `First side`.
 fn named(side: &str) -> String {
-    let mut letters = side.chars();
-    letters
-        .next()
+    let words = worded(side);
+    let mut letters = words.chars();
+    let first = letters.next();
+    first
         .map(|first| first.to_uppercase().chain(letters).collect())
         .unwrap_or_default()
 }

@@ -1,0 +1,351 @@
+//! Rolling on tables.
+
+use std::fmt;
+
+use ecow::EcoString;
+
+use super::{StreamId, Streams};
+use crate::model::{Answer, Datum, Dice, Key, Model, Table, TableId, TableRow, TypeBase, Value};
+
+/// What came of rolling on a table.
+#[derive(Clone, Debug)]
+pub struct RolledTable {
+    /// The table asked for, then each that its answer sent on to.
+    pub rolls: Vec<TableRoll>,
+    /// The answer; dice in it are rolled.
+    pub value: Value,
+}
+
+/// One table, and the row that answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRoll {
+    pub table: TableId,
+    /// The dice of its keys, in order.
+    pub dice: Vec<(Dice, i64)>,
+    /// The row's place in the table.
+    pub row: usize,
+}
+
+/// Why a table gave no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unanswered {
+    /// So many keys are not rolled for, and other than so many were given.
+    Keys {
+        table: EcoString,
+        wanted: usize,
+        given: usize,
+    },
+    NoRow {
+        table: EcoString,
+    },
+    /// No branch of a generator's roll.
+    NoBranch {
+        roll: EcoString,
+    },
+    /// Its answers send on to itself.
+    Circle {
+        table: EcoString,
+    },
+    /// It sends on to a table with a key that it has not.
+    Onward {
+        table: EcoString,
+        to: EcoString,
+    },
+}
+
+impl std::error::Error for Unanswered {}
+
+impl fmt::Display for Unanswered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unanswered::Keys {
+                table,
+                wanted,
+                given,
+            } => write!(
+                f,
+                "`{table}` is asked with {wanted} {} besides its dice, and {given} given",
+                match wanted {
+                    1 => "key",
+                    _ => "keys",
+                }
+            ),
+            Unanswered::NoRow { table } => write!(f, "no row of `{table}` answers this"),
+            Unanswered::NoBranch { roll } => {
+                write!(f, "the roll `{roll}` has a total without a branch")
+            }
+            Unanswered::Circle { table } => write!(f, "`{table}` sends on to itself"),
+            Unanswered::Onward { table, to } => write!(
+                f,
+                "`{table}` sends on to `{to}`, which asks for a key that `{table}` has not"
+            ),
+        }
+    }
+}
+
+/// Rolls on a table. `given` are the keys that are not rolled for, in the table's order.
+pub fn table(
+    model: &Model,
+    id: TableId,
+    given: &[i64],
+    streams: &Streams,
+) -> Result<RolledTable, Unanswered> {
+    TablePlan::new(model, id)?.roll(model, given, streams)
+}
+
+/// A table made ready to be rolled on many times.
+#[derive(Clone, Debug)]
+pub(crate) struct TablePlan {
+    table: TableId,
+    /// For each key: its dice and stream, where it is rolled for.
+    keys: Vec<Option<(Dice, StreamId)>>,
+    /// The row for each total from the least, where a roll is the only key.
+    rows: Option<Vec<usize>>,
+    /// For dice in an answer.
+    value: StreamId,
+    /// Its answers are numbers, so dice in them are rolled.
+    number: bool,
+    /// For each row: the table it sends on to.
+    onward: Vec<Option<(TablePlan, Vec<usize>)>>,
+}
+
+/// Above this many totals a table's rows are searched.
+const MOST_TOTALS: i64 = 1000;
+
+impl TablePlan {
+    pub(crate) fn new(model: &Model, id: TableId) -> Result<TablePlan, Unanswered> {
+        TablePlan::below(model, id, None, &mut Vec::new())
+    }
+
+    /// With its dice on a stream of the caller's instead of the table's own.
+    pub(crate) fn on(
+        model: &Model,
+        id: TableId,
+        package: &str,
+        place: &str,
+    ) -> Result<TablePlan, Unanswered> {
+        TablePlan::below(model, id, Some((package, place)), &mut Vec::new())
+    }
+
+    fn below(
+        model: &Model,
+        id: TableId,
+        from: Option<(&str, &str)>,
+        above: &mut Vec<TableId>,
+    ) -> Result<TablePlan, Unanswered> {
+        let table = model.table(id);
+        let name = &table.header.name;
+        if above.contains(&id) {
+            let table = name.clone();
+            return Err(Unanswered::Circle { table });
+        }
+        above.push(id);
+        let own = format!("{name}/roll");
+        let (package, place) =
+            from.unwrap_or((&model.package(table.header.package).id, own.as_str()));
+        let mut rolled = 0;
+        let keys: Vec<_> = table
+            .keys
+            .iter()
+            .map(|key| {
+                let Key::Roll { dice, .. } = key else {
+                    return None;
+                };
+                rolled += 1;
+                let stream = match rolled {
+                    1 => StreamId::of(package, place),
+                    n => StreamId::of(package, &format!("{place}/{n}")),
+                };
+                Some((*dice, stream))
+            })
+            .collect();
+        let onward = table
+            .rows
+            .iter()
+            .map(|row| match row.answer {
+                Answer::Value(_) => Ok(None),
+                Answer::RollOn(to) => {
+                    let passed = pass_on(table, model.table(to))?;
+                    let plan = TablePlan::below(model, to, None, above)?;
+                    Ok(Some((plan, passed)))
+                }
+            })
+            .collect::<Result<_, _>>()?;
+        above.pop();
+        let rows = match keys[..] {
+            [Some((dice, _))] => rows_of(table, dice)?,
+            _ => None,
+        };
+        let value = StreamId::of(package, &format!("{place}/value"));
+        Ok(TablePlan {
+            table: id,
+            keys,
+            rows,
+            value,
+            number: matches!(table.gives.base, TypeBase::Number | TypeBase::Range(..)),
+            onward,
+        })
+    }
+
+    pub(crate) fn roll(
+        &self,
+        model: &Model,
+        given: &[i64],
+        streams: &Streams,
+    ) -> Result<RolledTable, Unanswered> {
+        let mut rolls = Vec::new();
+        let (last, datum) = self.follow(model, given, streams, &mut |table, dice, row| {
+            let dice = dice.to_vec();
+            rolls.push(TableRoll { table, dice, row });
+        })?;
+        let value = match &datum.value {
+            Value::Dice(dice) if last.number => {
+                Value::Number(streams.stream(last.value).total(*dice))
+            }
+            value => value.clone(),
+        };
+        Ok(RolledTable { rolls, value })
+    }
+
+    /// The answer alone, dice in it not rolled.
+    pub(crate) fn answer_of<'m>(
+        &self,
+        model: &'m Model,
+        streams: &Streams,
+    ) -> Result<&'m Datum, Unanswered> {
+        let (_, datum) = self.follow(model, &[], streams, &mut |_, _, _| ())?;
+        Ok(datum)
+    }
+
+    /// Every answer that can come, in order, with what it sends on to in its place.
+    pub(crate) fn answers<'m>(&self, model: &'m Model) -> Vec<&'m Datum> {
+        let mut all = Vec::new();
+        for (row, onward) in model.table(self.table).rows.iter().zip(&self.onward) {
+            match (&row.answer, onward) {
+                (Answer::Value(datum), _) => all.push(datum),
+                (_, Some((plan, _))) => all.extend(plan.answers(model)),
+                (Answer::RollOn(_), None) => {}
+            }
+        }
+        all
+    }
+
+    /// Whether it asks for a key that is not rolled for.
+    pub(crate) fn asks(&self) -> bool {
+        self.keys.iter().any(Option::is_none)
+    }
+
+    fn follow<'m>(
+        &self,
+        model: &'m Model,
+        given: &[i64],
+        streams: &Streams,
+        seen: &mut dyn FnMut(TableId, &[(Dice, i64)], usize),
+    ) -> Result<(&TablePlan, &'m Datum), Unanswered> {
+        let table = model.table(self.table);
+        let unanswered = || Unanswered::NoRow {
+            table: table.header.name.clone(),
+        };
+        let (row, passed);
+        match (&self.rows, &self.keys[..], given) {
+            (Some(rows), [Some((dice, stream))], []) => {
+                let total = streams.stream(*stream).total(*dice);
+                row = rows[(total - dice.least()) as usize];
+                seen(self.table, &[(*dice, total)], row);
+                passed = Vec::new();
+            }
+            _ => {
+                let (keys, dice) = self.ask(model, given, streams)?;
+                let fits = |row: &TableRow| {
+                    let mut labels = row.labels.iter().zip(&keys);
+                    labels.all(|(label, key)| label.keys.contains(*key))
+                };
+                row = table.rows.iter().position(fits).ok_or_else(unanswered)?;
+                seen(self.table, &dice, row);
+                passed = keys;
+            }
+        }
+        match (&table.rows[row].answer, &self.onward[row]) {
+            (Answer::Value(datum), _) => Ok((self, datum)),
+            (Answer::RollOn(_), None) => Err(unanswered()),
+            (Answer::RollOn(_), Some((plan, taken))) => {
+                let given: Vec<i64> = taken.iter().map(|key| passed[*key]).collect();
+                plan.follow(model, &given, streams, seen)
+            }
+        }
+    }
+
+    /// All keys: those given, and those rolled for.
+    #[allow(
+        clippy::type_complexity,
+        reason = "named by the lines that take it apart"
+    )]
+    fn ask(
+        &self,
+        model: &Model,
+        given: &[i64],
+        streams: &Streams,
+    ) -> Result<(Vec<i64>, Vec<(Dice, i64)>), Unanswered> {
+        let wanted = self.keys.iter().filter(|key| key.is_none()).count();
+        if wanted != given.len() {
+            return Err(Unanswered::Keys {
+                table: model.table(self.table).header.name.clone(),
+                wanted,
+                given: given.len(),
+            });
+        }
+        let mut given = given.iter().copied();
+        let mut dice = Vec::new();
+        let keys = self
+            .keys
+            .iter()
+            .map(|key| match key {
+                None => given.next().unwrap_or_default(),
+                Some((die, stream)) => {
+                    let total = streams.stream(*stream).total(*die);
+                    dice.push((*die, total));
+                    total
+                }
+            })
+            .collect();
+        Ok((keys, dice))
+    }
+}
+
+fn rows_of(table: &Table, dice: Dice) -> Result<Option<Vec<usize>>, Unanswered> {
+    if dice.most() - dice.least() >= MOST_TOTALS {
+        return Ok(None);
+    }
+    let row = |total| {
+        let fits = |row: &TableRow| row.labels.iter().all(|l| l.keys.contains(total));
+        table.rows.iter().position(fits).ok_or_else(|| {
+            let table = table.header.name.clone();
+            Unanswered::NoRow { table }
+        })
+    };
+    (dice.least()..=dice.most())
+        .map(row)
+        .collect::<Result<_, _>>()
+        .map(Some)
+}
+
+/// For each key of the second table that is not rolled for, the first table's key that is the same.
+fn pass_on(from: &Table, to: &Table) -> Result<Vec<usize>, Unanswered> {
+    let same = |a: &Key, b: &Key| match (a, b) {
+        (Key::Number { name: a, .. }, Key::Number { name: b, .. }) => a == b,
+        (Key::Scale(a), Key::Scale(b)) => a == b,
+        (Key::Kind(a), Key::Kind(b)) => a == b,
+        _ => false,
+    };
+    to.keys
+        .iter()
+        .filter(|key| !matches!(key, Key::Roll { .. }))
+        .map(|key| {
+            let found = from.keys.iter().position(|own| same(own, key));
+            found.ok_or_else(|| Unanswered::Onward {
+                table: from.header.name.clone(),
+                to: to.header.name.clone(),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,93 @@
+//! A scenario as ids and numbers.
+
+use crate::ground::{Feature, Ground};
+use crate::model::RowId;
+use crate::roll::{Seed, Streams, Taken};
+
+/// What the dice say, before it is put into words. Give the same one to
+/// [`Maker::make_into`](super::Maker::make_into) again and again: it keeps its buffers.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub(super) seed: Seed,
+    pub(super) streams: Streams,
+    pub(super) taken: Vec<Taken>,
+    /// An index into the maker's missions.
+    pub(super) mission: usize,
+    pub(super) player: usize,
+    pub(super) edge: u32,
+    pub(super) sides: [SideDraft; 2],
+    pub(super) objective: Option<RowId>,
+    pub(super) features: Vec<Feature>,
+    pub(super) ground: Ground,
+}
+
+/// What one side of the mission brings.
+#[derive(Clone, Default, Debug)]
+pub struct SideDraft {
+    pub(super) echelon: u32,
+    /// An index into the muster.
+    pub(super) force: usize,
+    /// So many of that force, of which only the first units come.
+    pub(super) rounds: u32,
+    pub(super) units: Option<u32>,
+    /// Every count that was left open, in order: the force's, its support's, what comes later.
+    pub(super) picks: Vec<u32>,
+    pub(super) support: Vec<RowId>,
+    pub(super) figures: u32,
+    pub(super) later_figures: u32,
+}
+
+impl Draft {
+    pub(super) fn new(seed: &Seed) -> Draft {
+        Draft {
+            seed: seed.clone(),
+            streams: Streams::new(seed),
+            taken: Vec::new(),
+            mission: 0,
+            player: 0,
+            edge: 0,
+            sides: Default::default(),
+            objective: None,
+            features: Vec::new(),
+            ground: Ground::default(),
+        }
+    }
+
+    pub(super) fn clear(&mut self, seed: &Seed) {
+        self.seed.clone_from(seed);
+        self.streams = Streams::new(seed);
+        self.taken.clear();
+        self.objective = None;
+        for side in &mut self.sides {
+            side.clear();
+        }
+    }
+
+    pub fn seed(&self) -> &Seed {
+        &self.seed
+    }
+
+    /// Which side of the mission the player has.
+    pub fn player(&self) -> usize {
+        self.player
+    }
+
+    /// The figures a side begins with, and those that come later.
+    pub fn figures(&self, side: usize) -> (u32, u32) {
+        let side = &self.sides[side];
+        (side.figures, side.later_figures)
+    }
+}
+
+impl SideDraft {
+    fn clear(&mut self) {
+        self.echelon = 0;
+        self.force = 0;
+        self.rounds = 1;
+        self.units = None;
+        self.picks.clear();
+        self.support.clear();
+        self.figures = 0;
+        self.later_figures = 0;
+    }
+}

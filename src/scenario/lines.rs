@@ -1,0 +1,186 @@
+//! A side's forces as lines of a scenario, every open count now picked.
+//!
+//! A force of units only, with nothing left open, stays one line (`1 rifle-squad "1st platoon, 2nd
+//! squad"`); any other becomes lines for its parts, titled with the way to them.
+
+use std::collections::HashSet;
+
+use ecow::EcoString;
+
+use super::draft::SideDraft;
+use super::maker::Maker;
+use super::muster::{ForcePlan, What};
+use super::words::{capital, ordinal, within};
+use crate::model::{Element, Mission, RowId, SideLine, Value};
+
+/// Lines of one side, in order.
+pub(super) fn lines(
+    maker: &Maker,
+    mission: &Mission,
+    side: usize,
+    draft: &SideDraft,
+) -> Vec<SideLine> {
+    let mut writer = Writer {
+        maker,
+        picks: draft.picks.iter().copied(),
+        units: draft.units,
+        turn: None,
+        lines: Vec::new(),
+    };
+    for round in 1..=draft.rounds {
+        let row = maker.muster.force(draft.force).row;
+        let way = match draft.rounds {
+            1 => String::new(),
+            _ => format!("{} {}", ordinal(round), writer.noun(row)),
+        };
+        writer.force(draft.force, &way);
+    }
+    writer.units = None;
+    for row in &draft.support {
+        writer.row(*row, "Support");
+    }
+    for reinforcement in mission.reinforce.iter().filter(|r| r.side == side) {
+        writer.turn = Some(reinforcement.turn);
+        writer.row(reinforcement.what, "");
+    }
+    writer.lines
+}
+
+struct Writer<'a, P> {
+    maker: &'a Maker<'a>,
+    picks: P,
+    /// So many units are still wanted, where not all are.
+    units: Option<u32>,
+    turn: Option<u32>,
+    lines: Vec<SideLine>,
+}
+
+impl<P: Iterator<Item = u32>> Writer<'_, P> {
+    /// A unit or a force that is on no way.
+    fn row(&mut self, row: RowId, title: &str) {
+        let model = self.maker.model;
+        match self.maker.muster.find(row) {
+            Some(force) if model.row(row).kind == self.maker.prelude.force.kind => {
+                self.force(force, title);
+            }
+            _ => self.push(1, Element::Unit(row), title),
+        }
+    }
+
+    fn force(&mut self, index: usize, way: &str) {
+        let muster = &self.maker.muster;
+        let force = muster.force(index);
+        if self.units == Some(0) {
+            // What was picked for it has to be passed over all the same.
+            muster.units(index, &mut self.picks, &mut |_| true);
+            return;
+        }
+        if let Some(units) = whole(force)
+            && self.units.is_none_or(|left| left >= units)
+        {
+            self.units = self.units.map(|left| left - units);
+            self.push(1, Element::Force(force.row), way);
+            return;
+        }
+        let mut counted: Vec<(RowId, u32)> = Vec::new();
+        for part in &force.parts {
+            let count = part.count(&mut self.picks);
+            match part.what {
+                What::Unit { row, .. } => {
+                    let coming = self.units.map_or(count, |left| left.min(count));
+                    self.units = self.units.map(|left| left - coming);
+                    if coming > 0 {
+                        self.push(coming, Element::Unit(row), &join(way, &part.title));
+                    }
+                }
+                What::Force(below) => {
+                    let row = muster.force(below).row;
+                    for _ in 0..count {
+                        let at = match counted.iter().position(|(known, _)| *known == row) {
+                            Some(at) => at,
+                            None => {
+                                counted.push((row, 0));
+                                counted.len() - 1
+                            }
+                        };
+                        counted[at].1 += 1;
+                        let name = self.name(force, row, &part.title, counted[at].1);
+                        self.force(below, &join(way, &name));
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a force is called among the parts of the one it belongs to.
+    fn name(&self, above: &ForcePlan, row: RowId, title: &str, number: u32) -> String {
+        let model = self.maker.model;
+        let most: u32 = above
+            .parts
+            .iter()
+            .filter(|part| self.is(part.what, row))
+            .map(|part| part.most)
+            .sum();
+        let same_echelon: HashSet<RowId> = above
+            .parts
+            .iter()
+            .filter_map(|part| match part.what {
+                What::Force(index) => Some(self.maker.muster.force(index).row),
+                What::Unit { .. } => None,
+            })
+            .filter(|other| self.noun(*other) == self.noun(row))
+            .collect();
+        let own = match (title.is_empty(), same_echelon.len()) {
+            (false, _) => title.to_owned(),
+            (true, 1) if most > 1 => self.noun(row),
+            (true, _) => model.row(row).header.title.to_string(),
+        };
+        match most {
+            ..=1 => own,
+            _ => format!("{} {}", ordinal(number), within(&own)),
+        }
+    }
+
+    fn is(&self, what: What, row: RowId) -> bool {
+        matches!(what, What::Force(index) if self.maker.muster.force(index).row == row)
+    }
+
+    /// The word for a force's echelon.
+    fn noun(&self, row: RowId) -> String {
+        let model = self.maker.model;
+        let prelude = self.maker.prelude;
+        let member = match &model.field(row, prelude.force.echelon).value {
+            Value::Member(scale, member) => model.scale(*scale).members.get(*member as usize),
+            _ => None,
+        };
+        let title = member.map_or(&model.row(row).header.title, |member| &member.title);
+        within(title)
+    }
+
+    fn push(&mut self, count: u32, what: Element, title: &str) {
+        self.lines.push(SideLine {
+            count,
+            what,
+            title: EcoString::from(capital(title)),
+            turn: self.turn,
+        });
+    }
+}
+
+/// How many units a force has, where it has nothing but units and nothing is left open.
+fn whole(force: &ForcePlan) -> Option<u32> {
+    let units_only = |part: &super::muster::PartPlan| matches!(part.what, What::Unit { .. });
+    force.fixed?;
+    match force.parts.iter().all(units_only) {
+        true => Some(force.parts.iter().map(|part| part.least).sum()),
+        false => None,
+    }
+}
+
+fn join(way: &str, part: &str) -> String {
+    match (way.is_empty(), part.is_empty()) {
+        (true, _) => part.to_owned(),
+        (_, true) => way.to_owned(),
+        (false, false) => format!("{way}, {}", within(part)),
+    }
+}

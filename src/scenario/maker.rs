@@ -1,0 +1,200 @@
+//! A battle made ready for making scenarios.
+
+use super::Refusal;
+use super::draft::Draft;
+use super::ground::Grounds;
+use super::mission::MissionPlan;
+use super::muster::Muster;
+use super::zones;
+use crate::ground::{Misfit, Table, layout_into};
+use crate::model::{Battle, BattleId, MissionChoice, Model, Prelude, RowId, TableSize, Value};
+use crate::roll::{Plan, Seed, StreamId, TablePlan};
+
+/// What somebody asks for in place of what the battle says.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Wishes {
+    /// Rows of the kind `army`: the player's, the opponent's.
+    pub armies: [Option<RowId>; 2],
+    pub table: Option<TableSize>,
+}
+
+/// Makes scenarios of one battle. What can be found out once is found out here.
+#[derive(Clone, Debug)]
+pub struct Maker<'m> {
+    pub(super) model: &'m Model,
+    pub(super) prelude: &'m Prelude,
+    pub(super) id: BattleId,
+    pub(super) battle: &'m Battle,
+    pub(super) table: TableSize,
+    /// The player's, the opponent's.
+    pub(super) armies: [RowId; 2],
+    pub(super) plan: Plan,
+    pub(super) muster: Muster,
+    pub(super) missions: Vec<MissionPlan>,
+    grounds: Grounds,
+    /// Rolls a row of the kind `mission`, where there is more than one.
+    choice: Option<TablePlan>,
+    layout: StreamId,
+}
+
+impl<'m> Maker<'m> {
+    pub fn new(model: &'m Model, id: BattleId, wishes: Wishes) -> Result<Maker<'m>, Refusal> {
+        let prelude = model.prelude.as_ref().ok_or(Refusal::Prelude)?;
+        let battle = &model.battles[id.index()];
+        let table = wishes.table.unwrap_or(battle.table);
+        zones::large_enough(battle, table)?;
+        let armies = [0, 1].map(|whose| wishes.armies[whose].unwrap_or(battle.armies[whose]));
+        for army in armies {
+            let row = model.row(army);
+            if row.kind != prelude.army.kind {
+                let row = row.header.title.clone();
+                return Err(Refusal::NotAnArmy { row });
+            }
+        }
+        let mut muster = Muster::default();
+        let mut missions: Vec<MissionPlan> = Vec::new();
+        let mut add = |row: RowId| {
+            let wanted = || Refusal::NotA {
+                row: model.row(row).header.title.clone(),
+                wanted: "mission",
+            };
+            let index = model.missions.iter().position(|mission| mission.row == row);
+            let index = index.ok_or_else(wanted)?;
+            if !missions.iter().any(|mission| mission.index == index) {
+                missions.push(MissionPlan::new(
+                    model,
+                    prelude,
+                    &mut muster,
+                    index,
+                    armies,
+                )?);
+            }
+            Ok::<_, Refusal>(())
+        };
+        let choice = match battle.mission {
+            MissionChoice::Always(row) => {
+                add(row)?;
+                None
+            }
+            MissionChoice::RollOn(table) => {
+                let plan = TablePlan::new(model, table)?;
+                let other = || Refusal::Gives {
+                    table: model.table(table).header.title.clone(),
+                    wanted: "missions",
+                };
+                if plan.asks() {
+                    return Err(other());
+                }
+                for answer in plan.answers(model) {
+                    let Value::Row(row) = answer.value else {
+                        return Err(other());
+                    };
+                    add(row)?;
+                }
+                Some(plan)
+            }
+        };
+        let plan = Plan::new(model, battle.terrain)?;
+        let header = &battle.header;
+        let package = &model.package(header.package).id;
+        Ok(Maker {
+            model,
+            prelude,
+            id,
+            battle,
+            table,
+            armies,
+            grounds: Grounds::new(model, prelude, &plan)?,
+            plan,
+            muster,
+            missions,
+            choice,
+            layout: StreamId::of(package, &format!("{}/ground", header.name)),
+        })
+    }
+
+    /// What some seeds would be refused for: an army without the forces that a mission asks for.
+    pub fn gaps(&self) -> Vec<&Refusal> {
+        let mut gaps: Vec<&Refusal> = Vec::new();
+        for gap in self.missions.iter().flat_map(MissionPlan::gaps) {
+            if !gaps.contains(&gap) {
+                gaps.push(gap);
+            }
+        }
+        gaps
+    }
+
+    /// Rolls a scenario.
+    pub fn make(&self, seed: &Seed) -> Result<Draft, Refusal> {
+        let mut draft = Draft::new(seed);
+        self.make_into(seed, &mut draft)?;
+        Ok(draft)
+    }
+
+    /// Rolls a scenario in place of what the draft held before; after a refusal it holds nothing
+    /// of use.
+    pub fn make_into(&self, seed: &Seed, draft: &mut Draft) -> Result<(), Refusal> {
+        draft.clear(seed);
+        let streams = draft.streams;
+        self.plan.roll(&streams, &mut draft.taken);
+        draft.mission = match &self.choice {
+            None => 0,
+            Some(choice) => self.mission(&choice.answer_of(self.model, &streams)?.value),
+        };
+        let plan = &self.missions[draft.mission];
+        let mission = &self.model.missions[plan.index];
+        draft.player = plan.player(&streams);
+        draft.edge = plan.edge(mission, &streams);
+        let title = || self.model.row(mission.row).header.title.clone();
+        let sides = &mut draft.sides;
+        plan.forces(&self.muster, &title, mission, &streams, draft.player, sides)?;
+        if let Some((_, table, _)) = &plan.objective {
+            draft.objective = match table.answer_of(self.model, &streams)?.value {
+                Value::Row(row) => Some(row),
+                _ => None,
+            };
+        }
+        self.lay_out(draft)
+    }
+
+    fn mission(&self, value: &Value) -> usize {
+        let row = |plan: &MissionPlan| self.model.missions[plan.index].row;
+        let found = |row_wanted: &RowId| {
+            self.missions
+                .iter()
+                .position(|plan| row(plan) == *row_wanted)
+        };
+        match value {
+            // `new` has added every mission that the table answers.
+            Value::Row(wanted) => found(wanted).unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    fn lay_out(&self, draft: &mut Draft) -> Result<(), Refusal> {
+        let table = Table {
+            width: self.table.width,
+            depth: self.table.depth,
+        };
+        let mut features = std::mem::take(&mut draft.features);
+        features.clear();
+        self.grounds.features(&draft.taken, &mut features);
+        let mut stream = draft.streams.stream(self.layout);
+        let laid = layout_into(table, &features, &mut stream, &mut draft.ground);
+        draft.features = features;
+        laid.map_err(|refusal| self.misfit(refusal))
+    }
+
+    fn misfit(&self, refusal: crate::ground::Refusal) -> Refusal {
+        let terrain = match refusal.misfit {
+            Misfit::Piece { terrain, .. }
+            | Misfit::Passage { terrain, .. }
+            | Misfit::Gates { terrain, .. } => Some(terrain),
+            Misfit::Table => None,
+        };
+        Refusal::Ground {
+            terrain: terrain.map(|row| self.model.row(RowId(row)).header.title.clone()),
+            refusal,
+        }
+    }
+}

@@ -1,0 +1,404 @@
+//! Missions made ready: who the player is, what each side brings, where it stands.
+
+use ecow::EcoString;
+
+use super::Refusal;
+use super::draft::SideDraft;
+use super::muster::{Muster, Picker, strength};
+use crate::model::{Brings, Dice, KeySet, Mission, Model, Prelude, RowId, Value, Zone};
+use crate::roll::{StreamId, Streams, TablePlan};
+
+/// A mission, for two armies.
+#[derive(Clone, Debug)]
+pub(super) struct MissionPlan {
+    /// An index into the model's missions.
+    pub(super) index: usize,
+    player: Option<PlayerPlan>,
+    /// For each side of the mission, with the player's army and with the opponent's.
+    sides: [[Result<SidePlan, Refusal>; 2]; 2],
+    edge: StreamId,
+    pub(super) objective: Option<(usize, TablePlan, bool)>,
+}
+
+#[derive(Clone, Debug)]
+struct PlayerPlan {
+    stream: StreamId,
+    dice: Dice,
+    keys: KeySet,
+    if_side: usize,
+    otherwise: usize,
+}
+
+/// What a side brings with one army.
+#[derive(Clone, Debug)]
+pub(super) struct SidePlan {
+    bring: Bring,
+    /// Which echelon, and which of its forces.
+    stream: StreamId,
+    support: Vec<(RowId, Support)>,
+    reinforced: u32,
+    support_stream: StreamId,
+    /// Forces that come later, in the mission's order.
+    later: Vec<Support>,
+}
+
+#[derive(Clone, Debug)]
+enum Bring {
+    /// One of these echelons, and one of the forces of it.
+    Echelons(Vec<(u32, Vec<usize>)>),
+    Force(usize, u32),
+    /// What the other side brings: the army's forces of each echelon.
+    Same(Vec<Result<Vec<usize>, Refusal>>),
+    /// A part of the first of these that is large enough.
+    Half(Vec<usize>),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Support {
+    Unit(u32),
+    Force(usize),
+}
+
+impl MissionPlan {
+    pub(super) fn new(
+        model: &Model,
+        prelude: &Prelude,
+        muster: &mut Muster,
+        index: usize,
+        armies: [RowId; 2],
+    ) -> Result<MissionPlan, Refusal> {
+        let mission = &model.missions[index];
+        let header = &model.row(mission.row).header;
+        let package = &model.package(header.package).id;
+        let stream = |tail: &str| StreamId::of(package, &format!("{}/{tail}", header.name));
+        let player = mission.player.as_ref().map(|rule| PlayerPlan {
+            stream: StreamId::of(package, &rule.place),
+            dice: rule.dice,
+            keys: rule.label.keys.clone(),
+            if_side: rule.if_side,
+            otherwise: rule.otherwise,
+        });
+        let mut side =
+            |side: usize, army: RowId| SidePlan::new(model, prelude, muster, mission, side, army);
+        let sides = [0, 1].map(|at| [side(at, armies[0]), side(at, armies[1])]);
+        let objective = match &mission.objective {
+            None => None,
+            Some(rule) => {
+                let place = format!("{}/objective", header.name);
+                let plan = TablePlan::on(model, rule.table, package, &place)?;
+                let rows = plan.answers(model);
+                if plan.asks() || rows.iter().any(|row| !matches!(row.value, Value::Row(_))) {
+                    return Err(Refusal::Gives {
+                        table: model.table(rule.table).header.title.clone(),
+                        wanted: "objectives",
+                    });
+                }
+                Some((rule.side, plan, rule.hidden))
+            }
+        };
+        Ok(MissionPlan {
+            index,
+            player,
+            sides,
+            edge: stream("deploy"),
+            objective,
+        })
+    }
+
+    /// Which side the player has.
+    pub(super) fn player(&self, streams: &Streams) -> usize {
+        let side = match &self.player {
+            None => 0,
+            Some(rule) => {
+                let total = streams.stream(rule.stream).total(rule.dice);
+                match rule.keys.contains(total) {
+                    true => rule.if_side,
+                    false => rule.otherwise,
+                }
+            }
+        };
+        side.min(1)
+    }
+
+    /// The edge of the side that chooses: of four, in no order of any meaning.
+    pub(super) fn edge(&self, mission: &Mission, streams: &Streams) -> u32 {
+        let needless = |zone: &Zone| matches!(zone, Zone::Unsaid | Zone::Anywhere);
+        match mission.deploy.iter().all(needless) && mission.reinforce.is_empty() {
+            true => 0,
+            false => streams.stream(self.edge).below(4),
+        }
+    }
+
+    /// Fills in what both sides bring.
+    pub(super) fn forces(
+        &self,
+        muster: &Muster,
+        mission_title: &dyn Fn() -> EcoString,
+        mission: &Mission,
+        streams: &Streams,
+        player: usize,
+        drafts: &mut [SideDraft; 2],
+    ) -> Result<(), Refusal> {
+        let plan = |side: usize| {
+            let whose = usize::from(side != player);
+            self.sides[side][whose].as_ref().map_err(Clone::clone)
+        };
+        let (zero, one) = (plan(0)?, plan(1)?);
+        // Who depends on the other side comes second.
+        let first = usize::from(matches!(zero.bring, Bring::Same(_) | Bring::Half(_)));
+        for side in [first, 1 - first] {
+            let whose = usize::from(side != player);
+            let plan = if side == 0 { zero } else { one };
+            let other = &drafts[1 - side];
+            let (echelon, figures) = (other.echelon, other.figures);
+            let draft = &mut drafts[side];
+            let known = side != first;
+            plan.bring(
+                muster,
+                streams,
+                whose,
+                known.then_some((echelon, figures)),
+                draft,
+            )
+            .map_err(|open| match open {
+                Some(refusal) => refusal,
+                None => Refusal::Unsaid {
+                    mission: mission_title(),
+                    side: mission.sides[side].clone(),
+                },
+            })?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn gaps(&self) -> impl Iterator<Item = &Refusal> {
+        // Only sides that the player can come to have.
+        let sides = match &self.player {
+            None => [true, false],
+            Some(rule) => [0, 1].map(|side| rule.if_side == side || rule.otherwise == side),
+        };
+        [0, 1]
+            .into_iter()
+            .filter(move |player| sides[*player])
+            .flat_map(|player| [&self.sides[player][0], &self.sides[1 - player][1]])
+            .filter_map(|side| side.as_ref().err())
+    }
+}
+
+impl SidePlan {
+    fn new(
+        model: &Model,
+        prelude: &Prelude,
+        muster: &mut Muster,
+        mission: &Mission,
+        side: usize,
+        army: RowId,
+    ) -> Result<SidePlan, Refusal> {
+        let header = &model.row(mission.row).header;
+        let package = &model.package(header.package).id;
+        let name = &mission.sides[side];
+        let stream = |what| StreamId::of(package, &format!("{}/{what}/{name}", header.name));
+        let title = |row: RowId| model.row(row).header.title.clone();
+        let echelons = &model.scale(prelude.echelon).members;
+        let of_echelon = |muster: &mut Muster, echelon: u32| {
+            let forces = muster.of_echelon(model, prelude, army, echelon)?;
+            match forces.is_empty() {
+                false => Ok(forces),
+                true => Err(Refusal::NoForce {
+                    mission: header.title.clone(),
+                    army: title(army),
+                    echelon: match echelons.get(echelon as usize) {
+                        Some(member) => member.title.clone(),
+                        None => EcoString::new(),
+                    },
+                }),
+            }
+        };
+        let bring = match &mission.brings[side] {
+            Brings::Unsaid => {
+                return Err(Refusal::Unsaid {
+                    mission: header.title.clone(),
+                    side: name.clone(),
+                });
+            }
+            Brings::Echelons(list) => Bring::Echelons(
+                list.iter()
+                    .map(|echelon| Ok((*echelon, of_echelon(muster, *echelon)?)))
+                    .collect::<Result<_, Refusal>>()?,
+            ),
+            Brings::Force(row) => {
+                let echelon = match &model.field(*row, prelude.force.echelon).value {
+                    Value::Member(_, member) => *member,
+                    _ => 0,
+                };
+                Bring::Force(muster.add(model, *row)?, echelon)
+            }
+            // Which echelon it will be is not known yet: a gap counts when it is met.
+            Brings::Same => Bring::Same(
+                (0..echelons.len() as u32)
+                    .map(|echelon| of_echelon(muster, echelon))
+                    .collect(),
+            ),
+            Brings::HalfOfOther => {
+                let forces = muster.by_size(model, prelude, army)?;
+                if forces.is_empty() {
+                    return Err(Refusal::NoPart {
+                        mission: header.title.clone(),
+                        army: title(army),
+                    });
+                }
+                Bring::Half(forces)
+            }
+        };
+        let reinforced = mission.reinforced[side];
+        let support = match (&model.field(army, prelude.army.support).value, reinforced) {
+            (_, 0) => Vec::new(),
+            (Value::List(rows), _) => rows
+                .iter()
+                .filter_map(|value| match value {
+                    Value::Row(row) => Some(*row),
+                    _ => None,
+                })
+                .map(|row| Ok((row, element(model, prelude, muster, row)?)))
+                .collect::<Result<_, Refusal>>()?,
+            _ => Vec::new(),
+        };
+        if support.len() < reinforced as usize {
+            return Err(Refusal::Support {
+                mission: header.title.clone(),
+                army: title(army),
+                wanted: reinforced,
+                has: support.len(),
+            });
+        }
+        let later = mission
+            .reinforce
+            .iter()
+            .filter(|reinforcement| reinforcement.side == side)
+            .map(|reinforcement| element(model, prelude, muster, reinforcement.what))
+            .collect::<Result<_, Refusal>>()?;
+        Ok(SidePlan {
+            bring,
+            stream: stream("brings"),
+            support,
+            reinforced,
+            support_stream: stream("support"),
+            later,
+        })
+    }
+
+    /// `other` is what the other side brings, where that is known. No refusal in the error: the
+    /// mission says of each side that it depends on the other.
+    fn bring(
+        &self,
+        muster: &Muster,
+        streams: &Streams,
+        whose: usize,
+        other: Option<(u32, u32)>,
+        draft: &mut SideDraft,
+    ) -> Result<(), Option<Refusal>> {
+        // First which echelon, then which of its forces; a choice of one takes nothing.
+        let mut stream = None;
+        let mut one_of = |n: usize| match n {
+            0 | 1 => 0,
+            n => stream
+                .get_or_insert_with(|| streams.stream(self.stream))
+                .below(n as u32) as usize,
+        };
+        let (force, half) = match &self.bring {
+            Bring::Force(force, echelon) => {
+                draft.echelon = *echelon;
+                (*force, None)
+            }
+            Bring::Echelons(list) => {
+                let (echelon, forces) = list.get(one_of(list.len())).ok_or(None)?;
+                draft.echelon = *echelon;
+                (forces[one_of(forces.len())], None)
+            }
+            Bring::Same(by_echelon) => {
+                let (echelon, _) = other.ok_or(None)?;
+                draft.echelon = echelon;
+                let forces = by_echelon.get(echelon as usize).ok_or(None)?;
+                let forces = forces.as_ref().map_err(|gap| Some(gap.clone()))?;
+                (forces[one_of(forces.len())], None)
+            }
+            Bring::Half(forces) => {
+                let (_, figures) = other.ok_or(None)?;
+                let half = figures.div_ceil(2);
+                let large = |force: &&usize| muster.force(**force).least >= half;
+                let force = forces.iter().find(large).or(forces.last()).ok_or(None)?;
+                (*force, Some(half))
+            }
+        };
+        draft.force = force;
+        let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
+        match half {
+            None => draft.figures = picker.pick(force),
+            Some(half) => {
+                let mut brought = 0_u32;
+                draft.rounds = 0;
+                // Every force here has figures, so this ends.
+                while draft.rounds == 0 || brought < half {
+                    brought = brought.saturating_add(picker.pick(force));
+                    draft.rounds += 1;
+                }
+                let (units, figures) = nearest(muster, force, draft.rounds, picker.picks, half);
+                draft.units = Some(units);
+                draft.figures = figures;
+            }
+        }
+        let mut support: Vec<usize> = (0..self.support.len()).collect();
+        if self.reinforced > 0 {
+            streams.stream(self.support_stream).shuffle(&mut support);
+        }
+        let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
+        let mut add = |what: Support| match what {
+            Support::Unit(strength) => strength,
+            Support::Force(force) => picker.pick(force),
+        };
+        let mut more = 0_u32;
+        for at in support.into_iter().take(self.reinforced as usize) {
+            let (row, what) = self.support[at];
+            draft.support.push(row);
+            more = more.saturating_add(add(what));
+        }
+        draft.figures = draft.figures.saturating_add(more);
+        for what in &self.later {
+            draft.later_figures = draft.later_figures.saturating_add(add(*what));
+        }
+        Ok(())
+    }
+}
+
+/// How many units of the force, taken in order, come nearest to so many figures; at least one.
+fn nearest(muster: &Muster, force: usize, rounds: u32, picks: &[u32], wanted: u32) -> (u32, u32) {
+    let mut picks = picks.iter().copied();
+    let (mut units, mut figures) = (0, 0_u32);
+    for _ in 0..rounds {
+        let go_on = muster.units(force, &mut picks, &mut |strength| {
+            let next = figures.saturating_add(strength);
+            if units > 0 && next.abs_diff(wanted) >= figures.abs_diff(wanted) {
+                return false;
+            }
+            units += 1;
+            figures = next;
+            true
+        });
+        if !go_on {
+            break;
+        }
+    }
+    (units, figures)
+}
+
+fn element(
+    model: &Model,
+    prelude: &Prelude,
+    muster: &mut Muster,
+    row: RowId,
+) -> Result<Support, Refusal> {
+    match model.row(row).kind == prelude.force.kind {
+        true => Ok(Support::Force(muster.add(model, row)?)),
+        false => Ok(Support::Unit(strength(model, row)?)),
+    }
+}

@@ -1,0 +1,271 @@
+//! Forces made ready for picking: how many of each part come.
+
+use ecow::EcoString;
+
+use super::Refusal;
+use crate::model::{Element, Model, Prelude, RowId, Value};
+use crate::roll::{Stream, StreamId, Streams};
+
+/// The forces of both armies.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Muster {
+    forces: Vec<ForcePlan>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct ForcePlan {
+    pub(super) row: RowId,
+    pub(super) parts: Vec<PartPlan>,
+    pub(super) least: u32,
+    /// Its figures, where nothing in it is left open.
+    pub(super) fixed: Option<u32>,
+    /// For the open counts of its own parts: the player's, the opponent's.
+    streams: [StreamId; 2],
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct PartPlan {
+    pub(super) least: u32,
+    pub(super) most: u32,
+    pub(super) what: What,
+    pub(super) title: EcoString,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum What {
+    Unit {
+        row: RowId,
+        strength: u32,
+    },
+    /// An index into the muster.
+    Force(usize),
+}
+
+/// Picks for one side: keeps a force's stream at hand, so that the second of two like forces
+/// goes on where the first left off.
+pub(super) struct Picker<'a> {
+    pub(super) muster: &'a Muster,
+    pub(super) streams: &'a Streams,
+    /// 0 for the player, 1 for the opponent.
+    pub(super) whose: usize,
+    pub(super) picks: &'a mut Vec<u32>,
+    open: Vec<(usize, Stream)>,
+}
+
+impl Muster {
+    pub(super) fn force(&self, index: usize) -> &ForcePlan {
+        &self.forces[index]
+    }
+
+    pub(super) fn find(&self, row: RowId) -> Option<usize> {
+        self.forces.iter().position(|force| force.row == row)
+    }
+
+    pub(super) fn add(&mut self, model: &Model, row: RowId) -> Result<usize, Refusal> {
+        self.add_below(model, row, &mut Vec::new())
+    }
+
+    fn add_below(
+        &mut self,
+        model: &Model,
+        row: RowId,
+        above: &mut Vec<RowId>,
+    ) -> Result<usize, Refusal> {
+        if let Some(known) = self.find(row) {
+            return Ok(known);
+        }
+        let title = || model.row(row).header.title.clone();
+        if above.contains(&row) {
+            return Err(Refusal::Circle { force: title() });
+        }
+        let force = model.force_of(row).ok_or_else(|| Refusal::NotA {
+            row: title(),
+            wanted: "force",
+        })?;
+        above.push(row);
+        let mut parts = Vec::with_capacity(force.parts.len());
+        let (mut least, mut fixed) = (0_u32, Some(0_u32));
+        for part in &force.parts {
+            let (what, each, sure) = match part.what {
+                Element::Unit(row) => {
+                    let strength = strength(model, row)?;
+                    (What::Unit { row, strength }, strength, Some(strength))
+                }
+                Element::Force(row) => {
+                    let index = self.add_below(model, row, above)?;
+                    let plan = &self.forces[index];
+                    (What::Force(index), plan.least, plan.fixed)
+                }
+            };
+            least = least.saturating_add(each.saturating_mul(part.least));
+            fixed = match (fixed, sure) {
+                (Some(sum), Some(each)) if part.least >= part.most => {
+                    Some(sum.saturating_add(each.saturating_mul(part.least)))
+                }
+                _ => None,
+            };
+            parts.push(PartPlan {
+                least: part.least,
+                most: part.most,
+                what,
+                title: part.title.clone(),
+            });
+        }
+        above.pop();
+        let header = &model.row(row).header;
+        let package = &model.package(header.package).id;
+        let stream = |whose| StreamId::of(package, &format!("{}/{whose}", header.name));
+        self.forces.push(ForcePlan {
+            row,
+            parts,
+            least,
+            fixed,
+            streams: [stream("player"), stream("opponent")],
+        });
+        Ok(self.forces.len() - 1)
+    }
+
+    /// An army's forces of an echelon, in the author's order.
+    pub(super) fn of_echelon(
+        &mut self,
+        model: &Model,
+        prelude: &Prelude,
+        army: RowId,
+        echelon: u32,
+    ) -> Result<Vec<usize>, Refusal> {
+        let fits = |row: &RowId| {
+            let value = &model.field(*row, prelude.force.echelon).value;
+            of_army(model, prelude, *row, army)
+                && matches!(value, Value::Member(_, member) if *member == echelon)
+        };
+        let rows = &model.kind(prelude.force.kind).rows;
+        rows.iter()
+            .copied()
+            .filter(fits)
+            .map(|row| self.add(model, row))
+            .collect()
+    }
+
+    /// All of an army's forces that have figures, the smallest first.
+    pub(super) fn by_size(
+        &mut self,
+        model: &Model,
+        prelude: &Prelude,
+        army: RowId,
+    ) -> Result<Vec<usize>, Refusal> {
+        let rows = &model.kind(prelude.force.kind).rows;
+        let mut all = rows
+            .iter()
+            .copied()
+            .filter(|row| of_army(model, prelude, *row, army))
+            .map(|row| self.add(model, row))
+            .collect::<Result<Vec<_>, _>>()?;
+        all.retain(|force| self.force(*force).least > 0);
+        all.sort_by_key(|force| self.force(*force).least);
+        Ok(all)
+    }
+
+    /// Visits the units of a force in order, counts as picked; stops when told `false`.
+    pub(super) fn units(
+        &self,
+        force: usize,
+        picks: &mut impl Iterator<Item = u32>,
+        seen: &mut dyn FnMut(u32) -> bool,
+    ) -> bool {
+        for part in &self.force(force).parts {
+            for _ in 0..part.count(picks) {
+                let go_on = match part.what {
+                    What::Unit { strength, .. } => seen(strength),
+                    What::Force(below) => self.units(below, picks, seen),
+                };
+                if !go_on {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
+impl PartPlan {
+    /// How many come: fixed, or the next pick.
+    pub(super) fn count(&self, picks: &mut impl Iterator<Item = u32>) -> u32 {
+        match self.least < self.most {
+            true => picks.next().unwrap_or(self.least),
+            false => self.least,
+        }
+    }
+}
+
+impl<'a> Picker<'a> {
+    pub(super) fn new(
+        muster: &'a Muster,
+        streams: &'a Streams,
+        whose: usize,
+        picks: &'a mut Vec<u32>,
+    ) -> Self {
+        Picker {
+            muster,
+            streams,
+            whose,
+            picks,
+            open: Vec::new(),
+        }
+    }
+
+    /// Picks all counts of a force and answers its figures.
+    pub(super) fn pick(&mut self, force: usize) -> u32 {
+        let plan = self.muster.force(force);
+        if let Some(figures) = plan.fixed {
+            return figures;
+        }
+        let mut figures = 0_u32;
+        for part in &plan.parts {
+            let count = match part.least < part.most {
+                true => {
+                    let count = self.stream(force).between(part.least, part.most);
+                    self.picks.push(count);
+                    count
+                }
+                false => part.least,
+            };
+            match part.what {
+                What::Unit { strength, .. } => {
+                    figures = figures.saturating_add(strength.saturating_mul(count));
+                }
+                What::Force(below) => {
+                    for _ in 0..count {
+                        figures = figures.saturating_add(self.pick(below));
+                    }
+                }
+            }
+        }
+        figures
+    }
+
+    fn stream(&mut self, force: usize) -> &mut Stream {
+        let at = match self.open.iter().position(|(index, _)| *index == force) {
+            Some(at) => at,
+            None => {
+                let id = self.muster.force(force).streams[self.whose];
+                self.open.push((force, self.streams.stream(id)));
+                self.open.len() - 1
+            }
+        };
+        &mut self.open[at].1
+    }
+}
+
+pub(super) fn strength(model: &Model, row: RowId) -> Result<u32, Refusal> {
+    match model.unit_of(row) {
+        Some(unit) => Ok(unit.strength),
+        None => Err(Refusal::NotA {
+            row: model.row(row).header.title.clone(),
+            wanted: "unit",
+        }),
+    }
+}
+
+fn of_army(model: &Model, prelude: &Prelude, force: RowId, army: RowId) -> bool {
+    model.field(force, prelude.force.army).value == Value::Row(army)
+}

@@ -1,0 +1,154 @@
+//! Why a battle cannot be made.
+
+use std::fmt;
+
+use ecow::EcoString;
+
+use crate::measure::Unit;
+use crate::model::TableSize;
+use crate::roll::Unanswered;
+
+/// A scenario that cannot be made; texts are titles as the author gave them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The ruleset does without the prelude's kinds.
+    Prelude,
+    TableTooSmall {
+        battle: EcoString,
+        table: TableSize,
+        least: TableSize,
+    },
+    /// The terrain that was rolled does not fit.
+    Ground {
+        terrain: Option<EcoString>,
+        refusal: crate::ground::Refusal,
+    },
+    /// A terrain is drawn in no way that maps know.
+    Drawing {
+        terrain: EcoString,
+    },
+    NotAnArmy {
+        row: EcoString,
+    },
+    NoForce {
+        mission: EcoString,
+        army: EcoString,
+        echelon: EcoString,
+    },
+    /// The army has no forces of which a part could come.
+    NoPart {
+        mission: EcoString,
+        army: EcoString,
+    },
+    /// The mission leaves open what a side brings.
+    Unsaid {
+        mission: EcoString,
+        side: EcoString,
+    },
+    Support {
+        mission: EcoString,
+        army: EcoString,
+        wanted: u32,
+        has: usize,
+    },
+    /// A force is a part of itself.
+    Circle {
+        force: EcoString,
+    },
+    /// A force or mission names a row that is not what it is used as.
+    NotA {
+        row: EcoString,
+        wanted: &'static str,
+    },
+    /// A table of missions or objectives gives something else.
+    Gives {
+        table: EcoString,
+        wanted: &'static str,
+    },
+    Roll(Unanswered),
+}
+
+impl From<Unanswered> for Refusal {
+    fn from(unanswered: Unanswered) -> Refusal {
+        Refusal::Roll(unanswered)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Prelude => write!(
+                f,
+                "the ruleset has no kinds for armies, forces and terrain, so no battle can be made"
+            ),
+            Refusal::TableTooSmall {
+                battle,
+                table,
+                least,
+            } => write!(
+                f,
+                "`{battle}` needs a table of at least {}; {} is too small",
+                size(*least),
+                size(*table)
+            ),
+            Refusal::Ground {
+                terrain: Some(terrain),
+                refusal,
+            } => write!(f, "`{terrain}` does not fit: {refusal}"),
+            Refusal::Ground {
+                terrain: None,
+                refusal,
+            } => refusal.fmt(f),
+            Refusal::Drawing { terrain } => {
+                write!(f, "`{terrain}` is drawn in no way that a map knows")
+            }
+            Refusal::NotAnArmy { row } => write!(f, "`{row}` is not an army"),
+            Refusal::NoForce {
+                mission,
+                army,
+                echelon,
+            } => write!(
+                f,
+                "`{mission}` asks `{army}` for a force of the echelon `{echelon}`, and it has none"
+            ),
+            Refusal::NoPart { mission, army } => write!(
+                f,
+                "`{mission}` asks `{army}` for a part of its forces, and it has none with figures"
+            ),
+            Refusal::Unsaid { mission, side } => {
+                write!(f, "`{mission}` does not say what the {side} brings")
+            }
+            Refusal::Support {
+                mission,
+                army,
+                wanted,
+                has,
+            } => write!(
+                f,
+                "`{mission}` gives `{army}` {wanted} of its supporting units, and it has {has}"
+            ),
+            Refusal::Circle { force } => write!(f, "the force `{force}` is a part of itself"),
+            Refusal::NotA { row, wanted } => write!(f, "`{row}` is not a {wanted}"),
+            Refusal::Gives { table, wanted } => {
+                write!(f, "`{table}` gives something else than {wanted}")
+            }
+            Refusal::Roll(unanswered) => unanswered.fmt(f),
+        }
+    }
+}
+
+/// `6 ft by 4 ft`, or in the smaller unit where feet do not come out even.
+pub(super) fn size(table: TableSize) -> String {
+    let foot = Unit::Foot.length().0;
+    let even = table.width.0 % foot == 0 && table.depth.0 % foot == 0;
+    match even {
+        true => format!(
+            "{} by {}",
+            table.width.display(Unit::Foot),
+            table.depth.display(Unit::Foot)
+        ),
+        false => format!("{} by {}", table.width, table.depth),
+    }
+}

@@ -1,0 +1,79 @@
+//! A scenario for the terminal.
+
+use std::fmt::Write;
+
+use super::refusal::size;
+use super::words::{capital, count, figures, side as word};
+use crate::model::{Element, Model, RowId, Scenario};
+
+/// What a player may know before the game, one fact a line.
+pub fn summary(model: &Model, scenario: &Scenario) -> String {
+    let mut lines: Vec<(String, String)> = Vec::new();
+    let mut fact = |name: &str, value: String| lines.push((name.to_owned(), value));
+    if let Some(seed) = &scenario.seed {
+        fact("Seed", seed.to_string());
+    }
+    let title = |row: RowId| model.row(row).header.title.to_string();
+    fact("Mission", title(scenario.mission));
+    fact("Table", size(scenario.table));
+    if !scenario.found.is_empty() {
+        let found: Vec<&str> = scenario.found.iter().map(|found| found.as_str()).collect();
+        fact("Terrain", found.join("; "));
+    }
+    if let Some(turns) = scenario.turns {
+        fact("Turns", turns.to_string());
+    }
+    let mission = model.mission_of(scenario.mission);
+    let strengths = strengths(model, scenario);
+    for (at, side) in scenario.sides.iter().enumerate() {
+        let name = mission.map_or(String::new(), |mission| capital(&word(&mission.sides[at])));
+        let (now, later) = strengths[at];
+        let mut text = format!("{}, {}", title(side.army), figures(now));
+        if later > 0 {
+            text.push_str(&format!(" and {later} more later"));
+        }
+        if side.player {
+            text.push_str(" (you)");
+        }
+        fact(&name, text);
+    }
+    for objective in &scenario.objectives {
+        let side = &scenario.sides[objective.side.min(1)];
+        let own = match (objective.hidden, side.player) {
+            (false, _) | (true, true) => title(objective.row),
+            (true, false) => "hidden from you".into(),
+        };
+        let name = mission.map_or("", |mission| &mission.sides[objective.side.min(1)]);
+        fact("Objective", format!("{own} ({})", word(name)));
+    }
+    let pieces = scenario.pieces.len() as u32;
+    fact("Map", count(pieces, "piece"));
+    let width = lines.iter().map(|(name, _)| name.chars().count()).max();
+    let width = width.unwrap_or(0) + 1;
+    let mut text = format!("{}\n", scenario.header.title);
+    for (name, value) in lines {
+        // A writer of text cannot fail.
+        let _ = writeln!(text, "  {:<width$} {value}", format!("{name}:"));
+    }
+    text
+}
+
+/// For each side: the figures it begins with, and those that come later.
+pub(super) fn strengths(model: &Model, scenario: &Scenario) -> [(u32, u32); 2] {
+    let [zero, one] = &scenario.sides;
+    [zero, one].map(|side| {
+        let (mut now, mut later) = (0_u32, 0_u32);
+        for line in &side.lines {
+            let each = match line.what {
+                Element::Unit(row) => model.unit_of(row).map_or(0, |unit| unit.strength),
+                Element::Force(row) => model.force_of(row).map_or(0, |force| force.least),
+            };
+            let all = each.saturating_mul(line.count);
+            match line.turn {
+                None => now = now.saturating_add(all),
+                Some(_) => later = later.saturating_add(all),
+            }
+        }
+        (now, later)
+    })
+}

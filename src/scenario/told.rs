@@ -1,0 +1,298 @@
+//! A draft put into the form of a scenario written by hand.
+
+use ecow::{EcoString, eco_format};
+
+use super::draft::Draft;
+use super::ground::drawing;
+use super::lines::lines;
+use super::maker::Maker;
+use super::refusal::size;
+use super::words::{capital, figures, list, side as word, slug, within};
+use super::zones::{self, Area, Edge};
+use crate::ground::{Form, Point};
+use crate::model::{
+    EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side, Value,
+    Zone, ZonePiece,
+};
+use crate::roll::StepKind;
+
+impl Maker<'_> {
+    /// What the draft says, with all its texts. The draft must be of this maker.
+    pub fn scenario(&self, draft: &Draft) -> Scenario {
+        Teller::new(self, draft).scenario()
+    }
+}
+
+struct Teller<'a> {
+    maker: &'a Maker<'a>,
+    draft: &'a Draft,
+    mission: &'a Mission,
+    edges: [Edge; 2],
+    areas: [Option<Area>; 2],
+}
+
+impl<'a> Teller<'a> {
+    fn new(maker: &'a Maker<'a>, draft: &'a Draft) -> Self {
+        let mission = &maker.model.missions[maker.missions[draft.mission].index];
+        let edges = zones::edges(mission, Edge::numbered(draft.edge));
+        let pieces = &draft.ground.pieces;
+        let area =
+            |side: usize| zones::area(&mission.deploy[side], edges[side], maker.table, pieces);
+        Teller {
+            maker,
+            draft,
+            mission,
+            edges,
+            areas: [area(0), area(1)],
+        }
+    }
+
+    fn scenario(self) -> Scenario {
+        let Teller { maker, draft, .. } = self;
+        let row = maker.model.row(self.mission.row);
+        let (found, notes) = self.found();
+        let title = match found.first() {
+            Some(first) => eco_format!("{}: {}", row.header.title, within(first)),
+            None => row.header.title.clone(),
+        };
+        let tail = slug(draft.seed.text());
+        let name = match tail.is_empty() {
+            true => row.header.name.clone(),
+            false => eco_format!("{}-{tail}", row.header.name),
+        };
+        let objectives = match (&maker.missions[draft.mission].objective, draft.objective) {
+            (Some((side, _, hidden)), Some(row)) => vec![ScenarioObjective {
+                side: *side,
+                row,
+                hidden: *hidden,
+            }],
+            _ => Vec::new(),
+        };
+        Scenario {
+            header: Header {
+                package: maker.battle.header.package,
+                name,
+                title,
+                cite: maker.battle.header.cite,
+            },
+            battle: Some(maker.id),
+            seed: Some(draft.seed.text().into()),
+            table: maker.table,
+            ground: Some(maker.prelude.open),
+            mission: self.mission.row,
+            turns: self.mission.turns,
+            situation: self.situation(&found),
+            found,
+            sides: [self.side(0), self.side(1)],
+            objectives,
+            pieces: draft
+                .ground
+                .pieces
+                .iter()
+                .map(|piece| Piece {
+                    terrain: zones::terrain(piece),
+                    title: EcoString::new(),
+                    shape: piece.shape.clone(),
+                })
+                .collect(),
+            zones: self.zones(),
+            entries: self.entries(),
+            marks: self.marks(),
+            reference: maker.battle.reference.clone(),
+            texts: notes,
+        }
+    }
+
+    /// What was found, and what the generator notes of it.
+    fn found(&self) -> (Vec<EcoString>, Vec<EcoString>) {
+        let (mut found, mut notes) = (Vec::new(), Vec::new());
+        for taken in &self.draft.taken {
+            // A table that can be rolled on once can be rolled on again.
+            let Ok(step) = self
+                .maker
+                .plan
+                .told(self.maker.model, *taken, &self.draft.streams)
+            else {
+                continue;
+            };
+            match step.kind {
+                StepKind::Note(text) => notes.push(text),
+                StepKind::Roll { branch, .. } if !branch.is_empty() => found.push(branch),
+                StepKind::Roll { name, .. } if !name.is_empty() => {
+                    found.push(capital(&word(&name)).into());
+                }
+                StepKind::Roll { .. } | StepKind::Place { .. } => {}
+                StepKind::Table(rolled) => found.extend(self.shown(&rolled.value)),
+            }
+        }
+        (found, notes)
+    }
+
+    /// A rolled value as a line of its own.
+    fn shown(&self, value: &Value) -> Option<EcoString> {
+        let model = self.maker.model;
+        Some(match value {
+            Value::Text(text) => text.clone(),
+            Value::Row(row) => model.row(*row).header.title.clone(),
+            Value::Member(scale, member) => {
+                let members = &model.scale(*scale).members;
+                members.get(*member as usize)?.title.clone()
+            }
+            Value::Number(number) => eco_format!("{number}"),
+            Value::Length(length) => eco_format!("{length}"),
+            _ => return None,
+        })
+    }
+
+    fn army(&self, side: usize) -> RowId {
+        self.maker.armies[usize::from(side != self.draft.player)]
+    }
+
+    fn army_title(&self, side: usize) -> &EcoString {
+        &self.maker.model.row(self.army(side)).header.title
+    }
+
+    fn side(&self, side: usize) -> Side {
+        Side {
+            army: self.army(side),
+            player: side == self.draft.player,
+            lines: lines(self.maker, self.mission, side, &self.draft.sides[side]),
+        }
+    }
+
+    /// Facts, each a sentence; what is hidden is not told.
+    fn situation(&self, found: &[EcoString]) -> Vec<EcoString> {
+        let strength = |side: usize| {
+            let brought = &self.draft.sides[side];
+            let name = capital(&word(&self.mission.sides[side]));
+            let army = self.army_title(side);
+            let now = figures(brought.figures);
+            match brought.later_figures {
+                0 => format!("{name}: {army}, {now}."),
+                later => format!("{name}: {army}, {now} and {later} more later."),
+            }
+        };
+        let mut first = format!("{} {}", strength(0), strength(1));
+        let player = word(&self.mission.sides[self.draft.player]);
+        first.push_str(&format!(" You are the {player}."));
+        let mut paragraphs = vec![first];
+        let mut second = String::new();
+        if !found.is_empty() {
+            let found: Vec<String> = found.iter().map(|found| within(found)).collect();
+            let table = size(self.maker.table);
+            second = format!("The table of {table} shows {}.", list(&found));
+        }
+        let chooser = zones::chooser(self.mission);
+        for side in [chooser, 1 - chooser] {
+            if let Some(sentence) = self.begins(side) {
+                if !second.is_empty() {
+                    second.push(' ');
+                }
+                second.push_str(&sentence);
+            }
+        }
+        if !second.is_empty() {
+            paragraphs.push(second);
+        }
+        paragraphs.into_iter().map(EcoString::from).collect()
+    }
+
+    /// Where a side begins, as a sentence.
+    fn begins(&self, side: usize) -> Option<String> {
+        let name = word(&self.mission.sides[side]);
+        let edge = self.edges[side].name();
+        Some(match &self.mission.deploy[side] {
+            Zone::Unsaid => return None,
+            Zone::NearestThird => format!(
+                "The {name} sets up in the third nearest an edge of their choice; the map shows the {edge} edge."
+            ),
+            Zone::OppositeThird => {
+                format!("The {name} sets up in the third nearest the {edge} edge.")
+            }
+            Zone::OwnEdge => format!(
+                "The {name} sets up along an edge of their choice; the map shows the {edge} edge."
+            ),
+            Zone::OppositeEdge => format!("The {name} sets up along the {edge} edge."),
+            Zone::Anywhere => format!("The {name} sets up anywhere."),
+            Zone::OffTable => {
+                format!("The {name} begins off the table and comes on at the {edge} edge.")
+            }
+            Zone::Within(length, terrain) => {
+                let title = within(&self.maker.model.row(*terrain).header.title);
+                match self.has(*terrain) {
+                    true => format!("The {name} sets up within {length} of: {title}."),
+                    false => {
+                        format!("The {name} sets up within {length} of the middle of the table.")
+                    }
+                }
+            }
+        })
+    }
+
+    fn has(&self, terrain: RowId) -> bool {
+        let pieces = &self.draft.ground.pieces;
+        pieces.iter().any(|piece| zones::terrain(piece) == terrain)
+    }
+
+    fn zones(&self) -> Vec<ZonePiece> {
+        let zone = |side: usize| {
+            let Area { at, width, depth } = self.areas[side]?;
+            Some(ZonePiece {
+                side,
+                title: capital(&word(&self.mission.sides[side])).into(),
+                at,
+                width,
+                depth,
+            })
+        };
+        [zone(0), zone(1)].into_iter().flatten().collect()
+    }
+
+    fn entries(&self) -> Vec<EntryPoint> {
+        let mut entries = Vec::new();
+        for (side, zone) in self.mission.deploy.iter().enumerate() {
+            if matches!(zone, Zone::OffTable) {
+                entries.push(self.entry(side, capital(&word(&self.mission.sides[side]))));
+            }
+        }
+        for coming in &self.mission.reinforce {
+            let title = &self.maker.model.row(coming.what).header.title;
+            entries.push(self.entry(coming.side, format!("{title}, turn {}", coming.turn)));
+        }
+        entries
+    }
+
+    fn entry(&self, side: usize, label: String) -> EntryPoint {
+        EntryPoint {
+            side,
+            at: self.edges[side].middle(self.maker.table),
+            label: label.into(),
+        }
+    }
+
+    /// A headquarters: the building nearest the middle of its side's zone, else another piece of
+    /// ground, else that middle itself.
+    fn marks(&self) -> Vec<Mark> {
+        let form = |terrain| drawing(self.maker.model, self.maker.prelude, terrain);
+        let pieces = &self.draft.ground.pieces;
+        let mut marks = Vec::new();
+        for side in [0, 1] {
+            if !self.mission.headquarters[side] {
+                continue;
+            }
+            let from: Point = match self.areas[side] {
+                Some(area) => area.at,
+                None => self.edges[side].middle(self.maker.table),
+            };
+            let of = |wanted: Form| {
+                zones::nearest(pieces, from, |piece| {
+                    form(zones::terrain(piece)).map(|drawing| drawing.form()) == Some(wanted)
+                })
+            };
+            let at = of(Form::Block).or_else(|| of(Form::Area)).unwrap_or(from);
+            let label = eco_format!("Headquarters of the {}", word(&self.mission.sides[side]));
+            marks.push(Mark { at, label });
+        }
+        marks
+    }
+}

@@ -1,0 +1,385 @@
+//! A scenario as source text.
+
+use std::fmt::Write;
+
+use super::refusal::size;
+use super::summary::strengths;
+use super::words::figures;
+use crate::ground::{Point, Shape};
+use crate::model::{
+    Element, Model, PackageId, RowId, Scenario, ScenarioObjective, SideLine, Symbol,
+};
+use ecow::EcoString;
+
+/// The scenario in the language, for a file of its own.
+pub fn write(model: &Model, scenario: &Scenario) -> String {
+    let mut text = String::new();
+    for package in used(model, scenario) {
+        let package = model.package(package);
+        let range = minor(&package.version);
+        line(
+            &mut text,
+            0,
+            &format!("use {} {}", package.id, quoted(&range)),
+        );
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    let writer = Writer { model, scenario };
+    text.push_str(&writer.scenario());
+    text
+}
+
+/// Puts one line behind the text; a writer of text cannot fail.
+fn line(text: &mut String, depth: usize, line: &str) {
+    let _ = writeln!(text, "{:width$}{}", "", line.trim_end(), width = depth * 2);
+}
+
+/// `0.1.3` → `0.1`.
+fn minor(version: &str) -> String {
+    let parts: Vec<&str> = version.splitn(3, '.').take(2).collect();
+    parts.join(".")
+}
+
+/// A text in quotation marks, with whatever would end it or mention a value escaped.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            '{' => quoted.push_str("\\{"),
+            // Other signs that end a line or cannot be seen have no escape, and no use.
+            '\r' | '\t' => quoted.push(' '),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// The packages whose names the text uses, in load order. Nobody has to name the prelude.
+fn used(model: &Model, scenario: &Scenario) -> Vec<PackageId> {
+    let mut used = vec![false; model.packages.len()];
+    let mut mark = |package: PackageId| {
+        if let Some(used) = used.get_mut(package.index()) {
+            *used = true;
+        }
+    };
+    let row = |row: RowId| model.row(row).header.package;
+    if let Some(battle) = scenario.battle {
+        mark(model.battles[battle.index()].header.package);
+    }
+    mark(row(scenario.mission));
+    scenario
+        .ground
+        .into_iter()
+        .for_each(|ground| mark(row(ground)));
+    for side in &scenario.sides {
+        mark(row(side.army));
+        side.lines
+            .iter()
+            .for_each(|line| mark(row(element(line.what))));
+    }
+    scenario
+        .objectives
+        .iter()
+        .for_each(|objective| mark(row(objective.row)));
+    scenario
+        .pieces
+        .iter()
+        .for_each(|piece| mark(row(piece.terrain)));
+    for symbol in &scenario.reference {
+        mark(named(model, *symbol).0);
+    }
+    let prelude = model.prelude.as_ref();
+    let prelude = prelude.map(|prelude| model.kind(prelude.terrain.kind).header.package);
+    (0..model.packages.len())
+        .map(PackageId::new)
+        .filter(|id| used[id.index()] && Some(*id) != prelude)
+        .collect()
+}
+
+fn element(element: Element) -> RowId {
+    match element {
+        Element::Unit(row) | Element::Force(row) => row,
+    }
+}
+
+/// A symbol's package and name.
+fn named(model: &Model, symbol: Symbol) -> (PackageId, &EcoString) {
+    let header = match symbol {
+        Symbol::Source(id) => {
+            let source = &model.sources[id.index()];
+            return (source.package, &source.name);
+        }
+        Symbol::Member(id, member) => {
+            let scale = model.scale(id);
+            let member = scale.members.get(member as usize);
+            let name = member.map_or(&scale.header.name, |member| &member.name);
+            return (scale.header.package, name);
+        }
+        Symbol::Scale(id) => &model.scale(id).header,
+        Symbol::Kind(id) => &model.kind(id).header,
+        Symbol::Row(id) => &model.row(id).header,
+        Symbol::Table(id) => &model.table(id).header,
+        Symbol::Generator(id) => &model.generator(id).header,
+        Symbol::Battle(id) => &model.battles[id.index()].header,
+        Symbol::Worksheet(id) => &model.worksheets[id.index()].header,
+        Symbol::Erratum(id) => &model.errata[id.index()].header,
+        Symbol::Scenario(id) => &model.scenarios[id.index()].header,
+    };
+    (header.package, &header.name)
+}
+
+struct Writer<'a> {
+    model: &'a Model,
+    scenario: &'a Scenario,
+}
+
+impl Writer<'_> {
+    fn scenario(&self) -> String {
+        let scenario = self.scenario;
+        let mut text = String::new();
+        let header = &scenario.header;
+        line(
+            &mut text,
+            0,
+            &format!("scenario {} {} {{", header.name, quoted(&header.title)),
+        );
+        let blocks = [
+            self.head(),
+            self.story(),
+            self.side(0),
+            self.side(1),
+            self.objectives(),
+            self.pieces(),
+            self.begin(),
+            self.tail(),
+        ];
+        let mut first = true;
+        for block in blocks.iter().filter(|block| !block.is_empty()) {
+            if !first {
+                text.push('\n');
+            }
+            first = false;
+            for of_block in block {
+                line(&mut text, 1, of_block);
+            }
+        }
+        text.push_str("}\n");
+        text
+    }
+
+    /// A name as this text may use it: with its package where it means more than one thing.
+    fn name(&self, symbol: Symbol) -> String {
+        let (package, name) = named(self.model, symbol);
+        match self.model.find(name).len() {
+            ..=1 => name.to_string(),
+            _ => format!("{}.{name}", self.model.package(package).id),
+        }
+    }
+
+    fn row(&self, row: RowId) -> String {
+        self.name(Symbol::Row(row))
+    }
+
+    fn mission_side(&self, side: usize) -> &str {
+        match self.model.mission_of(self.scenario.mission) {
+            Some(mission) => &mission.sides[side],
+            None => "",
+        }
+    }
+
+    fn head(&self) -> Vec<String> {
+        let scenario = self.scenario;
+        let mut lines = Vec::new();
+        if let Some(battle) = scenario.battle {
+            let name = self.name(Symbol::Battle(battle));
+            lines.push(match &scenario.seed {
+                Some(seed) => format!("battle {name}, seed {}", quoted(seed)),
+                None => format!("battle {name}"),
+            });
+        }
+        lines.push(format!("table {}", size(scenario.table)));
+        if let Some(ground) = scenario.ground {
+            lines.push(format!("ground {}", self.row(ground)));
+        }
+        lines.push(format!("mission {}", self.row(scenario.mission)));
+        if !scenario.found.is_empty() {
+            let found: Vec<String> = scenario.found.iter().map(|text| quoted(text)).collect();
+            lines.push(format!("found {}", found.join(", ")));
+        }
+        if let Some(turns) = scenario.turns {
+            lines.push(format!("turns {turns}"));
+        }
+        lines
+    }
+
+    fn story(&self) -> Vec<String> {
+        let situation = &self.scenario.situation;
+        let lines = situation.iter().flat_map(|text| broken("situation", text));
+        lines.collect()
+    }
+
+    fn side(&self, side: usize) -> Vec<String> {
+        let name = self.mission_side(side);
+        let (now, later) = strengths(self.model, self.scenario)[side];
+        let of = &self.scenario.sides[side];
+        let comment = match later {
+            0 => format!("# {}.", figures(now)),
+            later => format!("# {}, and {later} more later.", figures(now)),
+        };
+        let player = if of.player { ", player" } else { "" };
+        let mut lines = vec![
+            comment,
+            format!("side {name} {}{player} {{", self.row(of.army)),
+        ];
+        let count = |line: &SideLine| line.count.to_string();
+        let name = |line: &SideLine| self.row(element(line.what));
+        let width = |of_line: &dyn Fn(&SideLine) -> String| {
+            of.lines
+                .iter()
+                .map(|line| of_line(line).chars().count())
+                .max()
+                .unwrap_or(0)
+        };
+        let (counts, names) = (width(&count), width(&name));
+        for line in &of.lines {
+            let title = match line.title.is_empty() {
+                true => String::new(),
+                false => quoted(&line.title),
+            };
+            let turn = match line.turn {
+                Some(turn) => format!(" on turn {turn}"),
+                None => String::new(),
+            };
+            let text = format!(
+                "  {:>counts$} {:<names$} {title}{turn}",
+                count(line),
+                name(line)
+            );
+            // Without a title the turn follows the name's column.
+            lines.push(text.trim_end().to_owned());
+        }
+        lines.push("}".into());
+        lines
+    }
+
+    fn objectives(&self) -> Vec<String> {
+        let objective = |objective: &ScenarioObjective| {
+            let side = self.mission_side(objective.side);
+            let hidden = if objective.hidden { ", hidden" } else { "" };
+            format!("objective of {side} {}{hidden}", self.row(objective.row))
+        };
+        self.scenario.objectives.iter().map(objective).collect()
+    }
+
+    fn pieces(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if !self.scenario.pieces.is_empty() {
+            lines.push("# Later pieces lie on earlier ones.".to_owned());
+        }
+        for piece in &self.scenario.pieces {
+            let mut text = format!("piece {}", self.row(piece.terrain));
+            if !piece.title.is_empty() {
+                text.push(' ');
+                text.push_str(&quoted(&piece.title));
+            }
+            match &piece.shape {
+                Shape::Line(points) => {
+                    let points: Vec<String> = points.iter().copied().map(point).collect();
+                    text.push_str(&format!(" from {}", points.join(", ")));
+                }
+                Shape::Block {
+                    at,
+                    width,
+                    depth,
+                    turned,
+                } => {
+                    text.push_str(&format!(" at {}, {width} by {depth}", point(*at)));
+                    if *turned != 0 {
+                        text.push_str(&format!(", turned {turned}"));
+                    }
+                }
+            }
+            lines.push(text);
+        }
+        lines
+    }
+
+    fn begin(&self) -> Vec<String> {
+        let scenario = self.scenario;
+        let mut lines = Vec::new();
+        let titled = |text: &str| match text.is_empty() {
+            true => String::new(),
+            false => format!(" {}", quoted(text)),
+        };
+        for zone in &scenario.zones {
+            let side = self.mission_side(zone.side);
+            lines.push(format!(
+                "zone {side}{} at {}, {} by {}",
+                titled(&zone.title),
+                point(zone.at),
+                zone.width,
+                zone.depth
+            ));
+        }
+        for entry in &scenario.entries {
+            let side = self.mission_side(entry.side);
+            let label = titled(&entry.label);
+            lines.push(format!("entry {side} at {}{label}", point(entry.at)));
+        }
+        for mark in &scenario.marks {
+            lines.push(format!(
+                "mark {} at {}",
+                quoted(&mark.label),
+                point(mark.at)
+            ));
+        }
+        if !lines.is_empty() {
+            lines.insert(0, "# Where they begin.".to_owned());
+        }
+        lines
+    }
+
+    fn tail(&self) -> Vec<String> {
+        let scenario = self.scenario;
+        let texts = scenario.texts.iter().flat_map(|text| broken("text", text));
+        let mut lines: Vec<String> = texts.collect();
+        for names in scenario.reference.chunks(6) {
+            let names: Vec<String> = names.iter().map(|symbol| self.name(*symbol)).collect();
+            lines.push(format!("reference {}", names.join(", ")));
+        }
+        lines
+    }
+}
+
+fn point(point: Point) -> String {
+    format!("{} {}", point.x, point.y)
+}
+
+/// A long text on several lines: texts that follow each other are joined by a blank.
+fn broken(word: &str, text: &str) -> Vec<String> {
+    const WIDTH: usize = 84;
+    let mut parts: Vec<String> = Vec::new();
+    for piece in text.split(' ') {
+        match parts.last_mut() {
+            Some(part) if part.chars().count() + piece.chars().count() < WIDTH => {
+                part.push(' ');
+                part.push_str(piece);
+            }
+            _ => parts.push(piece.to_owned()),
+        }
+    }
+    let indent = " ".repeat(word.len() + 1);
+    let each = parts.iter().enumerate();
+    each.map(|(at, part)| match at {
+        0 => format!("{word} {}", quoted(part)),
+        _ => format!("{indent}{}", quoted(part)),
+    })
+    .collect()
+}

@@ -1,0 +1,249 @@
+//! Where sides begin: zones as rectangles, entries at edges.
+
+use super::Refusal;
+use crate::ground::{Piece, Point, Shape};
+use crate::measure::Length;
+use crate::model::{Battle, Mission, RowId, TableSize, Zone};
+
+/// An edge of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Edge {
+    South,
+    North,
+    West,
+    East,
+}
+
+/// A rectangle on the table, by its middle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Area {
+    pub(super) at: Point,
+    pub(super) width: Length,
+    pub(super) depth: Length,
+}
+
+/// How deep the strip along an edge is.
+const STRIP: Length = Length::from_inches(6);
+
+impl Edge {
+    pub(super) fn numbered(number: u32) -> Edge {
+        match number % 4 {
+            0 => Edge::South,
+            1 => Edge::North,
+            2 => Edge::West,
+            _ => Edge::East,
+        }
+    }
+
+    pub(super) fn opposite(self) -> Edge {
+        match self {
+            Edge::South => Edge::North,
+            Edge::North => Edge::South,
+            Edge::West => Edge::East,
+            Edge::East => Edge::West,
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Edge::South => "south",
+            Edge::North => "north",
+            Edge::West => "west",
+            Edge::East => "east",
+        }
+    }
+
+    pub(super) fn middle(self, table: TableSize) -> Point {
+        let (x, y) = (half(table.width), half(table.depth));
+        let zero = Length::ZERO;
+        match self {
+            Edge::South => Point { x, y: zero },
+            Edge::North => Point { x, y: table.depth },
+            Edge::West => Point { x: zero, y },
+            Edge::East => Point { x: table.width, y },
+        }
+    }
+
+    /// The strip along this edge.
+    fn strip(self, table: TableSize, depth: Length) -> Area {
+        let middle = half(depth);
+        let mut at = self.middle(table);
+        match self {
+            Edge::South => at.y = middle,
+            Edge::North => at.y = table.depth - middle,
+            Edge::West => at.x = middle,
+            Edge::East => at.x = table.width - middle,
+        }
+        let (width, depth) = match self {
+            Edge::South | Edge::North => (table.width, depth),
+            Edge::West | Edge::East => (depth, table.depth),
+        };
+        Area { at, width, depth }
+    }
+
+    /// From this edge to the other.
+    fn across(self, table: TableSize) -> Length {
+        match self {
+            Edge::South | Edge::North => table.depth,
+            Edge::West | Edge::East => table.width,
+        }
+    }
+}
+
+/// The side whose choice of an edge the other's follows.
+pub(super) fn chooser(mission: &Mission) -> usize {
+    let chooses = |zone: &Zone| matches!(zone, Zone::NearestThird | Zone::OwnEdge);
+    match (chooses(&mission.deploy[0]), chooses(&mission.deploy[1])) {
+        (false, true) => 1,
+        _ => 0,
+    }
+}
+
+/// The edges of both sides, when the chooser takes this one.
+pub(super) fn edges(mission: &Mission, chosen: Edge) -> [Edge; 2] {
+    match chooser(mission) {
+        0 => [chosen, chosen.opposite()],
+        _ => [chosen.opposite(), chosen],
+    }
+}
+
+/// Where a side with this edge sets up; none where it begins off the table, or nobody says.
+pub(super) fn area(zone: &Zone, edge: Edge, table: TableSize, pieces: &[Piece]) -> Option<Area> {
+    let third = even(Length(edge.across(table).0 / 3), edge.across(table));
+    Some(match zone {
+        Zone::Unsaid | Zone::OffTable => return None,
+        Zone::NearestThird | Zone::OppositeThird => edge.strip(table, third),
+        Zone::OwnEdge | Zone::OppositeEdge => edge.strip(table, STRIP.min(third)),
+        Zone::Anywhere => Area {
+            at: centre(table),
+            width: table.width,
+            depth: table.depth,
+        },
+        Zone::Within(reach, terrain) => {
+            let middle = centre(table);
+            // Where the table has no such terrain, the same distance about its middle.
+            let (low, high) = match pieces.iter().find(|piece| piece.terrain == terrain.0) {
+                Some(piece) => bounds(&piece.shape),
+                None => (middle, middle),
+            };
+            let zero = Length::ZERO;
+            let west = (low.x - *reach).max(zero);
+            let south = (low.y - *reach).max(zero);
+            let width = even((high.x + *reach).min(table.width) - west, table.width);
+            let depth = even((high.y + *reach).min(table.depth) - south, table.depth);
+            Area {
+                at: Point {
+                    x: west + half(width),
+                    y: south + half(depth),
+                },
+                width,
+                depth,
+            }
+        }
+    })
+}
+
+/// A length rounded down so that its half is still easy to write, in tenths of an inch where
+/// the table is measured in inches, else in millimetres.
+fn even(length: Length, table: Length) -> Length {
+    let step = match table.0 % 254 {
+        0 => 254,
+        _ => 200,
+    };
+    Length(length.0 / step * step)
+}
+
+pub(super) fn half(length: Length) -> Length {
+    length / 2
+}
+
+pub(super) fn centre(table: TableSize) -> Point {
+    Point {
+        x: half(table.width),
+        y: half(table.depth),
+    }
+}
+
+/// The corners of what a shape covers; of a turned block, of the square it can turn in.
+fn bounds(shape: &Shape) -> (Point, Point) {
+    match shape {
+        Shape::Line(points) => {
+            let first = points.first().copied().unwrap_or(Point {
+                x: Length::ZERO,
+                y: Length::ZERO,
+            });
+            let (mut low, mut high) = (first, first);
+            for point in points {
+                low.x = low.x.min(point.x);
+                low.y = low.y.min(point.y);
+                high.x = high.x.max(point.x);
+                high.y = high.y.max(point.y);
+            }
+            (low, high)
+        }
+        Shape::Block {
+            at,
+            width,
+            depth,
+            turned,
+        } => {
+            let (dx, dy) = match turned.rem_euclid(180) {
+                0 => (half(*width), half(*depth)),
+                90 => (half(*depth), half(*width)),
+                _ => (half(*width + *depth), half(*width + *depth)),
+            };
+            let (x, y) = (at.x, at.y);
+            let low = Point {
+                x: x - dx,
+                y: y - dy,
+            };
+            let high = Point {
+                x: x + dx,
+                y: y + dy,
+            };
+            (low, high)
+        }
+    }
+}
+
+/// Whether the table is at least as large, turned as it may be.
+pub(super) fn large_enough(battle: &Battle, table: TableSize) -> Result<(), Refusal> {
+    let sorted = |table: TableSize| match table.width <= table.depth {
+        true => (table.width, table.depth),
+        false => (table.depth, table.width),
+    };
+    let Some(least) = battle.at_least else {
+        return Ok(());
+    };
+    let ((narrow, long), wanted) = (sorted(table), sorted(least));
+    match narrow >= wanted.0 && long >= wanted.1 {
+        true => Ok(()),
+        false => Err(Refusal::TableTooSmall {
+            battle: battle.header.title.clone(),
+            table,
+            least,
+        }),
+    }
+}
+
+/// The block of ground nearest a point: where a headquarters would be.
+pub(super) fn nearest(
+    pieces: &[Piece],
+    from: Point,
+    fits: impl Fn(&Piece) -> bool,
+) -> Option<Point> {
+    let at = |piece: &Piece| match piece.shape {
+        Shape::Block { at, .. } if fits(piece) => Some(at),
+        _ => None,
+    };
+    let far = |at: &Point| {
+        let (x, y) = (i128::from(at.x.0 - from.x.0), i128::from(at.y.0 - from.y.0));
+        x * x + y * y
+    };
+    pieces.iter().filter_map(at).min_by_key(far)
+}
+
+/// The terrain that a piece is.
+pub(super) fn terrain(piece: &Piece) -> RowId {
+    RowId(piece.terrain)
+}
