@@ -1,19 +1,50 @@
-//! Streams.
+//! How many scenarios a second: rolled, mustered and laid out, but not put into words or drawn.
+
 use std::hint::black_box;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use orbat::roll::{Seed, StreamId, Streams};
+use orbat::scenario::{Maker, Wishes, write};
+
+extern crate orbat;
+
+#[allow(dead_code, reason = "tests use the rest")]
+#[path = "../src/scenario/sample.rs"]
+mod sample;
 
 fn streams(c: &mut Criterion) {
-    let id = StreamId::of("a", "b/c");
-    let streams = Streams::new(&Seed::new("x"));
-    c.bench_function("key", |b| {
-        b.iter(|| Streams::new(black_box(&Seed::new("hedgerow-7"))))
+    let id = StreamId::of("package", "generator/roll");
+    let streams = Streams::new(&Seed::new("hedgerow-7"));
+    c.bench_function("key of a seed", |b| {
+        b.iter(|| Streams::new(black_box(&Seed::new("hedgerow-7"))));
     });
-    c.bench_function("stream", |b| {
-        b.iter(|| streams.stream(black_box(id)).below(6))
+    c.bench_function("first number of a stream", |b| {
+        b.iter(|| streams.stream(black_box(id)).below(6));
     });
 }
 
-criterion_group!(benches, streams);
+fn scenarios(c: &mut Criterion) {
+    let sample = sample::sample();
+    let maker = Maker::new(&sample.model, sample.battle, Wishes::default()).unwrap();
+    let seeds: Vec<Seed> = (0..1000).map(|n| Seed::new(format!("seed {n}"))).collect();
+    let mut seeds = seeds.iter().cycle();
+    let mut group = c.benchmark_group("scenario");
+    group.throughput(Throughput::Elements(1));
+    let mut draft = maker.make(&Seed::new("first")).unwrap();
+    group.bench_function("rolled", |b| {
+        b.iter(|| maker.make_into(seeds.next().unwrap(), &mut draft).unwrap());
+    });
+    group.bench_function("rolled and told", |b| {
+        b.iter(|| maker.scenario(&maker.make(seeds.next().unwrap()).unwrap()));
+    });
+    group.bench_function("rolled, told and written", |b| {
+        b.iter(|| {
+            let draft = maker.make(seeds.next().unwrap()).unwrap();
+            write(&sample.model, &maker.scenario(&draft))
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, streams, scenarios);
 criterion_main!(benches);

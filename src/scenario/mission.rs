@@ -347,22 +347,20 @@ impl SidePlan {
                 draft.figures = figures;
             }
         }
-        let mut support: Vec<usize> = (0..self.support.len()).collect();
-        if self.reinforced > 0 {
-            streams.stream(self.support_stream).shuffle(&mut support);
-        }
         let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
         let mut add = |what: Support| match what {
             Support::Unit(strength) => strength,
             Support::Force(force) => picker.pick(force),
         };
-        let mut more = 0_u32;
-        for at in support.into_iter().take(self.reinforced as usize) {
-            let (row, what) = self.support[at];
-            draft.support.push(row);
-            more = more.saturating_add(add(what));
+        if self.reinforced > 0 {
+            let mut support: Vec<usize> = (0..self.support.len()).collect();
+            streams.stream(self.support_stream).shuffle(&mut support);
+            for at in support.into_iter().take(self.reinforced as usize) {
+                let (row, what) = self.support[at];
+                draft.support.push(row);
+                draft.figures = draft.figures.saturating_add(add(what));
+            }
         }
-        draft.figures = draft.figures.saturating_add(more);
         for what in &self.later {
             draft.later_figures = draft.later_figures.saturating_add(add(*what));
         }

@@ -7,7 +7,7 @@ use super::ground::drawing;
 use super::lines::lines;
 use super::maker::Maker;
 use super::refusal::size;
-use super::words::{capital, figures, list, side as word, slug, within};
+use super::words::{capital, figures, side as word, slug, within};
 use super::zones::{self, Area, Edge};
 use crate::ground::{Form, Point};
 use crate::model::{
@@ -180,7 +180,7 @@ impl<'a> Teller<'a> {
         if !found.is_empty() {
             let found: Vec<String> = found.iter().map(|found| within(found)).collect();
             let table = size(self.maker.table);
-            second = format!("The table of {table} shows {}.", list(&found));
+            second = format!("On the table of {table}: {}.", found.join("; "));
         }
         let chooser = zones::chooser(self.mission);
         for side in [chooser, 1 - chooser] {
