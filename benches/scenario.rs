@@ -1,5 +1,10 @@
 //! How many scenarios a second: rolled, mustered and laid out, but not put into words or drawn.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a bench may stop where a program may not"
+)]
+
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

@@ -2,7 +2,8 @@
 //! changes, old seeds have been broken.
 
 use super::*;
-use crate::model::Dice;
+use crate::measure::Length;
+use crate::model::*;
 
 fn stream(seed: &str, package: &str, place: &str) -> Stream {
     Streams::new(&Seed::new(seed)).stream(StreamId::of(package, place))
@@ -70,4 +71,171 @@ fn totals_and_numbers_keep_to_their_bounds() {
         assert!([7, 8].contains(&stream.pick(&[7, 8]).unwrap()));
     }
     assert_eq!(stream.pick::<u32>(&[]), None);
+}
+
+/// A label that answers the keys from low to high.
+fn label(low: i64, high: i64) -> Label {
+    Label {
+        text: "".into(),
+        keys: KeySet::new(vec![(low, high)]),
+    }
+}
+
+fn value(value: Value) -> Answer {
+    Answer::Value(Datum {
+        value,
+        assumed: false,
+        cite: CitationId(0),
+    })
+}
+
+fn table_of(name: &str, keys: Vec<Key>, base: TypeBase, rows: Vec<(Vec<Label>, Answer)>) -> Table {
+    let row = |(labels, answer)| TableRow {
+        labels,
+        answer,
+        cite: CitationId(0),
+    };
+    Table {
+        header: Header {
+            package: PackageId(0),
+            name: name.into(),
+            title: name.into(),
+            cite: CitationId(0),
+        },
+        keys,
+        gives: Type {
+            base,
+            optional: false,
+        },
+        rows: rows.into_iter().map(row).collect(),
+        grid: false,
+    }
+}
+
+fn rolled(dice: Dice, zero_for: Option<u32>) -> Key {
+    Key::Roll { dice, zero_for }
+}
+
+fn score() -> Key {
+    Key::Number {
+        name: "score".into(),
+        low: i64::MIN,
+        high: i64::MAX,
+    }
+}
+
+/// `first` sends low scores on to `second` with the score; `men` gives dice.
+fn model() -> Model {
+    let text = |text: &str| value(Value::Text(text.into()));
+    let most = i64::MAX;
+    let mut model = Model::default();
+    model.packages.push(Package {
+        id: "p".into(),
+        version: "1.0.0".into(),
+        title: String::new(),
+        period: String::new(),
+        authors: Vec::new(),
+        licence: String::new(),
+        requires: Vec::new(),
+        paper: Paper::A4,
+        units: Units::Inches,
+    });
+    model.tables = vec![
+        table_of(
+            "first",
+            vec![score(), rolled(d(1, 10, 0), Some(10))],
+            TypeBase::Text,
+            vec![
+                (vec![label(0, most), label(1, 10)], text("high")),
+                (
+                    vec![label(i64::MIN, -1), label(1, 10)],
+                    Answer::RollOn(TableId(1)),
+                ),
+            ],
+        ),
+        table_of(
+            "second",
+            vec![rolled(d(1, 6, 0), None), score()],
+            TypeBase::Text,
+            vec![
+                (vec![label(1, 6), label(-5, most)], text("low")),
+                (vec![label(1, 6), label(i64::MIN, -6)], text("lowest")),
+            ],
+        ),
+        table_of(
+            "men",
+            vec![rolled(d(1, 2, 0), None)],
+            TypeBase::Number,
+            vec![
+                (vec![label(1, 1)], value(Value::Dice(d(2, 6, 1)))),
+                (vec![label(2, 2)], value(Value::Number(0))),
+            ],
+        ),
+        table_of(
+            "round",
+            vec![rolled(d(1, 2, 0), None)],
+            TypeBase::Text,
+            vec![(vec![label(1, 2)], Answer::RollOn(TableId(3)))],
+        ),
+        table_of(
+            "gap",
+            vec![rolled(d(1, 3, 0), None)],
+            TypeBase::Length,
+            vec![(vec![label(1, 2)], value(Value::Length(Length::INCH)))],
+        ),
+    ];
+    model
+}
+
+#[test]
+fn a_table_sends_on_with_the_keys_that_the_other_asks_for() {
+    let model = model();
+    for n in 0..100 {
+        let streams = Streams::new(&Seed::new("chain")).again(n);
+        let roll = |score: i64| table(&model, TableId(0), &[score], &streams).unwrap();
+        assert_eq!(roll(3).value, Value::Text("high".into()));
+        assert_eq!(roll(-5).value, Value::Text("low".into()));
+        let lowest = roll(-6);
+        assert_eq!(lowest.value, Value::Text("lowest".into()));
+        let (first, second) = (&lowest.rolls[0], &lowest.rolls[1]);
+        assert_eq!((first.table, first.row), (TableId(0), 1));
+        assert_eq!((second.table, second.row), (TableId(1), 1));
+        let ten = match first.dice[0].1 {
+            10 => 0,
+            n => n,
+        };
+        let shown = format!("d10: {ten} -> d6: {} -> lowest", second.dice[0].1);
+        assert_eq!(lowest.show(&model), shown);
+    }
+}
+
+#[test]
+fn dice_in_an_answer_are_rolled() {
+    let model = model();
+    let mut seen = std::collections::BTreeSet::new();
+    for n in 0..2000 {
+        let streams = Streams::new(&Seed::new("men")).again(n);
+        match table(&model, TableId(2), &[], &streams).unwrap().value {
+            Value::Number(men) => seen.insert(men),
+            other => panic!("{other:?}"),
+        };
+    }
+    let all: Vec<i64> = std::iter::once(0).chain(3..=13).collect();
+    assert!(seen.iter().eq(&all), "{seen:?}");
+}
+
+#[test]
+fn a_table_without_an_answer_says_why() {
+    let model = model();
+    let streams = Streams::new(&Seed::new("x"));
+    let why = |id, given: &[i64]| {
+        let rolled = table(&model, TableId(id), given, &streams);
+        rolled.unwrap_err().to_string()
+    };
+    assert_eq!(
+        why(0, &[]),
+        "`first` is asked with 1 key besides its dice, and 0 are given"
+    );
+    assert_eq!(why(3, &[]), "`round` sends on to itself");
+    assert_eq!(why(4, &[]), "no row of `gap` answers this");
 }

@@ -87,7 +87,8 @@ impl MissionPlan {
                 let place = format!("{}/objective", header.name);
                 let plan = TablePlan::on(model, rule.table, package, &place)?;
                 let rows = plan.answers(model);
-                if plan.asks() || rows.iter().any(|row| !matches!(row.value, Value::Row(_))) {
+                plan.all_rolled(model)?;
+                if rows.iter().any(|row| !matches!(row.value, Value::Row(_))) {
                     return Err(Refusal::Gives {
                         table: model.table(rule.table).header.title.clone(),
                         wanted: "objectives",

@@ -11,10 +11,10 @@ use super::words::{capital, figures, side as word, slug, within};
 use super::zones::{self, Area, Edge};
 use crate::ground::{Form, Point};
 use crate::model::{
-    EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side, Value,
-    Zone, ZonePiece,
+    EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side, Zone,
+    ZonePiece,
 };
-use crate::roll::StepKind;
+use crate::roll::{StepKind, show_value};
 
 impl Maker<'_> {
     /// What the draft says, with all its texts. The draft must be of this maker.
@@ -122,26 +122,10 @@ impl<'a> Teller<'a> {
                     found.push(capital(&word(&name)).into());
                 }
                 StepKind::Roll { .. } | StepKind::Place { .. } => {}
-                StepKind::Table(rolled) => found.extend(self.shown(&rolled.value)),
+                StepKind::Table(rolled) => found.push(show_value(self.maker.model, &rolled.value)),
             }
         }
         (found, notes)
-    }
-
-    /// A rolled value as a line of its own.
-    fn shown(&self, value: &Value) -> Option<EcoString> {
-        let model = self.maker.model;
-        Some(match value {
-            Value::Text(text) => text.clone(),
-            Value::Row(row) => model.row(*row).header.title.clone(),
-            Value::Member(scale, member) => {
-                let members = &model.scale(*scale).members;
-                members.get(*member as usize)?.title.clone()
-            }
-            Value::Number(number) => eco_format!("{number}"),
-            Value::Length(length) => eco_format!("{length}"),
-            _ => return None,
-        })
     }
 
     fn army(&self, side: usize) -> RowId {
