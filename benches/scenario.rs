@@ -13,7 +13,7 @@ use orbat::scenario::{Maker, Wishes, write};
 
 extern crate orbat;
 
-#[allow(dead_code, reason = "tests use the rest")]
+#[allow(dead_code, unreachable_pub, reason = "tests share it")]
 #[path = "../src/scenario/sample.rs"]
 mod sample;
 
