@@ -11,7 +11,7 @@ struct Seeded(ChaCha8Rng);
 
 impl Draw for Seeded {
     fn below(&mut self, n: u32) -> u32 {
-        (u64::from(self.0.next_u32()) * u64::from(n) >> 32) as u32
+        ((u64::from(self.0.next_u32()) * u64::from(n)) >> 32) as u32
     }
 }
 

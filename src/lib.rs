@@ -16,11 +16,24 @@
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
+pub mod check;
+pub mod cli;
+mod compile;
 pub mod diagnostic;
 pub mod ground;
+pub mod kinds;
+pub mod map;
 pub mod measure;
 pub mod model;
+pub mod names;
+pub mod package;
+#[cfg(feature = "print")]
+pub mod print;
+pub mod provenance;
 pub mod roll;
 pub mod scenario;
+pub mod sheet;
 pub mod source;
 pub mod syntax;
+
+pub use compile::compile;

@@ -91,5 +91,4 @@ register! {
     E0704 "Packages require each other in a circle"
     E0705 "A path leads out of the package"
     W0201 "A name is never used"
-    W0301 "A value has no citation"
 }

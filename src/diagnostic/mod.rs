@@ -4,6 +4,7 @@
 //! for a terminal, [`json`] into the documented JSON; [`codes`] is the register of all codes.
 
 pub mod codes;
+mod excerpt;
 pub mod json;
 pub mod render;
 pub mod suggest;

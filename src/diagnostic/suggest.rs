@@ -1,1 +1,112 @@
-//! See the folder's page.
+//! Near names: what an author probably meant.
+//!
+//! Better no suggestion than a silly one: callers pass only names of the right kind that are in
+//! reach, and what is too far from all of them suggests none.
+
+/// A name longer than this is not a slip of another one, and measuring it would be slow.
+const LONGEST: usize = 80;
+
+/// As many names as a help line lists when none is near.
+const FEW: usize = 6;
+
+/// The known names that `wanted` is probably a slip of: none, one, or two that tie.
+///
+/// A name that is equal but for case wins; else the nearest, at most a third of the length of
+/// `wanted` away.
+pub fn near<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let wanted = wanted.to_lowercase();
+    let length = wanted.chars().take(LONGEST + 1).count();
+    let farthest = if length > LONGEST { 0 } else { length / 3 };
+    let mut best = farthest;
+    let mut found: Vec<&str> = Vec::new();
+    for name in known {
+        let lower = name.to_lowercase();
+        let distance = if lower == wanted {
+            0
+        } else if lower.len() > 4 * LONGEST || lower.chars().count().abs_diff(length) > best {
+            continue;
+        } else {
+            strsim::damerau_levenshtein(&lower, &wanted)
+        };
+        if distance == 0 && lower != wanted || distance > best {
+            continue;
+        }
+        if distance < best {
+            best = distance;
+            found.clear();
+        }
+        if !found.contains(&name) {
+            found.push(name);
+        }
+    }
+    // Three or more at one distance are a guess, not a suggestion.
+    if found.len() > 2 {
+        found.clear();
+    }
+    found
+}
+
+/// A help line: "did you mean `x`?", or the few names there are, or nothing.
+pub fn did_you_mean<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let mut names: Vec<&str> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    names.extend(known.into_iter().filter(|name| seen.insert(*name)));
+    match near(wanted, names.iter().copied()).as_slice() {
+        [one] => Some(format!("did you mean `{one}`?")),
+        [one, other] => Some(format!("did you mean `{one}` or `{other}`?")),
+        _ if names.is_empty() || names.len() > FEW => None,
+        _ => Some(format!("known here: {}", names.join(", "))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_but_for_case_beats_a_nearer_looking_name() {
+        assert_eq!(near("Rifle", ["rifles", "rifle", "trifle"]), ["rifle"]);
+    }
+
+    #[test]
+    fn a_slip_finds_its_name_and_a_stranger_none() {
+        assert_eq!(near("posutre", ["posture", "mission"]), ["posture"]);
+        assert!(near("tank", ["posture", "mission"]).is_empty());
+        assert!(
+            near("ab", ["ac"]).is_empty(),
+            "a third of two letters is none"
+        );
+    }
+
+    #[test]
+    fn two_that_tie_are_both_named_and_three_are_a_guess() {
+        assert_eq!(near("card", ["cord", "ward"]), ["cord", "ward"]);
+        assert!(near("card", ["cord", "ward", "cart"]).is_empty());
+        assert_eq!(
+            did_you_mean("card", ["cord", "ward"]).as_deref(),
+            Some("did you mean `cord` or `ward`?")
+        );
+    }
+
+    #[test]
+    fn the_few_that_exist_are_listed_and_many_are_not() {
+        let few = ["green", "regular", "elite", "regular"];
+        assert_eq!(
+            did_you_mean("veteran", few).as_deref(),
+            Some("known here: green, regular, elite")
+        );
+        assert_eq!(
+            did_you_mean("veteran", ["a", "b", "c", "d", "e", "f", "g"]),
+            None
+        );
+        assert_eq!(did_you_mean("veteran", []), None);
+    }
+
+    #[test]
+    fn a_monstrous_name_is_not_measured() {
+        let long = "x".repeat(3_000_000);
+        let other = format!("{long}y");
+        assert!(near(&long, [other.as_str(), "x"]).is_empty());
+        assert_eq!(near(&long, [long.as_str()]), [long.as_str()]);
+    }
+}

@@ -46,20 +46,29 @@ impl<D: Draw> Plan<'_, D> {
                 if self.width - end < LEAST {
                     end = self.width;
                 }
-                let (y0, y1) = (self.depth * row / rows, self.depth * (row + 1) / rows);
+                // Patches reach into the rows beside theirs here and there and grow together.
+                let row_depth = self.depth / rows;
+                let reach = row_depth / 5;
+                let y0 = row_depth * row - if row > 0 { self.below(reach) } else { 0 };
+                let last = row + 1 == rows;
+                let y1 = if last {
+                    self.depth
+                } else {
+                    row_depth * (row + 1) + self.below(reach)
+                };
                 let lane = |far: i32, edge: bool| if edge { 0 } else { 2 + far };
                 let rect = Rect {
                     x0: x0 + lane(self.below(7), x0 == 0),
-                    y0: y0 + lane(self.below(7), row == 0),
+                    y0: y0 + lane(self.below(18), row == 0),
                     x1: end - lane(self.below(7), end == self.width),
-                    y1: y1 - lane(self.below(7), row + 1 == rows),
+                    y1: y1 - lane(self.below(18), last),
                 };
                 self.fit(feature, rect, 3);
                 if end == self.width {
                     break;
                 }
                 x0 = end;
-                end += (self.width / columns) * (3 + self.below(3)) / 4;
+                end += (self.width / columns) * (5 + self.below(6)) / 8;
             }
         }
     }
@@ -310,6 +319,13 @@ impl<D: Draw> Plan<'_, D> {
             self.push_block(crop.terrain, crop.drawing, block);
         }
         self.push_block(feature.terrain, feature.drawing, block);
+        let solid = matches!(
+            feature.drawing,
+            Drawing::Water | Drawing::Rough | Drawing::Position | Drawing::Spot
+        );
+        if solid || feature.bounded_by.is_some() {
+            self.work.blocks.push(block);
+        }
         if let Some(part) = feature.bounded_by {
             let gates = feature
                 .with
@@ -338,18 +354,32 @@ impl<D: Draw> Plan<'_, D> {
         match feature.drawing {
             Drawing::Hill => {
                 let wet = |line: &&super::geometry::Segment| !line.road;
-                round > 1
+                // The hill in the centre is what the ground is about; others keep off yards.
+                let apart = feature.site == Site::Centre
+                    || round > 2
+                    || !self
+                        .work
+                        .blocks
+                        .iter()
+                        .any(|&other| block.meets(other, HALF_INCH));
+                let dry = round > 1
                     || !self
                         .work
                         .segments
                         .iter()
                         .filter(wet)
-                        .any(|&s| block.meets_segment(s, 0))
+                        .any(|&s| block.meets_segment(s, 0));
+                apart && dry
             }
             Drawing::Clearing => {
                 let has_woods = alike(Drawing::Woods).next().is_some();
                 let middle_in_woods = alike(Drawing::Woods).any(|woods| woods.holds(block.at));
                 (middle_in_woods || !has_woods || round > 2) && self.clear(block, 0, HALF_INCH)
+            }
+            Drawing::Water
+                if round < 3 && alike(Drawing::Hill).any(|hill| block.meets(hill, 0)) =>
+            {
+                false
             }
             _ => self.clear(block, HALF_INCH, HALF_INCH),
         }

@@ -131,7 +131,7 @@ impl<D: Draw> Plan<'_, D> {
                 let at = self.point_in(region);
                 let turn = self.below(8) as u32;
                 let dir = match self.dir_near(at) {
-                    Some(dir) if turn % 2 == 0 => dir,
+                    Some(dir) if turn.is_multiple_of(2) => dir,
                     Some(dir) => dir.across(),
                     // Mostly square to the table's edges.
                     None => Dir::new([0, 0, 6, 6, 0, 6, 1, 11][turn as usize]),
@@ -255,7 +255,26 @@ impl<D: Draw> Plan<'_, D> {
                 yard.hd * 2
             }
         };
-        let first = self.below(4) as usize;
+        let any = self.below(4) as usize;
+        // The first opening is toward a road that passes close by.
+        let toward_road = (0..4).find(|&i| {
+            let (a, b) = (corners[i], corners[(i + 1) % 4]);
+            let at = P {
+                x: (a.x + b.x) / 2,
+                y: (a.y + b.y) / 2,
+            };
+            let middle = Block {
+                at,
+                hw: 1,
+                hd: 1,
+                dir: yard.dir,
+            };
+            self.work
+                .segments
+                .iter()
+                .any(|line| line.road && middle.meets_segment(*line, 30))
+        });
+        let first = toward_road.unwrap_or(any);
         // Opposite sides first; then the other two; then two on a side.
         let mut on_side = [0_i32; 4];
         for k in 0..count {

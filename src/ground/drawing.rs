@@ -119,10 +119,10 @@ impl Drawing {
     /// The usual size in tenths of an inch: length, then breadth.
     pub(crate) const fn usual(self) -> (i32, i32) {
         match self {
-            Drawing::Woods => (100, 80),
+            Drawing::Woods => (130, 100),
             Drawing::Clearing => (100, 80),
             Drawing::Field => (180, 140),
-            Drawing::Hill => (200, 140),
+            Drawing::Hill => (260, 200),
             Drawing::Rough => (60, 50),
             Drawing::Water => (100, 30),
             Drawing::Road => (100, 30),

@@ -92,6 +92,8 @@ impl<D: Draw> Plan<'_, D> {
             return;
         }
         let upright = a.x == b.x;
+        // What runs beside a road may come as close as it was laid.
+        let gap = if open { 4 } else { 1 };
         // Stretches in the way, from `a`, in steps of half an inch.
         let on = |far: i32| P {
             x: a.x + (b.x - a.x) * far / length,
@@ -113,7 +115,7 @@ impl<D: Draw> Plan<'_, D> {
                     hd: half,
                     dir,
                 },
-                4,
+                gap,
                 2,
             )
         };
@@ -128,7 +130,7 @@ impl<D: Draw> Plan<'_, D> {
         };
         let mut runs = [(0, 0); 8];
         let mut held = 0;
-        if self.clear(whole, 4, 2) {
+        if self.clear(whole, gap, 2) {
             runs[0] = (0, length);
             held = 1;
         } else {
@@ -321,18 +323,13 @@ impl<D: Draw> Plan<'_, D> {
         for side in [-1, 1] {
             let off = (line.half + half + HALF_INCH + 2) * side;
             let (ox, oy) = (-dy * off / length, dx * off / length);
-            let a = P {
-                x: line.a.x + ox,
-                y: line.a.y + oy,
+            // At the table's edge it ends with the road.
+            let (w, d) = (self.width, self.depth);
+            let on_table = |p: P| P {
+                x: (p.x + ox).clamp(0, w),
+                y: (p.y + oy).clamp(0, d),
             };
-            let b = P {
-                x: line.b.x + ox,
-                y: line.b.y + oy,
-            };
-            let table = self.table();
-            if table.holds(a) && table.holds(b) {
-                self.barrier(part, a, b, gates, false);
-            }
+            self.barrier(part, on_table(line.a), on_table(line.b), gates, false);
         }
     }
 
@@ -364,6 +361,7 @@ impl<D: Draw> Plan<'_, D> {
                         },
                     );
                     self.push_line(part, &[a, b]);
+                    self.work.blocks.push(block);
                     return Ok(());
                 }
             }

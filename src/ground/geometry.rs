@@ -253,7 +253,7 @@ impl Block {
     pub(super) fn bounds(self) -> Rect {
         let (c, s) = (self.dir.cos().abs(), self.dir.sin());
         // One more than the cut-off quotient: never less than the truth.
-        let over = i32::from(self.dir.0 % 6 != 0);
+        let over = i32::from(!self.dir.0.is_multiple_of(6));
         let ex = (self.hw * c + self.hd * s) / ONE + over;
         let ey = (self.hw * s + self.hd * c) / ONE + over;
         Rect {

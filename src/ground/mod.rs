@@ -52,6 +52,24 @@ pub enum Site {
     HereAndThere,
 }
 
+impl Site {
+    /// As it is written in a generator.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Site::Everywhere => "everywhere",
+            Site::Across => "across",
+            Site::Meeting => "meeting in the centre",
+            Site::Centre => "in the centre",
+            Site::NearCentre => "near the centre",
+            Site::AroundCentre => "around the centre",
+            Site::Edges => "along the edges",
+            Site::OneEdge => "at one edge",
+            Site::AlongRoads => "along the roads",
+            Site::HereAndThere => "here and there",
+        }
+    }
+}
+
 /// A terrain that serves another: the ford of a stream, the wall round a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {

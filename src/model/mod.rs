@@ -13,6 +13,7 @@ mod muster;
 mod package;
 mod prelude;
 mod scenario;
+mod show;
 mod table;
 mod value;
 mod worksheet;
@@ -97,19 +98,36 @@ impl Model {
         &self.citations[id.index()]
     }
 
-    /// The mission that a row of the kind `mission` is.
+    /// The mission that a row of the kind `mission` is. (Missions, units and forces lie in the
+    /// order of their rows.)
     pub fn mission_of(&self, row: RowId) -> Option<&Mission> {
-        self.missions.iter().find(|mission| mission.row == row)
+        self.missions
+            .binary_search_by_key(&row, |mission| mission.row)
+            .ok()
+            .map(|index| &self.missions[index])
     }
 
     /// The unit that a row of the kind `unit` is.
     pub fn unit_of(&self, row: RowId) -> Option<&Unit> {
-        self.units.iter().find(|unit| unit.row == row)
+        self.units
+            .binary_search_by_key(&row, |unit| unit.row)
+            .ok()
+            .map(|index| &self.units[index])
+    }
+
+    /// A force's place in the list of forces.
+    pub fn force_index(&self, row: RowId) -> Option<usize> {
+        self.forces
+            .binary_search_by_key(&row, |force| force.row)
+            .ok()
     }
 
     /// The force that a row of the kind `force` is.
     pub fn force_of(&self, row: RowId) -> Option<&Force> {
-        self.forces.iter().find(|force| force.row == row)
+        self.forces
+            .binary_search_by_key(&row, |force| force.row)
+            .ok()
+            .map(|index| &self.forces[index])
     }
 
     /// The value a row has in a field.

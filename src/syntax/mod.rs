@@ -1,3 +1,20 @@
 //! Text to [`ast::File`]: the grammar, and what becomes of lines it cannot read.
+//!
+//! The grammar lies in `grammar/*.pest`. Every repeated thing there has a `broken_…` twin that swallows
+//! what cannot be read to a sure place, so parsing never fails; [`recover`] then reads the swallowed
+//! text once more with the rule it should have followed and says in the author's words where it left it.
 
 pub mod ast;
+
+mod cite;
+mod context;
+mod depth;
+mod lower;
+mod parser;
+mod recover;
+mod row;
+pub mod text;
+mod words;
+
+pub use parser::parse;
+pub use words::DECLARATIONS;

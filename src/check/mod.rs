@@ -1,0 +1,21 @@
+//! Questions about the whole: diagnostics only, nothing is changed but what a force adds up to.
+
+mod circles;
+pub mod coverage;
+mod placing;
+mod strength;
+mod unused;
+
+use crate::diagnostic::Diagnostics;
+use crate::kinds::Typed;
+use crate::names::Declared;
+
+/// Asks every question. A tree that could not be read whole is asked only what it can answer.
+pub fn check(typed: &mut Typed, declared: &Declared<'_>, out: &mut Diagnostics) {
+    let no_circles = circles::check(typed, out);
+    if no_circles {
+        strength::check(typed, out);
+    }
+    placing::check(typed, out);
+    unused::check(typed, declared, out);
+}

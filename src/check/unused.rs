@@ -1,0 +1,33 @@
+//! Names that nothing uses: often a slip of the pen somewhere else.
+
+use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::*;
+use crate::kinds::Typed;
+use crate::model::Symbol;
+use crate::names::Declared;
+
+/// Warns of sources, generators and worksheets that nothing refers to in the package asked for.
+///
+/// Rows, tables, units and forces are what other packages and people at the table use, so
+/// nobody can say here that they are of no use.
+pub(super) fn check(typed: &Typed, declared: &Declared<'_>, out: &mut Diagnostics) {
+    if typed.incomplete {
+        return;
+    }
+    let has_battles = !typed.model.battles.is_empty();
+    for (name, entry) in declared.scope.all() {
+        let what = match entry.symbol {
+            Symbol::Source(_) => "source",
+            Symbol::Generator(_) if has_battles => "generator",
+            _ => continue,
+        };
+        if !typed.places.used.contains(&entry.symbol) {
+            out.report(
+                &W0201,
+                entry.span,
+                format!("nothing uses the {what} `{name}`"),
+            )
+            .help("take it out, or name it where it belongs");
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! What can be written on the command line; clap only.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::output::{Color, Format};
+use crate::package::Paper;
+
+/// A language and a compiler for tabletop wargame rules.
+#[derive(Parser, Debug)]
+#[command(name = "orbat", version, after_help = EXIT_CODES, arg_required_else_help = true)]
+pub struct Cli {
+    /// When to use colour
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  the work is done; there may be warnings
+  1  the author's input has errors
+  2  the command line is wrong
+  3  a file can't be read or written
+
+A PACKAGE is a bundled ruleset's id or a folder with an orbat.toml.";
+
+#[derive(Subcommand, Debug)]
+pub enum Verb {
+    Check(CheckArgs),
+    Model(ModelArgs),
+    Schema(SchemaArgs),
+    Explain(ExplainArgs),
+    Roll(RollArgs),
+    Scenario(ScenarioArgs),
+    Print(PrintArgs),
+}
+
+/// For every verb that reports something.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ReportArgs {
+    /// The shape of the report
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// Parse, resolve and validate packages and files
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// Folders with an orbat.toml, .orbat files or bundled ids; this folder if none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<String>,
+    /// Also list every assumed value, erratum and uncited value
+    #[arg(long)]
+    pub sources: bool,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Print the compiled rules model as JSON
+#[derive(Args, Debug)]
+pub struct ModelArgs {
+    pub package: String,
+}
+
+/// Print the JSON Schema of the rules model
+#[derive(Args, Debug)]
+pub struct SchemaArgs {}
+
+/// Show the page of a diagnostic
+#[derive(Args, Debug)]
+pub struct ExplainArgs {
+    /// As it stands above a message, such as E0107
+    pub code: String,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Roll a table or sample a generator
+#[derive(Args, Debug)]
+pub struct RollArgs {
+    pub package: String,
+    /// The table or generator
+    pub name: String,
+    /// A key that the table asks for besides its dice; once for each, in its order
+    #[arg(long = "key", value_name = "NAME")]
+    pub keys: Vec<String>,
+    /// Any text: the same one gives the same rolls
+    #[arg(long)]
+    pub seed: Option<String>,
+    /// How often to roll
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub count: u32,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Make a random scenario: its source, its map, its booklet
+#[derive(Args, Debug)]
+pub struct ScenarioArgs {
+    /// The bundled solo game if none is given
+    pub package: Option<String>,
+    /// Any text: the same one gives the same scenario
+    #[arg(long)]
+    pub seed: Option<String>,
+    /// The army of the player
+    #[arg(long, value_name = "ARMY")]
+    pub player: Option<String>,
+    /// The army of the enemy
+    #[arg(long, value_name = "ARMY")]
+    pub opponent: Option<String>,
+    /// Width by depth, such as 6x4ft, 48x48in or 180x120cm
+    #[arg(long, value_name = "SIZE")]
+    pub table: Option<TableSize>,
+    /// The folder to write into; `out` if none is given
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Print sheets
+#[derive(Args, Debug)]
+pub struct PrintArgs {
+    /// A scenario's file, or a package
+    #[arg(value_name = "FILE-or-PACKAGE")]
+    pub subject: String,
+    /// Folders of packages that the file uses and that are not bundled
+    #[arg(value_name = "PACKAGE")]
+    pub packages: Vec<String>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t)]
+    pub what: Sheets,
+    /// The paper; the package's own choice if none is given
+    #[arg(long, value_enum)]
+    pub paper: Option<Paper>,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+}
+
+/// What `orbat print` prints.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub enum Sheets {
+    /// A scenario's booklet
+    #[default]
+    Booklet,
+    /// Unit records
+    Records,
+}
+
+impl ValueEnum for Paper {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Paper::A4, Paper::Letter]
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(match self {
+            Paper::A4 => "a4",
+            Paper::Letter => "letter",
+        }))
+    }
+}
+
+/// A table's width and depth in tenths of a millimetre: inches and centimetres are both whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableSize {
+    pub width: u32,
+    pub depth: u32,
+}
+
+impl FromStr for TableSize {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        const WRITE: &str = "write width by depth, such as 6x4ft, 48x48in or 180x120cm";
+        let (width, depth) = text.split_once(['x', '×']).ok_or(WRITE)?;
+        let split = |text: &str| {
+            let text = text.trim();
+            let end = text
+                .find(|sign: char| !sign.is_ascii_digit())
+                .unwrap_or(text.len());
+            (text[..end].parse::<u32>(), text[end..].trim().to_owned())
+        };
+        let ((width, width_unit), (depth, depth_unit)) = (split(width), split(depth));
+        let unit = |name: &str| match name {
+            "ft" | "'" => Some(3048),
+            "in" | "\"" => Some(254),
+            "cm" => Some(100),
+            "mm" => Some(10),
+            _ => None,
+        };
+        let depth_unit = unit(&depth_unit).ok_or(WRITE)?;
+        let width_unit = match width_unit.as_str() {
+            "" => depth_unit,
+            name => unit(name).ok_or(WRITE)?,
+        };
+        let size = |number: Result<u32, _>, unit: u32| {
+            let size = number.ok().and_then(|number: u32| number.checked_mul(unit));
+            size.filter(|size| (1..=MOST).contains(size))
+        };
+        /// A hundred feet.
+        const MOST: u32 = 100 * 3048;
+        match (size(width, width_unit), size(depth, depth_unit)) {
+            (Some(width), Some(depth)) => Ok(TableSize { width, depth }),
+            _ => Err("a table has at least something and at most a hundred feet".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn table_sizes_are_read_in_any_unit() {
+        let size = |width, depth| Ok(TableSize { width, depth });
+        assert_eq!("6x4ft".parse(), size(6 * 3048, 4 * 3048));
+        assert_eq!("6ft x 48in".parse(), size(6 * 3048, 48 * 254));
+        assert_eq!("180x120cm".parse(), size(18_000, 12_000));
+        assert_eq!("6'×4'".parse(), size(6 * 3048, 4 * 3048));
+        for bad in [
+            "",
+            "6",
+            "6x4",
+            "6x4yd",
+            "xft",
+            "0x4ft",
+            "101x4ft",
+            "99999999999x4ft",
+            "6ftx4",
+        ] {
+            assert!(bad.parse::<TableSize>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn clap_finds_no_fault_with_any_verb() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+        let print =
+            Cli::try_parse_from(["orbat", "print", "x", "--paper", "letter", "-o", "x.pdf"]);
+        assert!(matches!(
+            print,
+            Ok(Cli {
+                verb: Verb::Print(PrintArgs {
+                    paper: Some(Paper::Letter),
+                    ..
+                }),
+                ..
+            })
+        ));
+        assert!(Cli::try_parse_from(["orbat", "roll", "p", "t", "--count", "0"]).is_err());
+        let scenario = Cli::try_parse_from(["orbat", "scenario", "--table", "6x4ft", "-o", "out"]);
+        assert!(matches!(
+            scenario,
+            Ok(Cli {
+                verb: Verb::Scenario(ScenarioArgs {
+                    package: None,
+                    table: Some(_),
+                    ..
+                }),
+                ..
+            })
+        ));
+    }
+}

@@ -1,0 +1,73 @@
+//! How a run ends.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::package::LoadError;
+
+/// The exit codes, for ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// The work is done; there may be warnings.
+    Done = 0,
+    /// The author's input has errors; they were reported.
+    InputHasErrors = 1,
+    /// The command line is wrong, and nothing was done.
+    WrongUsage = 2,
+    /// A file can't be read or written.
+    FileTrouble = 3,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why a verb could not do its work, apart from errors in the author's input.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Something on the command line that only the verb can judge.
+    #[error("{message}")]
+    Usage {
+        message: String,
+        help: Option<String>,
+    },
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    #[error("cannot write {}: {source}", path.display())]
+    Write { path: PathBuf, source: io::Error },
+    /// What a sheet should show does not go on paper.
+    #[error("{0}")]
+    Sheet(String),
+    #[error("cannot write to standard output: {0}")]
+    Print(io::Error),
+}
+
+impl Failure {
+    pub fn usage(message: impl Into<String>) -> Failure {
+        Failure::Usage {
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    /// A way out, where one is known.
+    pub(super) fn help(&self) -> Option<&str> {
+        match self {
+            Failure::Usage { help, .. } | Failure::Load(LoadError::Unknown { help, .. }) => {
+                help.as_deref()
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn exit(&self) -> Exit {
+        match self {
+            Failure::Usage { .. } | Failure::Load(LoadError::Unknown { .. }) => Exit::WrongUsage,
+            Failure::Sheet(_) => Exit::InputHasErrors,
+            Failure::Load(_) | Failure::Write { .. } | Failure::Print(_) => Exit::FileTrouble,
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! `orbat explain CODE`: the page of a diagnostic.
+
+use rust_embed::RustEmbed;
+use serde::Serialize;
+
+use super::args::ExplainArgs;
+use super::{Exit, Failure, Output};
+use crate::cli::output::Format;
+use crate::diagnostic::codes::{ALL, Code};
+use crate::diagnostic::suggest::near;
+
+/// One page a code, each with a source that raises it and the same source mended.
+#[derive(RustEmbed)]
+#[folder = "src/diagnostic/pages"]
+#[include = "*.md"]
+#[allow_missing = true]
+struct Pages;
+
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct Explanation<'a> {
+    code: &'a str,
+    title: &'a str,
+    page: &'a str,
+}
+
+pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> {
+    let code = find(&args.code)?;
+    let page = page(code);
+    match args.report.format {
+        Format::Text => output.result(&page)?,
+        Format::Json => {
+            output.json(&Explanation {
+                code: code.id,
+                title: code.title,
+                page: &page,
+            })?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn find(wanted: &str) -> Result<&'static Code, Failure> {
+    let found = ALL.iter().find(|code| code.id.eq_ignore_ascii_case(wanted));
+    found.copied().ok_or_else(|| {
+        let help = match near(wanted, ALL.iter().map(|code| code.id)).as_slice() {
+            [] => "a code is a letter and four digits, such as E0107, and stands above its message"
+                .to_owned(),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        Failure::Usage {
+            message: format!("there is no code `{wanted}`"),
+            help: Some(help),
+        }
+    })
+}
+
+/// The page; a code without one has at least its heading.
+fn page(code: &Code) -> String {
+    let page = Pages::get(&format!("{}.md", code.id));
+    let page = page.and_then(|file| String::from_utf8(file.data.into_owned()).ok());
+    let mut page = page.unwrap_or_else(|| format!("# {}: {}", code.id, code.title));
+    if !page.ends_with('\n') {
+        page.push('\n');
+    }
+    page
+}

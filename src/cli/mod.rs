@@ -1,0 +1,58 @@
+//! The command line: one file a verb, each a clap struct, a `run` that calls one library
+//! function, and output.
+//!
+//! In: arguments. Out: results on standard output, all else on standard error, an [`Exit`].
+//! Nothing below this folder prints.
+
+pub mod args;
+mod check;
+mod compiled;
+mod exit;
+mod explain;
+pub mod output;
+pub mod packages;
+mod print;
+pub mod progress;
+mod roll;
+mod scenario;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+pub use args::{Cli, Verb};
+pub use exit::{Exit, Failure};
+pub use output::Output;
+
+/// Does what the arguments ask; the first is the program's own name.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        // Help and the version come this way too, with a code of 0.
+        Err(error) => {
+            let code = if error.use_stderr() {
+                Exit::WrongUsage
+            } else {
+                Exit::Done
+            };
+            // Whoever asked may have stopped reading; there is nobody left to tell.
+            let _ = error.print();
+            return code.into();
+        }
+    };
+    let output = Output::new(cli.color);
+    let done = match cli.verb {
+        Verb::Check(args) => check::run(&args, &output),
+        Verb::Explain(args) => explain::run(&args, &output),
+        Verb::Print(args) => print::run(&args, &output),
+        Verb::Roll(args) => roll::run(&args, &output),
+        Verb::Scenario(args) => scenario::run(&args, &output),
+        _ => Ok(Exit::Done),
+    };
+    done.unwrap_or_else(|failure| {
+        output.failure(&failure);
+        failure.exit()
+    })
+    .into()
+}

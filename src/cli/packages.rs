@@ -1,0 +1,69 @@
+//! From the arguments that name packages to loaded ones, for every verb that takes them.
+
+use std::path::Path;
+
+use super::Failure;
+use crate::diagnostic::Diagnostics;
+use crate::package::{self, Library, LoadError, PackageSet, Root};
+use crate::source::SourceSet;
+
+/// What a verb starts from: packages, their texts, and what was said while loading.
+#[derive(Debug)]
+pub struct Loaded {
+    pub packages: PackageSet,
+    pub sources: SourceSet,
+    pub out: Diagnostics,
+}
+
+/// Loads what the arguments name. None means the folder one stands in.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Loaded, Failure> {
+    let library = Library::bundled();
+    let mut roots = arguments
+        .into_iter()
+        .map(|argument| Root::from_argument(argument, &library))
+        .collect::<Result<Vec<Root>, LoadError>>()?;
+    if roots.is_empty() {
+        roots.push(Root::Folder(".".into()));
+    }
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let packages = package::load_with(&library, &roots, &mut sources, &mut out)?;
+    Ok(Loaded {
+        packages,
+        sources,
+        out,
+    })
+}
+
+/// Loads a file whose text is at hand, as if it lay at that path, and the package it was made from.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn open_text(path: &Path, text: &str, package: &str) -> Result<Loaded, Failure> {
+    let library = Library::bundled();
+    let file = Root::Text {
+        path: path.to_owned(),
+        text: text.to_owned(),
+    };
+    let roots = [file, Root::from_argument(package, &library)?];
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let packages = package::load_with(&library, &roots, &mut sources, &mut out)?;
+    Ok(Loaded {
+        packages,
+        sources,
+        out,
+    })
+}
+
+/// The package given, or the bundled one whose battle is made when nobody names one.
+///
+/// # Errors
+/// Where none is given and none is bundled.
+pub fn or_default(package: Option<&str>) -> Result<String, Failure> {
+    let given = package.map(str::to_owned);
+    given
+        .or_else(|| Library::bundled().default_battle().map(str::to_owned))
+        .ok_or_else(|| Failure::usage("name a package: none is bundled with this program"))
+}

@@ -1,0 +1,505 @@
+//! Reading one value: the small languages of a cell.
+
+use ecow::EcoString;
+
+use super::{Here, Reader};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::measure::Unit;
+use crate::model::*;
+use crate::names::Space;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A stretch of a cell: its text and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'a> {
+    pub text: &'a str,
+    pub span: Span,
+}
+
+impl<'a> Piece<'a> {
+    pub(super) fn trim(self) -> Self {
+        let front = self.text.len() - self.text.trim_start().len();
+        let text = self.text.trim();
+        Piece {
+            text,
+            span: self.span.part(front, front + text.len()),
+        }
+    }
+
+    fn part(self, start: usize, end: usize) -> Self {
+        Piece {
+            text: &self.text[start..end],
+            span: self.span.part(start, end),
+        }
+        .trim()
+    }
+
+    /// The parts between separators, each trimmed.
+    pub(super) fn split(self, is_separator: impl Fn(&str, usize) -> bool) -> Vec<Self> {
+        let mut parts = Vec::new();
+        let mut start = 0;
+        let mut quoted = false;
+        for (at, byte) in self.text.bytes().enumerate() {
+            if byte == b'"' && (quoted || self.text[start..at].trim().is_empty()) {
+                quoted = !quoted;
+            } else if !quoted && is_separator(self.text, at) {
+                parts.push(self.part(start, at));
+                start = at + 1;
+            }
+        }
+        parts.push(self.part(start, self.text.len()));
+        parts
+    }
+}
+
+/// A slash separates values, but not the halves of `1/2`.
+fn is_slash(text: &str, at: usize) -> bool {
+    let bytes = text.as_bytes();
+    let digit = |index: Option<usize>| {
+        index
+            .and_then(|i| bytes.get(i))
+            .is_some_and(u8::is_ascii_digit)
+    };
+    bytes[at] == b'/' && !(digit(at.checked_sub(1)) && digit(Some(at + 1)))
+}
+
+fn is_comma(text: &str, at: usize) -> bool {
+    text.as_bytes()[at] == b','
+}
+
+impl Reader<'_> {
+    /// Reads a cell by the type of its field. `None` has been reported.
+    pub(super) fn datum(
+        &mut self,
+        here: Here,
+        ty: Type,
+        each: Option<ScaleId>,
+        cell: ast::Cell,
+    ) -> Option<Datum> {
+        let piece = Piece {
+            text: self.cell(cell),
+            span: cell.span,
+        };
+        let Some(scale) = each else {
+            return self.one(here, ty, piece);
+        };
+        let parts = if piece.text.contains('/') {
+            piece.split(is_slash)
+        } else {
+            vec![piece]
+        };
+        let members = self.model.scale(scale).members.len();
+        if parts.len() == 1 {
+            let one = self.one(here, ty, piece)?;
+            return Some(self.for_each(here, vec![one; members]));
+        }
+        if parts.len() != members {
+            let scale = self.model.scale(scale);
+            let names: Vec<&str> = scale
+                .members
+                .iter()
+                .map(|member| member.name.as_str())
+                .collect();
+            let message = format!(
+                "{} for {members} members of `{}`",
+                counted(parts.len(), "value"),
+                scale.header.name
+            );
+            let help = format!(
+                "write one value for all, or one each for {}",
+                names.join(" / ")
+            );
+            self.out.report(&E0306, cell.span, message).help(help);
+            return None;
+        }
+        let mut data = Vec::with_capacity(members);
+        let mut whole = true;
+        for part in parts {
+            match self.one(here, ty, part) {
+                Some(datum) => data.push(datum),
+                None => whole = false,
+            }
+        }
+        whole.then(|| self.for_each(here, data))
+    }
+
+    fn for_each(&self, here: Here, data: Vec<Datum>) -> Datum {
+        let assumed = data.iter().all(|datum| datum.assumed);
+        Datum {
+            value: Value::Each(data.into()),
+            assumed,
+            cite: here.cite,
+        }
+    }
+
+    /// One value with its mark.
+    fn one(&mut self, here: Here, ty: Type, piece: Piece<'_>) -> Option<Datum> {
+        let mut bare = piece;
+        let mut assumed = self.is_assumed(here.cite);
+        if let Some(front) = piece.text.strip_suffix('?') {
+            bare = piece.part(0, front.len());
+            assumed = true;
+        }
+        let value = self.value(here, ty, bare)?;
+        Some(Datum {
+            value,
+            assumed,
+            cite: here.cite,
+        })
+    }
+
+    pub(super) fn value(&mut self, here: Here, ty: Type, piece: Piece<'_>) -> Option<Value> {
+        let text = piece.text;
+        if text.is_empty() && ty.base != TypeBase::Text {
+            let help = format!("write {}", self.takes(ty));
+            self.out
+                .report(&E0303, piece.span, "a value is missing here")
+                .help(help);
+            return None;
+        }
+        if matches!(text, "none" | "-" | "–" | "—") {
+            match ty.base {
+                TypeBase::ListOfKind(_)
+                | TypeBase::ListOfScale(_)
+                | TypeBase::SetOfKind(_)
+                | TypeBase::SetOfScale(_) => {
+                    return Some(Value::List(Box::default()));
+                }
+                _ if ty.optional => return Some(Value::None),
+                _ => {}
+            }
+        }
+        match ty.base {
+            TypeBase::Number => self.number(ty, piece).map(Value::Number),
+            TypeBase::Range(low, high) => {
+                let number = self.number(ty, piece)?;
+                if number < low || number > high {
+                    self.out
+                        .report(
+                            &E0302,
+                            piece.span,
+                            format!("{number} lies outside {low} to {high}"),
+                        )
+                        .help(format!("write a whole number from {low} to {high}"));
+                    return None;
+                }
+                Some(Value::Number(number))
+            }
+            TypeBase::Fraction => self.read_or(ty, piece, fraction(text).map(Value::Fraction)),
+            TypeBase::Length => {
+                let read = length(text).or_else(|| (text == "0").then_some(Length::ZERO));
+                self.read_or(ty, piece, read.map(Value::Length))
+            }
+            TypeBase::YesNo => {
+                let read = match text {
+                    "yes" => Some(true),
+                    "no" => Some(false),
+                    _ => None,
+                };
+                self.read_or(ty, piece, read.map(Value::YesNo))
+            }
+            TypeBase::Dice => self.read_or(ty, piece, dice(text).map(Value::Dice)),
+            TypeBase::Text => {
+                let text = if text.starts_with('"') {
+                    self.quoted(piece)?
+                } else {
+                    text.into()
+                };
+                Some(Value::Text(text))
+            }
+            TypeBase::Scale(scale) => self.member(ty, scale, piece),
+            TypeBase::Kind(kind) => self.row_named(here, ty, kind, piece),
+            TypeBase::ListOfScale(_)
+            | TypeBase::ListOfKind(_)
+            | TypeBase::SetOfScale(_)
+            | TypeBase::SetOfKind(_) => self.list(here, ty, piece),
+        }
+    }
+
+    fn list(&mut self, here: Here, ty: Type, piece: Piece<'_>) -> Option<Value> {
+        let (base, set) = match ty.base {
+            TypeBase::ListOfScale(scale) => (TypeBase::Scale(scale), false),
+            TypeBase::SetOfScale(scale) => (TypeBase::Scale(scale), true),
+            TypeBase::ListOfKind(kind) => (TypeBase::Kind(kind), false),
+            TypeBase::SetOfKind(kind) => (TypeBase::Kind(kind), true),
+            _ => return None,
+        };
+        let one = Type {
+            base,
+            optional: false,
+        };
+        let mut values = Vec::new();
+        let mut whole = true;
+        for part in piece.split(is_comma) {
+            match self.value(here, one, part) {
+                Some(value) if set && values.contains(&value) => {
+                    self.out
+                        .report(
+                            &E0305,
+                            part.span,
+                            format!("`{}` stands in this set twice", part.text),
+                        )
+                        .help("take one of the two out");
+                    whole = false;
+                }
+                Some(value) => values.push(value),
+                None => whole = false,
+            }
+        }
+        whole.then(|| Value::List(values.into()))
+    }
+
+    fn number(&mut self, ty: Type, piece: Piece<'_>) -> Option<i64> {
+        let text = piece.text;
+        let plain = text.strip_prefix(['-', '−', '–']).unwrap_or(text);
+        let digits = plain.strip_prefix('+').unwrap_or(plain);
+        let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        match digits.parse::<i64>() {
+            Ok(number) if all_digits => Some(if plain.len() < text.len() {
+                -number
+            } else {
+                number
+            }),
+            Err(_) if all_digits => {
+                self.out
+                    .report(&E0302, piece.span, format!("{text} is too large a number"))
+                    .help("the greatest number is 9223372036854775807");
+                None
+            }
+            _ => {
+                self.read_or(ty, piece, None);
+                None
+            }
+        }
+    }
+
+    fn member(&mut self, ty: Type, scale: ScaleId, piece: Piece<'_>) -> Option<Value> {
+        let members = &self.model.scale(scale).members;
+        let found = members.iter().position(|member| member.name == piece.text);
+        match found {
+            Some(index) => Some(Value::Member(scale, index as u32)),
+            None if crate::names::is_name(piece.text) => {
+                let names = members.iter().map(|member| member.name.as_str());
+                let help = suggest::did_you_mean(piece.text, names);
+                let help = help.unwrap_or_else(|| format!("write {}", self.takes(ty)));
+                let name = self.model.scale(scale).header.name.clone();
+                self.out
+                    .report(
+                        &E0201,
+                        piece.span,
+                        format!("`{}` is not a member of `{name}`", piece.text),
+                    )
+                    .help(help);
+                None
+            }
+            None => self.read_or(ty, piece, None),
+        }
+    }
+
+    fn row_named(&mut self, here: Here, ty: Type, kind: KindId, piece: Piece<'_>) -> Option<Value> {
+        let (package, name) = match piece.text.split_once('.') {
+            Some((package, name)) => (Some(package), name),
+            None => (None, piece.text),
+        };
+        if !crate::names::is_name(name)
+            || package.is_some_and(|package| !crate::names::is_name(package))
+        {
+            return self.read_or(ty, piece, None);
+        }
+        let found = self
+            .declared
+            .scope
+            .entries(Space::Rows(kind), here.package, package, name);
+        if let [only] = found.as_slice()
+            && let Symbol::Row(row) = only.symbol
+        {
+            self.places.used.insert(only.symbol);
+            return Some(Value::Row(row));
+        }
+        let word = |text: &str, span| ast::Name {
+            text: text.into(),
+            span,
+        };
+        let start = package.map_or(0, |package| package.len() + 1);
+        let path = ast::Path {
+            package: package.map(|package| word(package, piece.span.part(0, package.len()))),
+            name: word(name, piece.span.part(start, piece.text.len())),
+            span: piece.span,
+        };
+        self.find_row(kind, here.package, &path).map(Value::Row)
+    }
+
+    fn read_or(&mut self, ty: Type, piece: Piece<'_>, read: Option<Value>) -> Option<Value> {
+        if read.is_none() {
+            let code = if ty.base == TypeBase::Dice {
+                &E0401
+            } else {
+                &E0301
+            };
+            let (noun, help) = (self.names_type(ty), format!("write {}", self.takes(ty)));
+            self.out
+                .report(
+                    code,
+                    piece.span,
+                    format!("`{}` is not {noun}", shortened(piece.text)),
+                )
+                .help(help);
+        }
+        read
+    }
+
+    /// A type as a noun: "a whole number".
+    pub(super) fn names_type(&self, ty: Type) -> String {
+        let scale = |id: ScaleId| self.model.scale(id).header.name.clone();
+        let kind = |id: KindId| self.declared.kinds[id.index()].1.header.name.text.clone();
+        match ty.base {
+            TypeBase::Range(low, high) => format!("a whole number from {low} to {high}"),
+            TypeBase::Number => "a whole number".into(),
+            TypeBase::Fraction => "a number or a fraction".into(),
+            TypeBase::Length => "a length".into(),
+            TypeBase::YesNo => "`yes` or `no`".into(),
+            TypeBase::Text => "a text".into(),
+            TypeBase::Dice => "dice".into(),
+            TypeBase::Scale(id) => format!("a member of `{}`", scale(id)),
+            TypeBase::Kind(id) => format!("the name of a {}", kind(id)),
+            TypeBase::ListOfScale(id) | TypeBase::SetOfScale(id) => {
+                format!("members of `{}`", scale(id))
+            }
+            TypeBase::ListOfKind(id) | TypeBase::SetOfKind(id) => {
+                format!("names of the kind `{}`", kind(id))
+            }
+        }
+    }
+
+    /// What to write: with an example where the noun alone does not show it.
+    pub(super) fn takes(&self, ty: Type) -> String {
+        let mut says = match ty.base {
+            TypeBase::Length => "a length, such as `12\"`, `4 ft` or `30 cm`".into(),
+            TypeBase::Fraction => "a number such as `2` or `1/2`".into(),
+            TypeBase::Dice => "dice, such as `d6`, `3d6` or `d10+1`".into(),
+            TypeBase::Scale(id) => {
+                let members = &self.model.scale(id).members;
+                let names: Vec<&str> = members
+                    .iter()
+                    .take(8)
+                    .map(|member| member.name.as_str())
+                    .collect();
+                let more = if members.len() > 8 { ", …" } else { "" };
+                format!("one of {}{more}", names.join(", "))
+            }
+            _ => self.names_type(ty),
+        };
+        if ty.optional {
+            says.push_str(", or `none`");
+        }
+        says
+    }
+
+    pub(super) fn quoted(&mut self, piece: Piece<'_>) -> Option<EcoString> {
+        let text = crate::syntax::text::read_text(piece.text, piece.span, self.out);
+        self.incomplete |= text.is_none();
+        text.map(|text| text.value)
+    }
+}
+
+/// `3 values`, `1 value`.
+pub(super) fn counted(count: usize, noun: &str) -> String {
+    if count == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{count} {noun}s")
+    }
+}
+
+/// A text that fits into a message.
+pub(super) fn shortened(text: &str) -> String {
+    if text.chars().count() <= 40 {
+        return text.to_owned();
+    }
+    let front: String = text.chars().take(39).collect();
+    format!("{front}…")
+}
+
+/// `3`, `1/2`, `0.5`, `½`.
+pub(super) fn fraction(text: &str) -> Option<Fraction> {
+    let (numerator, denominator) = ratio(text)?;
+    let divisor = gcd(numerator.unsigned_abs(), denominator.unsigned_abs()).max(1) as i64;
+    let numerator = i32::try_from(numerator / divisor).ok()?;
+    let denominator = i32::try_from(denominator / divisor).ok()?;
+    Some(Fraction {
+        numerator,
+        denominator,
+    })
+}
+
+/// `12"`, `1/2"`, `4.5 cm`, `6 ft`, `4'`.
+pub(super) fn length(text: &str) -> Option<Length> {
+    let end = text
+        .find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '/' | '-' | '½' | '¼' | '¾')))?;
+    let (number, unit) = text.split_at(end);
+    let (numerator, denominator) = ratio(number.trim())?;
+    Length::of(numerator, denominator, Unit::from_word(unit.trim())?)
+}
+
+/// A number as a fraction, not reduced.
+fn ratio(text: &str) -> Option<(i64, i64)> {
+    let digits = |text: &str| {
+        let good =
+            !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit());
+        good.then(|| text.parse::<i64>().ok()).flatten()
+    };
+    let (sign, text) = match text.strip_prefix(['-', '−']) {
+        Some(rest) => (-1, rest),
+        None => (1, text),
+    };
+    for (sign_of, parts) in [('½', (1, 2)), ('¼', (1, 4)), ('¾', (3, 4))] {
+        if let Some(whole) = text.strip_suffix(sign_of) {
+            let whole = if whole.is_empty() { 0 } else { digits(whole)? };
+            return Some((sign * (whole * parts.1 + parts.0), parts.1));
+        }
+    }
+    if let Some((top, bottom)) = text.split_once('/') {
+        let bottom = digits(bottom)?;
+        return (bottom != 0).then_some((sign * digits(top)?, bottom));
+    }
+    if let Some((whole, part)) = text.split_once('.') {
+        let scale = 10_i64.checked_pow(part.len() as u32)?;
+        let value = digits(whole)?
+            .checked_mul(scale)?
+            .checked_add(digits(part)?)?;
+        return Some((sign * value, scale));
+    }
+    Some((sign * digits(text)?, 1))
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// `d6`, `3d6+1`, `d2 - 1`.
+pub(super) fn dice(text: &str) -> Option<Dice> {
+    let (front, back) = text.split_once(['d', 'D'])?;
+    let count = if front.trim().is_empty() {
+        1
+    } else {
+        front.trim().parse().ok()?
+    };
+    let at = back.find(['+', '-', '−', '–']);
+    let (sides, plus) = match at {
+        Some(at) => {
+            let sign = back[at..].chars().next()?;
+            let rest = back[at + sign.len_utf8()..].trim();
+            let plus: i32 = rest
+                .parse()
+                .ok()
+                .filter(|_| rest.bytes().all(|byte| byte.is_ascii_digit()))?;
+            (&back[..at], if sign == '+' { plus } else { -plus })
+        }
+        None => (back, 0),
+    };
+    let sides: u32 = sides.trim().parse().ok()?;
+    let fits = (1..=100).contains(&count) && (2..=1000).contains(&sides) && plus.abs() <= 10_000;
+    fits.then_some(Dice { count, sides, plus })
+}

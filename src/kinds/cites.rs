@@ -1,0 +1,104 @@
+//! Sources and citations.
+
+use ecow::EcoString;
+
+use super::Reader;
+use crate::diagnostic::codes::*;
+use crate::model::*;
+use crate::names::Space;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    /// Citation 0 is: nobody said.
+    pub(super) fn no_citation(&mut self) {
+        self.intern(Citation::None);
+    }
+
+    pub(super) fn read_sources(&mut self) {
+        for (package, source) in &self.declared.sources {
+            let title = self.said(*package, &source.title);
+            let author = source
+                .author
+                .as_ref()
+                .map(|author| self.said(*package, author));
+            let name = source.name.text.clone();
+            self.model.sources.push(Source {
+                package: *package,
+                name,
+                title,
+                author,
+            });
+        }
+    }
+
+    fn intern(&mut self, citation: Citation) -> CitationId {
+        if let Some(id) = self.citations.get(&citation) {
+            return *id;
+        }
+        let id = CitationId::new(self.model.citations.len());
+        self.model.citations.push(citation.clone());
+        self.citations.insert(citation, id);
+        id
+    }
+
+    /// The citation in force: the one written here, or else the one around it.
+    pub(super) fn cite(
+        &mut self,
+        package: PackageId,
+        around: CitationId,
+        cites: &[ast::Cite],
+    ) -> CitationId {
+        if cites.is_empty() {
+            return around;
+        }
+        let mut places: Vec<(SourceId, EcoString)> = Vec::new();
+        for cite in cites {
+            match cite {
+                ast::Cite::Assumed { reason, .. } => {
+                    return self.intern(Citation::Assumed(reason.clone()));
+                }
+                ast::Cite::Source {
+                    source,
+                    place,
+                    span,
+                } => {
+                    let qualifier = source.package.as_ref().map(|name| name.text.as_str());
+                    let found = self.declared.scope.entries(
+                        Space::Source,
+                        package,
+                        qualifier,
+                        &source.name.text,
+                    );
+                    let id = found.iter().find_map(|entry| match entry.symbol {
+                        Symbol::Source(id) => Some(id),
+                        _ => None,
+                    });
+                    match id {
+                        Some(id) => {
+                            self.places.used.insert(Symbol::Source(id));
+                            places.push((id, place.clone()));
+                        }
+                        None => self.no_source(package, source, *span),
+                    }
+                }
+            }
+        }
+        self.intern(Citation::Places(places))
+    }
+
+    fn no_source(&mut self, package: PackageId, source: &ast::Path, span: crate::source::Span) {
+        let name = &source.name.text;
+        let known = self.declared.scope.known(&[Space::Source], package);
+        let near =
+            crate::diagnostic::suggest::did_you_mean(name, known.iter().map(EcoString::as_str));
+        let declare = format!("declare it: `source {name} \"Title of the book\" by \"Author\"`");
+        self.incomplete = true;
+        self.out
+            .report(&E0205, span, format!("no source is called `{name}`"))
+            .help(near.unwrap_or(declare));
+    }
+
+    pub(super) fn is_assumed(&self, cite: CitationId) -> bool {
+        matches!(self.model.citations[cite.index()], Citation::Assumed(_))
+    }
+}

@@ -1,0 +1,280 @@
+//! Scales, choices, kinds and their fields.
+
+use rustc_hash::FxHashMap;
+
+use super::{Here, Reader, title_of};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::model::*;
+use crate::names::{Entry, Space};
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    pub(super) fn read_scales(&mut self) {
+        for (package, members, ordered) in &self.declared.scales {
+            let header = self.header(*package, &members.header);
+            let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
+            let mut read = Vec::with_capacity(members.members.len());
+            for member in &members.members {
+                if let Some(earlier) = seen.insert(&member.name.text, member.name.span) {
+                    self.out
+                        .report(
+                            &E0202,
+                            member.name.span,
+                            format!("`{}` is a member twice", member.name.text),
+                        )
+                        .label(earlier, "first named here")
+                        .help("take one of the two out");
+                    continue;
+                }
+                let title = match &member.title {
+                    Some(title) => {
+                        self.slip(
+                            &member.name.text,
+                            member.name.span,
+                            &title.value,
+                            title.span,
+                        );
+                        title.value.clone()
+                    }
+                    None => title_of(&member.name.text),
+                };
+                read.push(Member {
+                    name: member.name.text.clone(),
+                    title,
+                });
+            }
+            self.model.scales.push(Scale {
+                header,
+                ordered: *ordered,
+                members: read,
+            });
+        }
+    }
+
+    pub(super) fn read_kinds(&mut self) {
+        for (package, kind) in &self.declared.kinds {
+            let header = self.header(*package, &kind.header);
+            let plural = match &kind.plural {
+                Some(plural) => plural.text.clone(),
+                None => ecow::eco_format!("{}s", kind.header.name.text),
+            };
+            self.model.kinds.push(Kind {
+                header,
+                plural,
+                fields: Vec::new(),
+                rows: Vec::new(),
+            });
+        }
+        let mut spans: FxHashMap<(KindId, ecow::EcoString), Span> = FxHashMap::default();
+        for (index, (package, kind)) in self.declared.kinds.iter().enumerate() {
+            let cite = self.model.kinds[index].header.cite;
+            self.add_fields(
+                Here {
+                    package: *package,
+                    cite,
+                },
+                KindId::new(index),
+                &kind.fields,
+                &mut spans,
+            );
+        }
+        for (package, extend) in &self.declared.extends {
+            let found = self.find(&[Space::Top], *package, &extend.kind, "kind");
+            let Some(entry) = found else { continue };
+            let Symbol::Kind(kind) = entry.symbol else {
+                self.wrong_kind(&extend.kind, entry, "a kind");
+                continue;
+            };
+            let cite = self.cite(*package, CitationId(0), &extend.cites);
+            self.add_fields(
+                Here {
+                    package: *package,
+                    cite,
+                },
+                kind,
+                &extend.fields,
+                &mut spans,
+            );
+        }
+    }
+
+    fn add_fields(
+        &mut self,
+        here: Here,
+        kind: KindId,
+        fields: &ast::Block<ast::Field>,
+        spans: &mut FxHashMap<(KindId, ecow::EcoString), Span>,
+    ) {
+        self.incomplete |= fields.broken;
+        for field in &fields.lines {
+            let name = &field.name.text;
+            if matches!(name.as_str(), "title" | "name") {
+                self.out
+                    .report(
+                        &E0307,
+                        field.name.span,
+                        format!("every row has a {name}: it needs no field"),
+                    )
+                    .help("take this field out");
+                continue;
+            }
+            if let Some(earlier) = spans.insert((kind, name.clone()), field.name.span) {
+                let kind = &self.model.kind(kind).header.name;
+                self.out
+                    .report(
+                        &E0202,
+                        field.name.span,
+                        format!("the kind `{kind}` has the field `{name}` already"),
+                    )
+                    .label(earlier, "first declared here")
+                    .help("give this one another name, or take it out");
+                continue;
+            }
+            let Some(field) = self.field(here, field) else {
+                self.incomplete = true;
+                continue;
+            };
+            self.model.kinds[kind.index()].fields.push(field);
+        }
+    }
+
+    fn field(&mut self, here: Here, field: &ast::Field) -> Option<Field> {
+        let cite = self.cite(here.package, here.cite, &field.cites);
+        let here = Here { cite, ..here };
+        let ty = self.ty(here.package, &field.ty)?;
+        let each = match &field.each {
+            Some(path) => {
+                let entry = self.find(&[Space::Top], here.package, path, "scale")?;
+                let Symbol::Scale(scale) = entry.symbol else {
+                    self.wrong_kind(path, entry, "a scale");
+                    return None;
+                };
+                Some(scale)
+            }
+            None => None,
+        };
+        let default = match field.default {
+            Some(cell) => Some(self.datum(here, ty, each, cell)?),
+            None if ty.optional => Some(Datum {
+                value: Value::None,
+                assumed: false,
+                cite,
+            }),
+            None => None,
+        };
+        let shown = match &field.shown {
+            None => Shown::Plainly,
+            Some(word) => self.shown(ty, each, word)?,
+        };
+        let title = match &field.title {
+            Some(title) => title.value.clone(),
+            None => title_of(&field.name.text),
+        };
+        let header = Header {
+            package: here.package,
+            name: field.name.text.clone(),
+            title,
+            cite,
+        };
+        Some(Field {
+            header,
+            ty,
+            each,
+            default,
+            shown,
+        })
+    }
+
+    fn shown(&mut self, ty: Type, each: Option<ScaleId>, word: &ast::Name) -> Option<Shown> {
+        let number = matches!(ty.base, TypeBase::Range(..) | TypeBase::Number) && each.is_none();
+        let (shown, fits) = match word.text.as_str() {
+            "boxes" => (Shown::Boxes, number),
+            "check" => (Shown::Check, ty.base == TypeBase::YesNo && each.is_none()),
+            "hidden" => (Shown::Hidden, true),
+            other => {
+                let help = suggest::did_you_mean(other, ["boxes", "check", "hidden"]);
+                self.out
+                    .report(
+                        &E0307,
+                        word.span,
+                        format!("a field cannot be shown as `{other}`"),
+                    )
+                    .help(help.unwrap_or_else(|| "write `boxes`, `check` or `hidden`".into()));
+                return None;
+            }
+        };
+        if !fits {
+            let wants = if shown == Shown::Boxes {
+                "a whole number"
+            } else {
+                "`yes/no`"
+            };
+            let message = format!(
+                "only a field of the type {wants} can be shown as `{}`",
+                word.text
+            );
+            self.out
+                .report(&E0307, word.span, message)
+                .help("take `shown as` out, or change the type");
+            return None;
+        }
+        Some(shown)
+    }
+
+    pub(super) fn ty(&mut self, package: PackageId, ty: &ast::Type) -> Option<Type> {
+        let base = match &ty.base {
+            ast::TypeBase::Range(low, high) if low > high => {
+                self.out
+                    .report(
+                        &E0307,
+                        ty.span,
+                        format!("no number lies in {low} to {high}"),
+                    )
+                    .help(format!("write `{high} to {low}`"));
+                return None;
+            }
+            ast::TypeBase::Range(low, high) => TypeBase::Range(*low, *high),
+            ast::TypeBase::Number => TypeBase::Number,
+            ast::TypeBase::Fraction => TypeBase::Fraction,
+            ast::TypeBase::Length => TypeBase::Length,
+            ast::TypeBase::YesNo => TypeBase::YesNo,
+            ast::TypeBase::Text => TypeBase::Text,
+            ast::TypeBase::Dice => TypeBase::Dice,
+            ast::TypeBase::Named(path) => match self.named_type(package, path)? {
+                Symbol::Scale(scale) => TypeBase::Scale(scale),
+                Symbol::Kind(kind) => TypeBase::Kind(kind),
+                _ => return None,
+            },
+            ast::TypeBase::List(path) => match self.named_type(package, path)? {
+                Symbol::Scale(scale) => TypeBase::ListOfScale(scale),
+                Symbol::Kind(kind) => TypeBase::ListOfKind(kind),
+                _ => return None,
+            },
+            ast::TypeBase::Set(path) => match self.named_type(package, path)? {
+                Symbol::Scale(scale) => TypeBase::SetOfScale(scale),
+                Symbol::Kind(kind) => TypeBase::SetOfKind(kind),
+                _ => return None,
+            },
+        };
+        Some(Type {
+            base,
+            optional: ty.optional,
+        })
+    }
+
+    fn named_type(&mut self, package: PackageId, path: &ast::Path) -> Option<Symbol> {
+        let entry = self.find(&[Space::Top], package, path, "kind, scale or choice")?;
+        match entry {
+            Entry {
+                symbol: symbol @ (Symbol::Scale(_) | Symbol::Kind(_)),
+                ..
+            } => Some(symbol),
+            _ => {
+                self.wrong_kind(path, entry, "a kind, a scale or a choice");
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,431 @@
+//! Generators: rolls with their branches, and terrain to place.
+
+use ecow::{EcoString, eco_format};
+
+use super::label::KeySpace;
+use super::tables::{Labelled, as_dice, key_sets};
+use super::{Reader, title_of};
+use crate::diagnostic::codes::*;
+use crate::ground;
+use crate::model::*;
+use crate::names::Space;
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    pub(super) fn read_generators(&mut self) {
+        for (index, (package, generator)) in self.declared.generators.iter().enumerate() {
+            let header = self.header(*package, &generator.header);
+            self.places.generators.push(generator.header.span);
+            let id = GeneratorId::new(index);
+            let path = header.name.clone();
+            let body = self.statements(*package, id, &generator.body, &path, header.cite);
+            self.model.generators.push(Generator { header, body });
+        }
+    }
+
+    fn statements(
+        &mut self,
+        package: PackageId,
+        id: GeneratorId,
+        block: &ast::Block<ast::Statement>,
+        path: &EcoString,
+        cite: CitationId,
+    ) -> Vec<Statement> {
+        self.incomplete |= block.broken;
+        block
+            .lines
+            .iter()
+            .filter_map(|line| self.statement(package, id, line, path, cite))
+            .collect()
+    }
+
+    fn statement(
+        &mut self,
+        package: PackageId,
+        id: GeneratorId,
+        statement: &ast::Statement,
+        path: &EcoString,
+        cite: CitationId,
+    ) -> Option<Statement> {
+        match statement {
+            ast::Statement::Note { text, .. } => Some(Statement::Note(self.said(package, text))),
+            ast::Statement::Use { generator, span } => {
+                let used = self.find_generator(package, generator)?;
+                self.places.uses.push((id, used, *span));
+                Some(Statement::Use(used))
+            }
+            ast::Statement::RollOn { table, span } => {
+                let name = table.name.text.clone();
+                let found = self.find_table(package, table)?;
+                self.only_rolls(found, *span);
+                let place = self.place(package, eco_format!("{path}/{name}"));
+                Some(Statement::RollOn {
+                    table: found,
+                    place,
+                })
+            }
+            ast::Statement::Place(place) => self.placed(package, place, path).map(Statement::Place),
+            ast::Statement::Roll(roll) => {
+                Some(Statement::Roll(self.roll(package, id, roll, path, cite)))
+            }
+        }
+    }
+
+    /// A table that a generator or mission rolls on must not ask for anything but dice.
+    pub(super) fn only_rolls(&mut self, table: TableId, span: Span) {
+        let asked = self
+            .model
+            .table(table)
+            .keys
+            .iter()
+            .find_map(|key| match key {
+                Key::Roll { .. } => None,
+                Key::Number { name, .. } => Some(name.clone()),
+                Key::Scale(scale) => Some(self.model.scale(*scale).header.name.clone()),
+                Key::Kind(kind) => Some(self.model.kind(*kind).header.name.clone()),
+            });
+        if let Some(key) = asked {
+            let name = self.model.table(table).header.name.clone();
+            self.out
+                .report(
+                    &E0501,
+                    span,
+                    format!("`{name}` also asks for `{key}`, which nothing here gives"),
+                )
+                .label(
+                    self.places.tables[table.index()],
+                    "its keys are declared here",
+                )
+                .help("roll on a table whose keys are all rolls");
+        }
+    }
+
+    fn roll(
+        &mut self,
+        package: PackageId,
+        id: GeneratorId,
+        roll: &ast::Roll,
+        path: &EcoString,
+        cite: CitationId,
+    ) -> Roll {
+        let dice = as_dice(roll.dice);
+        let space = KeySpace::Roll {
+            dice,
+            zero_for: None,
+        };
+        let place = self.place(package, eco_format!("{path}/{}", roll.name.text));
+        let title = match &roll.title {
+            Some(title) => title.value.clone(),
+            None => title_of(&roll.name.text),
+        };
+        let mut whole = !roll.branches.broken;
+        self.incomplete |= roll.branches.broken;
+        let mut read: Vec<(Labelled, Branch, Span)> = Vec::with_capacity(roll.branches.lines.len());
+        for branch in &roll.branches.lines {
+            let cite = self.cite(package, cite, &branch.cites);
+            let name = branch
+                .name
+                .as_ref()
+                .map(|name| name.text.clone())
+                .unwrap_or_default();
+            let step = if name.is_empty() {
+                EcoString::from(self.cell(branch.label))
+            } else {
+                name.clone()
+            };
+            let inside = eco_format!("{place}/{step}");
+            let body = self.statements(package, id, &branch.body, &inside, cite);
+            let title = match (&branch.title, &branch.name) {
+                (Some(title), Some(name)) => {
+                    self.slip(&name.text, name.span, &title.value, title.span);
+                    title.value.clone()
+                }
+                (Some(title), None) => title.value.clone(),
+                (None, Some(name)) => title_of(&name.text),
+                (None, None) => EcoString::new(),
+            };
+            match self.labelled(package, &space, branch.label) {
+                Some(label) => {
+                    let keys = Label {
+                        text: label.text.clone(),
+                        keys: KeySet::default(),
+                    };
+                    read.push((
+                        label,
+                        Branch {
+                            label: keys,
+                            name,
+                            title,
+                            cite,
+                            body,
+                        },
+                        branch.span,
+                    ));
+                }
+                None => whole = false,
+            }
+        }
+        if read.is_empty() && whole {
+            self.out
+                .report(
+                    &E0109,
+                    roll.span,
+                    format!("the roll `{}` has no rows", roll.name.text),
+                )
+                .help("write a row as `1-3 \"Title\" : place …`");
+            whole = false;
+        }
+        let sets: Vec<Vec<KeySet>> = {
+            let labels: Vec<&[Labelled]> = read
+                .iter()
+                .map(|(label, ..)| std::slice::from_ref(label))
+                .collect();
+            key_sets(&[space.bounds(&self.model)], &labels)
+        };
+        let places: Vec<Span> = read.iter().map(|(_, _, span)| *span).collect();
+        let labels: Vec<Span> = read.iter().map(|(label, ..)| label.span).collect();
+        self.report_faults(&[space], &sets, &places, &labels, roll.span, whole);
+        let branches = read
+            .into_iter()
+            .zip(sets)
+            .map(|((_, mut branch, _), mut set)| {
+                branch.label.keys = set.pop().unwrap_or_default();
+                branch
+            });
+        Roll {
+            name: roll.name.text.clone(),
+            title,
+            place,
+            dice,
+            branches: branches.collect(),
+        }
+    }
+
+    fn placed(&mut self, package: PackageId, line: &ast::Place, path: &EcoString) -> Option<Place> {
+        let kind = self.terrain_kind(line.span)?;
+        let terrain = self.find_row(kind, package, &line.terrain);
+        let place = self.place(package, eco_format!("{path}/{}", line.terrain.name.text));
+        let count = line
+            .amount
+            .as_ref()
+            .map_or(Some(Count::Unsaid), |amount| self.count(amount));
+        let mut crossed_by = Vec::new();
+        let mut bounded_by = Vec::new();
+        let mut growing = Vec::new();
+        let mut with = None;
+        let mut whole = true;
+        for clause in &line.clauses {
+            let names = match clause {
+                ast::Clause::CrossedBy(names)
+                | ast::Clause::BoundedBy(names)
+                | ast::Clause::Growing(names) => names,
+                ast::Clause::With(_, names) => names,
+            };
+            let rows: Vec<RowId> = names
+                .names
+                .iter()
+                .filter_map(|name| self.find_row(kind, package, name))
+                .collect();
+            whole &= rows.len() == names.names.len();
+            let (list, word) = match clause {
+                ast::Clause::CrossedBy(_) => (&mut crossed_by, "crossed by"),
+                ast::Clause::BoundedBy(_) => (&mut bounded_by, "bounded by"),
+                ast::Clause::Growing(_) => (&mut growing, "growing"),
+                ast::Clause::With(amount, _) => {
+                    if with.is_some() {
+                        self.twice(names.span, "with");
+                    }
+                    with = self.count(amount).map(|count| (count, rows));
+                    continue;
+                }
+            };
+            if !list.is_empty() {
+                self.twice(names.span, word);
+            }
+            *list = rows;
+        }
+        let terrain = terrain?;
+        if !whole {
+            return None;
+        }
+        let site = line.site.map(|(site, span)| (site_of(site), span));
+        self.fits_site(terrain, site, line)?;
+        let site = site.map_or(ground::Site::HereAndThere, |(site, _)| site);
+        Some(Place {
+            place,
+            count: count?,
+            terrain,
+            site,
+            crossed_by,
+            bounded_by,
+            growing,
+            with,
+        })
+    }
+
+    fn twice(&mut self, span: Span, word: &str) {
+        self.out
+            .report(&E0501, span, format!("`{word}` stands in this line twice"))
+            .help("use one, with `one of A, B` where there are several");
+    }
+
+    /// Roads and water run across; areas and buildings do not.
+    fn fits_site(
+        &mut self,
+        terrain: RowId,
+        site: Option<(ground::Site, Span)>,
+        line: &ast::Place,
+    ) -> Option<()> {
+        let Some(drawing) = self.drawing(terrain) else {
+            return Some(());
+        };
+        let title = self.model.row(terrain).header.name.clone();
+        let runs = matches!(drawing.as_str(), "road" | "water");
+        let complaint = match site {
+            Some((ground::Site::Across, span)) if !runs => {
+                Some((span, "only roads and water run across the table"))
+            }
+            Some((ground::Site::Meeting, span)) if drawing != "road" => {
+                Some((span, "only roads meet in the centre"))
+            }
+            Some((ground::Site::Everywhere, span)) if runs => {
+                Some((span, "a road or a stream runs `across`"))
+            }
+            None if runs => Some((
+                line.span,
+                "a road or a stream needs `across` or `meeting in the centre`",
+            )),
+            _ => None,
+        };
+        if let Some((span, why)) = complaint {
+            self.out
+                .report(
+                    &E0501,
+                    span,
+                    format!("`{title}` is drawn as {drawing}: {why}"),
+                )
+                .help("choose another place, or another drawing for that terrain");
+            return None;
+        }
+        Some(())
+    }
+
+    pub(super) fn drawing(&self, terrain: RowId) -> Option<EcoString> {
+        let prelude = self.model.prelude.as_ref()?;
+        match self.model.field(terrain, prelude.terrain.drawing).value {
+            Value::Member(scale, member) => Some(
+                self.model.scale(scale).members[member as usize]
+                    .name
+                    .clone(),
+            ),
+            _ => None,
+        }
+    }
+
+    /// The prelude's kind `terrain`; a report where there is no prelude.
+    pub(super) fn terrain_kind(&mut self, span: Span) -> Option<KindId> {
+        if let Some(prelude) = &self.model.prelude {
+            return Some(prelude.terrain.kind);
+        }
+        self.needs_prelude(span);
+        None
+    }
+
+    pub(super) fn needs_prelude(&mut self, span: Span) {
+        let loaded = self
+            .model
+            .packages
+            .iter()
+            .any(|package| package.id == "prelude");
+        if !loaded && !self.declared.scope.incomplete() {
+            self.out
+                .report(
+                    &E0201,
+                    span,
+                    "this needs the package `prelude`, which has terrain, missions and forces",
+                )
+                .help("add `prelude = \"0.1\"` to `requires` in orbat.toml");
+        }
+        self.incomplete = true;
+    }
+
+    pub(super) fn count(&mut self, amount: &ast::Amount) -> Option<Count> {
+        match amount {
+            ast::Amount::Exactly(count, _) => Some(Count::Exactly(*count)),
+            ast::Amount::Between(least, most, span) => {
+                self.amount_order(*least, *most, *span)?;
+                Some(Count::Between(*least, *most))
+            }
+            ast::Amount::Dice(dice, span) => {
+                let dice = as_dice(*dice);
+                if dice.least() < 0 {
+                    self.out
+                        .report(&E0501, *span, "these dice may roll less than nothing")
+                        .help("take away less, or roll other dice");
+                    return None;
+                }
+                Some(Count::Dice(dice))
+            }
+        }
+    }
+
+    pub(super) fn amount_order(&mut self, least: u32, most: u32, span: Span) -> Option<()> {
+        if least > most {
+            self.out
+                .report(&E0302, span, format!("no number lies in {least} to {most}"))
+                .help(format!("write `{most} to {least}`"));
+            return None;
+        }
+        Some(())
+    }
+
+    /// A table or worksheet or battle of a package, whatever is printed behind a booklet.
+    pub(super) fn reference(&mut self, package: PackageId, path: &ast::Path) -> Option<Symbol> {
+        let qualifier = path.package.as_ref().map(|name| name.text.clone());
+        let plural = self.declared.scope.entries(
+            Space::Plural,
+            package,
+            qualifier.as_deref(),
+            &path.name.text,
+        );
+        let mut found = self.any_named(package, qualifier.as_deref(), &path.name.text);
+        found.extend(plural);
+        match found.as_slice() {
+            [] => {
+                self.find(
+                    &[Space::Top, Space::Plural],
+                    package,
+                    path,
+                    "table, worksheet, kind or row",
+                );
+                None
+            }
+            [only] => {
+                self.places.used.insert(only.symbol);
+                Some(only.symbol)
+            }
+            several => {
+                // What stands at the start of a line comes before rows of the same name.
+                let first = several[0];
+                self.places.used.insert(first.symbol);
+                Some(first.symbol)
+            }
+        }
+    }
+}
+
+fn site_of(site: ast::Site) -> ground::Site {
+    match site {
+        ast::Site::Everywhere => ground::Site::Everywhere,
+        ast::Site::Across => ground::Site::Across,
+        ast::Site::MeetingInTheCentre => ground::Site::Meeting,
+        ast::Site::InTheCentre => ground::Site::Centre,
+        ast::Site::NearTheCentre => ground::Site::NearCentre,
+        ast::Site::AroundTheCentre => ground::Site::AroundCentre,
+        ast::Site::AlongTheEdges => ground::Site::Edges,
+        ast::Site::AtOneEdge => ground::Site::OneEdge,
+        ast::Site::AlongTheRoads => ground::Site::AlongRoads,
+        ast::Site::HereAndThere => ground::Site::HereAndThere,
+    }
+}

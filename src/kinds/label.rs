@@ -1,0 +1,278 @@
+//! Row labels as pages print them: `1-3`, `31 or more`, `even`, `otherwise`.
+
+use super::Reader;
+use super::cell::Piece;
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::model::*;
+use crate::source::Span;
+
+/// Keys at most this many can be listed one by one (`even`, `odd`).
+const LISTED: i64 = 100_000;
+
+/// What a label may answer.
+#[derive(Clone, Debug)]
+pub(super) enum KeySpace {
+    /// Totals of a roll; the page may print one of them as `0`.
+    Roll {
+        dice: Dice,
+        zero_for: Option<u32>,
+    },
+    Number {
+        low: i64,
+        high: i64,
+    },
+    Members(ScaleId),
+    Rows(KindId),
+}
+
+impl KeySpace {
+    pub(super) fn of(key: &Key) -> Self {
+        match key {
+            Key::Roll { dice, zero_for } => KeySpace::Roll {
+                dice: *dice,
+                zero_for: *zero_for,
+            },
+            Key::Number { low, high, .. } => KeySpace::Number {
+                low: *low,
+                high: *high,
+            },
+            Key::Scale(scale) => KeySpace::Members(*scale),
+            Key::Kind(kind) => KeySpace::Rows(*kind),
+        }
+    }
+
+    /// Its least and greatest key.
+    pub(super) fn bounds(&self, model: &Model) -> (i64, i64) {
+        match self {
+            KeySpace::Roll { dice, .. } => (dice.least(), dice.most()),
+            KeySpace::Number { low, high } => (*low, *high),
+            KeySpace::Members(scale) => (0, model.scale(*scale).members.len() as i64 - 1),
+            KeySpace::Rows(kind) => (0, model.kind(*kind).rows.len() as i64 - 1),
+        }
+    }
+
+    /// A key as the page names it.
+    pub(super) fn name(&self, key: i64, model: &Model) -> String {
+        match self {
+            KeySpace::Roll {
+                zero_for: Some(ten),
+                ..
+            } if i64::from(*ten) == key => "0".into(),
+            KeySpace::Roll { .. } | KeySpace::Number { .. } => key.to_string(),
+            KeySpace::Members(scale) => model.scale(*scale).members[key as usize].name.to_string(),
+            KeySpace::Rows(kind) => model
+                .row(model.kind(*kind).rows[key as usize])
+                .header
+                .name
+                .to_string(),
+        }
+    }
+}
+
+/// A label that has been read. `otherwise` is left open until its neighbours are known.
+#[derive(Clone, Debug)]
+pub(super) enum ReadLabel {
+    Keys(KeySet),
+    Otherwise,
+}
+
+impl Reader<'_> {
+    pub(super) fn label(
+        &mut self,
+        package: PackageId,
+        space: &KeySpace,
+        piece: Piece<'_>,
+    ) -> Option<ReadLabel> {
+        let text = piece.text;
+        if text.is_empty() {
+            self.out
+                .report(&E0102, piece.span, "the label of this row is missing")
+                .help(example(space));
+            return None;
+        }
+        if text == "otherwise" {
+            return Some(ReadLabel::Otherwise);
+        }
+        let ranges = match space {
+            KeySpace::Members(scale) => self.members_label(*scale, piece)?,
+            KeySpace::Rows(kind) => self.rows_label(package, *kind, piece)?,
+            KeySpace::Roll { .. } | KeySpace::Number { .. } => self.numbers_label(space, piece)?,
+        };
+        Some(ReadLabel::Keys(KeySet::new(ranges)))
+    }
+
+    fn members_label(&mut self, scale: ScaleId, piece: Piece<'_>) -> Option<Vec<(i64, i64)>> {
+        let mut ranges = Vec::new();
+        for part in piece.split(|text, at| text.as_bytes()[at] == b',') {
+            let (low, high) = match part.text.split_once(" to ") {
+                Some((low, high)) if self.model.scale(scale).ordered => (low.trim(), high.trim()),
+                _ => (part.text, part.text),
+            };
+            let (low, high) = (
+                self.member_index(scale, low, part.span)?,
+                self.member_index(scale, high, part.span)?,
+            );
+            ranges.push((low, high));
+        }
+        Some(ranges)
+    }
+
+    fn member_index(&mut self, scale: ScaleId, name: &str, span: Span) -> Option<i64> {
+        let members = &self.model.scale(scale).members;
+        if let Some(index) = members.iter().position(|member| member.name == name) {
+            return Some(index as i64);
+        }
+        let help = suggest::did_you_mean(name, members.iter().map(|member| member.name.as_str()));
+        let scale = self.model.scale(scale).header.name.clone();
+        self.incomplete = true;
+        self.out
+            .report(
+                &E0201,
+                span,
+                format!("`{name}` is not a member of `{scale}`"),
+            )
+            .maybe_help(help);
+        None
+    }
+
+    fn rows_label(
+        &mut self,
+        package: PackageId,
+        kind: KindId,
+        piece: Piece<'_>,
+    ) -> Option<Vec<(i64, i64)>> {
+        let mut ranges = Vec::new();
+        let one = Type {
+            base: TypeBase::Kind(kind),
+            optional: false,
+        };
+        for part in piece.split(|text, at| text.as_bytes()[at] == b',') {
+            let here = super::Here {
+                package,
+                cite: CitationId(0),
+            };
+            let Some(Value::Row(row)) = self.value(here, one, part) else {
+                self.incomplete = true;
+                return None;
+            };
+            let index = i64::from(self.places.rank[row.index()]);
+            ranges.push((index, index));
+        }
+        Some(ranges)
+    }
+
+    fn numbers_label(&mut self, space: &KeySpace, piece: Piece<'_>) -> Option<Vec<(i64, i64)>> {
+        let (low, high) = space.bounds(&self.model);
+        if let Some(parity) = ["even", "odd"].iter().position(|word| *word == piece.text) {
+            if low == i64::MIN || high == i64::MAX || high - low > LISTED {
+                self.out
+                    .report(
+                        &E0102,
+                        piece.span,
+                        format!("`{}` needs a key with bounds", piece.text),
+                    )
+                    .help("give the key a range: `score : 1 to 20`");
+                return None;
+            }
+            let fits = |key: &i64| key.rem_euclid(2) == parity as i64;
+            return Some((low..=high).filter(fits).map(|key| (key, key)).collect());
+        }
+        let mut ranges = Vec::new();
+        for part in piece.split(|text, at| text.as_bytes()[at] == b',') {
+            let Some(range) = number_range(part.text, (low, high)) else {
+                self.out
+                    .report(
+                        &E0102,
+                        part.span,
+                        format!("`{}` is not a row label", super::cell::shortened(part.text)),
+                    )
+                    .help(example(space));
+                return None;
+            };
+            let range = match space {
+                KeySpace::Roll {
+                    zero_for: Some(ten),
+                    ..
+                } => {
+                    let ten = i64::from(*ten);
+                    let page = |key: i64| if key == 0 { ten } else { key };
+                    (page(range.0), page(range.1))
+                }
+                _ => range,
+            };
+            if range.0 > range.1 {
+                self.out
+                    .report(
+                        &E0102,
+                        part.span,
+                        format!("no number lies in `{}`", part.text),
+                    )
+                    .help(format!(
+                        "write the smaller number first: `{} to {}`",
+                        range.1, range.0
+                    ));
+                return None;
+            }
+            if range.0 < low || range.1 > high {
+                let outside = if range.0 < low { range.0 } else { range.1 };
+                let message = match space {
+                    KeySpace::Roll { dice, .. } => format!("{} never rolls {outside}", dice),
+                    _ => format!("{outside} lies outside {low} to {high}"),
+                };
+                self.out
+                    .report(&E0108, part.span, message)
+                    .help(format!("the labels go from {low} to {high}"));
+                return None;
+            }
+            ranges.push(range);
+        }
+        Some(ranges)
+    }
+}
+
+/// `8`, `1-3`, `-30 to -16`, `31 or more`, `-31 or less`.
+fn number_range(text: &str, (low, high): (i64, i64)) -> Option<(i64, i64)> {
+    for (end, up) in [
+        ("or more", true),
+        ("or above", true),
+        ("+", true),
+        ("or less", false),
+        ("or below", false),
+    ] {
+        if let Some(front) = text.strip_suffix(end) {
+            let number = whole(front.trim())?;
+            return Some(if up { (number, high) } else { (low, number) });
+        }
+    }
+    if let Some((from, to)) = text.split_once(" to ") {
+        return Some((whole(from.trim())?, whole(to.trim())?));
+    }
+    if let Some(number) = whole(text) {
+        return Some((number, number));
+    }
+    // A dash between two numbers; a minus sign may stand before each.
+    let skip = text.chars().next()?.len_utf8();
+    let at = text[skip..].find(['-', '–', '—', '−'])? + skip;
+    let dash = text[at..].chars().next()?.len_utf8();
+    Some((whole(text[..at].trim())?, whole(text[at + dash..].trim())?))
+}
+
+fn whole(text: &str) -> Option<i64> {
+    let (sign, digits) = match text.strip_prefix(['-', '−', '–']) {
+        Some(digits) => (-1, digits),
+        None => (1, text),
+    };
+    let good =
+        !digits.is_empty() && digits.len() <= 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    good.then(|| digits.parse::<i64>().ok().map(|number| sign * number))
+        .flatten()
+}
+
+fn example(space: &KeySpace) -> &'static str {
+    match space {
+        KeySpace::Members(_) => "write a member of the scale",
+        KeySpace::Rows(_) => "write the name of a row",
+        _ => "write a number or a range: `8`, `1-3`, `31 or more`, `even`, `otherwise`",
+    }
+}

@@ -1,0 +1,196 @@
+//! Mentions: `{rifle.reach.short}` in a text becomes the value it means.
+
+use ecow::EcoString;
+
+use super::Reader;
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::model::*;
+use crate::names::{Entry, Space};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A text in a row that mentions something.
+#[derive(Debug)]
+pub(super) struct Pending {
+    pub package: PackageId,
+    pub row: RowId,
+    pub field: FieldId,
+    pub span: Span,
+}
+
+impl Reader<'_> {
+    /// A text whose mentions can be resolved now, that is, after the rows have been read.
+    pub(super) fn said(&mut self, package: PackageId, text: &ast::Text) -> EcoString {
+        self.mention(package, &text.value, text.span)
+    }
+
+    pub(super) fn resolve_mentions(&mut self) {
+        for pending in std::mem::take(&mut self.mentions) {
+            let datum = &self.model.rows[pending.row.index()].fields[pending.field.index()];
+            let Value::Text(text) = datum.value.clone() else {
+                continue;
+            };
+            let told = self.mention(pending.package, &text, pending.span);
+            self.model.rows[pending.row.index()].fields[pending.field.index()].value =
+                Value::Text(told);
+        }
+    }
+
+    fn mention(&mut self, package: PackageId, text: &str, span: Span) -> EcoString {
+        if !text.contains(['{', '}']) {
+            return text.into();
+        }
+        let mut told = EcoString::new();
+        let mut rest = text;
+        while let Some(at) = rest.find(['{', '\\']) {
+            told.push_str(&rest[..at]);
+            if let Some(after) = rest[at..].strip_prefix('\\') {
+                let brace = after.chars().next().filter(|c| matches!(c, '{' | '}'));
+                told.push(brace.unwrap_or('\\'));
+                rest = &after[brace.map_or(0, char::len_utf8)..];
+                continue;
+            }
+            let inside = &rest[at + 1..];
+            let Some(end) = inside.find('}') else {
+                self.out
+                    .report(&E0308, span, "a `{` in this text is not closed")
+                    .help("write `}` behind the name, or `\\{` for a plain brace");
+                return told;
+            };
+            match self.value_of(package, inside[..end].trim(), span) {
+                Some(value) => told.push_str(&value),
+                None => told.push_str(&rest[at..at + end + 2]),
+            }
+            rest = &inside[end + 1..];
+        }
+        told.push_str(rest);
+        told
+    }
+
+    fn value_of(&mut self, package: PackageId, path: &str, span: Span) -> Option<String> {
+        let mut parts: Vec<&str> = path.split('.').collect();
+        let mut qualifier = None;
+        let packages: Vec<EcoString> = self
+            .model
+            .packages
+            .iter()
+            .map(|package| package.id.clone())
+            .collect();
+        if parts.len() > 1 && packages.iter().any(|id| *id == parts[0]) {
+            qualifier = Some(parts.remove(0));
+        }
+        let name = parts[0];
+        let row = match self.any_named(package, qualifier, name).as_slice() {
+            [] => {
+                let names = self.all_row_names(package);
+                let help = suggest::did_you_mean(name, names.iter().map(EcoString::as_str));
+                self.out
+                    .report(
+                        &E0308,
+                        span,
+                        format!("nothing is called `{name}`, which this text mentions"),
+                    )
+                    .help(help.unwrap_or_else(|| {
+                        "mention a row as `{name}` or `{name.field}`, or write `\\{`".into()
+                    }));
+                return None;
+            }
+            [only] => {
+                self.places.used.insert(only.symbol);
+                match only.symbol {
+                    Symbol::Row(row) => row,
+                    other => return Some(self.title_of_symbol(other)),
+                }
+            }
+            several => {
+                let labels: Vec<Span> = several.iter().map(|entry| entry.span).collect();
+                let report = self.out.report(
+                    &E0204,
+                    span,
+                    format!("`{name}` in this text may mean several things"),
+                );
+                for label in labels {
+                    report.label(label, "declared here");
+                }
+                report.help("give one of them another name, or say it in words");
+                return None;
+            }
+        };
+        let Some(field_name) = parts.get(1) else {
+            return Some(self.model.row(row).header.title.to_string());
+        };
+        let kind = self.model.kind(self.model.row(row).kind);
+        let Some(field) = kind.field(field_name) else {
+            let help = suggest::did_you_mean(
+                field_name,
+                kind.fields.iter().map(|field| field.header.name.as_str()),
+            );
+            let message = format!(
+                "a {} has no field `{field_name}`, which this text mentions",
+                kind.header.name
+            );
+            self.out.report(&E0308, span, message).maybe_help(help);
+            return None;
+        };
+        let each = kind.fields[field.index()].each;
+        let datum = self.model.field(row, field);
+        match (parts.get(2), each, &datum.value) {
+            (None, _, value) => Some(value.show(&self.model)),
+            (Some(member), Some(scale), Value::Each(data)) => {
+                let members = &self.model.scale(scale).members;
+                if let Some(index) = members.iter().position(|each| each.name == *member) {
+                    return Some(data[index].value.show(&self.model));
+                }
+                let help = suggest::did_you_mean(
+                    member,
+                    members.iter().map(|member| member.name.as_str()),
+                );
+                let scale = self.model.scale(scale).header.name.clone();
+                self.out
+                    .report(
+                        &E0308,
+                        span,
+                        format!("`{member}` is not a member of `{scale}`"),
+                    )
+                    .maybe_help(help);
+                None
+            }
+            (Some(member), ..) => {
+                self.out
+                    .report(
+                        &E0308,
+                        span,
+                        format!("`{name}.{field_name}` has no part called `{member}`"),
+                    )
+                    .help(format!("mention it as `{{{name}.{field_name}}}`"));
+                None
+            }
+        }
+    }
+
+    /// Whatever has this name: rows of any kind, and all else.
+    pub(super) fn any_named(
+        &self,
+        package: PackageId,
+        qualifier: Option<&str>,
+        name: &str,
+    ) -> Vec<Entry> {
+        let scope = &self.declared.scope;
+        let mut found = scope.entries(Space::Top, package, qualifier, name);
+        for kind in 0..self.declared.kinds.len() {
+            found.extend(scope.entries(Space::Rows(KindId::new(kind)), package, qualifier, name));
+        }
+        found.to_vec()
+    }
+
+    fn all_row_names(&self, package: PackageId) -> Vec<EcoString> {
+        let kinds = (0..self.declared.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
+        let spaces: Vec<Space> = kinds.chain([Space::Top]).collect();
+        self.declared.scope.known(&spaces, package)
+    }
+
+    fn title_of_symbol(&self, symbol: Symbol) -> String {
+        self.model.title(symbol).to_string()
+    }
+}

@@ -1,0 +1,484 @@
+//! Missions: sides, who is who, forces, set-up, scoring, victory.
+
+use ecow::{EcoString, eco_format};
+
+use super::Reader;
+use super::cell::{Piece, fraction, shortened};
+use super::label::{KeySpace, ReadLabel};
+use super::tables::as_dice;
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::model::*;
+use crate::names::{RowSource, Space};
+use crate::source::Span;
+use crate::syntax::ast::{self, MissionClause};
+
+impl Reader<'_> {
+    pub(super) fn read_missions(&mut self) {
+        let declared = self.declared;
+        for (index, decl) in declared.rows.iter().enumerate() {
+            let RowSource::Mission(mission) = decl.source else {
+                continue;
+            };
+            self.incomplete |= mission.body.broken;
+            if let Some(read) = self.mission(decl.package, RowId::new(index), mission) {
+                self.model.missions.push(read);
+                self.places.missions.push(mission.header.span);
+            }
+        }
+    }
+
+    fn mission(
+        &mut self,
+        package: PackageId,
+        row: RowId,
+        mission: &ast::Mission,
+    ) -> Option<Mission> {
+        let name = &mission.header.name.text;
+        let Some(sides) = self.sides(mission) else {
+            if !mission.body.broken {
+                self.out
+                    .report(
+                        &E0502,
+                        mission.header.span,
+                        format!("the mission `{name}` does not name its sides"),
+                    )
+                    .help("add a line `sides attacker, defender`");
+            }
+            self.incomplete = true;
+            return None;
+        };
+        let mut read = Mission {
+            row,
+            sides: sides.clone(),
+            player: None,
+            brings: [Brings::Unsaid, Brings::Unsaid],
+            reinforced: [0, 0],
+            cards: [None, None],
+            deploy: [Zone::Unsaid, Zone::Unsaid],
+            starts: [Vec::new(), Vec::new()],
+            may_place: [Vec::new(), Vec::new()],
+            headquarters: [false, false],
+            objective: None,
+            reinforce: Vec::new(),
+            score: Vec::new(),
+            victory: Vec::new(),
+            turns: None,
+            recommends: Vec::new(),
+            texts: Vec::new(),
+        };
+        let mut seen: Vec<(String, Span)> = Vec::new();
+        for line in &mission.body.lines {
+            if let Some(once) = once(&line.what) {
+                if let Some((_, earlier)) = seen.iter().find(|(what, _)| *what == once) {
+                    self.out
+                        .report(
+                            &E0305,
+                            line.span,
+                            format!("`{once}` is said twice in this mission"),
+                        )
+                        .label(*earlier, "first said here")
+                        .help("take one of the two lines out");
+                    continue;
+                }
+                seen.push((once, line.span));
+            }
+            if self
+                .mission_line(package, name, line, &sides, &mut read)
+                .is_none()
+            {
+                self.incomplete = true;
+            }
+        }
+        self.mission_whole(mission, &read);
+        Some(read)
+    }
+
+    fn sides(&mut self, mission: &ast::Mission) -> Option<[EcoString; 2]> {
+        mission.body.lines.iter().find_map(|line| match &line.what {
+            MissionClause::Sides(a, b) => {
+                if a.text == b.text {
+                    self.out
+                        .report(
+                            &E0202,
+                            b.span,
+                            format!("both sides are called `{}`", a.text),
+                        )
+                        .label(a.span, "the first side")
+                        .help("give the two sides different names");
+                }
+                Some([a.text.clone(), b.text.clone()])
+            }
+            _ => None,
+        })
+    }
+
+    pub(super) fn side(&mut self, sides: &[EcoString; 2], name: &ast::Name) -> Option<usize> {
+        let found = sides.iter().position(|side| *side == name.text);
+        if found.is_none() {
+            let help = suggest::did_you_mean(&name.text, sides.iter().map(EcoString::as_str));
+            let known = format!("the sides are {} and {}", sides[0], sides[1]);
+            self.out
+                .report(
+                    &E0503,
+                    name.span,
+                    format!("no side is called `{}`", name.text),
+                )
+                .help(help.unwrap_or(known));
+            self.incomplete = true;
+        }
+        found
+    }
+
+    fn mission_line(
+        &mut self,
+        package: PackageId,
+        name: &EcoString,
+        line: &ast::MissionLine,
+        sides: &[EcoString; 2],
+        read: &mut Mission,
+    ) -> Option<()> {
+        match &line.what {
+            MissionClause::Sides(..) => {}
+            MissionClause::Player {
+                if_side,
+                dice,
+                label,
+                otherwise,
+            } => {
+                let (if_side, otherwise) =
+                    (self.side(sides, if_side)?, self.side(sides, otherwise)?);
+                let dice = as_dice(*dice);
+                let space = KeySpace::Roll {
+                    dice,
+                    zero_for: None,
+                };
+                let piece = Piece {
+                    text: self.cell(*label),
+                    span: label.span,
+                };
+                let keys = match self.label(package, &space, piece)? {
+                    ReadLabel::Keys(keys) => keys,
+                    ReadLabel::Otherwise => {
+                        self.out
+                            .report(&E0102, label.span, "`otherwise` is no result of a roll")
+                            .help("write `even`, `odd`, a number or a range");
+                        return None;
+                    }
+                };
+                let place = self.place(package, eco_format!("{name}/player"));
+                let label = Label {
+                    text: piece.text.into(),
+                    keys,
+                };
+                read.player = Some(PlayerRule {
+                    dice,
+                    label,
+                    if_side,
+                    otherwise,
+                    place,
+                });
+            }
+            MissionClause::Brings {
+                side,
+                what,
+                reinforced,
+            } => {
+                let side = self.side(sides, side)?;
+                read.brings[side] = self.brings(package, what, sides, side)?;
+                read.reinforced[side] = *reinforced;
+            }
+            MissionClause::Cards { side, count, turns } => {
+                let side = self.side(sides, side)?;
+                read.cards[side] = Some(ExtraCards {
+                    count: *count,
+                    turns: *turns,
+                });
+            }
+            MissionClause::Deploy { side, zone } => {
+                let side = self.side(sides, side)?;
+                read.deploy[side] = self.zone(package, line.span, zone)?;
+            }
+            MissionClause::Starts { side, marker } => {
+                let side = self.side(sides, side)?;
+                let Some(kind) = self.model.prelude.as_ref().map(|prelude| prelude.marker) else {
+                    self.needs_prelude(line.span);
+                    return None;
+                };
+                let marker = self.find_row(kind, package, marker)?;
+                read.starts[side].push(marker);
+            }
+            MissionClause::MayPlace {
+                side,
+                length,
+                terrain,
+            } => {
+                let side = self.side(sides, side)?;
+                let kind = self.terrain_kind(line.span)?;
+                let terrain = self.find_row(kind, package, terrain);
+                let length = self.length(*length)?;
+                read.may_place[side].push((length, terrain?));
+            }
+            MissionClause::Headquarters { side } => {
+                read.headquarters[self.side(sides, side)?] = true
+            }
+            MissionClause::Objective {
+                side,
+                table,
+                hidden,
+            } => {
+                let side = self.side(sides, side)?;
+                let id = self.find_table(package, table)?;
+                self.only_rolls(id, table.span);
+                read.objective = Some(ObjectiveRule {
+                    side,
+                    table: id,
+                    hidden: *hidden,
+                });
+            }
+            MissionClause::Reinforce { side, force, turn } => {
+                let side = self.side(sides, side)?;
+                let what = self.element(package, force)?;
+                let what = match what {
+                    Element::Unit(row) | Element::Force(row) => row,
+                };
+                read.reinforce.push(Reinforcement {
+                    side,
+                    what,
+                    turn: *turn,
+                });
+            }
+            MissionClause::Score { points, lost, to } => {
+                let (lost, to) = (self.side(sides, lost)?, self.side(sides, to)?);
+                let text = self.cell(*points);
+                let Some(points) = fraction(text) else {
+                    self.out
+                        .report(
+                            &E0301,
+                            points.span,
+                            format!("`{}` is not a number of points", shortened(text)),
+                        )
+                        .help("write a number such as `1` or `1/2`");
+                    return None;
+                };
+                read.score.push(Score { points, lost, to });
+            }
+            MissionClause::WinsMostPoints => read.victory.push(Victory::MostPoints),
+            MissionClause::WinsIf { side, condition } => {
+                let side = self.side(sides, side)?;
+                let told = self.said(package, condition);
+                read.victory.push(Victory::If(side, told));
+            }
+            MissionClause::OtherwiseWins { side } => {
+                let side = self.side(sides, side)?;
+                read.victory.push(Victory::Otherwise(side));
+            }
+            MissionClause::Turns(turns) => {
+                if *turns == 0 {
+                    self.out
+                        .report(&E0302, line.span, "a battle of no turns cannot be played")
+                        .help("write at least 1, or take the line out for no limit");
+                    return None;
+                }
+                read.turns = Some(*turns);
+            }
+            MissionClause::Recommends(text) => {
+                let told = self.said(package, text);
+                read.recommends.push(told);
+            }
+            MissionClause::Text(text) => {
+                let told = self.said(package, text);
+                read.texts.push(told);
+            }
+        }
+        Some(())
+    }
+
+    fn brings(
+        &mut self,
+        package: PackageId,
+        what: &ast::Brings,
+        sides: &[EcoString; 2],
+        me: usize,
+    ) -> Option<Brings> {
+        match what {
+            ast::Brings::Same => Some(Brings::Same),
+            ast::Brings::HalfOf(other) => {
+                let half_of = self.side(sides, other)?;
+                if half_of == me {
+                    self.out
+                        .report(
+                            &E0502,
+                            other.span,
+                            format!("`{}` cannot bring half of itself", other.text),
+                        )
+                        .help(format!("write `about half of {}`", sides[1 - me]));
+                    return None;
+                }
+                Some(Brings::HalfOfOther)
+            }
+            ast::Brings::OneOf(paths) => {
+                let each: Vec<u32> = paths
+                    .iter()
+                    .filter_map(|path| self.echelon(path, true))
+                    .collect();
+                (each.len() == paths.len()).then_some(Brings::Echelons(each))
+            }
+            ast::Brings::Named(path) => {
+                if let Some(echelon) = self.echelon(path, false) {
+                    return Some(Brings::Echelons(vec![echelon]));
+                }
+                let kind = self.model.prelude.as_ref()?.force.kind;
+                let known = self.declared.scope.entries(
+                    Space::Rows(kind),
+                    package,
+                    path.package.as_ref().map(|name| name.text.as_str()),
+                    &path.name.text,
+                );
+                if known.is_empty() {
+                    let echelon = self.model.prelude.as_ref()?.echelon;
+                    let members = self
+                        .model
+                        .scale(echelon)
+                        .members
+                        .iter()
+                        .map(|member| member.name.clone());
+                    let names: Vec<EcoString> = members
+                        .chain(self.declared.scope.known(&[Space::Rows(kind)], package))
+                        .collect();
+                    let help =
+                        suggest::did_you_mean(&path.name.text, names.iter().map(EcoString::as_str));
+                    self.out
+                        .report(
+                            &E0201,
+                            path.span,
+                            format!("`{}` is neither an echelon nor a force", path.name.text),
+                        )
+                        .help(help.unwrap_or_else(|| {
+                            "write an echelon such as `platoon`, or the name of a force".into()
+                        }));
+                    return None;
+                }
+                self.find_row(kind, package, path).map(Brings::Force)
+            }
+        }
+    }
+
+    fn echelon(&mut self, path: &ast::Path, report: bool) -> Option<u32> {
+        let Some(prelude) = &self.model.prelude else {
+            self.needs_prelude(path.span);
+            return None;
+        };
+        let members = &self.model.scale(prelude.echelon).members;
+        let found = members
+            .iter()
+            .position(|member| member.name == path.name.text);
+        if found.is_none() && report {
+            let help = suggest::did_you_mean(
+                &path.name.text,
+                members.iter().map(|member| member.name.as_str()),
+            );
+            self.out
+                .report(
+                    &E0201,
+                    path.span,
+                    format!("`{}` is not an echelon", path.name.text),
+                )
+                .maybe_help(help);
+        }
+        found.map(|index| index as u32)
+    }
+
+    fn zone(&mut self, package: PackageId, span: Span, zone: &ast::Zone) -> Option<Zone> {
+        Some(match zone {
+            ast::Zone::NearestThird => Zone::NearestThird,
+            ast::Zone::OppositeThird => Zone::OppositeThird,
+            ast::Zone::OwnEdge => Zone::OwnEdge,
+            ast::Zone::OppositeEdge => Zone::OppositeEdge,
+            ast::Zone::Anywhere => Zone::Anywhere,
+            ast::Zone::OffTable => Zone::OffTable,
+            ast::Zone::Within { length, terrain } => {
+                let kind = self.terrain_kind(span)?;
+                let terrain = self.find_row(kind, package, terrain);
+                let length = self.length(*length)?;
+                Zone::Within(length, terrain?)
+            }
+        })
+    }
+
+    /// A unit or a force, by name.
+    pub(super) fn element(&mut self, package: PackageId, path: &ast::Path) -> Option<Element> {
+        let Some(prelude) = &self.model.prelude else {
+            self.needs_prelude(path.span);
+            return None;
+        };
+        let (unit, force) = (prelude.unit.kind, prelude.force.kind);
+        let spaces = [Space::Rows(unit), Space::Rows(force)];
+        let entry = self.find(&spaces, package, path, "unit or force")?;
+        let Symbol::Row(row) = entry.symbol else {
+            return None;
+        };
+        Some(if self.model.row(row).kind == unit {
+            Element::Unit(row)
+        } else {
+            Element::Force(row)
+        })
+    }
+
+    /// What a mission cannot do without.
+    fn mission_whole(&mut self, mission: &ast::Mission, read: &Mission) {
+        if mission.body.broken || self.out.has_errors() && self.incomplete {
+            return;
+        }
+        let (name, span) = (&mission.header.name.text, mission.header.span);
+        if read.victory.is_empty() {
+            self.out
+                .report(&E0502, span, format!("the mission `{name}` can never be won: no line says who wins"))
+                .help("add `wins the side with most points`, or `wins A if \"…\"` and `otherwise wins B`");
+        }
+        if read
+            .victory
+            .iter()
+            .any(|victory| matches!(victory, Victory::MostPoints))
+            && read.score.is_empty()
+        {
+            self.out
+                .report(
+                    &E0502,
+                    span,
+                    format!("the mission `{name}` is won by points, and no line gives any"),
+                )
+                .help(format!(
+                    "add `score 1 for each {} lost, to {}`",
+                    read.sides[1], read.sides[0]
+                ));
+        }
+        let both_depend = |a: &Brings| matches!(a, Brings::Same | Brings::HalfOfOther);
+        if read.brings.iter().all(both_depend) {
+            self.out
+                .report(
+                    &E0502,
+                    span,
+                    format!("in the mission `{name}` each side brings what the other does"),
+                )
+                .help("let one of the two bring an echelon: `attacker brings platoon`");
+        }
+    }
+}
+
+/// The name of a line that a mission may say only once.
+fn once(what: &MissionClause) -> Option<String> {
+    Some(match what {
+        MissionClause::Sides(..) => "sides".into(),
+        MissionClause::Player { .. } => "player is".into(),
+        MissionClause::Brings { side, .. } => format!("{} brings", side.text),
+        MissionClause::Cards { side, .. } => format!("{} gets", side.text),
+        MissionClause::Deploy { side, .. } => format!("deploy {}", side.text),
+        MissionClause::Headquarters { side } => format!("headquarters {}", side.text),
+        MissionClause::Objective { .. } => "objective".into(),
+        MissionClause::WinsMostPoints => "wins the side with most points".into(),
+        MissionClause::OtherwiseWins { .. } => "otherwise wins".into(),
+        MissionClause::Turns(_) => "turns".into(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,306 @@
+//! Declarations to typed values: a cell is read by the type of its column.
+//!
+//! In: [`Declared`]. Out: [`Typed`], a rules model together with the places that the checks need.
+//! What cannot be read is reported and left out or set to [`Value::None`]; later passes keep
+//! quiet about it.
+
+mod battles;
+mod cell;
+mod cites;
+mod fields;
+mod generators;
+mod label;
+mod mentions;
+mod missions;
+mod muster;
+mod prelude;
+mod rows;
+mod scenarios;
+mod tables;
+
+use ecow::EcoString;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::diagnostic::Diagnostics;
+use crate::model::*;
+use crate::names::{Declared, Entry, Space};
+use crate::source::{SourceSet, Span};
+use crate::syntax::ast;
+
+/// A model whose values have their types, not yet checked as a whole.
+#[derive(Debug)]
+pub struct Typed {
+    pub model: Model,
+    pub places: Places,
+    /// Something could not be read: what seems missing or unused may be in there.
+    pub incomplete: bool,
+}
+
+/// Where things are written; index by the ids of the model.
+#[derive(Debug, Default)]
+pub struct Places {
+    /// The name of each row.
+    pub rows: Vec<Span>,
+    /// Each row's place among the rows of its kind.
+    pub rank: Vec<u32>,
+    pub generators: Vec<Span>,
+    pub battles: Vec<Span>,
+    pub tables: Vec<Span>,
+    pub scenarios: Vec<Span>,
+    pub missions: Vec<Span>,
+    /// The lines of each force, in the order of `Model::forces`.
+    pub forces: Vec<Vec<Span>>,
+    /// Promised strengths, by index into `Model::units` and `Model::forces`.
+    pub unit_promises: Vec<Option<ast::Promise>>,
+    pub force_promises: Vec<Option<ast::Promise>>,
+    /// `use` lines of generators: from, to, where.
+    pub uses: Vec<(GeneratorId, GeneratorId, Span)>,
+    /// `roll on` cells of tables: from, to, where.
+    pub rolls_on: Vec<(TableId, TableId, Span)>,
+    /// Declarations that something refers to.
+    pub used: FxHashSet<Symbol>,
+    /// Pieces of scenarios: scenario, what, where.
+    pub pieces: Vec<(ScenarioId, usize, Span)>,
+}
+
+/// Reads every declaration.
+pub fn read(
+    packages: Vec<Package>,
+    declared: &Declared<'_>,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) -> Typed {
+    let mut reader = Reader {
+        sources,
+        declared,
+        out,
+        model: Model {
+            packages,
+            ..Model::default()
+        },
+        places: Places::default(),
+        citations: FxHashMap::default(),
+        mentions: Vec::new(),
+        paths: FxHashMap::default(),
+        incomplete: declared.scope.incomplete(),
+    };
+    reader.no_citation();
+    reader.read_sources();
+    reader.read_scales();
+    reader.read_kinds();
+    reader.find_prelude();
+    reader.read_rows();
+    reader.read_tables();
+    reader.read_generators();
+    reader.read_missions();
+    reader.read_muster();
+    reader.read_worksheets();
+    reader.read_battles();
+    reader.read_scenarios();
+    reader.read_errata();
+    reader.resolve_mentions();
+    reader.index_names();
+    Typed {
+        model: reader.model,
+        places: reader.places,
+        incomplete: reader.incomplete,
+    }
+}
+
+/// The state of this pass.
+struct Reader<'a> {
+    sources: &'a SourceSet,
+    declared: &'a Declared<'a>,
+    out: &'a mut Diagnostics,
+    model: Model,
+    places: Places,
+    citations: FxHashMap<Citation, CitationId>,
+    /// Texts in rows that mention values; filled in when all rows are read.
+    mentions: Vec<mentions::Pending>,
+    /// Places of rolls and placements already given out, with how often: each stream needs a name
+    /// of its own.
+    paths: FxHashMap<(PackageId, EcoString), u32>,
+    incomplete: bool,
+}
+
+/// Where a value stands: who asks for names, and the citation in force.
+#[derive(Clone, Copy, Debug)]
+struct Here {
+    package: PackageId,
+    cite: CitationId,
+}
+
+impl<'a> Reader<'a> {
+    fn cell(&self, cell: ast::Cell) -> &'a str {
+        self.sources.slice(cell.span)
+    }
+
+    /// The declaration a name means; counts as a use of it.
+    fn find(
+        &mut self,
+        spaces: &[Space],
+        from: PackageId,
+        path: &ast::Path,
+        wanted: &str,
+    ) -> Option<Entry> {
+        let found = self
+            .declared
+            .scope
+            .find(spaces, from, path, wanted, self.out);
+        match found {
+            Some(entry) => {
+                self.places.used.insert(entry.symbol);
+            }
+            None => self.incomplete = true,
+        }
+        found
+    }
+
+    /// A row of a kind.
+    fn find_row(&mut self, kind: KindId, from: PackageId, path: &ast::Path) -> Option<RowId> {
+        let kind_name = self.declared.kinds[kind.index()].1.header.name.text.clone();
+        match self
+            .find(&[Space::Rows(kind)], from, path, &kind_name)?
+            .symbol
+        {
+            Symbol::Row(row) => Some(row),
+            _ => None,
+        }
+    }
+
+    fn find_table(&mut self, from: PackageId, path: &ast::Path) -> Option<TableId> {
+        let entry = self.find(&[Space::Top], from, path, "table")?;
+        match entry.symbol {
+            Symbol::Table(table) => Some(table),
+            _ => {
+                self.wrong_kind(path, entry, "a table");
+                None
+            }
+        }
+    }
+
+    fn find_generator(&mut self, from: PackageId, path: &ast::Path) -> Option<GeneratorId> {
+        let entry = self.find(&[Space::Top], from, path, "generator")?;
+        match entry.symbol {
+            Symbol::Generator(generator) => Some(generator),
+            _ => {
+                self.wrong_kind(path, entry, "a generator");
+                None
+            }
+        }
+    }
+
+    fn wrong_kind(&mut self, path: &ast::Path, entry: Entry, wanted: &str) {
+        let is = what_it_is(entry.symbol);
+        self.incomplete = true;
+        self.out
+            .report(
+                &crate::diagnostic::codes::E0203,
+                path.span,
+                format!("`{}` is {is}, and {wanted} belongs here", path.name.text),
+            )
+            .label(entry.span, "declared here")
+            .help(format!("name {wanted} here"));
+    }
+
+    fn header(&mut self, package: PackageId, header: &ast::Header) -> Header {
+        let title = match &header.title {
+            Some(title) => {
+                self.slip(
+                    &header.name.text,
+                    header.name.span,
+                    &title.value,
+                    title.span,
+                );
+                self.said(package, title)
+            }
+            None => title_of(&header.name.text),
+        };
+        let cite = self.cite(package, CitationId(0), &header.cites);
+        Header {
+            package,
+            name: header.name.text.clone(),
+            title,
+            cite,
+        }
+    }
+
+    /// A name and a title that differ by a letter or two: one of them is misspelt.
+    fn slip(&mut self, name: &str, name_span: Span, title: &str, title_span: Span) {
+        let spelt = crate::names::slug(title);
+        let plural = |one: &str, many: &str| {
+            many.strip_prefix(one)
+                .is_some_and(|end| end == "s" || end == "es")
+        };
+        let plain = name.to_ascii_lowercase();
+        if spelt == plain || plural(&plain, &spelt) || plural(&spelt, &plain) || plain.len() < 4 {
+            return;
+        }
+        let (long, short) = (plain.len().max(spelt.len()), plain.len().min(spelt.len()));
+        if long - short <= 1 && strsim::damerau_levenshtein(&plain, &spelt) == 1 {
+            self.out
+                .report(
+                    &crate::diagnostic::codes::E0206,
+                    name_span,
+                    format!("the name `{name}` and the title \"{title}\" differ by one letter"),
+                )
+                .label(title_span, "the title")
+                .help(format!("if the title is right, the name is `{spelt}`; if they are two words, make them differ more"));
+        }
+    }
+
+    /// A stream's name that no other place of this package has.
+    fn place(&mut self, package: PackageId, path: EcoString) -> EcoString {
+        let count = self.paths.entry((package, path.clone())).or_insert(0);
+        *count += 1;
+        if *count == 1 {
+            path
+        } else {
+            ecow::eco_format!("{path}~{count}")
+        }
+    }
+
+    fn index_names(&mut self) {
+        let mut names: indexmap::IndexMap<EcoString, Vec<(PackageId, Symbol)>> =
+            indexmap::IndexMap::new();
+        for (name, entry) in self.declared.scope.all() {
+            names
+                .entry(name)
+                .or_default()
+                .push((entry.package, entry.symbol));
+        }
+        self.model.names = NameIndex {
+            by_name: std::sync::Arc::new(names),
+        };
+    }
+}
+
+/// A name as a title: hyphens to blanks, the first letter large.
+fn title_of(name: &str) -> EcoString {
+    let mut title = String::with_capacity(name.len());
+    for (index, c) in name.chars().enumerate() {
+        match c {
+            '-' => title.push(' '),
+            c if index == 0 => title.extend(c.to_uppercase()),
+            c => title.push(c),
+        }
+    }
+    title.into()
+}
+
+/// What a symbol is, in the author's words.
+fn what_it_is(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Source(_) => "a source",
+        Symbol::Scale(_) => "a scale or choice",
+        Symbol::Member(..) => "a member of a scale",
+        Symbol::Kind(_) => "a kind",
+        Symbol::Row(_) => "a row",
+        Symbol::Table(_) => "a table",
+        Symbol::Generator(_) => "a generator",
+        Symbol::Battle(_) => "a battle",
+        Symbol::Worksheet(_) => "a worksheet",
+        Symbol::Erratum(_) => "an erratum",
+        Symbol::Scenario(_) => "a scenario",
+    }
+}

@@ -1,0 +1,107 @@
+//! Units and forces.
+
+use rustc_hash::FxHashMap;
+
+use super::Reader;
+use crate::diagnostic::codes::*;
+use crate::model::*;
+use crate::names::RowSource;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    pub(super) fn read_muster(&mut self) {
+        let declared = self.declared;
+        let mut figures: FxHashMap<*const ast::Unit, Vec<RowId>> = FxHashMap::default();
+        for (index, decl) in declared.rows.iter().enumerate() {
+            if let RowSource::Figure { unit, .. } = decl.source {
+                figures.entry(unit).or_default().push(RowId::new(index));
+            }
+        }
+        for (index, decl) in declared.rows.iter().enumerate() {
+            let row = RowId::new(index);
+            match decl.source {
+                RowSource::Unit(unit) => {
+                    let key: *const ast::Unit = unit;
+                    let figures = figures.remove(&key).unwrap_or_default();
+                    let strength = figures
+                        .iter()
+                        .map(|figure| self.figure_count(*figure))
+                        .sum();
+                    self.incomplete |= unit.figures.broken || unit.settings.broken;
+                    self.model.units.push(Unit {
+                        row,
+                        figures,
+                        strength,
+                    });
+                    self.places.unit_promises.push(unit.promise.clone());
+                }
+                RowSource::Force(force) => {
+                    let (mut parts, mut places) = (Vec::new(), Vec::new());
+                    self.incomplete |= force.settings.broken;
+                    for part in &force.parts {
+                        if let Some(read) = self.part(decl.package, part) {
+                            parts.push(read);
+                            places.push(part.span);
+                        }
+                    }
+                    self.model.forces.push(Force {
+                        row,
+                        parts,
+                        least: 0,
+                        most: 0,
+                    });
+                    self.places.forces.push(places);
+                    self.places.force_promises.push(force.promise.clone());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn figure_count(&self, figure: RowId) -> u32 {
+        let Some(prelude) = &self.model.prelude else {
+            return 0;
+        };
+        match self.model.field(figure, prelude.figure.count).value {
+            Value::Number(count) => u32::try_from(count).unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    fn part(&mut self, package: PackageId, part: &ast::Part) -> Option<Part> {
+        let (least, most) = match &part.amount {
+            ast::Amount::Exactly(count, _) => (*count, *count),
+            ast::Amount::Between(least, most, span) => {
+                self.amount_order(*least, *most, *span)?;
+                (*least, *most)
+            }
+            ast::Amount::Dice(_, span) => {
+                self.out
+                    .report(
+                        &E0603,
+                        *span,
+                        "a force has a number of each part, not a roll",
+                    )
+                    .help("write a number, or a range such as `2 to 3`");
+                return None;
+            }
+        };
+        if most == 0 {
+            self.out
+                .report(&E0603, part.span, "this line adds nothing to the force")
+                .help("take it out, or write `0 to 1` for a part that may be left out");
+        }
+        let what = self.element(package, &part.what)?;
+        let title = part
+            .title
+            .as_ref()
+            .map(|title| self.said(package, title))
+            .unwrap_or_default();
+        Some(Part {
+            least,
+            most,
+            what,
+            title,
+        })
+    }
+}

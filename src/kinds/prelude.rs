@@ -1,0 +1,154 @@
+//! Finding the prelude's kinds and fields once.
+
+use super::Reader;
+use crate::diagnostic::codes::*;
+use crate::model::*;
+use crate::names::Space;
+
+impl Reader<'_> {
+    /// Fills in [`Model::prelude`] where a package of that id is loaded. A prelude of the author's
+    /// own must have all that readers rely on.
+    pub(super) fn find_prelude(&mut self) {
+        let Some(index) = self
+            .model
+            .packages
+            .iter()
+            .position(|package| package.id == "prelude")
+        else {
+            return;
+        };
+        let package = PackageId::new(index);
+        self.model.prelude = self.prelude(package);
+        if self.model.prelude.is_none() {
+            self.incomplete = true;
+        }
+    }
+
+    fn prelude(&mut self, package: PackageId) -> Option<Prelude> {
+        let echelon = match self.top(package, "echelon")? {
+            Symbol::Scale(scale) => scale,
+            _ => return None,
+        };
+        let weapon = self.kind_named(package, "weapon")?;
+        let marker = self.kind_named(package, "marker")?;
+        let mission = self.kind_named(package, "mission")?;
+        let rule = self.kind_named(package, "rule")?;
+        let army = self.kind_named(package, "army")?;
+        let terrain = self.kind_named(package, "terrain")?;
+        let figure = self.kind_named(package, "figure")?;
+        let unit = self.kind_named(package, "unit")?;
+        let force = self.kind_named(package, "force")?;
+        let open = self
+            .declared
+            .scope
+            .entries(Space::Rows(terrain), package, None, "open");
+        let open = match open.first().map(|entry| entry.symbol) {
+            Some(Symbol::Row(row)) => row,
+            _ => {
+                self.lacks(package, "the terrain `open`");
+                return None;
+            }
+        };
+        let _ = self.places.used.insert(Symbol::Row(open));
+        Some(Prelude {
+            echelon,
+            weapon,
+            marker,
+            mission,
+            rule: RuleKind {
+                kind: rule,
+                text: self.field_named(rule, "text")?,
+            },
+            army: ArmyKind {
+                kind: army,
+                nation: self.field_named(army, "nation")?,
+                from: self.field_named(army, "from")?,
+                until: self.field_named(army, "until")?,
+                support: self.field_named(army, "support")?,
+            },
+            terrain: TerrainKind {
+                kind: terrain,
+                drawing: self.field_named(terrain, "drawing")?,
+                breadth: self.field_named(terrain, "breadth")?,
+                extent: self.field_named(terrain, "extent")?,
+                note: self.field_named(terrain, "note")?,
+            },
+            figure: FigureKind {
+                kind: figure,
+                count: self.field_named(figure, "count")?,
+                leader: self.field_named(figure, "leader")?,
+                weapons: self.field_named(figure, "weapons")?,
+            },
+            unit: UnitKind {
+                kind: unit,
+                army: self.field_named(unit, "army")?,
+            },
+            force: ForceKind {
+                kind: force,
+                army: self.field_named(force, "army")?,
+                echelon: self.field_named(force, "echelon")?,
+            },
+            open,
+        })
+    }
+
+    fn top(&mut self, package: PackageId, name: &str) -> Option<Symbol> {
+        let found = self.declared.scope.entries(Space::Top, package, None, name);
+        let symbol = found.first().map(|entry| entry.symbol);
+        if symbol.is_none() {
+            self.lacks(package, &format!("`{name}`"));
+        }
+        symbol
+    }
+
+    fn kind_named(&mut self, package: PackageId, name: &str) -> Option<KindId> {
+        match self.top(package, name)? {
+            Symbol::Kind(kind) => Some(kind),
+            _ => {
+                self.lacks(package, &format!("the kind `{name}`"));
+                None
+            }
+        }
+    }
+
+    fn field_named(&mut self, kind: KindId, name: &str) -> Option<FieldId> {
+        let found = self.model.kind(kind).field(name);
+        if found.is_none() {
+            let header = &self.model.kind(kind).header;
+            let (package, what) = (
+                header.package,
+                format!("the field `{name}` of the kind `{}`", header.name),
+            );
+            self.lacks(package, &what);
+        }
+        found
+    }
+
+    fn lacks(&mut self, package: PackageId, what: &str) {
+        if self.declared.scope.incomplete() || self.incomplete {
+            return;
+        }
+        let mine = |id: &PackageId| *id == package;
+        let kinds = self
+            .declared
+            .kinds
+            .iter()
+            .find(|(id, _)| mine(id))
+            .map(|(_, kind)| kind.header.span);
+        let scales = self
+            .declared
+            .scales
+            .iter()
+            .find(|(id, ..)| mine(id))
+            .map(|(_, scale, _)| scale.header.span);
+        if let Some(span) = kinds.or(scales) {
+            self.out
+                .report(
+                    &E0201,
+                    span,
+                    format!("this prelude lacks {what}, which the printers rely on"),
+                )
+                .help("take the bundled prelude, or declare it as that one does");
+        }
+    }
+}

@@ -1,0 +1,491 @@
+//! Rows of kinds, in table form and in block form.
+
+use ecow::EcoString;
+use rustc_hash::FxHashMap;
+
+use super::cell::{Piece, counted};
+use super::{Here, Reader, mentions, title_of};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::model::*;
+use crate::names::{RowDecl, RowSource};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// What a column of a grid of rows holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Column {
+    Name,
+    Title,
+    Field(FieldId),
+    /// Reported: its cells are skipped.
+    Broken,
+}
+
+/// A grid's columns, and the values its rows have where they say nothing.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    pub list: Vec<Column>,
+    pub here: Here,
+    /// Values set for all rows at once, before the defaults.
+    pub common: FxHashMap<FieldId, Datum>,
+}
+
+impl Reader<'_> {
+    pub(super) fn read_rows(&mut self) {
+        let mut blocks = Vec::with_capacity(self.declared.blocks.len());
+        for (package, rows, kind) in &self.declared.blocks {
+            let cite = self.cite(*package, CitationId(0), &rows.cites);
+            let here = Here {
+                package: *package,
+                cite,
+            };
+            let columns = self.columns(here, *kind, &rows.grid, rows.span, FxHashMap::default());
+            self.promise_of_rows(rows);
+            blocks.push(columns);
+        }
+        let declared = self.declared;
+        let mut units: FxHashMap<*const ast::Unit, Columns> = FxHashMap::default();
+        for (index, decl) in declared.rows.iter().enumerate() {
+            let row = match decl.source {
+                RowSource::Line { block, line } => {
+                    let rows = declared.blocks[block].1;
+                    self.line(decl, &blocks[block], &rows.grid.rows[line])
+                }
+                RowSource::Single(single) => self.headed(decl, &single.header, &single.settings),
+                RowSource::Mission(mission) => {
+                    self.headed(decl, &mission.header, &ast::Block::default())
+                }
+                RowSource::Force(force) => self.headed(decl, &force.header, &force.settings),
+                RowSource::Unit(unit) => {
+                    let (own, _) = self.unit_settings(decl.package, decl.kind, unit);
+                    self.headed(decl, &unit.header, &own)
+                }
+                RowSource::Figure { unit, line } => {
+                    let key: *const ast::Unit = unit;
+                    if !units.contains_key(&key) {
+                        let columns = self.unit_columns(decl, unit);
+                        units.insert(key, columns);
+                    }
+                    self.line(decl, &units[&key], &unit.figures.rows[line])
+                }
+            };
+            let rows = &mut self.model.kinds[decl.kind.index()].rows;
+            self.places.rank.push(rows.len() as u32);
+            rows.push(RowId::new(index));
+            self.model.rows.push(row);
+            self.places.rows.push(decl.span);
+        }
+    }
+
+    fn promise_of_rows(&mut self, rows: &ast::Rows) {
+        let count = rows.grid.rows.len().saturating_sub(1);
+        self.incomplete |= rows.grid.broken;
+        if let Some(promise) = &rows.promise
+            && promise.count as usize != count
+            && !rows.grid.broken
+        {
+            let (has, promised) = (
+                counted(count, "row"),
+                counted(promise.count as usize, "row"),
+            );
+            self.out
+                .report(
+                    &E0110,
+                    promise.span,
+                    format!("{promised} promised, and {has} found"),
+                )
+                .help("find the row that is missing or too many, or change the number");
+        }
+    }
+
+    /// The columns a grid's first line names.
+    pub(super) fn columns(
+        &mut self,
+        here: Here,
+        kind: KindId,
+        grid: &ast::Grid,
+        span: Span,
+        common: FxHashMap<FieldId, Datum>,
+    ) -> Columns {
+        let mut list = Vec::new();
+        let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
+        let Some(first) = grid.rows.first() else {
+            if !grid.broken {
+                self.out
+                    .report(&E0109, span, "this block has no rows")
+                    .help("write a first line with the columns' names, then a line a row");
+            }
+            return Columns { list, here, common };
+        };
+        for (index, cell) in first.cells.iter().enumerate() {
+            let text = self.cell(*cell);
+            if index == 0 {
+                list.push(Column::Name);
+                if !text.is_empty() {
+                    self.out
+                        .report(
+                            &E0111,
+                            cell.span,
+                            "the first column holds the rows' names, and its head is empty",
+                        )
+                        .help("leave the first cell of the first line empty");
+                }
+                continue;
+            }
+            if let Some(earlier) = seen.insert(text, cell.span) {
+                self.out
+                    .report(
+                        &E0111,
+                        cell.span,
+                        format!("the column `{text}` is there twice"),
+                    )
+                    .label(earlier, "first here")
+                    .help("take one of the two out");
+                list.push(Column::Broken);
+                continue;
+            }
+            if text == "title" {
+                list.push(Column::Title);
+                continue;
+            }
+            list.push(match self.model.kind(kind).field(text) {
+                Some(field) => Column::Field(field),
+                None => {
+                    self.unknown_field(&E0111, kind, text, cell.span);
+                    Column::Broken
+                }
+            });
+        }
+        if !list.contains(&Column::Broken) {
+            self.missing_fields(kind, &list, &common, first.span);
+        }
+        Columns { list, here, common }
+    }
+
+    fn unknown_field(
+        &mut self,
+        code: &'static crate::diagnostic::Code,
+        kind: KindId,
+        text: &str,
+        span: Span,
+    ) {
+        if self.incomplete && self.declared.scope.incomplete() {
+            return;
+        }
+        let kind = self.model.kind(kind);
+        let fields = kind.fields.iter().map(|field| field.header.name.as_str());
+        let help = suggest::did_you_mean(text, fields.chain(["title"]));
+        let message = if text.is_empty() {
+            "this column has no name".to_owned()
+        } else {
+            format!("the kind `{}` has no field `{text}`", kind.header.name)
+        };
+        self.out.report(code, span, message).help(
+            help.unwrap_or_else(|| "declare the field in the kind, or with `extend kind`".into()),
+        );
+    }
+
+    fn missing_fields(
+        &mut self,
+        kind: KindId,
+        list: &[Column],
+        common: &FxHashMap<FieldId, Datum>,
+        span: Span,
+    ) {
+        let fields = self.model.kind(kind).fields.iter().enumerate();
+        let missing: Vec<String> = fields
+            .filter(|(index, field)| {
+                let id = FieldId::new(*index);
+                field.default.is_none()
+                    && !list.contains(&Column::Field(id))
+                    && !common.contains_key(&id)
+            })
+            .map(|(_, field)| format!("`{}`", field.header.name))
+            .collect();
+        if !missing.is_empty() && !self.incomplete {
+            let message = format!(
+                "a {} needs {}",
+                self.model.kind(kind).header.name,
+                missing.join(", ")
+            );
+            self.out
+                .report(&E0303, span, message)
+                .help("add it here, or give the field a default where it is declared");
+        }
+    }
+
+    /// A line of a grid as a row.
+    fn line(&mut self, decl: &RowDecl<'_>, columns: &Columns, row: &ast::Row) -> Row {
+        let cite = self.cite(decl.package, columns.here.cite, &row.cites);
+        let here = Here {
+            cite,
+            ..columns.here
+        };
+        let mut title: Option<EcoString> = None;
+        let mut fields = self.defaults(decl.kind, &columns.common, cite);
+        if row.cells.len() != columns.list.len() && !columns.list.is_empty() {
+            let (has, wants) = (counted(row.cells.len(), "cell"), columns.list.len());
+            self.out
+                .report(
+                    &E0101,
+                    row.span,
+                    format!("this row has {has}, and the first line has {wants}"),
+                )
+                .help("each cell stands between two bars; leave a cell blank to take the default");
+        } else {
+            for (cell, column) in row.cells.iter().zip(&columns.list) {
+                let text = self.cell(*cell);
+                match column {
+                    Column::Title if !text.is_empty() => {
+                        let piece = Piece {
+                            text,
+                            span: cell.span,
+                        };
+                        let quoted = text.starts_with('"').then(|| self.quoted(piece)).flatten();
+                        let text = quoted.unwrap_or_else(|| text.into());
+                        self.slip(&decl.name, decl.span, &text, cell.span);
+                        title = Some(text);
+                    }
+                    Column::Field(field) if !text.is_empty() => {
+                        self.set(decl, here, *field, *cell, &mut fields);
+                    }
+                    Column::Field(field) => self.empty_cell(decl.kind, *field, cell.span, columns),
+                    _ => {}
+                }
+            }
+        }
+        let title = title.unwrap_or_else(|| title_of(&decl.name));
+        let header = Header {
+            package: decl.package,
+            name: decl.name.clone(),
+            title,
+            cite,
+        };
+        Row {
+            header,
+            kind: decl.kind,
+            fields,
+        }
+    }
+
+    fn empty_cell(&mut self, kind: KindId, field: FieldId, span: Span, columns: &Columns) {
+        let field_ = &self.model.kind(kind).fields[field.index()];
+        if field_.default.is_none() && !columns.common.contains_key(&field) {
+            let (name, ty) = (field_.header.name.clone(), field_.ty);
+            let help = format!("write {}", self.takes(ty));
+            self.out
+                .report(
+                    &E0303,
+                    span,
+                    format!("the field `{name}` has no default, so it needs a value"),
+                )
+                .help(help);
+        }
+    }
+
+    /// A row with a header and settings.
+    fn headed(
+        &mut self,
+        decl: &RowDecl<'_>,
+        header: &ast::Header,
+        settings: &ast::Block<ast::Setting>,
+    ) -> Row {
+        let header = self.header(decl.package, header);
+        let here = Here {
+            package: decl.package,
+            cite: header.cite,
+        };
+        let mut fields = self.defaults(decl.kind, &FxHashMap::default(), header.cite);
+        let mut seen: FxHashMap<FieldId, Span> = FxHashMap::default();
+        let mut whole = !settings.broken;
+        for setting in &settings.lines {
+            let Some(field) = self.model.kind(decl.kind).field(&setting.field.text) else {
+                self.unknown_field(&E0304, decl.kind, &setting.field.text, setting.field.span);
+                whole = false;
+                continue;
+            };
+            if let Some(earlier) = seen.insert(field, setting.field.span) {
+                self.set_twice(setting, earlier);
+                continue;
+            }
+            let cite = self.cite(decl.package, here.cite, &setting.cites);
+            self.set(
+                decl,
+                Here { cite, ..here },
+                field,
+                setting.value,
+                &mut fields,
+            );
+        }
+        if whole {
+            let list: Vec<Column> = seen.keys().map(|field| Column::Field(*field)).collect();
+            self.missing_fields(decl.kind, &list, &FxHashMap::default(), decl.span);
+        }
+        Row {
+            header,
+            kind: decl.kind,
+            fields,
+        }
+    }
+
+    pub(super) fn set_twice(&mut self, setting: &ast::Setting, earlier: Span) {
+        self.out
+            .report(
+                &E0305,
+                setting.field.span,
+                format!("`{}` is set twice", setting.field.text),
+            )
+            .label(earlier, "first set here")
+            .help("take one of the two lines out");
+    }
+
+    fn set(
+        &mut self,
+        decl: &RowDecl<'_>,
+        here: Here,
+        field: FieldId,
+        cell: ast::Cell,
+        fields: &mut [Datum],
+    ) {
+        let (ty, each) = {
+            let field = &self.model.kind(decl.kind).fields[field.index()];
+            (field.ty, field.each)
+        };
+        let Some(datum) = self.datum(here, ty, each, cell) else {
+            self.incomplete = true;
+            return;
+        };
+        if let Value::Text(text) = &datum.value
+            && text.contains(['{', '}'])
+        {
+            let row = RowId::new(self.model.rows.len());
+            self.mentions.push(mentions::Pending {
+                package: here.package,
+                row,
+                field,
+                span: cell.span,
+            });
+        }
+        fields[field.index()] = datum;
+    }
+
+    fn defaults(
+        &self,
+        kind: KindId,
+        common: &FxHashMap<FieldId, Datum>,
+        cite: CitationId,
+    ) -> Box<[Datum]> {
+        let each = self
+            .model
+            .kind(kind)
+            .fields
+            .iter()
+            .enumerate()
+            .map(
+                |(index, field)| match (common.get(&FieldId::new(index)), &field.default) {
+                    (Some(datum), _) | (None, Some(datum)) => datum.clone(),
+                    (None, None) => Datum {
+                        value: Value::None,
+                        assumed: false,
+                        cite,
+                    },
+                },
+            );
+        each.collect()
+    }
+
+    /// A unit's settings: those of its own kind, and those that hold for each figure.
+    fn unit_settings(
+        &mut self,
+        _package: PackageId,
+        unit_kind: KindId,
+        unit: &ast::Unit,
+    ) -> (ast::Block<ast::Setting>, Vec<ast::Setting>) {
+        let figure = self
+            .model
+            .prelude
+            .as_ref()
+            .map(|prelude| prelude.figure.kind);
+        let is_figures = |setting: &&ast::Setting| {
+            let name = &setting.field.text;
+            let of_figure = figure.is_some_and(|kind| self.model.kind(kind).field(name).is_some());
+            of_figure && self.model.kind(unit_kind).field(name).is_none()
+        };
+        let common: Vec<ast::Setting> = unit
+            .settings
+            .lines
+            .iter()
+            .filter(is_figures)
+            .cloned()
+            .collect();
+        let own = unit
+            .settings
+            .lines
+            .iter()
+            .filter(|setting| !is_figures(setting))
+            .cloned()
+            .collect();
+        (
+            ast::Block {
+                lines: own,
+                broken: unit.settings.broken,
+            },
+            common,
+        )
+    }
+
+    fn unit_columns(&mut self, decl: &RowDecl<'_>, unit: &ast::Unit) -> Columns {
+        let header_cite = self.cite(decl.package, CitationId(0), &unit.header.cites);
+        let here = Here {
+            package: decl.package,
+            cite: header_cite,
+        };
+        let unit_kind = self
+            .model
+            .prelude
+            .as_ref()
+            .map_or(decl.kind, |prelude| prelude.unit.kind);
+        let (_, settings) = self.unit_settings(decl.package, unit_kind, unit);
+        let mut common = FxHashMap::default();
+        let mut seen: FxHashMap<FieldId, Span> = FxHashMap::default();
+        for setting in &settings {
+            let Some(field) = self.model.kind(decl.kind).field(&setting.field.text) else {
+                continue;
+            };
+            if let Some(earlier) = seen.insert(field, setting.field.span) {
+                self.set_twice(setting, earlier);
+                continue;
+            }
+            let (ty, each) = {
+                let field = &self.model.kind(decl.kind).fields[field.index()];
+                (field.ty, field.each)
+            };
+            let cite = self.cite(decl.package, header_cite, &setting.cites);
+            if let Some(datum) = self.datum(Here { cite, ..here }, ty, each, setting.value) {
+                common.insert(field, datum);
+            }
+        }
+        self.columns(here, decl.kind, &unit.figures, unit.header.span, common)
+    }
+
+    /// Reads a plain length cell: `6 ft`.
+    pub(super) fn length(&mut self, cell: ast::Cell) -> Option<Length> {
+        let here = Here {
+            package: PackageId(0),
+            cite: CitationId(0),
+        };
+        let piece = Piece {
+            text: self.cell(cell),
+            span: cell.span,
+        };
+        let ty = Type {
+            base: TypeBase::Length,
+            optional: false,
+        };
+        match self.value(here, ty, piece)? {
+            Value::Length(length) => Some(length),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,426 @@
+//! Scenarios: sides, pieces on the table, zones.
+
+use super::Reader;
+use crate::diagnostic::codes::*;
+use crate::ground::{Point, Shape};
+use crate::model::*;
+use crate::names::Space;
+use crate::source::Span;
+use crate::syntax::ast::{self, ScenarioLine};
+
+/// What a scenario has gathered so far.
+#[derive(Default)]
+struct Draft {
+    battle: Option<BattleId>,
+    seed: Option<ecow::EcoString>,
+    table: Option<TableSize>,
+    ground: Option<RowId>,
+    found: Vec<ecow::EcoString>,
+    turns: Option<u32>,
+    situation: Vec<ecow::EcoString>,
+    sides: [Option<Side>; 2],
+    objectives: Vec<ScenarioObjective>,
+    pieces: Vec<Piece>,
+    zones: Vec<ZonePiece>,
+    entries: Vec<EntryPoint>,
+    marks: Vec<Mark>,
+    reference: Vec<Symbol>,
+    texts: Vec<ecow::EcoString>,
+}
+
+impl Reader<'_> {
+    pub(super) fn read_scenarios(&mut self) {
+        for (package, scenario) in &self.declared.scenarios {
+            let header = self.header(*package, &scenario.header);
+            self.incomplete |= scenario.lines.broken;
+            self.places.scenarios.push(scenario.header.span);
+            match self.scenario(*package, scenario, header) {
+                Some(read) => self.model.scenarios.push(read),
+                None => self.incomplete = true,
+            }
+        }
+    }
+
+    fn scenario(
+        &mut self,
+        package: PackageId,
+        scenario: &ast::Scenario,
+        header: Header,
+    ) -> Option<Scenario> {
+        let mission = self.scenario_mission(package, scenario)?;
+        let sides = self.model.mission_of(mission)?.sides.clone();
+        let mut draft = Draft::default();
+        let mut once: Vec<(&str, Span)> = Vec::new();
+        let mut whole = !scenario.lines.broken;
+        for line in &scenario.lines.lines {
+            if let Some((word, span)) = said_once(line) {
+                if let Some((_, earlier)) = once.iter().find(|(said, _)| *said == word) {
+                    self.out
+                        .report(
+                            &E0305,
+                            span,
+                            format!("`{word}` is said twice in this scenario"),
+                        )
+                        .label(*earlier, "first said here")
+                        .help("take one of the two lines out");
+                    continue;
+                }
+                once.push((word, span));
+            }
+            whole &= self
+                .scenario_line(package, line, &sides, &mut draft)
+                .is_some();
+        }
+        if !whole {
+            return None;
+        }
+        let missing =
+            |what: &str| format!("the scenario `{}` has no {what}", scenario.header.name.text);
+        let Some(table) = draft.table else {
+            self.out
+                .report(&E0504, scenario.header.span, missing("table"))
+                .help("add a line `table 6 ft by 4 ft`");
+            return None;
+        };
+        let [Some(first), Some(second)] = draft.sides else {
+            let lacking = usize::from(draft.sides[0].is_some());
+            self.out
+                .report(
+                    &E0504,
+                    scenario.header.span,
+                    missing(&format!("side `{}`", sides[lacking])),
+                )
+                .help(format!(
+                    "add a block `side {} ARMY {{ … }}`",
+                    sides[lacking]
+                ));
+            return None;
+        };
+        if first.player && second.player {
+            self.out
+                .report(&E0504, scenario.header.span, "both sides are the player's")
+                .help("write `player` behind one of the two");
+        }
+        Some(Scenario {
+            header,
+            battle: draft.battle,
+            seed: draft.seed,
+            table,
+            ground: draft.ground,
+            mission,
+            found: draft.found,
+            turns: draft.turns,
+            situation: draft.situation,
+            sides: [first, second],
+            objectives: draft.objectives,
+            pieces: draft.pieces,
+            zones: draft.zones,
+            entries: draft.entries,
+            marks: draft.marks,
+            reference: draft.reference,
+            texts: draft.texts,
+        })
+    }
+
+    fn scenario_mission(&mut self, package: PackageId, scenario: &ast::Scenario) -> Option<RowId> {
+        let path = scenario.lines.lines.iter().find_map(|line| match line {
+            ScenarioLine::Mission(path, _) => Some(path),
+            _ => None,
+        });
+        let Some(path) = path else {
+            if !scenario.lines.broken {
+                self.out
+                    .report(
+                        &E0504,
+                        scenario.header.span,
+                        format!(
+                            "the scenario `{}` has no mission",
+                            scenario.header.name.text
+                        ),
+                    )
+                    .help("add a line `mission NAME`");
+            }
+            return None;
+        };
+        let Some(prelude) = &self.model.prelude else {
+            self.needs_prelude(path.span);
+            return None;
+        };
+        let kind = prelude.mission;
+        self.find_row(kind, package, path)
+    }
+
+    fn scenario_line(
+        &mut self,
+        package: PackageId,
+        line: &ScenarioLine,
+        sides: &[ecow::EcoString; 2],
+        draft: &mut Draft,
+    ) -> Option<()> {
+        match line {
+            ScenarioLine::Mission(..) => {}
+            ScenarioLine::Battle { battle, seed, .. } => {
+                let entry = self.find(&[Space::Top], package, battle, "battle")?;
+                let Symbol::Battle(id) = entry.symbol else {
+                    self.wrong_kind(battle, entry, "a battle");
+                    return None;
+                };
+                draft.battle = Some(id);
+                draft.seed = seed.as_ref().map(|seed| seed.value.clone());
+            }
+            ScenarioLine::Table(area) => draft.table = Some(self.table_size(area)?),
+            ScenarioLine::Ground(path, span) => {
+                let kind = self.terrain_kind(*span)?;
+                draft.ground = Some(self.find_row(kind, package, path)?);
+            }
+            ScenarioLine::Found(texts, _) => {
+                draft.found = texts.iter().map(|text| self.said(package, text)).collect();
+            }
+            ScenarioLine::Turns(turns, _) => draft.turns = Some(*turns),
+            ScenarioLine::Situation(text, _) => draft.situation.push(self.said(package, text)),
+            ScenarioLine::Text(text, _) => draft.texts.push(self.said(package, text)),
+            ScenarioLine::Side(side) => self.scenario_side(package, side, sides, draft)?,
+            ScenarioLine::Objective {
+                side,
+                objective,
+                hidden,
+                ..
+            } => {
+                let side = self.side(sides, side)?;
+                let row = self.any_row(package, objective)?;
+                draft.objectives.push(ScenarioObjective {
+                    side,
+                    row,
+                    hidden: *hidden,
+                });
+            }
+            ScenarioLine::Piece(piece) => {
+                let id = ScenarioId::new(self.model.scenarios.len());
+                let read = self.piece(package, piece)?;
+                self.places
+                    .pieces
+                    .push((id, draft.pieces.len(), piece.span));
+                draft.pieces.push(read);
+            }
+            ScenarioLine::Zone(zone) => {
+                let side = self.side(sides, &zone.side)?;
+                let at = self.point(&zone.at)?;
+                let (width, depth) = (self.length(zone.area.width)?, self.length(zone.area.depth)?);
+                self.positive(width, depth, zone.area.span)?;
+                let title = zone
+                    .title
+                    .as_ref()
+                    .map(|title| self.said(package, title))
+                    .unwrap_or_default();
+                draft.zones.push(ZonePiece {
+                    side,
+                    title,
+                    at,
+                    width,
+                    depth,
+                });
+            }
+            ScenarioLine::Entry {
+                side, at, label, ..
+            } => {
+                let side = self.side(sides, side)?;
+                let at = self.point(at)?;
+                let label = label
+                    .as_ref()
+                    .map(|label| self.said(package, label))
+                    .unwrap_or_default();
+                draft.entries.push(EntryPoint { side, at, label });
+            }
+            ScenarioLine::Mark { label, at, .. } => {
+                let at = self.point(at)?;
+                let label = self.said(package, label);
+                draft.marks.push(Mark { at, label });
+            }
+            ScenarioLine::Reference(paths, _) => {
+                for path in paths {
+                    let symbol = self.reference(package, path)?;
+                    draft.reference.push(symbol);
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn scenario_side(
+        &mut self,
+        package: PackageId,
+        block: &ast::SideBlock,
+        sides: &[ecow::EcoString; 2],
+        draft: &mut Draft,
+    ) -> Option<()> {
+        let side = self.side(sides, &block.side)?;
+        if draft.sides[side].is_some() {
+            self.out
+                .report(
+                    &E0305,
+                    block.span,
+                    format!("the side `{}` is there twice", block.side.text),
+                )
+                .help("put all its units into one block");
+            return None;
+        }
+        let Some(prelude) = &self.model.prelude else {
+            self.needs_prelude(block.span);
+            return None;
+        };
+        let army_kind = prelude.army.kind;
+        let army = self.find_row(army_kind, package, &block.army)?;
+        let mut lines = Vec::with_capacity(block.lines.lines.len());
+        let mut whole = !block.lines.broken;
+        for line in &block.lines.lines {
+            match self.element(package, &line.what) {
+                Some(what) => {
+                    if line.count == 0 || line.count > 1000 {
+                        self.out
+                            .report(&E0302, line.span, "a side has from 1 to 1000 of a unit")
+                            .help("change the number, or take the line out");
+                        whole = false;
+                        continue;
+                    }
+                    let title = line
+                        .title
+                        .as_ref()
+                        .map(|title| self.said(package, title))
+                        .unwrap_or_default();
+                    lines.push(SideLine {
+                        count: line.count,
+                        what,
+                        title,
+                        turn: line.turn,
+                    });
+                }
+                None => whole = false,
+            }
+        }
+        if lines.is_empty() && whole {
+            self.out
+                .report(
+                    &E0504,
+                    block.span,
+                    format!("the side `{}` has no units", block.side.text),
+                )
+                .help("add a line such as `1 rifle-team \"1st squad\"`");
+            return None;
+        }
+        draft.sides[side] = Some(Side {
+            army,
+            player: block.player,
+            lines,
+        });
+        whole.then_some(())
+    }
+
+    fn any_row(&mut self, package: PackageId, path: &ast::Path) -> Option<RowId> {
+        let qualifier = path.package.as_ref().map(|name| name.text.as_str());
+        let found = self.any_named(package, qualifier, &path.name.text);
+        let row = found.iter().find_map(|entry| match entry.symbol {
+            Symbol::Row(row) => Some((row, entry.symbol)),
+            _ => None,
+        });
+        match row {
+            Some((row, symbol)) => {
+                self.places.used.insert(symbol);
+                Some(row)
+            }
+            None => {
+                let kinds =
+                    (0..self.declared.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
+                let spaces: Vec<Space> = kinds.collect();
+                self.find(&spaces, package, path, "row");
+                None
+            }
+        }
+    }
+
+    fn piece(&mut self, package: PackageId, piece: &ast::Piece) -> Option<Piece> {
+        let kind = self.terrain_kind(piece.span)?;
+        let terrain = self.find_row(kind, package, &piece.terrain)?;
+        let title = piece
+            .title
+            .as_ref()
+            .map(|title| self.said(package, title))
+            .unwrap_or_default();
+        let lined = self.drawing(terrain).is_some_and(|drawing| {
+            matches!(
+                drawing.as_str(),
+                "water" | "road" | "wall" | "hedge" | "fence"
+            )
+        });
+        let shape = match &piece.shape {
+            ast::Shape::Line(points) => {
+                if points.len() < 2 {
+                    self.out
+                        .report(&E0504, piece.span, "a line needs two points or more")
+                        .help("write `from X Y, X Y`");
+                    return None;
+                }
+                let read: Vec<Point> = points
+                    .iter()
+                    .filter_map(|point| self.point(point))
+                    .collect();
+                (read.len() == points.len()).then_some(Shape::Line(read))?
+            }
+            ast::Shape::Block { at, area, turned } => {
+                let at = self.point(at)?;
+                let (width, depth) = (self.length(area.width)?, self.length(area.depth)?);
+                self.positive(width, depth, area.span)?;
+                Shape::Block {
+                    at,
+                    width,
+                    depth,
+                    turned: *turned,
+                }
+            }
+        };
+        if !lined && matches!(shape, Shape::Line(_)) {
+            let name = self.model.row(terrain).header.name.clone();
+            self.out
+                .report(
+                    &E0504,
+                    piece.span,
+                    format!("`{name}` is no line: it has a width and a depth"),
+                )
+                .help("write `at X Y, WIDTH by DEPTH`");
+            return None;
+        }
+        Some(Piece {
+            terrain,
+            title,
+            shape,
+        })
+    }
+
+    fn positive(&mut self, width: Length, depth: Length, span: Span) -> Option<()> {
+        if width > Length::ZERO && depth > Length::ZERO {
+            return Some(());
+        }
+        self.out
+            .report(&E0302, span, "a width and a depth are more than nothing")
+            .help("write lengths such as `8\" by 6\"`");
+        None
+    }
+
+    fn point(&mut self, point: &ast::Point) -> Option<Point> {
+        let (east, north) = (self.length(point.east), self.length(point.north));
+        Some(Point {
+            x: east?,
+            y: north?,
+        })
+    }
+}
+
+fn said_once(line: &ScenarioLine) -> Option<(&'static str, Span)> {
+    Some(match line {
+        ScenarioLine::Battle { span, .. } => ("battle", *span),
+        ScenarioLine::Table(area) => ("table", area.span),
+        ScenarioLine::Ground(_, span) => ("ground", *span),
+        ScenarioLine::Mission(_, span) => ("mission", *span),
+        ScenarioLine::Turns(_, span) => ("turns", *span),
+        _ => return None,
+    })
+}

@@ -1,0 +1,595 @@
+//! Tables: keys, labels, answers, and the proof that each key is answered exactly once.
+
+use ecow::EcoString;
+
+use super::cell::{Piece, counted, dice};
+use super::label::{KeySpace, ReadLabel};
+use super::{Here, Reader};
+use crate::check::coverage::{self, Fault};
+use crate::diagnostic::codes::*;
+use crate::model::*;
+use crate::names::Space;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A label that has been read, and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Labelled {
+    pub text: EcoString,
+    pub span: Span,
+    pub read: ReadLabel,
+}
+
+/// A row on its way into a table: one label a key.
+struct Draft {
+    labels: Vec<Labelled>,
+    answer: Answer,
+    cite: CitationId,
+    span: Span,
+}
+
+impl Reader<'_> {
+    pub(super) fn read_tables(&mut self) {
+        for (index, (package, table)) in self.declared.tables.iter().enumerate() {
+            let header = self.header(*package, &table.header);
+            let here = Here {
+                package: *package,
+                cite: header.cite,
+            };
+            let keys: Option<Vec<Key>> = table
+                .keys
+                .iter()
+                .map(|key| self.key(*package, key))
+                .collect();
+            let gives = match &table.gives {
+                Some(ty) => self.ty(*package, ty),
+                None => Some(Type {
+                    base: TypeBase::Text,
+                    optional: false,
+                }),
+            };
+            self.places.tables.push(table.header.span);
+            let (Some(keys), Some(gives)) = (keys, gives) else {
+                self.incomplete = true;
+                let gives = Type {
+                    base: TypeBase::Text,
+                    optional: false,
+                };
+                self.model.tables.push(Table {
+                    header,
+                    keys: Vec::new(),
+                    gives,
+                    rows: Vec::new(),
+                    grid: false,
+                });
+                continue;
+            };
+            let id = TableId::new(index);
+            let (rows, grid) = self.table_rows(here, id, table, &keys, gives);
+            self.model.tables.push(Table {
+                header,
+                keys,
+                gives,
+                rows,
+                grid,
+            });
+        }
+    }
+
+    fn key(&mut self, package: PackageId, key: &ast::Key) -> Option<Key> {
+        match key {
+            ast::Key::Roll {
+                dice,
+                zero_for,
+                span,
+            } => {
+                let dice = as_dice(*dice);
+                if let Some(ten) = zero_for
+                    && (i64::from(*ten) != dice.most() || dice.least() <= 0)
+                {
+                    let message = format!(
+                        "a 0 can only stand for {}, the most that {} rolls",
+                        dice.most(),
+                        dice
+                    );
+                    self.out
+                        .report(&E0401, *span, message)
+                        .help(format!("write `with 0 for {}`", dice.most()));
+                    return None;
+                }
+                Some(Key::Roll {
+                    dice,
+                    zero_for: *zero_for,
+                })
+            }
+            ast::Key::Number { name, ty, span } => {
+                let (low, high) = match self.ty(package, ty)?.base {
+                    TypeBase::Number => (i64::MIN, i64::MAX),
+                    TypeBase::Range(low, high) => (low, high),
+                    _ => {
+                        self.out
+                            .report(&E0307, *span, "a key is a number, a range, a roll, a scale or a kind")
+                            .help("write `: number` or `: 1 to 20` behind its name, or name a scale alone");
+                        return None;
+                    }
+                };
+                Some(Key::Number {
+                    name: name.text.clone(),
+                    low,
+                    high,
+                })
+            }
+            ast::Key::Named(path) => {
+                let entry = self.find(&[Space::Top], package, path, "scale, choice or kind")?;
+                match entry.symbol {
+                    Symbol::Scale(scale) => Some(Key::Scale(scale)),
+                    Symbol::Kind(kind) => Some(Key::Kind(kind)),
+                    _ => {
+                        self.wrong_kind(path, entry, "a scale, a choice or a kind");
+                        None
+                    }
+                }
+            }
+        }
+    }
+
+    fn table_rows(
+        &mut self,
+        here: Here,
+        id: TableId,
+        table: &ast::Table,
+        keys: &[Key],
+        gives: Type,
+    ) -> (Vec<TableRow>, bool) {
+        self.incomplete |= table.grid.broken;
+        let Some(first) = table.grid.rows.first() else {
+            if !table.grid.broken {
+                self.out
+                    .report(
+                        &E0109,
+                        table.header.span,
+                        format!("the table `{}` has no rows", table.header.name.text),
+                    )
+                    .help("write a row as `| 1-3 | the answer |`");
+            }
+            return (Vec::new(), false);
+        };
+        let grid = keys.len() == 2
+            && first
+                .cells
+                .first()
+                .is_some_and(|cell| self.cell(*cell).is_empty());
+        let spaces: Vec<KeySpace> = keys.iter().map(KeySpace::of).collect();
+        let mut whole = !table.grid.broken;
+        let drafts = if grid {
+            self.grid_rows(here, id, &table.grid, &spaces, gives, &mut whole)
+        } else {
+            self.list_rows(here, id, &table.grid, &spaces, gives, &mut whole)
+        };
+        (self.prove(&spaces, drafts, table.header.span, whole), grid)
+    }
+
+    fn list_rows(
+        &mut self,
+        here: Here,
+        id: TableId,
+        grid: &ast::Grid,
+        spaces: &[KeySpace],
+        gives: Type,
+        whole: &mut bool,
+    ) -> Vec<Draft> {
+        let mut drafts: Vec<Draft> = Vec::with_capacity(grid.rows.len());
+        let mut above: Vec<Option<Labelled>> = vec![None; spaces.len()];
+        for row in &grid.rows {
+            if row.cells.len() != spaces.len() + 1 {
+                self.wrong_cells(row, spaces.len() + 1, "one a key, and the answer");
+                *whole = false;
+                continue;
+            }
+            let cite = self.cite(here.package, here.cite, &row.cites);
+            let mut labels = Vec::with_capacity(spaces.len());
+            for (key, space) in spaces.iter().enumerate() {
+                let repeats = key + 1 < spaces.len() && self.cell(row.cells[key]).is_empty();
+                if !repeats {
+                    above[key] = self.labelled(here.package, space, row.cells[key]);
+                }
+                match &above[key] {
+                    Some(label) => labels.push(label.clone()),
+                    None if repeats && drafts.is_empty() => {
+                        self.out
+                            .report(
+                                &E0102,
+                                row.cells[key].span,
+                                "the first row has no label above it to repeat",
+                            )
+                            .help("write the label here");
+                    }
+                    None => {}
+                }
+            }
+            let answer = self.answer(Here { cite, ..here }, id, gives, row.cells[spaces.len()]);
+            if labels.len() < spaces.len() {
+                *whole = false;
+                continue;
+            }
+            match answer {
+                Some(answer) => drafts.push(Draft {
+                    labels,
+                    answer,
+                    cite,
+                    span: row.span,
+                }),
+                None => {
+                    // The row answers its keys all the same: a bad answer makes no hole.
+                    let value = Datum {
+                        value: Value::None,
+                        assumed: false,
+                        cite,
+                    };
+                    drafts.push(Draft {
+                        labels,
+                        answer: Answer::Value(value),
+                        cite,
+                        span: row.span,
+                    });
+                }
+            }
+        }
+        drafts
+    }
+
+    fn grid_rows(
+        &mut self,
+        here: Here,
+        id: TableId,
+        grid: &ast::Grid,
+        spaces: &[KeySpace],
+        gives: Type,
+        whole: &mut bool,
+    ) -> Vec<Draft> {
+        let first = &grid.rows[0];
+        let across: Vec<Option<Labelled>> = first.cells[1..]
+            .iter()
+            .map(|cell| self.labelled(here.package, &spaces[1], *cell))
+            .collect();
+        *whole &= across.iter().all(Option::is_some);
+        let mut drafts = Vec::new();
+        for row in &grid.rows[1..] {
+            if row.cells.len() != first.cells.len() {
+                self.wrong_cells(row, first.cells.len(), "as many as the first line");
+                *whole = false;
+                continue;
+            }
+            let cite = self.cite(here.package, here.cite, &row.cites);
+            let Some(down) = self.labelled(here.package, &spaces[0], row.cells[0]) else {
+                *whole = false;
+                continue;
+            };
+            for (cell, label) in row.cells[1..].iter().zip(&across) {
+                let answer = self.answer(Here { cite, ..here }, id, gives, *cell);
+                let Some(label) = label else { continue };
+                let value = || Datum {
+                    value: Value::None,
+                    assumed: false,
+                    cite,
+                };
+                let answer = answer.unwrap_or_else(|| Answer::Value(value()));
+                let labels = vec![down.clone(), label.clone()];
+                drafts.push(Draft {
+                    labels,
+                    answer,
+                    cite,
+                    span: cell.span,
+                });
+            }
+        }
+        drafts
+    }
+
+    fn wrong_cells(&mut self, row: &ast::Row, wanted: usize, why: &str) {
+        let has = counted(row.cells.len(), "cell");
+        self.out
+            .report(
+                &E0101,
+                row.span,
+                format!("this row has {has}, and needs {wanted}: {why}"),
+            )
+            .help("each cell stands between two bars");
+    }
+
+    pub(super) fn labelled(
+        &mut self,
+        package: PackageId,
+        space: &KeySpace,
+        cell: ast::Cell,
+    ) -> Option<Labelled> {
+        let piece = Piece {
+            text: self.cell(cell),
+            span: cell.span,
+        };
+        let read = self.label(package, space, piece)?;
+        Some(Labelled {
+            text: piece.text.into(),
+            span: cell.span,
+            read,
+        })
+    }
+
+    fn answer(
+        &mut self,
+        here: Here,
+        from: TableId,
+        gives: Type,
+        cell: ast::Cell,
+    ) -> Option<Answer> {
+        let text = self.cell(cell);
+        if let Some(name) = text.strip_prefix("roll ")
+            && gives.base != TypeBase::Text
+        {
+            let start = text.len() - name.trim_start().len();
+            let span = cell.span.part(start, text.len());
+            let path = ast::Path {
+                package: None,
+                name: ast::Name {
+                    text: name.trim().into(),
+                    span,
+                },
+                span,
+            };
+            let table = self.find_table(here.package, &path)?;
+            self.places.rolls_on.push((from, table, span));
+            return Some(Answer::RollOn(table));
+        }
+        let is_number = matches!(gives.base, TypeBase::Number | TypeBase::Range(..));
+        if is_number && let Some(dice) = dice(text.trim_end_matches('?')) {
+            let assumed = text.ends_with('?') || self.is_assumed(here.cite);
+            if let TypeBase::Range(low, high) = gives.base
+                && (dice.least() < low || dice.most() > high)
+            {
+                self.out
+                    .report(
+                        &E0302,
+                        cell.span,
+                        format!("{} may roll outside {low} to {high}", dice),
+                    )
+                    .help("widen the range, or take other dice");
+            }
+            return Some(Answer::Value(Datum {
+                value: Value::Dice(dice),
+                assumed,
+                cite: here.cite,
+            }));
+        }
+        let datum = self.datum(here, gives, None, cell)?;
+        if let Value::Text(text) = &datum.value
+            && text.contains(['{', '}'])
+        {
+            let text = ast::Text {
+                value: text.clone(),
+                span: cell.span,
+            };
+            let told = self.said(here.package, &text);
+            return Some(Answer::Value(Datum {
+                value: Value::Text(told),
+                ..datum
+            }));
+        }
+        Some(Answer::Value(datum))
+    }
+
+    /// Makes the rows, and reports holes and overlaps unless something could not be read.
+    fn prove(
+        &mut self,
+        spaces: &[KeySpace],
+        drafts: Vec<Draft>,
+        header: Span,
+        whole: bool,
+    ) -> Vec<TableRow> {
+        let bounds: Vec<(i64, i64)> = spaces
+            .iter()
+            .map(|space| space.bounds(&self.model))
+            .collect();
+        let sets: Vec<Vec<KeySet>> = {
+            let labels: Vec<&[Labelled]> =
+                drafts.iter().map(|draft| draft.labels.as_slice()).collect();
+            key_sets(&bounds, &labels)
+        };
+        let places: Vec<Span> = drafts.iter().map(|draft| draft.span).collect();
+        let labels: Vec<Span> = drafts
+            .iter()
+            .map(|draft| draft.labels[draft.labels.len() - 1].span)
+            .collect();
+        self.report_faults(spaces, &sets, &places, &labels, header, whole);
+        let rows = drafts.into_iter().zip(sets).map(|(draft, sets)| TableRow {
+            labels: draft
+                .labels
+                .into_iter()
+                .zip(sets)
+                .map(|(label, keys)| Label {
+                    text: label.text,
+                    keys,
+                })
+                .collect(),
+            answer: draft.answer,
+            cite: draft.cite,
+        });
+        rows.collect()
+    }
+
+    /// Says which keys are not answered, or twice. `places` are the rows, `labels` their labels.
+    pub(super) fn report_faults(
+        &mut self,
+        spaces: &[KeySpace],
+        sets: &[Vec<KeySet>],
+        places: &[Span],
+        labels: &[Span],
+        header: Span,
+        whole: bool,
+    ) {
+        let bounds: Vec<(i64, i64)> = spaces
+            .iter()
+            .map(|space| space.bounds(&self.model))
+            .collect();
+        let rows: Vec<&[KeySet]> = sets.iter().map(Vec::as_slice).collect();
+        for (row, span) in rows.iter().zip(labels) {
+            if row.iter().any(KeySet::is_empty) && whole {
+                self.out
+                    .report(
+                        &E0107,
+                        *span,
+                        "nothing is left for `otherwise`: the other rows answer every key",
+                    )
+                    .help("take this row out");
+            }
+        }
+        let faults = coverage::faults(&bounds, &rows);
+        let mut holes: Vec<Vec<(i64, i64)>> = Vec::new();
+        for fault in faults {
+            match fault {
+                Fault::Hole(keys) => holes.push(keys),
+                Fault::Overlap {
+                    first,
+                    second,
+                    keys,
+                } => {
+                    let names = self.key_names(spaces, &keys);
+                    let mut report = crate::diagnostic::Diagnostic::new(
+                        &E0107,
+                        labels[second],
+                        format!("{names} is answered twice"),
+                    );
+                    report
+                        .here("answered again here")
+                        .label(labels[first], "first answered here");
+                    if let (KeySpace::Roll { .. } | KeySpace::Number { .. }, [(from, _)]) =
+                        (&spaces[0], keys.as_slice())
+                        && sets[first][0].ranges().iter().any(|(low, _)| low < from)
+                    {
+                        report.help(format!("end the earlier row at {}", from - 1));
+                    } else {
+                        report.help("change one of the two labels, or take one row out");
+                    }
+                    self.out.push(report);
+                }
+            }
+        }
+        if whole && !holes.is_empty() {
+            let named: Vec<String> = holes
+                .iter()
+                .take(6)
+                .map(|keys| self.key_names(spaces, keys))
+                .collect();
+            let more = if holes.len() > 6 {
+                format!(" and {} more", holes.len() - 6)
+            } else {
+                String::new()
+            };
+            let verb = if holes.len() == 1 && single(&holes[0]) {
+                "has"
+            } else {
+                "have"
+            };
+            let near = holes[0][spaces.len() - 1].0;
+            let report = self.out.report(
+                &E0103,
+                header,
+                format!("{}{more} {verb} no row", named.join("; ")),
+            );
+            // The row that answers the key just below the hole is where the author will look.
+            let below = near.checked_sub(1).and_then(|key| {
+                sets.iter().position(|row| {
+                    let others = row
+                        .iter()
+                        .zip(&holes[0])
+                        .take(spaces.len() - 1)
+                        .all(|(set, key)| set.contains(key.0));
+                    others && row[spaces.len() - 1].contains(key)
+                })
+            });
+            if let Some(row) = below {
+                report.label(places[row], "the row before the gap");
+            }
+            report.help("add a row, widen a neighbour, or add a row `otherwise`");
+        }
+    }
+
+    fn key_names(&self, spaces: &[KeySpace], keys: &[(i64, i64)]) -> String {
+        let each = spaces
+            .iter()
+            .zip(keys)
+            .map(|(space, (low, high))| match (*low, *high) {
+                (i64::MIN, i64::MAX) => "every number".to_owned(),
+                (i64::MIN, high) => format!("{} or less", space.name(high, &self.model)),
+                (low, i64::MAX) => format!("{} or more", space.name(low, &self.model)),
+                (low, high) if low == high => space.name(low, &self.model),
+                (low, high) => format!(
+                    "{} to {}",
+                    space.name(low, &self.model),
+                    space.name(high, &self.model)
+                ),
+            });
+        each.collect::<Vec<_>>().join(" with ")
+    }
+}
+
+fn single(keys: &[(i64, i64)]) -> bool {
+    keys.iter().all(|(low, high)| low == high)
+}
+
+/// The sets of a table's rows; `otherwise` is what the rows beside it leave.
+///
+/// In a table of several keys, `otherwise` leaves what rows with the same other labels answer.
+pub(super) fn key_sets(bounds: &[(i64, i64)], rows: &[&[Labelled]]) -> Vec<Vec<KeySet>> {
+    let explicit = |label: &Labelled| match &label.read {
+        ReadLabel::Keys(keys) => Some(keys.clone()),
+        ReadLabel::Otherwise => None,
+    };
+    rows.iter()
+        .map(|labels| {
+            let each = labels.iter().enumerate().map(|(key, label)| {
+                explicit(label).unwrap_or_else(|| {
+                    let beside = rows.iter().filter(|other| {
+                        let pairs = other.iter().zip(labels.iter()).enumerate();
+                        pairs
+                            .filter(|(index, _)| *index != key)
+                            .all(|(_, (a, b))| a.text == b.text)
+                    });
+                    let taken = beside.filter_map(|other| explicit(&other[key]));
+                    complement(
+                        bounds[key],
+                        taken.flat_map(|keys| keys.ranges().to_vec()).collect(),
+                    )
+                })
+            });
+            each.collect()
+        })
+        .collect()
+}
+
+fn complement((low, high): (i64, i64), taken: Vec<(i64, i64)>) -> KeySet {
+    let taken = KeySet::new(taken);
+    let mut left = Vec::new();
+    let mut next = Some(low);
+    for (from, to) in taken.ranges() {
+        if let Some(key) = next
+            && *from > key
+        {
+            left.push((key, from - 1));
+        }
+        next = to.checked_add(1);
+    }
+    if let Some(key) = next
+        && key <= high
+    {
+        left.push((key, high));
+    }
+    KeySet::new(left)
+}
+
+pub(super) fn as_dice(dice: ast::Dice) -> Dice {
+    Dice {
+        count: dice.count,
+        sides: dice.sides,
+        plus: dice.plus,
+    }
+}

@@ -1,0 +1,184 @@
+//! Buildings, walls, bridges, gates: what people built.
+
+use super::growth::{BANK, WATER};
+use super::ink::{Ink, Path, Xy, fill, line};
+use super::outline::{Plot, steps};
+
+const STONE: &str = "#4a443c";
+const MORTAR: &str = "#e9e2d2";
+
+/// A roof seen from above: a shadow, a lit and a shaded side, the ridge. Large roofs are hipped
+/// and have chimneys.
+pub(super) fn building(ink: &mut Ink, plot: Plot) {
+    let plot = plot.grown(-0.8).lengthwise();
+    let drop = (plot.height * 0.09).clamp(1.5, 5.0);
+    ink.path(
+        &Path::closed(&plot.shifted(drop, drop).corners()),
+        fill("#3a3326").faint(0.4),
+    );
+    // Great roofs and square ones are hipped; of the others about half have gables.
+    let gabled = plot.grain().between(0.0, 1.0) < 0.5;
+    let hipped = plot.height > 96.0 || plot.width < plot.height * 1.2 || !gabled;
+    let ridge = if hipped {
+        (plot.width - plot.height).max(plot.height * 0.3) / plot.width
+    } else {
+        1.0
+    };
+    let (a, b) = (plot.share(-ridge, 0.0), plot.share(ridge, 0.0));
+    let [nw, ne, se, sw] = plot.corners();
+    // Light falls from the north-west: of the two long sides, the more northern is lit.
+    let first_lit = nw.0 + nw.1 + ne.0 + ne.1 < se.0 + se.1 + sw.0 + sw.1;
+    let (upper, lower) = if first_lit {
+        ("#c98a6b", "#8c4b38")
+    } else {
+        ("#8c4b38", "#c98a6b")
+    };
+    ink.path(&Path::closed(&[nw, ne, b, a]), fill(upper));
+    ink.path(&Path::closed(&[sw, se, b, a]), fill(lower));
+    if hipped {
+        let west_lit = nw.0 + sw.0 <= ne.0 + se.0;
+        let (west, east) = if west_lit {
+            ("#d79c7d", "#9d5a45")
+        } else {
+            ("#9d5a45", "#d79c7d")
+        };
+        ink.path(&Path::closed(&[nw, sw, a]), fill(west));
+        ink.path(&Path::closed(&[ne, se, b]), fill(east));
+    }
+    let mut ridges = Path::through(&[a, b]);
+    if hipped {
+        ridges.to(nw).line(a).line(sw).to(ne).line(b).line(se);
+    }
+    ink.path(&ridges, line("#2f1d14", 1.1));
+    ink.path(&Path::closed(&plot.corners()), line("#2f1d14", 1.7));
+    let chimney = (plot.height * 0.11).clamp(2.2, 6.0);
+    for side in [-0.55, 0.55] {
+        if side > 0.0 && plot.width < 60.0 {
+            continue;
+        }
+        let at = plot.local(plot.width / 2.0 * side, -plot.height * 0.14);
+        let stack = Plot::new(at, chimney, chimney, plot.degrees);
+        ink.path(
+            &Path::closed(&stack.corners()),
+            fill("#f0e6da").edge("#2f1d14", 1.0),
+        );
+    }
+}
+
+/// A wall of dressed stones.
+pub(super) fn wall(ink: &mut Ink, points: &[Xy]) {
+    let path = Path::through(points);
+    ink.path(&path, line(STONE, 5.4));
+    ink.path(&path, line(MORTAR, 2.8));
+    ink.path(&path, line(STONE, 2.8).dashed("1.1 6.5").blunt());
+}
+
+/// A hedge: bushes that touch.
+pub(super) fn hedge(ink: &mut Ink, points: &[Xy]) {
+    let path = Path::through(points);
+    ink.path(&path, line("#2f4a26", 8.2).dashed("0.1 6"));
+    ink.path(&path, line("#2f4a26", 4.5));
+    ink.path(&path, line("#86a864", 5.2).dashed("0.1 6"));
+}
+
+/// A fence: a rail with posts.
+pub(super) fn fence(ink: &mut Ink, points: &[Xy]) {
+    ink.path(&Path::through(points), line("#5f4526", 1.4));
+    let mut posts = Path::default();
+    for (at, ux, uy) in steps(points, 11.0) {
+        posts
+            .to(at.plus(-uy * 3.6, ux * 3.6))
+            .line(at.plus(uy * 3.6, -ux * 3.6));
+    }
+    ink.path(&posts, line("#5f4526", 1.6));
+}
+
+pub(super) fn bridge(ink: &mut Ink, plot: Plot) {
+    ink.path(
+        &Path::closed(&plot.corners()),
+        fill("#e6dcc3").edge("#3d372e", 0.8),
+    );
+    // Planks across the way.
+    let count = (plot.width / 6.0).clamp(3.0, 60.0) as u32;
+    let mut planks = Path::default();
+    for i in 1..count {
+        let x = f64::from(i) / f64::from(count) * 2.0 - 1.0;
+        planks.to(plot.share(x, -1.0)).line(plot.share(x, 1.0));
+    }
+    ink.path(&planks, line("#8f8266", 0.9).blunt());
+    // Parapets that open toward both banks.
+    let flare = (plot.height * 0.18).clamp(2.5, 7.0);
+    let (w, h) = (plot.width / 2.0, plot.height / 2.0);
+    for side in [-1.0, 1.0] {
+        let rail = [
+            plot.local(-w - flare, side * (h + flare)),
+            plot.local(-w, side * h),
+            plot.local(w, side * h),
+            plot.local(w + flare, side * (h + flare)),
+        ];
+        ink.path(&Path::through(&rail), line("#3d372e", 3.4));
+    }
+}
+
+/// A ford: the way goes on under the water, between rows of stones.
+pub(super) fn ford(ink: &mut Ink, plot: Plot) {
+    ink.path(&Path::closed(&plot.corners()), fill("#ddebe6"));
+    let mut ripples = Path::default();
+    let count = (plot.width / 9.0).clamp(2.0, 30.0) as u32;
+    for i in 0..count {
+        let x = (f64::from(i) + 0.5) / f64::from(count) * 1.9 - 0.95;
+        ripples
+            .to(plot.share(x, -0.7))
+            .bend(plot.share(x + 0.09, -0.35), plot.share(x, 0.0))
+            .bend(plot.share(x - 0.09, 0.35), plot.share(x, 0.7));
+    }
+    ink.path(&ripples, line(BANK, 1.0));
+    for side in [-1.0, 1.0] {
+        let edge = Path::through(&[plot.share(-1.0, side), plot.share(1.0, side)]);
+        ink.path(&edge, line("#3d372e", 4.4).dashed("0.1 7"));
+        ink.path(&edge, line(WATER, 2.2).dashed("0.1 7"));
+    }
+}
+
+/// A gate: two posts and its leaves.
+pub(super) fn gate(ink: &mut Ink, plot: Plot) {
+    let plot = plot.lengthwise();
+    let opening = Plot::new(plot.at, plot.width, 7.0, plot.degrees);
+    ink.path(&Path::closed(&opening.corners()), fill("#fffaf0"));
+    let mut bars = Path::through(&[opening.share(-1.0, -0.25), opening.share(1.0, -0.25)]);
+    bars.to(opening.share(-1.0, 0.25))
+        .line(opening.share(1.0, 0.25));
+    bars.to(opening.share(0.0, -0.6))
+        .line(opening.share(0.0, 0.6));
+    ink.path(&bars, line("#5f4526", 1.3));
+    for side in [-1.0, 1.0] {
+        let post = Plot::new(opening.share(side, 0.0), 6.0, 9.0, plot.degrees);
+        ink.path(&Path::closed(&post.corners()), fill("#2d2823"));
+    }
+}
+
+/// Dug-in positions: a parapet of bags before a trench.
+pub(super) fn position(ink: &mut Ink, plot: Plot) {
+    let plot = plot.lengthwise();
+    let trench = [plot.share(-0.94, 0.2), plot.share(0.94, 0.2)];
+    ink.path(&Path::through(&trench), line("#4d3c22", 7.0));
+    ink.path(&Path::through(&trench), line("#b8a070", 4.0));
+    let bags = [plot.share(-0.94, -0.6), plot.share(0.94, -0.6)];
+    ink.path(&Path::through(&bags), line("#4d3c22", 6.4).dashed("3 7.4"));
+    ink.path(&Path::through(&bags), line("#dcc99a", 4.0).dashed("3 7.4"));
+}
+
+/// A crater, a well, a haystack: something round and small.
+pub(super) fn spot(ink: &mut Ink, plot: Plot) {
+    let radius = (plot.width.min(plot.height) / 2.0).max(5.0);
+    ink.circle(plot.at, radius, fill("#d9c9a3").edge("#4d3c22", 1.5));
+    ink.circle(plot.at, radius * 0.55, fill("#a98f5f").edge("#4d3c22", 1.0));
+    let mut rays = Path::default();
+    for i in 0..8 {
+        let angle = f64::from(i) * core::f64::consts::FRAC_PI_4;
+        let (c, s) = (libm::cos(angle), libm::sin(angle));
+        rays.to(plot.at.plus(c * radius * 0.68, s * radius * 0.68));
+        rays.line(plot.at.plus(c * radius * 0.9, s * radius * 0.9));
+    }
+    ink.path(&rays, line("#4d3c22", 0.9));
+}

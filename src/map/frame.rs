@@ -1,0 +1,314 @@
+//! The sheet round the map: title, frame, feet, scale bar, north, legend.
+
+use super::growth::{OPEN, strewn_table, wooded_table};
+use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, escape, fill, line, number, text_width, wrap};
+use super::labels::{self, Labels};
+use super::outline::Plot;
+use super::terrain::{self, View};
+use super::{MapSheet, MarkSort, words};
+use crate::ground::{Drawing, Shape};
+use crate::measure::{Length, Unit};
+
+/// The longer side of the table, in units of the sheet.
+const LONGER: f64 = 1000.0;
+/// Round the whole sheet.
+const MARGIN: f64 = 12.0;
+/// Beside the table, for the feet.
+const RULER: f64 = 30.0;
+const TITLE: f64 = 28.0;
+const LEGEND: f64 = 15.0;
+const SAMPLE: (f64, f64) = (46.0, 26.0);
+
+/// One entry of the legend.
+struct Entry {
+    drawing: Drawing,
+    sort: usize,
+    /// Given as a rectangle: of water, a pond.
+    plot: bool,
+    name: String,
+}
+
+pub(super) fn sheet(map: &MapSheet) -> String {
+    let (width, depth) = (
+        map.table.width.inches().max(1.0),
+        map.table.depth.inches().max(1.0),
+    );
+    let scale = LONGER / width.max(depth);
+    let (table_w, table_h) = (width * scale, depth * scale);
+    // A narrow table still has a sheet on which its legend can be read.
+    let inner = (table_w + RULER * 2.0).max(520.0);
+    let sheet_w = inner + MARGIN * 2.0;
+    let title = wrap(&map.title, TITLE, inner);
+    let top = MARGIN + title.len() as f64 * TITLE * 1.2 + RULER;
+    let view = View {
+        left: (sheet_w - table_w) / 2.0,
+        top,
+        width: table_w,
+        height: table_h,
+        scale,
+    };
+    let entries = entries(map);
+    let columns = columns(&entries, inner);
+    let rows = rows(&entries, &columns);
+    let scale_top = top + table_h + RULER + 8.0;
+    let legend_top = scale_top + 52.0;
+    let legend_h: f64 = rows.iter().sum();
+    let sheet_h = legend_top + legend_h + MARGIN;
+
+    let mut ink = Ink::default();
+    open(&mut ink, map, sheet_w, sheet_h);
+    for (i, text) in title.iter().enumerate() {
+        let base = MARGIN + TITLE * (0.95 + 1.2 * i as f64);
+        let style = Style {
+            bold: true,
+            ..PLAIN
+        };
+        ink.text(Xy(sheet_w / 2.0, base), TITLE, Hang::Middle, style, text);
+    }
+    table(&mut ink, map, &view);
+    rulers(&mut ink, map, &view);
+    scale_bar(
+        &mut ink,
+        &view,
+        Xy(MARGIN + RULER, scale_top + 14.0),
+        inner - RULER * 2.0 - 70.0,
+    );
+    north(
+        &mut ink,
+        Xy(sheet_w - MARGIN - RULER - 16.0, scale_top + 18.0),
+    );
+    legend(&mut ink, &entries, &columns, &rows, legend_top);
+    ink.raw("</svg>\n");
+    ink.into_text()
+}
+
+fn open(ink: &mut Ink, map: &MapSheet, width: f64, height: f64) {
+    ink.raw("<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\"");
+    ink.attribute("width", width);
+    ink.attribute("height", height);
+    let mut view_box = String::from(" viewBox=\"0 0 ");
+    number(&mut view_box, width);
+    view_box.push(' ');
+    number(&mut view_box, height);
+    view_box.push_str("\">\n<title>");
+    escape(&mut view_box, &map.title);
+    view_box.push_str("</title>\n<desc>");
+    escape(&mut view_box, &words::describe(map));
+    view_box.push_str("</desc>\n");
+    ink.raw(&view_box);
+    ink.rect(Xy(0.0, 0.0), width, height, fill("#fffdf8"));
+}
+
+fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
+    ink.raw("<clipPath id=\"table\"><rect");
+    ink.attribute("x", view.left);
+    ink.attribute("y", view.top);
+    ink.attribute("width", view.width);
+    ink.attribute("height", view.height);
+    ink.raw("/></clipPath>\n<g clip-path=\"url(#table)\">\n");
+    match map.ground {
+        Some(Drawing::Woods) => wooded_table(ink, view.plot()),
+        Some(Drawing::Rough) => strewn_table(ink, view.plot(), "#e6dfc6"),
+        Some(Drawing::Water) => strewn_table(ink, view.plot(), super::growth::WATER),
+        Some(Drawing::Field) => strewn_table(ink, view.plot(), "#eee6bd"),
+        Some(Drawing::Hill) => strewn_table(ink, view.plot(), "#e7d9b4"),
+        _ => strewn_table(ink, view.plot(), OPEN),
+    }
+    terrain::draw(ink, &map.pieces, view);
+    grid(ink, map, view);
+    for zone in &map.zones {
+        labels::zone(ink, zone, view);
+    }
+    for mark in &map.marks {
+        labels::mark(ink, mark, view);
+    }
+    ink.raw("</g>\n");
+    Labels::new(*view).all(ink, map);
+    let corner = Xy(view.left, view.top);
+    ink.rect(corner, view.width, view.height, line("#2b2620", 3.0));
+    ink.rect(
+        corner.plus(-5.0, -5.0),
+        view.width + 10.0,
+        view.height + 10.0,
+        line("#2b2620", 1.0),
+    );
+}
+
+/// Every foot from the south-west corner, the table's own edges left out.
+fn feet(length: Length) -> impl Iterator<Item = i64> {
+    let whole = length.0.max(0) / Length::FOOT.0;
+    (1..=whole.min(60)).filter(move |n| Length::FOOT * *n < length)
+}
+
+fn grid(ink: &mut Ink, map: &MapSheet, view: &View) {
+    let mut path = Path::default();
+    for n in feet(map.table.width) {
+        let x = view.left + view.length(Length::FOOT * n);
+        path.to(Xy(x, view.top)).line(Xy(x, view.top + view.height));
+    }
+    for n in feet(map.table.depth) {
+        let y = view.top + view.height - view.length(Length::FOOT * n);
+        path.to(Xy(view.left, y))
+            .line(Xy(view.left + view.width, y));
+    }
+    ink.path(
+        &path,
+        line("#2b2620", 0.8).blunt().dashed("2 5").faint(0.55),
+    );
+}
+
+/// The feet along all four edges, so that a player on any side can measure.
+fn rulers(ink: &mut Ink, map: &MapSheet, view: &View) {
+    let (right, bottom) = (view.left + view.width, view.top + view.height);
+    let size = 13.0;
+    let mut ticks = Path::default();
+    // On a table of many feet not each has its number.
+    let room = view.length(Length::FOOT);
+    let each = if room > 34.0 { 1 } else { 2 };
+    let label = |n: i64| (Length::FOOT * n).display(Unit::Foot).to_string();
+    for n in feet(map.table.width) {
+        let x = view.left + view.length(Length::FOOT * n);
+        ticks.to(Xy(x, view.top - 5.0)).line(Xy(x, view.top - 11.0));
+        ticks.to(Xy(x, bottom + 5.0)).line(Xy(x, bottom + 11.0));
+        if n % each == 0 {
+            ink.text(Xy(x, view.top - 14.0), size, Hang::Middle, PLAIN, &label(n));
+            ink.text(Xy(x, bottom + 24.0), size, Hang::Middle, PLAIN, &label(n));
+        }
+    }
+    for n in feet(map.table.depth) {
+        let y = bottom - view.length(Length::FOOT * n);
+        ticks
+            .to(Xy(view.left - 5.0, y))
+            .line(Xy(view.left - 11.0, y));
+        ticks.to(Xy(right + 5.0, y)).line(Xy(right + 11.0, y));
+        if n % each == 0 {
+            ink.text(
+                Xy(view.left - 13.0, y - 3.0),
+                size,
+                Hang::End,
+                PLAIN,
+                &label(n),
+            );
+            ink.text(
+                Xy(right + 13.0, y - 3.0),
+                size,
+                Hang::Start,
+                PLAIN,
+                &label(n),
+            );
+        }
+    }
+    ink.path(&ticks, line("#2b2620", 1.2).blunt());
+}
+
+fn scale_bar(ink: &mut Ink, view: &View, at: Xy, room: f64) {
+    // The longest of these that is no more than a third of the table and fits.
+    let most = (view.width.max(view.height) / 3.0).min(room);
+    let bar = [36, 24, 12, 6, 3]
+        .into_iter()
+        .find(|n| f64::from(*n) * view.scale <= most);
+    let inches = bar.unwrap_or(3);
+    let width = f64::from(inches) * view.scale;
+    for i in 0..3 {
+        let part = at.plus(width / 3.0 * f64::from(i), 0.0);
+        let colour = if i % 2 == 0 { "#2b2620" } else { "#fffdf8" };
+        ink.rect(part, width / 3.0, 7.0, fill(colour).edge("#2b2620", 1.2));
+    }
+    for i in 0..=3 {
+        let n = Length::from_inches(i64::from(inches)) / 3 * i64::from(i);
+        let x = at.plus(width / 3.0 * f64::from(i), 23.0);
+        ink.text(x, 13.0, Hang::Middle, PLAIN, &n.to_string());
+    }
+}
+
+fn north(ink: &mut Ink, at: Xy) {
+    let east = [at.plus(0.0, -16.0), at.plus(9.0, 14.0), at.plus(0.0, 8.0)];
+    let west = [at.plus(0.0, -16.0), at.plus(-9.0, 14.0), at.plus(0.0, 8.0)];
+    ink.path(&Path::closed(&east), fill("#fffdf8").edge("#2b2620", 1.4));
+    ink.path(&Path::closed(&west), fill("#2b2620").edge("#2b2620", 1.4));
+    let style = Style {
+        bold: true,
+        ..PLAIN
+    };
+    ink.text(at.plus(22.0, 6.0), 17.0, Hang::Middle, style, "N");
+}
+
+/// Each terrain once, in the order in which it is drawn.
+fn entries(map: &MapSheet) -> Vec<Entry> {
+    let sorts = terrain::field_sorts(&map.pieces);
+    let mut entries: Vec<Entry> = Vec::new();
+    for piece in &map.pieces {
+        let known = entries
+            .iter()
+            .any(|e| e.drawing == piece.drawing && e.name == piece.legend);
+        if !known {
+            let sort = sorts
+                .iter()
+                .position(|name| *name == piece.legend)
+                .unwrap_or(0);
+            entries.push(Entry {
+                drawing: piece.drawing,
+                sort,
+                plot: matches!(piece.shape, Shape::Block { .. }),
+                name: piece.legend.clone(),
+            });
+        }
+    }
+    entries
+}
+
+/// The left edge of each column, and how wide its names may be.
+fn columns(entries: &[Entry], inner: f64) -> Vec<(f64, f64)> {
+    let widest = entries
+        .iter()
+        .map(|e| text_width(&e.name, LEGEND))
+        .fold(60.0, f64::max);
+    let each = (SAMPLE.0 + 12.0 + widest + 24.0).min(inner);
+    let count = (inner / each).floor().clamp(1.0, 5.0);
+    let wide = inner / count;
+    (0..count as usize)
+        .map(|i| (MARGIN + wide * i as f64, wide - SAMPLE.0 - 12.0 - 16.0))
+        .collect()
+}
+
+/// The height of each row of the legend.
+fn rows(entries: &[Entry], columns: &[(f64, f64)]) -> Vec<f64> {
+    entries
+        .chunks(columns.len().max(1))
+        .map(|row| {
+            let lines = row
+                .iter()
+                .zip(columns)
+                .map(|(e, c)| wrap(&e.name, LEGEND, c.1).len());
+            (lines.max().unwrap_or(1) as f64 * LEGEND * 1.2 + 6.0).max(SAMPLE.1 + 10.0)
+        })
+        .collect()
+}
+
+fn legend(ink: &mut Ink, entries: &[Entry], columns: &[(f64, f64)], rows: &[f64], top: f64) {
+    let mut y = top;
+    for (row, height) in entries.chunks(columns.len().max(1)).zip(rows) {
+        for (entry, (x, wide)) in row.iter().zip(columns) {
+            let middle = Xy(x + SAMPLE.0 / 2.0 + 4.0, y + height / 2.0);
+            let plot = Plot::new(middle, SAMPLE.0, SAMPLE.1, 0.0);
+            terrain::sample(ink, entry.drawing, entry.sort, plot, entry.plot);
+            let lines = wrap(&entry.name, LEGEND, *wide);
+            let first =
+                y + height / 2.0 - (lines.len() as f64 - 1.0) * LEGEND * 0.6 + LEGEND * 0.35;
+            for (i, text) in lines.iter().enumerate() {
+                let at = Xy(x + SAMPLE.0 + 16.0, first + i as f64 * LEGEND * 1.2);
+                ink.text(at, LEGEND, Hang::Start, PLAIN, text);
+            }
+        }
+        y += height;
+    }
+}
+
+/// What a sort of mark is called in words.
+pub(super) const fn mark_word(sort: MarkSort) -> &'static str {
+    match sort {
+        MarkSort::Objective => "objective",
+        MarkSort::Entry => "entry",
+        MarkSort::Reinforcement => "reinforcement",
+    }
+}

@@ -1,0 +1,303 @@
+//! Woods, hills, fields, rough ground, water: what nature draws.
+
+use super::ink::{Grain, Ink, Path, Xy, fill, line};
+use super::outline::{Blob, Plot, course};
+
+pub(super) const OPEN: &str = "#f1efdc";
+const LEAVES: &str = "#c3d6a4";
+const CROWN: &str = "#a5c07f";
+const TRUNK: &str = "#3c5a31";
+const SOIL: &str = "#8b6a3c";
+pub(super) const WATER: &str = "#bcdcf0";
+pub(super) const BANK: &str = "#2f6690";
+
+/// The size of a tree on the sheet, for a wood of this size.
+fn crown(plot: &Plot) -> f64 {
+    (plot.width.min(plot.height) * 0.16).clamp(6.0, 13.0)
+}
+
+/// Woods, all together, so that patches that touch grow into one another.
+pub(super) fn woods(ink: &mut Ink, plots: &[Plot]) {
+    let outline = |plot: &Plot, drop: f64| {
+        let size = crown(plot);
+        let within = plot.grown(-size * 0.45).shifted(drop * 0.6, drop);
+        Blob::new(within, 4.0, 0.15).scalloped(1.0, size * 1.5)
+    };
+    for plot in plots {
+        ink.path(&outline(plot, 2.5), fill("#6f7d58").faint(0.35));
+    }
+    for plot in plots {
+        ink.path(&outline(plot, 0.0), fill(LEAVES).edge(TRUNK, 2.6));
+    }
+    for plot in plots {
+        ink.path(&outline(plot, 0.0), fill(LEAVES));
+    }
+    for plot in plots {
+        let size = crown(plot);
+        let blob = Blob::new(plot.grown(-size * 0.45), 4.0, 0.15);
+        trees(ink, *plot, size, |x, y| blob.holds(x * 1.2, y * 1.2));
+    }
+}
+
+/// Trees strewn over a plot where they may stand.
+pub(super) fn trees(ink: &mut Ink, plot: Plot, size: f64, may: impl Fn(f64, f64) -> bool) {
+    let mut grain = plot.grain();
+    let step = size * 2.5;
+    let columns = (plot.width / step).floor().clamp(1.0, 40.0);
+    let rows = (plot.height / step).floor().clamp(1.0, 40.0);
+    let (mut crowns, mut shades) = (Path::default(), Path::default());
+    for row in 0..rows as u32 {
+        for column in 0..columns as u32 {
+            let shift = if row % 2 == 0 { 0.3 } else { 0.7 };
+            let x = (f64::from(column) + shift + grain.between(-0.2, 0.2)) / columns;
+            let y = (f64::from(row) + 0.5 + grain.between(-0.2, 0.2)) / rows;
+            let size = size * grain.between(0.8, 1.05);
+            let skip = grain.between(0.0, 1.0) < 0.12;
+            let (x, y) = (x * 2.0 - 1.0, y * 2.0 - 1.0);
+            if may(x, y) && !(skip && columns * rows > 3.0) {
+                tree(&mut crowns, &mut shades, plot.share(x, y), size * 0.78);
+            }
+        }
+    }
+    ink.path(&crowns, fill(CROWN).edge(TRUNK, 1.0));
+    ink.path(&shades, line(TRUNK, 1.0));
+}
+
+/// One crown seen from above: five lobes, and a shade to the south-east.
+fn tree(crowns: &mut Path, shades: &mut Path, at: Xy, radius: f64) {
+    let lobe = |i: u32| {
+        let angle = (f64::from(i) * 72.0 - 90.0).to_radians();
+        at.plus(radius * libm::cos(angle), radius * libm::sin(angle))
+    };
+    crowns.to(lobe(0));
+    for i in 1..=5 {
+        crowns.arc(radius * 0.66, lobe(i % 5));
+    }
+    crowns.close();
+    shades.to(at.plus(radius * 0.62, -radius * 0.2));
+    shades.arc(radius * 0.85, at.plus(-radius * 0.2, radius * 0.66));
+}
+
+pub(super) fn clearing(ink: &mut Ink, plot: Plot) {
+    let blob = Blob::new(plot.grown(-1.5), 2.6, 0.12);
+    ink.path(&blob.smooth(1.0), fill(OPEN).edge(TRUNK, 1.4).dashed("1 5"));
+    tufts(ink, plot, &blob, 30.0);
+}
+
+/// Tufts of grass, well inside a blob.
+fn tufts(ink: &mut Ink, plot: Plot, blob: &Blob, step: f64) {
+    let mut path = Path::default();
+    for at in strewn(plot, blob, step, 1.35) {
+        for (dx, dy) in [(-3.2, -3.6), (0.0, -5.2), (3.2, -3.6)] {
+            path.to(at).line(at.plus(dx, dy));
+        }
+    }
+    ink.path(&path, line("#71804d", 1.0));
+}
+
+/// Places strewn inside a blob.
+fn strewn(plot: Plot, blob: &Blob, step: f64, inside: f64) -> Vec<Xy> {
+    let mut grain = plot.grain();
+    let columns = (plot.width / step).floor().clamp(1.0, 40.0) as u32;
+    let rows = (plot.height / step).floor().clamp(1.0, 40.0) as u32;
+    let mut found = Vec::new();
+    for row in 0..rows {
+        for column in 0..columns {
+            let x = (f64::from(column) + 0.5 + grain.between(-0.3, 0.3)) / f64::from(columns);
+            let y = (f64::from(row) + 0.5 + grain.between(-0.3, 0.3)) / f64::from(rows);
+            let (x, y) = (x * 2.0 - 1.0, y * 2.0 - 1.0);
+            if blob.holds(x * inside, y * inside) {
+                found.push(plot.share(x, y));
+            }
+        }
+    }
+    found
+}
+
+pub(super) fn rough(ink: &mut Ink, plot: Plot) {
+    let blob = Blob::new(plot.grown(-1.0), 2.4, 0.2);
+    ink.path(
+        &blob.smooth(1.0),
+        fill("#dfd6bb").edge("#6f6450", 1.3).dashed("5 3 1 3"),
+    );
+    let mut grain = plot.grain();
+    let step = (plot.width.min(plot.height) / 2.5).clamp(9.0, 20.0);
+    for at in strewn(plot, &blob, step, 1.25) {
+        // A boulder: a flat stone with a lit face.
+        let r = grain.between(0.16, 0.28) * step;
+        let mut stone = Path::default();
+        stone
+            .to(at.plus(-r, r * 0.5))
+            .line(at.plus(-r * 0.6, -r * 0.6))
+            .line(at.plus(r * 0.3, -r * 0.8))
+            .line(at.plus(r, r * 0.5))
+            .close();
+        ink.path(&stone, fill("#f3eee0").edge("#574d3d", 1.0));
+        let mut face = Path::default();
+        face.to(at.plus(r * 0.3, -r * 0.8))
+            .line(at.plus(r * 0.1, r * 0.5));
+        ink.path(&face, line("#574d3d", 0.8));
+    }
+}
+
+/// A hill: a tint a level, contours, and strokes that run down from each.
+pub(super) fn hill(ink: &mut Ink, plot: Plot, levels: u8) {
+    const TINTS: [&str; 3] = ["#e7d9b4", "#dcc797", "#cfb47c"];
+    let blob = Blob::new(plot.grown(-1.0), 2.3, 0.16);
+    for (tint, foot) in TINTS.into_iter().zip(feet(levels)) {
+        ink.path(&blob.smooth(foot), fill(tint));
+    }
+    contours(ink, plot, levels);
+}
+
+/// The lines of a hill alone, to be drawn again over the woods on it.
+pub(super) fn contours(ink: &mut Ink, plot: Plot, levels: u8) {
+    let blob = Blob::new(plot.grown(-1.0), 2.3, 0.16);
+    let least = plot.width.min(plot.height);
+    for foot in feet(levels) {
+        ink.path(&blob.smooth(foot), line(SOIL, 1.7));
+        // The strokes fall from the crest of this level to its foot.
+        let fall = (18.0 / (least / 2.0)).min(foot * 0.35);
+        let mut strokes = Path::default();
+        let count = ((plot.width + plot.height) * foot / 12.0).clamp(10.0, 150.0) as u32;
+        for i in 0..count {
+            let turn = f64::from(i) / f64::from(count);
+            let short = if i % 2 == 0 { 1.0 } else { 0.6 };
+            let low = foot - fall * 0.18;
+            strokes
+                .to(blob.at(turn, low))
+                .line(blob.at(turn, low - fall * 0.75 * short));
+        }
+        ink.path(&strokes, line(SOIL, 1.1).blunt());
+    }
+}
+
+/// How large each level of a hill is, the lowest first.
+fn feet(levels: u8) -> impl Iterator<Item = f64> {
+    let levels = levels.clamp(1, 3);
+    (0..levels).map(move |level| 1.0 - f64::from(level) * 0.85 / f64::from(levels))
+}
+
+/// A field. `sort` tells crops apart; each has a hatching of its own.
+pub(super) fn field(ink: &mut Ink, plot: Plot, sort: usize) {
+    const TINTS: [&str; 4] = ["#eee3ab", "#dfe3b0", "#f0e6c8", "#e4dcae"];
+    let plot = plot.grown(-0.5);
+    ink.path(
+        &Path::closed(&plot.corners()),
+        fill(TINTS[sort % 4]).edge("#a99a5e", 0.8),
+    );
+    // Rows run along one side or the other.
+    let upright = plot.grain().between(0.0, 1.0) < 0.5;
+    let rows = if upright {
+        Plot::new(plot.at, plot.height, plot.width, plot.degrees + 90.0)
+    } else {
+        plot
+    };
+    let inset = 7.0_f64.min(rows.width / 5.0).min(rows.height / 5.0);
+    let (half_w, half_h) = (rows.width / 2.0 - inset, rows.height / 2.0 - inset);
+    let step = [9.0, 13.0, 15.0, 11.0][sort % 4];
+    let count = (half_h * 2.0 / step).floor().clamp(1.0, 120.0);
+    let mut path = Path::default();
+    for i in 0..=count as u32 {
+        let y = -half_h + half_h * 2.0 * f64::from(i) / count;
+        match sort % 4 {
+            1 => {
+                // Ears of a standing crop.
+                let across = (half_w * 2.0 / 15.0).floor().clamp(1.0, 120.0);
+                let shift = if i % 2 == 0 { 0.25 } else { 0.75 };
+                for k in 0..across as u32 {
+                    let x = -half_w + half_w * 2.0 * (f64::from(k) + shift) / across;
+                    let foot = rows.local(x, y);
+                    path.to(foot.plus(-2.8, -4.0))
+                        .line(foot)
+                        .line(foot.plus(2.8, -4.0));
+                }
+            }
+            _ => {
+                path.to(rows.local(-half_w, y)).line(rows.local(half_w, y));
+            }
+        }
+    }
+    let look = line("#a2914c", 0.9);
+    let look = match sort % 4 {
+        0 => look.blunt(),
+        1 => look,
+        2 => line("#a2914c", 1.6).dashed("0.1 9"),
+        _ => look.blunt().dashed("9 5"),
+    };
+    ink.path(&path, look);
+}
+
+pub(super) fn pond(ink: &mut Ink, plot: Plot) {
+    let blob = Blob::new(plot.grown(-1.5), 2.3, 0.12);
+    ink.path(&blob.smooth(1.0), fill(WATER).edge(BANK, 1.6));
+    let mut path = Path::default();
+    for at in strewn(plot, &blob, 26.0, 1.45) {
+        ripple(&mut path, at);
+    }
+    ink.path(&path, line(BANK, 0.9));
+}
+
+fn ripple(path: &mut Path, at: Xy) {
+    path.to(at.plus(-6.0, 0.0))
+        .bend(at.plus(-3.0, -3.0), at)
+        .bend(at.plus(3.0, 3.0), at.plus(6.0, 0.0));
+}
+
+/// Streams and rivers, all together, so that one flows into another without a bank between.
+pub(super) fn waters(ink: &mut Ink, courses: &[(Path, f64)]) {
+    for (path, breadth) in courses {
+        ink.path(path, line(BANK, breadth + 2.4));
+    }
+    for (path, breadth) in courses {
+        ink.path(path, line(WATER, breadth - 0.6));
+    }
+    for (path, breadth) in courses {
+        if *breadth > 8.0 {
+            ink.path(path, line("#5f97bd", 1.0).dashed("16 9 5 9"));
+        }
+        if *breadth > 26.0 {
+            ink.path(path, line("#e4f2fa", 1.2).dashed("8 30 20 26"));
+        }
+    }
+}
+
+/// Roads, all together: first every edge, then every surface, so that junctions are open.
+pub(super) fn roads(ink: &mut Ink, courses: &[(Path, f64)]) {
+    for (path, breadth) in courses {
+        ink.path(path, line("#5e4f36", breadth + 2.6));
+    }
+    for (path, breadth) in courses {
+        ink.path(path, line("#fbf1d3", *breadth));
+    }
+    for (path, breadth) in courses {
+        if *breadth > 14.0 {
+            ink.path(path, line("#d8c594", 1.2).dashed("10 9").blunt());
+        }
+    }
+}
+
+/// A field of trees for a table that is woods from edge to edge.
+pub(super) fn wooded_table(ink: &mut Ink, plot: Plot) {
+    ink.path(&Path::closed(&plot.corners()), fill(LEAVES));
+    trees(ink, plot, 10.0, |_, _| true);
+}
+
+/// The ground of a whole table.
+pub(super) fn strewn_table(ink: &mut Ink, plot: Plot, colour: &str) {
+    ink.path(&Path::closed(&plot.corners()), fill(colour));
+    let mut grain = Grain::of(plot.width as i64, plot.height as i64);
+    let mut path = Path::default();
+    for _ in 0..(plot.width * plot.height / 16_000.0) as u32 {
+        let at = plot.share(grain.between(-0.97, 0.97), grain.between(-0.97, 0.97));
+        path.to(at.plus(-2.4, -2.8))
+            .line(at)
+            .line(at.plus(2.4, -2.8));
+    }
+    ink.path(&path, line("#c3c79e", 1.0));
+}
+
+/// The rounded path of a course; see [`course`].
+pub(super) fn rounded(points: &[Xy], pinned: impl Fn(Xy) -> bool, breadth: f64) -> Path {
+    course(points, pinned, (breadth * 3.0).max(70.0))
+}

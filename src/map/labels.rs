@@ -1,0 +1,347 @@
+//! Labels that neither overlap each other nor leave the sheet, and the signs they belong to.
+
+use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, fill, line, text_width, wrap};
+use super::outline::Plot;
+use super::terrain::{Figure, View, figure};
+use super::{MapSheet, Mark, MarkSort, Zone};
+use crate::ground::{Drawing, Form};
+
+const SIZE: f64 = 15.0;
+
+/// The colours of the two sides; their dashes differ too, for a print in black.
+pub(super) const SIDES: [&str; 2] = ["#1f4e8c", "#a3281f"];
+const DASHES: [&str; 2] = ["14 6", "3 6"];
+
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    x0: f64,
+    y0: f64,
+    x1: f64,
+    y1: f64,
+}
+
+impl Span {
+    fn about(at: Xy, width: f64, height: f64) -> Span {
+        Span {
+            x0: at.0 - width / 2.0,
+            y0: at.1 - height / 2.0,
+            x1: at.0 + width / 2.0,
+            y1: at.1 + height / 2.0,
+        }
+    }
+
+    /// The area two have in common.
+    fn shared(self, other: Span) -> f64 {
+        let w = self.x1.min(other.x1) - self.x0.max(other.x0);
+        let h = self.y1.min(other.y1) - self.y0.max(other.y0);
+        if w > 0.0 && h > 0.0 { w * h } else { 0.0 }
+    }
+}
+
+/// Places labels one after the other.
+pub(super) struct Labels {
+    view: View,
+    /// What a label should not hide, and how much it matters.
+    taken: Vec<(Span, f64)>,
+}
+
+impl Labels {
+    pub(super) fn new(view: View) -> Labels {
+        Labels {
+            view,
+            taken: Vec::new(),
+        }
+    }
+
+    /// Writes a label near a point: on the first of the spots around it that is free, or on that
+    /// one which hides least.
+    fn write(
+        &mut self,
+        ink: &mut Ink,
+        text: &str,
+        size: f64,
+        style: Style,
+        at: Xy,
+        away: (f64, f64),
+    ) {
+        let lines = wrap(
+            text,
+            size,
+            (self.view.width * 0.42)
+                .clamp(110.0, 230.0)
+                .min(self.view.width - 8.0),
+        );
+        if lines.is_empty() {
+            return;
+        }
+        let width = lines
+            .iter()
+            .map(|l| text_width(l, size))
+            .fold(0.0, f64::max)
+            + 6.0;
+        let leading = size * 1.15;
+        let height = leading * lines.len() as f64 + 4.0;
+        let (ax, ay) = (away.0 + width / 2.0, away.1 + height / 2.0);
+        let mut best: Option<(f64, Span)> = None;
+        for (i, (dx, dy)) in [
+            (0.0, 0.0),
+            (0.0, 1.0),
+            (0.0, -1.0),
+            (1.0, 0.0),
+            (-1.0, 0.0),
+            (1.0, 1.0),
+            (-1.0, 1.0),
+            (1.0, -1.0),
+            (-1.0, -1.0),
+            (0.0, 2.0),
+            (0.0, -2.0),
+            (2.0, 0.0),
+            (-2.0, 0.0),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            // The spot on the point itself is only for what has room there.
+            if i == 0 && away != (0.0, 0.0) {
+                continue;
+            }
+            let (gap_x, gap_y) = if away == (0.0, 0.0) {
+                (ax * 0.9, ay * 1.1)
+            } else {
+                (ax, ay)
+            };
+            let span = self.inside(Span::about(at.plus(dx * gap_x, dy * gap_y), width, height));
+            let hidden: f64 = self
+                .taken
+                .iter()
+                .map(|(other, matters)| other.shared(span) * matters)
+                .sum();
+            let cost = hidden + i as f64 * 0.01;
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, span));
+            }
+            if hidden == 0.0 {
+                break;
+            }
+        }
+        let Some((_, span)) = best else { return };
+        let middle = (span.x0 + span.x1) / 2.0;
+        for (i, text) in lines.iter().enumerate() {
+            let base = span.y0 + 2.0 + leading * i as f64 + size * 0.9;
+            ink.text(Xy(middle, base), size, Hang::Middle, style, text);
+        }
+        self.taken.push((span, 1.0));
+    }
+
+    /// Moved so far that it lies on the table.
+    fn inside(&self, span: Span) -> Span {
+        let (x0, y0) = (self.view.left + 6.0, self.view.top + 6.0);
+        let (x1, y1) = (
+            self.view.left + self.view.width - 6.0,
+            self.view.top + self.view.height - 6.0,
+        );
+        let move_in = |low: f64, high: f64, least: f64, most: f64| {
+            if low < least {
+                least - low
+            } else if high > most {
+                (most - high).max(least - low)
+            } else {
+                0.0
+            }
+        };
+        let (dx, dy) = (
+            move_in(span.x0, span.x1, x0, x1),
+            move_in(span.y0, span.y1, y0, y1),
+        );
+        Span {
+            x0: span.x0 + dx,
+            y0: span.y0 + dy,
+            x1: span.x1 + dx,
+            y1: span.y1 + dy,
+        }
+    }
+
+    /// The names of zones, in a corner of each, then of marks, then of pieces.
+    pub(super) fn all(&mut self, ink: &mut Ink, map: &MapSheet) {
+        for mark in &map.marks {
+            let (at, width, height) = body(mark, &self.view);
+            self.taken.push((Span::about(at, width, height), 1.0));
+        }
+        for piece in map
+            .pieces
+            .iter()
+            .filter(|piece| piece.drawing == Drawing::Building)
+        {
+            if let Figure::Plot(plot) = figure(piece, &self.view) {
+                let (dx, dy) = plot.reach();
+                self.taken
+                    .push((Span::about(plot.at, dx * 2.0, dy * 2.0), 0.2));
+            }
+        }
+        for zone in &map.zones {
+            let plot = zone_plot(zone, &self.view);
+            let size = 17.0;
+            let colour = SIDES[zone.index % 2];
+            let style = Style {
+                bold: true,
+                halo: true,
+                colour,
+                ..PLAIN
+            };
+            let width = text_width(&zone.side, size) + 6.0;
+            let inset = (width / 2.0 + 8.0).min(plot.width / 2.0);
+            let at = plot.local(
+                -plot.width / 2.0 + inset,
+                -plot.height / 2.0 + 18.0_f64.min(plot.height / 2.0),
+            );
+            self.write(ink, &zone.side, size, style, at, (0.0, 0.0));
+        }
+        for mark in &map.marks {
+            let style = Style {
+                bold: true,
+                halo: true,
+                ..PLAIN
+            };
+            let (at, width, height) = body(mark, &self.view);
+            let away = (width / 2.0 + 1.0, height / 2.0 + 1.0);
+            self.write(ink, &mark.label, SIZE, style, at, away);
+        }
+        for piece in &map.pieces {
+            let Some(title) = piece.title.as_deref() else {
+                continue;
+            };
+            let form = piece.drawing.form();
+            let style = Style {
+                halo: true,
+                slanted: form != Form::Block,
+                colour: if piece.drawing == Drawing::Water {
+                    "#1d4a6b"
+                } else {
+                    "#2b2620"
+                },
+                ..PLAIN
+            };
+            match figure(piece, &self.view) {
+                Figure::Plot(plot) => {
+                    let (_, dy) = plot.reach();
+                    let away = if form == Form::Block {
+                        (plot.reach().0 + 3.0, dy + 3.0)
+                    } else {
+                        (0.0, 0.0)
+                    };
+                    self.write(ink, title, SIZE, style, plot.at, away);
+                }
+                Figure::Line { points, breadth } => {
+                    let middle = points.len() / 2;
+                    let at = match (points.get(middle.saturating_sub(1)), points.get(middle)) {
+                        // A third of the way: the middle is where things cross.
+                        (Some(a), Some(b)) => a.toward(*b, 0.4),
+                        _ => continue,
+                    };
+                    self.write(
+                        ink,
+                        title,
+                        SIZE,
+                        style,
+                        at,
+                        (breadth / 2.0 + 4.0, breadth / 2.0 + 5.0),
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn zone_plot(zone: &Zone, view: &View) -> Plot {
+    Plot::new(
+        view.point(zone.at),
+        view.length(zone.width),
+        view.length(zone.depth),
+        0.0,
+    )
+}
+
+pub(super) fn zone(ink: &mut Ink, zone: &Zone, view: &View) {
+    let colour = SIDES[zone.index % 2];
+    let plot = zone_plot(zone, view).grown(-2.0);
+    let path = Path::closed(&plot.corners());
+    ink.path(&path, fill(colour).faint(0.13));
+    ink.path(&path, line("#fffdf5", 4.6).faint(0.8));
+    ink.path(&path, line(colour, 2.6).dashed(DASHES[zone.index % 2]));
+}
+
+pub(super) fn mark(ink: &mut Ink, mark: &Mark, view: &View) {
+    let at = view.point(mark.at);
+    match mark.sort {
+        MarkSort::Objective => star(ink, at),
+        MarkSort::Entry => arrow(ink, at, view, "#2b2620"),
+        MarkSort::Reinforcement => arrow(ink, at, view, "#fffdf5"),
+    }
+}
+
+fn star(ink: &mut Ink, at: Xy) {
+    let points: Vec<Xy> = (0..10)
+        .map(|i| {
+            let angle = (f64::from(i) * 36.0 - 90.0).to_radians();
+            let radius = if i % 2 == 0 { 15.0 } else { 6.2 };
+            at.plus(libm::cos(angle) * radius, libm::sin(angle) * radius)
+        })
+        .collect();
+    let path = Path::closed(&points);
+    ink.path(&path, line("#fffdf5", 6.0));
+    ink.path(&path, fill("#e8b21e").edge("#2b2620", 1.8));
+}
+
+const ARROW: f64 = 34.0;
+
+/// The point of an arrow, and the direction in which it flies: away from the nearest edge. One at
+/// the edge itself is moved in, so that its tail stays on the table.
+fn flight(at: Xy, view: &View) -> (Xy, f64, f64) {
+    let to_edges = [
+        (at.0 - view.left, (1.0, 0.0)),
+        (view.left + view.width - at.0, (-1.0, 0.0)),
+        (at.1 - view.top, (0.0, 1.0)),
+        (view.top + view.height - at.1, (0.0, -1.0)),
+    ];
+    let (mut far, (mut ux, mut uy)) = to_edges[0];
+    for (other, direction) in to_edges {
+        if other < far {
+            (far, (ux, uy)) = (other, direction);
+        }
+    }
+    let on = (ARROW + 2.0 - far).max(0.0);
+    (at.plus(ux * on, uy * on), ux, uy)
+}
+
+/// The middle and the size of a sign.
+fn body(mark: &Mark, view: &View) -> (Xy, f64, f64) {
+    let at = view.point(mark.at);
+    if mark.sort == MarkSort::Objective {
+        return (at, 28.0, 28.0);
+    }
+    let (tip, ux, uy) = flight(at, view);
+    let middle = tip.plus(-ux * ARROW / 2.0, -uy * ARROW / 2.0);
+    let (long, broad) = (ARROW, 22.0);
+    if ux == 0.0 {
+        (middle, broad, long)
+    } else {
+        (middle, long, broad)
+    }
+}
+
+fn arrow(ink: &mut Ink, at: Xy, view: &View, colour: &str) {
+    let (tip, ux, uy) = flight(at, view);
+    let length = ARROW;
+    let on = |back: f64, side: f64| tip.plus(-ux * back - uy * side, -uy * back + ux * side);
+    let path = Path::closed(&[
+        on(0.0, 0.0),
+        on(16.0, 11.0),
+        on(16.0, 4.5),
+        on(length - 2.0, 4.5),
+        on(length - 2.0, -4.5),
+        on(16.0, -4.5),
+        on(16.0, -11.0),
+    ]);
+    ink.path(&path, line("#fffdf5", 5.0));
+    ink.path(&path, fill(colour).edge("#2b2620", 1.8));
+}

@@ -1,0 +1,83 @@
+//! A map of a table as SVG, and the same map in words.
+//!
+//! In: shapes with drawings, and labels. Out: text. Nothing is known here of rules or typesetting,
+//! and nothing is left to chance: where a tree stands follows from where its wood does.
+
+mod built;
+mod frame;
+mod growth;
+mod ink;
+mod labels;
+mod outline;
+mod terrain;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use ink::FONT;
+pub use words::{describe, set_up};
+
+use crate::ground::{Drawing, Point, Shape, Table};
+use crate::measure::Length;
+
+/// Everything that one map shows.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MapSheet {
+    pub table: Table,
+    pub title: String,
+    /// What covers the whole table; open ground when absent.
+    pub ground: Option<Drawing>,
+    /// In drawing order: later pieces lie on earlier ones.
+    pub pieces: Vec<MapPiece>,
+    pub zones: Vec<Zone>,
+    pub marks: Vec<Mark>,
+}
+
+/// A piece of terrain.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MapPiece {
+    pub drawing: Drawing,
+    pub shape: Shape,
+    /// How broad a line is; zero means what is usual for its drawing.
+    pub breadth: Length,
+    /// Its own name, written on the map.
+    pub title: Option<String>,
+    /// The name of its terrain, written in the legend.
+    pub legend: String,
+    /// The contours of a hill.
+    pub levels: u8,
+}
+
+/// Where a side deploys: a rectangle round its middle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Zone {
+    pub side: String,
+    /// 0 for the first side, 1 for the second.
+    pub index: usize,
+    pub at: Point,
+    pub width: Length,
+    pub depth: Length,
+}
+
+/// A sign with a label.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Mark {
+    pub label: String,
+    pub at: Point,
+    pub sort: MarkSort,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MarkSort {
+    /// A star.
+    Objective,
+    /// An arrow from the nearest edge.
+    Entry,
+    /// The same, hollow.
+    Reinforcement,
+}
+
+/// Draws a map.
+pub fn svg(map: &MapSheet) -> String {
+    frame::sheet(map)
+}

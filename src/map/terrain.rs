@@ -1,0 +1,285 @@
+//! From pieces on a table to shapes on the sheet, and which picture each gets.
+
+use super::ink::{Ink, Path, Xy};
+use super::outline::Plot;
+use super::{MapPiece, built, growth};
+use crate::ground::{Drawing, Form, Point, Shape};
+use crate::measure::Length;
+
+/// The table's place on the sheet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    pub(super) left: f64,
+    pub(super) top: f64,
+    pub(super) width: f64,
+    pub(super) height: f64,
+    /// Units of the sheet to the inch.
+    pub(super) scale: f64,
+}
+
+impl View {
+    pub(super) fn point(&self, p: Point) -> Xy {
+        Xy(
+            self.left + p.x.inches() * self.scale,
+            self.top + self.height - p.y.inches() * self.scale,
+        )
+    }
+
+    pub(super) fn length(&self, length: Length) -> f64 {
+        length.inches() * self.scale
+    }
+
+    pub(super) fn plot(&self) -> Plot {
+        let middle = Xy(self.left + self.width / 2.0, self.top + self.height / 2.0);
+        Plot::new(middle, self.width, self.height, 0.0)
+    }
+}
+
+/// A piece as the sheet has it.
+pub(super) enum Figure {
+    Line { points: Vec<Xy>, breadth: f64 },
+    Plot(Plot),
+}
+
+pub(super) fn figure(piece: &MapPiece, view: &View) -> Figure {
+    match &piece.shape {
+        Shape::Line(points) => {
+            let breadth = if piece.breadth > Length::ZERO {
+                piece.breadth
+            } else {
+                Length::from_tenths_of_inch(i64::from(piece.drawing.usual().1))
+            };
+            let points = points.iter().map(|&p| view.point(p)).collect();
+            // Never so narrow that its picture cannot be told.
+            Figure::Line {
+                points,
+                breadth: view.length(breadth).max(7.0),
+            }
+        }
+        Shape::Block {
+            at,
+            width,
+            depth,
+            turned,
+        } => {
+            let (width, depth) = (view.length(*width), view.length(*depth));
+            Figure::Plot(Plot::new(view.point(*at), width, depth, f64::from(*turned)))
+        }
+    }
+}
+
+/// Draws pieces in their order. Neighbours that are roads, or water, are drawn as one, so that
+/// they join.
+pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
+    let sorts = field_sorts(pieces);
+    let figures: Vec<Figure> = pieces.iter().map(|piece| figure(piece, view)).collect();
+    let mut i = 0;
+    while i < pieces.len() {
+        let drawing = pieces[i].drawing;
+        let mut end = i + 1;
+        if matches!(drawing, Drawing::Road | Drawing::Water | Drawing::Woods) {
+            while end < pieces.len() && pieces[end].drawing == drawing {
+                end += 1;
+            }
+            if drawing == Drawing::Woods {
+                growth::woods(ink, &plots(&figures[i..end]));
+                // Woods do not hide the hill they grow on.
+                for (piece, figure) in pieces[..i].iter().zip(&figures) {
+                    if let (Drawing::Hill, Figure::Plot(plot)) = (piece.drawing, figure) {
+                        growth::contours(ink, *plot, piece.levels);
+                    }
+                }
+                i = end;
+                continue;
+            }
+            let courses: Vec<(Path, f64)> = (i..end)
+                .filter_map(|k| joined(&figures, pieces, k, view))
+                .collect();
+            if drawing == Drawing::Road {
+                growth::roads(ink, &courses);
+            } else {
+                growth::waters(ink, &courses);
+            }
+        }
+        for k in i..end {
+            let sort = sorts
+                .iter()
+                .position(|name| *name == pieces[k].legend)
+                .unwrap_or(0);
+            one(ink, &figures[k], drawing, sort, pieces[k].levels);
+        }
+        i = end;
+    }
+}
+
+/// The rectangles of pieces; a line is a row of them.
+fn plots(figures: &[Figure]) -> Vec<Plot> {
+    let mut plots = Vec::new();
+    for figure in figures {
+        match figure {
+            Figure::Plot(plot) => plots.push(*plot),
+            Figure::Line { points, breadth } => plots.extend(stretches(points, *breadth)),
+        }
+    }
+    plots
+}
+
+/// A rectangle along each stretch of a line.
+fn stretches(points: &[Xy], breadth: f64) -> impl Iterator<Item = Plot> {
+    points.windows(2).map(move |pair| {
+        let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+        let degrees = libm::atan2(dy, dx).to_degrees();
+        let length = pair[0].distance(pair[1]);
+        Plot::new(
+            pair[0].toward(pair[1], 0.5),
+            length,
+            breadth.max(10.0),
+            degrees,
+        )
+    })
+}
+
+/// The names of field terrains, in the order in which they first occur.
+pub(super) fn field_sorts(pieces: &[MapPiece]) -> Vec<&str> {
+    let mut sorts: Vec<&str> = Vec::new();
+    for piece in pieces
+        .iter()
+        .filter(|piece| piece.drawing == Drawing::Field)
+    {
+        if !sorts.contains(&piece.legend.as_str()) {
+            sorts.push(&piece.legend);
+        }
+    }
+    sorts
+}
+
+/// The path of a road or stream, its bends rounded except where something meets it, its ends
+/// drawn out over the table's edge.
+fn joined(figures: &[Figure], pieces: &[MapPiece], k: usize, view: &View) -> Option<(Path, f64)> {
+    let Figure::Line { points, breadth } = &figures[k] else {
+        return None;
+    };
+    let meets = |at: Xy| {
+        figures.iter().enumerate().any(|(i, other)| {
+            if i == k {
+                return false;
+            }
+            match other {
+                Figure::Line { points, .. } => {
+                    matches!(pieces[i].drawing, Drawing::Road | Drawing::Water)
+                        && points.iter().any(|p| p.distance(at) < 2.0)
+                }
+                Figure::Plot(plot) => {
+                    matches!(pieces[i].drawing, Drawing::Bridge | Drawing::Ford)
+                        && plot.at.distance(at) < plot.width.min(plot.height) / 2.0
+                }
+            }
+        })
+    };
+    let mut points = points.clone();
+    let out = |from: Xy, end: Xy| {
+        let at_edge = (end.0 - view.left).abs() < 1.0
+            || (end.0 - view.left - view.width).abs() < 1.0
+            || (end.1 - view.top).abs() < 1.0
+            || (end.1 - view.top - view.height).abs() < 1.0;
+        let length = from.distance(end).max(0.1);
+        if at_edge {
+            from.toward(end, 1.0 + breadth * 1.5 / length)
+        } else {
+            end
+        }
+    };
+    if let [first, second, ..] = points[..] {
+        points[0] = out(second, first);
+    }
+    if let [.., second, last] = points[..] {
+        let n = points.len();
+        points[n - 1] = out(second, last);
+    }
+    Some((growth::rounded(&points, meets, *breadth), *breadth))
+}
+
+/// One piece that needs no neighbours.
+fn one(ink: &mut Ink, figure: &Figure, drawing: Drawing, sort: usize, levels: u8) {
+    match figure {
+        Figure::Plot(plot) => block(ink, *plot, drawing, sort, levels),
+        Figure::Line { points, breadth } => match drawing {
+            Drawing::Road | Drawing::Water => {}
+            Drawing::Wall => built::wall(ink, points),
+            Drawing::Hedge => built::hedge(ink, points),
+            Drawing::Fence => built::fence(ink, points),
+            // An author may give anything as a line: a belt of trees, a row of houses.
+            _ => {
+                for plot in stretches(points, *breadth) {
+                    block(ink, plot, drawing, sort, levels);
+                }
+            }
+        },
+    }
+}
+
+fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, sort: usize, levels: u8) {
+    match drawing {
+        Drawing::Woods => growth::woods(ink, &[plot]),
+        Drawing::Clearing => growth::clearing(ink, plot),
+        Drawing::Field => growth::field(ink, plot, sort),
+        Drawing::Hill => growth::hill(ink, plot, levels),
+        Drawing::Rough => growth::rough(ink, plot),
+        Drawing::Water => growth::pond(ink, plot),
+        Drawing::Building => built::building(ink, plot),
+        Drawing::Bridge => built::bridge(ink, plot),
+        Drawing::Ford => built::ford(ink, plot),
+        Drawing::Gate => built::gate(ink, plot),
+        Drawing::Position => built::position(ink, plot),
+        Drawing::Spot => built::spot(ink, plot),
+        Drawing::Road | Drawing::Wall | Drawing::Hedge | Drawing::Fence => {
+            // A rectangle of a line's drawing is a stretch of it along its middle.
+            let plot = plot.lengthwise();
+            let points = [plot.share(-1.0, 0.0), plot.share(1.0, 0.0)];
+            match drawing {
+                Drawing::Road => growth::roads(ink, &[(Path::through(&points), plot.height)]),
+                Drawing::Wall => built::wall(ink, &points),
+                Drawing::Hedge => built::hedge(ink, &points),
+                _ => built::fence(ink, &points),
+            }
+        }
+    }
+}
+
+/// A sample for the legend, as large as this plot. `pond` tells water that lies from water that flows.
+pub(super) fn sample(ink: &mut Ink, drawing: Drawing, sort: usize, plot: Plot, pond: bool) {
+    let (at, width, height) = (plot.at, plot.width, plot.height);
+    if drawing == Drawing::Water && pond {
+        growth::pond(ink, plot);
+        return;
+    }
+    let ends = [plot.share(-1.0, 0.0), plot.share(1.0, 0.0)];
+    if drawing.form() == Form::Line {
+        let path = Path::through(&[plot.share(-0.7, 0.0), plot.share(0.7, 0.0)]);
+        match drawing {
+            Drawing::Road => growth::roads(ink, &[(path, height * 0.5)]),
+            Drawing::Water => growth::waters(ink, &[(path, height * 0.5)]),
+            Drawing::Wall => built::wall(ink, &ends),
+            Drawing::Hedge => built::hedge(ink, &ends),
+            _ => built::fence(ink, &ends),
+        }
+        return;
+    }
+    let small = |w: f64, h: f64| Plot::new(at, width * w, height * h, 0.0);
+    match drawing {
+        Drawing::Building => built::building(ink, small(0.85, 0.9)),
+        Drawing::Bridge | Drawing::Ford => {
+            let path = Path::through(&[plot.share(0.0, -0.75), plot.share(0.0, 0.75)]);
+            growth::waters(ink, &[(path, width * 0.45)]);
+            block(ink, small(0.72, 0.5), drawing, sort, 1);
+        }
+        Drawing::Gate => {
+            built::wall(ink, &[plot.share(-1.0, 0.0), plot.share(-0.5, 0.0)]);
+            built::wall(ink, &[plot.share(0.5, 0.0), plot.share(1.0, 0.0)]);
+            built::gate(ink, small(0.5, 0.2));
+        }
+        Drawing::Position => built::position(ink, small(1.0, 0.55)),
+        Drawing::Spot => built::spot(ink, small(0.5, 0.75)),
+        _ => block(ink, plot, drawing, sort, 1),
+    }
+}

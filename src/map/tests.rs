@@ -1,0 +1,300 @@
+use super::*;
+use crate::ground::{Drawing, Form};
+
+fn inches(n: i64) -> Length {
+    Length::from_inches(n)
+}
+
+fn at(x: i64, y: i64) -> Point {
+    Point {
+        x: inches(x),
+        y: inches(y),
+    }
+}
+
+fn block(drawing: Drawing, x: i64, y: i64, width: i64, depth: i64, turned: i32) -> MapPiece {
+    MapPiece {
+        drawing,
+        shape: Shape::Block {
+            at: at(x, y),
+            width: inches(width),
+            depth: inches(depth),
+            turned,
+        },
+        breadth: Length::ZERO,
+        title: None,
+        legend: drawing.name().to_owned(),
+        levels: if drawing == Drawing::Hill { 2 } else { 0 },
+    }
+}
+
+fn line(drawing: Drawing, points: &[(i64, i64)]) -> MapPiece {
+    MapPiece {
+        drawing,
+        shape: Shape::Line(points.iter().map(|&(x, y)| at(x, y)).collect()),
+        breadth: inches(3),
+        title: None,
+        legend: drawing.name().to_owned(),
+        levels: 0,
+    }
+}
+
+fn sheet(width: i64, depth: i64, pieces: Vec<MapPiece>) -> MapSheet {
+    MapSheet {
+        table: Table {
+            width: Length::from_feet(width),
+            depth: Length::from_feet(depth),
+        },
+        title: "The crossroads".to_owned(),
+        ground: None,
+        pieces,
+        zones: Vec::new(),
+        marks: Vec::new(),
+    }
+}
+
+/// Every drawing, in the form it has and in the one it has not.
+fn everything(width: i64, depth: i64) -> MapSheet {
+    let mut pieces = Vec::new();
+    for (i, drawing) in Drawing::ALL.into_iter().enumerate() {
+        let i = i as i64;
+        let (x, y) = (i % 4 * width * 3 + width, i / 4 * depth * 3 + depth);
+        pieces.push(block(drawing, x, y, 8, 5, i as i32 * 15));
+        pieces.push(line(
+            drawing,
+            &[(0, y), (x, depth * 6), (width * 12, depth * 3)],
+        ));
+    }
+    for piece in &mut pieces {
+        piece.title = Some(format!("A long title for {} & <others>", piece.legend));
+    }
+    let mut map = sheet(width, depth, pieces);
+    for index in 0..2 {
+        map.zones.push(Zone {
+            side: format!("The side with the long name {index}"),
+            index,
+            at: at(width * 6, depth * (2 + 8 * index as i64)),
+            width: inches(width * 12),
+            depth: inches(depth * 4),
+        });
+    }
+    for (sort, x, y) in [
+        (MarkSort::Objective, width * 6, depth * 6),
+        (MarkSort::Entry, width * 12, depth * 12),
+        (MarkSort::Reinforcement, 0, depth * 3),
+    ] {
+        map.marks.push(Mark {
+            label: "Second squad, turn 3".to_owned(),
+            at: at(x, y),
+            sort,
+        });
+    }
+    map
+}
+
+fn number(tag: &str, name: &str) -> f64 {
+    let from = tag.find(&format!(" {name}=\"")).unwrap() + name.len() + 3;
+    tag[from..].split('"').next().unwrap().parse().unwrap()
+}
+
+/// Walks the tags; each that opens is closed in turn.
+fn assert_well_formed(svg: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for tag in svg.split('<').skip(1) {
+        let (inside, text) = tag.split_once('>').expect("a tag ends");
+        assert!(!text.contains('&') || text.contains(';'), "{text}");
+        assert_eq!(inside.matches('"').count() % 2, 0, "{inside}");
+        let name = inside
+            .trim_start_matches('/')
+            .split([' ', '/'])
+            .next()
+            .unwrap();
+        if inside.starts_with('/') {
+            assert_eq!(open.pop(), Some(name));
+        } else if !inside.ends_with('/') {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+    // What is no number, or without end, is cut to zero or to a very long number.
+    let longest = svg.split(|c: char| !c.is_ascii_digit()).map(str::len).max();
+    assert!(
+        longest.is_none_or(|digits| digits <= 5),
+        "{longest:?} digits"
+    );
+}
+
+#[test]
+fn every_drawing_in_every_form_makes_a_well_formed_map() {
+    for (width, depth) in [(1, 1), (2, 2), (6, 4), (12, 1), (1, 12), (12, 12)] {
+        let map = everything(width, depth);
+        let drawn = svg(&map);
+        assert_well_formed(&drawn);
+        for bad in ["\"-0\"", " class=", " style=", "filter", "foreignObject"] {
+            assert!(!drawn.contains(bad), "{bad} in a map {width} by {depth}");
+        }
+        assert_eq!(drawn, svg(&map));
+    }
+}
+
+#[test]
+fn no_text_leaves_the_sheet_or_touches_the_frame() {
+    for (width, depth) in [(1, 1), (2, 2), (3, 5), (6, 4), (8, 6), (12, 1), (1, 12)] {
+        let drawn = svg(&everything(width, depth));
+        let root = drawn.split('>').next().unwrap();
+        let (w, h) = (number(root, "width"), number(root, "height"));
+        for text in drawn.split("<text").skip(1) {
+            let (tag, rest) = text.split_once('>').unwrap();
+            let words = rest.split("</text>").next().unwrap().replace("&amp;", "&");
+            let words = words
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&quot;", "\"");
+            let (x, y, size) = (number(tag, "x"), number(tag, "y"), number(tag, "font-size"));
+            let wide = ink::text_width(&words, size);
+            let left = match tag {
+                tag if tag.contains("\"middle\"") => x - wide / 2.0,
+                tag if tag.contains("\"end\"") => x - wide,
+                _ => x,
+            };
+            let fits = left >= 0.0 && left + wide <= w && y - size >= -1.0 && y + size * 0.3 <= h;
+            assert!(fits, "{width} by {depth}: {words} at {x} {y}");
+        }
+    }
+}
+
+#[test]
+fn the_legend_names_each_terrain_once() {
+    let mut map = sheet(
+        6,
+        4,
+        vec![
+            block(Drawing::Building, 10, 10, 8, 6, 0),
+            block(Drawing::Building, 30, 10, 8, 6, 0),
+            line(Drawing::Road, &[(0, 20), (72, 24)]),
+        ],
+    );
+    map.pieces[0].legend = "Farm & barn".to_owned();
+    map.pieces[1].legend = "Farm & barn".to_owned();
+    let drawn = svg(&map);
+    assert_eq!(drawn.matches(">Farm &amp; barn</text>").count(), 1);
+    assert_eq!(drawn.matches(">road</text>").count(), 1);
+}
+
+#[test]
+fn a_map_of_nothing_is_still_a_map() {
+    let map = sheet(4, 4, Vec::new());
+    assert_well_formed(&svg(&map));
+    assert!(set_up(&map).is_empty());
+    assert_eq!(
+        describe(&map),
+        "Map of a table 4 ft from west to east and 4 ft from south to north. No terrain is on it."
+    );
+    for ground in Drawing::ALL {
+        assert_well_formed(&svg(&MapSheet {
+            ground: Some(ground),
+            ..map.clone()
+        }));
+    }
+}
+
+#[test]
+fn degenerate_shapes_are_drawn_without_harm() {
+    for drawing in Drawing::ALL {
+        let drawn = svg(&sheet(
+            6,
+            4,
+            vec![
+                block(drawing, 0, 0, 0, 0, 0),
+                line(drawing, &[(3, 3)]),
+                line(drawing, &[]),
+                line(drawing, &[(3, 3), (3, 3), (3, 3)]),
+                block(drawing, 90, 90, 200, 1, 45),
+            ],
+        ));
+        assert_well_formed(&drawn);
+        assert!(
+            !drawn.contains("NaN") && !drawn.contains("inf"),
+            "{drawing:?}"
+        );
+    }
+}
+
+#[test]
+fn the_set_up_list_measures_from_the_two_nearest_edges() {
+    let mut house = block(Drawing::Building, 30, 20, 8, 6, 15);
+    house.title = Some("Farmhouse".to_owned());
+    house.legend = "House".to_owned();
+    let map = sheet(
+        6,
+        4,
+        vec![
+            house,
+            block(Drawing::Hill, 60, 40, 20, 14, 165),
+            line(Drawing::Road, &[(0, 20), (30, 24), (72, 30)]),
+        ],
+    );
+    assert_eq!(
+        set_up(&map),
+        [
+            "Farmhouse (House), 8\" by 6\", turned 15° to the right: \
+             middle 20\" from the south edge and 30\" from the west",
+            "hill, 20\" by 14\", 2 levels, turned 15° to the left: \
+             middle 8\" from the north edge and 12\" from the east",
+            "road, 3\" wide: from the west edge, 20\" from the south, \
+             through 24\" from the south edge and 30\" from the west, \
+             to the east edge, 18\" from the north",
+        ]
+    );
+}
+
+#[test]
+fn the_description_counts_terrain_and_places_sides() {
+    let mut map = sheet(
+        6,
+        4,
+        vec![
+            block(Drawing::Building, 30, 20, 8, 6, 0),
+            block(Drawing::Building, 50, 20, 8, 6, 0),
+            block(Drawing::Woods, 10, 10, 8, 6, 0),
+        ],
+    );
+    map.zones.push(Zone {
+        side: "Attacker".to_owned(),
+        index: 0,
+        at: at(36, 8),
+        width: inches(72),
+        depth: inches(16),
+    });
+    map.marks.push(Mark {
+        label: "The crossroads".to_owned(),
+        at: at(36, 20),
+        sort: MarkSort::Objective,
+    });
+    assert_eq!(
+        describe(&map),
+        "Map of a table 6 ft from west to east and 4 ft from south to north. \
+         On it: building (2), woods (1). Attacker deploys in the south, 72\" by 16\". \
+         The crossroads (objective): 20\" from the south edge and 36\" from the west."
+    );
+}
+
+#[test]
+fn lines_and_blocks_have_the_form_their_drawing_says() {
+    assert_eq!(Drawing::Road.form(), Form::Line);
+    assert_eq!(Drawing::Woods.form(), Form::Area);
+    assert_eq!(Drawing::Bridge.form(), Form::Block);
+}
+
+#[test]
+fn numbers_have_at_most_one_decimal_and_no_negative_zero() {
+    let written = |n: f64| {
+        let mut out = String::new();
+        ink::number(&mut out, n);
+        out
+    };
+    assert_eq!(written(12.0), "12");
+    assert_eq!(written(-0.04), "0");
+    assert_eq!(written(-1.25), "-1.3");
+    assert_eq!(written(0.5), "0.5");
+}

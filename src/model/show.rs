@@ -1,0 +1,100 @@
+//! Values and titles as people read them.
+
+use std::fmt;
+
+use ecow::EcoString;
+
+use super::{Dice, Fraction, Model, Symbol, Units, Value};
+use crate::measure::{Length, Unit};
+
+impl Model {
+    /// The title of whatever a symbol means.
+    pub fn title(&self, symbol: Symbol) -> EcoString {
+        match symbol {
+            Symbol::Source(id) => self.sources[id.index()].title.clone(),
+            Symbol::Scale(id) => self.scale(id).header.title.clone(),
+            Symbol::Member(id, member) => self.scale(id).members[member as usize].title.clone(),
+            Symbol::Kind(id) => self.kind(id).header.title.clone(),
+            Symbol::Row(id) => self.row(id).header.title.clone(),
+            Symbol::Table(id) => self.table(id).header.title.clone(),
+            Symbol::Generator(id) => self.generator(id).header.title.clone(),
+            Symbol::Battle(id) => self.battles[id.index()].header.title.clone(),
+            Symbol::Worksheet(id) => self.worksheets[id.index()].header.title.clone(),
+            Symbol::Erratum(id) => self.errata[id.index()].header.title.clone(),
+            Symbol::Scenario(id) => self.scenarios[id.index()].header.title.clone(),
+        }
+    }
+
+    /// The unit in which the package that was asked for shows lengths.
+    pub fn unit(&self) -> Unit {
+        match self.root().map(|package| package.units) {
+            Some(Units::Centimetres) => Unit::Centimetre,
+            _ => Unit::Inch,
+        }
+    }
+
+    /// A length in that unit.
+    pub fn show_length(&self, length: Length) -> String {
+        length.display(self.unit()).to_string()
+    }
+}
+
+impl Value {
+    /// The value as it stands in a cell: rows and members by their titles.
+    pub fn show(&self, model: &Model) -> String {
+        match self {
+            Value::None => "–".into(),
+            Value::Number(number) => number.to_string(),
+            Value::Fraction(fraction) => fraction.to_string(),
+            Value::Length(length) => model.show_length(*length),
+            Value::YesNo(yes) => if *yes { "yes" } else { "no" }.into(),
+            Value::Text(text) => text.to_string(),
+            Value::Dice(dice) => dice.to_string(),
+            Value::Member(scale, member) => model.scale(*scale).members[*member as usize]
+                .title
+                .to_string(),
+            Value::Row(row) => model.row(*row).header.title.to_string(),
+            Value::List(values) if values.is_empty() => "–".into(),
+            Value::List(values) => values
+                .iter()
+                .map(|value| value.show(model))
+                .collect::<Vec<_>>()
+                .join(", "),
+            Value::Each(data) => match data.first() {
+                // One value for all members is shown once.
+                Some(first) if data.iter().all(|datum| datum.value == first.value) => {
+                    first.value.show(model)
+                }
+                _ => data
+                    .iter()
+                    .map(|datum| datum.value.show(model))
+                    .collect::<Vec<_>>()
+                    .join(" / "),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.count != 1 {
+            write!(f, "{}", self.count)?;
+        }
+        write!(f, "d{}", self.sides)?;
+        if self.plus != 0 {
+            write!(f, "{:+}", self.plus)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.denominator == 1 {
+            write!(f, "{}", self.numerator)
+        } else {
+            write!(f, "{}/{}", self.numerator, self.denominator)
+        }
+    }
+}

@@ -1,0 +1,450 @@
+//! Giving every declaration its id and entering its name.
+
+use ecow::EcoString;
+use rustc_hash::FxHashMap;
+
+use super::{Entry, Parsed, Scope, Space};
+use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::*;
+use crate::model::*;
+use crate::source::{SourceSet, Span};
+use crate::syntax::ast;
+
+/// A declaration and the package it stands in.
+pub type Decl<'a, T> = (PackageId, &'a T);
+
+/// All declarations; an id is the index into its list.
+#[derive(Debug)]
+pub struct Declared<'a> {
+    pub scope: Scope,
+    pub sources: Vec<Decl<'a, ast::Source>>,
+    /// Scales and choices; `true` for a scale.
+    pub scales: Vec<(PackageId, &'a ast::Members, bool)>,
+    pub kinds: Vec<Decl<'a, ast::Kind>>,
+    pub extends: Vec<Decl<'a, ast::Extend>>,
+    pub rows: Vec<RowDecl<'a>>,
+    /// Blocks of rows in table form, with their kind.
+    pub blocks: Vec<(PackageId, &'a ast::Rows, KindId)>,
+    pub tables: Vec<Decl<'a, ast::Table>>,
+    pub generators: Vec<Decl<'a, ast::Generator>>,
+    pub battles: Vec<Decl<'a, ast::Battle>>,
+    pub worksheets: Vec<Decl<'a, ast::Worksheet>>,
+    pub errata: Vec<Decl<'a, ast::Erratum>>,
+    pub scenarios: Vec<Decl<'a, ast::Scenario>>,
+}
+
+/// A row of some kind, and where it is written.
+#[derive(Clone, Debug)]
+pub struct RowDecl<'a> {
+    pub package: PackageId,
+    pub kind: KindId,
+    pub name: EcoString,
+    pub span: Span,
+    pub source: RowSource<'a>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum RowSource<'a> {
+    /// A line of a block: the block's index, the line's index in its grid.
+    Line {
+        block: usize,
+        line: usize,
+    },
+    Single(&'a ast::SingleRow),
+    Mission(&'a ast::Mission),
+    Unit(&'a ast::Unit),
+    Force(&'a ast::Force),
+    /// A line of a unit's table.
+    Figure {
+        unit: &'a ast::Unit,
+        line: usize,
+    },
+}
+
+/// Enters every name of every package. Packages come in load order.
+///
+/// A name declared twice is reported once, at its second place; the first one holds.
+pub fn declare<'a>(
+    parsed: &'a [Parsed],
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) -> Declared<'a> {
+    let packages: Vec<Package> = parsed.iter().map(|each| each.package.clone()).collect();
+    let declared = Declared {
+        scope: Scope::new(&packages),
+        sources: Vec::new(),
+        scales: Vec::new(),
+        kinds: Vec::new(),
+        extends: Vec::new(),
+        rows: Vec::new(),
+        blocks: Vec::new(),
+        tables: Vec::new(),
+        generators: Vec::new(),
+        battles: Vec::new(),
+        worksheets: Vec::new(),
+        errata: Vec::new(),
+        scenarios: Vec::new(),
+    };
+    let mut declarer = Declarer {
+        declared,
+        sources,
+        out,
+        prelude: FxHashMap::default(),
+    };
+    let items = || {
+        parsed.iter().enumerate().flat_map(|(index, each)| {
+            let items = each.files.iter().flat_map(|file| &file.items);
+            items.map(move |item| (PackageId::new(index), item))
+        })
+    };
+    declarer.declared.scope.incomplete = parsed
+        .iter()
+        .flat_map(|each| &each.files)
+        .any(|file| file.broken);
+    for (package, item) in items() {
+        declarer.top(package, item);
+    }
+    for (package, item) in items() {
+        declarer.rows(package, item);
+    }
+    declarer.declared
+}
+
+struct Declarer<'a, 'b> {
+    declared: Declared<'a>,
+    sources: &'b SourceSet,
+    out: &'b mut Diagnostics,
+    /// Kinds of the prelude that statements of the kernel make rows of.
+    prelude: FxHashMap<&'static str, KindId>,
+}
+
+impl<'a> Declarer<'a, '_> {
+    fn top(&mut self, package: PackageId, item: &'a ast::Item) {
+        let d = &mut self.declared;
+        let (name, symbol) = match item {
+            ast::Item::Source(each) => {
+                d.sources.push((package, each));
+                (
+                    &each.name,
+                    Symbol::Source(SourceId::new(d.sources.len() - 1)),
+                )
+            }
+            ast::Item::Scale(each) | ast::Item::Choice(each) => {
+                d.scales
+                    .push((package, each, matches!(item, ast::Item::Scale(_))));
+                (
+                    &each.header.name,
+                    Symbol::Scale(ScaleId::new(d.scales.len() - 1)),
+                )
+            }
+            ast::Item::Kind(each) => {
+                d.kinds.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::Kind(KindId::new(d.kinds.len() - 1)),
+                )
+            }
+            ast::Item::Table(each) => {
+                d.tables.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::Table(TableId::new(d.tables.len() - 1)),
+                )
+            }
+            ast::Item::Generator(each) => {
+                d.generators.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::Generator(GeneratorId::new(d.generators.len() - 1)),
+                )
+            }
+            ast::Item::Battle(each) => {
+                d.battles.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::Battle(BattleId::new(d.battles.len() - 1)),
+                )
+            }
+            ast::Item::Worksheet(each) => {
+                d.worksheets.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::Worksheet(WorksheetId::new(d.worksheets.len() - 1)),
+                )
+            }
+            ast::Item::Erratum(each) => {
+                d.errata.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::Erratum(ErratumId::new(d.errata.len() - 1)),
+                )
+            }
+            ast::Item::Scenario(each) => {
+                d.scenarios.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::Scenario(ScenarioId::new(d.scenarios.len() - 1)),
+                )
+            }
+            ast::Item::Extend(each) => {
+                d.extends.push((package, each));
+                return;
+            }
+            _ => return,
+        };
+        let space = if matches!(symbol, Symbol::Source(_)) {
+            Space::Source
+        } else {
+            Space::Top
+        };
+        self.enter(space, package, &name.text, name.span, symbol);
+        if let ast::Item::Kind(kind) = item {
+            let (plural, span) = match &kind.plural {
+                Some(plural) => (plural.text.clone(), plural.span),
+                None => (ecow::eco_format!("{}s", name.text), name.span),
+            };
+            self.enter(Space::Plural, package, &plural, span, symbol);
+        }
+    }
+
+    fn rows(&mut self, package: PackageId, item: &'a ast::Item) {
+        match item {
+            ast::Item::Rows(rows) => {
+                let spaces = [Space::Plural];
+                let found = self.declared.scope.find(
+                    &spaces,
+                    package,
+                    &rows.kind,
+                    "kind with the plural",
+                    self.out,
+                );
+                let Some(Entry {
+                    symbol: Symbol::Kind(kind),
+                    ..
+                }) = found
+                else {
+                    self.declared.scope.incomplete = true;
+                    return;
+                };
+                let block = self.declared.blocks.len();
+                self.declared.blocks.push((package, rows, kind));
+                for (line, row) in rows.grid.rows.iter().enumerate().skip(1) {
+                    let Some((name, span)) = self.row_name(row) else {
+                        continue;
+                    };
+                    self.row(RowDecl {
+                        package,
+                        kind,
+                        name,
+                        span,
+                        source: RowSource::Line { block, line },
+                    });
+                }
+            }
+            ast::Item::Row(single) => {
+                let found = self.declared.scope.find(
+                    &[Space::Top],
+                    package,
+                    &single.kind,
+                    "kind",
+                    self.out,
+                );
+                let Some(entry) = found else {
+                    self.declared.scope.incomplete = true;
+                    return;
+                };
+                let Symbol::Kind(kind) = entry.symbol else {
+                    self.out
+                        .report(&E0203, single.kind.span, format!("`{}` is not a kind", single.kind.name.text))
+                        .label(entry.span, "declared here")
+                        .help("begin the line with the name of a kind, or with a word of the language");
+                    return;
+                };
+                self.headed(package, kind, &single.header, RowSource::Single(single));
+            }
+            ast::Item::Mission(mission) => {
+                if let Some(kind) = self.kernel_kind(package, "mission", &mission.header) {
+                    self.headed(package, kind, &mission.header, RowSource::Mission(mission));
+                }
+            }
+            ast::Item::Force(force) => {
+                if let Some(kind) = self.kernel_kind(package, "force", &force.header) {
+                    self.headed(package, kind, &force.header, RowSource::Force(force));
+                }
+            }
+            ast::Item::Unit(unit) => {
+                if let Some(kind) = self.kernel_kind(package, "unit", &unit.header) {
+                    self.headed(package, kind, &unit.header, RowSource::Unit(unit));
+                }
+                if let Some(kind) = self.kernel_kind(package, "figure", &unit.header) {
+                    self.figures(package, kind, unit);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Figures are named within their unit only.
+    fn figures(&mut self, package: PackageId, kind: KindId, unit: &'a ast::Unit) {
+        let mut seen: FxHashMap<EcoString, Span> = FxHashMap::default();
+        for (line, row) in unit.figures.rows.iter().enumerate().skip(1) {
+            let Some((name, span)) = self.row_name(row) else {
+                continue;
+            };
+            if let Some(earlier) = seen.insert(name.clone(), span) {
+                self.twice(&name, span, earlier);
+            }
+            let source = RowSource::Figure { unit, line };
+            self.declared.rows.push(RowDecl {
+                package,
+                kind,
+                name,
+                span,
+                source,
+            });
+        }
+    }
+
+    /// The prelude's kind of which a statement makes a row. Reported once a run when it is missing.
+    fn kernel_kind(
+        &mut self,
+        package: PackageId,
+        name: &'static str,
+        header: &ast::Header,
+    ) -> Option<KindId> {
+        if let Some(kind) = self.prelude.get(name) {
+            return Some(*kind);
+        }
+        let found = self
+            .declared
+            .scope
+            .entries(Space::Top, package, Some("prelude"), name);
+        match found.first() {
+            Some(Entry {
+                symbol: Symbol::Kind(kind),
+                ..
+            }) => {
+                self.prelude.insert(name, *kind);
+                Some(*kind)
+            }
+            _ => {
+                self.out
+                    .report(
+                        &E0201,
+                        header.span,
+                        format!("`{name}` needs the package `prelude`, which has that kind"),
+                    )
+                    .help("add `prelude = \"0.1\"` to `requires` in orbat.toml");
+                self.declared.scope.incomplete = true;
+                None
+            }
+        }
+    }
+
+    fn headed(
+        &mut self,
+        package: PackageId,
+        kind: KindId,
+        header: &ast::Header,
+        source: RowSource<'a>,
+    ) {
+        let name = header.name.text.clone();
+        self.row(RowDecl {
+            package,
+            kind,
+            name,
+            span: header.name.span,
+            source,
+        });
+    }
+
+    fn row(&mut self, row: RowDecl<'a>) {
+        let symbol = Symbol::Row(RowId::new(self.declared.rows.len()));
+        self.enter(
+            Space::Rows(row.kind),
+            row.package,
+            &row.name,
+            row.span,
+            symbol,
+        );
+        self.declared.rows.push(row);
+    }
+
+    fn enter(
+        &mut self,
+        space: Space,
+        package: PackageId,
+        name: &EcoString,
+        span: Span,
+        symbol: Symbol,
+    ) {
+        if let Some(earlier) = self.declared.scope.enter(
+            space,
+            name,
+            Entry {
+                package,
+                symbol,
+                span,
+            },
+        ) {
+            self.twice(name, span, earlier.span);
+        }
+    }
+
+    fn twice(&mut self, name: &str, span: Span, earlier: Span) {
+        self.out
+            .report(&E0202, span, format!("`{name}` is declared twice"))
+            .here("declared again here")
+            .label(earlier, "first declared here")
+            .help("give one of the two another name, or take it out");
+    }
+
+    /// The name in the first cell of a row.
+    fn row_name(&mut self, row: &ast::Row) -> Option<(EcoString, Span)> {
+        let cell = row.cells.first()?;
+        let text = self.sources.slice(cell.span);
+        if is_name(text) {
+            return Some((text.into(), cell.span));
+        }
+        if text.is_empty() {
+            self.out
+                .report(&E0303, row.span, "this row has no name")
+                .help("write a name in the first cell, such as `light-mortar`");
+        } else {
+            let report = out_of_name(self.out, cell.span, text);
+            report.help(match slug(text) {
+                slug if is_name(&slug) => format!("write `{slug}`, and the rest as its title"),
+                _ => "a name has letters, digits and hyphens: `light-mortar`".to_owned(),
+            });
+        }
+        self.declared.scope.incomplete = true;
+        None
+    }
+}
+
+fn out_of_name<'o>(
+    out: &'o mut Diagnostics,
+    span: Span,
+    text: &str,
+) -> &'o mut crate::diagnostic::Diagnostic {
+    out.report(&E0301, span, format!("`{text}` is not a name"))
+}
+
+/// Letters, digits and hyphens, at least one letter, no hyphen at either end.
+pub fn is_name(text: &str) -> bool {
+    let good = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    !text.is_empty()
+        && text.bytes().all(good)
+        && text.bytes().any(|byte| byte.is_ascii_alphabetic())
+        && !text.starts_with('-')
+        && !text.ends_with('-')
+}
+
+/// A title as a name: lower case, a hyphen for whatever is no letter or digit.
+pub fn slug(title: &str) -> String {
+    let lower = title.to_ascii_lowercase();
+    let words = lower
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-")
+}

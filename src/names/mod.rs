@@ -1,0 +1,25 @@
+//! All files to names: each declaration gets an id, each name can be looked up.
+//!
+//! In: the syntax trees of all packages, in load order. Out: [`Declared`], the list of
+//! declarations by id, and its [`Scope`], which binds a name where it is used to the one
+//! declaration it means.
+//!
+//! A package is one namespace, but rows are named within their kind and sources among
+//! themselves: a cover and a terrain may both be called `woods`, for the place that uses the name
+//! says what it wants.
+
+mod declare;
+mod scope;
+
+pub use declare::{Decl, Declared, RowDecl, RowSource, declare, is_name, slug};
+pub use scope::{Entries, Entry, Scope, Space};
+
+use crate::model::Package;
+use crate::syntax::ast;
+
+/// A package whose files have been parsed.
+#[derive(Clone, Debug)]
+pub struct Parsed {
+    pub package: Package,
+    pub files: Vec<ast::File>,
+}

@@ -1,0 +1,244 @@
+//! Looking names up.
+
+use ecow::EcoString;
+use rustc_hash::FxHashMap;
+
+use crate::diagnostic::codes::*;
+use crate::diagnostic::{Diagnostics, suggest};
+use crate::model::{KindId, Package, PackageId, Symbol};
+use crate::source::Span;
+use crate::syntax::ast::Path;
+
+/// What sort of name it is. Names of different spaces do not get into each other's way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Space {
+    /// Kinds, scales, tables, generators and all else that stands at the start of a line.
+    Top,
+    /// The plurals of kinds, which open a table of rows.
+    Plural,
+    /// Sources; only citations name them.
+    Source,
+    /// The rows of one kind.
+    Rows(KindId),
+}
+
+/// One declaration of a name.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    pub package: PackageId,
+    pub symbol: Symbol,
+    /// The name where it is declared.
+    pub span: Span,
+}
+
+/// What a name means in the packages that declare it; nearly always one thing.
+pub type Entries = smallvec::SmallVec<[Entry; 1]>;
+
+/// Every name of every loaded package.
+#[derive(Debug, Default)]
+pub struct Scope {
+    names: FxHashMap<Space, FxHashMap<EcoString, Entries>>,
+    /// For each package, itself and all that it requires, directly or not.
+    reach: Vec<Vec<PackageId>>,
+    packages: Vec<EcoString>,
+    /// A declaration could not be read: a missing name may be in there.
+    pub(super) incomplete: bool,
+}
+
+/// Why a name was not found, already worded.
+struct Missing {
+    message: String,
+    help: Option<String>,
+}
+
+impl Scope {
+    pub(super) fn new(packages: &[Package]) -> Self {
+        let mut reach: Vec<Vec<PackageId>> = Vec::with_capacity(packages.len());
+        for (index, package) in packages.iter().enumerate() {
+            let mut mine = vec![PackageId::new(index)];
+            for required in &package.requires {
+                for each in reach.get(required.index()).cloned().unwrap_or_default() {
+                    if !mine.contains(&each) {
+                        mine.push(each);
+                    }
+                }
+            }
+            reach.push(mine);
+        }
+        let packages = packages.iter().map(|package| package.id.clone()).collect();
+        Scope {
+            reach,
+            packages,
+            ..Scope::default()
+        }
+    }
+
+    /// Enters a name; the entry it collides with, if its package has that name already.
+    pub(super) fn enter(&mut self, space: Space, name: &EcoString, entry: Entry) -> Option<Entry> {
+        let list = self
+            .names
+            .entry(space)
+            .or_default()
+            .entry(name.clone())
+            .or_default();
+        let earlier = list
+            .iter()
+            .find(|each| each.package == entry.package)
+            .copied();
+        if earlier.is_none() {
+            list.push(entry);
+        }
+        earlier
+    }
+
+    /// What a name means in a package: one of its own comes first, then those of the packages it
+    /// requires. More than one entry means that the name is not clear.
+    pub fn entries(
+        &self,
+        space: Space,
+        from: PackageId,
+        qualifier: Option<&str>,
+        name: &str,
+    ) -> Entries {
+        let Some(list) = self.list(space, name) else {
+            return Entries::new();
+        };
+        let reach = &self.reach[from.index()];
+        let fits = |entry: &&Entry| {
+            let wanted =
+                qualifier.is_none_or(|package| self.packages[entry.package.index()] == package);
+            wanted && reach.contains(&entry.package)
+        };
+        let found: Entries = list.iter().filter(fits).copied().collect();
+        match found
+            .iter()
+            .find(|entry| entry.package == from && qualifier.is_none())
+        {
+            Some(own) => smallvec::smallvec![*own],
+            None => found,
+        }
+    }
+
+    fn list(&self, space: Space, name: &str) -> Option<&Entries> {
+        self.names.get(&space)?.get(name)
+    }
+
+    /// The declaration a name means, or a report. `wanted` says what belongs here: "a weapon".
+    pub fn find(
+        &self,
+        spaces: &[Space],
+        from: PackageId,
+        path: &Path,
+        wanted: &str,
+        out: &mut Diagnostics,
+    ) -> Option<Entry> {
+        let qualifier = path.package.as_ref().map(|name| name.text.as_str());
+        let name = path.name.text.as_str();
+        for space in spaces {
+            let found = self.entries(*space, from, qualifier, name);
+            match found.as_slice() {
+                [] => {}
+                [only] => return Some(*only),
+                several => {
+                    let full = |entry: &Entry| {
+                        format!("`{}.{name}`", self.packages[entry.package.index()])
+                    };
+                    let ways: Vec<String> = several.iter().map(full).collect();
+                    let report = out.report(
+                        &E0204,
+                        path.span,
+                        format!("`{name}` is declared in several packages"),
+                    );
+                    report.help(format!("write {} here", ways.join(" or ")));
+                    for entry in several {
+                        report.label(entry.span, "declared here");
+                    }
+                    return None;
+                }
+            }
+        }
+        let missing = self.missing(spaces, from, path, wanted);
+        out.report(&E0201, path.span, missing.message)
+            .maybe_help(missing.help);
+        None
+    }
+
+    fn missing(&self, spaces: &[Space], from: PackageId, path: &Path, wanted: &str) -> Missing {
+        let name = path.name.text.as_str();
+        if let Some(package) = &path.package {
+            let reach = &self.reach[from.index()];
+            let known: Vec<&str> = reach
+                .iter()
+                .map(|id| self.packages[id.index()].as_str())
+                .collect();
+            if !known.contains(&package.text.as_str()) {
+                return Missing {
+                    message: format!("`{}` is not a package that is required here", package.text),
+                    help: Some(if self.packages.contains(&package.text) {
+                        format!("add `{}` to `requires` in orbat.toml", package.text)
+                    } else {
+                        suggest::did_you_mean(&package.text, known.iter().copied())
+                            .unwrap_or_else(|| "add it to `requires` in orbat.toml".into())
+                    }),
+                };
+            }
+        }
+        for space in spaces {
+            let elsewhere = self.list(*space, name);
+            if let Some(entry) = elsewhere.and_then(|list| list.first())
+                && !self.reach[from.index()].contains(&entry.package)
+            {
+                let package = &self.packages[entry.package.index()];
+                return Missing {
+                    message: format!(
+                        "`{name}` belongs to the package `{package}`, which is not required here"
+                    ),
+                    help: Some(format!("add `{package}` to `requires` in orbat.toml")),
+                };
+            }
+        }
+        Missing {
+            message: format!("there is no {wanted} called `{name}`"),
+            help: suggest::did_you_mean(
+                name,
+                self.known(spaces, from).iter().map(EcoString::as_str),
+            ),
+        }
+    }
+
+    /// All names in reach, in alphabetical order.
+    pub fn known(&self, spaces: &[Space], from: PackageId) -> Vec<EcoString> {
+        let reach = &self.reach[from.index()];
+        let in_reach = |list: &Entries| list.iter().any(|entry| reach.contains(&entry.package));
+        let each = spaces
+            .iter()
+            .filter_map(|space| self.names.get(space))
+            .flatten();
+        let mut names: Vec<EcoString> = each
+            .filter(|(_, list)| in_reach(list))
+            .map(|(name, _)| name.clone())
+            .collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    /// Whether names may be missing because a declaration could not be read.
+    pub fn incomplete(&self) -> bool {
+        self.incomplete
+    }
+
+    /// Every name with what it means, by load order of the packages, then by name.
+    pub fn all(&self) -> Vec<(EcoString, Entry)> {
+        let each = self
+            .names
+            .iter()
+            .filter(|(space, _)| **space != Space::Plural);
+        let mut all: Vec<(EcoString, Entry)> = each
+            .flat_map(|(_, names)| names)
+            .flat_map(|(name, list)| list.iter().map(move |entry| (name.clone(), *entry)))
+            .collect();
+        all.sort_by(|a, b| (a.1.package, a.1.span, &a.0).cmp(&(b.1.package, b.1.span, &b.0)));
+        all
+    }
+}

@@ -1,0 +1,182 @@
+//! From bytes, on the disk or bundled, to text in the [`SourceSet`].
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::{LoadError, MANIFEST};
+use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::{E0001, E0007};
+use crate::source::{FileId, SourceSet, Span};
+
+/// A larger source file is refused: 32 MiB, some three hundred times the largest rulebook.
+pub const LARGEST_FILE: u64 = 32 * 1024 * 1024;
+
+/// The ending of source files.
+const ENDING: &str = "orbat";
+
+/// How a file of a folder is called in messages: the folder as the author gave it, and `/`.
+pub(super) fn name_in(folder: &Path, inside: &str) -> String {
+    let folder = folder.to_string_lossy();
+    match folder.trim_end_matches(['/', '\\']) {
+        "" if folder.is_empty() => inside.to_owned(),
+        "." => inside.to_owned(),
+        folder => format!("{folder}/{inside}"),
+    }
+}
+
+/// Reads a file of the disk. `None` when it is no text that can be parsed, which is reported.
+pub(super) fn read(
+    path: &Path,
+    name: String,
+    sources: &mut SourceSet,
+    out: &mut Diagnostics,
+) -> Result<(FileId, bool), LoadError> {
+    let failed = |source| LoadError::Io {
+        path: path.to_owned(),
+        source,
+    };
+    // Asked before opening: opening a pipe would wait for somebody to write into it.
+    let found = fs::metadata(path).map_err(failed)?;
+    if !found.is_file() {
+        let what = if found.is_dir() {
+            "it is a folder"
+        } else {
+            "it is not a plain file"
+        };
+        return Err(failed(io::Error::other(what)));
+    }
+    if found.len() > LARGEST_FILE {
+        return Ok((too_large(name, found.len(), sources, out), false));
+    }
+    let mut bytes = Vec::with_capacity(found.len() as usize);
+    // It may have grown since.
+    let opened = File::open(path).map_err(failed)?;
+    opened
+        .take(LARGEST_FILE + 1)
+        .read_to_end(&mut bytes)
+        .map_err(failed)?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        return Ok((too_large(name, bytes.len() as u64, sources, out), false));
+    }
+    Ok(take_in(name, &bytes, sources, out))
+}
+
+/// Adds a file's bytes as text. The second value says whether they were text; if not, that is
+/// reported and the file stands in the set only to show where.
+pub(super) fn take_in(
+    name: String,
+    bytes: &[u8],
+    sources: &mut SourceSet,
+    out: &mut Diagnostics,
+) -> (FileId, bool) {
+    // The mark some editors put in front is no part of the text, so places count without it.
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let wide = matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
+    let error = match std::str::from_utf8(bytes) {
+        Ok(text) => return (sources.add(name, text), true),
+        Err(error) => error,
+    };
+    let at = error.valid_up_to();
+    if wide {
+        let file = sources.add(name, "");
+        out.report(
+            &E0001,
+            Span::new(file, 0, 0),
+            "this file is UTF-16 text, not UTF-8",
+        )
+        .help("save it as UTF-8 in your editor");
+        return (file, false);
+    }
+    // Up to the bad byte the text is as in the file, so the place is the same in both.
+    let file = sources.add(name, String::from_utf8_lossy(bytes));
+    let line = sources.get(file).position(at as u32).line;
+    let message = format!(
+        "line {line} holds the byte {:02X}, which is not UTF-8 text",
+        bytes[at]
+    );
+    out.report(
+        &E0001,
+        Span::new(file, at, at + '\u{fffd}'.len_utf8()),
+        message,
+    )
+    .here("this cannot be read")
+    .help("save the file as UTF-8 in your editor");
+    (file, false)
+}
+
+fn too_large(name: String, size: u64, sources: &mut SourceSet, out: &mut Diagnostics) -> FileId {
+    const MIB: u64 = 1024 * 1024;
+    let file = sources.add(name, "");
+    let message = format!(
+        "this file has {} MiB, and a source file may have {} MiB",
+        size.div_ceil(MIB),
+        LARGEST_FILE / MIB
+    );
+    out.report(&E0007, Span::new(file, 0, 0), message)
+        .help("spread it over several files of the package: their order does not matter");
+    file
+}
+
+/// What lies in a package's folder.
+#[derive(Default)]
+pub(super) struct Listing {
+    /// Path inside the package, with `/`, and where to read it; sorted by that path.
+    pub(super) sources: BTreeMap<String, PathBuf>,
+    /// Links that lead out of the package.
+    pub(super) strays: Vec<String>,
+}
+
+/// Lists the source files of a folder and the folders in it.
+///
+/// Hidden ones are passed over, as is a folder with a manifest of its own: another package.
+/// A link inside the package shows nothing new and is followed only to a file with another
+/// ending.
+pub(super) fn list(folder: &Path) -> Result<Listing, LoadError> {
+    let failed = |path: &Path| {
+        let path = path.to_owned();
+        move |source| LoadError::Io { path, source }
+    };
+    let top = fs::canonicalize(folder).map_err(failed(folder))?;
+    let mut listing = Listing::default();
+    let mut open = vec![(folder.to_owned(), String::new())];
+    while let Some((folder, prefix)) = open.pop() {
+        for entry in fs::read_dir(&folder).map_err(failed(&folder))? {
+            let entry = entry.map_err(failed(&folder))?;
+            let path = entry.path();
+            let own = entry.file_name().to_string_lossy().into_owned();
+            if own.starts_with('.') {
+                continue;
+            }
+            let is_source = path.extension().is_some_and(|ending| ending == ENDING);
+            let inside = format!("{prefix}{own}");
+            let kind = entry.file_type().map_err(failed(&path))?;
+            if kind.is_dir() {
+                if !path.join(MANIFEST).exists() {
+                    open.push((path, format!("{inside}/")));
+                }
+            } else if kind.is_symlink() {
+                match fs::canonicalize(&path) {
+                    Ok(target) if !target.starts_with(&top) => {
+                        if is_source || target.is_dir() {
+                            listing.strays.push(inside);
+                        }
+                    }
+                    Ok(target) => {
+                        let same = target.extension().is_some_and(|ending| ending == ENDING);
+                        if is_source && !same && target.is_file() {
+                            listing.sources.insert(inside, path);
+                        }
+                    }
+                    Err(source) if is_source => return Err(LoadError::Io { path, source }),
+                    Err(_) => {}
+                }
+            } else if is_source {
+                listing.sources.insert(inside, path);
+            }
+        }
+    }
+    listing.strays.sort();
+    Ok(listing)
+}

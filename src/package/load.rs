@@ -1,0 +1,480 @@
+//! From roots to a [`PackageSet`]: finds what is required, reads it, checks that it fits.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use indexmap::IndexMap;
+use semver::Version;
+
+use super::manifest::{self, Manifest, Paths};
+use super::{
+    Library, LoadError, MANIFEST, Origin, Package, PackageId, PackageSet, PrintDefaults,
+    Requirement, Root, files, order, uses,
+};
+use crate::diagnostic::codes::{E0701, E0702, E0703, E0705};
+use crate::diagnostic::suggest::near;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{FileId, SourceSet, Span};
+
+/// Loads the roots and all they require, with the packages that ship with the program.
+///
+/// # Errors
+/// Where the disk refuses a file, or a root is no package. Everything that an author can mend in
+/// a file is reported into `out` instead, and the rest is still loaded.
+pub fn load(
+    roots: &[Root],
+    sources: &mut SourceSet,
+    out: &mut Diagnostics,
+) -> Result<PackageSet, LoadError> {
+    load_with(&Library::bundled(), roots, sources, out)
+}
+
+/// [`load`] with a library of one's own in place of the bundled one.
+pub fn load_with(
+    library: &Library,
+    roots: &[Root],
+    sources: &mut SourceSet,
+    out: &mut Diagnostics,
+) -> Result<PackageSet, LoadError> {
+    let mut loader = Loader {
+        library,
+        sources,
+        out,
+        packages: Vec::new(),
+        paths: Vec::new(),
+        by_id: HashMap::new(),
+        by_folder: HashMap::new(),
+        broken: HashSet::new(),
+    };
+    let asked = loader.roots(roots)?;
+    loader.required()?;
+    loader.check_versions();
+    Ok(loader.finish(&asked))
+}
+
+struct Loader<'a> {
+    library: &'a Library,
+    sources: &'a mut SourceSet,
+    out: &'a mut Diagnostics,
+    packages: Vec<Package>,
+    /// For each package what its manifest's `[paths]` say.
+    paths: Vec<Paths>,
+    /// What can be required. A standalone file cannot.
+    by_id: HashMap<String, usize>,
+    /// Real paths of the folders read, with the package in each if it is one.
+    by_folder: HashMap<PathBuf, Option<usize>>,
+    /// Ids of packages that are there and whose manifest, or path, is at fault: said once.
+    broken: HashSet<String>,
+}
+
+impl Loader<'_> {
+    /// Reads what the command line names; the result has a root's package in the order asked.
+    fn roots(&mut self, roots: &[Root]) -> Result<Vec<usize>, LoadError> {
+        // Folders first: one of them wins over a bundled package of the same id.
+        let mut found = vec![None; roots.len()];
+        for (root, found) in roots.iter().zip(&mut found) {
+            if let Root::Folder(folder) = root {
+                *found = self.folder(folder)?;
+            }
+        }
+        for (root, found) in roots.iter().zip(&mut found) {
+            match root {
+                Root::Folder(_) => {}
+                Root::Bundled(id) => {
+                    *found = match self.by_id.get(id) {
+                        Some(at) => Some(*at),
+                        None if self.library.contains(id) => self.bundled(id),
+                        None => return Err(LoadError::unknown(id, self.library)),
+                    }
+                }
+                Root::File(path) => *found = Some(self.file(path)?),
+                Root::Text { path, text } => {
+                    let name = path.to_string_lossy().into_owned();
+                    let file = self.sources.add(name, text.as_str());
+                    *found = Some(self.standalone(path, file, true));
+                }
+            }
+        }
+        let mut asked: Vec<usize> = Vec::new();
+        for at in found.into_iter().flatten() {
+            if !asked.contains(&at) {
+                asked.push(at);
+            }
+        }
+        Ok(asked)
+    }
+
+    /// Reads what is required, and what that requires.
+    fn required(&mut self) -> Result<(), LoadError> {
+        let given = self.packages.len();
+        let mut at = 0;
+        while at < self.packages.len() {
+            for (id, requirement) in self.packages[at].requires.clone() {
+                let path = self.paths[at].get(&id).cloned();
+                let known = self.by_id.get(&id).copied();
+                match (known, path) {
+                    // The command line wins over a path.
+                    (Some(known), _) if known < given => {}
+                    (_, Some(path)) => self.at_path(at, &id, &path)?,
+                    (Some(_), None) => {}
+                    (None, None) if self.broken.contains(&id) => {}
+                    (None, None) if self.library.contains(&id) => {
+                        self.bundled(&id);
+                    }
+                    (None, None) => self.missing(at, &id, &requirement),
+                }
+            }
+            at += 1;
+        }
+        Ok(())
+    }
+
+    fn missing(&mut self, at: usize, id: &str, requirement: &Requirement) {
+        let loaded = self
+            .packages
+            .iter()
+            .filter(|package| package.can_be_required());
+        let loaded = loaded.map(|package| package.id.as_str());
+        let nearby = near(id, self.library.ids().chain(loaded));
+        let help = match nearby.first() {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => {
+                let bundled: Vec<&str> = self.library.ids().collect();
+                let way = match self.packages[at].origin {
+                    Origin::File(_) => "name its folder on the command line as well",
+                    _ => "give its folder under `[paths]`, or name it on the command line as well",
+                };
+                match bundled.is_empty() {
+                    true => way.to_owned(),
+                    false => format!("{way}; bundled are: {}", bundled.join(", ")),
+                }
+            }
+        };
+        let message = format!(
+            "`{}` requires `{id}`, and there is no such package",
+            self.packages[at].id
+        );
+        self.out
+            .report(&E0702, requirement.span, message)
+            .help(help);
+    }
+
+    /// Reads the package that a manifest's `[paths]` names.
+    fn at_path(
+        &mut self,
+        at: usize,
+        id: &str,
+        (path, span): &(String, Span),
+    ) -> Result<(), LoadError> {
+        let Origin::Folder(home) = self.packages[at].origin.clone() else {
+            return Ok(());
+        };
+        let folder = home.join(path);
+        let real = fs::canonicalize(&folder).ok();
+        let top = fs::canonicalize(&home).map_err(|source| LoadError::Io {
+            path: home.clone(),
+            source,
+        })?;
+        let fault = if leads_out(path) || real.as_ref().is_some_and(|real| !real.starts_with(top)) {
+            self.out
+                .report(&E0705, *span, format!("`{path}` leads out of the package"))
+                .help("put the folder inside, or name it on the command line as well");
+            None
+        } else if real.is_none() {
+            Some(format!("there is nothing at `{path}`"))
+        } else if !folder.join(MANIFEST).exists() {
+            Some(format!("`{path}` is no package: it has no {MANIFEST}"))
+        } else {
+            let found = self.folder(&folder)?;
+            let found_id = found.map(|found| self.packages[found].id.clone());
+            match found_id {
+                None => None,
+                Some(found) if found == id => return Ok(()),
+                Some(found) => Some(format!("`{path}` holds the package `{found}`, not `{id}`")),
+            }
+        };
+        if let Some(message) = fault {
+            self.out.report(&E0702, *span, message).help(format!(
+                "write where `{id}` lies, counted from the folder of this manifest"
+            ));
+        }
+        self.broken.insert(id.to_owned());
+        Ok(())
+    }
+
+    /// Reads a folder's package; `None` when its manifest is too broken for it to take part.
+    fn folder(&mut self, folder: &Path) -> Result<Option<usize>, LoadError> {
+        let real = fs::canonicalize(folder).map_err(|source| LoadError::Io {
+            path: folder.to_owned(),
+            source,
+        })?;
+        if let Some(known) = self.by_folder.get(&real) {
+            return Ok(*known);
+        }
+        let path = folder.join(MANIFEST);
+        if !path.exists() {
+            return Err(LoadError::NoManifest {
+                folder: folder.to_owned(),
+            });
+        }
+        let name = files::name_in(folder, MANIFEST);
+        let manifest_real = fs::canonicalize(&path).map_err(|source| LoadError::Io {
+            path: path.clone(),
+            source,
+        })?;
+        if !manifest_real.starts_with(&real) {
+            let file = self.sources.add(name, "");
+            self.out
+                .report(
+                    &E0705,
+                    Span::new(file, 0, 0),
+                    "this manifest is a link out of the package",
+                )
+                .help("put a copy of the file in its place");
+            return Ok(self.give_up(real, None));
+        }
+        let (file, is_text) = files::read(&path, name, self.sources, self.out)?;
+        if !is_text {
+            return Ok(self.give_up(real, None));
+        }
+        let manifest = manifest::read(file, self.sources, self.out);
+        let id = manifest.id.as_ref().map(|(id, _)| id.clone());
+        let Some((mut package, paths)) = assemble(manifest, Origin::Folder(folder.to_owned()))
+        else {
+            return Ok(self.give_up(real, id));
+        };
+        if let Some(other) = self.by_id.get(&package.id) {
+            let message = format!("`{}` is the id of another package as well", package.id);
+            self.out
+                .report(&E0701, package.span, message)
+                .label(self.packages[*other].span, "first used here")
+                .help("give one of them another id");
+            return Ok(self.give_up(real, None));
+        }
+
+        let listing = files::list(folder)?;
+        for stray in listing.strays {
+            self.out
+                .report(
+                    &E0705,
+                    package.span,
+                    format!("`{stray}` is a link out of the package"),
+                )
+                .here("in the folder of this package")
+                .help("put a copy in its place, or require the package it leads to");
+        }
+        for (inside, path) in listing.sources {
+            let name = files::name_in(folder, &inside);
+            let (file, is_text) = files::read(&path, name, self.sources, self.out)?;
+            if is_text {
+                package.files.push(file);
+            }
+        }
+        let at = self.add(package, paths);
+        self.by_folder.insert(real, Some(at));
+        Ok(Some(at))
+    }
+
+    fn bundled(&mut self, id: &str) -> Option<usize> {
+        let bytes = self.library.file(id, MANIFEST).unwrap_or_default();
+        let name = format!("{id}/{MANIFEST}");
+        let (file, _) = files::take_in(name, bytes, self.sources, self.out);
+        let manifest = manifest::read(file, self.sources, self.out);
+        let Some((mut package, _)) = assemble(manifest, Origin::Bundled) else {
+            self.broken.insert(id.to_owned());
+            return None;
+        };
+        for (inside, bytes) in self.library.sources(id) {
+            let name = format!("{id}/{inside}");
+            let (file, is_text) = files::take_in(name, bytes, self.sources, self.out);
+            if is_text {
+                package.files.push(file);
+            }
+        }
+        Some(self.add(package, IndexMap::new()))
+    }
+
+    /// Reads a standalone file as a package of its own, which nobody can require.
+    fn file(&mut self, path: &Path) -> Result<usize, LoadError> {
+        let real = fs::canonicalize(path).map_err(|source| LoadError::Io {
+            path: path.to_owned(),
+            source,
+        })?;
+        if let Some(Some(known)) = self.by_folder.get(&real) {
+            return Ok(*known);
+        }
+        let name = path.to_string_lossy().into_owned();
+        let (file, is_text) = files::read(path, name, self.sources, self.out)?;
+        let at = self.standalone(path, file, is_text);
+        self.by_folder.insert(real, Some(at));
+        Ok(at)
+    }
+
+    fn standalone(&mut self, path: &Path, file: FileId, is_text: bool) -> usize {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let package = Package {
+            id: manifest::kebab(&stem).unwrap_or_else(|| "file".to_owned()),
+            span: Span::new(file, 0, 0),
+            version: Version::new(0, 0, 0),
+            title: stem.into_owned(),
+            period: None,
+            authors: Vec::new(),
+            licence: None,
+            requires: if is_text {
+                uses::scan(file, self.sources, self.out)
+            } else {
+                IndexMap::new()
+            },
+            print: PrintDefaults::default(),
+            files: if is_text { vec![file] } else { Vec::new() },
+            origin: Origin::File(path.to_owned()),
+        };
+        let at = self.packages.len();
+        self.packages.push(package);
+        self.paths.push(IndexMap::new());
+        at
+    }
+
+    fn add(&mut self, package: Package, paths: Paths) -> usize {
+        let at = self.packages.len();
+        self.by_id.insert(package.id.clone(), at);
+        self.packages.push(package);
+        self.paths.push(paths);
+        at
+    }
+
+    /// Remembers a folder whose package cannot take part, so that nobody misses it aloud.
+    fn give_up(&mut self, real: PathBuf, id: Option<String>) -> Option<usize> {
+        self.broken.extend(id);
+        if let Some(name) = real.file_name() {
+            self.broken.insert(name.to_string_lossy().into_owned());
+        }
+        self.by_folder.insert(real, None);
+        None
+    }
+
+    /// Every requirement against the version that is there.
+    fn check_versions(&mut self) {
+        let mut requirers: IndexMap<usize, Vec<(usize, Requirement)>> = IndexMap::new();
+        for (at, package) in self.packages.iter().enumerate() {
+            for (id, requirement) in &package.requires {
+                if let Some(found) = self.by_id.get(id) {
+                    requirers
+                        .entry(*found)
+                        .or_default()
+                        .push((at, requirement.clone()));
+                }
+            }
+        }
+        for (found, asking) in requirers {
+            let Package {
+                id, version, span, ..
+            } = &self.packages[found];
+            for (at, requirement) in &asking {
+                if requirement.range.matches(version) {
+                    continue;
+                }
+                let who = &self.packages[*at].id;
+                let wanted = written(self.sources, requirement);
+                let message = format!("`{who}` requires `{id}` {wanted}, and here it is {version}");
+                let mut clash = Diagnostic::new(&E0703, requirement.range_span, message);
+                clash.label(*span, format!("this is `{id}` {version}"));
+                for (other, theirs) in asking.iter().filter(|(other, _)| other != at) {
+                    let (other, range) = (&self.packages[*other].id, written(self.sources, theirs));
+                    clash.label(theirs.range_span, format!("`{other}` requires {range}"));
+                }
+                let series = format!("{}.{}", version.major, version.minor);
+                clash.help(format!("write `{series}` if {version} will do"));
+                self.out.push(clash);
+            }
+        }
+    }
+
+    /// Puts the packages in load order.
+    fn finish(mut self, asked: &[usize]) -> PackageSet {
+        let by_id = &self.by_id;
+        let order = order::order(&self.packages, |id| by_id.get(id).copied(), self.out);
+
+        // A standalone file may be called like a package; then its id makes way.
+        for at in 0..self.packages.len() {
+            if !self.packages[at].can_be_required() {
+                let stem = self.packages[at].id.clone();
+                let taken = |id: &str| {
+                    self.packages
+                        .iter()
+                        .enumerate()
+                        .any(|(other, p)| other != at && p.id == id)
+                };
+                let id = std::iter::once(stem.clone())
+                    .chain((2..).map(|number| format!("{stem}-{number}")))
+                    .find(|id| !taken(id));
+                self.packages[at].id = id.unwrap_or(stem);
+            }
+        }
+
+        let mut place = vec![PackageId(0); order.len()];
+        for (new, old) in order.iter().enumerate() {
+            place[*old] = PackageId(new as u32);
+        }
+        let mut packages: Vec<Option<Package>> = self.packages.into_iter().map(Some).collect();
+        let in_order = order.iter().filter_map(|old| packages[*old].take());
+        PackageSet {
+            packages: in_order
+                .map(|package| (package.id.clone(), package))
+                .collect(),
+            roots: asked.iter().map(|old| place[*old]).collect(),
+        }
+    }
+}
+
+/// A package without its files, and its paths; `None` without an id or a version.
+fn assemble(manifest: Manifest, origin: Origin) -> Option<(Package, Paths)> {
+    let (id, span) = manifest.id?;
+    let package = Package {
+        title: manifest.title.unwrap_or_else(|| titled(&id)),
+        id,
+        span,
+        version: manifest.version?,
+        period: manifest.period,
+        authors: manifest.authors,
+        licence: manifest.licence,
+        requires: manifest.requires,
+        print: manifest.print,
+        files: Vec::new(),
+        origin,
+    };
+    Some((package, manifest.paths))
+}
+
+/// A title made of an id: "night-fighting" → "Night fighting".
+fn titled(id: &str) -> String {
+    let mut signs = id.chars();
+    let first = signs.next().map(|sign| sign.to_ascii_uppercase());
+    first
+        .into_iter()
+        .chain(signs)
+        .map(|sign| if sign == '-' { ' ' } else { sign })
+        .collect()
+}
+
+/// A range as the author wrote it, without its quotation marks.
+fn written<'s>(sources: &'s SourceSet, requirement: &Requirement) -> &'s str {
+    sources
+        .slice(requirement.range_span)
+        .trim_matches(['"', '\''])
+}
+
+/// Whether a relative path, as written, leaves the folder it starts from.
+fn leads_out(path: &str) -> bool {
+    let mut depth = 0;
+    Path::new(path).components().any(|component| {
+        match component {
+            Component::Normal(_) => depth += 1,
+            Component::ParentDir => depth -= 1,
+            Component::CurDir => {}
+            Component::RootDir | Component::Prefix(_) => return true,
+        }
+        depth < 0
+    })
+}

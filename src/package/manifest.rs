@@ -1,0 +1,343 @@
+//! `orbat.toml`: text → a [`Manifest`], every mistake reported at its place.
+//!
+//! The TOML tree is read by hand: one run then finds every mistake, not only the first, and each
+//! is said in the author's words.
+
+use std::ops::Range;
+
+use indexmap::IndexMap;
+use semver::{Version, VersionReq};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::{Paper, PrintDefaults, Requirement, Units};
+use crate::diagnostic::codes::E0701;
+use crate::diagnostic::suggest::did_you_mean;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{FileId, SourceSet, Span};
+
+/// Where required packages that are not bundled lie, from the manifest's folder, and where that
+/// is written.
+pub(super) type Paths = IndexMap<String, (String, Span)>;
+
+/// A manifest as far as it could be read.
+#[derive(Debug)]
+pub(super) struct Manifest {
+    pub(super) id: Option<(String, Span)>,
+    pub(super) version: Option<Version>,
+    pub(super) title: Option<String>,
+    pub(super) period: Option<String>,
+    pub(super) authors: Vec<String>,
+    pub(super) licence: Option<String>,
+    pub(super) requires: IndexMap<String, Requirement>,
+    pub(super) print: PrintDefaults,
+    pub(super) paths: Paths,
+}
+
+pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> Manifest {
+    let text = sources.get(file).text().clone();
+    let mut reader = Reader { file, out };
+    let mut manifest = Manifest {
+        id: None,
+        version: None,
+        title: None,
+        period: None,
+        authors: Vec::new(),
+        licence: None,
+        requires: IndexMap::new(),
+        print: PrintDefaults::default(),
+        paths: IndexMap::new(),
+    };
+    let tree = match DeTable::parse(&text) {
+        Ok(tree) => tree,
+        Err(error) => {
+            let at = error.span().unwrap_or(0..0);
+            let message = format!("this is not TOML: {}", error.message());
+            reader.report(at, message);
+            return manifest;
+        }
+    };
+
+    let mut package = None;
+    for (key, value) in reader.entries(tree.get_ref(), &["package", "print", "paths"], "here") {
+        match key.get_ref().as_ref() {
+            "package" => package = reader.table(key, value),
+            "print" => {
+                if let Some(table) = reader.table(key, value) {
+                    manifest.print = reader.print(table);
+                }
+            }
+            _ => {
+                for (id, path) in reader.table(key, value).into_iter().flat_map(in_order) {
+                    if let Some(text) = reader.text(id, path) {
+                        let place = (text, reader.span(path.span()));
+                        manifest.paths.insert(id.get_ref().to_string(), place);
+                    }
+                }
+            }
+        }
+    }
+    match package {
+        Some(table) => reader.package(table, &mut manifest),
+        None if tree.get_ref().contains_key("package") => {}
+        None => {
+            reader
+                .report(0..0, "there is no table `[package]` in this manifest")
+                .help("begin with `[package]`, `id = \"…\"` and `version = \"0.1.0\"`");
+        }
+    }
+    for (id, (_, span)) in &manifest.paths {
+        if !manifest.requires.contains_key(id) {
+            let known = manifest.requires.keys().map(String::as_str);
+            reader
+                .out
+                .report(
+                    &E0701,
+                    *span,
+                    format!("a path is given for `{id}`, which is not required"),
+                )
+                .maybe_help(did_you_mean(id, known));
+        }
+    }
+    manifest
+}
+
+const PACKAGE_KEYS: [&str; 7] = [
+    "id", "version", "title", "period", "authors", "licence", "requires",
+];
+
+struct Reader<'o> {
+    file: FileId,
+    out: &'o mut Diagnostics,
+}
+
+type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;
+type Value<'i> = Spanned<DeValue<'i>>;
+
+/// A table's entries as the author wrote them; the tree has them by name.
+fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Key<'i>, &'t Value<'i>)> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
+
+impl Reader<'_> {
+    fn span(&self, range: Range<usize>) -> Span {
+        Span::new(self.file, range.start, range.end)
+    }
+
+    fn report(&mut self, at: Range<usize>, message: impl Into<String>) -> &mut Diagnostic {
+        let span = self.span(at);
+        self.out.report(&E0701, span, message)
+    }
+
+    /// The entries whose keys are known, in order; the others are reported.
+    fn entries<'t, 'i>(
+        &mut self,
+        table: &'t DeTable<'i>,
+        known: &[&str],
+        place: &str,
+    ) -> Vec<(&'t Key<'i>, &'t Value<'i>)> {
+        let mut entries = in_order(table);
+        entries.retain(|(key, _)| {
+            let name = key.get_ref().as_ref();
+            let is_known = known.contains(&name);
+            if !is_known {
+                let help = did_you_mean(name, known.iter().copied())
+                    .unwrap_or_else(|| format!("known here: {}", known.join(", ")));
+                self.report(key.span(), format!("`{name}` means nothing {place}"))
+                    .help(help);
+            }
+            is_known
+        });
+        entries
+    }
+
+    fn table<'t, 'i>(&mut self, key: &Key<'i>, value: &'t Value<'i>) -> Option<&'t DeTable<'i>> {
+        let table = value.get_ref().as_table();
+        if table.is_none() {
+            let name = key.get_ref();
+            self.report(
+                value.span(),
+                format!("`{name}` is a table, not {}", what(value)),
+            )
+            .help(format!("write `[{name}]` on a line of its own"));
+        }
+        table
+    }
+
+    fn text(&mut self, key: &Key<'_>, value: &Value<'_>) -> Option<String> {
+        let text = value.get_ref().as_str();
+        if text.is_none() {
+            let name = key.get_ref();
+            self.report(
+                value.span(),
+                format!("`{name}` is a text, not {}", what(value)),
+            )
+            .help("write it in double quotes");
+        }
+        text.map(str::to_owned)
+    }
+
+    fn package(&mut self, table: &DeTable<'_>, manifest: &mut Manifest) {
+        let place = "in `[package]`";
+        let mut missing = vec!["id", "version"];
+        for (key, value) in self.entries(table, &PACKAGE_KEYS, place) {
+            missing.retain(|name| name != key.get_ref());
+            match key.get_ref().as_ref() {
+                "id" => manifest.id = self.id(key, value),
+                "version" => manifest.version = self.version(key, value),
+                "title" => manifest.title = self.text(key, value),
+                "period" => manifest.period = self.text(key, value),
+                "licence" => manifest.licence = self.text(key, value),
+                "authors" => manifest.authors = self.texts(key, value),
+                _ => manifest.requires = self.requires(key, value),
+            }
+        }
+        for name in missing {
+            let at = table
+                .keys()
+                .map(|key| key.span())
+                .min_by_key(|span| span.start);
+            let example = if name == "id" { "my-rules" } else { "0.1.0" };
+            self.report(at.unwrap_or(0..0), format!("the package has no `{name}`"))
+                .help(format!(
+                    "add a line `{name} = \"{example}\"` to `[package]`"
+                ));
+        }
+    }
+
+    fn id(&mut self, key: &Key<'_>, value: &Value<'_>) -> Option<(String, Span)> {
+        let id = self.text(key, value)?;
+        let kebab = kebab(&id);
+        if kebab.as_deref() != Some(&id) {
+            let diagnostic = self.report(value.span(), format!("`{id}` cannot be a package's id"));
+            diagnostic.help(match kebab {
+                Some(kebab) => format!("write `{kebab}`"),
+                None => "write small letters, digits and single hyphens, such as `my-rules`".into(),
+            });
+            return None;
+        }
+        Some((id, self.span(value.span())))
+    }
+
+    fn version(&mut self, key: &Key<'_>, value: &Value<'_>) -> Option<Version> {
+        let text = self.text(key, value)?;
+        let version = Version::parse(&text).ok();
+        if version.is_none() {
+            self.report(value.span(), format!("`{text}` is not a version"))
+                .help("write three numbers, such as `0.1.0`");
+        }
+        version
+    }
+
+    fn texts(&mut self, key: &Key<'_>, value: &Value<'_>) -> Vec<String> {
+        let Some(list) = value.get_ref().as_array() else {
+            let name = key.get_ref();
+            self.report(
+                value.span(),
+                format!("`{name}` is a list of texts, not {}", what(value)),
+            )
+            .help(format!("write `{name} = [\"…\", \"…\"]`"));
+            return Vec::new();
+        };
+        list.iter()
+            .filter_map(|each| self.text(key, each))
+            .collect()
+    }
+
+    fn requires(&mut self, key: &Key<'_>, value: &Value<'_>) -> IndexMap<String, Requirement> {
+        let Some(table) = value.get_ref().as_table() else {
+            let message = format!("`requires` is a table, not {}", what(value));
+            self.report(value.span(), message).help(format!(
+                "write `{} = {{ some-package = \"0.1\" }}`",
+                key.get_ref()
+            ));
+            return IndexMap::new();
+        };
+        let mut requires = IndexMap::new();
+        for (id, value) in in_order(table) {
+            let Some(text) = self.text(id, value) else {
+                continue;
+            };
+            let Ok(range) = VersionReq::parse(&text) else {
+                self.report(value.span(), format!("`{text}` is not a range of versions"))
+                    .help("write `0.1` for 0.1.0 up to, not with, 0.2.0");
+                continue;
+            };
+            let (span, range_span) = (self.span(id.span()), self.span(value.span()));
+            requires.insert(
+                id.get_ref().to_string(),
+                Requirement {
+                    range,
+                    span,
+                    range_span,
+                },
+            );
+        }
+        requires
+    }
+
+    fn print(&mut self, table: &DeTable<'_>) -> PrintDefaults {
+        let mut print = PrintDefaults::default();
+        for (key, value) in self.entries(table, &["paper", "units"], "in `[print]`") {
+            if key.get_ref() == "paper" {
+                print.paper =
+                    self.choice(key, value, &[("a4", Paper::A4), ("letter", Paper::Letter)]);
+            } else {
+                let units = [
+                    ("inches", Units::Inches),
+                    ("centimetres", Units::Centimetres),
+                ];
+                print.units = self.choice(key, value, &units);
+            }
+        }
+        print
+    }
+
+    fn choice<T: Copy>(
+        &mut self,
+        key: &Key<'_>,
+        value: &Value<'_>,
+        known: &[(&str, T)],
+    ) -> Option<T> {
+        let text = self.text(key, value)?;
+        let found = known
+            .iter()
+            .find(|(name, _)| *name == text)
+            .map(|(_, choice)| *choice);
+        if found.is_none() {
+            let names = known.iter().map(|(name, _)| *name);
+            self.report(value.span(), format!("`{text}` is no `{}`", key.get_ref()))
+                .maybe_help(did_you_mean(&text, names));
+        }
+        found
+    }
+}
+
+/// What a TOML value is, in a word.
+fn what(value: &Value<'_>) -> &'static str {
+    match value.get_ref() {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) | DeValue::Float(_) => "a number",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    }
+}
+
+/// The id nearest to a text: small letters, digits and single hyphens, at least one letter.
+pub(super) fn kebab(text: &str) -> Option<String> {
+    let mut id = String::new();
+    for sign in text.chars().take(64) {
+        if sign.is_ascii_alphanumeric() {
+            id.push(sign.to_ascii_lowercase());
+        } else if !id.is_empty() && !id.ends_with('-') {
+            id.push('-');
+        }
+    }
+    let id = id.trim_end_matches('-');
+    id.contains(|sign: char| sign.is_ascii_lowercase())
+        .then(|| id.to_owned())
+}

@@ -1,0 +1,233 @@
+//! Packages: from what the command line names to the files of every package that takes part.
+//!
+//! In: [`Root`]s. Out: a [`PackageSet`] in load order, required before requiring, with each file's
+//! text in the [`SourceSet`]. What the author can mend is reported as diagnostics; what the disk
+//! refuses is a [`LoadError`]. Knows no syntax but the `use` lines that open a standalone file.
+
+pub mod bundled;
+mod files;
+mod load;
+mod manifest;
+mod order;
+mod uses;
+
+use std::io;
+use std::path::PathBuf;
+
+use indexmap::IndexMap;
+use semver::{Version, VersionReq};
+
+use crate::source::{FileId, Span};
+
+pub use bundled::Library;
+pub use files::LARGEST_FILE;
+pub use load::{load, load_with};
+
+/// What a run starts from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Root {
+    /// A package that ships with the program, by its id.
+    Bundled(String),
+    /// A folder with an `orbat.toml`.
+    Folder(PathBuf),
+    /// A file of its own, whose `use` lines name the packages it needs.
+    File(PathBuf),
+    /// The same with its text at hand, as if it lay at this path.
+    Text { path: PathBuf, text: String },
+}
+
+impl Root {
+    /// What an argument means: something on the disk wins over a bundled id.
+    ///
+    /// # Errors
+    /// [`LoadError::Unknown`] for a plain word that is neither; [`LoadError::Io`] for a path at
+    /// which there is nothing.
+    pub fn from_argument(argument: &str, library: &Library) -> Result<Root, LoadError> {
+        let path = PathBuf::from(argument);
+        match path.metadata() {
+            // A folder that merely happens to bear a bundled package's name is not meant.
+            Ok(found) if found.is_dir() => {
+                let plain = library.contains(argument) && !path.join(MANIFEST).exists();
+                Ok(if plain {
+                    Root::Bundled(argument.to_owned())
+                } else {
+                    Root::Folder(path)
+                })
+            }
+            Ok(_) if path.file_name().is_some_and(|name| name == MANIFEST) => {
+                let folder = path
+                    .parent()
+                    .filter(|folder| !folder.as_os_str().is_empty());
+                Ok(Root::Folder(
+                    folder.map_or_else(|| PathBuf::from("."), PathBuf::from),
+                ))
+            }
+            Ok(_) => Ok(Root::File(path)),
+            Err(_) if library.contains(argument) => Ok(Root::Bundled(argument.to_owned())),
+            Err(source) => {
+                let like_a_path = argument.contains(['/', '\\']) || argument.ends_with(".orbat");
+                Err(if like_a_path {
+                    LoadError::Io { path, source }
+                } else {
+                    LoadError::unknown(argument, library)
+                })
+            }
+        }
+    }
+}
+
+/// The name of a package's manifest.
+pub const MANIFEST: &str = "orbat.toml";
+
+/// One package: its manifest's facts and its files.
+#[derive(Clone, Debug)]
+pub struct Package {
+    /// Kebab-case; unique in a [`PackageSet`].
+    pub id: String,
+    /// Where the id stands in the manifest; the start of the file for a standalone one.
+    pub span: Span,
+    pub version: Version,
+    pub title: String,
+    pub period: Option<String>,
+    pub authors: Vec<String>,
+    pub licence: Option<String>,
+    /// What it needs, in the author's order.
+    pub requires: IndexMap<String, Requirement>,
+    pub print: PrintDefaults,
+    /// Sorted by path; files that could not be read as text are not among them.
+    pub files: Vec<FileId>,
+    pub origin: Origin,
+}
+
+impl Package {
+    /// A standalone file has an id only to be shown.
+    fn can_be_required(&self) -> bool {
+        !matches!(self.origin, Origin::File(_))
+    }
+}
+
+/// One line of `requires`, or one `use` line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Requirement {
+    pub range: VersionReq,
+    /// Where the id is written.
+    pub span: Span,
+    /// Where the range is written.
+    pub range_span: Span,
+}
+
+/// How a package likes to be printed, where nobody asks otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct PrintDefaults {
+    pub paper: Option<Paper>,
+    pub units: Option<Units>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paper {
+    A4,
+    Letter,
+}
+
+/// What lengths are printed in; rules keep their own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Units {
+    Inches,
+    Centimetres,
+}
+
+/// Where a package was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Origin {
+    Bundled,
+    Folder(PathBuf),
+    File(PathBuf),
+}
+
+/// A package of one [`PackageSet`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PackageId(u32);
+
+/// Every package that takes part, required before requiring.
+#[derive(Clone, Default, Debug)]
+pub struct PackageSet {
+    packages: IndexMap<String, Package>,
+    roots: Vec<PackageId>,
+}
+
+impl PackageSet {
+    /// In load order.
+    pub fn iter(&self) -> impl Iterator<Item = (PackageId, &Package)> {
+        self.packages
+            .values()
+            .enumerate()
+            .map(|(at, package)| (PackageId(at as u32), package))
+    }
+
+    pub fn get(&self, id: PackageId) -> &Package {
+        &self.packages[id.0 as usize]
+    }
+
+    /// The package with this id, if it takes part.
+    pub fn find(&self, id: &str) -> Option<PackageId> {
+        self.packages
+            .get_index_of(id)
+            .map(|at| PackageId(at as u32))
+    }
+
+    /// The packages that were asked for, in the order asked.
+    pub fn roots(&self) -> &[PackageId] {
+        &self.roots
+    }
+
+    pub fn len(&self) -> usize {
+        self.packages.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.packages.is_empty()
+    }
+}
+
+/// Why nothing could be loaded at all.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// A file or folder that cannot be read.
+    #[error("cannot read {}: {}", path.display(), plain(source))]
+    Io { path: PathBuf, source: io::Error },
+    /// A folder that is no package.
+    #[error("{} is no package: it has no {MANIFEST}", folder.display())]
+    NoManifest { folder: PathBuf },
+    /// A word that is no bundled package and no path.
+    #[error("there is no package `{argument}`")]
+    Unknown {
+        argument: String,
+        help: Option<String>,
+    },
+}
+
+impl LoadError {
+    /// An id that the library does not hold, with the ids it might have been.
+    pub fn unknown(argument: &str, library: &Library) -> Self {
+        let near = crate::diagnostic::suggest::near(argument, library.ids());
+        let help = match near.first() {
+            Some(near) => Some(format!("did you mean `{near}`?")),
+            None if library.is_empty() => None,
+            None => Some(format!(
+                "give a folder with an {MANIFEST}, or one of the bundled packages: {}",
+                library.ids().collect::<Vec<_>>().join(", ")
+            )),
+        };
+        LoadError::Unknown {
+            argument: argument.to_owned(),
+            help,
+        }
+    }
+}
+
+/// An error of the disk without the number that Rust puts behind it.
+fn plain(error: &io::Error) -> String {
+    let text = error.to_string();
+    let end = text.find(" (os error").unwrap_or(text.len());
+    text[..end].to_lowercase()
+}

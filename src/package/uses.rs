@@ -1,0 +1,107 @@
+//! The `use` lines that open a standalone file, read lightly: the packages must be found before
+//! the file is parsed. What is not quite such a line is left to the parser, which says so.
+
+use indexmap::IndexMap;
+use semver::VersionReq;
+
+use super::Requirement;
+use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::E0703;
+use crate::source::{FileId, SourceSet, Span};
+
+/// The packages that a standalone file names, up to its first other line.
+pub(super) fn scan(
+    file: FileId,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) -> IndexMap<String, Requirement> {
+    let mut found = IndexMap::new();
+    let mut at = 0;
+    for line in sources.get(file).text().split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        let content = line.trim();
+        if content.is_empty() || content.starts_with('#') {
+            continue;
+        }
+        let Some(rest) = content
+            .strip_prefix("use")
+            .filter(|rest| rest.starts_with([' ', '\t']))
+        else {
+            break;
+        };
+        // All of these are parts of `line`, so their places follow from their lengths.
+        let content_start = start + line.len() - line.trim_start().len();
+        let name_part = rest.trim_start();
+        let name_start = content_start + content.len() - name_part.len();
+        let name = name_part
+            .split([' ', '\t', '"', '#'])
+            .next()
+            .unwrap_or_default();
+        let range_part = name_part[name.len()..].trim_start();
+        let range_start = content_start + content.len() - range_part.len();
+        let Some(text) = range_part
+            .strip_prefix('"')
+            .and_then(|text| text.split('"').next())
+        else {
+            continue;
+        };
+        if name.is_empty() {
+            continue;
+        }
+        let range_span = Span::new(file, range_start, range_start + text.len() + 2);
+        let Ok(range) = VersionReq::parse(text) else {
+            out.report(
+                &E0703,
+                range_span,
+                format!("`{text}` is not a range of versions"),
+            )
+            .help("write `0.1` for 0.1.0 up to, not with, 0.2.0");
+            continue;
+        };
+        let span = Span::new(file, name_start, name_start + name.len());
+        found.entry(name.to_owned()).or_insert(Requirement {
+            range,
+            span,
+            range_span,
+        });
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leading_use_lines_are_read_with_their_places() {
+        let mut sources = SourceSet::default();
+        let text = "# A battle.\r\n\r\nuse first \"0.1\"\r\n\tuse second   \"^1.2\" # why\r\n\
+                    useful \"9\"\r\nuse third \"0.1\"\r\n";
+        let file = sources.add("x.orbat", text);
+        let mut out = Diagnostics::default();
+        let found = scan(file, &sources, &mut out);
+        assert!(out.is_empty());
+        assert_eq!(found.keys().collect::<Vec<_>>(), ["first", "second"]);
+        assert_eq!(sources.slice(found["second"].span), "second");
+        assert_eq!(sources.slice(found["second"].range_span), "\"^1.2\"");
+        assert_eq!(found["first"].range, VersionReq::parse("0.1").unwrap());
+    }
+
+    #[test]
+    fn a_range_that_cannot_be_read_is_said_and_a_half_line_is_not() {
+        let mut sources = SourceSet::default();
+        let file = sources.add(
+            "x.orbat",
+            "use a \"soon\"\nuse\nuse b\nuse \"0.1\"\nuse c \"1\"",
+        );
+        let mut out = Diagnostics::default();
+        assert!(
+            scan(file, &sources, &mut out).is_empty(),
+            "`use` alone ends the scan"
+        );
+        let list = out.sorted(&sources);
+        assert_eq!(list.len(), 1);
+        assert_eq!(sources.slice(list[0].span), "\"soon\"");
+    }
+}

@@ -1,0 +1,142 @@
+//! The fonts in the program, and how wide a text is in them.
+//!
+//! No other font is ever used, so a page looks the same on every machine. Origin and licences:
+//! `fonts/NOTICE`.
+
+use std::sync::LazyLock;
+
+use typst::foundations::Bytes;
+use typst::layout::Abs;
+use typst::text::{Font, FontInstance, FontVariations};
+use typst_kit::fonts::FontStore;
+
+static FILES: [&[u8]; 5] = [
+    include_bytes!("fonts/SourceSerif4-Regular.otf"),
+    include_bytes!("fonts/SourceSerif4-It.otf"),
+    include_bytes!("fonts/SourceSerif4-Semibold.otf"),
+    include_bytes!("fonts/SourceSans3-Regular.otf"),
+    include_bytes!("fonts/SourceSans3-Semibold.otf"),
+];
+
+/// A cut that widths are asked for; the number is its place in [`FILES`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Face {
+    Serif = 0,
+    SerifItalic = 1,
+    SerifBold = 2,
+    Sans = 3,
+    SansBold = 4,
+}
+
+pub(super) struct Fonts {
+    pub(super) store: FontStore,
+    faces: Vec<FontInstance>,
+}
+
+/// Read once: a few milliseconds.
+pub(super) static FONTS: LazyLock<Fonts> = LazyLock::new(|| {
+    let fonts: Vec<Font> = FILES
+        .iter()
+        .flat_map(|file| Font::iter(Bytes::new(*file)))
+        .collect();
+    let mut store = FontStore::new();
+    store.extend(fonts.iter().map(|font| (font.clone(), font.info().clone())));
+    // None of them varies, so an instance is the font itself, with its widths.
+    let instance = |font: Font| {
+        let variant = font.info().variant;
+        font.instantiate(variant, Abs::pt(10.0), &FontVariations::default())
+    };
+    let faces = fonts.into_iter().map(instance).collect();
+    Fonts { store, faces }
+});
+
+impl Fonts {
+    /// Whether any cut has it; Typst takes a missing sign from another cut.
+    pub(super) fn have(&self, sign: char) -> bool {
+        self.faces
+            .iter()
+            .any(|face| face.font().info().coverage.contains(sign as u32))
+    }
+}
+
+impl Face {
+    /// Points from end to end on one line, a little more than Typst will need.
+    pub(super) fn width(self, text: &str, size: f64) -> f64 {
+        let Some(font) = FONTS.faces.get(self as usize) else {
+            return 0.0;
+        };
+        let advance = |sign: char| {
+            let glyph = font.ttf().glyph_index(sign);
+            glyph
+                .and_then(|glyph| font.x_advance(glyph.0))
+                .map_or(0.65, |em| em.get())
+        };
+        let ems: f64 = text.chars().map(advance).sum();
+        // Kerning may widen a line, and tabular figures are a trifle wider than the usual ones.
+        ems * size * 1.03
+    }
+
+    /// The widest stretch of it that Typst will not break.
+    pub(super) fn longest_word(self, text: &str, size: f64) -> f64 {
+        words(text)
+            .map(|word| self.width(word, size))
+            .fold(0.0, f64::max)
+    }
+}
+
+/// Stretches without a place to break: between blanks, and up to a hyphen that a letter follows.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', '\n', '\t']).flat_map(|word| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            if rest.is_empty() {
+                return None;
+            }
+            let cut = rest.char_indices().find_map(|(at, sign)| {
+                let next = at + sign.len_utf8();
+                let letter = rest[next..].chars().next().is_some_and(char::is_alphabetic);
+                (sign == '-' && at > 0 && letter).then_some(next)
+            });
+            let (word, tail) = rest.split_at(cut.unwrap_or(rest.len()));
+            rest = tail;
+            Some(word)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_end_at_blanks_and_before_letters_behind_a_hyphen() {
+        let all: Vec<&str> = words("semi-automatic rifle, 10-20  or\n-5").collect();
+        assert_eq!(all, ["semi-", "automatic", "rifle,", "10-20", "or", "-5"]);
+    }
+
+    #[test]
+    fn every_file_is_one_font_of_its_family() {
+        let names: Vec<&str> = FONTS
+            .faces
+            .iter()
+            .map(|face| face.font().info().family.as_str())
+            .collect();
+        assert_eq!(
+            names,
+            [
+                "Source Serif 4",
+                "Source Serif 4",
+                "Source Serif 4",
+                "Source Sans 3",
+                "Source Sans 3"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_signs_that_sheets_need_are_there() {
+        for sign in "½¼¾″′–—−×†≤≥→·“”‘’éüß".chars() {
+            assert!(FONTS.have(sign), "{sign}");
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Unit records: half as wide as the page where that does, else as wide as the page.
+
+use serde::Serialize;
+
+use super::columns::{self, Grid};
+use super::{Geometry, Misfit, SIZES, words};
+use crate::print::PrintError;
+use crate::print::fonts::Face;
+use crate::sheet::{Attribute, FigureLine, UnitRecord};
+
+/// The size of a card's title.
+const NAME: f64 = 11.5;
+/// The size of small labels.
+const LABEL: f64 = 7.5;
+/// A box to cross off with the gap behind it.
+const BOX: f64 = 9.0;
+/// Between one figure's boxes and the next one's.
+const BETWEEN: f64 = 5.0;
+/// The column in which a leader's star stands.
+const STAR: f64 = 11.0;
+
+/// The records of one side, in rows.
+#[derive(Debug, Serialize)]
+pub(in crate::print) struct SideRecords {
+    side: String,
+    rows: Vec<Vec<Card>>,
+}
+
+/// How one record is drawn.
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::print) struct Card {
+    /// Which record of the booklet.
+    index: usize,
+    /// Takes a whole row.
+    wide: bool,
+    /// May be taller than a page, and is measured before it is set.
+    tall: bool,
+    size: f64,
+    /// The side's name goes on the title's line.
+    side_beside: bool,
+    /// For each attribute: whether its text is too long for one line.
+    long: Vec<bool>,
+    /// For each sort of figure: whether its boxes go on its title's line.
+    boxes_beside: Vec<bool>,
+    /// Widths of the weapon table's columns.
+    columns: Vec<f64>,
+    centred: Vec<bool>,
+}
+
+pub(super) fn plan(
+    records: &[UnitRecord],
+    geometry: &Geometry,
+) -> Result<Vec<SideRecords>, PrintError> {
+    let mut sides: Vec<SideRecords> = Vec::new();
+    for (index, record) in records.iter().enumerate() {
+        let card = card(index, record, geometry)?;
+        let place = sides.iter().position(|side| side.side == record.side);
+        let place = place.unwrap_or_else(|| {
+            sides.push(SideRecords {
+                side: record.side.clone(),
+                rows: Vec::new(),
+            });
+            sides.len() - 1
+        });
+        let rows = &mut sides[place].rows;
+        match rows.last_mut() {
+            Some(row) if !card.wide && row.len() == 1 && !row[0].wide => row.push(card),
+            _ => rows.push(vec![card]),
+        }
+    }
+    Ok(sides)
+}
+
+fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, PrintError> {
+    let table = &record.weapons;
+    if let Some(row) = table
+        .rows
+        .iter()
+        .find(|row| row.len() != table.columns.len())
+    {
+        let (expected, found) = (table.columns.len(), row.len());
+        return Err(PrintError::Cells {
+            unit: record.name.clone(),
+            expected,
+            found,
+        });
+    }
+    let half = geometry.half - 2.0 * geometry.inset;
+    let full = geometry.width - 2.0 * geometry.inset;
+    // Names of weapons may wrap; in the last resort, anything may.
+    let tries = [
+        (false, half, true),
+        (true, full, true),
+        (false, half, false),
+        (true, full, false),
+    ];
+    let mut misfit = None;
+    for (wide, room, tidy) in tries {
+        for size in SIZES {
+            match fit(record, room, size, tidy) {
+                Ok(card) => {
+                    return Ok(Card {
+                        index,
+                        wide,
+                        ..card
+                    });
+                }
+                Err(found) => misfit = Some(found),
+            }
+        }
+    }
+    let unknown = || Misfit {
+        field: String::from("record"),
+        text: record.name.clone(),
+    };
+    Err(misfit.unwrap_or_else(unknown).of(&record.name))
+}
+
+/// The card in so much room at that size; `tidy` keeps every cell but a weapon's name on one line.
+fn fit(record: &UnitRecord, room: f64, size: f64, tidy: bool) -> Result<Card, Misfit> {
+    words("name", &record.name, Face::SerifBold, NAME, room)?;
+    let label = |text: &str| Face::SansBold.width(&text.to_uppercase(), LABEL);
+    words(
+        "side",
+        &record.side.to_uppercase(),
+        Face::SansBold,
+        LABEL,
+        room,
+    )?;
+    words("group", &record.group, Face::SerifItalic, size, room)?;
+    words(
+        "leader",
+        record.leader.as_deref().unwrap_or_default(),
+        Face::SerifItalic,
+        size,
+        room,
+    )?;
+    words("citation", &record.citation, Face::SerifItalic, 7.0, room)?;
+    for check in &record.checks {
+        words(
+            "box to tick",
+            &check.title,
+            Face::Sans,
+            size,
+            room - BOX - 3.0,
+        )?;
+    }
+    let long = |attribute: &Attribute| {
+        let value = Face::SansBold.width(&attribute.value.text, size + 1.0) + 6.0;
+        value.max(label(&attribute.title)) > 0.6 * room
+    };
+    for attribute in record.attributes.iter().filter(|attribute| long(attribute)) {
+        words(
+            "attribute",
+            &attribute.title.to_uppercase(),
+            Face::SansBold,
+            LABEL,
+            room,
+        )?;
+        words(
+            &attribute.title,
+            &attribute.value.text,
+            Face::SansBold,
+            size + 1.0,
+            room - 6.0,
+        )?;
+    }
+    let boxes_beside = record
+        .figures
+        .iter()
+        .map(|line| figure(line, room, size))
+        .collect::<Result<_, _>>()?;
+    let columns = weapons(record, room, size, tidy)?;
+    Ok(Card {
+        index: 0,
+        wide: false,
+        tall: tall(record),
+        size,
+        side_beside: Face::SerifBold.width(&record.name, NAME) + label(&record.side) + 10.0 <= room,
+        long: record.attributes.iter().map(long).collect(),
+        boxes_beside,
+        columns,
+        centred: Grid {
+            header: &record.weapons.columns,
+            rows: &record.weapons.rows,
+        }
+        .centred(),
+    })
+}
+
+/// A generous guess: a dozen figures with their weapons are half a page.
+fn tall(record: &UnitRecord) -> bool {
+    let boxes: u32 = record
+        .figures
+        .iter()
+        .map(|line| line.count.saturating_mul(line.boxes) / 20)
+        .sum();
+    let texts: usize = record
+        .attributes
+        .iter()
+        .map(|each| each.value.text.len() / 40)
+        .sum();
+    record.figures.len()
+        + record.weapons.rows.len()
+        + record.checks.len() / 3
+        + texts
+        + boxes as usize
+        > 16
+}
+
+/// Whether the boxes of these figures go beside their title.
+fn figure(line: &FigureLine, room: f64, size: f64) -> Result<bool, Misfit> {
+    let groups = f64::from(line.count);
+    let boxes = groups * f64::from(line.boxes) * BOX + (groups - 1.0).max(0.0) * BETWEEN;
+    let texts = |room: f64| {
+        words("figure", &line.title, Face::SansBold, size, room)?;
+        line.weapons
+            .iter()
+            .try_for_each(|each| words("weapon", each, Face::Sans, size, room - 3.0))?;
+        line.attributes.iter().try_for_each(|each| {
+            words(
+                "figure's attribute",
+                &each.title.to_uppercase(),
+                Face::SansBold,
+                LABEL,
+                room,
+            )?;
+            words(
+                &each.title,
+                &each.value.text,
+                Face::SansBold,
+                size,
+                room - 9.0,
+            )
+        })
+    };
+    let beside = room - STAR - boxes - 8.0;
+    if boxes <= 0.45 * room && texts(beside).is_ok() {
+        return Ok(true);
+    }
+    texts(room - STAR).map(|()| false)
+}
+
+fn weapons(record: &UnitRecord, room: f64, size: f64, tidy: bool) -> Result<Vec<f64>, Misfit> {
+    let grid = Grid {
+        header: &record.weapons.columns,
+        rows: &record.weapons.rows,
+    };
+    if grid.rows.is_empty() || grid.header.is_empty() {
+        return Ok(Vec::new());
+    }
+    let spans = grid.spans(size);
+    let widths = match tidy {
+        true => columns::one_wraps(&spans, 0, 0.5, room),
+        false => columns::all_wrap(&spans, room),
+    };
+    widths.ok_or_else(|| grid.misfit(size))
+}

@@ -1,0 +1,178 @@
+//! How wide the columns of a table are.
+
+use super::Misfit;
+use crate::print::fonts::Face;
+use crate::sheet::Value;
+
+/// Between a cell's edge and its text, on each side.
+pub(super) const PAD: f64 = 3.5;
+
+/// What a column would like to have, padding included.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    /// Its longest word.
+    pub(super) least: f64,
+    /// Its longest cell on one line.
+    pub(super) whole: f64,
+}
+
+/// A table ready to be measured at any size.
+pub(super) struct Grid<'a> {
+    pub(super) header: &'a [String],
+    pub(super) rows: &'a [Vec<Value>],
+}
+
+impl Grid<'_> {
+    pub(super) fn spans(&self, size: f64) -> Vec<Span> {
+        let column = |(index, head): (usize, &String)| {
+            // Heads stand in small capitals, which are narrower than capitals.
+            let head = head.to_uppercase();
+            let head_size = head_size(size);
+            let mut span = Span {
+                least: Face::SansBold.longest_word(&head, head_size),
+                whole: Face::SansBold.width(&head, head_size),
+            };
+            for cell in self.rows.iter().filter_map(|row| row.get(index)) {
+                let dagger = if cell.assumed {
+                    Face::Sans.width("†", size)
+                } else {
+                    0.0
+                };
+                let least = Face::Sans.longest_word(&cell.text, size) + dagger;
+                span.least = span.least.max(least);
+                span.whole = span.whole.max(Face::Sans.width(&cell.text, size) + dagger);
+            }
+            Span {
+                least: span.least + 2.0 * PAD,
+                whole: span.whole + 2.0 * PAD,
+            }
+        };
+        self.header.iter().enumerate().map(column).collect()
+    }
+
+    /// Which columns hold short answers or numbers, and so stand centred under their heads.
+    pub(super) fn centred(&self) -> Vec<bool> {
+        let short = |text: &str| {
+            text.chars().count() <= 4 || !text.chars().any(|sign| sign.is_alphabetic())
+        };
+        let column = |index: usize| {
+            self.rows
+                .iter()
+                .filter_map(|row| row.get(index))
+                .all(|cell| short(&cell.text))
+        };
+        // Two columns read as a list, whose keys stand at its left edge.
+        (0..self.header.len())
+            .map(|index| (index, column(index)))
+            .map(|(index, short)| short && (index > 0 || self.header.len() > 2))
+            .collect()
+    }
+
+    /// The head whose column asks for most: where to shorten.
+    pub(super) fn misfit(&self, size: f64) -> Misfit {
+        let spans = self.spans(size);
+        let widest = (0..spans.len()).max_by(|&a, &b| spans[a].least.total_cmp(&spans[b].least));
+        let field = widest
+            .and_then(|index| self.header.get(index))
+            .cloned()
+            .unwrap_or_default();
+        let cells = self
+            .rows
+            .iter()
+            .filter_map(|row| row.get(widest?))
+            .map(|cell| &cell.text);
+        let longest = cells
+            .max_by_key(|text| text.len())
+            .cloned()
+            .unwrap_or_default();
+        Misfit {
+            field: format!("column {field:?}"),
+            text: longest,
+        }
+    }
+}
+
+/// The size of a table's heads beside its cells.
+pub(super) fn head_size(size: f64) -> f64 {
+    size.clamp(7.0, 8.0)
+}
+
+/// Every cell on one line, except that one column may wrap down to a share of its wish.
+///
+/// The spare room goes to that column too. `None` when the room is too small.
+pub(super) fn one_wraps(spans: &[Span], wraps: usize, share: f64, room: f64) -> Option<Vec<f64>> {
+    let others: f64 = spans
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| *index != wraps)
+        .map(|(_, span)| span.whole)
+        .sum();
+    let left = room - others;
+    let span = spans.get(wraps)?;
+    if left < span.least || left < share * span.whole {
+        return None;
+    }
+    Some(
+        spans
+            .iter()
+            .enumerate()
+            .map(|(i, span)| if i == wraps { left } else { span.whole })
+            .collect(),
+    )
+}
+
+/// All columns wrap, each between its least and its whole width in the same proportion.
+pub(super) fn all_wrap(spans: &[Span], room: f64) -> Option<Vec<f64>> {
+    let least: f64 = spans.iter().map(|span| span.least).sum();
+    let whole: f64 = spans.iter().map(|span| span.whole).sum();
+    if least > room {
+        return None;
+    }
+    let part = if whole > least {
+        ((room - least) / (whole - least)).min(1.0)
+    } else {
+        1.0
+    };
+    Some(
+        spans
+            .iter()
+            .map(|span| span.least + (span.whole - span.least) * part)
+            .collect(),
+    )
+}
+
+/// The column that gains most from more room.
+pub(super) fn widest(spans: &[Span]) -> usize {
+    (0..spans.len())
+        .max_by(|&a, &b| spans[a].whole.total_cmp(&spans[b].whole))
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spans() -> [Span; 3] {
+        [(20.0, 80.0), (30.0, 30.0), (10.0, 40.0)].map(|(least, whole)| Span { least, whole })
+    }
+
+    #[test]
+    fn spare_room_goes_to_the_column_that_wraps() {
+        assert_eq!(
+            one_wraps(&spans(), 0, 0.5, 200.0),
+            Some(vec![130.0, 30.0, 40.0])
+        );
+        assert_eq!(
+            one_wraps(&spans(), 0, 0.5, 110.0),
+            Some(vec![40.0, 30.0, 40.0])
+        );
+        assert_eq!(one_wraps(&spans(), 0, 0.5, 109.0), None);
+    }
+
+    #[test]
+    fn all_columns_give_way_in_proportion() {
+        assert_eq!(all_wrap(&spans(), 60.0), Some(vec![20.0, 30.0, 10.0]));
+        assert_eq!(all_wrap(&spans(), 105.0), Some(vec![50.0, 30.0, 25.0]));
+        assert_eq!(all_wrap(&spans(), 59.0), None);
+    }
+}

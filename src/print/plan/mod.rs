@@ -1,0 +1,120 @@
+//! What is settled before Typst sets a line: widths, sizes, who stands beside whom.
+//!
+//! Measuring here, with the fonts' own widths, costs microseconds; measuring in a template means
+//! setting things twice. It also lets a misfit be told by unit and field.
+
+mod cards;
+mod columns;
+mod prose;
+mod reference;
+
+use serde::Serialize;
+
+use super::PrintError;
+use crate::sheet::{Booklet, Paper};
+
+/// Sizes of text in cards and tables, the best first; nothing is ever set smaller.
+pub(super) const SIZES: [f64; 4] = [8.5, 8.0, 7.5, 7.0];
+
+/// Points on the page.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct Geometry {
+    pub(super) paper: &'static str,
+    /// On the left, on the right and above.
+    pub(super) margin: f64,
+    /// Of the body.
+    pub(super) width: f64,
+    /// Where the body ends, from the page's upper edge.
+    pub(super) bottom: f64,
+    /// Between two columns.
+    pub(super) gutter: f64,
+    /// One of two columns.
+    pub(super) half: f64,
+    /// Between a card's edge and its text.
+    pub(super) inset: f64,
+    /// The column of section titles at the left.
+    pub(super) rail: f64,
+}
+
+impl Geometry {
+    fn of(paper: Paper) -> Self {
+        let (paper, width, height) = match paper {
+            Paper::A4 => ("a4", 595.28, 841.89),
+            Paper::Letter => ("us-letter", 612.0, 792.0),
+        };
+        let (margin, gutter) = (42.0, 12.0);
+        let width = width - 2.0 * margin;
+        Geometry {
+            paper,
+            margin,
+            width,
+            bottom: height - 58.0,
+            gutter,
+            half: (width - gutter) / 2.0,
+            inset: 8.0,
+            rail: 92.0,
+        }
+    }
+
+    /// Of the body.
+    fn height(&self) -> f64 {
+        self.bottom - self.margin
+    }
+
+    /// The column beside the rail.
+    fn main(&self) -> f64 {
+        self.width - self.rail - self.gutter
+    }
+}
+
+/// All of it, as the templates read it.
+#[derive(Debug, Serialize)]
+pub(super) struct Plan {
+    pub(super) geometry: Geometry,
+    pub(super) records: Vec<cards::SideRecords>,
+    pub(super) reference: Vec<reference::Run>,
+}
+
+pub(super) fn plan(booklet: &Booklet) -> Result<Plan, PrintError> {
+    let geometry = Geometry::of(booklet.paper);
+    prose::check(booklet, &geometry)?;
+    Ok(Plan {
+        geometry,
+        records: cards::plan(&booklet.records, &geometry)?,
+        reference: reference::plan(&booklet.reference, &geometry)?,
+    })
+}
+
+/// What does not fit, before its unit is known.
+#[derive(Clone, Debug)]
+struct Misfit {
+    field: String,
+    text: String,
+}
+
+impl Misfit {
+    fn of(self, unit: &str) -> PrintError {
+        PrintError::Fit {
+            unit: unit.to_owned(),
+            field: self.field,
+            text: self.text,
+        }
+    }
+}
+
+/// Fails unless each word of the text goes on a line of its own.
+fn words(
+    field: &str,
+    text: &str,
+    face: super::fonts::Face,
+    size: f64,
+    room: f64,
+) -> Result<(), Misfit> {
+    if face.longest_word(text, size) <= room {
+        return Ok(());
+    }
+    Err(Misfit {
+        field: field.to_owned(),
+        text: text.to_owned(),
+    })
+}

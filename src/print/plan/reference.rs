@@ -1,0 +1,281 @@
+//! Reference sheets: narrow ones stand in two columns, a long narrow table goes on beside itself.
+
+use serde::Serialize;
+
+use super::columns::{self, Grid, PAD};
+use super::{Geometry, SIZES, words};
+use crate::print::PrintError;
+use crate::print::fonts::Face;
+use crate::sheet::{ReferenceSheet, TableSheet, Value, Worksheet};
+
+/// The size of a sheet's title.
+const TITLE: f64 = 11.0;
+/// From the baseline to the top of capitals, of the text's size.
+const CAPITALS: f64 = 0.66;
+/// From one line of a cell to the next, of the text's size.
+const LINE: f64 = CAPITALS + 0.45;
+/// Above and below the text of a cell, together.
+const CELL: f64 = 5.6;
+/// The narrowest field of a worksheet that a pencil can fill.
+const FIELD: f64 = 24.0;
+/// The column of a worksheet that says what to count.
+const WHAT: f64 = 150.0;
+/// The column of a worksheet's letters.
+const LETTER: f64 = 16.0;
+
+/// Sheets that stand together, in print order.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::print) enum Run {
+    /// Two columns.
+    Columns(Vec<Piece>, Vec<Piece>),
+    Wide(Piece),
+}
+
+/// A sheet, or a part of one.
+#[derive(Debug, Serialize)]
+pub(in crate::print) struct Piece {
+    /// Which sheet of the booklet.
+    index: usize,
+    /// The rows of a table, or the columns of a worksheet: from here up to, not with, `to`.
+    from: usize,
+    to: usize,
+    size: f64,
+    /// The widths of the columns.
+    columns: Vec<f64>,
+    centred: Vec<bool>,
+    /// May go on over a page's end.
+    breaks: bool,
+    /// About how tall it will be.
+    height: f64,
+}
+
+pub(super) fn plan(sheets: &[ReferenceSheet], page: &Geometry) -> Result<Vec<Run>, PrintError> {
+    let mut runs = Vec::new();
+    let mut narrow = Vec::new();
+    for (index, sheet) in sheets.iter().enumerate() {
+        match sheet {
+            ReferenceSheet::Table(table) => {
+                let (wide, piece) = self::table(index, table, page)?;
+                if wide {
+                    close(&mut runs, &mut narrow);
+                    runs.push(Run::Wide(piece));
+                } else {
+                    narrow.extend(parts(piece, table, page));
+                }
+            }
+            ReferenceSheet::Worksheet(form) => {
+                close(&mut runs, &mut narrow);
+                runs.extend(worksheet(index, form, page)?.into_iter().map(Run::Wide));
+            }
+            ReferenceSheet::Text(text) => {
+                let fits = words("title", &text.title, Face::SerifBold, TITLE, page.half);
+                fits.map_err(|misfit| misfit.of(&text.title))?;
+                for paragraph in &text.paragraphs {
+                    let fits = words("text", paragraph, Face::Serif, 9.0, page.half);
+                    fits.map_err(|misfit| misfit.of(&text.title))?;
+                }
+                let lines: f64 = text
+                    .paragraphs
+                    .iter()
+                    .map(|each| prose_lines(each, page.half))
+                    .sum();
+                let (height, breaks) = (30.0 + lines * 12.5, lines > 30.0);
+                narrow.push(Piece {
+                    index,
+                    from: 0,
+                    to: 0,
+                    size: 9.0,
+                    columns: vec![],
+                    centred: vec![],
+                    breaks,
+                    height,
+                });
+            }
+        }
+    }
+    close(&mut runs, &mut narrow);
+    Ok(runs)
+}
+
+/// Spreads what is narrow over two columns, each piece into the shorter one.
+fn close(runs: &mut Vec<Run>, narrow: &mut Vec<Piece>) {
+    if narrow.is_empty() {
+        return;
+    }
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    let (mut left_height, mut right_height) = (0.0, 0.0);
+    for piece in narrow.drain(..) {
+        let (column, height) = match left_height <= right_height {
+            true => (&mut left, &mut left_height),
+            false => (&mut right, &mut right_height),
+        };
+        *height += piece.height;
+        column.push(piece);
+    }
+    runs.push(Run::Columns(left, right));
+}
+
+/// Whether it needs the page's width, and how it is set.
+fn table(index: usize, table: &TableSheet, page: &Geometry) -> Result<(bool, Piece), PrintError> {
+    if let Some(row) = table
+        .rows
+        .iter()
+        .find(|row| row.len() != table.header.len())
+    {
+        let (expected, found) = (table.header.len(), row.len());
+        return Err(PrintError::Cells {
+            unit: table.title.clone(),
+            expected,
+            found,
+        });
+    }
+    let grid = Grid {
+        header: &table.header,
+        rows: &table.rows,
+    };
+    let title = |room| words("title", &table.title, Face::SerifBold, TITLE, room);
+    title(page.width).map_err(|misfit| misfit.of(&table.title))?;
+    let piece = |size, columns: Vec<f64>, room: f64| {
+        let height = height(&table.rows, &columns, size) + 44.0;
+        let breaks = height > 0.55 * page.height();
+        // A table of a few short cells looks lost when it is drawn out to the column's width.
+        let columns = snug(columns, &grid.spans(size), room);
+        Piece {
+            index,
+            from: 0,
+            to: table.rows.len(),
+            size,
+            columns,
+            centred: grid.centred(),
+            breaks,
+            height,
+        }
+    };
+    for (wide, room) in [(false, page.half), (true, page.width)] {
+        for size in SIZES {
+            let spans = grid.spans(size);
+            let tidy = columns::one_wraps(&spans, columns::widest(&spans), 0.4, room);
+            match tidy {
+                Some(columns) if title(room).is_ok() => {
+                    return Ok((wide, piece(size, columns, room)));
+                }
+                _ => {}
+            }
+        }
+    }
+    for size in SIZES {
+        if let Some(columns) = columns::all_wrap(&grid.spans(size), page.width) {
+            return Ok((true, piece(size, columns, page.width)));
+        }
+    }
+    Err(grid.misfit(7.0).of(&table.title))
+}
+
+/// Takes back spare room where every cell already stands on one line.
+fn snug(columns: Vec<f64>, spans: &[columns::Span], room: f64) -> Vec<f64> {
+    let whole: f64 = spans.iter().map(|span| span.whole).sum();
+    if whole >= room || columns.is_empty() {
+        return columns;
+    }
+    // Two columns read as a list; more look like a grid when the spare room is shared out evenly.
+    if columns.len() < 3 {
+        return columns;
+    }
+    let spare = (room - whole) / columns.len() as f64;
+    spans.iter().map(|span| span.whole + spare).collect()
+}
+
+fn height(rows: &[Vec<Value>], columns: &[f64], size: f64) -> f64 {
+    rows.iter().map(|row| row_height(row, columns, size)).sum()
+}
+
+fn row_height(row: &[Value], columns: &[f64], size: f64) -> f64 {
+    let lines = |(cell, width): (&Value, &f64)| {
+        let room = (width - 2.0 * PAD).max(1.0);
+        // Less a trifle: a cell as wide as its column stands on one line.
+        (Face::Sans.width(&cell.text, size) / room - 0.02)
+            .ceil()
+            .max(1.0)
+    };
+    let lines = row.iter().zip(columns).map(lines).fold(1.0, f64::max);
+    size * (CAPITALS + LINE * (lines - 1.0)) + CELL
+}
+
+/// A table too tall for half a page is cut into even parts, so that it goes on in the next column.
+fn parts(piece: Piece, table: &TableSheet, page: &Geometry) -> Vec<Piece> {
+    if !piece.breaks {
+        return vec![piece];
+    }
+    let most = page.height() - 40.0;
+    let count = ((piece.height / most).ceil() as usize).max(2);
+    let rows = table.rows.len().div_ceil(count).max(1);
+    let starts = (0..table.rows.len()).step_by(rows);
+    starts
+        .map(|from| {
+            let to = (from + rows).min(table.rows.len());
+            let height = height(&table.rows[from..to], &piece.columns, piece.size) + 44.0;
+            let (columns, centred) = (piece.columns.clone(), piece.centred.clone());
+            Piece {
+                from,
+                to,
+                columns,
+                centred,
+                breaks: height > most,
+                height,
+                ..piece
+            }
+        })
+        .collect()
+}
+
+/// A form with more turns than the page is wide for is cut into even parts.
+fn worksheet(index: usize, form: &Worksheet, page: &Geometry) -> Result<Vec<Piece>, PrintError> {
+    let check = |field: &str, text: &str, face, size, room| {
+        words(field, text, face, size, room).map_err(|misfit| misfit.of(&form.title))
+    };
+    check("title", &form.title, Face::SerifBold, TITLE, page.width)?;
+    for row in &form.rows {
+        check("letter", &row.letter, Face::SansBold, 9.0, LETTER)?;
+        check("row", &row.title, Face::SansBold, 8.5, WHAT - 2.0 * PAD)?;
+        for band in &row.bands {
+            check("band", &band.range, Face::Sans, 7.5, WHAT - 2.0 * PAD)?;
+            check(
+                "band",
+                &band.meaning.text,
+                Face::Sans,
+                7.5,
+                WHAT - 2.0 * PAD - 4.0,
+            )?;
+        }
+    }
+    let columns = form.columns.max(1) as usize;
+    let most = ((page.width - LETTER - WHAT) / FIELD).floor() as usize;
+    let count = columns.div_ceil(most.max(1));
+    let each = columns.div_ceil(count);
+    let starts = (0..columns).step_by(each);
+    Ok(starts
+        .map(|from| {
+            let to = (from + each).min(columns);
+            let field = (page.width - LETTER - WHAT) / each as f64;
+            let field = field.min(2.0 * FIELD);
+            let what = page.width - LETTER - field * (to - from) as f64;
+            let mut widths = vec![LETTER, what.min(WHAT * 1.6)];
+            widths.extend(std::iter::repeat_n(field, to - from));
+            Piece {
+                index,
+                from,
+                to,
+                size: 8.5,
+                columns: widths,
+                centred: vec![],
+                breaks: form.rows.len() > 12,
+                height: 0.0,
+            }
+        })
+        .collect())
+}
+
+fn prose_lines(text: &str, room: f64) -> f64 {
+    (Face::Serif.width(text, 9.0) / room).ceil().max(1.0) + 0.4
+}

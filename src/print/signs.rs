@@ -1,0 +1,45 @@
+//! Every character must have a glyph: a missing one would print as an empty box, or not at all.
+
+use serde_json::Value;
+
+use super::PrintError;
+use super::fonts::FONTS;
+use crate::sheet::Booklet;
+
+/// Looks through all texts of the booklet, the map's included.
+pub(super) fn check(booklet: &Booklet) -> Result<(), PrintError> {
+    let data = serde_json::to_value(booklet)
+        .map_err(|error| PrintError::Template(format!("the sheet as JSON: {error}")))?;
+    walk(&data, "the booklet")
+}
+
+fn walk(value: &Value, field: &str) -> Result<(), PrintError> {
+    match value {
+        Value::String(text) => match text.chars().find(|&sign| !printable(sign)) {
+            Some(sign) => Err(PrintError::Sign {
+                sign,
+                field: field.to_owned(),
+            }),
+            None => Ok(()),
+        },
+        Value::Array(list) => list
+            .iter()
+            .try_for_each(|each| walk(each, &named(field, each))),
+        Value::Object(map) => map.iter().try_for_each(|(key, each)| {
+            walk(each, &format!("{} of {field}", key.replace('_', " ")))
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// The field, or the entry's own name where it has one.
+fn named(field: &str, value: &Value) -> String {
+    let name = ["name", "title", "label"]
+        .iter()
+        .find_map(|key| value.get(key)?.as_str());
+    name.map_or_else(|| field.to_owned(), |name| format!("{name:?}"))
+}
+
+fn printable(sign: char) -> bool {
+    matches!(sign, '\n' | '\t' | '\r') || (!sign.is_control() && FONTS.have(sign))
+}

@@ -1,0 +1,325 @@
+use super::sample::{chart, company, stress, team, worksheet};
+use super::*;
+use crate::sheet::{Attribute, ReferenceSheet, TableSheet, Value};
+use typst::layout::{Frame, FrameItem};
+
+/// The text of each page, in the order in which it was set, without blanks.
+fn pages(printed: &Printed) -> Vec<String> {
+    fn walk(frame: &Frame, text: &mut String) {
+        for (_, item) in frame.items() {
+            match item {
+                FrameItem::Group(group) => walk(&group.frame, text),
+                FrameItem::Text(run) => {
+                    text.push_str(&run.text.as_str().replace([' ', '\u{200b}'], ""))
+                }
+                _ => {}
+            }
+        }
+    }
+    let page = |page: &typst_layout::Page| {
+        let mut text = String::new();
+        walk(&page.frame, &mut text);
+        text
+    };
+    printed.document.pages().iter().map(page).collect()
+}
+
+fn clean(sheet: &Booklet) -> Printed {
+    let printed = set(sheet).unwrap();
+    assert_eq!(printed.warnings, Vec::<String>::new());
+    printed
+}
+
+fn only(record: UnitRecord) -> Booklet {
+    Booklet {
+        title: "Records".into(),
+        records: vec![record],
+        ..Booklet::default()
+    }
+}
+
+#[test]
+fn a_booklet_prints_on_both_papers() {
+    for paper in [Paper::A4, Paper::Letter] {
+        let printed = clean(&company(paper));
+        assert!(printed.pdf.starts_with(b"%PDF-"));
+    }
+}
+
+#[test]
+fn whatever_may_go_wrong_prints_on_both_papers() {
+    for paper in [Paper::A4, Paper::Letter] {
+        clean(&stress(paper));
+    }
+}
+
+#[test]
+fn the_same_booklet_makes_the_same_bytes() {
+    let first = booklet(&company(Paper::A4)).unwrap();
+    typst::comemo::evict(0);
+    assert!(first == booklet(&company(Paper::A4)).unwrap());
+}
+
+#[test]
+fn the_text_of_a_booklet_is_on_its_pages() {
+    let sheet = company(Paper::A4);
+    let all = pages(&clean(&sheet)).concat();
+    for text in [
+        "Thecrossroads",
+        "Ameetingengagement",
+        "hedgerow-7",
+        "6ftby4ft",
+        "carriestrucks",
+        "Lateafternoon†",
+        "NorthernLightInfantry",
+        "Heavyweaponteam",
+        "Failinglight",
+        "CaptainAnselBrandt",
+        "Overconfident",
+        "x+previousresult",
+        "SampleRules,quickstart",
+        "Threepoints",
+    ] {
+        assert!(all.contains(text), "{text}");
+    }
+    assert_eq!(
+        all.matches("Lightteam").count(),
+        12 + 1,
+        "twelve records and a line of the forces"
+    );
+}
+
+#[test]
+fn every_field_of_a_unit_is_on_its_card() {
+    let mut record = team("Light team A", "North", "1st platoon");
+    record.leader = Some("Sergeant Vale".into());
+    let text = pages(&clean(&only(record.clone()))).concat();
+    let mut fields = vec![
+        record.name,
+        record.side,
+        record.group,
+        "SergeantVale".into(),
+        record.citation,
+    ];
+    fields.extend(
+        record
+            .attributes
+            .iter()
+            .flat_map(|each| [each.title.clone(), each.value.text.clone()]),
+    );
+    fields.extend(record.checks.iter().map(|check| check.title.clone()));
+    fields.extend(record.figures.iter().map(|figure| figure.title.clone()));
+    fields.extend(
+        record
+            .figures
+            .iter()
+            .flat_map(|figure| figure.weapons.clone()),
+    );
+    fields.extend(record.weapons.columns);
+    fields.extend(
+        record
+            .weapons
+            .rows
+            .iter()
+            .flatten()
+            .map(|cell| cell.text.clone()),
+    );
+    for field in fields {
+        assert!(text.contains(&field.replace(' ', "")), "{field} in {text}");
+    }
+}
+
+#[test]
+fn a_page_explains_the_dagger_only_where_one_stands() {
+    let legend = "†assumed:";
+    let printed = clean(&company(Paper::A4));
+    for (index, text) in pages(&printed).iter().enumerate() {
+        let daggers = text.matches('†').count() - text.matches("Assumed†").count();
+        assert_eq!(text.contains(legend), daggers > 0, "page {}", index + 1);
+    }
+    let mut record = team("Light team A", "North", "");
+    record.attributes.retain(|each| !each.value.assumed);
+    record.weapons.rows.remove(1);
+    assert!(!pages(&clean(&only(record))).concat().contains('†'));
+}
+
+#[test]
+fn a_record_is_never_split() {
+    let printed = clean(&company(Paper::Letter));
+    let pages = pages(&printed);
+    let cards = pages
+        .iter()
+        .filter(|page| page.contains("Lightteam") && page.contains("Carbine"));
+    for page in cards {
+        let titles = page.matches("Lightteam").count() + page.matches("Garrisonteam").count();
+        let citations = page.matches("qs1.1;qsfig1-1").count();
+        assert_eq!(titles, citations, "{page}");
+    }
+}
+
+#[test]
+fn a_company_takes_few_pages() {
+    let mut sheet = company(Paper::A4);
+    sheet.records = (0..25)
+        .map(|n| team(&format!("Team {n}"), "North", "1st platoon"))
+        .collect();
+    let printed = clean(&sheet);
+    let cards = pages(&printed)
+        .iter()
+        .filter(|page| page.contains("qsfig1-1"))
+        .count();
+    assert!(cards <= 4, "{cards} pages");
+}
+
+#[test]
+fn the_map_is_set_in_our_own_sans() {
+    let mut sheet = company(Paper::A4);
+    sheet.records.clear();
+    let pdf = clean(&sheet).pdf;
+    // Without a face usvg drops the text, and the drawing's part of the file with it.
+    sheet.map.as_mut().unwrap().svg = company(Paper::A4)
+        .map
+        .unwrap()
+        .svg
+        .replace("Dense woodland", "");
+    assert!(pdf.len() > clean(&sheet).pdf.len());
+}
+
+#[test]
+fn a_map_that_cannot_be_read_is_the_authors() {
+    let mut sheet = company(Paper::A4);
+    sheet.map.as_mut().unwrap().svg = "<svg".into();
+    assert!(matches!(set(&sheet), Err(PrintError::Map(_))));
+}
+
+#[test]
+fn a_sign_without_a_glyph_is_named_with_its_field() {
+    let mut record = team("Light team A", "North", "");
+    record.figures[1].title = "Trooper \u{1F480}".into();
+    let error = set(&only(record)).err().unwrap().to_string();
+    assert!(
+        error.contains("U+1F480") && error.contains("Trooper"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_word_too_long_for_its_card_is_named_with_unit_and_field() {
+    let mut record = team("Light team A", "North", "");
+    let word = "w".repeat(150);
+    record.weapons.rows[0][1] = Value::new(word.clone());
+    match set(&only(record)) {
+        Err(PrintError::Fit { unit, field, text }) => {
+            assert_eq!(
+                (unit.as_str(), field.as_str()),
+                ("Light team A", "column \"Range\"")
+            );
+            assert_eq!(text, word);
+        }
+        other => panic!("{:?}", other.err()),
+    }
+    let mut record = team("Light team A", "North", "");
+    record.attributes.push(Attribute {
+        title: "Orders".into(),
+        value: Value::new("o".repeat(200)),
+    });
+    let error = set(&only(record)).err().unwrap().to_string();
+    assert!(
+        error.contains("Orders") && error.contains("Light team A"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_card_taller_than_the_page_is_named() {
+    let mut record = team("Regiment", "North", "");
+    let figure = record.figures[1].clone();
+    record.figures = vec![figure; 80];
+    match set(&only(record)) {
+        Err(PrintError::Page { unit, .. }) => assert_eq!(unit, "Regiment"),
+        other => panic!("{:?}", other.err()),
+    }
+}
+
+#[test]
+fn a_row_with_a_cell_too_few_is_named() {
+    let sheet = Booklet {
+        title: "Tables".into(),
+        reference: vec![ReferenceSheet::Table(TableSheet {
+            title: "Fire".into(),
+            header: vec!["Roll".into(), "Result".into()],
+            rows: vec![vec![Value::new("1")]],
+            citation: String::new(),
+        })],
+        ..Booklet::default()
+    };
+    assert!(matches!(
+        set(&sheet),
+        Err(PrintError::Cells {
+            expected: 2,
+            found: 1,
+            ..
+        })
+    ));
+}
+
+#[test]
+fn a_booklet_may_hold_one_thing_only() {
+    let reference = |sheet| Booklet {
+        title: "Reference".into(),
+        reference: vec![sheet],
+        ..Booklet::default()
+    };
+    assert_eq!(pages(&clean(&reference(worksheet(11)))).len(), 1);
+    assert_eq!(pages(&clean(&reference(chart("Fire", 100)))).len(), 1);
+    assert_eq!(
+        pages(&clean(&Booklet {
+            title: "Nothing".into(),
+            ..Booklet::default()
+        }))
+        .len(),
+        1
+    );
+    let head = RecordsHead {
+        title: "Records".into(),
+        ..RecordsHead::default()
+    };
+    assert!(records(&[team("Light team A", "North", "")], &head).is_ok());
+}
+
+#[test]
+fn markup_in_a_text_stays_text() {
+    let mut record = team("#panic() *not bold* $x$ @ref <label>", "North", "");
+    record.citation = "// no comment".into();
+    let text = pages(&clean(&only(record))).concat();
+    assert!(
+        text.contains("#panic()*notbold*$x$@ref<label>") && text.contains("//nocomment"),
+        "{text}"
+    );
+}
+
+/// Writes the samples into the folder named by `ORBAT_PAGES`, to be looked at.
+#[test]
+#[ignore = "for eyes"]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "written for people to look at, never in a normal run"
+)]
+fn write_the_samples() {
+    let folder = std::env::var("ORBAT_PAGES").unwrap();
+    for paper in [Paper::A4, Paper::Letter] {
+        typst::comemo::evict(0);
+        let start = std::time::Instant::now();
+        std::fs::write(
+            format!("{folder}/company-{paper:?}.pdf"),
+            set(&company(paper)).unwrap().pdf,
+        )
+        .unwrap();
+        eprintln!("{paper:?}: {:?}", start.elapsed());
+        std::fs::write(
+            format!("{folder}/stress-{paper:?}.pdf"),
+            set(&stress(paper)).unwrap().pdf,
+        )
+        .unwrap();
+    }
+}

@@ -1,0 +1,132 @@
+//! Where the values of a model come from: cited, assumed, or from nobody knows where.
+//!
+//! Reads the model only.
+
+use serde::Serialize;
+
+use crate::model::{Answer, Citation, CitationId, Datum, Model, PackageId, RowId, Value};
+
+/// What one package's values rest on.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Provenance {
+    pub package: String,
+    /// Values with a place in a source.
+    pub cited: usize,
+    pub assumed: Vec<Assumed>,
+    pub uncited: Vec<String>,
+    pub errata: Vec<Ruling>,
+}
+
+/// A value that no source gives.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Assumed {
+    /// `bolt-action-rifle.reach.medium`.
+    pub name: String,
+    pub value: String,
+    /// Why this value; empty where nobody said.
+    pub reason: String,
+}
+
+/// A contradiction in a source, and what holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Ruling {
+    pub name: String,
+    pub title: String,
+    pub ruling: String,
+    pub source: String,
+}
+
+/// Goes through every row and table of a package, in its order. Defaults that a row merely takes
+/// over belong to their field, and are counted with the field's kind.
+pub fn provenance(model: &Model, package: PackageId) -> Provenance {
+    let mut found = Provenance {
+        package: model.package(package).id.to_string(),
+        ..Provenance::default()
+    };
+    for (index, row) in model.rows.iter().enumerate() {
+        if row.header.package == package {
+            rows(model, RowId::new(index), &mut found);
+        }
+    }
+    for table in model
+        .tables
+        .iter()
+        .filter(|table| table.header.package == package)
+    {
+        for row in &table.rows {
+            let labels: Vec<&str> = row.labels.iter().map(|label| label.text.as_str()).collect();
+            let name = format!("{}[{}]", table.header.name, labels.join(", "));
+            match &row.answer {
+                Answer::Value(datum) => found.value(model, name, datum),
+                Answer::RollOn(_) => found.place(model, name, row.cite),
+            }
+        }
+    }
+    for erratum in model
+        .errata
+        .iter()
+        .filter(|erratum| erratum.header.package == package)
+    {
+        found.errata.push(Ruling {
+            name: erratum.header.name.to_string(),
+            title: erratum.header.title.to_string(),
+            ruling: erratum.ruling.to_string(),
+            source: model.citation(erratum.header.cite).show(model),
+        });
+    }
+    found
+}
+
+fn rows(model: &Model, id: RowId, found: &mut Provenance) {
+    let row = model.row(id);
+    let kind = model.kind(row.kind);
+    for (field, datum) in kind.fields.iter().zip(&row.fields) {
+        let taken_over = field
+            .default
+            .as_ref()
+            .is_some_and(|default| default == datum);
+        if taken_over {
+            continue;
+        }
+        let name = format!("{}.{}", row.header.name, field.header.name);
+        match (&datum.value, field.each) {
+            (Value::Each(data), Some(scale)) => {
+                for (member, datum) in model.scale(scale).members.iter().zip(data) {
+                    found.value(model, format!("{name}.{}", member.name), datum);
+                }
+            }
+            _ => found.value(model, name, datum),
+        }
+    }
+}
+
+impl Provenance {
+    fn value(&mut self, model: &Model, name: String, datum: &Datum) {
+        if !datum.assumed {
+            return self.place(model, name, datum.cite);
+        }
+        let reason = match model.citation(datum.cite) {
+            Citation::Assumed(reason) => reason.to_string(),
+            _ => String::new(),
+        };
+        self.assumed.push(Assumed {
+            name,
+            value: datum.value.show(model),
+            reason,
+        });
+    }
+
+    fn place(&mut self, model: &Model, name: String, cite: CitationId) {
+        match model.citation(cite) {
+            Citation::None => self.uncited.push(name),
+            Citation::Places(_) => self.cited += 1,
+            Citation::Assumed(reason) => {
+                self.assumed.push(Assumed {
+                    name,
+                    value: String::new(),
+                    reason: reason.to_string(),
+                });
+            }
+        }
+    }
+}

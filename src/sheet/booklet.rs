@@ -1,0 +1,119 @@
+//! A scenario's booklet: from the title to the sources.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Paper, ReferenceSheet, UnitRecord, Units, Value};
+
+/// Everything a printout holds, in print order. Whatever is empty is left out, heading and all.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Booklet {
+    /// Never empty: a document without a title is not accessible.
+    pub title: String,
+    /// The mission's title, say.
+    pub subtitle: String,
+    pub package: PackageLine,
+    /// As it must be typed to get the same printout again.
+    pub seed: Option<String>,
+    /// The table's size in words: `6 ft by 4 ft`.
+    pub table: Option<String>,
+    pub turns: Option<u32>,
+    /// Paragraphs.
+    pub situation: Vec<String>,
+    /// Paragraphs.
+    pub mission: Vec<String>,
+    /// What was rolled on the way to this scenario.
+    pub answers: Vec<Answer>,
+    pub map: Option<MapSheet>,
+    /// Steps, in order.
+    pub set_up: Vec<String>,
+    pub sides: Vec<SideSheet>,
+    pub victory: Vec<String>,
+    pub special_rules: Vec<Passage>,
+    pub records: Vec<UnitRecord>,
+    pub reference: Vec<ReferenceSheet>,
+    pub sources: Vec<SourceNote>,
+    /// What the sources leave open, one sentence each.
+    pub assumed: Vec<String>,
+    /// Each on a page of its own, behind everything else.
+    pub sealed: Vec<Sealed>,
+    pub paper: Paper,
+    pub units: Units,
+}
+
+/// The ruleset that made the printout.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct PackageLine {
+    pub id: String,
+    pub version: String,
+    /// Titles of the optional rules in play.
+    pub options: Vec<String>,
+}
+
+/// One answer rolled: what was asked, and what came.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Answer {
+    pub label: String,
+    pub value: Value,
+}
+
+/// A drawing of the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MapSheet {
+    /// A whole SVG document; its text is set in the booklet's sans whatever family it names.
+    pub svg: String,
+    /// What the drawing shows, for those who cannot see it. Never empty.
+    pub alt: String,
+    pub caption: String,
+}
+
+/// One side of the battle.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct SideSheet {
+    pub name: String,
+    /// The title of its army.
+    pub army: String,
+    /// Whether the person at the table commands it.
+    pub player: bool,
+    pub forces: Vec<ForceLine>,
+    pub total_figures: u32,
+    /// Where and how it deploys; may be empty.
+    pub deploy: String,
+    pub notes: Vec<String>,
+}
+
+/// One line of an order of battle.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct ForceLine {
+    /// Its depth in the order of battle; the outermost is 0.
+    pub indent: u32,
+    pub count: u32,
+    pub title: String,
+    /// Figures in all of them together.
+    pub figures: u32,
+    /// Such as `on turn 3`; may be empty.
+    pub note: String,
+}
+
+/// A text under a title.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Passage {
+    pub title: String,
+    pub text: String,
+}
+
+/// What one side alone may read.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Sealed {
+    pub side: String,
+    pub title: String,
+    pub text: String,
+}
+
+/// A book that citations name.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct SourceNote {
+    /// As it stands in citations: `qs`.
+    pub mark: String,
+    pub title: String,
+    pub author: String,
+}

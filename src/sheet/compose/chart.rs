@@ -1,0 +1,94 @@
+//! A scenario's table as a map.
+
+use super::named;
+use crate::ground::{Drawing, Table};
+use crate::map::{MapPiece, MapSheet, Mark, MarkSort, Zone};
+use crate::measure::Length;
+use crate::model::{Model, RowId, Scenario, Value};
+
+/// The map of a scenario. Every terrain has a drawing: the prelude's field has no default.
+pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
+    let sides = model
+        .mission_of(scenario.mission)
+        .map(|mission| mission.sides.clone())
+        .unwrap_or_default();
+    let pieces = scenario.pieces.iter().filter_map(|piece| {
+        let drawing = drawing(model, piece.terrain)?;
+        Some(MapPiece {
+            drawing,
+            shape: piece.shape.clone(),
+            breadth: breadth(model, piece.terrain),
+            title: (!piece.title.is_empty()).then(|| piece.title.to_string()),
+            legend: model.row(piece.terrain).header.title.to_string(),
+            levels: u8::from(drawing == Drawing::Hill),
+        })
+    });
+    let zones = scenario.zones.iter().map(|zone| {
+        let side = named(&sides[zone.side]);
+        let title = if zone.title.is_empty() || *zone.title == side {
+            side
+        } else {
+            format!("{side}: {}", zone.title)
+        };
+        Zone {
+            side: title,
+            index: zone.side,
+            at: zone.at,
+            width: zone.width,
+            depth: zone.depth,
+        }
+    });
+    let entries = scenario.entries.iter().map(|entry| {
+        let side = named(&sides[entry.side]);
+        let label = if entry.label.is_empty() {
+            side
+        } else {
+            format!("{side}: {}", entry.label)
+        };
+        Mark {
+            label,
+            at: entry.at,
+            sort: MarkSort::Entry,
+        }
+    });
+    let marks = scenario.marks.iter().map(|mark| Mark {
+        label: mark.label.to_string(),
+        at: mark.at,
+        sort: MarkSort::Objective,
+    });
+    MapSheet {
+        table: Table {
+            width: scenario.table.width,
+            depth: scenario.table.depth,
+        },
+        title: scenario.header.title.to_string(),
+        ground: scenario
+            .ground
+            .and_then(|ground| drawing(model, ground))
+            .filter(|drawing| *drawing != Drawing::Clearing),
+        pieces: pieces.collect(),
+        zones: zones.collect(),
+        marks: entries.chain(marks).collect(),
+    }
+}
+
+/// How a terrain is drawn.
+pub(crate) fn drawing(model: &Model, terrain: RowId) -> Option<Drawing> {
+    let prelude = model.prelude.as_ref()?;
+    match model.field(terrain, prelude.terrain.drawing).value {
+        Value::Member(scale, member) => {
+            Drawing::from_name(&model.scale(scale).members[member as usize].name)
+        }
+        _ => None,
+    }
+}
+
+fn breadth(model: &Model, terrain: RowId) -> Length {
+    let Some(prelude) = &model.prelude else {
+        return Length::ZERO;
+    };
+    match model.field(terrain, prelude.terrain.breadth).value {
+        Value::Length(length) => length,
+        _ => Length::ZERO,
+    }
+}

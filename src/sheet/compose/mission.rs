@@ -1,0 +1,99 @@
+//! A mission in words.
+
+use super::{counted, named, worded};
+use crate::model::{Fraction, Mission, Model, Scenario, Victory, Zone};
+
+/// Where a side sets up; empty where the mission does not say.
+pub(super) fn deploys(model: &Model, mission: &Mission, side: usize) -> String {
+    let place = match &mission.deploy[side] {
+        Zone::Unsaid => return String::new(),
+        Zone::NearestThird => "in the third of the table nearest an edge of its choice".to_owned(),
+        Zone::OppositeThird => "in the third of the table opposite the other side's".to_owned(),
+        Zone::OwnEdge => "along an edge of its choice".to_owned(),
+        Zone::OppositeEdge => "along the edge opposite the other side's".to_owned(),
+        Zone::Anywhere => "anywhere on the table".to_owned(),
+        Zone::OffTable => "off the table, and comes on during the battle".to_owned(),
+        Zone::Within(length, terrain) => {
+            let title = model.row(*terrain).header.title.to_lowercase();
+            format!("within {} of the {title}", model.show_length(*length))
+        }
+    };
+    format!("Sets up {place}.")
+}
+
+/// What else a side has or begins with.
+pub(super) fn notes(model: &Model, mission: &Mission, side: usize) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some(cards) = mission.cards[side] {
+        let extra = counted(cards.count, "extra activation card");
+        notes.push(match cards.turns {
+            Some(turns) => format!("Has {extra} for the first {}.", counted(turns, "turn")),
+            None => format!("Has {extra}."),
+        });
+    }
+    for marker in &mission.starts[side] {
+        notes.push(format!(
+            "All its figures begin with the marker “{}”.",
+            model.row(*marker).header.title
+        ));
+    }
+    for (length, terrain) in &mission.may_place[side] {
+        let title = model.row(*terrain).header.title.to_lowercase();
+        notes.push(format!(
+            "May place up to {} of this: {title}.",
+            model.show_length(*length)
+        ));
+    }
+    if mission.headquarters[side] {
+        notes.push("Names one terrain feature as its headquarters.".to_owned());
+    }
+    for each in mission.reinforce.iter().filter(|each| each.side == side) {
+        notes.push(format!(
+            "{} comes on in turn {}.",
+            model.row(each.what).header.title,
+            each.turn
+        ));
+    }
+    notes
+}
+
+/// Who gets what, and who wins.
+pub(super) fn victory(mission: &Mission) -> Vec<String> {
+    let mut lines = Vec::new();
+    for score in &mission.score {
+        let (to, lost) = (named(&mission.sides[score.to]), &mission.sides[score.lost]);
+        lines.push(format!(
+            "{to}: {} for each figure that the {lost} loses.",
+            points(score.points)
+        ));
+    }
+    for victory in &mission.victory {
+        lines.push(match victory {
+            Victory::MostPoints => "The side with most points wins.".to_owned(),
+            Victory::If(side, condition) => {
+                format!(
+                    "{} wins if this holds: {condition}",
+                    named(&mission.sides[*side])
+                )
+            }
+            Victory::Otherwise(side) => {
+                format!("Otherwise the {} wins.", worded(&mission.sides[*side]))
+            }
+        });
+    }
+    lines
+}
+
+fn points(points: Fraction) -> String {
+    match (points.numerator, points.denominator) {
+        (1, 1) => "1 point".to_owned(),
+        (1, 2) => "½ point".to_owned(),
+        (whole, 1) => format!("{whole} points"),
+        _ => format!("{points} points"),
+    }
+}
+
+/// The turn limit: the scenario's own, or else the mission's.
+pub(super) fn turns(mission: &Mission, scenario: &Scenario) -> Option<u32> {
+    scenario.turns.or(mission.turns)
+}

@@ -1,0 +1,59 @@
+//! From the rules model to sheets: what a scenario's booklet says, put into words.
+//!
+//! Reads the model only; the types it fills in know nothing of it.
+
+mod battle;
+mod chart;
+mod mission;
+mod records;
+mod reference;
+
+pub use battle::{booklet, records_only};
+pub use chart::chart;
+pub use records::{record, unit_records};
+pub use reference::reference_sheet;
+
+use super::Value;
+use crate::model::{self, Datum, Model};
+
+/// A value with its mark. Where only some of several are assumed, each of those has its own.
+fn printed(model: &Model, datum: &Datum) -> Value {
+    if let model::Value::Each(data) = &datum.value
+        && data.iter().any(|each| each.assumed)
+        && data.iter().any(|each| !each.assumed)
+    {
+        let part = |each: &Datum| {
+            let mark = if each.assumed { "†" } else { "" };
+            format!("{}{mark}", each.value.show(model))
+        };
+        return Value::new(data.iter().map(part).collect::<Vec<_>>().join(" / "));
+    }
+    Value {
+        text: datum.value.show(model),
+        assumed: datum.assumed && datum.value != model::Value::None,
+    }
+}
+
+/// A name in words: hyphens as blanks.
+fn worded(name: &str) -> String {
+    name.replace('-', " ")
+}
+
+/// A side's name at the head of a line: `Attacker`, `First side`.
+fn named(side: &str) -> String {
+    let words = worded(side);
+    let mut letters = words.chars();
+    let first = letters.next();
+    first
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
+/// `1 figure`, `2 figures`.
+fn counted(count: u32, noun: &str) -> String {
+    if count == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{count} {noun}s")
+    }
+}

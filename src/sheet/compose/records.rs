@@ -1,0 +1,282 @@
+//! Unit records: a card for each unit of a side.
+
+use super::printed;
+use crate::model::{
+    Datum, Element, Field, Kind, Model, RowId, Shown, Side, SideLine, TypeBase, Unit, Value,
+};
+use crate::sheet::{Attribute, Check, FigureLine, UnitRecord, WeaponTable};
+
+/// The records of all units of a side, in its order. A force stands for its units at their least
+/// counts: a scenario names the units themselves where there is a choice.
+pub fn unit_records(model: &Model, side: &Side, side_name: &str) -> Vec<UnitRecord> {
+    let mut records = Vec::new();
+    for line in &side.lines {
+        add(
+            model,
+            line.what,
+            line.count,
+            &label(line),
+            side_name,
+            &mut records,
+        );
+    }
+    records
+}
+
+/// What is written beside a line: its title, and the turn in which it comes.
+fn label(line: &SideLine) -> String {
+    match line.turn {
+        Some(turn) if line.title.is_empty() => format!("comes on in turn {turn}"),
+        Some(turn) => format!("{}, comes on in turn {turn}", line.title),
+        None => line.title.to_string(),
+    }
+}
+
+fn add(
+    model: &Model,
+    what: Element,
+    count: u32,
+    group: &str,
+    side: &str,
+    records: &mut Vec<UnitRecord>,
+) {
+    for copy in 1..=count {
+        let group = match (count, group.is_empty()) {
+            (1, _) => group.to_owned(),
+            (_, true) => format!("no. {copy}"),
+            (_, false) => format!("{group}, no. {copy}"),
+        };
+        match what {
+            Element::Unit(row) => {
+                if let Some(unit) = model.unit_of(row) {
+                    records.push(record(model, unit, &group, side));
+                }
+            }
+            Element::Force(row) => {
+                let Some(force) = model.force_of(row) else {
+                    continue;
+                };
+                for part in &force.parts {
+                    let title = match (&part.what, part.title.is_empty()) {
+                        (_, false) => part.title.to_string(),
+                        (Element::Force(inner), true) => model.row(*inner).header.title.to_string(),
+                        (Element::Unit(_), true) => String::new(),
+                    };
+                    let group = match (group.is_empty(), title.is_empty()) {
+                        (_, true) => group.clone(),
+                        (true, false) => title,
+                        (false, false) => format!("{group}, {title}"),
+                    };
+                    add(model, part.what, part.least, &group, side, records);
+                }
+            }
+        }
+    }
+}
+
+/// One unit's record.
+pub fn record(model: &Model, unit: &Unit, group: &str, side: &str) -> UnitRecord {
+    let row = model.row(unit.row);
+    let kind = model.kind(row.kind);
+    let prelude = model.prelude.as_ref();
+    let own = |field: &&Field| prelude.is_none_or(|_| !is_preludes(model, field));
+    let mut attributes = common_attributes(model, unit);
+    let mut checks = Vec::new();
+    for (field, datum) in kind
+        .fields
+        .iter()
+        .zip(&row.fields)
+        .filter(|(field, _)| own(field))
+    {
+        match (field.shown, &datum.value) {
+            (Shown::Check, Value::YesNo(yes)) => {
+                checks.push(Check {
+                    title: field.header.title.to_string(),
+                    ticked: *yes,
+                });
+            }
+            (Shown::Hidden, _) | (_, Value::None) => {}
+            _ => attributes.push(attribute(model, field, datum)),
+        }
+    }
+    UnitRecord {
+        name: row.header.title.to_string(),
+        side: super::named(side),
+        group: group.to_owned(),
+        leader: None,
+        attributes,
+        checks,
+        figures: unit
+            .figures
+            .iter()
+            .map(|figure| figure_line(model, unit, *figure))
+            .collect(),
+        weapons: weapon_table(model, unit),
+        citation: model.citation(row.header.cite).show(model),
+    }
+}
+
+fn attribute(model: &Model, field: &Field, datum: &Datum) -> Attribute {
+    Attribute {
+        title: field.header.title.to_string(),
+        value: printed(model, datum),
+    }
+}
+
+/// The prelude's own fields are laid out by hand; all others are printed as they come.
+fn is_preludes(model: &Model, field: &Field) -> bool {
+    model.package(field.header.package).id == "prelude"
+}
+
+/// Fields of a figure that the record shows as attributes, by index.
+fn shown_fields<'a>(model: &'a Model, kind: &'a Kind) -> impl Iterator<Item = (usize, &'a Field)> {
+    let fields = kind.fields.iter().enumerate();
+    fields.filter(|(_, field)| field.shown != Shown::Hidden && !is_preludes(model, field))
+}
+
+/// The value most figures of the unit have in a field; the first of those that tie.
+fn usual<'a>(model: &'a Model, unit: &Unit, field: usize) -> Option<&'a Datum> {
+    let data = || {
+        unit.figures
+            .iter()
+            .map(|figure| &model.row(*figure).fields[field])
+    };
+    let weight = |datum: &Datum| data().filter(|other| other.value == datum.value).count();
+    let most = data().map(weight).max()?;
+    data().find(|datum| weight(datum) == most)
+}
+
+fn common_attributes(model: &Model, unit: &Unit) -> Vec<Attribute> {
+    let Some(first) = unit.figures.first() else {
+        return Vec::new();
+    };
+    let kind = model.kind(model.row(*first).kind);
+    let each = shown_fields(model, kind).filter_map(|(index, field)| {
+        let datum = usual(model, unit, index)?;
+        (datum.value != Value::None).then(|| attribute(model, field, datum))
+    });
+    each.collect()
+}
+
+fn figure_line(model: &Model, unit: &Unit, figure: RowId) -> FigureLine {
+    let row = model.row(figure);
+    let kind = model.kind(row.kind);
+    let mut line = FigureLine {
+        title: row.header.title.to_string(),
+        count: 1,
+        ..FigureLine::default()
+    };
+    for (index, field) in shown_fields(model, kind) {
+        let datum = &row.fields[index];
+        if let (Shown::Boxes, Value::Number(boxes)) = (field.shown, &datum.value) {
+            line.boxes += u32::try_from(*boxes).unwrap_or(0);
+        }
+        if usual(model, unit, index).is_some_and(|usual| usual.value != datum.value) {
+            line.attributes.push(attribute(model, field, datum));
+        }
+    }
+    if let Some(prelude) = &model.prelude {
+        let fields = &prelude.figure;
+        if let Value::Number(count) = model.field(figure, fields.count).value {
+            line.count = u32::try_from(count).unwrap_or(1);
+        }
+        line.leader = model.field(figure, fields.leader).value == Value::YesNo(true);
+        line.weapons = weapons(model, figure)
+            .iter()
+            .map(|weapon| model.row(*weapon).header.title.to_string())
+            .collect();
+    }
+    line
+}
+
+fn weapons(model: &Model, figure: RowId) -> Vec<RowId> {
+    let Some(prelude) = &model.prelude else {
+        return Vec::new();
+    };
+    let Value::List(list) = &model.field(figure, prelude.figure.weapons).value else {
+        return Vec::new();
+    };
+    let row = |value: &Value| match value {
+        Value::Row(row) => Some(*row),
+        _ => None,
+    };
+    list.iter().filter_map(row).collect()
+}
+
+/// The rows of the weapons that the unit carries, in the order in which its figures name them.
+fn weapon_table(model: &Model, unit: &Unit) -> WeaponTable {
+    let Some(prelude) = &model.prelude else {
+        return WeaponTable::default();
+    };
+    let mut carried: Vec<RowId> = Vec::new();
+    for weapon in unit
+        .figures
+        .iter()
+        .flat_map(|figure| weapons(model, *figure))
+    {
+        if !carried.contains(&weapon) {
+            carried.push(weapon);
+        }
+    }
+    let kind = model.kind(prelude.weapon);
+    let shown: Vec<usize> = (0..kind.fields.len())
+        .filter(|index| {
+            let field = &kind.fields[*index];
+            let long = field.ty.base == TypeBase::Text;
+            let said = carried
+                .iter()
+                .any(|weapon| !is_empty(&model.row(*weapon).fields[*index].value));
+            field.shown != Shown::Hidden && !long && said
+        })
+        .collect();
+    let mut columns = vec![kind.header.title.to_string()];
+    columns.extend(
+        shown
+            .iter()
+            .map(|index| column(model, &kind.fields[*index])),
+    );
+    let rows = carried.iter().map(|weapon| {
+        let row = model.row(*weapon);
+        let mut cells = vec![crate::sheet::Value::new(row.header.title.to_string())];
+        cells.extend(
+            shown
+                .iter()
+                .map(|index| printed(model, &row.fields[*index])),
+        );
+        cells
+    });
+    WeaponTable {
+        columns,
+        rows: rows.collect(),
+    }
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::None => true,
+        Value::List(list) => list.is_empty(),
+        Value::Text(text) => text.is_empty(),
+        _ => false,
+    }
+}
+
+/// A column's head: a field with a value per member says their initials.
+fn column(model: &Model, field: &Field) -> String {
+    let title = &field.header.title;
+    let Some(scale) = field.each else {
+        return title.to_string();
+    };
+    let initial = |name: &str| {
+        name.chars()
+            .next()
+            .map(|c| c.to_uppercase().to_string())
+            .unwrap_or_default()
+    };
+    let initials: Vec<String> = model
+        .scale(scale)
+        .members
+        .iter()
+        .map(|member| initial(&member.name))
+        .collect();
+    format!("{title} {}", initials.join("/"))
+}

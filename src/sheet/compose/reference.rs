@@ -1,0 +1,330 @@
+//! Reference sheets: tables, worksheets, kinds with all their rows, rules in words.
+
+use super::printed;
+use crate::model::{
+    Answer, Entry, FieldId, Key, Kind, KindId, Model, Operand, RowId, Shown, Symbol, Table, Type,
+    TypeBase, Value,
+};
+use crate::sheet::{
+    self, Band, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
+};
+
+/// What a symbol looks like on a reference page; nothing for what cannot be printed.
+pub fn reference_sheet(model: &Model, symbol: Symbol) -> Option<ReferenceSheet> {
+    Some(match symbol {
+        Symbol::Table(id) => ReferenceSheet::Table(table(model, model.table(id))),
+        Symbol::Worksheet(id) => ReferenceSheet::Worksheet(worksheet(model, id.index())),
+        Symbol::Kind(id) => return kind_sheet(model, id),
+        Symbol::Row(id) => ReferenceSheet::Text(row_text(model, id)),
+        _ => return None,
+    })
+}
+
+fn table(model: &Model, table: &Table) -> TableSheet {
+    let citation = model.citation(table.header.cite).show(model);
+    let title = table.header.title.to_string();
+    let said = explained(model, table.gives);
+    let (header, rows) = if table.grid {
+        grid(model, table)
+    } else {
+        list(model, table, said)
+    };
+    TableSheet {
+        title,
+        header,
+        rows,
+        citation,
+    }
+}
+
+fn key_title(model: &Model, key: &Key) -> String {
+    match key {
+        Key::Roll { dice, .. } => dice.to_string(),
+        Key::Number { name, .. } => super::named(name),
+        Key::Scale(id) => model.scale(*id).header.title.to_string(),
+        Key::Kind(id) => model.kind(*id).header.title.to_string(),
+    }
+}
+
+/// A label as people read it: a member or row by its title, numbers as printed.
+fn label(model: &Model, key: &Key, label: &crate::model::Label) -> String {
+    let titles = |title: &dyn Fn(usize) -> String| {
+        let each = label
+            .keys
+            .ranges()
+            .iter()
+            .flat_map(|(low, high)| *low..=*high);
+        each.filter_map(|index| usize::try_from(index).ok())
+            .map(title)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    match key {
+        Key::Scale(id) => titles(&|index| model.scale(*id).members[index].title.to_string()),
+        Key::Kind(id) => titles(&|index| {
+            model
+                .row(model.kind(*id).rows[index])
+                .header
+                .title
+                .to_string()
+        }),
+        _ => printed_label(&label.text),
+    }
+}
+
+/// A number label as it is set: a minus sign before a number, an en dash between two.
+fn printed_label(label: &str) -> String {
+    let mut set = String::with_capacity(label.len());
+    for c in label.chars() {
+        let after_digit = set.ends_with(|last: char| last.is_ascii_digit());
+        set.push(match c {
+            '-' if after_digit => '–',
+            '-' => '−',
+            c => c,
+        });
+    }
+    set
+}
+
+/// The text field of the kind a table gives, if it has one: it says what the answer means.
+fn explained(model: &Model, gives: Type) -> Option<FieldId> {
+    let TypeBase::Kind(kind) = gives.base else {
+        return None;
+    };
+    text_fields(model.kind(kind)).next()
+}
+
+fn text_fields(kind: &Kind) -> impl Iterator<Item = FieldId> {
+    let fields = kind.fields.iter().enumerate();
+    fields
+        .filter(|(_, field)| field.ty.base == TypeBase::Text && field.shown != Shown::Hidden)
+        .map(|(index, _)| FieldId::new(index))
+}
+
+fn list(
+    model: &Model,
+    table: &Table,
+    said: Option<FieldId>,
+) -> (Vec<String>, Vec<Vec<sheet::Value>>) {
+    let mut header: Vec<String> = table.keys.iter().map(|key| key_title(model, key)).collect();
+    header.push("Result".into());
+    if said.is_some() {
+        header.push("Meaning".into());
+    }
+    let mut above: Vec<String> = vec![String::new(); table.keys.len()];
+    let rows = table.rows.iter().map(|row| {
+        let mut cells = Vec::with_capacity(header.len());
+        for (index, (key, each)) in table.keys.iter().zip(&row.labels).enumerate() {
+            let text = label(model, key, each);
+            // A label that repeats the one above is printed once, as on the page.
+            let repeats = index + 1 < table.keys.len() && above[index] == text;
+            above[index] = text.clone();
+            cells.push(sheet::Value::new(if repeats {
+                String::new()
+            } else {
+                text
+            }));
+        }
+        cells.push(answer(model, &row.answer));
+        if let Some(field) = said {
+            let meaning = match &row.answer {
+                Answer::Value(datum) => match datum.value {
+                    Value::Row(row) => printed(model, model.field(row, field)),
+                    _ => sheet::Value::default(),
+                },
+                Answer::RollOn(_) => sheet::Value::default(),
+            };
+            cells.push(meaning);
+        }
+        cells
+    });
+    let rows = rows.collect();
+    (header, rows)
+}
+
+fn grid(model: &Model, table: &Table) -> (Vec<String>, Vec<Vec<sheet::Value>>) {
+    let mut across: Vec<String> = Vec::new();
+    let mut rows: Vec<(String, Vec<sheet::Value>)> = Vec::new();
+    for row in &table.rows {
+        let (down, column) = (
+            label(model, &table.keys[0], &row.labels[0]),
+            label(model, &table.keys[1], &row.labels[1]),
+        );
+        if !across.contains(&column) {
+            across.push(column);
+        }
+        match rows.last_mut() {
+            Some((last, cells)) if *last == down => cells.push(answer(model, &row.answer)),
+            _ => rows.push((down, vec![answer(model, &row.answer)])),
+        }
+    }
+    let mut header = vec![key_title(model, &table.keys[0])];
+    header.extend(across);
+    let rows = rows.into_iter().map(|(down, mut cells)| {
+        cells.insert(0, sheet::Value::new(down));
+        cells
+    });
+    (header, rows.collect())
+}
+
+fn answer(model: &Model, answer: &Answer) -> sheet::Value {
+    match answer {
+        Answer::Value(datum) => printed(model, datum),
+        Answer::RollOn(table) => {
+            sheet::Value::new(format!("roll on {}", model.table(*table).header.title))
+        }
+    }
+}
+
+fn worksheet(model: &Model, index: usize) -> Worksheet {
+    let sheet = &model.worksheets[index];
+    let letter = |row: usize| sheet.rows[row].name.to_uppercase().to_string();
+    let rows = sheet.rows.iter().enumerate().map(|(index, row)| {
+        let reckoning = match &row.entry {
+            Entry::Tally => Reckoning::Tally,
+            Entry::Total(terms) => {
+                let mut formula = String::new();
+                for (place, term) in terms.iter().enumerate() {
+                    let sign = if term.sign < 0 { "−" } else { "+" };
+                    if place > 0 {
+                        formula.push_str(&format!(" {sign} "));
+                    } else if term.sign < 0 {
+                        formula.push_str(sign);
+                    }
+                    formula.push_str(&match term.what {
+                        Operand::Number(number) => number.to_string(),
+                        Operand::Row(row) => letter(row),
+                        Operand::Previous(row) => format!("last {}", sheet.rows[row].title),
+                    });
+                }
+                Reckoning::Formula(formula)
+            }
+        };
+        let bands = match sheet.reads {
+            Some((table, read)) if read == index => bands(model, model.table(table)),
+            _ => Vec::new(),
+        };
+        let letter = if row.name.chars().count() <= 2 {
+            letter(index)
+        } else {
+            String::new()
+        };
+        WorksheetRow {
+            letter,
+            title: row.title.to_string(),
+            reckoning,
+            bands,
+        }
+    });
+    let mut rows: Vec<WorksheetRow> = rows.collect();
+    if let Some((table, read)) = sheet.reads {
+        // The band is written into a row of its own, below all that it is read from.
+        let bands = std::mem::take(&mut rows[read].bands);
+        rows.push(WorksheetRow {
+            letter: String::new(),
+            title: model.table(table).header.title.to_string(),
+            reckoning: Reckoning::Read(sheet.rows[read].title.to_string()),
+            bands,
+        });
+    }
+    Worksheet {
+        title: sheet.header.title.to_string(),
+        columns: sheet.turns,
+        column: "Turn".into(),
+        rows,
+        citation: model.citation(sheet.header.cite).show(model),
+    }
+}
+
+fn bands(model: &Model, table: &Table) -> Vec<Band> {
+    let band = |row: &crate::model::TableRow| Band {
+        range: printed_label(&row.labels[0].text),
+        meaning: answer(model, &row.answer),
+    };
+    table.rows.iter().map(band).collect()
+}
+
+/// All rows of a kind as one table.
+fn kind_sheet(model: &Model, id: KindId) -> Option<ReferenceSheet> {
+    let kind = model.kind(id);
+    if kind.rows.is_empty() {
+        return None;
+    }
+    let shown: Vec<usize> = (0..kind.fields.len())
+        .filter(|index| {
+            let empty = |row: &RowId| matches!(&model.row(*row).fields[*index].value, Value::None)
+                || matches!(&model.row(*row).fields[*index].value, Value::Text(text) if text.is_empty())
+                || matches!(&model.row(*row).fields[*index].value, Value::List(list) if list.is_empty());
+            kind.fields[*index].shown != Shown::Hidden && !kind.rows.iter().all(empty)
+        })
+        .collect();
+    let mut header = vec![kind.header.title.to_string()];
+    header.extend(shown.iter().map(|index| column(model, kind, *index)));
+    let rows = kind.rows.iter().map(|id| {
+        let row = model.row(*id);
+        let mut cells = vec![sheet::Value::new(row.header.title.to_string())];
+        cells.extend(
+            shown
+                .iter()
+                .map(|index| printed(model, &row.fields[*index])),
+        );
+        cells
+    });
+    Some(ReferenceSheet::Table(TableSheet {
+        title: plural(kind),
+        header,
+        rows: rows.collect(),
+        citation: model.citation(kind.header.cite).show(model),
+    }))
+}
+
+fn column(model: &Model, kind: &Kind, index: usize) -> String {
+    let field = &kind.fields[index];
+    match field.each {
+        None => field.header.title.to_string(),
+        Some(scale) => {
+            let members: Vec<String> = model
+                .scale(scale)
+                .members
+                .iter()
+                .map(|member| member.title.to_lowercase().to_string())
+                .collect();
+            format!("{} ({})", field.header.title, members.join(" / "))
+        }
+    }
+}
+
+/// A kind's heading: its plural, hyphens as blanks.
+fn plural(kind: &Kind) -> String {
+    super::named(&kind.plural.replace("-", " "))
+}
+
+/// A row in words: its texts as paragraphs, everything else as a list of values.
+fn row_text(model: &Model, id: RowId) -> TextSheet {
+    let row = model.row(id);
+    let kind = model.kind(row.kind);
+    let mut paragraphs = Vec::new();
+    let mut facts = Vec::new();
+    for (field, datum) in kind.fields.iter().zip(&row.fields) {
+        if field.shown == Shown::Hidden || datum.value == Value::None {
+            continue;
+        }
+        match &datum.value {
+            Value::Text(text) if text.is_empty() => {}
+            Value::Text(text) => paragraphs.extend(text.split('\n').map(str::to_owned)),
+            _ => facts.push(format!(
+                "{}: {}",
+                field.header.title,
+                printed(model, datum).text
+            )),
+        }
+    }
+    if !facts.is_empty() {
+        paragraphs.push(facts.join("; "));
+    }
+    TextSheet {
+        title: row.header.title.to_string(),
+        paragraphs,
+        citation: model.citation(row.header.cite).show(model),
+    }
+}

@@ -1,0 +1,65 @@
+//! What a printed page shows, as plain data.
+//!
+//! In: whatever a reader of the model wants on paper, already put into words. Out: nothing; these
+//! types are serialised for the typesetter and for snapshots. They know no Typst, no model and no
+//! game ([`compose`] alone reads the model): a weapon's ranges, a table's labels and a mission's name all arrive as text.
+//!
+//! A [`Booklet`] prints only what is in it, so the same type makes a scenario's booklet, a few
+//! unit records or one reference table.
+
+mod booklet;
+pub mod compose;
+mod record;
+mod reference;
+
+use serde::{Deserialize, Serialize};
+
+pub use booklet::{
+    Answer, Booklet, ForceLine, MapSheet, PackageLine, Passage, Sealed, SideSheet, SourceNote,
+};
+pub use record::{Attribute, Check, FigureLine, UnitRecord, WeaponTable};
+pub use reference::{
+    Band, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
+};
+
+/// A printed value; an assumed one carries a dagger, and the foot of its page says why.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Value {
+    pub text: String,
+    pub assumed: bool,
+}
+
+impl Value {
+    pub fn new(text: impl Into<String>) -> Self {
+        Value {
+            text: text.into(),
+            assumed: false,
+        }
+    }
+
+    /// A value that no source gives.
+    pub fn assumed(text: impl Into<String>) -> Self {
+        Value {
+            text: text.into(),
+            assumed: true,
+        }
+    }
+}
+
+/// The paper to print on, upright.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Paper {
+    #[default]
+    A4,
+    Letter,
+}
+
+/// What lengths are written in; the texts themselves arrive converted.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Units {
+    #[default]
+    Inches,
+    Centimetres,
+}

@@ -1,0 +1,148 @@
+//! Citations: one token of the grammar, taken apart here.
+
+use super::ast::{Cite, Name, Path};
+use super::context::Context;
+use super::text;
+use crate::diagnostic::codes::{E0002, E0004};
+
+/// Reads the citation at the start of `raw`, which lies at `base`. Gives what it holds and its length;
+/// nothing, after a report, when it is not closed.
+pub(super) fn read(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<(Vec<Cite>, usize)> {
+    let end = match closing(raw) {
+        Ok(end) => end,
+        Err(Unclosed::Quotation(at)) => {
+            cx.report(
+                &E0004,
+                base + at,
+                base + at + 1,
+                "this quotation is not closed",
+            )
+            .help("write `\"` at its end");
+            return None;
+        }
+        Err(Unclosed::Bracket) => {
+            cx.report(&E0002, base, base + 1, "this citation is not closed")
+                .help("write `]` at its end; a citation ends on the line on which it begins");
+            return None;
+        }
+    };
+    let mut cites = Vec::new();
+    let mut start = 1;
+    for stop in separators(&raw[..end]).chain([end]) {
+        cites.extend(part(cx, base + start, &raw[start..stop]));
+        start = stop + 1;
+    }
+    Some((cites, end + 1))
+}
+
+/// Why a citation has no end.
+pub(super) enum Unclosed {
+    Quotation(usize),
+    Bracket,
+}
+
+/// Where the `]` stands that closes a citation.
+pub(super) fn closing(raw: &str) -> Result<usize, Unclosed> {
+    let mut at = 1;
+    let bytes = raw.as_bytes();
+    while at < bytes.len() && bytes[at] != b'\n' {
+        match bytes[at] {
+            b']' => return Ok(at),
+            b'"' if !is_inch(bytes, at) => match text::closed_length(&raw[at..]) {
+                Some(length) => at += length,
+                None => return Err(Unclosed::Quotation(at)),
+            },
+            _ => at += 1,
+        }
+    }
+    Err(Unclosed::Bracket)
+}
+
+/// Whether the `"` at this place stands behind a digit and so means inches.
+pub(super) fn is_inch(bytes: &[u8], at: usize) -> bool {
+    match at.checked_sub(1).map(|before| bytes[before]) {
+        Some(digit) if digit.is_ascii_digit() => true,
+        // The second byte of `½`.
+        Some(0xbd) => at >= 2 && bytes[at - 2] == 0xc2,
+        _ => false,
+    }
+}
+
+/// The `;` between the parts of a citation.
+fn separators(raw: &str) -> impl Iterator<Item = usize> + '_ {
+    let bytes = raw.as_bytes();
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while at < bytes.len() {
+            let here = at;
+            match bytes[at] {
+                b';' => {
+                    at += 1;
+                    return Some(here);
+                }
+                b'"' if !is_inch(bytes, at) => {
+                    at += text::closed_length(&raw[at..]).unwrap_or(1);
+                }
+                _ => at += 1,
+            }
+        }
+        None
+    })
+}
+
+fn part(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Cite> {
+    let start = base + raw.len() - raw.trim_start().len();
+    let words = raw.trim();
+    let span = cx.at(start, start + words.len());
+    if let Some(rest) = words.strip_prefix("assumed") {
+        let rest = rest.trim_start();
+        if rest.is_empty() || rest.starts_with(':') {
+            return Some(Cite::Assumed {
+                reason: rest.trim_start_matches(':').trim().into(),
+                span,
+            });
+        }
+    }
+    let name = words
+        .find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '.'))
+        .unwrap_or(words.len());
+    let Some(source) = path(cx, start, &words[..name]) else {
+        cx.report(
+            &E0002,
+            start,
+            start + words.len(),
+            "a citation begins with the name of a source",
+        )
+        .help("write `[SOURCE PLACE]`, or `[assumed: WHY]` where no source says so");
+        return None;
+    };
+    Some(Cite::Source {
+        source,
+        place: words[name..].trim().into(),
+        span,
+    })
+}
+
+fn path(cx: &Context<'_>, start: usize, words: &str) -> Option<Path> {
+    let name = |at: usize, text: &str| {
+        let fits =
+            text.contains(char::is_alphabetic) && !text.starts_with('-') && !text.contains('.');
+        fits.then(|| Name {
+            text: text.into(),
+            span: cx.at(at, at + text.len()),
+        })
+    };
+    let span = cx.at(start, start + words.len());
+    match words.split_once('.') {
+        Some((package, rest)) => Some(Path {
+            package: Some(name(start, package)?),
+            name: name(start + package.len() + 1, rest)?,
+            span,
+        }),
+        None => Some(Path {
+            package: None,
+            name: name(start, words)?,
+            span,
+        }),
+    }
+}

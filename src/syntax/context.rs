@@ -1,0 +1,193 @@
+//! What reading one file carries along: its text, the sink, and the blocks seen open.
+
+use super::ast::{Cell, Name, Path, Text};
+use super::parser::{Node, Rule};
+use super::text;
+use crate::diagnostic::codes::{Code, E0003};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{FileId, Span};
+
+pub(super) struct Context<'a> {
+    pub(super) file: FileId,
+    pub(super) text: &'a str,
+    pub(super) out: &'a mut Diagnostics,
+    /// The blocks of the declaration at hand, outer before inner.
+    blocks: Vec<Opened>,
+}
+
+/// A block, and where it ended.
+struct Opened {
+    header: Span,
+    end: End,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    /// `}` at this offset.
+    Brace(usize),
+    /// Nothing; it was taken to end at this offset.
+    Missing(usize),
+    /// Nothing, and nobody shall complain.
+    Quiet,
+}
+
+/// A block in [`Context`]'s list.
+#[derive(Clone, Copy)]
+pub(super) struct BlockId(usize);
+
+impl<'a> Context<'a> {
+    pub(super) fn new(file: FileId, text: &'a str, out: &'a mut Diagnostics) -> Self {
+        Context {
+            file,
+            text,
+            out,
+            blocks: Vec::new(),
+        }
+    }
+
+    pub(super) fn report(
+        &mut self,
+        code: &'static Code,
+        start: usize,
+        end: usize,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.out
+            .report(code, Span::new(self.file, start, end), message)
+    }
+
+    pub(super) fn at(&self, start: usize, end: usize) -> Span {
+        Span::new(self.file, start, end)
+    }
+
+    /// A node's place without the blanks and line ends that a rule may have taken along.
+    pub(super) fn span(&self, node: &Node<'_>) -> Span {
+        let text = node.as_str();
+        let start = node.as_span().start();
+        let blank = text.len() - text.trim_start().len();
+        let end = start + text.trim_end().len();
+        Span::new(self.file, (start + blank).min(end), end)
+    }
+
+    pub(super) fn cell(&self, node: &Node<'_>) -> Cell {
+        Cell {
+            span: self.span(node),
+        }
+    }
+
+    pub(super) fn name(&self, node: &Node<'_>) -> Name {
+        Name {
+            text: node.as_str().into(),
+            span: self.span(node),
+        }
+    }
+
+    pub(super) fn path(&self, node: Node<'_>) -> Option<Path> {
+        let span = self.span(&node);
+        let mut names = node
+            .into_inner()
+            .filter(|each| each.as_rule() == Rule::name)
+            .map(|each| self.name(&each));
+        let first = names.next()?;
+        Some(match names.next() {
+            Some(name) => Path {
+                package: Some(first),
+                name,
+                span,
+            },
+            None => Path {
+                package: None,
+                name: first,
+                span,
+            },
+        })
+    }
+
+    /// One text, or several that follow each other.
+    pub(super) fn text(&mut self, node: &Node<'_>) -> Option<Text> {
+        let span = self.span(node);
+        text::read_text(
+            &self.text[span.start as usize..span.end as usize],
+            span,
+            self.out,
+        )
+    }
+
+    pub(super) fn opened(&mut self, header: Span) -> BlockId {
+        self.blocks.push(Opened {
+            header,
+            end: End::Quiet,
+        });
+        BlockId(self.blocks.len() - 1)
+    }
+
+    pub(super) fn closed(&mut self, block: BlockId, at: usize) {
+        self.blocks[block.0].end = End::Brace(at);
+    }
+
+    pub(super) fn never_closed(&mut self, block: BlockId, at: usize) {
+        self.blocks[block.0].end = End::Missing(at);
+    }
+
+    /// Reports the blocks of a declaration that nobody closed: one lost `}`, one diagnostic.
+    pub(super) fn end_declaration(&mut self) {
+        let blocks = std::mem::take(&mut self.blocks);
+        let mut told = Vec::new();
+        for (index, block) in blocks.iter().enumerate() {
+            let End::Missing(at) = block.end else {
+                continue;
+            };
+            if told.contains(&at) {
+                continue;
+            }
+            told.push(at);
+            let culprit = self.culprit(&blocks[index..]).unwrap_or(block.header);
+            self.report_unclosed(culprit, at);
+        }
+    }
+
+    fn report_unclosed(&mut self, header: Span, at: usize) {
+        let rest = &self.text[at..];
+        let start = at + rest.len() - rest.trim_start().len();
+        let word = self.text[start..]
+            .find(char::is_whitespace)
+            .unwrap_or(self.text.len() - start);
+        if word == 0 {
+            self.out
+                .report(&E0003, header, "this block is not closed")
+                .here("opened here, still open at the end of the file")
+                .help("write `}` on a line of its own at the end of the block");
+            return;
+        }
+        self.report(
+            &E0003,
+            start,
+            start + word,
+            "a `}` is missing before this line",
+        )
+        .here("this begins inside an open block")
+        .label(header, "this block is not closed")
+        .help("write `}` on a line of its own at the end of that block");
+    }
+
+    /// When one `}` is lost, every block around it ends one brace late. The layout tells where: the
+    /// innermost block whose `}` stands further left than its header is the one without its own.
+    fn culprit(&self, blocks: &[Opened]) -> Option<Span> {
+        blocks
+            .iter()
+            .rev()
+            .find(|block| {
+                let End::Brace(close) = block.end else {
+                    return false;
+                };
+                self.indent(close) < self.indent(block.header.start as usize)
+            })
+            .map(|block| block.header)
+    }
+
+    /// How far from the start of its line an offset lies.
+    fn indent(&self, offset: usize) -> usize {
+        let line = self.text[..offset].rfind('\n').map_or(0, |at| at + 1);
+        offset - line
+    }
+}

@@ -1,0 +1,34 @@
+//! Battles.
+
+use super::super::ast::{Battle, BattleLine};
+use super::super::context::Context;
+use super::super::parser::{Node, Rule};
+use super::super::recover::Place;
+use super::common::{Parts, block, body, plain_header};
+
+pub(super) fn battle(cx: &mut Context<'_>, node: Node<'_>) -> Option<Battle> {
+    let mut body = body(cx, node, Place::Battle);
+    let head = body.header.take();
+    let lines = block(cx, body, line);
+    Some(Battle {
+        header: plain_header(cx, head?)?,
+        lines,
+    })
+}
+
+fn line(cx: &mut Context<'_>, node: Node<'_>) -> Option<BattleLine> {
+    let rule = node.as_rule();
+    let span = cx.span(&node);
+    let mut parts = Parts::of(node);
+    Some(match rule {
+        Rule::battle_terrain => BattleLine::Terrain(parts.path(cx)?, span),
+        Rule::battle_mission => match parts.take(Rule::roll_on) {
+            Some(roll) => BattleLine::MissionRollOn(Parts::of(roll).path(cx)?, span),
+            None => BattleLine::Mission(parts.path(cx)?, span),
+        },
+        Rule::armies => BattleLine::Armies(parts.path(cx)?, parts.path(cx)?, span),
+        Rule::table_size => BattleLine::Table(parts.area(cx)?),
+        Rule::table_at_least => BattleLine::TableAtLeast(parts.area(cx)?),
+        _ => BattleLine::Reference(parts.paths(cx), span),
+    })
+}

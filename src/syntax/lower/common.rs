@@ -1,0 +1,369 @@
+//! What every construct is made of: the parts of a block, headers, numbers, dice.
+
+use std::iter::Peekable;
+use std::vec;
+
+use super::super::ast::{
+    Amount, Area, Block, Cell, Cite, Dice, Header, Name, OneOf, Path, Promise, Row, Text,
+};
+use super::super::context::Context;
+use super::super::parser::{Node, Rule};
+use super::super::recover::{self, Place};
+use super::super::words;
+use super::super::{cite, row};
+use crate::diagnostic::codes::{E0002, E0302, E0401};
+use crate::source::Span;
+
+/// The children of a node that carry meaning: keywords and punctuation are left out.
+pub(super) struct Parts<'i>(Peekable<vec::IntoIter<Node<'i>>>);
+
+impl<'i> Parts<'i> {
+    pub(super) fn of(node: Node<'i>) -> Self {
+        let meaning: Vec<Node<'i>> = node
+            .into_inner()
+            .filter(|each| !words::is_mark(each.as_rule()))
+            .collect();
+        Parts(meaning.into_iter().peekable())
+    }
+
+    pub(super) fn next(&mut self) -> Option<Node<'i>> {
+        self.0.next()
+    }
+
+    /// The next part, when it follows this rule.
+    pub(super) fn take(&mut self, rule: Rule) -> Option<Node<'i>> {
+        self.0.next_if(|node| node.as_rule() == rule)
+    }
+
+    pub(super) fn name(&mut self, cx: &Context<'_>) -> Option<Name> {
+        self.take(Rule::name).map(|node| cx.name(&node))
+    }
+
+    pub(super) fn path(&mut self, cx: &Context<'_>) -> Option<Path> {
+        self.take(Rule::path).and_then(|node| cx.path(node))
+    }
+
+    pub(super) fn paths(&mut self, cx: &Context<'_>) -> Vec<Path> {
+        std::iter::from_fn(|| self.path(cx)).collect()
+    }
+
+    /// An optional text. The outer nothing means that it is there and cannot be read.
+    pub(super) fn title(&mut self, cx: &mut Context<'_>) -> Option<Option<Text>> {
+        match self.take(Rule::text) {
+            Some(node) => Some(Some(cx.text(&node)?)),
+            None => Some(None),
+        }
+    }
+
+    pub(super) fn texts(&mut self, cx: &mut Context<'_>) -> Option<Text> {
+        let node = self.take(Rule::texts)?;
+        cx.text(&node)
+    }
+
+    pub(super) fn cites(&mut self, cx: &mut Context<'_>) -> Vec<Cite> {
+        self.take(Rule::cites)
+            .map(|node| cites(cx, &node))
+            .unwrap_or_default()
+    }
+
+    pub(super) fn count(&mut self, cx: &mut Context<'_>) -> Option<u32> {
+        let node = self.take(Rule::count)?;
+        count(cx, &node)
+    }
+
+    pub(super) fn length(&mut self, cx: &Context<'_>) -> Option<Cell> {
+        self.take(Rule::length).map(|node| cx.cell(&node))
+    }
+
+    pub(super) fn area(&mut self, cx: &Context<'_>) -> Option<Area> {
+        let node = self.take(Rule::area)?;
+        let span = cx.span(&node);
+        let mut parts = Parts::of(node);
+        Some(Area {
+            width: parts.length(cx)?,
+            depth: parts.length(cx)?,
+            span,
+        })
+    }
+
+    pub(super) fn dice(&mut self, cx: &mut Context<'_>) -> Option<(Dice, Span)> {
+        let node = self.take(Rule::dice)?;
+        Some((dice(cx, &node)?, cx.span(&node)))
+    }
+}
+
+pub(super) fn cites(cx: &mut Context<'_>, node: &Node<'_>) -> Vec<Cite> {
+    let start = node.as_span().start();
+    cite::read(cx, start, node.as_str())
+        .map(|(cites, _)| cites)
+        .unwrap_or_default()
+}
+
+/// A block taken apart: its header and its lines, with everything broken already reported.
+pub(super) struct Body<'i> {
+    /// Nothing when the header could not be read.
+    pub(super) header: Option<Node<'i>>,
+    pub(super) lines: Vec<Node<'i>>,
+    pub(super) broken: bool,
+}
+
+/// Takes a block apart. `place` says what its lines are.
+pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Body<'i> {
+    let mut body = Body {
+        header: None,
+        lines: Vec::new(),
+        broken: false,
+    };
+    let owner = cx.span(&node).start as usize;
+    let mut header = cx.at(owner, owner);
+    let mut block = None;
+    let mut silent = false;
+    for each in node.into_inner() {
+        match each.as_rule() {
+            Rule::comment | Rule::line_end | Rule::branch_colon => {}
+            Rule::broken_header => {
+                header = cx.span(&each);
+                recover::header(cx, &each);
+                silent = true;
+                body.broken = true;
+            }
+            Rule::open => block = Some(cx.opened(header)),
+            Rule::missing_open
+            | Rule::missing_open_rows
+            | Rule::missing_open_settings
+            | Rule::missing_open_branch
+            | Rule::missing_open_side => {
+                if !silent {
+                    let end = header.end as usize;
+                    cx.report(&E0002, end, end, "`{` is missing here")
+                        .here("the lines below belong to a block")
+                        .help("end this line with `{`");
+                }
+                silent = true;
+            }
+            Rule::close => {
+                let start = cx.span(&each).start as usize;
+                if let Some(block) = block {
+                    cx.closed(block, start);
+                }
+                after_close(cx, each);
+            }
+            Rule::missing_close
+            | Rule::missing_close_roll
+            | Rule::missing_close_branch
+            | Rule::missing_close_side => {
+                if let (Some(block), false) = (block, silent) {
+                    cx.never_closed(block, each.as_span().start());
+                }
+                body.broken = true;
+            }
+            Rule::broken_line | Rule::broken_row | Rule::broken_branch | Rule::broken_step => {
+                recover::line(cx, &each, place);
+                body.broken = true;
+            }
+            rule if words::is_header(rule) && body.header.is_none() && block.is_none() => {
+                header = cx.span(&each);
+                body.header = Some(each);
+            }
+            _ => body.lines.push(each),
+        }
+    }
+    body
+}
+
+fn after_close(cx: &mut Context<'_>, close: Node<'_>) {
+    let Some(junk) = close.into_inner().find(|each| each.as_rule() == Rule::junk) else {
+        return;
+    };
+    let span = cx.span(&junk);
+    cx.out
+        .report(&E0002, span, "nothing but a comment may follow `}`")
+        .help("begin a new line behind the `}`");
+}
+
+/// Reads each line with `read`; a line that gives nothing makes the block broken.
+pub(super) fn block<'i, T>(
+    cx: &mut Context<'_>,
+    body: Body<'i>,
+    mut read: impl FnMut(&mut Context<'_>, Node<'i>) -> Option<T>,
+) -> Block<T> {
+    let mut block = Block {
+        lines: Vec::with_capacity(body.lines.len()),
+        broken: body.broken,
+    };
+    for line in body.lines {
+        match read(cx, line) {
+            Some(line) => block.lines.push(line),
+            None => block.broken = true,
+        }
+    }
+    block
+}
+
+/// `keyword name "Title" [citation]`, and what lies between title and citation, if `more` wants it.
+pub(super) fn header<'i, M>(
+    cx: &mut Context<'_>,
+    node: Node<'i>,
+    more: impl FnOnce(&mut Context<'_>, &mut Parts<'i>) -> Option<M>,
+) -> Option<(Header, M)> {
+    let span = cx.span(&node);
+    let mut parts = Parts::of(node);
+    let name = parts.name(cx)?;
+    let title = parts.title(cx)?;
+    let more = more(cx, &mut parts)?;
+    let cites = parts.cites(cx);
+    Some((
+        Header {
+            name,
+            title,
+            cites,
+            span,
+        },
+        more,
+    ))
+}
+
+pub(super) fn plain_header(cx: &mut Context<'_>, node: Node<'_>) -> Option<Header> {
+    header(cx, node, |_, _| Some(())).map(|(header, ())| header)
+}
+
+/// `, 12 rows`. The outer nothing means that it is there and cannot be read.
+pub(super) fn promise(
+    cx: &mut Context<'_>,
+    parts: &mut Parts<'_>,
+    rule: Rule,
+) -> Option<Option<Promise>> {
+    let Some(node) = parts.take(rule) else {
+        return Some(None);
+    };
+    // The comma belongs to the header, not to the promise.
+    let whole = cx.span(&node);
+    let mut inside = Parts::of(node);
+    let number = inside.next()?;
+    let start = number.as_span().start() as u32;
+    Some(Some(Promise {
+        count: count(cx, &number)?,
+        span: Span { start, ..whole },
+    }))
+}
+
+pub(super) fn count(cx: &mut Context<'_>, node: &Node<'_>) -> Option<u32> {
+    let span = cx.span(node);
+    counted(cx, node.as_str(), span)
+}
+
+/// A whole number from nothing up, written in digits.
+pub(super) fn counted(cx: &mut Context<'_>, digits: &str, span: Span) -> Option<u32> {
+    match digits.trim().parse() {
+        Ok(count) => Some(count),
+        Err(_) => {
+            cx.out
+                .report(&E0302, span, "this number is too large")
+                .help(format!("the largest is {}", u32::MAX));
+            None
+        }
+    }
+}
+
+pub(super) fn integer(cx: &mut Context<'_>, node: &Node<'_>) -> Option<i64> {
+    let digits = node.as_str().trim().replace(['−', '–'], "-");
+    match digits.parse() {
+        Ok(number) => Some(number),
+        Err(_) => {
+            let span = cx.span(node);
+            cx.out
+                .report(&E0302, span, "this number is too large")
+                .help(format!(
+                    "whole numbers lie between {} and {}",
+                    i64::MIN,
+                    i64::MAX
+                ));
+            None
+        }
+    }
+}
+
+/// `3d6+1`.
+pub(super) fn dice(cx: &mut Context<'_>, node: &Node<'_>) -> Option<Dice> {
+    let span = cx.span(node);
+    let words: String = node
+        .as_str()
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .map(|c| if matches!(c, '−' | '–') { '-' } else { c })
+        .collect();
+    let (count, rest) = words.split_once(['d', 'D'])?;
+    let (sides, plus) = match rest.find(['+', '-']) {
+        Some(at) => rest.split_at(at),
+        None => (rest, ""),
+    };
+    let limited = |digits: &str, absent: u32| match digits {
+        "" => absent,
+        digits => digits.parse().unwrap_or(u32::MAX),
+    };
+    let (count, sides) = (limited(count, 1), limited(sides, 0));
+    let wrong = if !(1..=100).contains(&count) {
+        Some("one roll takes from 1 to 100 dice")
+    } else if !(2..=1000).contains(&sides) {
+        Some("a die has from 2 to 1000 sides")
+    } else {
+        None
+    };
+    if let Some(wrong) = wrong {
+        cx.out.report(&E0401, span, wrong);
+        return None;
+    }
+    let plus = match plus {
+        "" => 0,
+        plus => match plus.parse::<i32>() {
+            Ok(plus) if plus.unsigned_abs() <= 1_000_000 => plus,
+            _ => {
+                cx.out
+                    .report(&E0302, span, "what is added to the dice is too large")
+                    .help("the largest is 1000000");
+                return None;
+            }
+        },
+    };
+    Some(Dice { count, sides, plus })
+}
+
+/// `2`, `2 to 3` or dice; the node is an `amount` or a `part_amount`.
+pub(super) fn amount(cx: &mut Context<'_>, node: Node<'_>) -> Option<Amount> {
+    let inner = node.into_inner().next()?;
+    let span = cx.span(&inner);
+    Some(match inner.as_rule() {
+        Rule::dice => Amount::Dice(dice(cx, &inner)?, span),
+        Rule::between => {
+            let words = inner.as_str();
+            let digits = |c: char| c.is_ascii_digit();
+            let low_end = words.find(|c: char| !digits(c))?;
+            let high_start = words
+                .rfind(|c: char| !digits(c))
+                .map(|at| at + words[at..].chars().next().map_or(1, char::len_utf8))?;
+            let low = counted(cx, &words[..low_end], span.part(0, low_end))?;
+            let high = counted(cx, &words[high_start..], span.part(high_start, words.len()))?;
+            if low > high {
+                cx.out
+                    .report(&E0302, span, format!("{low} to {high} holds no number"))
+                    .help(format!("write `{high} to {low}`"));
+                return None;
+            }
+            Amount::Between(low, high, span)
+        }
+        _ => Amount::Exactly(count(cx, &inner)?, span),
+    })
+}
+
+pub(super) fn one_of(cx: &Context<'_>, node: Node<'_>) -> OneOf {
+    let span = cx.span(&node);
+    OneOf {
+        names: Parts::of(node).paths(cx),
+        span,
+    }
+}
+
+/// The rows of a grid, from `row` nodes.
+pub(super) fn read_row(cx: &mut Context<'_>, node: &Node<'_>, width: usize) -> Option<Row> {
+    row::read(cx, node.as_span().start(), node.as_str(), width)
+}

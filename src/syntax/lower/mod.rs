@@ -1,0 +1,74 @@
+//! pest's pairs to the syntax tree, a file for each file of `ast`.
+//!
+//! A function that gives nothing has reported why. Recursion follows the nesting of blocks, which
+//! `depth` has limited.
+
+mod battle;
+mod common;
+mod data;
+mod generator;
+mod mission;
+mod muster;
+mod scenario;
+
+use pest::iterators::Pairs;
+
+use super::ast::{self, Item};
+use super::context::Context;
+use super::parser::{Node, Rule};
+use super::recover;
+use crate::diagnostic::codes::E0002;
+
+/// Fills the tree of a file.
+pub(super) fn file(cx: &mut Context<'_>, pairs: Pairs<'_, Rule>, tree: &mut ast::File) {
+    let nodes = pairs
+        .flat_map(|pair| pair.into_inner())
+        .filter(|node| node.as_rule() != Rule::EOI);
+    for node in nodes {
+        match node.as_rule() {
+            Rule::comment => {}
+            Rule::use_item => match data::use_line(cx, node) {
+                Some(found) => tree.uses.push(found),
+                None => tree.broken = true,
+            },
+            Rule::stray_close => stray_close(cx, &node),
+            Rule::broken_item | Rule::broken_declaration => {
+                recover::item(cx, &node);
+                tree.broken = true;
+            }
+            _ => match item(cx, node) {
+                Some(found) => tree.items.push(found),
+                None => tree.broken = true,
+            },
+        }
+        cx.end_declaration();
+    }
+}
+
+fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
+    Some(match node.as_rule() {
+        Rule::source => Item::Source(data::source(cx, node)?),
+        Rule::scale => Item::Scale(data::members(cx, node)?),
+        Rule::choice => Item::Choice(data::members(cx, node)?),
+        Rule::kind => Item::Kind(data::kind(cx, node)?),
+        Rule::extend => Item::Extend(data::extend(cx, node)?),
+        Rule::rows => Item::Rows(data::rows(cx, node)?),
+        Rule::single_row => return data::single_row(cx, node).map(Item::Row),
+        Rule::table => Item::Table(data::table(cx, node)?),
+        Rule::erratum => Item::Erratum(data::erratum(cx, node)?),
+        Rule::worksheet => Item::Worksheet(data::worksheet(cx, node)?),
+        Rule::generator => Item::Generator(generator::generator(cx, node)?),
+        Rule::mission => Item::Mission(mission::mission(cx, node)?),
+        Rule::unit => Item::Unit(muster::unit(cx, node)?),
+        Rule::force => Item::Force(muster::force(cx, node)?),
+        Rule::battle => Item::Battle(battle::battle(cx, node)?),
+        Rule::scenario => Item::Scenario(scenario::scenario(cx, node)?),
+        _ => return None,
+    })
+}
+
+fn stray_close(cx: &mut Context<'_>, node: &Node<'_>) {
+    let start = cx.span(node).start as usize;
+    cx.report(&E0002, start, start + 1, "this `}` closes nothing")
+        .help("take it away, or look above for a block that ends too early");
+}

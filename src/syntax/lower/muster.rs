@@ -1,0 +1,85 @@
+//! Units and forces.
+
+use super::super::ast::{Block, Force, Grid, Part, Unit};
+use super::super::context::Context;
+use super::super::parser::{Node, Rule};
+use super::super::recover::Place;
+use super::common::{Parts, amount, body, header, promise, read_row};
+use super::data::setting;
+
+pub(super) fn unit(cx: &mut Context<'_>, node: Node<'_>) -> Option<Unit> {
+    let body = body(cx, node, Place::Unit);
+    let mut settings = Block {
+        lines: Vec::new(),
+        broken: body.broken,
+    };
+    let mut figures = Grid {
+        rows: Vec::new(),
+        broken: body.broken,
+    };
+    for line in body.lines {
+        if line.as_rule() == Rule::row {
+            match read_row(cx, &line, 4) {
+                Some(row) => figures.rows.push(row),
+                None => figures.broken = true,
+            }
+        } else {
+            match setting(cx, line) {
+                Some(setting) => settings.lines.push(setting),
+                None => settings.broken = true,
+            }
+        }
+    }
+    let (header, promise) = header(cx, body.header?, |cx, parts| {
+        promise(cx, parts, Rule::promise_figures)
+    })?;
+    Some(Unit {
+        header,
+        promise,
+        settings,
+        figures,
+    })
+}
+
+pub(super) fn force(cx: &mut Context<'_>, node: Node<'_>) -> Option<Force> {
+    let body = body(cx, node, Place::Force);
+    let mut settings = Block {
+        lines: Vec::new(),
+        broken: body.broken,
+    };
+    let mut parts = Vec::new();
+    for line in body.lines {
+        if line.as_rule() == Rule::part {
+            match part(cx, line) {
+                Some(part) => parts.push(part),
+                None => settings.broken = true,
+            }
+        } else {
+            match setting(cx, line) {
+                Some(setting) => settings.lines.push(setting),
+                None => settings.broken = true,
+            }
+        }
+    }
+    let (header, promise) = header(cx, body.header?, |cx, parts| {
+        promise(cx, parts, Rule::promise_figures)
+    })?;
+    Some(Force {
+        header,
+        promise,
+        settings,
+        parts,
+    })
+}
+
+fn part(cx: &mut Context<'_>, node: Node<'_>) -> Option<Part> {
+    let span = cx.span(&node);
+    let mut parts = Parts::of(node);
+    Some(Part {
+        amount: amount(cx, parts.take(Rule::part_amount)?)?,
+        what: parts.path(cx)?,
+        title: parts.title(cx)?,
+        cites: parts.cites(cx),
+        span,
+    })
+}

@@ -1,0 +1,308 @@
+//! What a line that no rule reads should have been.
+//!
+//! The grammar has swallowed it. Its first word tells which rule it should have followed; read once more
+//! with that rule, it breaks off at the exact place, and `explain` says so in the author's words.
+
+mod explain;
+
+use pest::Parser;
+
+use super::context::Context;
+use super::parser::{Grammar, Node, Rule};
+use super::words::{self, DECLARATIONS, SIDE_VERBS};
+use crate::diagnostic::codes::{E0002, E0102};
+use crate::diagnostic::suggest;
+use crate::source::Span;
+
+/// What kind of line stands here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    Kind,
+    Erratum,
+    Battle,
+    Worksheet,
+    Steps,
+    Branches,
+    Mission,
+    Scenario,
+    Side,
+    Settings,
+    Unit,
+    Force,
+    Grid,
+}
+
+/// A line with its place, blanks at its start left out.
+struct Line<'i> {
+    text: &'i str,
+    base: usize,
+}
+
+impl<'i> Line<'i> {
+    fn of(node: &Node<'i>) -> Self {
+        let whole = node.as_str();
+        let text = whole.trim_start();
+        Line {
+            text,
+            base: node.as_span().start() + whole.len() - text.len(),
+        }
+    }
+
+    /// The word that begins it; empty when a sign does.
+    fn word(&self) -> &'i str {
+        word(self.text)
+    }
+
+    /// The word behind the first.
+    fn second(&self) -> &'i str {
+        word(self.text[self.word().len()..].trim_start_matches([' ', '\t']))
+    }
+
+    fn first_line(&self) -> &'i str {
+        self.text.lines().next().unwrap_or_default().trim_end()
+    }
+}
+
+fn word(text: &str) -> &str {
+    let end = text
+        .find(|c: char| !(c.is_alphanumeric() || c == '-'))
+        .unwrap_or(text.len());
+    &text[..end]
+}
+
+/// Reports a broken line of a block.
+pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
+    let line = Line::of(node);
+    if explain::merge_mark(cx, line.base, line.text) {
+        return;
+    }
+    if place == Place::Grid {
+        return not_a_row(cx, &line);
+    }
+    let first = line.word();
+    let known = words::statements(place);
+    let by_side = place == Place::Mission
+        && !suggest::near(line.second(), SIDE_VERBS.iter().copied()).is_empty();
+    if !known.is_empty() && !known.contains(&first) && !by_side {
+        return no_statement(cx, &line, place);
+    }
+    let subject = if by_side && !known.contains(&first) {
+        line.second()
+    } else {
+        first
+    };
+    again(cx, &line, rule_of(place, &line), subject);
+}
+
+/// The rule that a line of this place should follow.
+fn rule_of(place: Place, line: &Line<'_>) -> Rule {
+    match place {
+        Place::Kind => Rule::field_line,
+        Place::Erratum => Rule::erratum_whole,
+        Place::Battle => Rule::battle_whole,
+        Place::Worksheet => Rule::worksheet_whole,
+        Place::Steps if line.word() == "roll" && line.second() != "on" => Rule::roll_whole,
+        Place::Steps => Rule::step_whole,
+        Place::Branches => Rule::branch_whole,
+        Place::Mission => Rule::mission_whole,
+        Place::Scenario if line.word() == "side" => Rule::side_whole,
+        Place::Scenario => Rule::scenario_whole,
+        Place::Side => Rule::side_line_whole,
+        Place::Force if line.text.starts_with(|c: char| c.is_ascii_digit()) => Rule::part_whole,
+        Place::Settings | Place::Unit | Place::Force | Place::Grid => Rule::setting_whole,
+    }
+}
+
+/// Reads a line once more, by the rule it should follow, and reports where that breaks off.
+fn again(cx: &mut Context<'_>, line: &Line<'_>, rule: Rule, subject: &str) {
+    match Grammar::parse(rule, line.text) {
+        Err(error) => explain::report(cx, line.base, &error, subject),
+        Ok(_) => {
+            let end = line.base + line.first_line().len();
+            cx.report(&E0002, line.base, end, "this line does not belong here")
+                .help("look above for a `}` that is missing or one too many");
+        }
+    }
+}
+
+fn not_a_row(cx: &mut Context<'_>, line: &Line<'_>) {
+    let words = line.first_line();
+    if words.contains('|') {
+        cx.report(
+            &E0002,
+            line.base,
+            line.base,
+            "`|` is missing at the start of this row",
+        )
+        .here("here");
+        return;
+    }
+    cx.report(
+        &E0002,
+        line.base,
+        line.base + words.len(),
+        "only rows stand in a table",
+    )
+    .help("a row begins and ends with `|`; `#` begins a comment");
+}
+
+fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
+    let first = line.word();
+    let known = words::statements(place);
+    if first.is_empty() {
+        return explain::odd_start(cx, line.base, line.text, words::place(place));
+    }
+    let end = line.base + first.len();
+    if place == Place::Steps && Grammar::parse(Rule::branch_whole, line.text).is_ok() {
+        cx.report(
+            &E0102,
+            line.base,
+            end,
+            "a branch stands in the block of a `roll`",
+        )
+        .help("write `roll NAME d6 {` above the branches, or look for a `}` too many");
+        return;
+    }
+    let help = near_or_list(first, known, place);
+    cx.report(
+        &E0002,
+        line.base,
+        end,
+        format!("`{first}` is no statement of {}", words::place(place)),
+    )
+    .help(help);
+}
+
+fn near_or_list(wanted: &str, known: &[&str], place: Place) -> String {
+    let near = suggest::near(wanted, known.iter().copied());
+    if !near.is_empty() {
+        return format!("did you mean {}?", explain::list(near.iter(), "or"));
+    }
+    let side = if place == Place::Mission {
+        "; or the name of a side, then `brings`, `gets`, `starts` or `may place`"
+    } else {
+        ""
+    };
+    format!(
+        "{} has the statements {}{side}",
+        words::place(place),
+        explain::list(known.iter(), "and")
+    )
+}
+
+/// Reports a header that no rule reads; the lines of its block are read nevertheless.
+pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
+    let start = node.as_span().start();
+    // The rule of a header looks for the `{` behind it.
+    let rest = &cx.text[start..];
+    let end = rest.find('\n').map_or(rest.len(), |at| at + 1);
+    let line = Line {
+        text: &rest[..end],
+        base: start,
+    };
+    let subject = line.word();
+    let rule = match subject {
+        "kind" => Rule::kind_header,
+        "extend" => Rule::extend_header,
+        "table" => Rule::table_header,
+        "generator" => Rule::generator_header,
+        "mission" => Rule::mission_header,
+        "unit" => Rule::unit_header,
+        "force" => Rule::force_header,
+        "battle" => Rule::battle_header,
+        "worksheet" => Rule::worksheet_header,
+        "erratum" => Rule::erratum_header,
+        _ => Rule::scenario_header,
+    };
+    again(cx, &line, rule, subject);
+}
+
+/// Reports what stands outside every block and is no declaration.
+pub(super) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
+    let line = Line::of(node);
+    if explain::merge_mark(cx, line.base, line.text) {
+        return;
+    }
+    let first = line.word();
+    let rule = match first {
+        "use" => Some(Rule::use_item),
+        "source" => Some(Rule::source),
+        "scale" => Some(Rule::scale),
+        "choice" => Some(Rule::choice),
+        _ => None,
+    };
+    if let Some(rule) = rule {
+        return again(cx, &line, rule, first);
+    }
+    if first.is_empty() {
+        return explain::odd_start(cx, line.base, line.text, "a file");
+    }
+    if misspelt(cx, first, line.base) {
+        return;
+    }
+    if line.first_line().ends_with('{') {
+        let rule = if line.second().is_empty() {
+            Rule::rows_header
+        } else {
+            Rule::single_row_header
+        };
+        return again(cx, &line, rule, first);
+    }
+    not_a_declaration(cx, first, line.base);
+}
+
+fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
+    let inner = [
+        Place::Steps,
+        Place::Mission,
+        Place::Scenario,
+        Place::Battle,
+        Place::Worksheet,
+        Place::Erratum,
+    ]
+    .into_iter()
+    .find(|place| words::statements(*place).contains(&first));
+    let help = match inner {
+        Some(place) => format!(
+            "`{first}` stands inside {}; look above for a `}}` too many",
+            words::place(place)
+        ),
+        None => format!(
+            "a declaration begins with {}, or with the plural of a kind for its rows",
+            explain::list(DECLARATIONS.iter(), "or")
+        ),
+    };
+    cx.report(
+        &E0002,
+        base,
+        base + first.len(),
+        format!("`{first}` begins no declaration"),
+    )
+    .help(help);
+}
+
+/// Whether a row on its own is rather a declaration whose keyword has a slip: its word is near one, and
+/// its lines are no settings. Reports it when so.
+pub(super) fn misspelt_declaration(cx: &mut Context<'_>, node: &Node<'_>) -> bool {
+    let broken = node
+        .clone()
+        .into_inner()
+        .any(|each| each.as_rule() == Rule::broken_line);
+    let line = Line::of(node);
+    broken && misspelt(cx, line.word(), line.base)
+}
+
+fn misspelt(cx: &mut Context<'_>, first: &str, base: usize) -> bool {
+    let near = suggest::near(first, DECLARATIONS.iter().copied());
+    if near.is_empty() || near.contains(&first) {
+        return false;
+    }
+    let span: Span = cx.at(base, base + first.len());
+    cx.out
+        .report(&E0002, span, format!("`{first}` begins no declaration"))
+        .help(format!(
+            "did you mean {}?",
+            explain::list(near.iter(), "or")
+        ));
+    true
+}

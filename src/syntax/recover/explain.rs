@@ -1,0 +1,282 @@
+//! A failure of the parser, said in the author's words at its exact place.
+
+use pest::error::{Error, ErrorVariant, InputLocation};
+
+use super::super::cite::{self, Unclosed};
+use super::super::context::Context;
+use super::super::parser::Rule;
+use super::super::{text, words};
+use crate::diagnostic::codes::{E0002, E0004, E0005, E0102, E0301, E0401};
+use crate::diagnostic::suggest;
+
+/// More alternatives than this are not listed.
+const MANY: usize = 8;
+
+/// Reports a parse of a line at `base` that failed; `subject` is the word the line is about.
+pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, subject: &str) {
+    let offset = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    };
+    let at = skip_blanks(cx.text, base + offset);
+    let found = Found::at(cx.text, at);
+    if token_is_broken(cx, at) {
+        return;
+    }
+    let expected: &[Rule] = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives,
+        ErrorVariant::CustomError { .. } => &[],
+    };
+    let mut may: Vec<String> = expected
+        .iter()
+        .filter_map(|rule| words::say(*rule, subject))
+        .collect();
+    let mut seen = Vec::new();
+    may.retain(|each| {
+        let new = !seen.contains(each);
+        seen.push(each.clone());
+        new
+    });
+    let keywords: Vec<String> = expected
+        .iter()
+        .filter_map(|rule| words::keyword(*rule))
+        .collect();
+    let near = suggest::near(
+        &cx.text[at..at + found.length],
+        keywords.iter().map(String::as_str),
+    );
+    let near = (!near.is_empty()).then(|| format!("did you mean {}?", list(near.iter(), "or")));
+
+    if expected.contains(&Rule::open) && found.line_ends && !expected.contains(&Rule::line_end) {
+        let end = cx.text[..at].trim_end().len();
+        cx.report(&E0002, end, end, "`{` is missing here")
+            .here("here");
+        return;
+    }
+    if expected.contains(&Rule::line_end) || may.is_empty() {
+        let others = (!may.is_empty() && may.len() <= MANY)
+            .then(|| format!("here may stand {}, or the line may end", join(&may, "or")));
+        cx.report(
+            &E0002,
+            at,
+            at + found.length,
+            format!("{} does not belong here", found.what),
+        )
+        .maybe_help(near.or(others));
+        return;
+    }
+    may.truncate(MANY);
+    let numbers = |rule: &Rule| {
+        matches!(
+            rule,
+            Rule::count
+                | Rule::integer
+                | Rule::points
+                | Rule::length
+                | Rule::between
+                | Rule::area
+                | Rule::point
+                | Rule::part_amount
+        )
+    };
+    let code = if expected.contains(&Rule::label) && offset == 0 {
+        &E0102
+    } else if expected == [Rule::dice] {
+        &E0401
+    } else if expected.iter().all(numbers) && found.is_word {
+        &E0301
+    } else {
+        &E0002
+    };
+    let subject = match code.id {
+        "E0102" => "a branch".to_owned(),
+        _ if subject.is_empty() || offset == 0 => "this line".to_owned(),
+        _ => format!("`{subject}`"),
+    };
+    cx.report(
+        code,
+        at,
+        at + found.length,
+        format!("{subject} needs {} here", join(&may, "or")),
+    )
+    .here(if found.line_ends {
+        "the line ends here".to_owned()
+    } else {
+        format!("not {}", found.what)
+    })
+    .maybe_help(near);
+}
+
+/// A line that begins with a sign.
+pub(super) fn odd_start(cx: &mut Context<'_>, base: usize, line: &str, place: &str) {
+    if token_is_broken(cx, base) {
+        return;
+    }
+    let length = line.lines().next().unwrap_or_default().trim_end().len();
+    let sign = line.chars().next().map_or(0, char::len_utf8).min(length);
+    cx.report(
+        &E0002,
+        base,
+        base + sign,
+        format!("no line of {place} begins with `{}`", &line[..sign]),
+    );
+}
+
+/// The marks that a version control system leaves where two versions clash.
+pub(super) fn merge_mark(cx: &mut Context<'_>, base: usize, line: &str) -> bool {
+    let marks = ["<<<<<<<", "=======", ">>>>>>>"];
+    let Some(mark) = marks.iter().find(|mark| line.starts_with(**mark)) else {
+        return false;
+    };
+    cx.report(
+        &E0002,
+        base,
+        base + mark.len(),
+        "two versions of this file have not been joined",
+    )
+    .help("decide which lines hold, and take the marks away");
+    true
+}
+
+/// What stands at a place.
+struct Found {
+    what: String,
+    length: usize,
+    line_ends: bool,
+    is_word: bool,
+}
+
+impl Found {
+    fn at(whole: &str, at: usize) -> Found {
+        let rest = &whole[at..];
+        let first = rest.chars().next().unwrap_or('\n');
+        if matches!(first, '\n' | '#') {
+            return Found {
+                what: "the end of the line".to_owned(),
+                length: 0,
+                line_ends: true,
+                is_word: false,
+            };
+        }
+        let length = if text::is_opening(first) {
+            text::closed_length(rest).unwrap_or(first.len_utf8())
+        } else {
+            match super::word(rest).len() {
+                0 => first.len_utf8(),
+                word => word,
+            }
+        };
+        // A very long word is shown by its start.
+        let shown: String = rest[..length].chars().take(40).collect();
+        let dots = if shown.len() < length { "…" } else { "" };
+        Found {
+            what: format!("`{shown}{dots}`"),
+            length,
+            line_ends: false,
+            is_word: first.is_alphabetic(),
+        }
+    }
+}
+
+fn skip_blanks(whole: &str, at: usize) -> usize {
+    let rest = &whole[at..];
+    at + rest.len()
+        - rest
+            .trim_start_matches([' ', '\t', '\r', '\u{a0}', '\u{202f}'])
+            .len()
+}
+
+/// Reports a quotation, a citation or a character that is the reason by itself.
+fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
+    let rest = &cx.text[at..];
+    let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+    let Some(first) = line.chars().next() else {
+        return false;
+    };
+    let end = at + first.len_utf8();
+    if text::is_opening(first) && text::closed_length(line).is_none() {
+        cx.report(&E0004, at, end, "this quotation is not closed")
+            .help("write `\"` at its end; a text ends on the line on which it begins");
+        return true;
+    }
+    if first == '[' {
+        match cite::closing(line) {
+            Ok(_) => return false,
+            Err(Unclosed::Quotation(quote)) => {
+                cx.report(
+                    &E0004,
+                    at + quote,
+                    at + quote + 1,
+                    "this quotation is not closed",
+                )
+                .help("write `\"` at its end");
+            }
+            Err(Unclosed::Bracket) => {
+                cx.report(&E0002, at, end, "this citation is not closed")
+                    .help("write `]` at its end; a citation ends on the line on which it begins");
+            }
+        }
+        return true;
+    }
+    let Some(instead) = foreign(first) else {
+        return false;
+    };
+    let code = u32::from(first);
+    let shown = if first.is_control() || is_invisible(first) {
+        format!("the invisible character U+{code:04X}")
+    } else {
+        format!("`{first}`")
+    };
+    cx.report(
+        &E0005,
+        at,
+        end,
+        format!("{shown} is not part of the language"),
+    )
+    .help(instead);
+    true
+}
+
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}' | '\u{feff}' | '\u{2000}'..='\u{200a}' | '\u{3000}')
+}
+
+/// What to type for a character that no token of the language holds.
+fn foreign(c: char) -> Option<&'static str> {
+    Some(match c {
+        '‘' | '’' | '\'' | '‚' | '`' | '´' | '«' | '»' | '”' | '＂' => {
+            "for a quotation mark type `\"`"
+        }
+        '—' | '―' | '‐' | '‑' | '‒' => "type `-`",
+        '×' => "type `by` between two lengths",
+        '≤' | '≥' => "type `or less` or `or more` behind the number",
+        '…' => "take it away, or write the rest of the line",
+        '；' => "type `;`",
+        '，' => "type `,`",
+        '：' => "type `:`",
+        '¼' | '¾' | '⅓' | '⅔' => "type a fraction such as `1/4`",
+        '′' => "for feet type `ft`",
+        '″' => "`″` stands right behind a number; for a quotation mark type `\"`",
+        '@' | '$' | '%' | '^' | '&' | '*' | '~' | '\\' | '!' | '(' | ')' | ';' | '>' => {
+            "take it away; inside a text in double quotes it may stand"
+        }
+        c if c.is_control() || is_invisible(c) => "take it away, or type a blank",
+        c if !c.is_ascii() && !c.is_alphanumeric() => {
+            "take it away; inside a text in double quotes it may stand"
+        }
+        _ => return None,
+    })
+}
+
+/// `a`, `b` or `c`.
+pub(super) fn list<S: AsRef<str>>(names: impl Iterator<Item = S>, last: &str) -> String {
+    let quoted: Vec<String> = names.map(|name| format!("`{}`", name.as_ref())).collect();
+    join(&quoted, last)
+}
+
+fn join(words: &[String], last: &str) -> String {
+    match words {
+        [] => "something else".to_owned(),
+        [one] => one.clone(),
+        [init @ .., end] => format!("{} {last} {end}", init.join(", ")),
+    }
+}

@@ -1,0 +1,101 @@
+//! A row of a table: one token of the grammar, split here into its cells.
+
+use super::ast::{Cell, Row};
+use super::context::Context;
+use super::{cite, text};
+use crate::diagnostic::codes::{E0002, E0004};
+
+/// Splits a row that lies at `base`; `width` is the number of cells to expect. Reports and gives
+/// nothing when a bar or a quotation mark is lost.
+pub(super) fn read(cx: &mut Context<'_>, base: usize, raw: &str, width: usize) -> Option<Row> {
+    let bytes = raw.as_bytes();
+    let first = bytes.iter().position(|byte| *byte == b'|')?;
+    let mut cells = Vec::with_capacity(width);
+    let mut start = first + 1;
+    let mut at = start;
+    let mut cites = Vec::new();
+    let mut end = None;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'|' => {
+                cells.push(cell(cx, base, raw, start, at));
+                at += 1;
+                start = at;
+                while at < bytes.len() && bytes[at].is_ascii_whitespace() {
+                    at += 1;
+                }
+                match bytes.get(at) {
+                    None | Some(b'#') => end = Some(start),
+                    Some(b'[') => {
+                        let (found, length) = cite::read(cx, base + at, raw[at..].trim_end())?;
+                        cites = found;
+                        end = Some(at + length);
+                        nothing_else(cx, base + at + length, &raw[at + length..])?;
+                    }
+                    Some(_) => continue,
+                }
+                break;
+            }
+            b'"' if !cite::is_inch(bytes, at) => at += quotation(cx, base, raw, at)?,
+            0xe2 if raw[at..].starts_with('“') => at += quotation(cx, base, raw, at)?,
+            _ => at += 1,
+        }
+    }
+    let Some(end) = end else {
+        return lost_bar(cx, base, raw);
+    };
+    Some(Row {
+        cells,
+        cites,
+        span: cx.at(base + first, base + end),
+    })
+}
+
+/// The length of the text at this place of a row, which may hold bars.
+fn quotation(cx: &mut Context<'_>, base: usize, raw: &str, at: usize) -> Option<usize> {
+    let length = text::closed_length(&raw[at..]);
+    if length.is_none() {
+        let mark = raw[at..].chars().next().map_or(1, char::len_utf8);
+        cx.report(
+            &E0004,
+            base + at,
+            base + at + mark,
+            "this quotation is not closed",
+        )
+        .help("write `\"` at its end; for inches, `\"` stands right behind a digit");
+    }
+    length
+}
+
+fn cell(cx: &Context<'_>, base: usize, raw: &str, start: usize, end: usize) -> Cell {
+    let whole = &raw[start..end];
+    let left = whole.trim_start();
+    let start = end - left.len();
+    Cell {
+        span: cx.at(base + start, base + start + left.trim_end().len()),
+    }
+}
+
+fn nothing_else(cx: &mut Context<'_>, base: usize, rest: &str) -> Option<()> {
+    let words = rest.trim();
+    if words.is_empty() || words.starts_with('#') {
+        return Some(());
+    }
+    let start = base + rest.len() - rest.trim_start().len();
+    cx.report(
+        &E0002,
+        start,
+        start + words.len(),
+        "only a comment may follow the citation of a row",
+    )
+    .help("a row ends with its last `|` and a citation; several sources share one pair of brackets: `[a 1; b 2]`");
+    None
+}
+
+fn lost_bar(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Row> {
+    let content = raw.find(" #").map_or(raw, |comment| &raw[..comment]);
+    let end = base + content.trim_end().len();
+    cx.report(&E0002, end, end, "`|` is missing at the end of this row")
+        .here("here");
+    None
+}

@@ -1,0 +1,120 @@
+//! Quoted texts: escapes, and joining the parts of a long one.
+
+use ecow::EcoString;
+
+use super::ast::Text;
+use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::{E0002, E0004};
+use crate::source::Span;
+
+/// Reads one quoted text, or several that follow each other, which are joined by blanks.
+///
+/// `raw` is what stands at `span`. A cell that holds a text can be read with this too. Reports and
+/// gives nothing when a quotation is not closed or an escape means nothing.
+pub fn read_text(raw: &str, span: Span, out: &mut Diagnostics) -> Option<Text> {
+    let mut value = EcoString::new();
+    let mut at = 0;
+    let mut first = true;
+    let mut whole = true;
+    loop {
+        let rest = &raw[at..];
+        at += rest.len() - rest.trim_start().len();
+        let Some(open) = raw[at..].chars().next() else {
+            break;
+        };
+        if open == '#' && !first {
+            // A comment between two parts that stand on lines of their own.
+            at += raw[at..].find('\n').unwrap_or(raw.len() - at);
+            continue;
+        }
+        if !is_opening(open) {
+            out.report(
+                &E0002,
+                span.part(at, at + open.len_utf8()),
+                "a text stands in double quotes",
+            )
+            .help("write `\"` before and behind it");
+            return None;
+        }
+        if !first {
+            value.push(' ');
+        }
+        first = false;
+        let Some(length) = closed_length(&raw[at..]) else {
+            out.report(
+                &E0004,
+                span.part(at, at + open.len_utf8()),
+                "this quotation is not closed",
+            )
+            .help("write `\"` at its end; a text ends on the line on which it begins");
+            return None;
+        };
+        let inside = at + open.len_utf8();
+        let end = at + length;
+        let last = raw[..end].chars().next_back().map_or(1, char::len_utf8);
+        whole &= unescape(&raw[inside..end - last], span, inside, &mut value, out);
+        at = end;
+    }
+    (whole && !first).then_some(Text { value, span })
+}
+
+/// Whether a character begins a text.
+pub(super) fn is_opening(c: char) -> bool {
+    matches!(c, '"' | '“' | '„')
+}
+
+/// The length of the quoted text that `raw` begins with, its quotation marks included; nothing when it
+/// is not closed on its line.
+pub(super) fn closed_length(raw: &str) -> Option<usize> {
+    let mut chars = raw.char_indices();
+    let (_, open) = chars.next()?;
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '\n' => return None,
+            '\\' => {
+                if let None | Some((_, '\n')) = chars.next() {
+                    return None;
+                }
+            }
+            '"' => return Some(at + 1),
+            '”' | '“' if open != '"' => return Some(at + c.len_utf8()),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Takes the backslashes away; `\{` stays for the pass that reads mentions.
+fn unescape(
+    inside: &str,
+    span: Span,
+    start: usize,
+    value: &mut EcoString,
+    out: &mut Diagnostics,
+) -> bool {
+    let mut whole = true;
+    let mut rest = inside;
+    while let Some(at) = rest.find('\\') {
+        value.push_str(&rest[..at]);
+        let place = start + (inside.len() - rest.len()) + at;
+        let escaped = rest[at + 1..].chars().next().unwrap_or('\\');
+        match escaped {
+            '"' | '\\' => value.push(escaped),
+            'n' => value.push('\n'),
+            '{' => value.push_str("\\{"),
+            '}' => value.push('}'),
+            other => {
+                whole = false;
+                out.report(
+                    &E0002,
+                    span.part(place, place + 1 + other.len_utf8()),
+                    format!("`\\{other}` means nothing in a text"),
+                )
+                .help("a backslash stands before `\"`, `\\`, `n` or `{`; for the sign itself write `\\\\`");
+            }
+        }
+        rest = &rest[(at + 1 + escaped.len_utf8()).min(rest.len())..];
+    }
+    value.push_str(rest);
+    whole
+}

@@ -1,0 +1,223 @@
+//! The author's words for what the grammar knows by the names of its rules.
+
+use super::parser::Rule;
+use super::recover::Place;
+
+/// The words that begin a declaration, for suggestions.
+pub const DECLARATIONS: &[&str] = &[
+    "use",
+    "source",
+    "scale",
+    "choice",
+    "kind",
+    "extend",
+    "table",
+    "generator",
+    "mission",
+    "unit",
+    "force",
+    "battle",
+    "worksheet",
+    "erratum",
+    "scenario",
+];
+
+/// Keywords and punctuation: they steer the parser and carry no meaning of their own.
+pub(super) fn is_mark(rule: Rule) -> bool {
+    is_keyword(rule)
+        || matches!(
+            rule,
+            Rule::comma
+                | Rule::colon
+                | Rule::equals
+                | Rule::less
+                | Rule::bar
+                | Rule::comment
+                | Rule::line_end
+                | Rule::open
+        )
+}
+
+fn is_keyword(rule: Rule) -> bool {
+    // The keywords stand together in `grammar/words.pest`, in the order of the alphabet.
+    (Rule::kw_about..=Rule::kw_zone).contains(&rule)
+}
+
+pub(super) fn is_header(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::kind_header
+            | Rule::extend_header
+            | Rule::erratum_header
+            | Rule::battle_header
+            | Rule::worksheet_header
+            | Rule::rows_header
+            | Rule::single_row_header
+            | Rule::table_header
+            | Rule::unit_header
+            | Rule::force_header
+            | Rule::generator_header
+            | Rule::roll_header
+            | Rule::branch_header
+            | Rule::mission_header
+            | Rule::scenario_header
+            | Rule::side_header
+    )
+}
+
+/// The keyword a rule stands for.
+pub(super) fn keyword(rule: Rule) -> Option<String> {
+    is_keyword(rule).then(|| format!("{rule:?}").trim_start_matches("kw_").to_owned())
+}
+
+/// What a rule stands for in a message about a line that begins with `subject`.
+pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
+    if let Some(keyword) = keyword(rule) {
+        return Some(format!("`{keyword}`"));
+    }
+    let words = match rule {
+        Rule::name | Rule::path => name_of(subject),
+        Rule::text | Rule::texts | Rule::raw_texts if subject == "source" || subject == "note" => {
+            "a text in double quotes"
+        }
+        Rule::text => "a title in double quotes",
+        Rule::texts | Rule::raw_texts => "a text in double quotes",
+        Rule::cites => "a citation",
+        Rule::count | Rule::integer => "a number",
+        Rule::points => "a number such as `1` or `1/2`",
+        Rule::length | Rule::area | Rule::point => "a length such as `12\"` or `4 ft`",
+        Rule::between | Rule::part_amount => "a number such as `2` or `2 to 3`",
+        Rule::amount => "a number, `2 to 3` or dice",
+        Rule::dice => "dice such as `d6` or `2d6+1`",
+        Rule::label => "a row label such as `3`, `1-3` or `even`",
+        Rule::raw | Rule::raw_line | Rule::raw_default | Rule::raw_place => "a value",
+        Rule::comma | Rule::clause => "`,`",
+        Rule::colon | Rule::branch_colon => "`:`",
+        Rule::equals | Rule::default => "`=`",
+        Rule::less => "`<`",
+        Rule::bar => "`|`",
+        Rule::plus | Rule::next_term => "`+`",
+        Rule::dash => "`-`",
+        Rule::open | Rule::missing_open => "`{`",
+        Rule::site => "a place such as `in the centre` or `across`",
+        Rule::deploy_zone | Rule::zone_words => {
+            "a place such as `in the opposite third` or `anywhere`"
+        }
+        Rule::field_type | Rule::type_word | Rule::range | Rule::yes_no => {
+            "a type such as `number`, `0 to 6` or a kind"
+        }
+        Rule::for_each => "`for each`",
+        Rule::or_none => "`or none`",
+        Rule::list_of => "`list of`",
+        Rule::set_of => "`set of`",
+        Rule::member => "the name of a member",
+        Rule::key => "a key such as `roll d6`, `score : number` or a scale",
+        Rule::key_roll => "`roll`",
+        Rule::gives => "`gives`",
+        Rule::zero_for => "`with 0 for 10`",
+        Rule::promise_rows
+        | Rule::promise_turns
+        | Rule::promise_figures
+        | Rule::shown
+        | Rule::hidden
+        | Rule::reinforced
+        | Rule::seed
+        | Rule::turned
+        | Rule::side_player => "`,`",
+        Rule::roll_on => "`roll on`",
+        Rule::one_of => "a name or `one of`",
+        Rule::brought => "a force, an echelon, `one of`, `about half of` or `the same`",
+        Rule::for_turns => "`for the first`",
+        Rule::on_turn => "`on turn`",
+        Rule::piece_line => "`from`",
+        Rule::piece_block => "`at`",
+        Rule::previous => "`previous`",
+        Rule::first_term => "a row or a number",
+        _ => return None,
+    };
+    Some(words.to_owned())
+}
+
+/// What a name in such a line names.
+fn name_of(subject: &str) -> &'static str {
+    match subject {
+        "place" | "ground" | "piece" | "terrain" => "the name of a terrain",
+        "sides" | "player" | "deploy" | "headquarters" | "score" | "wins" | "otherwise"
+        | "reinforce" | "objective" | "side" | "zone" | "entry" => "the name of a side",
+        "armies" => "the name of an army",
+        "scale" | "choice" => "the name of a member",
+        "reads" => "the name of a table",
+        "affects" => "the name of a declaration",
+        _ => "a name",
+    }
+}
+
+/// The words that begin a statement in this place; none where a name or a number begins each line.
+pub(super) fn statements(place: Place) -> &'static [&'static str] {
+    match place {
+        Place::Erratum => &["problem", "ruling", "affects"],
+        Place::Battle => &["terrain", "mission", "armies", "table", "reference"],
+        Place::Worksheet => &["tally", "total", "reads"],
+        Place::Steps => &["roll", "place", "note", "use"],
+        Place::Mission => &[
+            "sides",
+            "player",
+            "deploy",
+            "headquarters",
+            "objective",
+            "reinforce",
+            "score",
+            "wins",
+            "otherwise",
+            "turns",
+            "recommends",
+            "text",
+        ],
+        Place::Scenario => &[
+            "battle",
+            "table",
+            "ground",
+            "mission",
+            "found",
+            "turns",
+            "situation",
+            "side",
+            "objective",
+            "piece",
+            "zone",
+            "entry",
+            "mark",
+            "reference",
+            "text",
+        ],
+        Place::Kind
+        | Place::Branches
+        | Place::Side
+        | Place::Settings
+        | Place::Unit
+        | Place::Force
+        | Place::Grid => &[],
+    }
+}
+
+/// The verbs that follow the name of a side in a mission.
+pub(super) const SIDE_VERBS: &[&str] = &["brings", "gets", "starts", "may"];
+
+/// What a place is called.
+pub(super) fn place(place: Place) -> &'static str {
+    match place {
+        Place::Kind => "a kind",
+        Place::Erratum => "an erratum",
+        Place::Battle => "a battle",
+        Place::Worksheet => "a worksheet",
+        Place::Steps => "a generator",
+        Place::Branches => "a roll",
+        Place::Mission => "a mission",
+        Place::Scenario => "a scenario",
+        Place::Side => "a side",
+        Place::Settings => "a row",
+        Place::Unit => "a unit",
+        Place::Force => "a force",
+        Place::Grid => "a table",
+    }
+}

@@ -1,0 +1,127 @@
+//! The real program: exit codes, both streams.
+
+use std::process::{Command, Output, Stdio};
+
+fn orbat(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_orbat"));
+    command
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .env("LANG", "C.UTF-8");
+    command
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn explain_prints_a_page_on_standard_output_alone() {
+    let run = orbat(&["explain", "e0107"]);
+    assert_eq!(run.status.code(), Some(0));
+    assert!(
+        text(&run.stdout).starts_with("# E0107"),
+        "{}",
+        text(&run.stdout)
+    );
+    assert!(text(&run.stdout).ends_with('\n'));
+    assert_eq!(text(&run.stderr), "");
+}
+
+#[test]
+fn explain_as_json_holds_code_title_and_page() {
+    let run = orbat(&["explain", "W0301", "--format", "json"]);
+    let value: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert_eq!(value["code"], "W0301");
+    assert_eq!(value["title"], "A value has no citation");
+    assert!(value["page"].as_str().unwrap().starts_with("# W0301"));
+}
+
+#[test]
+fn every_code_of_the_register_can_be_explained() {
+    for code in orbat::diagnostic::codes::ALL {
+        assert_eq!(
+            orbat(&["explain", code.id]).status.code(),
+            Some(0),
+            "{}",
+            code.id
+        );
+    }
+}
+
+#[test]
+fn an_unknown_code_is_a_wrong_command_line_with_a_way_out() {
+    let run = orbat(&["explain", "posture"]);
+    assert_eq!((run.status.code(), text(&run.stdout)), (Some(2), ""));
+    assert_eq!(
+        text(&run.stderr),
+        "error: there is no code `posture`\n  help: a code is a letter and four digits, such as \
+         E0107, and stands above its message\n"
+    );
+}
+
+#[test]
+fn colour_is_used_only_when_asked_for_or_watched() {
+    let red = "\u{1b}[";
+    assert!(!text(&orbat(&["explain", "x"]).stderr).contains(red));
+    assert!(text(&orbat(&["explain", "x", "--color", "always"]).stderr).contains(red));
+    let run = command(&["explain", "x"])
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap();
+    assert!(!text(&run.stderr).contains(red));
+}
+
+#[test]
+fn a_wrong_command_line_ends_with_two_and_help_with_nought() {
+    for wrong in [
+        &[][..],
+        &["explain"],
+        &["fly"],
+        &["explain", "E0107", "--format", "xml"],
+    ] {
+        let run = orbat(wrong);
+        assert_eq!(
+            (run.status.code(), text(&run.stdout)),
+            (Some(2), ""),
+            "{wrong:?}"
+        );
+        assert!(!run.stderr.is_empty());
+    }
+    for right in [&["--help"][..], &["--version"], &["explain", "--help"]] {
+        let run = orbat(right);
+        assert_eq!(
+            (run.status.code(), text(&run.stderr)),
+            (Some(0), ""),
+            "{right:?}"
+        );
+    }
+    assert!(text(&orbat(&["--help"]).stdout).contains("3  a file can't be read or written"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_is_no_failure_and_a_full_disk_is() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let run = command(&["explain", "E0107"])
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!((run.status.code(), text(&run.stderr)), (Some(0), ""));
+
+    if let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") {
+        let run = command(&["explain", "E0107"])
+            .stdout(full)
+            .stderr(Stdio::piped())
+            .output();
+        let run = run.unwrap();
+        assert_eq!(run.status.code(), Some(3));
+        assert!(text(&run.stderr).starts_with("error: cannot write to standard output"));
+    }
+}
