@@ -8,14 +8,13 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use orbat::compile;
+use orbat::diagnostic::Diagnostics;
+use orbat::model::{BattleId, Model};
+use orbat::package::{Library, Root, load_with};
 use orbat::roll::{Seed, StreamId, Streams};
 use orbat::scenario::{Maker, Wishes, write};
-
-extern crate orbat;
-
-#[allow(dead_code, unreachable_pub, reason = "tests share it")]
-#[path = "../src/scenario/sample.rs"]
-mod sample;
+use orbat::source::SourceSet;
 
 fn streams(c: &mut Criterion) {
     let id = StreamId::of("package", "generator/roll");
@@ -28,9 +27,19 @@ fn streams(c: &mut Criterion) {
     });
 }
 
+/// The battle that `orbat scenario` makes when nobody names another.
+fn bundled() -> Model {
+    let library = Library::bundled();
+    let package = library.default_battle().unwrap();
+    let root = Root::from_argument(package, &library).unwrap();
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let set = load_with(&library, &[root], &mut sources, &mut out).unwrap();
+    compile(&set, &sources, &mut out).unwrap()
+}
+
 fn scenarios(c: &mut Criterion) {
-    let sample = sample::sample();
-    let maker = Maker::new(&sample.model, sample.battle, Wishes::default()).unwrap();
+    let model = bundled();
+    let maker = Maker::new(&model, BattleId(0), Wishes::default()).unwrap();
     let seeds: Vec<Seed> = (0..1000).map(|n| Seed::new(format!("seed {n}"))).collect();
     let mut seeds = seeds.iter().cycle();
     let mut group = c.benchmark_group("scenario");
@@ -45,7 +54,7 @@ fn scenarios(c: &mut Criterion) {
     group.bench_function("rolled, told and written", |b| {
         b.iter(|| {
             let draft = maker.make(seeds.next().unwrap()).unwrap();
-            write(&sample.model, &maker.scenario(&draft))
+            write(&model, &maker.scenario(&draft))
         });
     });
     group.finish();

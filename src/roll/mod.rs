@@ -7,14 +7,12 @@
 mod generator;
 mod plan;
 mod seed;
-mod show;
 mod stream;
 mod table;
 
 pub use generator::{RolledGenerator, RolledStep, StepKind, generator};
 pub(crate) use plan::{PlacePlan, Plan, Taken};
 pub use seed::Seed;
-pub(crate) use show::show_value;
 pub use stream::{Stream, StreamId, Streams};
 pub(crate) use table::TablePlan;
 pub use table::{RolledTable, TableRoll, Unanswered, table};

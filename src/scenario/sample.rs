@@ -1,20 +1,20 @@
-//! A small ruleset built by hand, for tests and benches that need no source text.
+//! A small ruleset built by hand, for tests that need no source text.
 
-use super::orbat::measure::Length;
-use super::orbat::model::*;
+use crate::measure::Length;
+use crate::model::*;
 
-pub struct Sample {
-    pub model: Model,
-    pub battle: BattleId,
+pub(super) struct Sample {
+    pub(super) model: Model,
+    pub(super) battle: BattleId,
 }
 
 /// Names that tests look rows up by.
-pub fn row(model: &Model, name: &str) -> RowId {
+pub(super) fn row(model: &Model, name: &str) -> RowId {
     let found = model.rows.iter().position(|row| row.header.name == name);
     RowId::new(found.unwrap())
 }
 
-pub fn table(model: &Model, name: &str) -> TableId {
+pub(super) fn table(model: &Model, name: &str) -> TableId {
     let found = model.tables.iter().position(|t| t.header.name == name);
     TableId::new(found.unwrap())
 }
@@ -58,7 +58,7 @@ fn package(id: &str, version: &str, requires: Vec<PackageId>) -> Package {
     }
 }
 
-pub fn dice(sides: u32) -> Dice {
+pub(super) fn dice(sides: u32) -> Dice {
     Dice {
         count: 1,
         sides,
@@ -66,7 +66,7 @@ pub fn dice(sides: u32) -> Dice {
     }
 }
 
-pub fn label(low: i64, high: i64) -> Label {
+pub(super) fn label(low: i64, high: i64) -> Label {
     Label {
         text: format!("{low}-{high}").into(),
         keys: KeySet::new(vec![(low, high)]),
@@ -145,7 +145,7 @@ impl Builder {
     }
 }
 
-pub fn place(name: &str, count: Count, terrain: RowId, site: Site) -> Place {
+pub(super) fn place(name: &str, count: Count, terrain: RowId, site: Site) -> Place {
     Place {
         place: format!("country/{name}").into(),
         count,
@@ -158,7 +158,7 @@ pub fn place(name: &str, count: Count, terrain: RowId, site: Site) -> Place {
     }
 }
 
-pub fn branch(low: i64, high: i64, title: &str, body: Vec<Statement>) -> Branch {
+pub(super) fn branch(low: i64, high: i64, title: &str, body: Vec<Statement>) -> Branch {
     Branch {
         label: label(low, high),
         name: "".into(),
@@ -168,7 +168,7 @@ pub fn branch(low: i64, high: i64, title: &str, body: Vec<Statement>) -> Branch 
     }
 }
 
-pub fn roll(name: &str, sides: u32, branches: Vec<Branch>) -> Statement {
+pub(super) fn roll(name: &str, sides: u32, branches: Vec<Branch>) -> Statement {
     Statement::Roll(Roll {
         name: name.into(),
         title: name.into(),
@@ -179,7 +179,7 @@ pub fn roll(name: &str, sides: u32, branches: Vec<Branch>) -> Statement {
 }
 
 /// Two armies, a company each; four missions; four sorts of country.
-pub fn sample() -> Sample {
+pub(super) fn sample() -> Sample {
     let mut b = Builder {
         model: Model::default(),
     };

@@ -14,7 +14,7 @@ use crate::model::{
     EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side, Zone,
     ZonePiece,
 };
-use crate::roll::{StepKind, show_value};
+use crate::roll::StepKind;
 
 impl Maker<'_> {
     /// What the draft says, with all its texts. The draft must be of this maker.
@@ -122,7 +122,7 @@ impl<'a> Teller<'a> {
                     found.push(capital(&word(&name)).into());
                 }
                 StepKind::Roll { .. } | StepKind::Place { .. } => {}
-                StepKind::Table(rolled) => found.push(show_value(self.maker.model, &rolled.value)),
+                StepKind::Table(rolled) => found.push(rolled.value.show(self.maker.model).into()),
             }
         }
         (found, notes)
