@@ -7,12 +7,12 @@ use super::ground::drawing;
 use super::lines::lines;
 use super::maker::Maker;
 use super::refusal::size;
-use super::words::{capital, figures, list, side as word, slug, within};
+use super::words::{capital, figures, side as word, slug, within};
 use super::zones::{self, Area, Edge};
 use crate::ground::{Form, Point};
 use crate::model::{
-    EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side, Value,
-    Zone, ZonePiece,
+    EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side, Zone,
+    ZonePiece,
 };
 use crate::roll::StepKind;
 
@@ -122,26 +122,10 @@ impl<'a> Teller<'a> {
                     found.push(capital(&word(&name)).into());
                 }
                 StepKind::Roll { .. } | StepKind::Place { .. } => {}
-                StepKind::Table(rolled) => found.extend(self.shown(&rolled.value)),
+                StepKind::Table(rolled) => found.push(rolled.value.show(self.maker.model).into()),
             }
         }
         (found, notes)
-    }
-
-    /// A rolled value as a line of its own.
-    fn shown(&self, value: &Value) -> Option<EcoString> {
-        let model = self.maker.model;
-        Some(match value {
-            Value::Text(text) => text.clone(),
-            Value::Row(row) => model.row(*row).header.title.clone(),
-            Value::Member(scale, member) => {
-                let members = &model.scale(*scale).members;
-                members.get(*member as usize)?.title.clone()
-            }
-            Value::Number(number) => eco_format!("{number}"),
-            Value::Length(length) => eco_format!("{length}"),
-            _ => return None,
-        })
     }
 
     fn army(&self, side: usize) -> RowId {
@@ -180,7 +164,7 @@ impl<'a> Teller<'a> {
         if !found.is_empty() {
             let found: Vec<String> = found.iter().map(|found| within(found)).collect();
             let table = size(self.maker.table);
-            second = format!("The table of {table} shows {}.", list(&found));
+            second = format!("On the table of {table}: {}.", found.join("; "));
         }
         let chooser = zones::chooser(self.mission);
         for side in [chooser, 1 - chooser] {
