@@ -116,6 +116,10 @@ impl Diagnostics {
             .any(|each| each.code.severity == Severity::Error)
     }
 
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
