@@ -215,7 +215,7 @@ impl<'a> Reader<'a> {
                     &title.value,
                     title.span,
                 );
-                self.said(package, title)
+                self.plain(title)
             }
             None => title_of(&header.name.text),
         };
