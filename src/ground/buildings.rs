@@ -159,11 +159,12 @@ impl<D: Draw> Plan<'_, D> {
         d: i32,
         yard: i32,
     ) -> Option<Block> {
-        let i = self.below(self.work.segments.len() as i32);
-        let road = self.work.segments[i as usize];
-        if !road.road {
-            return None;
-        }
+        // Streams were laid first.
+        let lines = &self.work.segments;
+        let first = lines.iter().position(|line| line.road)?;
+        let many = lines.len() - first;
+        let i = first + self.below(many as i32) as usize;
+        let road = self.work.segments[i];
         let t = self.below(33);
         let on = P {
             x: road.a.x + (road.b.x - road.a.x) * t / 32,

@@ -15,7 +15,7 @@ const LONGER: f64 = 1000.0;
 const MARGIN: f64 = 12.0;
 /// Beside the table, for the feet.
 const RULER: f64 = 30.0;
-const TITLE: f64 = 28.0;
+const TITLE: f64 = 21.0;
 const LEGEND: f64 = 15.0;
 const SAMPLE: (f64, f64) = (46.0, 26.0);
 
@@ -48,7 +48,7 @@ pub(super) fn sheet(map: &MapSheet) -> String {
         scale,
     };
     let entries = entries(map);
-    let columns = columns(&entries, inner);
+    let columns = columns(&entries, view.left.min(MARGIN + RULER), inner - RULER * 2.0);
     let rows = rows(&entries, &columns);
     let scale_top = top + table_h + RULER + 8.0;
     let legend_top = scale_top + 52.0;
@@ -258,16 +258,21 @@ fn entries(map: &MapSheet) -> Vec<Entry> {
 }
 
 /// The left edge of each column, and how wide its names may be.
-fn columns(entries: &[Entry], inner: f64) -> Vec<(f64, f64)> {
+fn columns(entries: &[Entry], left: f64, inner: f64) -> Vec<(f64, f64)> {
     let widest = entries
         .iter()
         .map(|e| text_width(&e.name, LEGEND))
         .fold(60.0, f64::max);
     let each = (SAMPLE.0 + 12.0 + widest + 24.0).min(inner);
-    let count = (inner / each).floor().clamp(1.0, 5.0);
-    let wide = inner / count;
+    let count = (inner / each).floor().clamp(1.0, 6.0);
+    // Few entries stand together; many use the whole width.
+    let wide = if entries.len() as f64 <= count {
+        each
+    } else {
+        inner / count
+    };
     (0..count as usize)
-        .map(|i| (MARGIN + wide * i as f64, wide - SAMPLE.0 - 12.0 - 16.0))
+        .map(|i| (left + wide * i as f64, wide - SAMPLE.0 - 12.0 - 16.0))
         .collect()
 }
 
@@ -289,14 +294,14 @@ fn legend(ink: &mut Ink, entries: &[Entry], columns: &[(f64, f64)], rows: &[f64]
     let mut y = top;
     for (row, height) in entries.chunks(columns.len().max(1)).zip(rows) {
         for (entry, (x, wide)) in row.iter().zip(columns) {
-            let middle = Xy(x + SAMPLE.0 / 2.0 + 4.0, y + height / 2.0);
+            let middle = Xy(x + SAMPLE.0 / 2.0, y + height / 2.0);
             let plot = Plot::new(middle, SAMPLE.0, SAMPLE.1, 0.0);
             terrain::sample(ink, entry.drawing, entry.sort, plot, entry.plot);
             let lines = wrap(&entry.name, LEGEND, *wide);
             let first =
                 y + height / 2.0 - (lines.len() as f64 - 1.0) * LEGEND * 0.6 + LEGEND * 0.35;
             for (i, text) in lines.iter().enumerate() {
-                let at = Xy(x + SAMPLE.0 + 16.0, first + i as f64 * LEGEND * 1.2);
+                let at = Xy(x + SAMPLE.0 + 12.0, first + i as f64 * LEGEND * 1.2);
                 ink.text(at, LEGEND, Hang::Start, PLAIN, text);
             }
         }

@@ -1,4 +1,4 @@
 mod cli;
 mod package;
-mod syntax;
 mod scenario;
+mod syntax;
