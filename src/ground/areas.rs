@@ -34,7 +34,9 @@ impl<D: Draw> Plan<'_, D> {
     /// Patches over most of the table, with lanes between them.
     fn everywhere(&mut self, feature: &Feature) {
         let (long, broad) = Self::size(feature.drawing, feature.extent, feature.breadth);
-        let side = ((long + broad) / 2).max(40);
+        // A small table has smaller patches, not fewer.
+        let most = self.width.max(self.depth) / 3;
+        let side = ((long + broad) / 2).min(most).max(40);
         self.thicket(feature, self.table(), side);
     }
 
@@ -42,7 +44,7 @@ impl<D: Draw> Plan<'_, D> {
     fn thicket(&mut self, feature: &Feature, rect: Rect, side: i32) {
         let (w, d) = (rect.width(), rect.depth());
         let longer = w.max(d);
-        if longer * 3 > side * 5 || longer * 5 > side * 6 && self.below(3) == 0 {
+        if longer > side * 2 || longer * 2 > side * 3 && self.below(4) == 0 {
             // Never in the middle alone, so that patches differ and lanes bend.
             let at = longer * (36 + self.below(29)) / 100;
             let (mut one, mut two) = (rect, rect);
@@ -57,7 +59,7 @@ impl<D: Draw> Plan<'_, D> {
         }
         // A patch reaches over into its neighbours here and there and grows together with them.
         let all = self.table();
-        let mut lane = |at_edge: bool| if at_edge { 0 } else { self.below(24) - 9 };
+        let mut lane = |at_edge: bool| if at_edge { 0 } else { self.below(24) - 14 };
         let rect = Rect {
             x0: (rect.x0 + lane(rect.x0 == 0)).max(0),
             y0: (rect.y0 + lane(rect.y0 == 0)).max(0),
