@@ -34,9 +34,10 @@ impl<D: Draw> Plan<'_, D> {
     /// Patches over most of the table, with lanes between them.
     fn everywhere(&mut self, feature: &Feature) {
         let (long, broad) = Self::size(feature.drawing, feature.extent, feature.breadth);
-        // A small table has smaller patches, not fewer.
+        // A small table has smaller patches, not fewer, and a large one no more than a person lays out.
         let most = self.width.max(self.depth) / 3;
-        let side = ((long + broad) / 2).min(most).max(40);
+        let least = (self.width + self.depth) / 10;
+        let side = ((long + broad) / 2).max(least).min(most).max(40);
         self.thicket(feature, self.table(), side);
     }
 
@@ -105,7 +106,7 @@ impl<D: Draw> Plan<'_, D> {
         let mut at = corner;
         while at < run - corner {
             let mut end = at + long * (60 + self.below(100)) / 100;
-            if run - corner - end < LEAST + 10 {
+            if run - corner - end < long / 2 {
                 end = run - corner;
             }
             let depth = deep * (60 + self.below(61)) / 100;
@@ -256,7 +257,8 @@ impl<D: Draw> Plan<'_, D> {
         };
         let (x0, x1) = fit(rect.x0, rect.x1, right);
         let (y0, y1) = fit(rect.y0, rect.y1, top);
-        let least = 20;
+        // Nobody cuts a wood for a strip; a small table takes what there is.
+        let least = (self.width.min(self.depth) / 12).clamp(20, 40);
         if x1 - x0 >= least && y1 - y0 >= least {
             let block = Block::upright(Rect { x0, y0, x1, y1 });
             self.push_block(feature.terrain, feature.drawing, block);

@@ -165,10 +165,26 @@ impl<D: Draw> Plan<'_, D> {
         let many = lines.len() - first;
         let i = first + self.below(many as i32) as usize;
         let road = self.work.segments[i];
-        let t = self.below(33);
+        // Somewhere on that part of it which the site allows.
+        let (a, b) = (road.a, road.b);
+        let share = |a: i32, b: i32, low: i32, high: i32| {
+            let (p, q) = ((low - a) * 32 / (b - a), (high - a) * 32 / (b - a));
+            (p.min(q).max(0), p.max(q).min(32))
+        };
+        let (from, to) = if (b.x - a.x).abs() >= (b.y - a.y).abs().max(1) {
+            share(a.x, b.x, outer.x0, outer.x1)
+        } else if a.y != b.y {
+            share(a.y, b.y, outer.y0, outer.y1)
+        } else {
+            return None;
+        };
+        if from > to {
+            return None;
+        }
+        let t = from + self.below(to - from + 1);
         let on = P {
-            x: road.a.x + (road.b.x - road.a.x) * t / 32,
-            y: road.a.y + (road.b.y - road.a.y) * t / 32,
+            x: a.x + (b.x - a.x) * t / 32,
+            y: a.y + (b.y - a.y) * t / 32,
         };
         if !outer.holds(on) || inner.is_some_and(|inner| inner.holds(on)) {
             return None;

@@ -4,9 +4,9 @@ use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, root, snap};
 use super::plan::{Figure, Plan};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 
-/// The least side of a field; on a small table a quarter of that table. None is much longer than twice that.
-const LEAST: i32 = 120;
-const LEAST_OF_ALL: i32 = 60;
+/// The least side of a field is a quarter of the table, but between these. None is longer than
+/// twice that.
+const LEAST: (i32, i32) = (60, 180);
 
 /// The opening left where no gate is asked for.
 const OPENING: i32 = 25;
@@ -29,7 +29,7 @@ impl<D: Draw> Plan<'_, D> {
         cells: bool,
     ) {
         let (w, d) = (rect.width(), rect.depth());
-        let least = (self.width.min(self.depth) / 4).clamp(LEAST_OF_ALL, LEAST);
+        let least = (self.width.min(self.depth) / 4).clamp(LEAST.0, LEAST.1);
         let may = (w >= 2 * least, d >= 2 * least);
         let must = w > 2 * least || d > 2 * least;
         if !(may.0 || may.1) || !must && self.below(3) > 0 {

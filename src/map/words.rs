@@ -53,8 +53,8 @@ pub fn describe(map: &MapSheet) -> String {
     text
 }
 
-/// How many pieces one line of the list tells of.
-const TO_A_LINE: usize = 4;
+/// How many pieces one line of the list tells of at most.
+const TO_A_LINE: usize = 5;
 
 /// What to lay out, in drawing order: what, how large, and where, measured from two edges. Alike
 /// pieces share lines and are told apart by the letters that stand on the map.
@@ -78,12 +78,14 @@ pub fn set_up(map: &MapSheet) -> Vec<String> {
             lines.push(line(first, map.table));
         } else {
             short = true;
-            lines.extend(members.chunks(TO_A_LINE).map(|some| alike(some, map.table)));
+            // Lines of about the same length.
+            let each = members.len().div_ceil(members.len().div_ceil(TO_A_LINE));
+            lines.extend(members.chunks(each).map(|some| alike(some, map.table)));
         }
     }
     if short {
-        let how = "Places are measured from the nearest edges to the middle of a piece: \
-                   W 8\" is 8\" from the west edge.";
+        let how = "Sizes are west to east by south to north. Places are those of a piece’s middle, \
+                   from the nearest edges: W 8\" is 8\" from the west edge.";
         lines.insert(0, how.to_owned());
     }
     lines
@@ -128,11 +130,14 @@ fn alike(members: &[(&MapPiece, Option<String>)], table: Table) -> String {
             text.push(' ');
         }
         if let Shape::Block {
-            at, width, depth, ..
+            at,
+            width,
+            depth,
+            turned,
         } = &piece.shape
         {
-            let (turned, places) = (turn(&piece.shape), places(*at, table));
-            text += &format!("{width} by {depth}{turned} at {places}");
+            text += &size(*width, *depth, *turned);
+            text += &format!(" at {}", places(*at, table));
         }
     }
     text
@@ -176,29 +181,37 @@ fn line(piece: &MapPiece, table: Table) -> String {
             text + &format!(", {ends} {}", end(*last, table))
         }
         Shape::Block {
-            at, width, depth, ..
+            at,
+            width,
+            depth,
+            turned,
         } => {
             let levels = match super::terrain::levels(piece) {
                 0 | 1 => String::new(),
                 n => format!(", {n} levels"),
             };
-            let turned = turn(&piece.shape);
-            format!(
-                "{name}, {width} by {depth}{levels}{turned}: middle {}",
-                from_edges(*at, table)
-            )
+            let size = size(*width, *depth, *turned);
+            format!("{name}, {size}{levels}: middle {}", from_edges(*at, table))
         }
     }
 }
 
-fn turn(shape: &Shape) -> String {
-    let Shape::Block { turned, .. } = shape else {
-        return String::new();
+/// A size, and the turn that it has: never more than 45° one way or the other.
+fn size(width: Length, depth: Length, turned: i32) -> String {
+    let (across, by) = match turned.rem_euclid(180) {
+        n @ ..=45 => (false, n),
+        n @ 46..=135 => (true, n - 90),
+        n => (false, n - 180),
     };
-    match turned.rem_euclid(180) {
-        0 => String::new(),
-        n if n > 90 => format!(", turned {}° left", 180 - n),
-        n => format!(", turned {n}° right"),
+    let (width, depth) = if across {
+        (depth, width)
+    } else {
+        (width, depth)
+    };
+    match by {
+        0 => format!("{width} by {depth}"),
+        1.. => format!("{width} by {depth}, turned {by}° right"),
+        _ => format!("{width} by {depth}, turned {}° left", -by),
     }
 }
 
@@ -248,7 +261,7 @@ fn end(at: Point, table: Table) -> String {
     } else if y.0 < close {
         format!("the {} edge {} from the {}", y.1, x.0, x.1)
     } else {
-        from_edges(at, table)
+        places(at, table)
     }
 }
 
