@@ -1,10 +1,11 @@
 //! A scenario's booklet.
 
-use super::{chart, mission, named, reference_sheet, unit_records};
-use crate::model::{self, Citation, Element, Model, Scenario, Side, Value};
+use super::in_play::{Cited, InPlay};
+use super::reference::Pages;
+use super::{chart, listed, mission, named, typeset, unit_records, worded};
+use crate::model::{self, Element, Model, Scenario, Side, Value};
 use crate::sheet::{
-    Answer, Booklet, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet,
-    SourceNote, Units,
+    Answer, Booklet, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet, Units,
 };
 
 /// Everything a scenario's booklet shows, on the paper that was asked for or that its package likes.
@@ -29,22 +30,17 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         package: package_line(model, scenario),
         seed: scenario.seed.as_ref().map(ToString::to_string),
         table: Some(table),
-        situation: scenario.situation.iter().map(ToString::to_string).collect(),
-        answers: scenario
-            .found
-            .iter()
-            .map(|found| Answer {
-                label: "Ground".into(),
-                value: crate::sheet::Value::new(found.to_string()),
-            })
-            .collect(),
+        situation: texts(&scenario.situation),
+        answers: rolled(scenario),
         map: Some(MapSheet {
             svg: crate::map::svg(&map),
             alt: crate::map::describe(&map),
             caption: String::new(),
         }),
-        set_up: crate::map::set_up(&map),
-        sources: sources(model),
+        set_up: crate::map::set_up(&map)
+            .iter()
+            .map(|step| typeset(step))
+            .collect(),
         paper: paper.unwrap_or(root.map(|package| likes(package.paper)).unwrap_or_default()),
         units: match root.map(|package| package.units) {
             Some(model::Units::Centimetres) => Units::Centimetres,
@@ -54,7 +50,7 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
     };
     if let Some(mission) = mission {
         booklet.turns = mission::turns(mission, scenario);
-        booklet.mission = mission.texts.iter().map(ToString::to_string).collect();
+        booklet.mission = texts(&mission.texts);
         booklet.victory = mission::victory(mission);
         booklet.special_rules = special_rules(mission, scenario);
         for (index, side) in scenario.sides.iter().enumerate() {
@@ -74,32 +70,81 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
     let reference = of_battle
         .filter(|_| scenario.reference.is_empty())
         .unwrap_or(&scenario.reference);
-    booklet.reference = reference
-        .iter()
-        .filter_map(|symbol| reference_sheet(model, *symbol))
-        .collect();
-    booklet.assumed = assumed(model);
+    let play = InPlay::of_scenario(model, scenario);
+    let mut cited = Cited::new(model, &play);
+    cited.row(scenario.mission);
+    cited.note(scenario.header.cite, "");
+    for symbol in reference {
+        cited.symbol(*symbol, &play);
+    }
+    let pages = Pages {
+        model,
+        play: &play,
+        symbols: reference,
+    };
+    booklet.reference = pages.sheets();
+    booklet.assumed = cited.assumed();
+    booklet.sources = cited.sources();
     booklet
 }
 
-/// Unit records by themselves, with what stands around them.
+fn texts(list: &[ecow::EcoString]) -> Vec<String> {
+    list.iter().map(|text| typeset(text)).collect()
+}
+
+/// What the ground turned out to be.
+fn rolled(scenario: &Scenario) -> Vec<Answer> {
+    if scenario.found.is_empty() {
+        return Vec::new();
+    }
+    let mut found = texts(&scenario.found);
+    for later in found.iter_mut().skip(1) {
+        *later = inner(later);
+    }
+    vec![Answer {
+        label: "Ground".into(),
+        value: crate::sheet::Value::new(found.join("; ")),
+    }]
+}
+
+/// A title inside a sentence: its first letter small, unless more capitals follow it.
+fn inner(title: &str) -> String {
+    let mut letters = title.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => {
+            let rest = title.chars().skip(1);
+            first.to_lowercase().chain(rest).collect()
+        }
+        _ => title.to_owned(),
+    }
+}
+
+/// The records of all units of a package by themselves.
 pub fn records_only(
     model: &Model,
     package: model::PackageId,
-    records: Vec<crate::sheet::UnitRecord>,
     paper: Option<Paper>,
 ) -> Booklet {
     let about = model.package(package);
+    let mine = |row: &model::RowId| model.row(*row).header.package == package;
+    let units: Vec<&model::Unit> = model.units.iter().filter(|unit| mine(&unit.row)).collect();
+    let play = InPlay::of_units(model, units.iter().map(|unit| unit.row));
+    let cited = Cited::new(model, &play);
+    let records = units.iter().map(|unit| {
+        let army = model.prelude.as_ref().map(|prelude| prelude.unit.army);
+        let army = match army.map(|field| &model.field(unit.row, field).value) {
+            Some(Value::Row(army)) => model.row(*army).header.title.as_str(),
+            _ => "",
+        };
+        super::record(model, unit, "", army)
+    });
     Booklet {
         title: about.title.clone(),
         subtitle: "Unit records".into(),
-        package: PackageLine {
-            id: about.id.to_string(),
-            version: about.version.clone(),
-            options: Vec::new(),
-        },
-        records,
-        sources: sources(model),
+        package: about_package(about),
+        records: records.collect(),
+        sources: cited.sources(),
+        assumed: cited.assumed(),
         paper: paper.unwrap_or(likes(about.paper)),
         ..Booklet::default()
     }
@@ -113,7 +158,7 @@ fn likes(paper: model::Paper) -> Paper {
 }
 
 fn feet(length: crate::measure::Length) -> String {
-    length.display(crate::measure::Unit::Foot).to_string()
+    typeset(&length.display(crate::measure::Unit::Foot).to_string())
 }
 
 /// The ruleset a scenario belongs to: that of its battle, or of its mission.
@@ -122,10 +167,15 @@ fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
         .battle
         .map(|id| model.battles[id.index()].header.package);
     let of_army = model.row(scenario.sides[0].army).header.package;
-    let package = model.package(of_battle.unwrap_or(of_army));
+    about_package(model.package(of_battle.unwrap_or(of_army)))
+}
+
+fn about_package(package: &model::Package) -> PackageLine {
     PackageLine {
         id: package.id.to_string(),
         version: package.version.clone(),
+        title: package.title.clone(),
+        authors: package.authors.clone(),
         options: Vec::new(),
     }
 }
@@ -163,23 +213,19 @@ fn side_sheet(
             parts(model, line.what, line.count, 1, &mut forces);
         }
     }
-    let mut notes = mission::notes(model, mission, index);
-    let zones = scenario
-        .zones
-        .iter()
-        .filter(|zone| zone.side == index)
-        .count();
-    if zones > 0 {
-        let which = if zones == 1 { "the zone" } else { "the zones" };
-        notes.push(format!("Begins in {which} drawn on the map."));
-    }
+    let in_lines = |row| side.lines.iter().any(|line| {
+        let (Element::Unit(what) | Element::Force(what)) = line.what;
+        what == row && line.turn.is_some()
+    });
+    let notes = mission::notes(model, mission, index, in_lines);
+    let zones = scenario.zones.iter().filter(|zone| zone.side == index);
     SideSheet {
         name: named(&mission.sides[index]),
         army: model.row(side.army).header.title.to_string(),
         player: side.player,
         forces,
         total_figures: total,
-        deploy: mission::deploys(model, mission, index),
+        deploy: mission::deploys(model, mission, index, zones.count()),
         notes,
     }
 }
@@ -219,13 +265,13 @@ fn special_rules(mission: &model::Mission, scenario: &Scenario) -> Vec<Passage> 
     for text in &scenario.texts {
         rules.push(Passage {
             title: String::new(),
-            text: text.to_string(),
+            text: typeset(text),
         });
     }
-    for text in &mission.recommends {
+    if !mission.recommends.is_empty() {
         rules.push(Passage {
             title: "Recommended".into(),
-            text: text.to_string(),
+            text: texts(&mission.recommends).join(" "),
         });
     }
     rules
@@ -236,11 +282,11 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
     for objective in &scenario.objectives {
         let row = model.row(objective.row);
         let texts = row.fields.iter().filter_map(|datum| match &datum.value {
-            Value::Text(text) if !text.is_empty() => Some(text.to_string()),
+            Value::Text(text) if !text.is_empty() => Some(typeset(text)),
             _ => None,
         });
         let text = texts.collect::<Vec<_>>().join(" ");
-        let side = super::worded(&mission.sides[objective.side]);
+        let side = worded(&mission.sides[objective.side]);
         let title = row.header.title.to_string();
         if objective.hidden {
             booklet.sealed.push(Sealed {
@@ -248,9 +294,17 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
                 title,
                 text,
             });
+            let opens = if scenario.sides[objective.side].player {
+                format!("You hold it, as the {side}, and show it at the end.")
+            } else {
+                format!("The {side} holds it: nobody else opens it before the rules or the end of the battle say so.")
+            };
             booklet.special_rules.push(Passage {
                 title: "Hidden objective".into(),
-                text: format!("The {side} has an objective that stands on a sealed page at the end of this booklet."),
+                text: format!(
+                    "What the {side} is after stands on the last page of this booklet. Take that page out \
+                     unread and fold it back along the dashed line, the writing inside. {opens}"
+                ),
             });
         } else {
             booklet
@@ -258,33 +312,4 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
                 .push(format!("{}’s objective: {title}. {text}", named(&side)));
         }
     }
-}
-
-fn sources(model: &Model) -> Vec<SourceNote> {
-    let note = |source: &model::Source| SourceNote {
-        mark: source.name.to_string(),
-        title: source.title.to_string(),
-        author: source
-            .author
-            .as_ref()
-            .map(ToString::to_string)
-            .unwrap_or_default(),
-    };
-    model.sources.iter().map(note).collect()
-}
-
-/// The reasons that the packages give for what they assume, each once.
-fn assumed(model: &Model) -> Vec<String> {
-    let mut reasons = Vec::new();
-    for citation in &model.citations {
-        if let Citation::Assumed(reason) = citation
-            && !reason.is_empty()
-        {
-            let sentence = format!("{}.", named(reason.trim_end_matches('.')));
-            if !reasons.contains(&sentence) {
-                reasons.push(sentence);
-            }
-        }
-    }
-    reasons
 }

@@ -4,14 +4,17 @@
 
 mod battle;
 mod chart;
+mod in_play;
 mod mission;
 mod records;
 mod reference;
+mod typography;
 
 pub use battle::{booklet, records_only};
 pub use chart::chart;
 pub use records::{record, unit_records};
-pub use reference::reference_sheet;
+
+use typography::typeset;
 
 use super::Value;
 use crate::model::{self, Datum, Model};
@@ -26,10 +29,11 @@ fn printed(model: &Model, datum: &Datum) -> Value {
             let mark = if each.assumed { "†" } else { "" };
             format!("{}{mark}", each.value.show(model))
         };
-        return Value::new(data.iter().map(part).collect::<Vec<_>>().join(" / "));
+        let parts = data.iter().map(part).collect::<Vec<_>>();
+        return Value::new(typeset(&parts.join(" / ")));
     }
     Value {
-        text: datum.value.show(model),
+        text: typeset(&datum.value.show(model)),
         assumed: datum.assumed && datum.value != model::Value::None,
     }
 }
@@ -47,6 +51,15 @@ fn named(side: &str) -> String {
     first
         .map(|first| first.to_uppercase().chain(letters).collect())
         .unwrap_or_default()
+}
+
+/// `a, b and c`.
+fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
 }
 
 /// `1 figure`, `2 figures`.

@@ -189,7 +189,8 @@ fn figure_line(model: &Model, unit: &Unit, figure: RowId) -> FigureLine {
     line
 }
 
-fn weapons(model: &Model, figure: RowId) -> Vec<RowId> {
+/// The weapons of a sort of figure.
+pub(super) fn weapons(model: &Model, figure: RowId) -> Vec<RowId> {
     let Some(prelude) = &model.prelude else {
         return Vec::new();
     };
@@ -251,7 +252,7 @@ fn weapon_table(model: &Model, unit: &Unit) -> WeaponTable {
     }
 }
 
-fn is_empty(value: &Value) -> bool {
+pub(super) fn is_empty(value: &Value) -> bool {
     match value {
         Value::None => true,
         Value::List(list) => list.is_empty(),
@@ -261,7 +262,7 @@ fn is_empty(value: &Value) -> bool {
 }
 
 /// A column's head: a field with a value per member says their initials.
-fn column(model: &Model, field: &Field) -> String {
+pub(super) fn column(model: &Model, field: &Field) -> String {
     let title = &field.header.title;
     let Some(scale) = field.each else {
         return title.to_string();
