@@ -92,16 +92,7 @@ fn records(
     paper: Option<sheet::Paper>,
 ) -> Result<Booklet, Failure> {
     if let Ok(scenario) = scenario(model, package) {
-        let whole = compose::booklet(model, scenario, paper);
-        let mut booklet = Booklet {
-            title: whole.title,
-            subtitle: "Unit records".into(),
-            records: whole.records,
-            ..Booklet::default()
-        };
-        (booklet.package, booklet.seed) = (whole.package, whole.seed);
-        (booklet.sources, booklet.paper) = (whole.sources, whole.paper);
-        return Ok(booklet);
+        return Ok(compose::records_of_scenario(model, scenario, paper));
     }
     let booklet = compose::records_only(model, package, paper);
     if booklet.records.is_empty() {

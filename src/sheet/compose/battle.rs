@@ -2,7 +2,7 @@
 
 use super::in_play::{Cited, InPlay};
 use super::reference::Pages;
-use super::{chart, listed, mission, named, typeset, unit_records, worded};
+use super::{chart, mission, named, typeset, unit_records, worded};
 use crate::model::{self, Element, Model, Scenario, Side, Value};
 use crate::sheet::{
     Answer, Booklet, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet, Units,
@@ -119,12 +119,26 @@ fn inner(title: &str) -> String {
     }
 }
 
+/// The unit records of a scenario by themselves.
+pub fn records_of_scenario(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
+    let whole = booklet(model, scenario, paper);
+    let cited = Cited::new(model, &InPlay::of_scenario(model, scenario));
+    Booklet {
+        title: whole.title,
+        subtitle: "Unit records".into(),
+        package: whole.package,
+        seed: whole.seed,
+        records: whole.records,
+        sources: cited.sources(),
+        assumed: cited.assumed(),
+        paper: whole.paper,
+        units: whole.units,
+        ..Booklet::default()
+    }
+}
+
 /// The records of all units of a package by themselves.
-pub fn records_only(
-    model: &Model,
-    package: model::PackageId,
-    paper: Option<Paper>,
-) -> Booklet {
+pub fn records_only(model: &Model, package: model::PackageId, paper: Option<Paper>) -> Booklet {
     let about = model.package(package);
     let mine = |row: &model::RowId| model.row(*row).header.package == package;
     let units: Vec<&model::Unit> = model.units.iter().filter(|unit| mine(&unit.row)).collect();
@@ -213,10 +227,12 @@ fn side_sheet(
             parts(model, line.what, line.count, 1, &mut forces);
         }
     }
-    let in_lines = |row| side.lines.iter().any(|line| {
-        let (Element::Unit(what) | Element::Force(what)) = line.what;
-        what == row && line.turn.is_some()
-    });
+    let in_lines = |row| {
+        side.lines.iter().any(|line| {
+            let (Element::Unit(what) | Element::Force(what)) = line.what;
+            what == row && line.turn.is_some()
+        })
+    };
     let notes = mission::notes(model, mission, index, in_lines);
     let zones = scenario.zones.iter().filter(|zone| zone.side == index);
     SideSheet {
@@ -297,7 +313,9 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
             let opens = if scenario.sides[objective.side].player {
                 format!("You hold it, as the {side}, and show it at the end.")
             } else {
-                format!("The {side} holds it: nobody else opens it before the rules or the end of the battle say so.")
+                format!(
+                    "The {side} holds it: nobody else opens it before the rules or the end of the battle say so."
+                )
             };
             booklet.special_rules.push(Passage {
                 title: "Hidden objective".into(),

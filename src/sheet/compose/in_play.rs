@@ -153,7 +153,10 @@ impl<'a> Cited<'a> {
                 let header = &model.worksheets[id.index()].header;
                 self.note(header.cite, &header.title);
             }
-            Symbol::Kind(id) => play.rows(model, id).into_iter().for_each(|row| self.row(row)),
+            Symbol::Kind(id) => play
+                .rows(model, id)
+                .into_iter()
+                .for_each(|row| self.row(row)),
             Symbol::Row(id) => self.row(id),
             _ => {}
         }

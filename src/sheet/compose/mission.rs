@@ -1,6 +1,6 @@
 //! A mission in words.
 
-use super::{counted, named, typeset, worded};
+use super::{counted, named, worded};
 use crate::model::{Fraction, Mission, Model, RowId, Scenario, Victory, Zone};
 
 /// Where a side sets up, with so many zones of its own on the map; empty where nothing says it.
@@ -89,8 +89,8 @@ pub(super) fn victory(mission: &Mission) -> Vec<String> {
             Victory::MostPoints => "The side with most points wins.".to_owned(),
             Victory::If(side, condition) => {
                 format!(
-                    "{} wins if this holds: {condition}",
-                    named(&mission.sides[*side])
+                    "The {} wins if this holds: {condition}",
+                    worded(&mission.sides[*side])
                 )
             }
             Victory::Otherwise(side) => {

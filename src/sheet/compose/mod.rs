@@ -10,7 +10,7 @@ mod records;
 mod reference;
 mod typography;
 
-pub use battle::{booklet, records_only};
+pub use battle::{booklet, records_of_scenario, records_only};
 pub use chart::chart;
 pub use records::{record, unit_records};
 
@@ -51,15 +51,6 @@ fn named(side: &str) -> String {
     first
         .map(|first| first.to_uppercase().chain(letters).collect())
         .unwrap_or_default()
-}
-
-/// `a, b and c`.
-fn listed(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 /// `1 figure`, `2 figures`.

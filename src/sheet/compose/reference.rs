@@ -169,11 +169,7 @@ fn text_fields(kind: &Kind) -> impl Iterator<Item = FieldId> {
         .map(|(index, _)| FieldId::new(index))
 }
 
-fn list(
-    model: &Model,
-    table: &Table,
-    said: Option<FieldId>,
-) -> Laid {
+fn list(model: &Model, table: &Table, said: Option<FieldId>) -> Laid {
     let mut header: Vec<String> = table.keys.iter().map(|key| key_title(model, key)).collect();
     header.push("Result".into());
     if said.is_some() {
@@ -328,7 +324,9 @@ fn kind_sheet(model: &Model, id: KindId, rows: &[RowId]) -> Option<ReferenceShee
         })
         .collect();
     let mut header = vec![kind.header.title.to_string()];
-    let heads = shown.iter().map(|index| column(model, &kind.fields[*index]));
+    let heads = shown
+        .iter()
+        .map(|index| column(model, &kind.fields[*index]));
     header.extend(heads);
     let rows = rows.iter().map(|id| {
         let row = model.row(*id);
