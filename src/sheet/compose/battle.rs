@@ -306,7 +306,7 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
         let title = row.header.title.to_string();
         if objective.hidden {
             booklet.sealed.push(Sealed {
-                side: named(&side),
+                side: side.clone(),
                 title,
                 text,
             });
