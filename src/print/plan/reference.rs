@@ -79,7 +79,7 @@ pub(super) fn plan(sheets: &[ReferenceSheet], page: &Geometry) -> Result<Vec<Run
                     .iter()
                     .map(|each| prose_lines(each, page.half))
                     .sum();
-                let (height, breaks) = (30.0 + lines * 12.5, lines > 30.0);
+                let height = 28.0 + lines * 11.3;
                 narrow.push(Piece {
                     index,
                     from: 0,
@@ -87,7 +87,7 @@ pub(super) fn plan(sheets: &[ReferenceSheet], page: &Geometry) -> Result<Vec<Run
                     size: 9.0,
                     columns: vec![],
                     centred: vec![],
-                    breaks,
+                    breaks: true,
                     height,
                 });
             }
@@ -136,7 +136,7 @@ fn table(index: usize, table: &TableSheet, page: &Geometry) -> Result<(bool, Pie
     let title = |room| words("title", &table.title, Face::SerifBold, TITLE, room);
     title(page.width).map_err(|misfit| misfit.of(&table.title))?;
     let piece = |size, columns: Vec<f64>, room: f64| {
-        let height = height(&table.rows, &columns, size) + 44.0;
+        let height = height(&table.rows, &columns, size) + 40.0;
         let breaks = height > 0.55 * page.height();
         // A table of a few short cells looks lost when it is drawn out to the column's width.
         let columns = snug(columns, &grid.spans(size), room);
@@ -229,7 +229,7 @@ fn parts(piece: Piece, table: &TableSheet, page: &Geometry) -> Vec<Piece> {
     starts
         .map(|from| {
             let to = (from + rows).min(table.rows.len());
-            let height = height(&table.rows[from..to], &piece.columns, piece.size) + 44.0;
+            let height = height(&table.rows[from..to], &piece.columns, piece.size) + 40.0;
             let (columns, centred) = (piece.columns.clone(), piece.centred.clone());
             Piece {
                 from,

@@ -3,7 +3,7 @@
 use super::in_play::{Cited, InPlay};
 use super::reference::Pages;
 use super::{chart, mission, named, typeset, unit_records, worded};
-use crate::model::{self, Element, Model, Scenario, Side, Value};
+use crate::model::{self, Element, MissionChoice, Model, Scenario, Side, Symbol, TypeBase, Value};
 use crate::sheet::{
     Answer, Booklet, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet, Units,
 };
@@ -51,7 +51,10 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
     if let Some(mission) = mission {
         booklet.turns = mission::turns(mission, scenario);
         booklet.mission = texts(&mission.texts);
-        booklet.victory = mission::victory(mission);
+        booklet.victory = mission::victory(mission)
+            .iter()
+            .map(|line| typeset(line))
+            .collect();
         booklet.special_rules = special_rules(mission, scenario);
         for (index, side) in scenario.sides.iter().enumerate() {
             booklet
@@ -70,22 +73,50 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
     let reference = of_battle
         .filter(|_| scenario.reference.is_empty())
         .unwrap_or(&scenario.reference);
+    let reference: Vec<Symbol> = reference
+        .iter()
+        .copied()
+        .filter(|symbol| !is_over(model, scenario, *symbol))
+        .collect();
     let play = InPlay::of_scenario(model, scenario);
     let mut cited = Cited::new(model, &play);
     cited.row(scenario.mission);
     cited.note(scenario.header.cite, "");
-    for symbol in reference {
+    for symbol in &reference {
         cited.symbol(*symbol, &play);
     }
     let pages = Pages {
         model,
         play: &play,
-        symbols: reference,
+        symbols: &reference,
     };
     booklet.reference = pages.sheets();
     booklet.assumed = cited.assumed();
     booklet.sources = cited.sources();
     booklet
+}
+
+/// Whether a page would only show what this scenario has settled already: the table its mission
+/// was rolled on, and the objectives of missions that it is not.
+fn is_over(model: &Model, scenario: &Scenario, symbol: Symbol) -> bool {
+    let rolled =
+        scenario
+            .battle
+            .is_some_and(|battle| match model.battles[battle.index()].mission {
+                MissionChoice::RollOn(table) => Symbol::Table(table) == symbol,
+                MissionChoice::Always(_) => false,
+            });
+    let asks = |mission: &model::Mission| {
+        mission.objective.as_ref().is_some_and(|rule| {
+            let gives = match model.table(rule.table).gives.base {
+                TypeBase::Kind(kind) => Some(Symbol::Kind(kind)),
+                _ => None,
+            };
+            Symbol::Table(rule.table) == symbol || gives == Some(symbol)
+        })
+    };
+    let of_this = model.mission_of(scenario.mission).is_some_and(asks);
+    rolled || !of_this && model.missions.iter().any(asks)
 }
 
 fn texts(list: &[ecow::EcoString]) -> Vec<String> {
@@ -201,32 +232,7 @@ fn side_sheet(
     index: usize,
     side: &Side,
 ) -> SideSheet {
-    let mut forces = Vec::new();
-    let mut total = 0;
-    for line in &side.lines {
-        let each = figures(model, line.what);
-        total += each * line.count;
-        let own = title(model, line.what);
-        let shown = if line.title.is_empty() || *line.title == own {
-            own
-        } else {
-            format!("{}: {own}", line.title)
-        };
-        let note = line
-            .turn
-            .map(|turn| format!("on turn {turn}"))
-            .unwrap_or_default();
-        forces.push(ForceLine {
-            indent: 0,
-            count: line.count,
-            title: shown,
-            figures: each * line.count,
-            note,
-        });
-        if let Element::Force(_) = line.what {
-            parts(model, line.what, line.count, 1, &mut forces);
-        }
-    }
+    let (forces, total) = forces(model, side);
     let in_lines = |row| {
         side.lines.iter().any(|line| {
             let (Element::Unit(what) | Element::Force(what)) = line.what;
@@ -241,9 +247,54 @@ fn side_sheet(
         player: side.player,
         forces,
         total_figures: total,
-        deploy: mission::deploys(model, mission, index, zones.count()),
-        notes,
+        deploy: typeset(&mission::deploys(model, mission, index, zones.count())),
+        notes: notes.iter().map(|note| typeset(note)).collect(),
     }
+}
+
+/// More lines than this are summed up: the unit records say who belongs where.
+const LINES: usize = 8;
+
+/// The order of battle, and all its figures.
+fn forces(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
+    // What comes on at the same time, in the order in which it is first named.
+    let mut lines: Vec<(Element, Option<u32>, u32, &str)> = Vec::new();
+    for line in &side.lines {
+        let same = |(what, turn, ..): &&mut (Element, Option<u32>, u32, &str)| {
+            *what == line.what && *turn == line.turn
+        };
+        match lines.iter_mut().find(same) {
+            Some(before) if side.lines.len() > LINES => {
+                before.2 += line.count;
+                before.3 = "";
+            }
+            _ => lines.push((line.what, line.turn, line.count, line.title.as_str())),
+        }
+    }
+    let mut forces = Vec::new();
+    let mut total = 0;
+    for (what, turn, count, name) in lines {
+        let own = title(model, what);
+        let figures = figures(model, what) * count;
+        total += figures;
+        forces.push(ForceLine {
+            indent: 0,
+            count,
+            title: if name.is_empty() || name == own {
+                own
+            } else {
+                format!("{name}: {own}")
+            },
+            figures,
+            note: turn
+                .map(|turn| format!("on turn {turn}"))
+                .unwrap_or_default(),
+        });
+        if let Element::Force(_) = what {
+            parts(model, what, count, 1, &mut forces);
+        }
+    }
+    (forces, total)
 }
 
 fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<ForceLine>) {

@@ -23,6 +23,15 @@ pub(super) fn typeset(text: &str) -> String {
             at += 3;
             continue;
         }
+        // `3.5"` is three and a half inches.
+        if signs[at..].starts_with(&['.', '5', '"']) && digit(before) {
+            if set.ends_with('0') && !digit(at.checked_sub(2)) {
+                set.pop();
+            }
+            set.push_str("½″");
+            at += 3;
+            continue;
+        }
         set.push(match sign {
             '-' if !digit(Some(at + 1)) => '-',
             '-' if digit(before) && !of_dice(&signs[..at]) => '–',
@@ -79,6 +88,7 @@ mod tests {
             ("2d6-1", "2d6−1"),
             ("1/2\"", "½″"),
             ("1 1/2", "1½"),
+            ("3.5\" and 0.5\" and 10.5\"", "3½″ and ½″ and 10½″"),
             ("11/2", "11/2"),
             ("1/20", "1/20"),
             ("2 / 1 / 1", "2 / 1 / 1"),
