@@ -25,6 +25,17 @@ impl Reader<'_> {
         self.mention(package, &text.value, text.span)
     }
 
+    /// A title: other texts mention it, so it mentions nothing itself.
+    pub(super) fn plain(&mut self, text: &ast::Text) -> EcoString {
+        let plain = text.value.replace("\\{", "");
+        if plain.contains('{') {
+            self.out
+                .report(&E0308, text.span, "a title cannot mention anything")
+                .help("write the words out, or `\\{` for a plain brace");
+        }
+        text.value.replace("\\{", "{")
+    }
+
     pub(super) fn resolve_mentions(&mut self) {
         for pending in std::mem::take(&mut self.mentions) {
             let datum = &self.model.rows[pending.row.index()].fields[pending.field.index()];
@@ -100,7 +111,7 @@ impl Reader<'_> {
                 self.places.used.insert(only.symbol);
                 match only.symbol {
                     Symbol::Row(row) => row,
-                    other => return Some(self.title_of_symbol(other)),
+                    other => return Some(self.declared_title(other)),
                 }
             }
             several => {
@@ -190,7 +201,25 @@ impl Reader<'_> {
         self.declared.scope.known(&spaces, package)
     }
 
-    fn title_of_symbol(&self, symbol: Symbol) -> String {
-        self.model.title(symbol).to_string()
+    /// From the declaration: what is mentioned may not have been read yet.
+    fn declared_title(&self, symbol: Symbol) -> String {
+        let declared = self.declared;
+        let header = match symbol {
+            Symbol::Scale(id) => &declared.scales[id.index()].1.header,
+            Symbol::Kind(id) => &declared.kinds[id.index()].1.header,
+            Symbol::Table(id) => &declared.tables[id.index()].1.header,
+            Symbol::Generator(id) => &declared.generators[id.index()].1.header,
+            Symbol::Battle(id) => &declared.battles[id.index()].1.header,
+            Symbol::Worksheet(id) => &declared.worksheets[id.index()].1.header,
+            Symbol::Erratum(id) => &declared.errata[id.index()].1.header,
+            Symbol::Scenario(id) => &declared.scenarios[id.index()].1.header,
+            Symbol::Source(_) | Symbol::Member(..) | Symbol::Row(_) => {
+                return self.model.title(symbol).to_string();
+            }
+        };
+        match &header.title {
+            Some(title) => title.value.replace("\\{", "{").to_string(),
+            None => super::title_of(&header.name.text).to_string(),
+        }
     }
 }

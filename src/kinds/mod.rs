@@ -7,12 +7,15 @@
 mod battles;
 mod cell;
 mod cites;
+mod cover;
 mod fields;
+mod figures;
 mod generators;
 mod label;
 mod mentions;
 mod missions;
 mod muster;
+mod numbers;
 mod prelude;
 mod rows;
 mod scenarios;
@@ -212,7 +215,7 @@ impl<'a> Reader<'a> {
                     &title.value,
                     title.span,
                 );
-                self.said(package, title)
+                self.plain(title)
             }
             None => title_of(&header.name.text),
         };

@@ -12,24 +12,11 @@ pub(super) fn ordinal(n: u32) -> String {
     format!("{n}{ending}")
 }
 
-/// `a`, `a and b`, `a, b and c`.
-pub(super) fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
 /// `1 figure`, `2 figures`.
 pub(super) fn figures(n: u32) -> String {
-    count(n, "figure")
-}
-
-pub(super) fn count(n: u32, word: &str) -> String {
     match n {
-        1 => format!("1 {word}"),
-        n => format!("{n} {word}s"),
+        1 => "1 figure".into(),
+        n => format!("{n} figures"),
     }
 }
 
@@ -101,14 +88,5 @@ mod tests {
         assert_eq!(slug("Hedgerow 7!"), "hedgerow-7");
         assert_eq!(slug("-- ß --"), "");
         assert_eq!(slug(&"x".repeat(99)).len(), 40);
-    }
-
-    #[test]
-    fn lists_end_in_and() {
-        let words = ["a", "b", "c"].map(String::from);
-        assert_eq!(list(&words), "a, b and c");
-        assert_eq!(list(&words[..2]), "a and b");
-        assert_eq!(list(&words[..1]), "a");
-        assert_eq!(list(&[]), "");
     }
 }

@@ -1,3 +1,4 @@
 mod cli;
 mod package;
+mod scenario;
 mod syntax;
