@@ -1,6 +1,7 @@
 //! A scenario's booklet.
 
 use super::in_play::{Cited, InPlay};
+use super::records::says;
 use super::reference::Pages;
 use super::{chart, mission, named, typeset, unit_records, worded};
 use crate::model::{self, Element, MissionChoice, Model, Scenario, Side, Symbol, TypeBase, Value};
@@ -280,7 +281,7 @@ fn forces(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
         forces.push(ForceLine {
             indent: 0,
             count,
-            title: if name.is_empty() || name == own {
+            title: if says(&own, name) {
                 own
             } else {
                 format!("{name}: {own}")
@@ -362,10 +363,10 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
                 text,
             });
             let opens = if scenario.sides[objective.side].player {
-                format!("You hold it, as the {side}, and show it at the end.")
+                format!("It is yours, as the {side}: show it at the end.")
             } else {
                 format!(
-                    "The {side} holds it: nobody else opens it before the rules or the end of the battle say so."
+                    "Whoever plays the {side} may read it; it is opened when the rules say so, or at the end."
                 )
             };
             booklet.special_rules.push(Passage {

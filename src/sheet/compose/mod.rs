@@ -19,11 +19,14 @@ use typography::typeset;
 use super::Value;
 use crate::model::{self, Datum, Model};
 
-/// A value with its mark. Where only some of several are assumed, each of those has its own.
+/// A value with its mark. Of several values each has its own: a dagger behind the last alone
+/// would speak of the last alone.
 fn printed(model: &Model, datum: &Datum) -> Value {
     if let model::Value::Each(data) = &datum.value
         && data.iter().any(|each| each.assumed)
-        && data.iter().any(|each| !each.assumed)
+        && data
+            .iter()
+            .any(|each| !each.assumed || each.value != data[0].value)
     {
         let part = |each: &Datum| {
             let mark = if each.assumed { "†" } else { "" };

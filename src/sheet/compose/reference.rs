@@ -53,7 +53,7 @@ impl Pages<'_> {
             list(model, table, said)
         };
         TableSheet {
-            title: table.header.title.to_string(),
+            title: typeset(&table.header.title),
             header,
             rows,
             citation: model.citation(table.header.cite).show(model),
@@ -380,7 +380,7 @@ fn row_text(model: &Model, id: RowId) -> TextSheet {
         paragraphs.push(facts.join("; "));
     }
     TextSheet {
-        title: row.header.title.to_string(),
+        title: typeset(&row.header.title),
         paragraphs,
         citation: model.citation(row.header.cite).show(model),
     }

@@ -1,4 +1,4 @@
-//! How texts of a ruleset are set: minus signs, en dashes, fractions, primes.
+//! How texts of a ruleset are set: minus signs, en dashes, fractions, primes, apostrophes.
 
 /// A text as a printer sets it. Citations, names and seeds are not for this: they stay as written.
 pub(super) fn typeset(text: &str) -> String {
@@ -37,6 +37,7 @@ pub(super) fn typeset(text: &str) -> String {
             '-' if digit(before) && !of_dice(&signs[..at]) => '–',
             '-' if before.is_none_or(|before| opens(signs[before])) || digit(before) => '−',
             '"' if digit(before) || set.ends_with(['½', '¼', '¾']) => '″',
+            '\'' if before.is_some_and(|before| signs[before].is_alphabetic()) => '’',
             sign => sign,
         });
         at += 1;
@@ -89,6 +90,10 @@ mod tests {
             ("1/2\"", "½″"),
             ("1 1/2", "1½"),
             ("3.5\" and 0.5\" and 10.5\"", "3½″ and ½″ and 10½″"),
+            (
+                "the unit's, the raiders' own",
+                "the unit’s, the raiders’ own",
+            ),
             ("11/2", "11/2"),
             ("1/20", "1/20"),
             ("2 / 1 / 1", "2 / 1 / 1"),
