@@ -163,6 +163,86 @@ fn number(digits: &[u8]) -> Option<usize> {
     std::str::from_utf8(digits).ok()?.trim().parse().ok()
 }
 
+/// The bodies of all objects of a file of ours, by number: plain, or packed here. For tests.
+#[cfg(test)]
+pub(super) fn objects(pdf: &[u8]) -> std::collections::BTreeMap<usize, Vec<u8>> {
+    use std::io::Read as _;
+
+    let table = table_at(pdf).unwrap();
+    if let Some((_, mut offsets)) = offsets(&pdf[table..]) {
+        offsets.sort_unstable_by_key(|(_, at)| *at);
+        let ends: Vec<usize> = offsets.iter().skip(1).map(|(_, at)| *at).collect();
+        let ends = ends.into_iter().chain([table]);
+        return offsets
+            .iter()
+            .zip(ends)
+            .map(|((number, start), end)| {
+                let object = object(*number, &pdf[*start..end]).unwrap();
+                (*number, object.body.to_vec())
+            })
+            .collect();
+    }
+    let inflated = |body: &[u8]| {
+        let mark = b"stream\n";
+        let start = body.windows(mark.len()).position(|here| here == mark);
+        let start = start.unwrap() + mark.len();
+        let mut bytes = Vec::new();
+        flate2::read::ZlibDecoder::new(&body[start..])
+            .read_to_end(&mut bytes)
+            .unwrap();
+        bytes
+    };
+    // The last object is the table, which says where all others are.
+    let entries = inflated(&pdf[table..]);
+    let lines: Vec<(u8, usize, usize)> = entries
+        .chunks(7)
+        .map(|line| {
+            let second = u32::from_be_bytes([line[1], line[2], line[3], line[4]]);
+            let third = u16::from_be_bytes([line[5], line[6]]);
+            (line[0], second as usize, usize::from(third))
+        })
+        .collect();
+    let mut starts: Vec<usize> = lines
+        .iter()
+        .filter_map(|(sort, at, _)| (*sort == 1).then_some(*at))
+        .collect();
+    starts.sort_unstable();
+    let body = |number: usize| {
+        let at = lines[number].1;
+        let end = starts.iter().find(|start| **start > at).unwrap();
+        object(number, &pdf[at..*end]).unwrap().body.to_vec()
+    };
+    let streams: Vec<usize> = (0..lines.len())
+        .filter(|n| lines[*n].0 == 1 && lines[*n].1 != table)
+        .collect();
+    let mut all = std::collections::BTreeMap::new();
+    for stream in streams {
+        let text = body(stream);
+        if !text.starts_with(b"<</Type/ObjStm") {
+            all.insert(stream, text);
+            continue;
+        }
+        let bytes = inflated(&text);
+        let head = String::from_utf8_lossy(&text).into_owned();
+        let first = head.split("/First ").nth(1).unwrap();
+        let first: usize = first.split('/').next().unwrap().parse().unwrap();
+        let index = std::str::from_utf8(&bytes[..first]).unwrap();
+        let index: Vec<usize> = index
+            .split_whitespace()
+            .map(|n| n.parse().unwrap())
+            .collect();
+        for (place, pair) in index.chunks(2).enumerate() {
+            assert_eq!(lines[pair[0]], (2, stream, place));
+            let end = index
+                .get(2 * place + 3)
+                .map_or(bytes.len() - first, |next| *next);
+            let object = &bytes[first + pair[1]..first + end];
+            all.insert(pair[0], object.strip_suffix(b"\n").unwrap().to_vec());
+        }
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::pack;
