@@ -284,6 +284,8 @@ pub(super) fn company(paper: Paper) -> Booklet {
         package: PackageLine {
             id: "sample-rules".into(),
             version: "0.1.0".into(),
+            title: "Sample Rules".into(),
+            authors: texts(&["A. Sample"]),
             options: texts(&["Snipers", "Prepared positions"]),
         },
         seed: Some("hedgerow-7".into()),

@@ -61,6 +61,31 @@ fn the_same_booklet_makes_the_same_bytes() {
 }
 
 #[test]
+fn the_pdf_names_its_package_in_the_footer_of_each_page() {
+    let sheet = company(Paper::A4);
+    let footer = format!("{}{}·seed", sheet.package.id, sheet.package.version);
+    for page in pages(&clean(&sheet)) {
+        assert!(page.contains(&footer), "{page}");
+    }
+}
+
+#[test]
+fn packing_keeps_every_object_and_halves_the_file() {
+    let sheet = company(Paper::A4);
+    let document = clean(&sheet).document;
+    let plain = typst_pdf::pdf(&document, &options(&sheet).unwrap()).unwrap();
+    let packed = pack::pack(plain.clone());
+    assert!(
+        packed.len() * 2 < plain.len(),
+        "{} of {}",
+        packed.len(),
+        plain.len()
+    );
+    assert_eq!(pack::objects(&packed), pack::objects(&plain));
+    assert!(!pack::objects(&plain).is_empty());
+}
+
+#[test]
 fn the_text_of_a_booklet_is_on_its_pages() {
     let sheet = company(Paper::A4);
     let all = pages(&clean(&sheet)).concat();

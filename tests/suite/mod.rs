@@ -1,4 +1,5 @@
 mod cli;
 mod package;
 mod scenario;
+mod sheet;
 mod syntax;
