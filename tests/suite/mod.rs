@@ -1,4 +1,5 @@
 mod cli;
+mod errors;
 mod package;
 mod scenario;
 mod syntax;
