@@ -46,14 +46,25 @@ pub fn near<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&
     found
 }
 
+/// A help line: "did you mean `x`?", or nothing.
+pub fn did_you_mean_near<'a>(
+    wanted: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
+    match near(wanted, known).as_slice() {
+        [one] => Some(format!("did you mean `{one}`?")),
+        [one, other] => Some(format!("did you mean `{one}` or `{other}`?")),
+        _ => None,
+    }
+}
+
 /// A help line: "did you mean `x`?", or the few names there are, or nothing.
 pub fn did_you_mean<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let mut names: Vec<&str> = Vec::new();
     let mut seen = std::collections::HashSet::new();
     names.extend(known.into_iter().filter(|name| seen.insert(*name)));
-    match near(wanted, names.iter().copied()).as_slice() {
-        [one] => Some(format!("did you mean `{one}`?")),
-        [one, other] => Some(format!("did you mean `{one}` or `{other}`?")),
+    match did_you_mean_near(wanted, names.iter().copied()) {
+        Some(near) => Some(near),
         _ if names.is_empty() || names.len() > FEW => None,
         _ => Some(format!("known here: {}", names.join(", "))),
     }

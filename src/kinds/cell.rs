@@ -265,7 +265,7 @@ impl Reader<'_> {
             Err(_) if all_digits => {
                 self.out
                     .report(&E0302, piece.span, format!("{text} is too large a number"))
-                    .help("the greatest number is 9223372036854775807");
+                    .help("write a smaller number");
                 None
             }
             _ => {
@@ -338,7 +338,17 @@ impl Reader<'_> {
             } else {
                 &E0301
             };
-            let (noun, help) = (self.names_type(ty), format!("write {}", self.takes(ty)));
+            let bare = !piece.text.is_empty() && piece.text.bytes().all(|b| b.is_ascii_digit());
+            let (noun, help) = match ty.base {
+                TypeBase::Length if bare => {
+                    let help = format!(
+                        "write its unit behind it: `{0}\"`, `{0} ft` or `{0} cm`",
+                        piece.text
+                    );
+                    ("a length".to_owned(), help)
+                }
+                _ => (self.names_type(ty), format!("write {}", self.takes(ty))),
+            };
             self.out
                 .report(
                     code,

@@ -78,19 +78,15 @@ impl Reader<'_> {
             } else {
                 String::new()
             };
-            let verb = if holes.len() == 1 && single(&holes[0]) {
-                "has"
-            } else {
-                "have"
-            };
-            let near = holes[0][spaces.len() - 1].0;
+            let (near, last) = holes[0][spaces.len() - 1];
             let report = self.out.report(
                 &E0103,
                 header,
-                format!("{}{more} {verb} no row", named.join("; ")),
+                format!("no row answers {}{more}", named.join("; ")),
             );
-            // The row that answers the key just below the hole is where the author will look.
-            let below = near.checked_sub(1).and_then(|key| {
+            // The row that answers the key just below the hole is where the author will look, or else
+            // the one that answers the key just above.
+            let row_of = |key: i64| {
                 sets.iter().position(|row| {
                     let others = row
                         .iter()
@@ -99,9 +95,11 @@ impl Reader<'_> {
                         .all(|(set, key)| set.contains(key.0));
                     others && row[spaces.len() - 1].contains(key)
                 })
-            });
-            if let Some(row) = below {
+            };
+            if let Some(row) = near.checked_sub(1).and_then(row_of) {
                 report.label(places[row], "the row before the gap");
+            } else if let Some(row) = last.checked_add(1).and_then(row_of) {
+                report.label(places[row], "the row after the gap");
             }
             report.help("add a row, widen a neighbour, or add a row `otherwise`");
         }
@@ -124,10 +122,6 @@ impl Reader<'_> {
             });
         each.collect::<Vec<_>>().join(" with ")
     }
-}
-
-fn single(keys: &[(i64, i64)]) -> bool {
-    keys.iter().all(|(low, high)| low == high)
 }
 
 /// The sets of a table's rows; `otherwise` is what the rows beside it leave.

@@ -211,14 +211,11 @@ impl Reader<'_> {
         };
         if !fits {
             let wants = if shown == Shown::Boxes {
-                "a whole number"
+                "one whole number"
             } else {
-                "`yes/no`"
+                "one `yes/no`"
             };
-            let message = format!(
-                "only a field of the type {wants} can be shown as `{}`",
-                word.text
-            );
+            let message = format!("only {wants} can be shown as `{}`", word.text);
             self.out
                 .report(&E0307, word.span, message)
                 .help("take `shown as` out, or change the type");

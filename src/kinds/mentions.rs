@@ -69,7 +69,11 @@ impl Reader<'_> {
                     .help("write `}` behind the name, or `\\{` for a plain brace");
                 return told;
             };
-            match self.value_of(package, inside[..end].trim(), span) {
+            // The exact place, where the text is written as it reads.
+            let mention = &rest[at..at + end + 2];
+            let place = self.sources.slice(span).find(mention);
+            let place = place.map_or(span, |start| span.part(start, start + mention.len()));
+            match self.value_of(package, inside[..end].trim(), place) {
                 Some(value) => told.push_str(&value),
                 None => told.push_str(&rest[at..at + end + 2]),
             }
@@ -96,7 +100,7 @@ impl Reader<'_> {
             [] if self.declared.scope.is_doubtful(name) => return None,
             [] => {
                 let names = self.all_row_names(package);
-                let help = suggest::did_you_mean(name, names.iter().map(EcoString::as_str));
+                let help = suggest::did_you_mean_near(name, names.iter().map(EcoString::as_str));
                 self.out
                     .report(
                         &E0308,

@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
                     format!("the name `{name}` and the title \"{title}\" differ by one letter"),
                 )
                 .label(title_span, "the title")
-                .help(format!("if the title is right, the name is `{spelt}`; if they are two words, make them differ more"));
+                .help(format!("write the name as `{spelt}`, or mend the title"));
         }
     }
 

@@ -190,7 +190,9 @@ impl Reader<'_> {
         }
         let kind = self.model.kind(kind);
         let fields = kind.fields.iter().map(|field| field.header.name.as_str());
-        let help = suggest::did_you_mean(text, fields.chain(["title"]));
+        // A single row has its title in its header.
+        let title = (code.id == E0111.id).then_some("title");
+        let help = suggest::did_you_mean(text, fields.chain(title));
         let message = if text.is_empty() {
             "this column has no name".to_owned()
         } else {

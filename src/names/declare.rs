@@ -437,7 +437,9 @@ impl<'a> Declarer<'a, '_> {
         } else {
             let report = out_of_name(self.out, cell.span, text);
             report.help(match slug(text) {
-                slug if is_name(&slug) => format!("write `{slug}`, and the rest as its title"),
+                slug if is_name(&slug) => {
+                    format!("write `{slug}` here, and `{text}` in a column `title`")
+                }
                 _ => "a name has letters, digits and hyphens: `light-mortar`".to_owned(),
             });
         }

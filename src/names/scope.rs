@@ -233,11 +233,26 @@ impl Scope {
             }
         }
         Missing {
-            message: format!("there is no {wanted} called `{name}`"),
+            message: match wanted {
+                "kind with the plural" => format!("there is no {wanted} `{name}`"),
+                _ => format!("there is no {wanted} called `{name}`"),
+            },
             help: suggest::did_you_mean(
                 name,
                 self.known(spaces, from).iter().map(EcoString::as_str),
-            ),
+            )
+            .or_else(|| {
+                let bare =
+                    wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
+                Some(match bare {
+                    true => {
+                        "declare the kind; or, for units, weapons and terrain, begin the file with \
+                             `use prelude \"0.1\"`, or require it in orbat.toml"
+                            .to_owned()
+                    }
+                    false => format!("declare it, or name another {wanted}"),
+                })
+            }),
         }
     }
 

@@ -1,4 +1,6 @@
 mod cli;
+mod errors;
+mod faults;
 mod package;
 mod scenario;
 mod sheet;
