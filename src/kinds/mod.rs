@@ -233,7 +233,10 @@ impl<'a> Reader<'a> {
                 .is_some_and(|end| end == "s" || end == "es")
         };
         let plain = name.to_ascii_lowercase();
-        if spelt == plain || plural(&plain, &spelt) || plural(&spelt, &plain) || plain.len() < 4 {
+        // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
+        let letters = |text: &str| text.replace('-', "");
+        let same = letters(&spelt) == letters(&plain);
+        if same || plural(&plain, &spelt) || plural(&spelt, &plain) || plain.len() < 4 {
             return;
         }
         let (long, short) = (plain.len().max(spelt.len()), plain.len().min(spelt.len()));

@@ -205,7 +205,7 @@ impl Reader<'_> {
             .collect();
         if !missing.is_empty() && !self.incomplete {
             let message = format!(
-                "a {} needs {}",
+                "a row of the kind `{}` needs {}",
                 self.model.kind(kind).header.name,
                 missing.join(", ")
             );

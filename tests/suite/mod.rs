@@ -1,4 +1,5 @@
 mod cli;
+mod docs;
 mod package;
 mod scenario;
 mod syntax;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{parse, said};
+use super::said;
 
 fn sources_below(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten() {
