@@ -3,8 +3,9 @@
 use ecow::{EcoString, eco_format};
 
 use super::Reader;
-use super::cell::{Piece, fraction, shortened};
+use super::cell::{Piece, shortened};
 use super::label::{KeySpace, ReadLabel};
+use super::numbers::fraction;
 use super::tables::as_dice;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;

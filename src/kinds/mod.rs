@@ -7,12 +7,15 @@
 mod battles;
 mod cell;
 mod cites;
+mod cover;
 mod fields;
+mod figures;
 mod generators;
 mod label;
 mod mentions;
 mod missions;
 mod muster;
+mod numbers;
 mod prelude;
 mod rows;
 mod scenarios;

@@ -4,11 +4,11 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::{Entry, Parsed, Scope, Space};
-use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
+use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::*;
 use crate::source::{SourceSet, Span};
-use crate::syntax::ast;
+use crate::syntax::{DECLARATIONS, ast};
 
 /// A declaration and the package it stands in.
 pub type Decl<'a, T> = (PackageId, &'a T);
@@ -242,14 +242,7 @@ impl<'a> Declarer<'a, '_> {
                 }
             }
             ast::Item::Row(single) => {
-                let found = self.declared.scope.find(
-                    &[Space::Top],
-                    package,
-                    &single.kind,
-                    "kind",
-                    self.out,
-                );
-                let Some(entry) = found else {
+                let Some(entry) = self.kind_of_row(package, &single.kind) else {
                     self.declared.scope.incomplete = true;
                     return;
                 };
@@ -282,6 +275,27 @@ impl<'a> Declarer<'a, '_> {
             }
             _ => {}
         }
+    }
+
+    /// What the first word of a line names: a kind, or else a misspelt word of the language.
+    fn kind_of_row(&mut self, package: PackageId, path: &ast::Path) -> Option<Entry> {
+        let word = &path.name.text;
+        let scope = &self.declared.scope;
+        let known = !scope.entries(Space::Top, package, None, word).is_empty();
+        let meant = suggest::near(word, DECLARATIONS.iter().copied());
+        if let ([meant, ..], false, None) = (meant.as_slice(), known, &path.package) {
+            self.out
+                .report(
+                    &E0201,
+                    path.span,
+                    format!("no declaration begins with `{word}`"),
+                )
+                .help(format!("did you mean `{meant}`?"));
+            return None;
+        }
+        self.declared
+            .scope
+            .find(&[Space::Top], package, path, "kind", self.out)
     }
 
     /// Figures are named within their unit only.
