@@ -41,7 +41,7 @@ pub(super) fn check(typed: &mut Typed, out: &mut Diagnostics) {
         );
         if force.parts.is_empty() {
             out.report(&E0603, span, format!("the force `{name}` has no parts"))
-                .help("add a line such as `2 rifle-team`");
+                .help("add a line such as `2 line-team`");
         } else {
             promised(
                 force.least,

@@ -1,4 +1,4 @@
-//! Mentions: `{rifle.reach.short}` in a text becomes the value it means.
+//! Mentions: `{musket.reach.short}` in a text becomes the value it means.
 
 use ecow::EcoString;
 
