@@ -93,6 +93,7 @@ impl Reader<'_> {
         }
         let name = parts[0];
         let row = match self.any_named(package, qualifier, name).as_slice() {
+            [] if self.declared.scope.is_doubtful(name) => return None,
             [] => {
                 let names = self.all_row_names(package);
                 let help = suggest::did_you_mean(name, names.iter().map(EcoString::as_str));

@@ -172,7 +172,20 @@ impl Reader<'_> {
         text: &str,
         span: Span,
     ) {
-        if self.incomplete && self.declared.scope.incomplete() {
+        // A unit's settings may be fields of its figures.
+        let figure = self
+            .model
+            .prelude
+            .as_ref()
+            .map(|prelude| prelude.figure.kind);
+        let of_figure = self
+            .model
+            .prelude
+            .as_ref()
+            .is_some_and(|prelude| prelude.unit.kind == kind);
+        if self.broken_kinds.contains(&kind)
+            || of_figure && figure.is_some_and(|kind| self.broken_kinds.contains(&kind))
+        {
             return;
         }
         let kind = self.model.kind(kind);
@@ -205,7 +218,7 @@ impl Reader<'_> {
             })
             .map(|(_, field)| format!("`{}`", field.header.name))
             .collect();
-        if !missing.is_empty() && !self.incomplete {
+        if !missing.is_empty() && !self.broken_kinds.contains(&kind) {
             let message = format!(
                 "a row of the kind `{}` needs {}",
                 self.model.kind(kind).header.name,
@@ -228,6 +241,9 @@ impl Reader<'_> {
         let mut fields = self.defaults(decl.kind, &columns.common, cite);
         if row.cells.len() != columns.list.len() && !columns.list.is_empty() {
             let (has, wants) = (counted(row.cells.len(), "cell"), columns.list.len());
+            self.places
+                .broken_rows
+                .insert(RowId::new(self.model.rows.len()));
             self.out
                 .report(
                     &E0101,
@@ -356,6 +372,9 @@ impl Reader<'_> {
         };
         let Some(datum) = self.datum(here, ty, each, cell) else {
             self.incomplete = true;
+            self.places
+                .broken_rows
+                .insert(RowId::new(self.model.rows.len()));
             return;
         };
         if let Value::Text(text) = &datum.value
