@@ -167,6 +167,65 @@ fn blocks_say_what_they_hold() {
     }
 }
 
+#[test]
+fn json_and_toml_samples_are_well_formed_and_shaped_as_printed() {
+    let mut keys = BTreeSet::new();
+    for page in pages() {
+        for block in &page.blocks {
+            let place = format!("{}:{}", page.name, block.line);
+            match block.info.as_str() {
+                "json" => {
+                    let value: serde_json::Value = serde_json::from_str(&block.text)
+                        .unwrap_or_else(|error| panic!("{place}: {error}"));
+                    if value["diagnostics"].is_array() {
+                        keys_below(&value, &mut keys);
+                    }
+                }
+                "toml" => {
+                    toml::from_str::<toml::Table>(&block.text)
+                        .unwrap_or_else(|error| panic!("{place}: {error}"));
+                }
+                _ => {}
+            }
+        }
+    }
+    let wrong = "table t \"T\" by roll d6 gives text {\n  | 1-4 | a |\n  | 4-6 | b |\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("t.orbat");
+    fs::write(&file, wrong).unwrap();
+    let mut printed = BTreeSet::new();
+    for arguments in [
+        &["check", file.to_str().unwrap(), "--format", "json"][..],
+        &[
+            "check",
+            "combat-patrol-solo",
+            "--sources",
+            "--format",
+            "json",
+        ],
+    ] {
+        let done = Command::new(env!("CARGO_BIN_EXE_orbat"))
+            .args(arguments)
+            .output()
+            .unwrap();
+        keys_below(&serde_json::from_slice(&done.stdout).unwrap(), &mut printed);
+    }
+    assert_eq!(keys, printed, "the page, and what is printed");
+}
+
+fn keys_below(value: &serde_json::Value, found: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::Object(map) => {
+            for (key, value) in map {
+                found.insert(key.clone());
+                keys_below(value, found);
+            }
+        }
+        serde_json::Value::Array(list) => list.iter().for_each(|each| keys_below(each, found)),
+        _ => {}
+    }
+}
+
 fn is_code(word: &str) -> bool {
     ALL.iter().any(|code| code.id == word)
 }
