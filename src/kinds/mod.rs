@@ -240,7 +240,7 @@ impl<'a> Reader<'a> {
 
     /// A name and a title that differ by a letter or two: one of them is misspelt.
     fn slip(&mut self, name: &str, name_span: Span, title: &str, title_span: Span) {
-        let spelt = crate::names::slug(title);
+        let spelt = crate::names::slug(&title.replace(['\'', '’'], ""));
         let plural = |one: &str, many: &str| {
             many.strip_prefix(one)
                 .is_some_and(|end| end == "s" || end == "es")

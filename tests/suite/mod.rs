@@ -1,5 +1,6 @@
 mod cli;
 mod docs;
+mod names;
 mod neutral;
 mod package;
 mod scenario;
