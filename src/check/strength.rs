@@ -57,7 +57,7 @@ pub(super) fn check(typed: &mut Typed, out: &mut Diagnostics) {
         );
         if force.parts.is_empty() && !places.broken_bodies.contains(&force.row) {
             out.report(&E0603, span, format!("the force `{name}` has no parts"))
-                .help("add a line such as `2 rifle-team`");
+                .help("add a line such as `2 line-team`");
         } else if strength.sure {
             promised(
                 force.least,

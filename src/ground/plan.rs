@@ -115,7 +115,7 @@ impl Ground {
                 Figure::Block(block) => (shape(block), Length::ZERO),
             };
             let levels = match (draft.drawing, draft.form) {
-                // A large hill has a crest of its own.
+                // A hill this large has a crest of its own.
                 (Drawing::Hill, Figure::Block(b)) => 1 + u8::from(b.hw.min(b.hd) >= 65),
                 _ => 0,
             };

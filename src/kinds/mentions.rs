@@ -1,4 +1,4 @@
-//! Mentions: `{rifle.reach.short}` in a text becomes the value it means.
+//! Mentions: `{musket.reach.short}` in a text becomes the value it means.
 
 use ecow::EcoString;
 
@@ -143,7 +143,7 @@ impl Reader<'_> {
                 kind.fields.iter().map(|field| field.header.name.as_str()),
             );
             let message = format!(
-                "a {} has no field `{field_name}`, which this text mentions",
+                "the kind `{}` has no field `{field_name}`, which this text mentions",
                 kind.header.name
             );
             self.out.report(&E0308, span, message).maybe_help(help);

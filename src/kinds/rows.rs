@@ -222,7 +222,7 @@ impl Reader<'_> {
             .collect();
         if !missing.is_empty() && !self.broken_kinds.contains(&kind) {
             let message = format!(
-                "a {} needs {}",
+                "a row of the kind `{}` needs {}",
                 self.model.kind(kind).header.name,
                 missing.join(", ")
             );

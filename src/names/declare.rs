@@ -433,14 +433,14 @@ impl<'a> Declarer<'a, '_> {
         if text.is_empty() {
             self.out
                 .report(&E0303, row.span, "this row has no name")
-                .help("write a name in the first cell, such as `light-mortar`");
+                .help("write a name in the first cell, such as `light-horse`");
         } else {
             let report = out_of_name(self.out, cell.span, text);
             report.help(match slug(text) {
                 slug if is_name(&slug) => {
                     format!("write `{slug}` here, and `{text}` in a column `title`")
                 }
-                _ => "a name has letters, digits and hyphens: `light-mortar`".to_owned(),
+                _ => "a name has letters, digits and hyphens: `light-horse`".to_owned(),
             });
         }
         self.doubt(text);

@@ -91,7 +91,7 @@ fn the_text_of_a_booklet_is_on_its_pages() {
     let all = pages(&clean(&sheet)).concat();
     for text in [
         "Thecrossroads",
-        "Ameetingengagement",
+        "Achanceencounter",
         "hedgerow-7",
         "6ftby4ft",
         "carriestrucks",
@@ -100,7 +100,7 @@ fn the_text_of_a_booklet_is_on_its_pages() {
         "Heavyweaponteam",
         "Failinglight",
         "CaptainAnselBrandt",
-        "Overconfident",
+        "Exhilarated",
         "x+previousresult",
         "SampleRules,quickstart",
         "Threepoints",
@@ -174,7 +174,7 @@ fn a_record_is_never_split() {
     let pages = pages(&printed);
     let cards = pages
         .iter()
-        .filter(|page| page.contains("Lightteam") && page.contains("Carbine"));
+        .filter(|page| page.contains("Lightteam") && page.contains("Crossbow"));
     for page in cards {
         let titles = page.matches("Lightteam").count() + page.matches("Garrisonteam").count();
         let citations = page.matches("qs1.1;qsfig1-1").count();

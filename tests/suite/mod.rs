@@ -1,6 +1,9 @@
 mod cli;
+mod docs;
 mod errors;
 mod faults;
+mod names;
+mod neutral;
 mod package;
 mod scenario;
 mod sheet;
