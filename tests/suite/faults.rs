@@ -218,7 +218,7 @@ fn lines(text: &str) -> Vec<Line<'_>> {
         let bytes = line.as_bytes();
         let (mut at, mut depth) = (0, 0);
         while at < bytes.len() {
-            let quote = bytes[at] == b'"' && (at == 0 || !matches!(bytes[at - 1], b'0'..=b'9'));
+            let quote = bytes[at] == b'"' && (at == 0 || !bytes[at - 1].is_ascii_digit());
             let end = match bytes[at] {
                 b'#' if depth == 0 && (at == 0 || bytes[at - 1] == b' ') => bytes.len(),
                 _ if quote => line[at + 1..]
