@@ -240,16 +240,17 @@ impl<'a> Reader<'a> {
 
     /// A name and a title that differ by a letter or two: one of them is misspelt.
     fn slip(&mut self, name: &str, name_span: Span, title: &str, title_span: Span) {
+        // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
+        if letters(name).eq(letters(title)) {
+            return;
+        }
         let spelt = crate::names::slug(&title.replace(['\'', '’'], ""));
         let plural = |one: &str, many: &str| {
             many.strip_prefix(one)
                 .is_some_and(|end| end == "s" || end == "es")
         };
         let plain = name.to_ascii_lowercase();
-        // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
-        let letters = |text: &str| text.replace('-', "");
-        let same = letters(&spelt) == letters(&plain);
-        if same || plural(&plain, &spelt) || plural(&spelt, &plain) || plain.len() < 4 {
+        if plural(&plain, &spelt) || plural(&spelt, &plain) || plain.len() < 4 {
             return;
         }
         let (long, short) = (plain.len().max(spelt.len()), plain.len().min(spelt.len()));
@@ -277,18 +278,20 @@ impl<'a> Reader<'a> {
     }
 
     fn index_names(&mut self) {
-        let mut names: indexmap::IndexMap<EcoString, Vec<(PackageId, Symbol)>> =
-            indexmap::IndexMap::new();
-        for (name, entry) in self.declared.scope.all() {
-            names
-                .entry(name)
-                .or_default()
-                .push((entry.package, entry.symbol));
+        let mut names = NameIndex::default();
+        let scope = &self.declared.scope;
+        for (name, entry) in scope.spaces().flat_map(|space| scope.names(space)) {
+            names.enter(name, entry.package, entry.symbol);
         }
-        self.model.names = NameIndex {
-            by_name: std::sync::Arc::new(names),
-        };
+        self.model.names = names;
     }
+}
+
+/// The letters and digits of a text, in lower case.
+fn letters(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes()
+        .filter(u8::is_ascii_alphanumeric)
+        .map(|byte| byte.to_ascii_lowercase())
 }
 
 /// A name as a title: hyphens to blanks, the first letter large.
