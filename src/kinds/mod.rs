@@ -19,6 +19,7 @@ mod numbers;
 mod prelude;
 mod rows;
 mod scenarios;
+mod slip;
 mod tables;
 
 use ecow::EcoString;
@@ -46,6 +47,8 @@ pub struct Places {
     pub rows: Vec<Span>,
     /// Each row's place among the rows of its kind.
     pub rank: Vec<u32>,
+    /// The name of each field.
+    pub fields: FxHashMap<(KindId, EcoString), Span>,
     pub generators: Vec<Span>,
     pub battles: Vec<Span>,
     pub tables: Vec<Span>,
@@ -230,26 +233,17 @@ impl<'a> Reader<'a> {
 
     /// A name and a title that differ by a letter or two: one of them is misspelt.
     fn slip(&mut self, name: &str, name_span: Span, title: &str, title_span: Span) {
-        let spelt = crate::names::slug(title);
-        let plural = |one: &str, many: &str| {
-            many.strip_prefix(one)
-                .is_some_and(|end| end == "s" || end == "es")
-        };
-        let plain = name.to_ascii_lowercase();
-        if spelt == plain || plural(&plain, &spelt) || plural(&spelt, &plain) || plain.len() < 4 {
+        let Some(right) = slip::slip(name, title) else {
             return;
-        }
-        let (long, short) = (plain.len().max(spelt.len()), plain.len().min(spelt.len()));
-        if long - short <= 1 && strsim::damerau_levenshtein(&plain, &spelt) == 1 {
-            self.out
-                .report(
-                    &crate::diagnostic::codes::E0206,
-                    name_span,
-                    format!("the name `{name}` and the title \"{title}\" differ by one letter"),
-                )
-                .label(title_span, "the title")
-                .help(format!("write the name as `{spelt}`, or mend the title"));
-        }
+        };
+        self.out
+            .report(
+                &crate::diagnostic::codes::E0206,
+                name_span,
+                format!("the name `{name}` and the title \"{title}\" differ by one letter"),
+            )
+            .label(title_span, "the title")
+            .help(format!("write the name as `{right}`, or mend the title"));
     }
 
     /// A stream's name that no other place of this package has.
