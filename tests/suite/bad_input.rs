@@ -127,13 +127,13 @@ fn listing(folder: &Path) -> Vec<String> {
 fn what_cannot_be_written_ends_with_three_and_leaves_nothing() {
     let home = tempfile::tempdir().unwrap();
     fs::write(home.path().join("file"), "as it was").unwrap();
-    // A folder as the target means a file in it; here a folder stands in that file's place too.
+    // The target is a folder for the scenario; in this one a folder stands in its file's place.
     fs::create_dir_all(home.path().join("folder/scenario.orbat")).unwrap();
     let at = |path: &str| home.path().join(path).to_str().unwrap().to_owned();
     let before = listing(home.path());
     let mut targets = vec![
         at("folder"),
-        at("gone/x.orbat"),
+        at("file"),
         at("file/x.orbat"),
         "/proc/x.orbat".to_owned(),
         "/proc".to_owned(),
@@ -304,5 +304,44 @@ proptest::proptest! {
         hold(&first.list, &first.sources);
         prop_assert_eq!(first.drawn(), second.drawn());
         prop_assert!(first.list.iter().all(|each| !each.message.is_empty()));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_path_of_a_package_leads_out_of_its_folder() {
+    use std::os::unix::fs::symlink;
+    let sea = "[package]\nid = \"sea\"\nversion = \"0.1.0\"\n";
+    for (path, link) in [
+        ("../sea", None),
+        ("lib/../../sea", None),
+        ("./../sea", None),
+        ("/proc", None),
+        ("door", Some("../sea")),
+        ("lib/door", Some("../../sea")),
+        ("lib/door", Some("../..")),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let at = |path: &str| home.path().join(path);
+        for folder in ["sea", "marsh/lib"] {
+            fs::create_dir_all(at(folder)).unwrap();
+        }
+        fs::write(at("sea/orbat.toml"), sea).unwrap();
+        fs::write(at("orbat.toml"), sea).unwrap();
+        let manifest = format!(
+            "[package]\nid = \"marsh\"\nversion = \"0.1.0\"\nrequires = {{ sea = \"0.1\" }}\n\
+             [paths]\nsea = \"{path}\"\n"
+        );
+        fs::write(at("marsh/orbat.toml"), manifest).unwrap();
+        if let Some(target) = link {
+            symlink(target, at("marsh").join(path)).unwrap();
+        }
+        let run = orbat(&["check", at("marsh").to_str().unwrap()]);
+        let said = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(1), "{path}: {said}");
+        assert!(
+            said.contains("E0705") && !said.contains("E0702"),
+            "{path}: {said}"
+        );
     }
 }
