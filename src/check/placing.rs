@@ -33,7 +33,12 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             ));
         }
     }
-    if typed.incomplete {
+    // A force that could not be read whole may be the one that seems to be missing.
+    let unsure = model
+        .forces
+        .iter()
+        .any(|force| typed.places.broken_rows.contains(&force.row));
+    if unsure || typed.names_in_doubt {
         return;
     }
     for (battle, span) in model.battles.iter().zip(&typed.places.battles) {

@@ -384,7 +384,7 @@ impl Reader<'_> {
             TypeBase::Text => "a text".into(),
             TypeBase::Dice => "dice".into(),
             TypeBase::Scale(id) => format!("a member of `{}`", scale(id)),
-            TypeBase::Kind(id) => format!("the name of a {}", kind(id)),
+            TypeBase::Kind(id) => format!("a name of the kind `{}`", kind(id)),
             TypeBase::ListOfScale(id) | TypeBase::SetOfScale(id) => {
                 format!("members of `{}`", scale(id))
             }

@@ -98,7 +98,10 @@ impl Reader<'_> {
     }
 
     fn add_fields(&mut self, here: Here, kind: KindId, fields: &ast::Block<ast::Field>) {
-        self.incomplete |= fields.broken;
+        if fields.broken {
+            self.incomplete = true;
+            self.broken_kinds.insert(kind);
+        }
         for field in &fields.lines {
             let name = &field.name.text;
             if matches!(name.as_str(), "title" | "name") {
@@ -129,6 +132,7 @@ impl Reader<'_> {
             }
             let Some(field) = self.field(here, field) else {
                 self.incomplete = true;
+                self.broken_kinds.insert(kind);
                 continue;
             };
             self.model.kinds[kind.index()].fields.push(field);

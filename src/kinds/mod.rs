@@ -38,6 +38,8 @@ pub struct Typed {
     pub places: Places,
     /// Something could not be read: what seems missing or unused may be in there.
     pub incomplete: bool,
+    /// A declaration could not be read at all.
+    pub names_in_doubt: bool,
 }
 
 /// Where things are written; index by the ids of the model.
@@ -63,6 +65,10 @@ pub struct Places {
     pub uses: Vec<(GeneratorId, GeneratorId, Span)>,
     /// `roll on` cells of tables: from, to, where.
     pub rolls_on: Vec<(TableId, TableId, Span)>,
+    /// Rows with a value that could not be read.
+    pub broken_rows: FxHashSet<RowId>,
+    /// Units and forces of which a line could not be read.
+    pub broken_bodies: FxHashSet<RowId>,
     /// Declarations that something refers to.
     pub used: FxHashSet<Symbol>,
     /// Pieces of scenarios: scenario, what, where.
@@ -89,6 +95,7 @@ pub fn read(
         mentions: Vec::new(),
         paths: FxHashMap::default(),
         incomplete: declared.scope.incomplete(),
+        broken_kinds: FxHashSet::default(),
     };
     reader.no_citation();
     reader.read_sources();
@@ -110,6 +117,7 @@ pub fn read(
         model: reader.model,
         places: reader.places,
         incomplete: reader.incomplete,
+        names_in_doubt: declared.scope.incomplete(),
     }
 }
 
@@ -127,6 +135,8 @@ struct Reader<'a> {
     /// of its own.
     paths: FxHashMap<(PackageId, EcoString), u32>,
     incomplete: bool,
+    /// Kinds of which a field could not be read: what they seem to lack may be that field.
+    broken_kinds: FxHashSet<KindId>,
 }
 
 /// Where a value stands: who asks for names, and the citation in force.
@@ -218,7 +228,7 @@ impl<'a> Reader<'a> {
                     &title.value,
                     title.span,
                 );
-                self.said(package, title)
+                self.plain(title)
             }
             None => title_of(&header.name.text),
         };

@@ -187,8 +187,22 @@ impl Reader<'_> {
         span: Span,
     ) {
         // A figure's fields are unknown to a unit when the prelude could not be found whole.
-        let no_prelude = self.model.prelude.is_none() && code.id == E0304.id;
-        if self.incomplete && (no_prelude || self.declared.scope.incomplete()) {
+        let no_prelude = self.model.prelude.is_none() && self.incomplete && code.id == E0304.id;
+        // A unit's settings may be fields of its figures.
+        let figure = self
+            .model
+            .prelude
+            .as_ref()
+            .map(|prelude| prelude.figure.kind);
+        let of_figure = self
+            .model
+            .prelude
+            .as_ref()
+            .is_some_and(|prelude| prelude.unit.kind == kind);
+        if no_prelude
+            || self.broken_kinds.contains(&kind)
+            || of_figure && figure.is_some_and(|kind| self.broken_kinds.contains(&kind))
+        {
             return;
         }
         let id = kind;
@@ -239,9 +253,9 @@ impl Reader<'_> {
             })
             .map(|(_, field)| format!("`{}`", field.header.name))
             .collect();
-        if !missing.is_empty() && !self.incomplete {
+        if !missing.is_empty() && !self.broken_kinds.contains(&kind) {
             let message = format!(
-                "a {} needs {}",
+                "a row of the kind `{}` needs {}",
                 self.model.kind(kind).header.name,
                 missing.join(", ")
             );
@@ -262,8 +276,9 @@ impl Reader<'_> {
         let mut fields = self.defaults(decl.kind, &columns.common, cite);
         if row.cells.len() != columns.list.len() && !columns.list.is_empty() {
             let (has, wants) = (counted(row.cells.len(), "cell"), columns.list.len());
-            // What the row says is lost: a figure may seem to have no weapon, for instance.
-            self.incomplete = true;
+            self.places
+                .broken_rows
+                .insert(RowId::new(self.model.rows.len()));
             self.out
                 .report(
                     &E0101,
@@ -393,6 +408,9 @@ impl Reader<'_> {
         };
         let Some(datum) = self.datum(here, ty, each, cell) else {
             self.incomplete = true;
+            self.places
+                .broken_rows
+                .insert(RowId::new(self.model.rows.len()));
             return;
         };
         if let Value::Text(text) = &datum.value

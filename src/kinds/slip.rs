@@ -8,9 +8,11 @@ const SHORTEST: usize = 4;
 /// A name need not have all words of its title, nor the other way round; but where all its words
 /// are there and a single one is off by a letter, that is hardly meant.
 pub(super) fn slip(name: &str, title: &str) -> Option<String> {
-    let spelt = crate::names::slug(title);
+    let spelt = crate::names::slug(&title.replace(['\'', '’'], ""));
     let plain = name.to_ascii_lowercase();
-    if same(&plain, &spelt) || plain.len() < SHORTEST {
+    // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
+    let letters = |text: &str| text.replace('-', "");
+    if letters(&plain) == letters(&spelt) || same(&plain, &spelt) || plain.len() < SHORTEST {
         return None;
     }
     if one_letter(&plain, &spelt) {
@@ -68,18 +70,18 @@ mod tests {
             Some("e-18-ten-or-nought")
         );
         assert_eq!(
-            right("movng-target", "The target is moving").as_deref(),
-            Some("moving-target")
+            right("brokn-oar", "The oar is broken").as_deref(),
+            Some("broken-oar")
         );
         for (name, title) in [
             ("dinghy", "Dinghy"),
             ("boats", "Boat"),
-            ("small-stream", "A small stream, easily forded"),
+            ("long-pier", "A long pier, partly sunk"),
             ("sight", "How far one sees"),
             ("men", "Man"),
             ("road", "A load of hay"),
             ("left-wing", "The right thing"),
-            ("turn-1", "Turn 2"),
+            ("miller-s-barn", "Miller's barn"),
             ("-", ""),
         ] {
             assert_eq!(slip(name, title), None, "{name}, {title}");

@@ -329,12 +329,19 @@ impl Reader<'_> {
         {
             let start = text.len() - name.trim_start().len();
             let span = cell.span.part(start, text.len());
+            let name = name.trim();
+            let (package, name) = match name.split_once('.') {
+                Some((package, name)) => (Some(package), name),
+                None => (None, name),
+            };
+            let behind = package.map_or(0, |package| package.len() + 1);
+            let word = |text: &str, from: usize| ast::Name {
+                text: text.into(),
+                span: span.part(from, from + text.len()),
+            };
             let path = ast::Path {
-                package: None,
-                name: ast::Name {
-                    text: name.trim().into(),
-                    span,
-                },
+                package: package.map(|package| word(package, 0)),
+                name: word(name, behind),
                 span,
             };
             let table = self.find_table(here.package, &path)?;

@@ -7,6 +7,7 @@
 mod battle;
 mod generator;
 mod ids;
+pub mod json;
 mod keys;
 mod mission;
 mod muster;

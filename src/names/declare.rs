@@ -3,6 +3,7 @@
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
+use super::doubt::{add_words, doubtful_names};
 use super::{Entry, Parsed, Scope, Space};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostics, suggest};
@@ -101,6 +102,7 @@ pub fn declare<'a>(
         .iter()
         .flat_map(|each| &each.files)
         .any(|file| file.broken);
+    declarer.declared.scope.doubtful = doubtful_names(declarer.out, sources);
     for (package, item) in items() {
         declarer.top(package, item);
     }
@@ -223,7 +225,9 @@ impl<'a> Declarer<'a, '_> {
                     ..
                 }) = found
                 else {
-                    self.declared.scope.incomplete = true;
+                    for cell in rows.grid.rows.iter().filter_map(|row| row.cells.first()) {
+                        self.doubt(self.sources.slice(cell.span));
+                    }
                     return;
                 };
                 let block = self.declared.blocks.len();
@@ -243,7 +247,7 @@ impl<'a> Declarer<'a, '_> {
             }
             ast::Item::Row(single) => {
                 let Some(entry) = self.kind_of_row(package, &single.kind) else {
-                    self.declared.scope.incomplete = true;
+                    self.doubt(&single.header.name.text);
                     return;
                 };
                 let Symbol::Kind(kind) = entry.symbol else {
@@ -275,6 +279,12 @@ impl<'a> Declarer<'a, '_> {
             }
             _ => {}
         }
+    }
+
+    /// These words would have been names, had their declaration been read.
+    fn doubt(&mut self, words: &str) {
+        self.declared.scope.incomplete = true;
+        add_words(words, &mut self.declared.scope.doubtful);
     }
 
     /// What the first word of a line names: a kind, or else a misspelt word of the language.
@@ -349,7 +359,7 @@ impl<'a> Declarer<'a, '_> {
                         format!("`{name}` needs the package `prelude`, which has that kind"),
                     )
                     .help("add `prelude = \"0.1\"` to `requires` in orbat.toml");
-                self.declared.scope.incomplete = true;
+                self.doubt(&header.name.text);
                 None
             }
         }
@@ -423,17 +433,17 @@ impl<'a> Declarer<'a, '_> {
         if text.is_empty() {
             self.out
                 .report(&E0303, row.span, "this row has no name")
-                .help("write a name in the first cell, such as `light-mortar`");
+                .help("write a name in the first cell, such as `light-horse`");
         } else {
             let report = out_of_name(self.out, cell.span, text);
             report.help(match slug(text) {
                 slug if is_name(&slug) => {
                     format!("write `{slug}` here, and `{text}` in a column `title`")
                 }
-                _ => "a name has letters, digits and hyphens: `light-mortar`".to_owned(),
+                _ => "a name has letters, digits and hyphens: `light-horse`".to_owned(),
             });
         }
-        self.declared.scope.incomplete = true;
+        self.doubt(text);
         None
     }
 }

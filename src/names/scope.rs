@@ -1,7 +1,9 @@
 //! Looking names up.
 
+use std::cell::RefCell;
+
 use ecow::EcoString;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostics, suggest};
@@ -43,7 +45,14 @@ pub struct Scope {
     packages: Vec<EcoString>,
     /// A declaration could not be read: a missing name may be in there.
     pub(super) incomplete: bool,
+    /// Names that may stand in what could not be read.
+    pub(super) doubtful: FxHashSet<EcoString>,
+    /// Missing names already told, with the number of the diagnostic.
+    told: RefCell<FxHashMap<(Space, EcoString), usize>>,
 }
+
+/// A missing name is shown with at most so many further places.
+const MOST_PLACES: usize = 3;
 
 /// Why a name was not found, already worded.
 struct Missing {
@@ -159,13 +168,39 @@ impl Scope {
                 }
             }
         }
+        self.report_missing(spaces, from, path, wanted, out);
+        None
+    }
+
+    /// Says that a name means nothing: once, with the other places where it is used.
+    fn report_missing(
+        &self,
+        spaces: &[Space],
+        from: PackageId,
+        path: &Path,
+        wanted: &str,
+        out: &mut Diagnostics,
+    ) {
+        let name = &path.name.text;
+        if self.doubtful.contains(name) {
+            return;
+        }
+        if let (Some(space), None) = (spaces.first(), &path.package) {
+            let mut told = self.told.borrow_mut();
+            let number = *told.entry((*space, name.clone())).or_insert(out.len());
+            if let Some(earlier) = out.earlier(number) {
+                if earlier.related.len() < MOST_PLACES {
+                    earlier.label(path.span, "also used here");
+                }
+                return;
+            }
+        }
         let missing = self.missing(spaces, from, path, wanted);
         let report = out.report(&E0201, path.span, missing.message);
         report.maybe_help(missing.help);
         if let Some((near, span)) = missing.near {
             report.label(span, format!("`{near}` is declared here"));
         }
-        None
     }
 
     fn missing(&self, spaces: &[Space], from: PackageId, path: &Path, wanted: &str) -> Missing {
@@ -257,6 +292,11 @@ impl Scope {
         names.sort();
         names.dedup();
         names
+    }
+
+    /// Whether a name may stand in what could not be read.
+    pub fn is_doubtful(&self, name: &str) -> bool {
+        self.doubtful.contains(name)
     }
 
     /// Whether names may be missing because a declaration could not be read.

@@ -262,7 +262,7 @@ pub(super) fn sample() -> Sample {
                                 branch(
                                     5,
                                     6,
-                                    "A large hill",
+                                    "A broad hill",
                                     vec![put(place("hill", unsaid, hill, Site::Centre))],
                                 ),
                             ],

@@ -1,7 +1,11 @@
 mod bad_input;
 mod cli;
+mod docs;
 mod errors;
 mod faults;
+mod names;
+mod neutral;
 mod package;
 mod scenario;
+mod sheet;
 mod syntax;

@@ -1,0 +1,104 @@
+//! The rules model as the documented JSON: structs made for it, apart from the inner types.
+//!
+//! In: a checked [`Model`](super::Model). Out: [`Model`], in load and author's order throughout.
+//! Ids become names and every exact value stays exact; `docs/model.md` describes the shape for
+//! readers. The comments on these structs are the descriptions in the JSON Schema.
+
+mod battles;
+mod generators;
+mod missions;
+mod muster;
+mod names;
+mod packages;
+mod rows;
+mod scenarios;
+mod tables;
+mod values;
+
+use indexmap::IndexMap;
+use schemars::{JsonSchema, Schema, generate::SchemaSettings};
+use serde::Serialize;
+
+pub use battles::*;
+pub use generators::*;
+pub use missions::*;
+pub use muster::*;
+pub use packages::*;
+pub use rows::*;
+pub use scenarios::*;
+pub use tables::*;
+pub use values::*;
+
+use names::Names;
+
+/// The version of this shape. Fields may be added to it; anything else makes a new one.
+pub const FORMAT: u32 = 1;
+
+/// A compiled ruleset: the package that was asked for, last, and all that it requires.
+///
+/// Things are referred to as `package.name`; a figure, which is named within its unit only, as
+/// `package.unit.figure`. Lists keep the order of loading, and within a package the author's.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
+#[schemars(title = "Orbat rules model")]
+pub struct Model {
+    /// The version of this shape.
+    #[schemars(extend("const" = 1))]
+    pub orbat: u32,
+    pub packages: Vec<Package>,
+    pub sources: Vec<Source>,
+    pub scales: Vec<Scale>,
+    pub kinds: Vec<Kind>,
+    /// All rows, by the kind they are of.
+    pub rows: IndexMap<String, Vec<Row>>,
+    pub tables: Vec<Table>,
+    pub generators: Vec<Generator>,
+    /// What rows of the kind `prelude.mission` are besides their fields.
+    pub missions: Vec<Mission>,
+    /// What rows of the kind `prelude.unit` are besides their fields.
+    pub units: Vec<UnitEntry>,
+    /// What rows of the kind `prelude.force` are besides their fields.
+    pub forces: Vec<Force>,
+    pub battles: Vec<Battle>,
+    pub worksheets: Vec<Worksheet>,
+    pub errata: Vec<Erratum>,
+    pub scenarios: Vec<Scenario>,
+}
+
+/// Puts a model into the documented shape.
+pub fn export(model: &super::Model) -> Model {
+    let names = &Names::new(model);
+    Model {
+        orbat: FORMAT,
+        packages: each(&model.packages, |package| packages::package(names, package)),
+        sources: each(&model.sources, |source| packages::source(names, source)),
+        scales: each(&model.scales, |scale| rows::scale(names, scale)),
+        kinds: each(&model.kinds, |kind| rows::kind(names, kind)),
+        rows: rows::by_kind(names),
+        tables: each(&model.tables, |table| tables::table(names, table)),
+        generators: each(&model.generators, |each| generators::generator(names, each)),
+        missions: each(&model.missions, |each| missions::mission(names, each)),
+        units: each(&model.units, |unit| muster::unit(names, unit)),
+        forces: each(&model.forces, |force| muster::force(names, force)),
+        battles: each(&model.battles, |battle| battles::battle(names, battle)),
+        worksheets: each(&model.worksheets, |each| battles::worksheet(names, each)),
+        errata: each(&model.errata, |erratum| packages::erratum(names, erratum)),
+        scenarios: each(&model.scenarios, |each| scenarios::scenario(names, each)),
+    }
+}
+
+/// The JSON Schema (draft 2020-12) of [`Model`].
+pub fn schema() -> Schema {
+    // What is left out where there is nothing to say is required only when reading.
+    SchemaSettings::draft2020_12()
+        .for_serialize()
+        .into_generator()
+        .into_root_schema_for::<Model>()
+}
+
+fn each<T, U>(list: &[T], export: impl Fn(&T) -> U) -> Vec<U> {
+    list.iter().map(export).collect()
+}
+
+fn is_false(yes: &bool) -> bool {
+    !yes
+}

@@ -1,0 +1,140 @@
+//! Scales, kinds and rows.
+
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::super as model;
+use super::names::Names;
+use super::values::{datum, ty};
+use super::{Datum, Header, Type};
+
+/// An ordered scale or a choice.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
+pub struct Scale {
+    #[serde(flatten)]
+    pub header: Header,
+    /// False for a choice.
+    pub ordered: bool,
+    pub members: Vec<Member>,
+}
+
+/// A member of a scale or choice; named within it only.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    pub name: String,
+    pub title: String,
+}
+
+pub(super) fn scale(names: &Names<'_>, scale: &model::Scale) -> Scale {
+    Scale {
+        header: names.header(&scale.header),
+        ordered: scale.ordered,
+        members: super::each(&scale.members, |member| Member {
+            name: member.name.to_string(),
+            title: member.title.to_string(),
+        }),
+    }
+}
+
+/// A sort of thing, and its fields.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
+pub struct Kind {
+    #[serde(flatten)]
+    pub header: Header,
+    pub plural: String,
+    pub fields: Vec<Field>,
+}
+
+/// A field of a kind; named within it only.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
+pub struct Field {
+    pub name: String,
+    pub title: String,
+    /// The package that added it to the kind.
+    pub package: String,
+    #[serde(rename = "type")]
+    pub ty: Type,
+    /// There is one value for each member of this scale or choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub each: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default: Option<Datum>,
+    pub shown: Shown,
+    pub cite: Vec<super::Cite>,
+}
+
+/// How printers show a field.
+#[derive(Serialize, JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum Shown {
+    Plainly,
+    /// One box a point.
+    Boxes,
+    /// A box to tick.
+    Check,
+    Hidden,
+}
+
+pub(super) fn kind(names: &Names<'_>, kind: &model::Kind) -> Kind {
+    Kind {
+        header: names.header(&kind.header),
+        plural: kind.plural.to_string(),
+        fields: super::each(&kind.fields, |each| field(names, each)),
+    }
+}
+
+fn field(names: &Names<'_>, field: &model::Field) -> Field {
+    Field {
+        name: field.header.name.to_string(),
+        title: field.header.title.to_string(),
+        package: names.package(field.header.package),
+        ty: ty(names, field.ty),
+        each: field.each.map(|scale| names.scale(scale)),
+        default: field
+            .default
+            .as_ref()
+            .map(|value| datum(names, value, field.each, field.header.cite)),
+        shown: match field.shown {
+            model::Shown::Plainly => Shown::Plainly,
+            model::Shown::Boxes => Shown::Boxes,
+            model::Shown::Check => Shown::Check,
+            model::Shown::Hidden => Shown::Hidden,
+        },
+        cite: names.cite(field.header.cite),
+    }
+}
+
+/// One row of a kind, with a value for each of its fields.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
+pub struct Row {
+    #[serde(flatten)]
+    pub header: Header,
+    /// By the fields' names, in the kind's order.
+    pub fields: IndexMap<String, Datum>,
+}
+
+/// Kinds without rows have an empty list.
+pub(super) fn by_kind(names: &Names<'_>) -> IndexMap<String, Vec<Row>> {
+    let rows = |kind: &model::Kind| super::each(&kind.rows, |id| row(names, kind, *id));
+    names
+        .model
+        .kinds
+        .iter()
+        .map(|kind| (names.header(&kind.header).name, rows(kind)))
+        .collect()
+}
+
+fn row(names: &Names<'_>, kind: &model::Kind, id: model::RowId) -> Row {
+    let row = names.model.row(id);
+    let fields = kind.fields.iter().zip(&row.fields);
+    Row {
+        header: names.row_header(id),
+        fields: fields
+            .map(|(field, value)| {
+                let value = datum(names, value, field.each, row.header.cite);
+                (field.header.name.to_string(), value)
+            })
+            .collect(),
+    }
+}
