@@ -132,6 +132,10 @@ impl Reader<'_> {
     }
 
     fn gives_missions(&mut self, table: TableId, span: Span) {
+        if self.model.prelude.is_none() {
+            self.needs_prelude(span);
+            return;
+        }
         let mission = self.model.prelude.as_ref().map(|prelude| prelude.mission);
         let table_ = self.model.table(table);
         if mission.is_none_or(|kind| table_.gives.base != TypeBase::Kind(kind)) {

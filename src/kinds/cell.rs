@@ -282,16 +282,27 @@ impl Reader<'_> {
             Some(index) => Some(Value::Member(scale, index as u32)),
             None if crate::names::is_name(piece.text) => {
                 let names = members.iter().map(|member| member.name.as_str());
+                let near = suggest::near(piece.text, names.clone());
+                let declared = &self.declared.scales[scale.index()].1.members;
+                let place = match near.as_slice() {
+                    [near] => declared.iter().find(|member| member.name.text == **near),
+                    _ => None,
+                };
                 let help = suggest::did_you_mean(piece.text, names);
                 let help = help.unwrap_or_else(|| format!("write {}", self.takes(ty)));
                 let name = self.model.scale(scale).header.name.clone();
-                self.out
-                    .report(
-                        &E0201,
-                        piece.span,
-                        format!("`{}` is not a member of `{name}`", piece.text),
-                    )
-                    .help(help);
+                let report = self.out.report(
+                    &E0201,
+                    piece.span,
+                    format!("`{}` is not a member of `{name}`", piece.text),
+                );
+                report.help(help);
+                if let Some(member) = place {
+                    report.label(
+                        member.name.span,
+                        format!("`{}` is declared here", member.name.text),
+                    );
+                }
                 None
             }
             None => self.read_or(ty, piece, None),

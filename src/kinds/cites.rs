@@ -89,10 +89,18 @@ impl Reader<'_> {
         let near =
             crate::diagnostic::suggest::did_you_mean(name, known.iter().map(EcoString::as_str));
         let declare = format!("declare it: `source {name} \"Title of the book\" by \"Author\"`");
+        let place = self
+            .declared
+            .scope
+            .near(&[Space::Source], package, name, &known);
         self.incomplete = true;
-        self.out
-            .report(&E0205, span, format!("no source is called `{name}`"))
-            .help(near.unwrap_or(declare));
+        let report = self
+            .out
+            .report(&E0205, span, format!("no source is called `{name}`"));
+        report.help(near.unwrap_or(declare));
+        if let Some((near, place)) = place {
+            report.label(place, format!("`{near}` is declared here"));
+        }
     }
 
     pub(super) fn is_assumed(&self, cite: CitationId) -> bool {

@@ -67,7 +67,6 @@ impl Reader<'_> {
                 rows: Vec::new(),
             });
         }
-        let mut spans: FxHashMap<(KindId, ecow::EcoString), Span> = FxHashMap::default();
         for (index, (package, kind)) in self.declared.kinds.iter().enumerate() {
             let cite = self.model.kinds[index].header.cite;
             self.add_fields(
@@ -77,7 +76,6 @@ impl Reader<'_> {
                 },
                 KindId::new(index),
                 &kind.fields,
-                &mut spans,
             );
         }
         for (package, extend) in &self.declared.extends {
@@ -95,18 +93,11 @@ impl Reader<'_> {
                 },
                 kind,
                 &extend.fields,
-                &mut spans,
             );
         }
     }
 
-    fn add_fields(
-        &mut self,
-        here: Here,
-        kind: KindId,
-        fields: &ast::Block<ast::Field>,
-        spans: &mut FxHashMap<(KindId, ecow::EcoString), Span>,
-    ) {
+    fn add_fields(&mut self, here: Here, kind: KindId, fields: &ast::Block<ast::Field>) {
         if fields.broken {
             self.incomplete = true;
             self.broken_kinds.insert(kind);
@@ -123,7 +114,11 @@ impl Reader<'_> {
                     .help("take this field out");
                 continue;
             }
-            if let Some(earlier) = spans.insert((kind, name.clone()), field.name.span) {
+            if let Some(earlier) = self
+                .places
+                .fields
+                .insert((kind, name.clone()), field.name.span)
+            {
                 let kind = &self.model.kind(kind).header.name;
                 self.out
                     .report(
@@ -173,7 +168,10 @@ impl Reader<'_> {
             Some(word) => self.shown(ty, each, word)?,
         };
         let title = match &field.title {
-            Some(title) => title.value.clone(),
+            Some(title) => {
+                self.slip(&field.name.text, field.name.span, &title.value, title.span);
+                title.value.clone()
+            }
             None => title_of(&field.name.text),
         };
         let header = Header {

@@ -117,7 +117,10 @@ impl Reader<'_> {
         };
         let place = self.place(package, eco_format!("{path}/{}", roll.name.text));
         let title = match &roll.title {
-            Some(title) => title.value.clone(),
+            Some(title) => {
+                self.slip(&roll.name.text, roll.name.span, &title.value, title.span);
+                title.value.clone()
+            }
             None => title_of(&roll.name.text),
         };
         let mut whole = !roll.branches.broken;
@@ -394,12 +397,13 @@ impl Reader<'_> {
         found.extend(plural);
         match found.as_slice() {
             [] => {
-                self.find(
-                    &[Space::Top, Space::Plural],
-                    package,
-                    path,
-                    "table, worksheet, kind or row",
-                );
+                let rows =
+                    (0..self.declared.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
+                let spaces: Vec<Space> = [Space::Top, Space::Plural]
+                    .into_iter()
+                    .chain(rows)
+                    .collect();
+                self.find(&spaces, package, path, "table, worksheet, kind or row");
                 None
             }
             [only] => {

@@ -101,15 +101,21 @@ impl Reader<'_> {
             [] => {
                 let names = self.all_row_names(package);
                 let help = suggest::did_you_mean_near(name, names.iter().map(EcoString::as_str));
-                self.out
-                    .report(
-                        &E0308,
-                        span,
-                        format!("nothing is called `{name}`, which this text mentions"),
-                    )
-                    .help(help.unwrap_or_else(|| {
-                        "mention a row as `{name}` or `{name.field}`, or write `\\{`".into()
-                    }));
+                let place = self
+                    .declared
+                    .scope
+                    .near(&self.all_spaces(), package, name, &names);
+                let report = self.out.report(
+                    &E0308,
+                    span,
+                    format!("nothing is called `{name}`, which this text mentions"),
+                );
+                if let Some((near, place)) = place {
+                    report.label(place, format!("`{near}` is declared here"));
+                }
+                report.help(help.unwrap_or_else(|| {
+                    "mention a row as `{name}` or `{name.field}`, or write `\\{`".into()
+                }));
                 return None;
             }
             [only] => {
@@ -201,9 +207,12 @@ impl Reader<'_> {
     }
 
     fn all_row_names(&self, package: PackageId) -> Vec<EcoString> {
+        self.declared.scope.known(&self.all_spaces(), package)
+    }
+
+    fn all_spaces(&self) -> Vec<Space> {
         let kinds = (0..self.declared.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
-        let spaces: Vec<Space> = kinds.chain([Space::Top]).collect();
-        self.declared.scope.known(&spaces, package)
+        kinds.chain([Space::Top]).collect()
     }
 
     /// From the declaration: what is mentioned may not have been read yet.

@@ -353,15 +353,21 @@ impl Reader<'_> {
                         .collect();
                     let help =
                         suggest::did_you_mean(&path.name.text, names.iter().map(EcoString::as_str));
-                    self.out
-                        .report(
-                            &E0201,
-                            path.span,
-                            format!("`{}` is neither an echelon nor a force", path.name.text),
-                        )
-                        .help(help.unwrap_or_else(|| {
-                            "write an echelon such as `platoon`, or the name of a force".into()
-                        }));
+                    let spaces = [Space::Rows(kind)];
+                    let forces = self.declared.scope.known(&spaces, package);
+                    let near =
+                        (self.declared.scope).near(&spaces, package, &path.name.text, &forces);
+                    let report = self.out.report(
+                        &E0201,
+                        path.span,
+                        format!("`{}` is neither an echelon nor a force", path.name.text),
+                    );
+                    if let Some((near, place)) = near {
+                        report.label(place, format!("`{near}` is declared here"));
+                    }
+                    report.help(help.unwrap_or_else(|| {
+                        "write an echelon such as `platoon`, or the name of a force".into()
+                    }));
                     return None;
                 }
                 self.find_row(kind, package, path).map(Brings::Force)

@@ -19,6 +19,7 @@ mod numbers;
 mod prelude;
 mod rows;
 mod scenarios;
+mod slip;
 mod tables;
 
 use ecow::EcoString;
@@ -48,6 +49,8 @@ pub struct Places {
     pub rows: Vec<Span>,
     /// Each row's place among the rows of its kind.
     pub rank: Vec<u32>,
+    /// The name of each field.
+    pub fields: FxHashMap<(KindId, EcoString), Span>,
     pub generators: Vec<Span>,
     pub battles: Vec<Span>,
     pub tables: Vec<Span>,
@@ -240,30 +243,17 @@ impl<'a> Reader<'a> {
 
     /// A name and a title that differ by a letter or two: one of them is misspelt.
     fn slip(&mut self, name: &str, name_span: Span, title: &str, title_span: Span) {
-        // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
-        if letters(name).eq(letters(title)) {
+        let Some(right) = slip::slip(name, title) else {
             return;
-        }
-        let spelt = crate::names::slug(&title.replace(['\'', '’'], ""));
-        let plural = |one: &str, many: &str| {
-            many.strip_prefix(one)
-                .is_some_and(|end| end == "s" || end == "es")
         };
-        let plain = name.to_ascii_lowercase();
-        if plural(&plain, &spelt) || plural(&spelt, &plain) || plain.len() < 4 {
-            return;
-        }
-        let (long, short) = (plain.len().max(spelt.len()), plain.len().min(spelt.len()));
-        if long - short <= 1 && strsim::damerau_levenshtein(&plain, &spelt) == 1 {
-            self.out
-                .report(
-                    &crate::diagnostic::codes::E0206,
-                    name_span,
-                    format!("the name `{name}` and the title \"{title}\" differ by one letter"),
-                )
-                .label(title_span, "the title")
-                .help(format!("write the name as `{spelt}`, or mend the title"));
-        }
+        self.out
+            .report(
+                &crate::diagnostic::codes::E0206,
+                name_span,
+                format!("the name `{name}` and the title \"{title}\" differ by one letter"),
+            )
+            .label(title_span, "the title")
+            .help(format!("write the name as `{right}`, or mend the title"));
     }
 
     /// A stream's name that no other place of this package has.
@@ -285,13 +275,6 @@ impl<'a> Reader<'a> {
         }
         self.model.names = names;
     }
-}
-
-/// The letters and digits of a text, in lower case.
-fn letters(text: &str) -> impl Iterator<Item = u8> {
-    text.bytes()
-        .filter(u8::is_ascii_alphanumeric)
-        .map(|byte| byte.to_ascii_lowercase())
 }
 
 /// A name as a title: hyphens to blanks, the first letter large.

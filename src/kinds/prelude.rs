@@ -4,6 +4,7 @@ use super::Reader;
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::Space;
+use crate::source::Span;
 
 impl Reader<'_> {
     /// Fills in [`Model::prelude`] where a package of that id is loaded. A prelude of the author's
@@ -45,7 +46,7 @@ impl Reader<'_> {
         let open = match open.first().map(|entry| entry.symbol) {
             Some(Symbol::Row(row)) => row,
             _ => {
-                self.lacks(package, "the terrain `open`");
+                self.lacks(package, "the terrain `open`", None);
                 return None;
             }
         };
@@ -96,7 +97,7 @@ impl Reader<'_> {
         let found = self.declared.scope.entries(Space::Top, package, None, name);
         let symbol = found.first().map(|entry| entry.symbol);
         if symbol.is_none() {
-            self.lacks(package, &format!("`{name}`"));
+            self.lacks(package, &format!("`{name}`"), None);
         }
         symbol
     }
@@ -105,7 +106,7 @@ impl Reader<'_> {
         match self.top(package, name)? {
             Symbol::Kind(kind) => Some(kind),
             _ => {
-                self.lacks(package, &format!("the kind `{name}`"));
+                self.lacks(package, &format!("the kind `{name}`"), None);
                 None
             }
         }
@@ -119,12 +120,18 @@ impl Reader<'_> {
                 header.package,
                 format!("the field `{name}` of the kind `{}`", header.name),
             );
-            self.lacks(package, &what);
+            // A field misspelt is the likely reason; else the kind is the place.
+            let kind = self.declared.kinds[kind.index()].1;
+            let near = kind.fields.lines.iter().find(|field| {
+                !crate::diagnostic::suggest::near(&field.name.text, [name]).is_empty()
+            });
+            let span = near.map_or(kind.header.span, |field| field.name.span);
+            self.lacks(package, &what, Some(span));
         }
         found
     }
 
-    fn lacks(&mut self, package: PackageId, what: &str) {
+    fn lacks(&mut self, package: PackageId, what: &str, place: Option<Span>) {
         if self.declared.scope.incomplete() || self.incomplete {
             return;
         }
@@ -141,7 +148,7 @@ impl Reader<'_> {
             .iter()
             .find(|(id, ..)| mine(id))
             .map(|(_, scale, _)| scale.header.span);
-        if let Some(span) = kinds.or(scales) {
+        if let Some(span) = place.or(kinds).or(scales) {
             self.out
                 .report(
                     &E0201,

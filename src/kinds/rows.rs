@@ -31,6 +31,8 @@ pub(super) struct Columns {
     pub here: Here,
     /// Values set for all rows at once, before the defaults.
     pub common: FxHashMap<FieldId, Datum>,
+    /// The line that names them.
+    pub head: Span,
 }
 
 impl Reader<'_> {
@@ -118,7 +120,13 @@ impl Reader<'_> {
                     .report(&E0109, span, "this block has no rows")
                     .help("write a first line with the columns' names, then a line a row");
             }
-            return Columns { list, here, common };
+            let head = span;
+            return Columns {
+                list,
+                here,
+                common,
+                head,
+            };
         };
         for (index, cell) in first.cells.iter().enumerate() {
             let text = self.cell(*cell);
@@ -162,7 +170,13 @@ impl Reader<'_> {
         if !list.contains(&Column::Broken) {
             self.missing_fields(kind, &list, &common, first.span);
         }
-        Columns { list, here, common }
+        let head = first.span;
+        Columns {
+            list,
+            here,
+            common,
+            head,
+        }
     }
 
     fn unknown_field(
@@ -172,6 +186,8 @@ impl Reader<'_> {
         text: &str,
         span: Span,
     ) {
+        // A figure's fields are unknown to a unit when the prelude could not be found whole.
+        let no_prelude = self.model.prelude.is_none() && self.incomplete && code.id == E0304.id;
         // A unit's settings may be fields of its figures.
         let figure = self
             .model
@@ -183,24 +199,41 @@ impl Reader<'_> {
             .prelude
             .as_ref()
             .is_some_and(|prelude| prelude.unit.kind == kind);
-        if self.broken_kinds.contains(&kind)
+        if no_prelude
+            || self.broken_kinds.contains(&kind)
             || of_figure && figure.is_some_and(|kind| self.broken_kinds.contains(&kind))
         {
             return;
         }
+        let id = kind;
         let kind = self.model.kind(kind);
         let fields = kind.fields.iter().map(|field| field.header.name.as_str());
         // A single row has its title in its header.
         let title = (code.id == E0111.id).then_some("title");
+        let place = match suggest::near(text, fields.clone()).as_slice() {
+            [near] => {
+                let key = (id, EcoString::from(*near));
+                self.places
+                    .fields
+                    .get(&key)
+                    .copied()
+                    .map(|span| (key.1, span))
+            }
+            _ => None,
+        };
         let help = suggest::did_you_mean(text, fields.chain(title));
         let message = if text.is_empty() {
             "this column has no name".to_owned()
         } else {
             format!("the kind `{}` has no field `{text}`", kind.header.name)
         };
-        self.out.report(code, span, message).help(
+        let report = self.out.report(code, span, message);
+        report.help(
             help.unwrap_or_else(|| "declare the field in the kind, or with `extend kind`".into()),
         );
+        if let Some((near, place)) = place {
+            report.label(place, format!("`{near}` is declared here"));
+        }
     }
 
     fn missing_fields(
@@ -252,6 +285,7 @@ impl Reader<'_> {
                     row.span,
                     format!("this row has {has}, and the first line has {wants}"),
                 )
+                .label(columns.head, "the first line")
                 .help("each cell stands between two bars; leave a cell blank to take the default");
         } else {
             for (cell, column) in row.cells.iter().zip(&columns.list) {

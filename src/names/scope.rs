@@ -58,6 +58,8 @@ const MOST_PLACES: usize = 3;
 struct Missing {
     message: String,
     help: Option<String>,
+    /// The one name that comes near, and where it is declared: the slip may be there.
+    near: Option<(EcoString, Span)>,
 }
 
 impl Scope {
@@ -194,8 +196,11 @@ impl Scope {
             }
         }
         let missing = self.missing(spaces, from, path, wanted);
-        out.report(&E0201, path.span, missing.message)
-            .maybe_help(missing.help);
+        let report = out.report(&E0201, path.span, missing.message);
+        report.maybe_help(missing.help);
+        if let Some((near, span)) = missing.near {
+            report.label(span, format!("`{near}` is declared here"));
+        }
     }
 
     fn missing(&self, spaces: &[Space], from: PackageId, path: &Path, wanted: &str) -> Missing {
@@ -215,6 +220,7 @@ impl Scope {
                         suggest::did_you_mean(&package.text, known.iter().copied())
                             .unwrap_or_else(|| "add it to `requires` in orbat.toml".into())
                     }),
+                    near: None,
                 };
             }
         }
@@ -229,19 +235,18 @@ impl Scope {
                         "`{name}` belongs to the package `{package}`, which is not required here"
                     ),
                     help: Some(format!("add `{package}` to `requires` in orbat.toml")),
+                    near: None,
                 };
             }
         }
+        let known = self.known(spaces, from);
         Missing {
+            near: self.near(spaces, from, name, &known),
             message: match wanted {
                 "kind with the plural" => format!("there is no {wanted} `{name}`"),
                 _ => format!("there is no {wanted} called `{name}`"),
             },
-            help: suggest::did_you_mean(
-                name,
-                self.known(spaces, from).iter().map(EcoString::as_str),
-            )
-            .or_else(|| {
+            help: suggest::did_you_mean(name, known.iter().map(EcoString::as_str)).or_else(|| {
                 let bare =
                     wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
                 Some(match bare {
@@ -254,6 +259,22 @@ impl Scope {
                 })
             }),
         }
+    }
+
+    /// The one known name that is near to `name`, and where it is declared.
+    pub fn near(
+        &self,
+        spaces: &[Space],
+        from: PackageId,
+        name: &str,
+        known: &[EcoString],
+    ) -> Option<(EcoString, Span)> {
+        let near = suggest::near(name, known.iter().map(EcoString::as_str));
+        let [near] = near.as_slice() else { return None };
+        let entries = spaces
+            .iter()
+            .find_map(|space| self.entries(*space, from, None, near).first().copied());
+        entries.map(|entry| (EcoString::from(*near), entry.span))
     }
 
     /// All names in reach, in alphabetical order.

@@ -125,7 +125,7 @@ impl Fixture {
         match role {
             Some("bad") => self.bad.push(file),
             Some("mended") => self.mended.push(file),
-            _ => panic!("{}: a source is `bad` or `mended`, not {info}", self.name),
+            _ => unreachable!("{}: a source is `bad` or `mended`, not {info}", self.name),
         }
     }
 }

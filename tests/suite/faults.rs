@@ -13,18 +13,17 @@ use orbat::package::{Library, PackageSet, Root, load_with};
 use orbat::source::{FileId, SourceSet};
 
 /// Faults of each sort.
-const EACH: usize = 100;
+const EACH: usize = 80;
 
-const SORTS: [Sort; 9] = [
+const SORTS: [Sort; 8] = [
     Sort::RowLost,
     Sort::RowDoubled,
     Sort::KeyMoved,
-    Sort::UseMisspelt,
     Sort::NameMisspelt,
     Sort::BraceLost,
-    Sort::CellLost,
-    Sort::CellAdded,
+    Sort::CellLostOrAdded,
     Sort::WordForNumber,
+    Sort::LoneNameMisspelt,
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -32,14 +31,14 @@ enum Sort {
     RowLost,
     RowDoubled,
     KeyMoved,
-    /// Where a name is used, or a word of the language stands.
-    UseMisspelt,
-    /// Where a name is declared.
+    /// By one letter, where it is declared or where it is used.
     NameMisspelt,
     BraceLost,
-    CellLost,
-    CellAdded,
+    CellLostOrAdded,
     WordForNumber,
+    /// A name that stands nowhere else: where its title is made of other words, nobody can tell a
+    /// slip from an intent. Told in the report, and not counted.
+    LoneNameMisspelt,
 }
 
 /// One edit of one file.
@@ -74,6 +73,8 @@ struct Sound {
     packages: PackageSet,
     sources: SourceSet,
     names: BTreeSet<String>,
+    /// How often each word stands outside texts.
+    places_of: BTreeMap<String, usize>,
 }
 
 impl Sound {
@@ -96,10 +97,21 @@ impl Sound {
         let model = orbat::compile(&packages, &sources, &mut out).unwrap();
         assert!(out.is_empty(), "the sound sources are sound");
         let names = names(&model);
+        let mut places_of: BTreeMap<String, usize> = BTreeMap::new();
+        for (_, file) in sources.iter() {
+            for line in lines(file.text()) {
+                for (start, end) in line.words() {
+                    *places_of
+                        .entry(line.text[start..end].to_owned())
+                        .or_default() += 1;
+                }
+            }
+        }
         Sound {
             packages,
             sources,
             names,
+            places_of,
         }
     }
 
@@ -289,34 +301,6 @@ fn misspelt(word: &str, chance: &mut Chance) -> String {
     }
 }
 
-/// Whether a word of a line is the name that the line declares.
-fn is_declared(lines: &[Line<'_>], index: usize, start: usize) -> bool {
-    let line = &lines[index];
-    if line.is_row() {
-        let cells = line.cells();
-        let first = cells
-            .first()
-            .is_some_and(|(from, to)| (*from..*to).contains(&start));
-        // The first cell of a row of a table is a key, and a key uses a name.
-        return first && !lines[line.block].text.starts_with("table ");
-    }
-    let before: Vec<&str> = line.text[..start].split_whitespace().collect();
-    let in_kind = lines[line.block].text.contains("kind ") && line.text.starts_with(' ');
-    match before.as_slice() {
-        [] => in_kind,
-        [
-            "table" | "scale" | "choice" | "kind" | "generator" | "battle" | "worksheet"
-            | "erratum" | "scenario" | "source" | "mission" | "unit" | "force" | "tally" | "total",
-        ] => {
-            // A scenario's line `mission NAME` uses it.
-            !line.text.starts_with(' ') || matches!(before[0], "tally" | "total")
-        }
-        [_] => !line.text.starts_with(' ') && line.text.trim_end().ends_with('{'),
-        ["scale" | "choice", ..] => true,
-        _ => false,
-    }
-}
-
 impl Sound {
     /// A fault of this sort in this file, at a random place; `None` where the place has none.
     fn fault(&self, sort: Sort, file: FileId, chance: &mut Chance) -> Option<Fault> {
@@ -364,7 +348,7 @@ impl Sound {
                 replace(from, to, &moved.to_string());
                 near.extend([line.block + 1, index, one + 1]);
             }
-            Sort::UseMisspelt | Sort::NameMisspelt => {
+            Sort::NameMisspelt | Sort::LoneNameMisspelt => {
                 let words: Vec<(usize, usize)> = line
                     .words()
                     .into_iter()
@@ -372,12 +356,13 @@ impl Sound {
                         let name = self.names.contains(&line.text[*start..*end]);
                         let cell = !line.is_row()
                             || line.cells().iter().any(|(from, to)| {
-                                line.text[*from..*to]
-                                    .split([',', '/'])
-                                    .any(|part| part.trim() == &line.text[*start..*end])
+                                (*from..*to).contains(start)
+                                    && line.text[*from..*to]
+                                        .split([',', '/'])
+                                        .any(|part| part.trim() == &line.text[*start..*end])
                             });
-                        let declares = is_declared(&lines, index, *start);
-                        name && cell && declares == (sort == Sort::NameMisspelt)
+                        let lone = self.places_of.get(&line.text[*start..*end]) == Some(&1);
+                        name && cell && lone == (sort == Sort::LoneNameMisspelt)
                     })
                     .collect();
                 let (start, end) = *words.get(chance.below(words.len()))?;
@@ -392,14 +377,14 @@ impl Sound {
                 let next = (index + 1..lines.len()).find(|at| !lines[*at].text.trim().is_empty());
                 near.extend([line.block + 1, next.map_or(one, |next| next + 1)]);
             }
-            Sort::CellLost | Sort::CellAdded => {
+            Sort::CellLostOrAdded => {
                 let cells = line.cells();
                 let (start, end) = *cells.get(chance.below(cells.len()))?;
                 if !line.is_row() {
                     return None;
                 }
-                match sort {
-                    Sort::CellLost => replace(start, end + 1, ""),
+                match chance.below(2) {
+                    0 => replace(start, end + 1, ""),
                     _ => replace(start, start, " 1 |"),
                 }
                 near.insert(line.block + 1);
@@ -516,6 +501,7 @@ fn single_faults_are_found_in_their_place() {
                     let placed = in_place(fault, &list, &sources);
                     let said: Vec<String> = list
                         .iter()
+                        .take(3)
                         .map(|each| {
                             let file = sources.get(each.span.file);
                             format!(
@@ -542,7 +528,7 @@ fn single_faults_are_found_in_their_place() {
     for (index, (sort, fault)) in faults.iter().enumerate() {
         let (placed, said) = &results[&index];
         if *placed {
-            found += 1;
+            found += usize::from(*sort != Sort::LoneNameMisspelt);
             *rates.entry(*sort).or_default() += 1;
         } else {
             let said = if said.is_empty() { "nothing" } else { said };
@@ -557,10 +543,10 @@ fn single_faults_are_found_in_their_place() {
         )
         .unwrap();
     }
-    println!("{report}in all {found} of {}", faults.len());
+    let counted = EACH * (SORTS.len() - 1);
+    println!("{report}in all {found} of {counted}");
     assert!(
-        found * 100 >= faults.len() * 99,
-        "{found} of {} are found",
-        faults.len()
+        found * 100 >= counted * 99,
+        "{found} of {counted} are found"
     );
 }

@@ -1,0 +1,347 @@
+//! Input that no author wrote on purpose: it ends in a report and an exit code, never in a crash.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use orbat::diagnostic::render::{Style, render};
+use orbat::diagnostic::{Diagnostic, Diagnostics};
+use orbat::package::{Library, PackageSet, Root, load_with};
+use orbat::source::{FileId, SourceSet};
+use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq};
+
+use super::errors::{compile, fixtures};
+
+fn orbat(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_orbat"))
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+/// The exit code of `check` on a file with these bytes, and what it said.
+fn check(bytes: &[u8]) -> (Option<i32>, String) {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("rules.orbat");
+    fs::write(&path, bytes).unwrap();
+    let run = orbat(&["check", path.to_str().unwrap()]);
+    let said = String::from_utf8(run.stderr).unwrap();
+    assert!(!said.contains("panicked"), "{said}");
+    (run.status.code(), said)
+}
+
+#[test]
+fn odd_files_end_with_a_code_and_a_sentence() {
+    let sound = "scale wind \"Wind\" = calm < gale\n";
+    for fine in [
+        String::new(),
+        "\n\n\n".to_owned(),
+        format!("\u{feff}{sound}"),
+        sound.replace('\n', "\r\n"),
+        sound.trim_end().to_owned(),
+    ] {
+        assert_eq!(check(fine.as_bytes()).0, Some(0), "{fine:?}");
+    }
+    for (bad, code) in [
+        (&b"scale wind \"W\xe4nd\" = calm < gale\n"[..], "E0001"),
+        (b"\xff\xfes\0c\0a\0l\0e\0", "E0001"),
+        (b"\0\0\0\0", "E0005"),
+        (b"scale wind = calm < \xed\xa0\x80\n", "E0001"),
+    ] {
+        let (exit, said) = check(bad);
+        assert_eq!(exit, Some(1), "{said}");
+        assert!(said.contains(code), "{said}");
+    }
+}
+
+#[test]
+fn monstrous_files_are_refused_in_a_line_or_two() {
+    let huge = "# fifty million bytes of nothing\n".repeat(50_000_000 / 33);
+    let (exit, said) = check(huge.as_bytes());
+    assert_eq!(exit, Some(1));
+    assert!(said.contains("E0007") && said.len() < 1000, "{said}");
+    let deep = 10_000;
+    for open in [
+        "{",
+        "[",
+        "(",
+        "\"",
+        "|",
+        "roll a d6 {\n",
+        "  1 {\n",
+        "generator a {\n",
+    ] {
+        let close = match open {
+            "[" => "]",
+            "(" => ")",
+            "\"" | "|" => open,
+            _ => "\n}",
+        };
+        for text in [
+            open.repeat(deep),
+            open.repeat(deep) + &close.repeat(deep),
+            format!("generator a \"A\" {{\n{}", open.repeat(deep)),
+            close.repeat(deep),
+        ] {
+            let (exit, said) = check(text.as_bytes());
+            assert_eq!(exit, Some(1), "{open:?}: {}", &said[..said.len().min(500)]);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_read_ends_with_three() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().to_str().unwrap();
+    let inside = format!("{folder}/gone.orbat");
+    let beneath = format!("{folder}/file/x.orbat");
+    fs::write(home.path().join("file"), "").unwrap();
+    for path in [
+        inside.as_str(),
+        beneath.as_str(),
+        folder,
+        "/dev/null/x.orbat",
+    ] {
+        let run = orbat(&["check", path]);
+        let said = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(3), "{path}: {said}");
+        assert!(
+            said.starts_with("error: ") && said.lines().count() <= 2,
+            "{said}"
+        );
+    }
+}
+
+/// Every name in a folder, so that nothing half-written stays behind unseen.
+fn listing(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_written_ends_with_three_and_leaves_nothing() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("file"), "as it was").unwrap();
+    // The target is a folder for the scenario; in this one a folder stands in its file's place.
+    fs::create_dir_all(home.path().join("folder/scenario.orbat")).unwrap();
+    let at = |path: &str| home.path().join(path).to_str().unwrap().to_owned();
+    let before = listing(home.path());
+    let mut targets = vec![
+        at("folder"),
+        at("file"),
+        at("file/x.orbat"),
+        "/proc/x.orbat".to_owned(),
+        "/proc".to_owned(),
+    ];
+    if Path::new("/dev/full").exists() {
+        targets.push("/dev/full".to_owned());
+    }
+    for target in &targets {
+        let run = orbat(&["scenario", "--seed", "hedgerow-7", "-o", target]);
+        let said = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(3), "{target}: {said}");
+        assert!(said.starts_with("error: cannot write "), "{target}: {said}");
+        assert!(!said.contains("panicked"), "{said}");
+    }
+    assert_eq!(listing(home.path()), before);
+    assert_eq!(
+        fs::read_to_string(home.path().join("file")).unwrap(),
+        "as it was"
+    );
+    assert_eq!(listing(&home.path().join("folder")), ["scenario.orbat"]);
+}
+
+/// The bundled packages, loaded once, to be compiled with one file changed.
+struct Bundled {
+    packages: PackageSet,
+    sources: SourceSet,
+}
+
+impl Bundled {
+    fn load() -> Bundled {
+        let library = Library::bundled();
+        let roots: Vec<Root> = library.ids().map(|id| Root::Bundled(id.into())).collect();
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+        Bundled { packages, sources }
+    }
+
+    fn files(&self) -> Vec<(FileId, String)> {
+        let files = self.sources.iter();
+        let rules = files.filter(|(_, file)| file.name().ends_with(".orbat"));
+        rules
+            .map(|(id, file)| (id, file.text().to_string()))
+            .collect()
+    }
+
+    /// Compiles the package of one file alone, this text in its place.
+    fn with(&self, file: FileId, text: &str) -> (Vec<Diagnostic>, SourceSet) {
+        let mut sources = SourceSet::default();
+        for (id, each) in self.sources.iter() {
+            let text = if id == file {
+                text.into()
+            } else {
+                each.text().clone()
+            };
+            sources.add(each.name(), text);
+        }
+        let mut out = Diagnostics::default();
+        let model = orbat::compile(&self.packages, &sources, &mut out);
+        assert_eq!(model.is_none(), out.has_errors());
+        (out.sorted(&sources), sources)
+    }
+}
+
+/// Every place lies in its file, between characters, and can be drawn.
+fn hold(list: &[Diagnostic], sources: &SourceSet) {
+    for each in list {
+        let labels = each.related.iter().map(|label| label.span);
+        for span in labels.chain([each.span]) {
+            let text = sources.get(span.file).text();
+            let (start, end) = (span.start as usize, span.end as usize);
+            assert!(start <= end && end <= text.len(), "{each:?}");
+            assert!(
+                text.is_char_boundary(start) && text.is_char_boundary(end),
+                "{each:?}"
+            );
+        }
+    }
+    render(list, sources, &Style::default());
+}
+
+#[test]
+fn truncated_sources_are_reported_or_read() {
+    let bundled = Bundled::load();
+    for (file, text) in bundled.files() {
+        // Every hundredth byte is read by the parser; a few of them go all the way.
+        for at in (0..text.len()).step_by(100) {
+            let at = text.floor_char_boundary(at);
+            let mut out = Diagnostics::default();
+            orbat::syntax::parse(file, &text[..at], &mut out);
+            if at % 1500 < 100 {
+                let (list, sources) = bundled.with(file, &text[..at]);
+                hold(&list, &sources);
+            }
+        }
+    }
+}
+
+#[test]
+fn sources_with_random_bytes_are_reported_or_read() {
+    let bundled = Bundled::load();
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut next = move |limit: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % limit.max(1) as u64) as usize
+    };
+    for (file, text) in bundled.files() {
+        for round in 0..6 {
+            let mut bytes = text.clone().into_bytes();
+            for _ in 0..=round {
+                let at = next(bytes.len());
+                bytes[at] = next(256) as u8;
+            }
+            // Bytes that are no text never come as far as the compiler.
+            let text = String::from_utf8_lossy(&bytes);
+            let (list, sources) = bundled.with(file, &text);
+            hold(&list, &sources);
+        }
+        let home = tempfile::tempdir().unwrap();
+        let path: PathBuf = home.path().join("x.orbat");
+        let mut bytes = text.into_bytes();
+        let at = next(bytes.len());
+        bytes[at] = 0xff;
+        fs::write(&path, bytes).unwrap();
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        load_with(
+            &Library::bundled(),
+            &[Root::File(path)],
+            &mut sources,
+            &mut out,
+        )
+        .unwrap();
+        assert!(out.has_errors());
+        hold(&out.sorted(&sources), &sources);
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A page's source with a few stretches changed: the same report twice, every place in it.
+    #[test]
+    fn mutated_fixtures_are_reported_alike_twice(
+        page in any::<proptest::sample::Index>(),
+        edits in proptest::collection::vec((
+            any::<proptest::sample::Index>(),
+            0_usize..12,
+            proptest::sample::select(vec![
+                "", "{", "}", "|", "\"", "[", "]", "\n", "#", ",", "/", "?", "-", "0", "9", "1-3", "d6", "{a.b}",
+                "otherwise", "none", " to ", "or none", "99999999999999999999", "é", "“", "\u{0}", "\r", "\\",
+                "roll ", "for each ", "= ", "12\"", "kind ", "| | |\n", "e-1", "ß砲",
+            ]),
+        ), 1..5),
+    ) {
+        let pages: Vec<_> = fixtures()
+            .into_iter()
+            .filter(|page| page.mended.iter().all(|file| file.text.len() < 10_000))
+            .collect();
+        let mut files = page.get(&pages).mended.clone();
+        let Some(last) = files.last_mut() else { return Ok(()) };
+        for (at, length, piece) in edits {
+            let start = last.text.floor_char_boundary(at.index(last.text.len() + 1));
+            let end = last.text.floor_char_boundary((start + length).min(last.text.len())).max(start);
+            last.text.replace_range(start..end, piece);
+        }
+        let (first, second) = (compile(&files), compile(&files));
+        hold(&first.list, &first.sources);
+        prop_assert_eq!(first.drawn(), second.drawn());
+        prop_assert!(first.list.iter().all(|each| !each.message.is_empty()));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_path_of_a_package_leads_out_of_its_folder() {
+    use std::os::unix::fs::symlink;
+    let sea = "[package]\nid = \"sea\"\nversion = \"0.1.0\"\n";
+    for (path, link) in [
+        ("../sea", None),
+        ("lib/../../sea", None),
+        ("./../sea", None),
+        ("/proc", None),
+        ("door", Some("../sea")),
+        ("lib/door", Some("../../sea")),
+        ("lib/door", Some("../..")),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let at = |path: &str| home.path().join(path);
+        for folder in ["sea", "marsh/lib"] {
+            fs::create_dir_all(at(folder)).unwrap();
+        }
+        fs::write(at("sea/orbat.toml"), sea).unwrap();
+        fs::write(at("orbat.toml"), sea).unwrap();
+        let manifest = format!(
+            "[package]\nid = \"marsh\"\nversion = \"0.1.0\"\nrequires = {{ sea = \"0.1\" }}\n\
+             [paths]\nsea = \"{path}\"\n"
+        );
+        fs::write(at("marsh/orbat.toml"), manifest).unwrap();
+        if let Some(target) = link {
+            symlink(target, at("marsh").join(path)).unwrap();
+        }
+        let run = orbat(&["check", at("marsh").to_str().unwrap()]);
+        let said = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(1), "{path}: {said}");
+        assert!(
+            said.contains("E0705") && !said.contains("E0702"),
+            "{path}: {said}"
+        );
+    }
+}
