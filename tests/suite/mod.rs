@@ -1,2 +1,3 @@
 mod cli;
+mod model_json;
 mod package;
