@@ -2,5 +2,5 @@
 
 fn main() {
     println!("cargo::rerun-if-changed=rulesets");
-    println!("cargo::rerun-if-changed=src/diagnostic");
+    println!("cargo::rerun-if-changed=tests/errors");
 }

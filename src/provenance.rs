@@ -20,7 +20,7 @@ pub struct Provenance {
 /// A value that no source gives.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Assumed {
-    /// `bolt-action-rifle.reach.medium`.
+    /// `musket.reach.medium`.
     pub name: String,
     pub value: String,
     /// Why this value; empty where nobody said.

@@ -118,7 +118,10 @@ fn circle(
         for (from, to, span) in rest.iter().map(|step| **step) {
             report.label(span, format!("`{}` {verb} `{}`", name(from), name(to)));
         }
-        report.help("take one of these lines out");
+        report.help(match rest.is_empty() {
+            true => "take this line out",
+            false => "take one of these lines out",
+        });
     }
     none
 }

@@ -26,14 +26,19 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             out.report(
                 &E0505,
                 *span,
-                format!("this piece lies off the table, {off}"),
+                format!("{off} of this piece lies off the table"),
             )
             .help(format!(
                 "the table is {table}; lengths count from its south-west corner, east first"
             ));
         }
     }
-    if typed.incomplete {
+    // A force that could not be read whole may be the one that seems to be missing.
+    let unsure = model
+        .forces
+        .iter()
+        .any(|force| typed.places.broken_rows.contains(&force.row));
+    if unsure || typed.names_in_doubt {
         return;
     }
     for (battle, span) in model.battles.iter().zip(&typed.places.battles) {
@@ -51,8 +56,8 @@ fn off_table(shape: &Shape, table: TableSize) -> Option<String> {
         Shape::Line(points) => points
             .iter()
             .position(out_of)
-            .map(|index| format!("at its point {}", index + 1)),
-        Shape::Block { at, .. } => out_of(at).then(|| "with its middle".to_owned()),
+            .map(|index| format!("point {}", index + 1)),
+        Shape::Block { at, .. } => out_of(at).then(|| "the middle".to_owned()),
     }
 }
 

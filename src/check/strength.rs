@@ -2,24 +2,38 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
-use crate::kinds::Typed;
+use crate::kinds::{Places, Typed};
 use crate::model::{Element, Model, RowId, Value};
 use crate::syntax::ast::Promise;
 
+/// A force's strength at its least and most counts, and whether all of it could be read.
+#[derive(Clone, Copy)]
+struct Strength {
+    least: u32,
+    most: u32,
+    sure: bool,
+}
+
 /// Works out the strength of every force, and asks. Forces hold no circle.
 pub(super) fn check(typed: &mut Typed, out: &mut Diagnostics) {
-    work_out(&mut typed.model);
+    let strengths = work_out(&typed.model, &typed.places);
+    for (force, strength) in typed.model.forces.iter_mut().zip(&strengths) {
+        (force.least, force.most) = (strength.least, strength.most);
+    }
     let (model, places) = (&typed.model, &typed.places);
     for (unit, promise) in model.units.iter().zip(&places.unit_promises) {
         let (name, span) = (
             &model.row(unit.row).header.name,
             places.rows[unit.row.index()],
         );
-        if unit.figures.is_empty() && !typed.incomplete {
+        if places.broken_bodies.contains(&unit.row) {
+            continue;
+        }
+        if unit.figures.is_empty() {
             out.report(&E0601, span, format!("the unit `{name}` has no figures"))
                 .help("add a table of its figures: `| | title | count | weapons |`, and a row for each sort");
         }
-        if !typed.incomplete {
+        if unit_is_sure(places, &unit.figures) {
             promised(
                 unit.strength,
                 promise.as_ref(),
@@ -31,18 +45,20 @@ pub(super) fn check(typed: &mut Typed, out: &mut Diagnostics) {
             unarmed(typed, *figure, out);
         }
     }
-    if typed.incomplete {
-        return;
-    }
-    for (force, promise) in model.forces.iter().zip(&places.force_promises) {
+    let forces = model
+        .forces
+        .iter()
+        .zip(&places.force_promises)
+        .zip(strengths);
+    for ((force, promise), strength) in forces {
         let (name, span) = (
             &model.row(force.row).header.name,
             places.rows[force.row.index()],
         );
-        if force.parts.is_empty() {
+        if force.parts.is_empty() && !places.broken_bodies.contains(&force.row) {
             out.report(&E0603, span, format!("the force `{name}` has no parts"))
-                .help("add a line such as `2 rifle-team`");
-        } else {
+                .help("add a line such as `2 line-team`");
+        } else if strength.sure {
             promised(
                 force.least,
                 promise.as_ref(),
@@ -53,16 +69,19 @@ pub(super) fn check(typed: &mut Typed, out: &mut Diagnostics) {
     }
 }
 
+fn unit_is_sure(places: &Places, figures: &[RowId]) -> bool {
+    !figures
+        .iter()
+        .any(|figure| places.broken_rows.contains(figure))
+}
+
 fn promised(has: u32, promise: Option<&Promise>, who: &str, out: &mut Diagnostics) {
     if let Some(promise) = promise
         && promise.count != has
     {
-        out.report(
-            &E0605,
-            promise.span,
-            format!("{who} promises {} figures, and has {has}", promise.count),
-        )
-        .help("find the line that is missing or too many, or change the number");
+        let message = format!("{who} promises {} figures, and has {has}", promise.count);
+        out.report(&E0605, promise.span, message)
+            .help("find the line that is missing or too many, or change the number");
     }
 }
 
@@ -76,51 +95,61 @@ fn unarmed(typed: &Typed, figure: RowId, out: &mut Diagnostics) {
         Value::List(list) => !list.is_empty(),
         _ => true,
     };
-    if !armed && !typed.incomplete {
+    if !armed && !typed.places.broken_rows.contains(&figure) {
         let header = &typed.model.row(figure).header;
-        out.report(
-            &E0602,
-            typed.places.rows[figure.index()],
-            format!("`{}` has no weapon", header.name),
-        )
-        .help(
-            "name one in the column `weapons`; a bare fist is a weapon too, if the rules have one",
-        );
+        let span = typed.places.rows[figure.index()];
+        out.report(&E0602, span, format!("`{}` has no weapon", header.name))
+            .help("name one in the column `weapons`; a bare fist is a weapon too, if the rules have one");
     }
 }
 
-/// Least and greatest strength, from the units up.
-fn work_out(model: &mut Model) {
-    let mut known: Vec<Option<(u32, u32)>> = vec![None; model.forces.len()];
-    for index in 0..model.forces.len() {
-        force(model, index, &mut known);
-    }
-    for (force, strength) in model.forces.iter_mut().zip(known) {
-        let (least, most) = strength.unwrap_or_default();
-        (force.least, force.most) = (least, most);
-    }
+/// The strength of every force, from the units up.
+fn work_out(model: &Model, places: &Places) -> Vec<Strength> {
+    let mut known: Vec<Option<Strength>> = vec![None; model.forces.len()];
+    (0..model.forces.len())
+        .map(|index| force(model, places, index, &mut known))
+        .collect()
 }
 
 /// Recursion ends: a force does not hold itself, and is worked out once.
-fn force(model: &Model, index: usize, known: &mut [Option<(u32, u32)>]) -> (u32, u32) {
+fn force(model: &Model, places: &Places, index: usize, known: &mut [Option<Strength>]) -> Strength {
     if let Some(strength) = known[index] {
         return strength;
     }
-    let (mut least, mut most) = (0_u32, 0_u32);
+    let row = model.forces[index].row;
+    let mut all = Strength {
+        least: 0,
+        most: 0,
+        sure: !places.broken_bodies.contains(&row),
+    };
     for part in &model.forces[index].parts {
-        let (low, high) = match part.what {
-            Element::Unit(row) => {
-                let strength = model.unit_of(row).map_or(0, |unit| unit.strength);
-                (strength, strength)
-            }
-            Element::Force(row) => {
-                let inner = model.force_index(row);
-                inner.map_or((0, 0), |inner| force(model, inner, known))
-            }
+        let each = match part.what {
+            Element::Unit(row) => unit(model, places, row),
+            Element::Force(row) => model
+                .force_index(row)
+                .map(|inner| force(model, places, inner, known)),
         };
-        least = least.saturating_add(part.least.saturating_mul(low));
-        most = most.saturating_add(part.most.saturating_mul(high));
+        let each = each.unwrap_or(Strength {
+            least: 0,
+            most: 0,
+            sure: false,
+        });
+        all.least = all
+            .least
+            .saturating_add(part.least.saturating_mul(each.least));
+        all.most = all.most.saturating_add(part.most.saturating_mul(each.most));
+        all.sure &= each.sure;
     }
-    known[index] = Some((least, most));
-    (least, most)
+    known[index] = Some(all);
+    all
+}
+
+fn unit(model: &Model, places: &Places, row: RowId) -> Option<Strength> {
+    let unit = model.unit_of(row)?;
+    let sure = !places.broken_bodies.contains(&row) && unit_is_sure(places, &unit.figures);
+    Some(Strength {
+        least: unit.strength,
+        most: unit.strength,
+        sure,
+    })
 }

@@ -9,11 +9,12 @@ use crate::cli::output::Format;
 use crate::diagnostic::codes::{ALL, Code};
 use crate::diagnostic::suggest::near;
 
-/// One page a code, each with a source that raises it and the same source mended.
+/// One page a code, each with a source that raises it and the same source mended. They are the
+/// fixtures of the tests as well, so what they say is so.
 #[derive(RustEmbed)]
-#[folder = "src/diagnostic/pages"]
+#[folder = "tests/errors"]
 #[include = "*.md"]
-#[allow_missing = true]
+#[exclude = "*/*"]
 struct Pages;
 
 /// What `--format json` prints.

@@ -9,6 +9,7 @@ mod check;
 mod compiled;
 mod exit;
 mod explain;
+mod model;
 pub mod output;
 pub mod packages;
 mod print;
@@ -48,7 +49,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Verb::Print(args) => print::run(&args, &output),
         Verb::Roll(args) => roll::run(&args, &output),
         Verb::Scenario(args) => scenario::run(&args, &output),
-        _ => Ok(Exit::Done),
+        Verb::Model(args) => model::run(&args, &output),
+        Verb::Schema(args) => model::schema(&args, &output),
     };
     done.unwrap_or_else(|failure| {
         output.failure(&failure);

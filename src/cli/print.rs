@@ -7,7 +7,7 @@ use super::progress::Progress;
 use super::{Exit, Failure, Output};
 use crate::model::{Model, PackageId, Scenario};
 use crate::package::Paper;
-use crate::sheet::{self, Booklet, UnitRecord, compose};
+use crate::sheet::{self, Booklet, compose};
 
 pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     if args
@@ -92,29 +92,14 @@ fn records(
     paper: Option<sheet::Paper>,
 ) -> Result<Booklet, Failure> {
     if let Ok(scenario) = scenario(model, package) {
-        let whole = compose::booklet(model, scenario, paper);
-        let mut booklet = Booklet {
-            title: whole.title,
-            subtitle: "Unit records".into(),
-            records: whole.records,
-            ..Booklet::default()
-        };
-        (booklet.package, booklet.seed) = (whole.package, whole.seed);
-        (booklet.sources, booklet.paper) = (whole.sources, whole.paper);
-        return Ok(booklet);
+        return Ok(compose::records_of_scenario(model, scenario, paper));
     }
-    let units = model
-        .units
-        .iter()
-        .filter(|unit| model.row(unit.row).header.package == package);
-    let records: Vec<UnitRecord> = units
-        .map(|unit| compose::record(model, unit, "", ""))
-        .collect();
-    if records.is_empty() {
+    let booklet = compose::records_only(model, package, paper);
+    if booklet.records.is_empty() {
         return Err(Failure::usage(format!(
             "`{}` has no units",
             model.package(package).id
         )));
     }
-    Ok(compose::records_only(model, package, records, paper))
+    Ok(booklet)
 }

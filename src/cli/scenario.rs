@@ -126,10 +126,8 @@ fn again(package: &str, path: &Path) -> String {
 /// The last battle of the package asked for, or of one that it requires.
 fn battle(rules: &Compiled) -> Result<BattleId, Failure> {
     let battles = || rules.model.battles.iter().enumerate();
-    let mine = battles()
-        .filter(|(_, battle)| battle.header.package == rules.subject)
-        .last();
-    let found = mine.or_else(|| battles().last());
+    let mine = battles().rfind(|(_, battle)| battle.header.package == rules.subject);
+    let found = mine.or_else(|| battles().next_back());
     found
         .map(|(index, _)| BattleId::new(index))
         .ok_or_else(|| Failure::Usage {

@@ -116,6 +116,20 @@ impl Diagnostics {
             .any(|each| each.code.severity == Severity::Error)
     }
 
+    /// The primary places of all, in the order of their reports.
+    pub fn spans(&self) -> impl Iterator<Item = Span> {
+        self.list.iter().map(|each| each.span)
+    }
+
+    /// A diagnostic reported earlier, by its number.
+    pub fn earlier(&mut self, number: usize) -> Option<&mut Diagnostic> {
+        self.list.get_mut(number)
+    }
+
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }

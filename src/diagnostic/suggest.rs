@@ -46,14 +46,25 @@ pub fn near<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&
     found
 }
 
+/// A help line: "did you mean `x`?", or nothing.
+pub fn did_you_mean_near<'a>(
+    wanted: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
+    match near(wanted, known).as_slice() {
+        [one] => Some(format!("did you mean `{one}`?")),
+        [one, other] => Some(format!("did you mean `{one}` or `{other}`?")),
+        _ => None,
+    }
+}
+
 /// A help line: "did you mean `x`?", or the few names there are, or nothing.
 pub fn did_you_mean<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let mut names: Vec<&str> = Vec::new();
     let mut seen = std::collections::HashSet::new();
     names.extend(known.into_iter().filter(|name| seen.insert(*name)));
-    match near(wanted, names.iter().copied()).as_slice() {
-        [one] => Some(format!("did you mean `{one}`?")),
-        [one, other] => Some(format!("did you mean `{one}` or `{other}`?")),
+    match did_you_mean_near(wanted, names.iter().copied()) {
+        Some(near) => Some(near),
         _ if names.is_empty() || names.len() > FEW => None,
         _ => Some(format!("known here: {}", names.join(", "))),
     }
@@ -65,13 +76,13 @@ mod tests {
 
     #[test]
     fn equal_but_for_case_beats_a_nearer_looking_name() {
-        assert_eq!(near("Rifle", ["rifles", "rifle", "trifle"]), ["rifle"]);
+        assert_eq!(near("Hedge", ["hedges", "hedge", "ledge"]), ["hedge"]);
     }
 
     #[test]
     fn a_slip_finds_its_name_and_a_stranger_none() {
-        assert_eq!(near("posutre", ["posture", "mission"]), ["posture"]);
-        assert!(near("tank", ["posture", "mission"]).is_empty());
+        assert_eq!(near("wetaher", ["weather", "mission"]), ["weather"]);
+        assert!(near("tank", ["weather", "mission"]).is_empty());
         assert!(
             near("ab", ["ac"]).is_empty(),
             "a third of two letters is none"
@@ -90,10 +101,10 @@ mod tests {
 
     #[test]
     fn the_few_that_exist_are_listed_and_many_are_not() {
-        let few = ["green", "regular", "elite", "regular"];
+        let few = ["shaky", "steady", "stubborn", "steady"];
         assert_eq!(
             did_you_mean("veteran", few).as_deref(),
-            Some("known here: green, regular, elite")
+            Some("known here: shaky, steady, stubborn")
         );
         assert_eq!(
             did_you_mean("veteran", ["a", "b", "c", "d", "e", "f", "g"]),

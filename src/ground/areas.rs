@@ -34,42 +34,57 @@ impl<D: Draw> Plan<'_, D> {
     /// Patches over most of the table, with lanes between them.
     fn everywhere(&mut self, feature: &Feature) {
         let (long, broad) = Self::size(feature.drawing, feature.extent, feature.breadth);
-        let mean = ((long + broad) / 2).max(40);
-        let columns = (self.width / mean).clamp(1, 10);
-        let rows = (self.depth / mean).clamp(1, 10);
-        for row in 0..rows {
-            // Rows are shifted against each other, so that lanes bend.
-            let shift = self.below(self.width / columns);
-            let mut x0 = 0;
-            let mut end = shift.max(LEAST);
-            loop {
-                if self.width - end < LEAST {
-                    end = self.width;
-                }
-                // Patches reach into the rows beside theirs here and there and grow together.
-                let row_depth = self.depth / rows;
-                let reach = row_depth / 5;
-                let y0 = row_depth * row - if row > 0 { self.below(reach) } else { 0 };
-                let last = row + 1 == rows;
-                let y1 = if last {
-                    self.depth
-                } else {
-                    row_depth * (row + 1) + self.below(reach)
-                };
-                let lane = |far: i32, edge: bool| if edge { 0 } else { 2 + far };
-                let rect = Rect {
-                    x0: x0 + lane(self.below(7), x0 == 0),
-                    y0: y0 + lane(self.below(18), row == 0),
-                    x1: end - lane(self.below(7), end == self.width),
-                    y1: y1 - lane(self.below(18), last),
-                };
-                self.fit(feature, rect, 3);
-                if end == self.width {
-                    break;
-                }
-                x0 = end;
-                end += (self.width / columns) * (5 + self.below(6)) / 8;
+        // A small table has smaller patches, not fewer, and a large one no more than a person lays out.
+        let most = self.width.max(self.depth) / 3;
+        let least = (self.width + self.depth) / 10;
+        let side = ((long + broad) / 2).max(least).min(most).max(40);
+        self.thicket(feature, self.table(), side);
+    }
+
+    /// Splits a part of the table until a patch about as large as `side` fills it.
+    fn thicket(&mut self, feature: &Feature, rect: Rect, side: i32) {
+        let (w, d) = (rect.width(), rect.depth());
+        let longer = w.max(d);
+        if longer > side * 2 || longer * 2 > side * 3 && self.below(4) == 0 {
+            // Never in the middle alone, so that patches differ and lanes bend.
+            let at = longer * (36 + self.below(29)) / 100;
+            let (mut one, mut two) = (rect, rect);
+            if w >= d {
+                (one.x1, two.x0) = (rect.x0 + at, rect.x0 + at);
+            } else {
+                (one.y1, two.y0) = (rect.y0 + at, rect.y0 + at);
             }
+            self.thicket(feature, one, side);
+            self.thicket(feature, two, side);
+            return;
+        }
+        // A patch reaches over into its neighbours here and there and grows together with them.
+        let all = self.table();
+        let mut lane = |at_edge: bool| if at_edge { 0 } else { self.below(24) - 14 };
+        let rect = Rect {
+            x0: (rect.x0 + lane(rect.x0 == 0)).max(0),
+            y0: (rect.y0 + lane(rect.y0 == 0)).max(0),
+            x1: (rect.x1 - lane(rect.x1 == all.x1)).min(all.x1),
+            y1: (rect.y1 - lane(rect.y1 == all.y1)).min(all.y1),
+        };
+        let turn = self.below(5);
+        let turned = Block {
+            at: P {
+                x: snap((rect.x0 + rect.x1) / 2),
+                y: snap((rect.y0 + rect.y1) / 2),
+            },
+            hw: rect.width() * 9 / 200 * 10,
+            hd: rect.depth() * 9 / 200 * 10,
+            dir: Dir::new([0, 1, 11, 2, 10][turn as usize]),
+        };
+        let stands = turn > 0
+            && turned.hw.min(turned.hd) >= LEAST
+            && self.on_table(turned, 0)
+            && self.clear(turned, HALF_INCH, HALF_INCH);
+        if stands {
+            self.push_block(feature.terrain, feature.drawing, turned);
+        } else {
+            self.fit(feature, rect, 3);
         }
     }
 
@@ -90,12 +105,17 @@ impl<D: Draw> Plan<'_, D> {
         };
         let mut at = corner;
         while at < run - corner {
-            let mut end = at + long * (70 + self.below(60)) / 100;
-            if run - corner - end < LEAST + 10 {
+            let mut end = at + long * (60 + self.below(100)) / 100;
+            if run - corner - end < long / 2 {
                 end = run - corner;
             }
-            let depth = deep * (75 + self.below(36)) / 100;
-            let (a, b) = (at + self.below(6), end - self.below(6) - 5);
+            let depth = deep * (60 + self.below(61)) / 100;
+            // Most grow together with the next; a gap lets a way in.
+            let gap = match self.below(3) {
+                0 => 10 + self.below(30),
+                _ => -self.below(12),
+            };
+            let (a, b) = (at, (end - gap.min((end - at) / 3)).min(run - corner));
             let rect = match edge {
                 0 => Rect {
                     x0: 0,
@@ -237,7 +257,8 @@ impl<D: Draw> Plan<'_, D> {
         };
         let (x0, x1) = fit(rect.x0, rect.x1, right);
         let (y0, y1) = fit(rect.y0, rect.y1, top);
-        let least = 20;
+        // Nobody cuts a wood for a strip; a small table takes what there is.
+        let least = (self.width.min(self.depth) / 12).clamp(20, 40);
         if x1 - x0 >= least && y1 - y0 >= least {
             let block = Block::upright(Rect { x0, y0, x1, y1 });
             self.push_block(feature.terrain, feature.drawing, block);

@@ -17,7 +17,7 @@ impl<D: Draw> Plan<'_, D> {
                 let yard = if i == 0 && self.keep.is_none() {
                     self.centre_piece(feature)?
                 } else {
-                    self.building(feature, Site::NearCentre)?
+                    self.building(feature, Site::NearCentre, i)?
                 };
                 let bounds = yard.bounds();
                 self.keep = Some(match self.keep {
@@ -75,14 +75,14 @@ impl<D: Draw> Plan<'_, D> {
 
     /// A feature whose pieces each stand somewhere clear.
     pub(super) fn buildings(&mut self, feature: &Feature) -> Result<(), Misfit> {
-        for _ in 0..feature.count {
-            self.building(feature, feature.site)?;
+        for i in 0..feature.count {
+            self.building(feature, feature.site, i)?;
         }
         self.companions(feature)
     }
 
-    /// One building; what it encloses is returned.
-    fn building(&mut self, feature: &Feature, site: Site) -> Result<Block, Misfit> {
+    /// One building, the `index`th of its feature; what it encloses is returned.
+    fn building(&mut self, feature: &Feature, site: Site, index: u32) -> Result<Block, Misfit> {
         let (long, broad) = Self::size(feature.drawing, feature.extent, feature.breadth);
         let vary = feature.drawing == Drawing::Building;
         // Houses differ; on a crowded table they are smaller.
@@ -102,7 +102,7 @@ impl<D: Draw> Plan<'_, D> {
                 (w, d)
             };
             let (w, d) = (whole(w * shrunk / 100), whole(d * shrunk / 100));
-            if let Some(block) = self.find(site, w, d, yard) {
+            if let Some(block) = self.find(site, w, d, yard, index) {
                 let around = block.grown(yard);
                 if yard > 0 {
                     self.enclose(feature, block, around)?;
@@ -119,12 +119,14 @@ impl<D: Draw> Plan<'_, D> {
     }
 
     /// A clear place: by a road when there are roads, near where the site says.
-    fn find(&mut self, site: Site, w: i32, d: i32, yard: i32) -> Option<Block> {
+    fn find(&mut self, site: Site, w: i32, d: i32, yard: i32, index: u32) -> Option<Block> {
         let roads = self.work.segments.iter().any(|line| line.road);
         let by_road = roads && !matches!(site, Site::Edges);
         let gap = 10;
+        // The later ones stand farther out: where the first stand there is no room.
+        let out = (index as i32).min(5) * 4;
         for attempt in 0..TRIES {
-            let region = self.region(site, attempt, TRIES);
+            let region = self.region(site, (attempt + out).min(TRIES), TRIES);
             let block = if by_road && attempt < TRIES * 3 / 4 {
                 self.beside_road(region, w, d, yard)
             } else {
@@ -159,15 +161,32 @@ impl<D: Draw> Plan<'_, D> {
         d: i32,
         yard: i32,
     ) -> Option<Block> {
-        let i = self.below(self.work.segments.len() as i32);
-        let road = self.work.segments[i as usize];
-        if !road.road {
+        // Streams were laid first.
+        let lines = &self.work.segments;
+        let first = lines.iter().position(|line| line.road)?;
+        let many = lines.len() - first;
+        let i = first + self.below(many as i32) as usize;
+        let road = self.work.segments[i];
+        // Somewhere on that part of it which the site allows.
+        let (a, b) = (road.a, road.b);
+        let share = |a: i32, b: i32, low: i32, high: i32| {
+            let (p, q) = ((low - a) * 32 / (b - a), (high - a) * 32 / (b - a));
+            (p.min(q).max(0), p.max(q).min(32))
+        };
+        let (from, to) = if (b.x - a.x).abs() >= (b.y - a.y).abs().max(1) {
+            share(a.x, b.x, outer.x0, outer.x1)
+        } else if a.y != b.y {
+            share(a.y, b.y, outer.y0, outer.y1)
+        } else {
+            return None;
+        };
+        if from > to {
             return None;
         }
-        let t = self.below(33);
+        let t = from + self.below(to - from + 1);
         let on = P {
-            x: road.a.x + (road.b.x - road.a.x) * t / 32,
-            y: road.a.y + (road.b.y - road.a.y) * t / 32,
+            x: a.x + (b.x - a.x) * t / 32,
+            y: a.y + (b.y - a.y) * t / 32,
         };
         if !outer.holds(on) || inner.is_some_and(|inner| inner.holds(on)) {
             return None;
@@ -366,8 +385,8 @@ impl<D: Draw> Plan<'_, D> {
             growing: None,
             with: None,
         };
-        for _ in 0..count {
-            self.building(&each, site)?;
+        for i in 0..count {
+            self.building(&each, site, i)?;
         }
         Ok(())
     }

@@ -48,7 +48,8 @@ impl<D: Draw> Plan<'_, D> {
             for _ in 0..feature.count {
                 // A river by a crossroads keeps to one side of it.
                 let aside = waters > 0 || meeting;
-                self.course(feature, along, aside, !meeting && roads, meeting, false)?;
+                let run = self.run_at(feature, along);
+                self.course(feature, run, aside, !meeting && roads, meeting, false)?;
                 waters += 1;
             }
         }
@@ -63,7 +64,7 @@ impl<D: Draw> Plan<'_, D> {
             };
             for i in 0..count {
                 let across = along != (made % 2 == 0);
-                let run = if water { across } else { !across };
+                let run = self.run_at(feature, if water { across } else { !across });
                 let half = meets && (i > 1 || i == 1 && self.below(4) == 0);
                 let aside = made > 0 && !meets;
                 self.course(feature, run, aside, meets || water && !aside, meeting, half)?;
@@ -72,6 +73,14 @@ impl<D: Draw> Plan<'_, D> {
         }
         self.crossings();
         Ok(())
+    }
+
+    /// Whether a course runs from west to east: what lies at one edge runs as that edge does.
+    fn run_at(&self, feature: &Feature, along: bool) -> bool {
+        match feature.site {
+            Site::OneEdge => self.edge >= 2,
+            _ => along,
+        }
     }
 
     /// The point where roads meet or the first road crosses the water: the centre, or beside what
@@ -184,9 +193,9 @@ impl<D: Draw> Plan<'_, D> {
                     wander = wander.min(across / 16);
                     let to_low = matches!(self.edge, 0 | 2);
                     if to_low {
-                        low + (high - low) / 8
+                        low + (high - low) / 5
                     } else {
-                        high - (high - low) / 8
+                        high - (high - low) / 5
                     }
                 }
                 _ => {

@@ -4,9 +4,9 @@ use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, root, snap};
 use super::plan::{Figure, Plan};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 
-/// The sides of a field: between one foot and two.
-const LEAST: i32 = 120;
-const MOST: i32 = 240;
+/// The least side of a field is a quarter of the table, but between these. None is longer than
+/// twice that.
+const LEAST: (i32, i32) = (60, 180);
 
 /// The opening left where no gate is asked for.
 const OPENING: i32 = 25;
@@ -29,8 +29,9 @@ impl<D: Draw> Plan<'_, D> {
         cells: bool,
     ) {
         let (w, d) = (rect.width(), rect.depth());
-        let may = (w >= 2 * LEAST, d >= 2 * LEAST);
-        let must = w > MOST || d > MOST;
+        let least = (self.width.min(self.depth) / 4).clamp(LEAST.0, LEAST.1);
+        let may = (w >= 2 * least, d >= 2 * least);
+        let must = w > 2 * least || d > 2 * least;
         if !(may.0 || may.1) || !must && self.below(3) > 0 {
             if cells {
                 self.cell(feature, rect);
@@ -42,9 +43,9 @@ impl<D: Draw> Plan<'_, D> {
             (first, _) => first,
         };
         let size = if upright { w } else { d };
-        let spread = (size / 2 - LEAST).min(size / 6);
+        let spread = (size / 2 - least).min(size / 6);
         let at = (size / 2 + self.about_zero(spread)) / 10 * 10;
-        let at = at.clamp(LEAST.min(size / 2), size - LEAST.min(size / 2));
+        let at = at.clamp(least.min(size / 2), size - least.min(size / 2));
         let (one, two, a, b) = if upright {
             let x = rect.x0 + at;
             let (one, two) = (Rect { x1: x, ..rect }, Rect { x0: x, ..rect });

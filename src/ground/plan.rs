@@ -115,7 +115,7 @@ impl Ground {
                 Figure::Block(block) => (shape(block), Length::ZERO),
             };
             let levels = match (draft.drawing, draft.form) {
-                // A large hill has a crest of its own.
+                // A hill this large has a crest of its own.
                 (Drawing::Hill, Figure::Block(b)) => 1 + u8::from(b.hw.min(b.hd) >= 65),
                 _ => 0,
             };
@@ -451,9 +451,9 @@ impl<D: Draw> Plan<'_, D> {
                 };
                 (strip, None)
             }
-            Site::Everywhere | Site::Across | Site::AlongRoads | Site::HereAndThere => {
-                (self.table(), None)
-            }
+            // A village is closest about its middle.
+            Site::AlongRoads => (middle(9 + loose.min(11), 20), None),
+            Site::Everywhere | Site::Across | Site::HereAndThere => (self.table(), None),
         }
     }
 
@@ -472,7 +472,7 @@ impl<D: Draw> Plan<'_, D> {
         p
     }
 
-    /// The direction of the road or stream nearest this point, if there is one.
+    /// The direction of the road nearest this point, or of the stream when there are no roads.
     pub(super) fn dir_near(&self, at: P) -> Option<Dir> {
         let far = |line: &&Segment| {
             let (x, y) = (
@@ -481,10 +481,11 @@ impl<D: Draw> Plan<'_, D> {
             );
             x * x + y * y
         };
+        let roads = self.work.segments.iter().any(|line| line.road);
         self.work
             .segments
             .iter()
-            .filter(|line| line.road)
+            .filter(|line| line.road == roads)
             .min_by_key(far)
             .map(|line| line.dir())
     }

@@ -103,18 +103,18 @@ impl Reader<'_> {
             }
         }
         if whole {
-            for (there, line) in [
-                (terrain.is_some(), "terrain GENERATOR"),
-                (mission.is_some(), "mission roll on TABLE"),
-                (armies.is_some(), "armies A, B"),
-                (table.is_some(), "table 6 ft by 4 ft"),
+            for (there, what, line) in [
+                (terrain.is_some(), "terrain", "terrain GENERATOR"),
+                (mission.is_some(), "mission", "mission roll on TABLE"),
+                (armies.is_some(), "armies", "armies A, B"),
+                (table.is_some(), "table", "table 6 ft by 4 ft"),
             ] {
                 if !there {
                     self.out
                         .report(
                             &E0507,
                             battle.header.span,
-                            format!("the battle `{}` is not complete", header.name),
+                            format!("the battle `{}` has no line `{what}`", header.name),
                         )
                         .help(format!("add a line `{line}`"));
                 }
@@ -216,6 +216,8 @@ impl Reader<'_> {
         }
         let mut rows: Vec<WorksheetRow> = Vec::new();
         let mut reads = None;
+        // A row that a misspelt name was meant for would seem to be of no use.
+        let mut all_known = true;
         let mut used: Vec<bool> = vec![false; index.len()];
         for line in &sheet.lines.lines {
             match line {
@@ -238,10 +240,11 @@ impl Reader<'_> {
                 } => {
                     let cite = self.cite(package, cite, cites);
                     let here = rows.len();
-                    let terms = sum
+                    let terms: Vec<Term> = sum
                         .iter()
                         .filter_map(|term| self.term(term, &index, here, &mut used))
                         .collect();
+                    all_known &= terms.len() == sum.len();
                     let title = title.as_ref().map(|title| self.said(package, title));
                     let title = title.unwrap_or_else(|| super::title_of(&name.text));
                     rows.push(WorksheetRow {
@@ -253,6 +256,7 @@ impl Reader<'_> {
                 }
                 ast::WorksheetLine::Reads { table, by, span } => {
                     let row = self.worksheet_row(by, &index);
+                    all_known &= row.is_some();
                     if let Some((row, table)) = row.zip(self.find_table(package, table)) {
                         if let Some(used) = used.get_mut(row) {
                             *used = true;
@@ -275,7 +279,7 @@ impl Reader<'_> {
             }
         }
         let last = rows.len().saturating_sub(1);
-        if !sheet.lines.broken {
+        if !sheet.lines.broken && all_known {
             for (name, (row, span)) in &index {
                 if !used.get(*row).copied().unwrap_or(true) && *row != last {
                     let message = format!("nothing in this worksheet uses the row `{name}`");

@@ -16,11 +16,8 @@ impl Reader<'_> {
 
     pub(super) fn read_sources(&mut self) {
         for (package, source) in &self.declared.sources {
-            let title = self.said(*package, &source.title);
-            let author = source
-                .author
-                .as_ref()
-                .map(|author| self.said(*package, author));
+            let title = self.plain(&source.title);
+            let author = source.author.as_ref().map(|author| self.plain(author));
             let name = source.name.text.clone();
             self.model.sources.push(Source {
                 package: *package,

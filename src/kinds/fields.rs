@@ -107,7 +107,10 @@ impl Reader<'_> {
         fields: &ast::Block<ast::Field>,
         spans: &mut FxHashMap<(KindId, ecow::EcoString), Span>,
     ) {
-        self.incomplete |= fields.broken;
+        if fields.broken {
+            self.incomplete = true;
+            self.broken_kinds.insert(kind);
+        }
         for field in &fields.lines {
             let name = &field.name.text;
             if matches!(name.as_str(), "title" | "name") {
@@ -134,6 +137,7 @@ impl Reader<'_> {
             }
             let Some(field) = self.field(here, field) else {
                 self.incomplete = true;
+                self.broken_kinds.insert(kind);
                 continue;
             };
             self.model.kinds[kind.index()].fields.push(field);
@@ -207,14 +211,11 @@ impl Reader<'_> {
         };
         if !fits {
             let wants = if shown == Shown::Boxes {
-                "a whole number"
+                "one whole number"
             } else {
-                "`yes/no`"
+                "one `yes/no`"
             };
-            let message = format!(
-                "only a field of the type {wants} can be shown as `{}`",
-                word.text
-            );
+            let message = format!("only {wants} can be shown as `{}`", word.text);
             self.out
                 .report(&E0307, word.span, message)
                 .help("take `shown as` out, or change the type");

@@ -2,8 +2,9 @@
 
 use ecow::{EcoString, eco_format};
 
+use super::cover::key_sets;
 use super::label::KeySpace;
-use super::tables::{Labelled, as_dice, key_sets};
+use super::tables::{Labelled, as_dice};
 use super::{Reader, title_of};
 use crate::diagnostic::codes::*;
 use crate::ground;

@@ -220,9 +220,9 @@ impl Reader<'_> {
                     KeySpace::Roll { dice, .. } => format!("{} never rolls {outside}", dice),
                     _ => format!("{outside} lies outside {low} to {high}"),
                 };
-                self.out
-                    .report(&E0108, part.span, message)
-                    .help(format!("the labels go from {low} to {high}"));
+                self.out.report(&E0108, part.span, message).help(format!(
+                    "write a number from {low} to {high}, or change what the key asks for"
+                ));
                 return None;
             }
             ranges.push(range);

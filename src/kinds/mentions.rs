@@ -1,4 +1,4 @@
-//! Mentions: `{rifle.reach.short}` in a text becomes the value it means.
+//! Mentions: `{musket.reach.short}` in a text becomes the value it means.
 
 use ecow::EcoString;
 
@@ -23,6 +23,17 @@ impl Reader<'_> {
     /// A text whose mentions can be resolved now, that is, after the rows have been read.
     pub(super) fn said(&mut self, package: PackageId, text: &ast::Text) -> EcoString {
         self.mention(package, &text.value, text.span)
+    }
+
+    /// A title: other texts mention it, so it mentions nothing itself.
+    pub(super) fn plain(&mut self, text: &ast::Text) -> EcoString {
+        let plain = text.value.replace("\\{", "");
+        if plain.contains('{') {
+            self.out
+                .report(&E0308, text.span, "a title cannot mention anything")
+                .help("write the words out, or `\\{` for a plain brace");
+        }
+        text.value.replace("\\{", "{")
     }
 
     pub(super) fn resolve_mentions(&mut self) {
@@ -58,7 +69,11 @@ impl Reader<'_> {
                     .help("write `}` behind the name, or `\\{` for a plain brace");
                 return told;
             };
-            match self.value_of(package, inside[..end].trim(), span) {
+            // The exact place, where the text is written as it reads.
+            let mention = &rest[at..at + end + 2];
+            let place = self.sources.slice(span).find(mention);
+            let place = place.map_or(span, |start| span.part(start, start + mention.len()));
+            match self.value_of(package, inside[..end].trim(), place) {
                 Some(value) => told.push_str(&value),
                 None => told.push_str(&rest[at..at + end + 2]),
             }
@@ -82,9 +97,10 @@ impl Reader<'_> {
         }
         let name = parts[0];
         let row = match self.any_named(package, qualifier, name).as_slice() {
+            [] if self.declared.scope.is_doubtful(name) => return None,
             [] => {
                 let names = self.all_row_names(package);
-                let help = suggest::did_you_mean(name, names.iter().map(EcoString::as_str));
+                let help = suggest::did_you_mean_near(name, names.iter().map(EcoString::as_str));
                 self.out
                     .report(
                         &E0308,
@@ -100,7 +116,7 @@ impl Reader<'_> {
                 self.places.used.insert(only.symbol);
                 match only.symbol {
                     Symbol::Row(row) => row,
-                    other => return Some(self.title_of_symbol(other)),
+                    other => return Some(self.declared_title(other)),
                 }
             }
             several => {
@@ -127,7 +143,7 @@ impl Reader<'_> {
                 kind.fields.iter().map(|field| field.header.name.as_str()),
             );
             let message = format!(
-                "a {} has no field `{field_name}`, which this text mentions",
+                "the kind `{}` has no field `{field_name}`, which this text mentions",
                 kind.header.name
             );
             self.out.report(&E0308, span, message).maybe_help(help);
@@ -190,7 +206,25 @@ impl Reader<'_> {
         self.declared.scope.known(&spaces, package)
     }
 
-    fn title_of_symbol(&self, symbol: Symbol) -> String {
-        self.model.title(symbol).to_string()
+    /// From the declaration: what is mentioned may not have been read yet.
+    fn declared_title(&self, symbol: Symbol) -> String {
+        let declared = self.declared;
+        let header = match symbol {
+            Symbol::Scale(id) => &declared.scales[id.index()].1.header,
+            Symbol::Kind(id) => &declared.kinds[id.index()].1.header,
+            Symbol::Table(id) => &declared.tables[id.index()].1.header,
+            Symbol::Generator(id) => &declared.generators[id.index()].1.header,
+            Symbol::Battle(id) => &declared.battles[id.index()].1.header,
+            Symbol::Worksheet(id) => &declared.worksheets[id.index()].1.header,
+            Symbol::Erratum(id) => &declared.errata[id.index()].1.header,
+            Symbol::Scenario(id) => &declared.scenarios[id.index()].1.header,
+            Symbol::Source(_) | Symbol::Member(..) | Symbol::Row(_) => {
+                return self.model.title(symbol).to_string();
+            }
+        };
+        match &header.title {
+            Some(title) => title.value.replace("\\{", "{").to_string(),
+            None => super::title_of(&header.name.text).to_string(),
+        }
     }
 }

@@ -3,8 +3,9 @@
 use ecow::{EcoString, eco_format};
 
 use super::Reader;
-use super::cell::{Piece, fraction, shortened};
+use super::cell::{Piece, shortened};
 use super::label::{KeySpace, ReadLabel};
+use super::numbers::fraction;
 use super::tables::as_dice;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -68,6 +69,7 @@ impl Reader<'_> {
             texts: Vec::new(),
         };
         let mut seen: Vec<(String, Span)> = Vec::new();
+        let mut whole = !mission.body.broken;
         for line in &mission.body.lines {
             if let Some(once) = once(&line.what) {
                 if let Some((_, earlier)) = seen.iter().find(|(what, _)| *what == once) {
@@ -88,9 +90,12 @@ impl Reader<'_> {
                 .is_none()
             {
                 self.incomplete = true;
+                whole = false;
             }
         }
-        self.mission_whole(mission, &read);
+        if whole {
+            self.mission_whole(mission, &read);
+        }
         Some(read)
     }
 
@@ -427,9 +432,6 @@ impl Reader<'_> {
 
     /// What a mission cannot do without.
     fn mission_whole(&mut self, mission: &ast::Mission, read: &Mission) {
-        if mission.body.broken || self.out.has_errors() && self.incomplete {
-            return;
-        }
         let (name, span) = (&mission.header.name.text, mission.header.span);
         if read.victory.is_empty() {
             self.out

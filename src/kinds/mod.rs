@@ -7,12 +7,15 @@
 mod battles;
 mod cell;
 mod cites;
+mod cover;
 mod fields;
+mod figures;
 mod generators;
 mod label;
 mod mentions;
 mod missions;
 mod muster;
+mod numbers;
 mod prelude;
 mod rows;
 mod scenarios;
@@ -34,6 +37,8 @@ pub struct Typed {
     pub places: Places,
     /// Something could not be read: what seems missing or unused may be in there.
     pub incomplete: bool,
+    /// A declaration could not be read at all.
+    pub names_in_doubt: bool,
 }
 
 /// Where things are written; index by the ids of the model.
@@ -57,6 +62,10 @@ pub struct Places {
     pub uses: Vec<(GeneratorId, GeneratorId, Span)>,
     /// `roll on` cells of tables: from, to, where.
     pub rolls_on: Vec<(TableId, TableId, Span)>,
+    /// Rows with a value that could not be read.
+    pub broken_rows: FxHashSet<RowId>,
+    /// Units and forces of which a line could not be read.
+    pub broken_bodies: FxHashSet<RowId>,
     /// Declarations that something refers to.
     pub used: FxHashSet<Symbol>,
     /// Pieces of scenarios: scenario, what, where.
@@ -83,6 +92,7 @@ pub fn read(
         mentions: Vec::new(),
         paths: FxHashMap::default(),
         incomplete: declared.scope.incomplete(),
+        broken_kinds: FxHashSet::default(),
     };
     reader.no_citation();
     reader.read_sources();
@@ -104,6 +114,7 @@ pub fn read(
         model: reader.model,
         places: reader.places,
         incomplete: reader.incomplete,
+        names_in_doubt: declared.scope.incomplete(),
     }
 }
 
@@ -121,6 +132,8 @@ struct Reader<'a> {
     /// of its own.
     paths: FxHashMap<(PackageId, EcoString), u32>,
     incomplete: bool,
+    /// Kinds of which a field could not be read: what they seem to lack may be that field.
+    broken_kinds: FxHashSet<KindId>,
 }
 
 /// Where a value stands: who asks for names, and the citation in force.
@@ -212,7 +225,7 @@ impl<'a> Reader<'a> {
                     &title.value,
                     title.span,
                 );
-                self.said(package, title)
+                self.plain(title)
             }
             None => title_of(&header.name.text),
         };
@@ -227,13 +240,17 @@ impl<'a> Reader<'a> {
 
     /// A name and a title that differ by a letter or two: one of them is misspelt.
     fn slip(&mut self, name: &str, name_span: Span, title: &str, title_span: Span) {
-        let spelt = crate::names::slug(title);
+        // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
+        if letters(name).eq(letters(title)) {
+            return;
+        }
+        let spelt = crate::names::slug(&title.replace(['\'', '’'], ""));
         let plural = |one: &str, many: &str| {
             many.strip_prefix(one)
                 .is_some_and(|end| end == "s" || end == "es")
         };
         let plain = name.to_ascii_lowercase();
-        if spelt == plain || plural(&plain, &spelt) || plural(&spelt, &plain) || plain.len() < 4 {
+        if plural(&plain, &spelt) || plural(&spelt, &plain) || plain.len() < 4 {
             return;
         }
         let (long, short) = (plain.len().max(spelt.len()), plain.len().min(spelt.len()));
@@ -245,7 +262,7 @@ impl<'a> Reader<'a> {
                     format!("the name `{name}` and the title \"{title}\" differ by one letter"),
                 )
                 .label(title_span, "the title")
-                .help(format!("if the title is right, the name is `{spelt}`; if they are two words, make them differ more"));
+                .help(format!("write the name as `{spelt}`, or mend the title"));
         }
     }
 
@@ -261,18 +278,20 @@ impl<'a> Reader<'a> {
     }
 
     fn index_names(&mut self) {
-        let mut names: indexmap::IndexMap<EcoString, Vec<(PackageId, Symbol)>> =
-            indexmap::IndexMap::new();
-        for (name, entry) in self.declared.scope.all() {
-            names
-                .entry(name)
-                .or_default()
-                .push((entry.package, entry.symbol));
+        let mut names = NameIndex::default();
+        let scope = &self.declared.scope;
+        for (name, entry) in scope.spaces().flat_map(|space| scope.names(space)) {
+            names.enter(name, entry.package, entry.symbol);
         }
-        self.model.names = NameIndex {
-            by_name: std::sync::Arc::new(names),
-        };
+        self.model.names = names;
     }
+}
+
+/// The letters and digits of a text, in lower case.
+fn letters(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes()
+        .filter(u8::is_ascii_alphanumeric)
+        .map(|byte| byte.to_ascii_lowercase())
 }
 
 /// A name as a title: hyphens to blanks, the first letter large.

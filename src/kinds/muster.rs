@@ -27,7 +27,11 @@ impl Reader<'_> {
                         .iter()
                         .map(|figure| self.figure_count(*figure))
                         .sum();
-                    self.incomplete |= unit.figures.broken || unit.settings.broken;
+                    let named = unit.figures.rows.len().saturating_sub(1);
+                    if unit.figures.broken || unit.settings.broken || figures.len() < named {
+                        self.incomplete = true;
+                        self.places.broken_bodies.insert(row);
+                    }
                     self.model.units.push(Unit {
                         row,
                         figures,
@@ -37,12 +41,15 @@ impl Reader<'_> {
                 }
                 RowSource::Force(force) => {
                     let (mut parts, mut places) = (Vec::new(), Vec::new());
-                    self.incomplete |= force.settings.broken;
                     for part in &force.parts {
                         if let Some(read) = self.part(decl.package, part) {
                             parts.push(read);
                             places.push(part.span);
                         }
+                    }
+                    if force.settings.broken || parts.len() < force.parts.len() {
+                        self.incomplete = true;
+                        self.places.broken_bodies.insert(row);
                     }
                     self.model.forces.push(Force {
                         row,

@@ -1,5 +1,7 @@
 //! Rows of kinds, in table form and in block form.
 
+use std::collections::hash_map::Entry;
+
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
@@ -63,11 +65,11 @@ impl Reader<'_> {
                 }
                 RowSource::Figure { unit, line } => {
                     let key: *const ast::Unit = unit;
-                    if !units.contains_key(&key) {
-                        let columns = self.unit_columns(decl, unit);
-                        units.insert(key, columns);
-                    }
-                    self.line(decl, &units[&key], &unit.figures.rows[line])
+                    let columns = match units.entry(key) {
+                        Entry::Occupied(found) => found.into_mut(),
+                        Entry::Vacant(free) => free.insert(self.unit_columns(decl, unit)),
+                    };
+                    self.line(decl, columns, &unit.figures.rows[line])
                 }
             };
             let rows = &mut self.model.kinds[decl.kind.index()].rows;
@@ -170,12 +172,27 @@ impl Reader<'_> {
         text: &str,
         span: Span,
     ) {
-        if self.incomplete && self.declared.scope.incomplete() {
+        // A unit's settings may be fields of its figures.
+        let figure = self
+            .model
+            .prelude
+            .as_ref()
+            .map(|prelude| prelude.figure.kind);
+        let of_figure = self
+            .model
+            .prelude
+            .as_ref()
+            .is_some_and(|prelude| prelude.unit.kind == kind);
+        if self.broken_kinds.contains(&kind)
+            || of_figure && figure.is_some_and(|kind| self.broken_kinds.contains(&kind))
+        {
             return;
         }
         let kind = self.model.kind(kind);
         let fields = kind.fields.iter().map(|field| field.header.name.as_str());
-        let help = suggest::did_you_mean(text, fields.chain(["title"]));
+        // A single row has its title in its header.
+        let title = (code.id == E0111.id).then_some("title");
+        let help = suggest::did_you_mean(text, fields.chain(title));
         let message = if text.is_empty() {
             "this column has no name".to_owned()
         } else {
@@ -203,9 +220,9 @@ impl Reader<'_> {
             })
             .map(|(_, field)| format!("`{}`", field.header.name))
             .collect();
-        if !missing.is_empty() && !self.incomplete {
+        if !missing.is_empty() && !self.broken_kinds.contains(&kind) {
             let message = format!(
-                "a {} needs {}",
+                "a row of the kind `{}` needs {}",
                 self.model.kind(kind).header.name,
                 missing.join(", ")
             );
@@ -226,6 +243,9 @@ impl Reader<'_> {
         let mut fields = self.defaults(decl.kind, &columns.common, cite);
         if row.cells.len() != columns.list.len() && !columns.list.is_empty() {
             let (has, wants) = (counted(row.cells.len(), "cell"), columns.list.len());
+            self.places
+                .broken_rows
+                .insert(RowId::new(self.model.rows.len()));
             self.out
                 .report(
                     &E0101,
@@ -354,6 +374,9 @@ impl Reader<'_> {
         };
         let Some(datum) = self.datum(here, ty, each, cell) else {
             self.incomplete = true;
+            self.places
+                .broken_rows
+                .insert(RowId::new(self.model.rows.len()));
             return;
         };
         if let Value::Text(text) = &datum.value
@@ -393,80 +416,6 @@ impl Reader<'_> {
                 },
             );
         each.collect()
-    }
-
-    /// A unit's settings: those of its own kind, and those that hold for each figure.
-    fn unit_settings(
-        &mut self,
-        _package: PackageId,
-        unit_kind: KindId,
-        unit: &ast::Unit,
-    ) -> (ast::Block<ast::Setting>, Vec<ast::Setting>) {
-        let figure = self
-            .model
-            .prelude
-            .as_ref()
-            .map(|prelude| prelude.figure.kind);
-        let is_figures = |setting: &&ast::Setting| {
-            let name = &setting.field.text;
-            let of_figure = figure.is_some_and(|kind| self.model.kind(kind).field(name).is_some());
-            of_figure && self.model.kind(unit_kind).field(name).is_none()
-        };
-        let common: Vec<ast::Setting> = unit
-            .settings
-            .lines
-            .iter()
-            .filter(is_figures)
-            .cloned()
-            .collect();
-        let own = unit
-            .settings
-            .lines
-            .iter()
-            .filter(|setting| !is_figures(setting))
-            .cloned()
-            .collect();
-        (
-            ast::Block {
-                lines: own,
-                broken: unit.settings.broken,
-            },
-            common,
-        )
-    }
-
-    fn unit_columns(&mut self, decl: &RowDecl<'_>, unit: &ast::Unit) -> Columns {
-        let header_cite = self.cite(decl.package, CitationId(0), &unit.header.cites);
-        let here = Here {
-            package: decl.package,
-            cite: header_cite,
-        };
-        let unit_kind = self
-            .model
-            .prelude
-            .as_ref()
-            .map_or(decl.kind, |prelude| prelude.unit.kind);
-        let (_, settings) = self.unit_settings(decl.package, unit_kind, unit);
-        let mut common = FxHashMap::default();
-        let mut seen: FxHashMap<FieldId, Span> = FxHashMap::default();
-        for setting in &settings {
-            let Some(field) = self.model.kind(decl.kind).field(&setting.field.text) else {
-                continue;
-            };
-            if let Some(earlier) = seen.insert(field, setting.field.span) {
-                self.set_twice(setting, earlier);
-                continue;
-            }
-            let (ty, each) = {
-                let field = &self.model.kind(decl.kind).fields[field.index()];
-                (field.ty, field.each)
-            };
-            let cite = self.cite(decl.package, header_cite, &setting.cites);
-            if let Some(datum) = self.datum(Here { cite, ..here }, ty, each, setting.value) {
-                common.insert(field, datum);
-            }
-        }
-        self.columns(here, decl.kind, &unit.figures, unit.header.span, common)
     }
 
     /// Reads a plain length cell: `6 ft`.

@@ -304,7 +304,7 @@ impl Reader<'_> {
                     block.span,
                     format!("the side `{}` has no units", block.side.text),
                 )
-                .help("add a line such as `1 rifle-team \"1st squad\"`");
+                .help("add a line such as `1 line-team \"1st squad\"`");
             return None;
         }
         draft.sides[side] = Some(Side {

@@ -2,10 +2,11 @@
 
 use ecow::EcoString;
 
-use super::cell::{Piece, counted, dice};
+use super::cell::{Piece, counted};
+use super::cover::key_sets;
 use super::label::{KeySpace, ReadLabel};
+use super::numbers::dice;
 use super::{Here, Reader};
-use crate::check::coverage::{self, Fault};
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::Space;
@@ -328,12 +329,19 @@ impl Reader<'_> {
         {
             let start = text.len() - name.trim_start().len();
             let span = cell.span.part(start, text.len());
+            let name = name.trim();
+            let (package, name) = match name.split_once('.') {
+                Some((package, name)) => (Some(package), name),
+                None => (None, name),
+            };
+            let behind = package.map_or(0, |package| package.len() + 1);
+            let word = |text: &str, from: usize| ast::Name {
+                text: text.into(),
+                span: span.part(from, from + text.len()),
+            };
             let path = ast::Path {
-                package: None,
-                name: ast::Name {
-                    text: name.trim().into(),
-                    span,
-                },
+                package: package.map(|package| word(package, 0)),
+                name: word(name, behind),
                 span,
             };
             let table = self.find_table(here.package, &path)?;
@@ -415,175 +423,6 @@ impl Reader<'_> {
         });
         rows.collect()
     }
-
-    /// Says which keys are not answered, or twice. `places` are the rows, `labels` their labels.
-    pub(super) fn report_faults(
-        &mut self,
-        spaces: &[KeySpace],
-        sets: &[Vec<KeySet>],
-        places: &[Span],
-        labels: &[Span],
-        header: Span,
-        whole: bool,
-    ) {
-        let bounds: Vec<(i64, i64)> = spaces
-            .iter()
-            .map(|space| space.bounds(&self.model))
-            .collect();
-        let rows: Vec<&[KeySet]> = sets.iter().map(Vec::as_slice).collect();
-        for (row, span) in rows.iter().zip(labels) {
-            if row.iter().any(KeySet::is_empty) && whole {
-                self.out
-                    .report(
-                        &E0107,
-                        *span,
-                        "nothing is left for `otherwise`: the other rows answer every key",
-                    )
-                    .help("take this row out");
-            }
-        }
-        let faults = coverage::faults(&bounds, &rows);
-        let mut holes: Vec<Vec<(i64, i64)>> = Vec::new();
-        for fault in faults {
-            match fault {
-                Fault::Hole(keys) => holes.push(keys),
-                Fault::Overlap {
-                    first,
-                    second,
-                    keys,
-                } => {
-                    let names = self.key_names(spaces, &keys);
-                    let mut report = crate::diagnostic::Diagnostic::new(
-                        &E0107,
-                        labels[second],
-                        format!("{names} is answered twice"),
-                    );
-                    report
-                        .here("answered again here")
-                        .label(labels[first], "first answered here");
-                    if let (KeySpace::Roll { .. } | KeySpace::Number { .. }, [(from, _)]) =
-                        (&spaces[0], keys.as_slice())
-                        && sets[first][0].ranges().iter().any(|(low, _)| low < from)
-                    {
-                        report.help(format!("end the earlier row at {}", from - 1));
-                    } else {
-                        report.help("change one of the two labels, or take one row out");
-                    }
-                    self.out.push(report);
-                }
-            }
-        }
-        if whole && !holes.is_empty() {
-            let named: Vec<String> = holes
-                .iter()
-                .take(6)
-                .map(|keys| self.key_names(spaces, keys))
-                .collect();
-            let more = if holes.len() > 6 {
-                format!(" and {} more", holes.len() - 6)
-            } else {
-                String::new()
-            };
-            let verb = if holes.len() == 1 && single(&holes[0]) {
-                "has"
-            } else {
-                "have"
-            };
-            let near = holes[0][spaces.len() - 1].0;
-            let report = self.out.report(
-                &E0103,
-                header,
-                format!("{}{more} {verb} no row", named.join("; ")),
-            );
-            // The row that answers the key just below the hole is where the author will look.
-            let below = near.checked_sub(1).and_then(|key| {
-                sets.iter().position(|row| {
-                    let others = row
-                        .iter()
-                        .zip(&holes[0])
-                        .take(spaces.len() - 1)
-                        .all(|(set, key)| set.contains(key.0));
-                    others && row[spaces.len() - 1].contains(key)
-                })
-            });
-            if let Some(row) = below {
-                report.label(places[row], "the row before the gap");
-            }
-            report.help("add a row, widen a neighbour, or add a row `otherwise`");
-        }
-    }
-
-    fn key_names(&self, spaces: &[KeySpace], keys: &[(i64, i64)]) -> String {
-        let each = spaces
-            .iter()
-            .zip(keys)
-            .map(|(space, (low, high))| match (*low, *high) {
-                (i64::MIN, i64::MAX) => "every number".to_owned(),
-                (i64::MIN, high) => format!("{} or less", space.name(high, &self.model)),
-                (low, i64::MAX) => format!("{} or more", space.name(low, &self.model)),
-                (low, high) if low == high => space.name(low, &self.model),
-                (low, high) => format!(
-                    "{} to {}",
-                    space.name(low, &self.model),
-                    space.name(high, &self.model)
-                ),
-            });
-        each.collect::<Vec<_>>().join(" with ")
-    }
-}
-
-fn single(keys: &[(i64, i64)]) -> bool {
-    keys.iter().all(|(low, high)| low == high)
-}
-
-/// The sets of a table's rows; `otherwise` is what the rows beside it leave.
-///
-/// In a table of several keys, `otherwise` leaves what rows with the same other labels answer.
-pub(super) fn key_sets(bounds: &[(i64, i64)], rows: &[&[Labelled]]) -> Vec<Vec<KeySet>> {
-    let explicit = |label: &Labelled| match &label.read {
-        ReadLabel::Keys(keys) => Some(keys.clone()),
-        ReadLabel::Otherwise => None,
-    };
-    rows.iter()
-        .map(|labels| {
-            let each = labels.iter().enumerate().map(|(key, label)| {
-                explicit(label).unwrap_or_else(|| {
-                    let beside = rows.iter().filter(|other| {
-                        let pairs = other.iter().zip(labels.iter()).enumerate();
-                        pairs
-                            .filter(|(index, _)| *index != key)
-                            .all(|(_, (a, b))| a.text == b.text)
-                    });
-                    let taken = beside.filter_map(|other| explicit(&other[key]));
-                    complement(
-                        bounds[key],
-                        taken.flat_map(|keys| keys.ranges().to_vec()).collect(),
-                    )
-                })
-            });
-            each.collect()
-        })
-        .collect()
-}
-
-fn complement((low, high): (i64, i64), taken: Vec<(i64, i64)>) -> KeySet {
-    let taken = KeySet::new(taken);
-    let mut left = Vec::new();
-    let mut next = Some(low);
-    for (from, to) in taken.ranges() {
-        if let Some(key) = next
-            && *from > key
-        {
-            left.push((key, from - 1));
-        }
-        next = to.checked_add(1);
-    }
-    if let Some(key) = next
-        && key <= high
-    {
-        left.push((key, high));
-    }
-    KeySet::new(left)
 }
 
 pub(super) fn as_dice(dice: ast::Dice) -> Dice {

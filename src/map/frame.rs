@@ -15,7 +15,7 @@ const LONGER: f64 = 1000.0;
 const MARGIN: f64 = 12.0;
 /// Beside the table, for the feet.
 const RULER: f64 = 30.0;
-const TITLE: f64 = 28.0;
+const TITLE: f64 = 21.0;
 const LEGEND: f64 = 15.0;
 const SAMPLE: (f64, f64) = (46.0, 26.0);
 
@@ -48,11 +48,10 @@ pub(super) fn sheet(map: &MapSheet) -> String {
         scale,
     };
     let entries = entries(map);
-    let columns = columns(&entries, inner);
-    let rows = rows(&entries, &columns);
+    let rows = rows(&entries, MARGIN + RULER, inner - RULER * 2.0);
     let scale_top = top + table_h + RULER + 8.0;
     let legend_top = scale_top + 52.0;
-    let legend_h: f64 = rows.iter().sum();
+    let legend_h: f64 = rows.iter().map(|row| row.height).sum();
     let sheet_h = legend_top + legend_h + MARGIN;
 
     let mut ink = Ink::default();
@@ -77,7 +76,7 @@ pub(super) fn sheet(map: &MapSheet) -> String {
         &mut ink,
         Xy(sheet_w - MARGIN - RULER - 16.0, scale_top + 18.0),
     );
-    legend(&mut ink, &entries, &columns, &rows, legend_top);
+    legend(&mut ink, &rows, legend_top);
     ink.raw("</svg>\n");
     ink.into_text()
 }
@@ -257,50 +256,54 @@ fn entries(map: &MapSheet) -> Vec<Entry> {
     entries
 }
 
-/// The left edge of each column, and how wide its names may be.
-fn columns(entries: &[Entry], inner: f64) -> Vec<(f64, f64)> {
-    let widest = entries
-        .iter()
-        .map(|e| text_width(&e.name, LEGEND))
-        .fold(60.0, f64::max);
-    let each = (SAMPLE.0 + 12.0 + widest + 24.0).min(inner);
-    let count = (inner / each).floor().clamp(1.0, 5.0);
-    let wide = inner / count;
-    (0..count as usize)
-        .map(|i| (MARGIN + wide * i as f64, wide - SAMPLE.0 - 12.0 - 16.0))
-        .collect()
+/// A row of the legend: its height, and where each of its entries begins with the lines of its name.
+struct Row<'a> {
+    height: f64,
+    entries: Vec<(f64, &'a Entry, Vec<String>)>,
 }
 
-/// The height of each row of the legend.
-fn rows(entries: &[Entry], columns: &[(f64, f64)]) -> Vec<f64> {
-    entries
-        .chunks(columns.len().max(1))
-        .map(|row| {
-            let lines = row
-                .iter()
-                .zip(columns)
-                .map(|(e, c)| wrap(&e.name, LEGEND, c.1).len());
-            (lines.max().unwrap_or(1) as f64 * LEGEND * 1.2 + 6.0).max(SAMPLE.1 + 10.0)
-        })
-        .collect()
+/// Sets the legend like words in a paragraph, from `left` on and as wide as `room`.
+fn rows(entries: &[Entry], left: f64, room: f64) -> Vec<Row<'_>> {
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    let mut x = f64::INFINITY;
+    for entry in entries {
+        let names = wrap(&entry.name, LEGEND, room - SAMPLE.0 - 12.0);
+        let widths = names.iter().map(|name| text_width(name, LEGEND));
+        let width = SAMPLE.0 + 12.0 + widths.fold(0.0, f64::max);
+        let height = (names.len() as f64 * LEGEND * 1.2 + 6.0).max(SAMPLE.1 + 10.0);
+        match rows.last_mut() {
+            Some(row) if x + width <= left + room => {
+                row.height = row.height.max(height);
+                row.entries.push((x, entry, names));
+            }
+            _ => {
+                x = left;
+                rows.push(Row {
+                    height,
+                    entries: vec![(x, entry, names)],
+                });
+            }
+        }
+        x += width + 22.0;
+    }
+    rows
 }
 
-fn legend(ink: &mut Ink, entries: &[Entry], columns: &[(f64, f64)], rows: &[f64], top: f64) {
+fn legend(ink: &mut Ink, rows: &[Row<'_>], top: f64) {
     let mut y = top;
-    for (row, height) in entries.chunks(columns.len().max(1)).zip(rows) {
-        for (entry, (x, wide)) in row.iter().zip(columns) {
-            let middle = Xy(x + SAMPLE.0 / 2.0 + 4.0, y + height / 2.0);
+    for row in rows {
+        for (x, entry, names) in &row.entries {
+            let middle = Xy(x + SAMPLE.0 / 2.0, y + row.height / 2.0);
             let plot = Plot::new(middle, SAMPLE.0, SAMPLE.1, 0.0);
             terrain::sample(ink, entry.drawing, entry.sort, plot, entry.plot);
-            let lines = wrap(&entry.name, LEGEND, *wide);
-            let first =
-                y + height / 2.0 - (lines.len() as f64 - 1.0) * LEGEND * 0.6 + LEGEND * 0.35;
-            for (i, text) in lines.iter().enumerate() {
-                let at = Xy(x + SAMPLE.0 + 16.0, first + i as f64 * LEGEND * 1.2);
+            let above = (names.len() as f64 - 1.0) * LEGEND * 0.6;
+            let first = y + row.height / 2.0 - above + LEGEND * 0.35;
+            for (i, text) in names.iter().enumerate() {
+                let at = Xy(x + SAMPLE.0 + 12.0, first + i as f64 * LEGEND * 1.2);
                 ink.text(at, LEGEND, Hang::Start, PLAIN, text);
             }
         }
-        y += height;
+        y += row.height;
     }
 }
 

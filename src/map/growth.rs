@@ -20,8 +20,8 @@ fn crown(plot: &Plot) -> f64 {
 pub(super) fn woods(ink: &mut Ink, plots: &[Plot]) {
     let outline = |plot: &Plot, drop: f64| {
         let size = crown(plot);
-        let within = plot.grown(-size * 0.45).shifted(drop * 0.6, drop);
-        Blob::new(within, 4.0, 0.15).scalloped(1.0, size * 1.5)
+        let blob = Blob::new(plot.grown(-size * 0.2), 3.0, 0.2);
+        blob.shifted(drop * 0.6, drop).scalloped(1.0, size * 1.5)
     };
     for plot in plots {
         ink.path(&outline(plot, 2.5), fill("#6f7d58").faint(0.35));
@@ -34,7 +34,7 @@ pub(super) fn woods(ink: &mut Ink, plots: &[Plot]) {
     }
     for plot in plots {
         let size = crown(plot);
-        let blob = Blob::new(plot.grown(-size * 0.45), 4.0, 0.15);
+        let blob = Blob::new(plot.grown(-size * 0.2), 3.0, 0.2);
         trees(ink, *plot, size, |x, y| blob.holds(x * 1.2, y * 1.2));
     }
 }

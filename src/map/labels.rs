@@ -1,9 +1,9 @@
 //! Labels that neither overlap each other nor leave the sheet, and the signs they belong to.
 
 use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, fill, line, text_width, wrap};
-use super::outline::Plot;
+use super::outline::{Plot, steps};
 use super::terrain::{Figure, View, figure};
-use super::{MapSheet, Mark, MarkSort, Zone};
+use super::{MapPiece, MapSheet, Mark, MarkSort, Zone};
 use crate::ground::{Drawing, Form};
 
 const SIZE: f64 = 15.0;
@@ -133,6 +133,138 @@ impl Labels {
         self.taken.push((span, 1.0));
     }
 
+    /// Writes the name of a zone inside it, in a corner if one is free. The name of a zone that is
+    /// the whole table keeps out of the others.
+    fn zone(&mut self, ink: &mut Ink, map: &MapSheet, zone: &Zone) {
+        let whole = is_whole(zone, &self.view);
+        let name = match whole && map.zones.len() > 1 {
+            true => format!("{} (whole table)", zone.side),
+            false => zone.side.clone(),
+        };
+        let style = Style {
+            bold: true,
+            halo: true,
+            colour: SIDES[zone.index % 2],
+            ..PLAIN
+        };
+        let size = 17.0;
+        let plot = zone_plot(zone, &self.view);
+        let room = Span::about(plot.at, plot.width - 30.0, plot.height - 30.0);
+        let lines = wrap(&name, size, (room.x1 - room.x0).max(80.0));
+        let widths = lines.iter().map(|line| text_width(line, size));
+        let width = widths.fold(0.0, f64::max) + 4.0;
+        let leading = size * 1.15;
+        let height = leading * lines.len() as f64;
+        let others: Vec<Span> = map
+            .zones
+            .iter()
+            .filter(|other| whole && !is_whole(other, &self.view))
+            .map(|other| {
+                let plot = zone_plot(other, &self.view);
+                Span::about(plot.at, plot.width, plot.height)
+            })
+            .collect();
+        let along = |low: f64, high: f64, size: f64, share: f64| {
+            let free = high - low - size;
+            // What is too large for its zone is centred on it.
+            low + size / 2.0 + if free > 0.0 { free * share } else { free / 2.0 }
+        };
+        let mut best: Option<(f64, Span)> = None;
+        for (i, (x, y)) in [
+            (0.0, 0.0),
+            (1.0, 0.0),
+            (0.0, 1.0),
+            (1.0, 1.0),
+            (0.5, 0.0),
+            (0.5, 1.0),
+            (0.0, 0.5),
+            (1.0, 0.5),
+            (0.5, 0.5),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let middle = Xy(
+                along(room.x0, room.x1, width, x),
+                along(room.y0, room.y1, height, y),
+            );
+            let span = self.inside(Span::about(middle, width, height));
+            let hidden = self
+                .taken
+                .iter()
+                .map(|(o, matters)| o.shared(span) * matters);
+            let strayed = others.iter().map(|other| other.shared(span));
+            let cost = hidden.chain(strayed).sum::<f64>() + i as f64 * 0.01;
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, span));
+            }
+        }
+        let Some((_, span)) = best else { return };
+        let middle = (span.x0 + span.x1) / 2.0;
+        for (i, text) in lines.iter().enumerate() {
+            let base = span.y0 + leading * i as f64 + size * 0.9;
+            ink.text(Xy(middle, base), size, Hang::Middle, style, text);
+        }
+        self.taken.push((span, 1.0));
+    }
+
+    /// Writes the letter of a piece on it, where nothing laid on it hides which piece is meant.
+    fn letter(&mut self, ink: &mut Ink, map: &MapSheet, piece: &MapPiece, letter: &str) {
+        let Figure::Plot(plot) = figure(piece, &self.view) else {
+            return;
+        };
+        let size = 14.0;
+        let (width, height) = (text_width(letter, size).max(12.0) + 8.0, 20.0);
+        let later = map
+            .pieces
+            .iter()
+            .skip_while(|other| !std::ptr::eq(*other, piece))
+            .skip(1);
+        let over: Vec<Span> = later
+            .filter_map(|other| match figure(other, &self.view) {
+                Figure::Plot(plot) => {
+                    let (dx, dy) = plot.reach();
+                    Some(Span::about(plot.at, dx * 1.8, dy * 1.8))
+                }
+                Figure::Line { .. } => None,
+            })
+            .collect();
+        let shares = [0.0, -0.3, 0.3, -0.55, 0.55];
+        let mut best: Option<(f64, Span)> = None;
+        for (i, (x, y)) in shares
+            .iter()
+            .flat_map(|y| shares.iter().map(move |x| (*x, *y)))
+            .enumerate()
+        {
+            let span = self.inside(Span::about(plot.share(x, y), width, height));
+            let hidden = self.taken.iter().map(|(other, matters)| {
+                // Its own building is what it should stand on.
+                let own = *matters < 1.0 && piece.drawing == Drawing::Building;
+                if own { 0.0 } else { other.shared(span) }
+            });
+            let covered = over.iter().map(|other| other.shared(span));
+            let cost = hidden.chain(covered).sum::<f64>() + i as f64 * 0.01;
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, span));
+            }
+            if cost < 0.5 {
+                break;
+            }
+        }
+        let Some((_, span)) = best else { return };
+        let style = Style {
+            bold: true,
+            ..PLAIN
+        };
+        // On a coin of paper, so that it is read on roofs and among trees.
+        let middle = Xy((span.x0 + span.x1) / 2.0, (span.y0 + span.y1) / 2.0);
+        let coin = fill("#fffdf5").edge("#2b2620", 0.8);
+        ink.circle(middle, (width / 2.0).max(10.0), coin);
+        let at = middle.plus(0.0, size * 0.35);
+        ink.text(at, size, Hang::Middle, style, letter);
+        self.taken.push((span, 1.0));
+    }
+
     /// Moved so far that it lies on the table.
     fn inside(&self, span: Span) -> Span {
         let (x0, y0) = (self.view.left + 6.0, self.view.top + 6.0);
@@ -179,22 +311,7 @@ impl Labels {
             }
         }
         for zone in &map.zones {
-            let plot = zone_plot(zone, &self.view);
-            let size = 17.0;
-            let colour = SIDES[zone.index % 2];
-            let style = Style {
-                bold: true,
-                halo: true,
-                colour,
-                ..PLAIN
-            };
-            let width = text_width(&zone.side, size) + 6.0;
-            let inset = (width / 2.0 + 8.0).min(plot.width / 2.0);
-            let at = plot.local(
-                -plot.width / 2.0 + inset,
-                -plot.height / 2.0 + 18.0_f64.min(plot.height / 2.0),
-            );
-            self.write(ink, &zone.side, size, style, at, (0.0, 0.0));
+            self.zone(ink, map, zone);
         }
         for mark in &map.marks {
             let style = Style {
@@ -205,6 +322,12 @@ impl Labels {
             let (at, width, height) = body(mark, &self.view);
             let away = (width / 2.0 + 1.0, height / 2.0 + 1.0);
             self.write(ink, &mark.label, SIZE, style, at, away);
+        }
+        let groups = super::keys::groups(map);
+        for (piece, letter) in groups.iter().flat_map(|group| &group.members) {
+            if let Some(letter) = letter {
+                self.letter(ink, map, piece, letter);
+            }
         }
         for piece in &map.pieces {
             let Some(title) = piece.title.as_deref() else {
@@ -252,6 +375,12 @@ impl Labels {
     }
 }
 
+/// Whether a zone covers the table, but for less than an inch.
+fn is_whole(zone: &Zone, view: &View) -> bool {
+    let plot = zone_plot(zone, view);
+    plot.width > view.width - view.scale && plot.height > view.height - view.scale
+}
+
 fn zone_plot(zone: &Zone, view: &View) -> Plot {
     Plot::new(
         view.point(zone.at),
@@ -263,11 +392,49 @@ fn zone_plot(zone: &Zone, view: &View) -> Plot {
 
 pub(super) fn zone(ink: &mut Ink, zone: &Zone, view: &View) {
     let colour = SIDES[zone.index % 2];
-    let plot = zone_plot(zone, view).grown(-2.0);
-    let path = Path::closed(&plot.corners());
-    ink.path(&path, fill(colour).faint(0.13));
-    ink.path(&path, line("#fffdf5", 4.6).faint(0.8));
-    ink.path(&path, line(colour, 2.6).dashed(DASHES[zone.index % 2]));
+    let whole = zone_plot(zone, view);
+    let (left, top) = (
+        whole.at.0 - whole.width / 2.0,
+        whole.at.1 - whole.height / 2.0,
+    );
+    // An edge that is the table's own needs no line; a zone that is the whole table, none at all.
+    let (right, bottom) = (left + whole.width, top + whole.height);
+    let inner = [
+        (top > view.top + 2.0, Xy(left, top), Xy(right, top)),
+        (
+            right < view.left + view.width - 2.0,
+            Xy(right, top),
+            Xy(right, bottom),
+        ),
+        (
+            bottom < view.top + view.height - 2.0,
+            Xy(right, bottom),
+            Xy(left, bottom),
+        ),
+        (left > view.left + 2.0, Xy(left, bottom), Xy(left, top)),
+    ];
+    if is_whole(zone, view) {
+        return;
+    }
+    ink.path(&Path::closed(&whole.corners()), fill(colour).faint(0.05));
+    let (mut edges, mut hatch) = (Path::default(), Path::default());
+    // The two sides are hatched in different directions, for a print in black.
+    let slant = if zone.index.is_multiple_of(2) {
+        7.0
+    } else {
+        -7.0
+    };
+    for (_, a, b) in inner.into_iter().filter(|(shown, ..)| *shown) {
+        edges.to(a).line(b);
+        for (at, ux, uy) in steps(&[a, b], 11.0) {
+            // To the right of the way round lies the zone.
+            let foot = at.plus(-uy * 11.0 + ux * slant, ux * 11.0 + uy * slant);
+            hatch.to(at).line(foot);
+        }
+    }
+    ink.path(&edges, line("#fffdf5", 5.0).faint(0.8));
+    ink.path(&hatch, line(colour, 1.2).faint(0.75));
+    ink.path(&edges, line(colour, 2.6).dashed(DASHES[zone.index % 2]));
 }
 
 pub(super) fn mark(ink: &mut Ink, mark: &Mark, view: &View) {

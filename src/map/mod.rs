@@ -7,6 +7,7 @@ mod built;
 mod frame;
 mod growth;
 mod ink;
+mod keys;
 mod labels;
 mod outline;
 mod terrain;
@@ -44,7 +45,7 @@ pub struct MapPiece {
     pub title: Option<String>,
     /// The name of its terrain, written in the legend.
     pub legend: String,
-    /// The contours of a hill.
+    /// The contours of a hill; zero means as many as its size suggests.
     pub levels: u8,
 }
 

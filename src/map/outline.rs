@@ -113,6 +113,14 @@ impl Blob {
         }
     }
 
+    /// The same outline somewhere else.
+    pub(super) fn shifted(self, dx: f64, dy: f64) -> Blob {
+        Blob {
+            plot: self.plot.shifted(dx, dy),
+            ..self
+        }
+    }
+
     /// The point of the outline in this direction, a share of the whole turn, drawn in to `scale`.
     pub(super) fn at(&self, turn: f64, scale: f64) -> Xy {
         let (x, y) = self.unit(turn);

@@ -68,6 +68,18 @@ pub(super) fn figure(piece: &MapPiece, view: &View) -> Figure {
     }
 }
 
+/// The contours of a piece: its own, or as many as suit its size.
+pub(super) fn levels(piece: &MapPiece) -> u8 {
+    match piece.shape {
+        Shape::Block { width, depth, .. }
+            if piece.levels == 0 && piece.drawing == Drawing::Hill =>
+        {
+            1 + u8::from(width.min(depth) >= Length::from_inches(13))
+        }
+        _ => piece.levels,
+    }
+}
+
 /// Draws pieces in their order. Neighbours that are roads, or water, are drawn as one, so that
 /// they join.
 pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
@@ -86,7 +98,7 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
                 // Woods do not hide the hill they grow on.
                 for (piece, figure) in pieces[..i].iter().zip(&figures) {
                     if let (Drawing::Hill, Figure::Plot(plot)) = (piece.drawing, figure) {
-                        growth::contours(ink, *plot, piece.levels);
+                        growth::contours(ink, *plot, levels(piece));
                     }
                 }
                 i = end;
@@ -106,7 +118,7 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
                 .iter()
                 .position(|name| *name == pieces[k].legend)
                 .unwrap_or(0);
-            one(ink, &figures[k], drawing, sort, pieces[k].levels);
+            one(ink, &figures[k], drawing, sort, levels(&pieces[k]));
         }
         i = end;
     }

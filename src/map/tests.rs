@@ -237,15 +237,72 @@ fn the_set_up_list_measures_from_the_two_nearest_edges() {
     assert_eq!(
         set_up(&map),
         [
-            "Farmhouse (House), 8\" by 6\", turned 15° to the right: \
+            "Sizes are west to east by south to north. Places are those of a piece’s middle, \
+             from the nearest edges: W 8\" is 8\" from the west edge.",
+            "Farmhouse (House), 8\" by 6\", turned 15° right: \
              middle 20\" from the south edge and 30\" from the west",
-            "hill, 20\" by 14\", 2 levels, turned 15° to the left: \
+            "hill, 20\" by 14\", turned 15° left, 2 levels: \
              middle 8\" from the north edge and 12\" from the east",
-            "road, 3\" wide: from the west edge, 20\" from the south, \
-             through 24\" from the south edge and 30\" from the west, \
-             to the east edge, 18\" from the north",
+            "road, 3\" wide: enters at the west edge 20\" from the south, by W 30\", S 24\", \
+             leaves at the east edge 18\" from the north",
         ]
     );
+}
+
+#[test]
+fn alike_pieces_share_lines_and_letters_and_barriers_are_added_up() {
+    let mut named = block(Drawing::Woods, 40, 40, 8, 6, 0);
+    named.title = Some("Grove".to_owned());
+    let mut pieces: Vec<MapPiece> = [0, 30, 0, 0, 0, 75]
+        .into_iter()
+        .zip(1..)
+        .map(|(turned, i)| block(Drawing::Woods, i * 10, 10, 8, 6, turned))
+        .collect();
+    pieces.push(named);
+    for x in [10, 20, 30] {
+        pieces.push(line(Drawing::Fence, &[(x, 20), (x + 3, 24)]));
+    }
+    pieces.push(block(Drawing::Building, 60, 30, 8, 6, 0));
+    pieces.push(block(Drawing::Building, 60, 40, 8, 6, 0));
+    let map = sheet(6, 4, pieces);
+    assert_eq!(
+        set_up(&map)[1..],
+        [
+            "woods A to C: A 8\" by 6\" at W 10\", S 10\"; \
+             B 8\" by 6\", turned 30° right at W 20\", S 10\"; \
+             C 8\" by 6\" at W 30\", S 10\"",
+            "woods D to F: D 8\" by 6\" at E 32\", S 10\"; E 8\" by 6\" at E 22\", S 10\"; \
+             F 6\" by 8\", turned 15° left at E 12\", S 10\"",
+            "Grove (woods), 8\" by 6\": middle 8\" from the north edge and 32\" from the east",
+            "fence: 3 stretches, 15\" in all, as the map shows",
+            "building G and H: G 8\" by 6\" at E 12\", N 18\"; H 8\" by 6\" at E 12\", N 8\"",
+        ]
+    );
+    let drawn = svg(&map);
+    for letter in ["A", "E", "F", "G", "H"] {
+        let found = drawn.matches(&format!(">{letter}</text>")).count();
+        assert_eq!(found, 1, "{letter}");
+    }
+    assert!(!drawn.contains(">J</text>"));
+}
+
+#[test]
+fn a_zone_that_is_the_whole_table_hides_nothing() {
+    let mut map = sheet(6, 4, vec![block(Drawing::Woods, 10, 10, 8, 6, 0)]);
+    let bare = svg(&map);
+    map.zones.push(Zone {
+        side: "Defender".to_owned(),
+        index: 1,
+        at: at(36, 24),
+        width: inches(72),
+        depth: inches(48),
+    });
+    let drawn = svg(&map);
+    assert_eq!(
+        drawn.matches("<path").count(),
+        bare.matches("<path").count()
+    );
+    assert!(drawn.contains(">Defender</text>"));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The map in words: a description for those who do not see it, and a list to set the table up by.
 
 use super::frame::mark_word;
+use super::keys::{self, Group};
 use super::{MapPiece, MapSheet};
-use crate::ground::{Form, Point, Shape, Table};
+use crate::ground::{Drawing, Form, Point, Shape, Table};
 use crate::measure::{Length, Unit};
 
 /// A description of the whole map in a few sentences.
@@ -52,12 +53,94 @@ pub fn describe(map: &MapSheet) -> String {
     text
 }
 
-/// A line for each piece, in drawing order: what, how large, and where, measured from two edges.
+/// How many pieces one line of the list tells of at most.
+const TO_A_LINE: usize = 5;
+
+/// What to lay out, in drawing order: what, how large, and where, measured from two edges. Alike
+/// pieces share lines and are told apart by the letters that stand on the map.
 pub fn set_up(map: &MapSheet) -> Vec<String> {
-    map.pieces
-        .iter()
-        .map(|piece| line(piece, map.table))
-        .collect()
+    let mut lines = Vec::new();
+    let mut short = false;
+    for Group { members } in keys::groups(map) {
+        let (first, _) = members[0];
+        let barrier = matches!(
+            first.drawing,
+            Drawing::Wall | Drawing::Hedge | Drawing::Fence
+        );
+        if matches!(first.shape, Shape::Line(_)) && barrier && members.len() > 2 {
+            lines.push(lengths(&members));
+        } else if matches!(first.shape, Shape::Line(_)) {
+            for (piece, _) in &members {
+                short |= matches!(&piece.shape, Shape::Line(points) if points.len() > 2);
+                lines.push(line(piece, map.table));
+            }
+        } else if members.len() == 1 {
+            lines.push(line(first, map.table));
+        } else {
+            short = true;
+            // Lines of about the same length.
+            let each = members.len().div_ceil(members.len().div_ceil(TO_A_LINE));
+            lines.extend(members.chunks(each).map(|some| alike(some, map.table)));
+        }
+    }
+    if short {
+        let how = "Sizes are west to east by south to north. Places are those of a piece’s middle, \
+                   from the nearest edges: W 8\" is 8\" from the west edge.";
+        lines.insert(0, how.to_owned());
+    }
+    lines
+}
+
+/// Walls, hedges or fences too many to measure out one by one.
+fn lengths(members: &[(&MapPiece, Option<String>)]) -> String {
+    let length = |piece: &MapPiece| match &piece.shape {
+        Shape::Line(points) => points
+            .windows(2)
+            .map(|pair| {
+                let (dx, dy) = (pair[1].x - pair[0].x, pair[1].y - pair[0].y);
+                libm::hypot(dx.inches(), dy.inches())
+            })
+            .sum(),
+        Shape::Block { .. } => 0.0,
+    };
+    let inches: f64 = members.iter().map(|(piece, _)| length(piece)).sum();
+    format!(
+        "{}: {} stretches, {} in all, as the map shows",
+        members[0].0.legend,
+        members.len(),
+        // Tables are far smaller than any number is cut at.
+        Length::from_inches(inches.round() as i64)
+    )
+}
+
+/// Several pieces of a terrain: `House A, B: A 8" by 6" at W 8", S 10"; …`.
+fn alike(members: &[(&MapPiece, Option<String>)], table: Table) -> String {
+    let legend = &members[0].0.legend;
+    let letters: Vec<&str> = members.iter().filter_map(|(_, l)| l.as_deref()).collect();
+    let mut text = match letters.as_slice() {
+        [] => format!("{legend} ({})", members.len()),
+        [one] => format!("{legend} {one}"),
+        [one, two] => format!("{legend} {one} and {two}"),
+        [one, .., last] => format!("{legend} {one} to {last}"),
+    };
+    for (i, (piece, letter)) in members.iter().enumerate() {
+        text += if i == 0 { ": " } else { "; " };
+        if let (Some(letter), true) = (letter, members.len() > 1) {
+            text += letter;
+            text.push(' ');
+        }
+        if let Shape::Block {
+            at,
+            width,
+            depth,
+            turned,
+        } = &piece.shape
+        {
+            text += &size(*width, *depth, *turned);
+            text += &format!(" at {}", places(*at, table));
+        }
+    }
+    text
 }
 
 fn line(piece: &MapPiece, table: Table) -> String {
@@ -67,6 +150,7 @@ fn line(piece: &MapPiece, table: Table) -> String {
     };
     match &piece.shape {
         Shape::Line(points) => {
+            let course = matches!(piece.drawing, Drawing::Road | Drawing::Water);
             let broad = if piece.drawing.form() == Form::Line && piece.breadth >= Length::INCH {
                 format!(", {} wide", piece.breadth)
             } else {
@@ -75,11 +159,26 @@ fn line(piece: &MapPiece, table: Table) -> String {
             let [first, between @ .., last] = points.as_slice() else {
                 return format!("{name}{broad}");
             };
-            let mut text = format!("{name}{broad}: from {}", end(*first, table));
-            for point in between {
-                text += &format!(", through {}", from_edges(*point, table));
+            let [enters, leaves] = match course {
+                true => ["enters at", "leaves at"],
+                false => ["from", "to"],
+            };
+            let starts = if on_edge(*first, table) || !course {
+                enters
+            } else {
+                "starts"
+            };
+            let ends = if on_edge(*last, table) || !course {
+                leaves
+            } else {
+                "ends"
+            };
+            let mut text = format!("{name}{broad}: {starts} {}", end(*first, table));
+            for (i, point) in between.iter().enumerate() {
+                text += if i == 0 { ", by " } else { "; " };
+                text += &places(*point, table);
             }
-            text + &format!(", to {}", end(*last, table))
+            text + &format!(", {ends} {}", end(*last, table))
         }
         Shape::Block {
             at,
@@ -87,21 +186,45 @@ fn line(piece: &MapPiece, table: Table) -> String {
             depth,
             turned,
         } => {
-            let turned = match turned.rem_euclid(180) {
-                0 => String::new(),
-                n if n > 90 => format!(", turned {}° to the left", 180 - n),
-                n => format!(", turned {n}° to the right"),
-            };
-            let levels = match piece.levels {
+            let levels = match super::terrain::levels(piece) {
                 0 | 1 => String::new(),
                 n => format!(", {n} levels"),
             };
-            format!(
-                "{name}, {width} by {depth}{levels}{turned}: middle {}",
-                from_edges(*at, table)
-            )
+            let size = size(*width, *depth, *turned);
+            format!("{name}, {size}{levels}: middle {}", from_edges(*at, table))
         }
     }
+}
+
+/// A size, and the turn that it has: never more than 45° one way or the other.
+fn size(width: Length, depth: Length, turned: i32) -> String {
+    let (across, by) = match turned.rem_euclid(180) {
+        n @ ..=45 => (false, n),
+        n @ 46..=135 => (true, n - 90),
+        n => (false, n - 180),
+    };
+    let (width, depth) = if across {
+        (depth, width)
+    } else {
+        (width, depth)
+    };
+    match by {
+        0 => format!("{width} by {depth}"),
+        1.. => format!("{width} by {depth}, turned {by}° right"),
+        _ => format!("{width} by {depth}, turned {}° left", -by),
+    }
+}
+
+/// `W 8", S 10"`.
+fn places(at: Point, table: Table) -> String {
+    let (x, y) = sides(at, table);
+    let letter = |edge: &str| edge.get(..1).unwrap_or_default().to_ascii_uppercase();
+    format!("{} {}, {} {}", letter(x.1), x.0, letter(y.1), y.0)
+}
+
+fn on_edge(at: Point, table: Table) -> bool {
+    let (x, y) = sides(at, table);
+    x.0.min(y.0) < Length::from_tenths_of_inch(1)
 }
 
 /// Distances from the nearer of west and east and of south and north; the nearest edge first.
@@ -134,11 +257,11 @@ fn end(at: Point, table: Table) -> String {
     let (x, y) = sides(at, table);
     let close = Length::from_tenths_of_inch(1);
     if x.0 < close {
-        format!("the {} edge, {} from the {}", x.1, y.0, y.1)
+        format!("the {} edge {} from the {}", x.1, y.0, y.1)
     } else if y.0 < close {
-        format!("the {} edge, {} from the {}", y.1, x.0, x.1)
+        format!("the {} edge {} from the {}", y.1, x.0, x.1)
     } else {
-        from_edges(at, table)
+        places(at, table)
     }
 }
 

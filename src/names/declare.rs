@@ -3,12 +3,13 @@
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
+use super::doubt::{add_words, doubtful_names};
 use super::{Entry, Parsed, Scope, Space};
-use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
+use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::*;
 use crate::source::{SourceSet, Span};
-use crate::syntax::ast;
+use crate::syntax::{DECLARATIONS, ast};
 
 /// A declaration and the package it stands in.
 pub type Decl<'a, T> = (PackageId, &'a T);
@@ -101,6 +102,7 @@ pub fn declare<'a>(
         .iter()
         .flat_map(|each| &each.files)
         .any(|file| file.broken);
+    declarer.declared.scope.doubtful = doubtful_names(declarer.out, sources);
     for (package, item) in items() {
         declarer.top(package, item);
     }
@@ -223,7 +225,9 @@ impl<'a> Declarer<'a, '_> {
                     ..
                 }) = found
                 else {
-                    self.declared.scope.incomplete = true;
+                    for cell in rows.grid.rows.iter().filter_map(|row| row.cells.first()) {
+                        self.doubt(self.sources.slice(cell.span));
+                    }
                     return;
                 };
                 let block = self.declared.blocks.len();
@@ -242,15 +246,8 @@ impl<'a> Declarer<'a, '_> {
                 }
             }
             ast::Item::Row(single) => {
-                let found = self.declared.scope.find(
-                    &[Space::Top],
-                    package,
-                    &single.kind,
-                    "kind",
-                    self.out,
-                );
-                let Some(entry) = found else {
-                    self.declared.scope.incomplete = true;
+                let Some(entry) = self.kind_of_row(package, &single.kind) else {
+                    self.doubt(&single.header.name.text);
                     return;
                 };
                 let Symbol::Kind(kind) = entry.symbol else {
@@ -282,6 +279,33 @@ impl<'a> Declarer<'a, '_> {
             }
             _ => {}
         }
+    }
+
+    /// These words would have been names, had their declaration been read.
+    fn doubt(&mut self, words: &str) {
+        self.declared.scope.incomplete = true;
+        add_words(words, &mut self.declared.scope.doubtful);
+    }
+
+    /// What the first word of a line names: a kind, or else a misspelt word of the language.
+    fn kind_of_row(&mut self, package: PackageId, path: &ast::Path) -> Option<Entry> {
+        let word = &path.name.text;
+        let scope = &self.declared.scope;
+        let known = !scope.entries(Space::Top, package, None, word).is_empty();
+        let meant = suggest::near(word, DECLARATIONS.iter().copied());
+        if let ([meant, ..], false, None) = (meant.as_slice(), known, &path.package) {
+            self.out
+                .report(
+                    &E0201,
+                    path.span,
+                    format!("no declaration begins with `{word}`"),
+                )
+                .help(format!("did you mean `{meant}`?"));
+            return None;
+        }
+        self.declared
+            .scope
+            .find(&[Space::Top], package, path, "kind", self.out)
     }
 
     /// Figures are named within their unit only.
@@ -335,7 +359,7 @@ impl<'a> Declarer<'a, '_> {
                         format!("`{name}` needs the package `prelude`, which has that kind"),
                     )
                     .help("add `prelude = \"0.1\"` to `requires` in orbat.toml");
-                self.declared.scope.incomplete = true;
+                self.doubt(&header.name.text);
                 None
             }
         }
@@ -409,15 +433,17 @@ impl<'a> Declarer<'a, '_> {
         if text.is_empty() {
             self.out
                 .report(&E0303, row.span, "this row has no name")
-                .help("write a name in the first cell, such as `light-mortar`");
+                .help("write a name in the first cell, such as `light-horse`");
         } else {
             let report = out_of_name(self.out, cell.span, text);
             report.help(match slug(text) {
-                slug if is_name(&slug) => format!("write `{slug}`, and the rest as its title"),
-                _ => "a name has letters, digits and hyphens: `light-mortar`".to_owned(),
+                slug if is_name(&slug) => {
+                    format!("write `{slug}` here, and `{text}` in a column `title`")
+                }
+                _ => "a name has letters, digits and hyphens: `light-horse`".to_owned(),
             });
         }
-        self.declared.scope.incomplete = true;
+        self.doubt(text);
         None
     }
 }

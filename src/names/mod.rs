@@ -9,6 +9,7 @@
 //! says what it wants.
 
 mod declare;
+mod doubt;
 mod scope;
 
 pub use declare::{Decl, Declared, RowDecl, RowSource, declare, is_name, slug};

@@ -1,7 +1,9 @@
 //! Looking names up.
 
+use std::cell::RefCell;
+
 use ecow::EcoString;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostics, suggest};
@@ -43,7 +45,14 @@ pub struct Scope {
     packages: Vec<EcoString>,
     /// A declaration could not be read: a missing name may be in there.
     pub(super) incomplete: bool,
+    /// Names that may stand in what could not be read.
+    pub(super) doubtful: FxHashSet<EcoString>,
+    /// Missing names already told, with the number of the diagnostic.
+    told: RefCell<FxHashMap<(Space, EcoString), usize>>,
 }
+
+/// A missing name is shown with at most so many further places.
+const MOST_PLACES: usize = 3;
 
 /// Why a name was not found, already worded.
 struct Missing {
@@ -157,10 +166,36 @@ impl Scope {
                 }
             }
         }
+        self.report_missing(spaces, from, path, wanted, out);
+        None
+    }
+
+    /// Says that a name means nothing: once, with the other places where it is used.
+    fn report_missing(
+        &self,
+        spaces: &[Space],
+        from: PackageId,
+        path: &Path,
+        wanted: &str,
+        out: &mut Diagnostics,
+    ) {
+        let name = &path.name.text;
+        if self.doubtful.contains(name) {
+            return;
+        }
+        if let (Some(space), None) = (spaces.first(), &path.package) {
+            let mut told = self.told.borrow_mut();
+            let number = *told.entry((*space, name.clone())).or_insert(out.len());
+            if let Some(earlier) = out.earlier(number) {
+                if earlier.related.len() < MOST_PLACES {
+                    earlier.label(path.span, "also used here");
+                }
+                return;
+            }
+        }
         let missing = self.missing(spaces, from, path, wanted);
         out.report(&E0201, path.span, missing.message)
             .maybe_help(missing.help);
-        None
     }
 
     fn missing(&self, spaces: &[Space], from: PackageId, path: &Path, wanted: &str) -> Missing {
@@ -198,11 +233,26 @@ impl Scope {
             }
         }
         Missing {
-            message: format!("there is no {wanted} called `{name}`"),
+            message: match wanted {
+                "kind with the plural" => format!("there is no {wanted} `{name}`"),
+                _ => format!("there is no {wanted} called `{name}`"),
+            },
             help: suggest::did_you_mean(
                 name,
                 self.known(spaces, from).iter().map(EcoString::as_str),
-            ),
+            )
+            .or_else(|| {
+                let bare =
+                    wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
+                Some(match bare {
+                    true => {
+                        "declare the kind; or, for units, weapons and terrain, begin the file with \
+                             `use prelude \"0.1\"`, or require it in orbat.toml"
+                            .to_owned()
+                    }
+                    false => format!("declare it, or name another {wanted}"),
+                })
+            }),
         }
     }
 
@@ -223,22 +273,27 @@ impl Scope {
         names
     }
 
+    /// Whether a name may stand in what could not be read.
+    pub fn is_doubtful(&self, name: &str) -> bool {
+        self.doubtful.contains(name)
+    }
+
     /// Whether names may be missing because a declaration could not be read.
     pub fn incomplete(&self) -> bool {
         self.incomplete
     }
 
-    /// Every name with what it means, by load order of the packages, then by name.
-    pub fn all(&self) -> Vec<(EcoString, Entry)> {
-        let each = self
-            .names
-            .iter()
-            .filter(|(space, _)| **space != Space::Plural);
-        let mut all: Vec<(EcoString, Entry)> = each
-            .flat_map(|(_, names)| names)
-            .flat_map(|(name, list)| list.iter().map(move |entry| (name.clone(), *entry)))
-            .collect();
-        all.sort_by(|a, b| (a.1.package, a.1.span, &a.0).cmp(&(b.1.package, b.1.span, &b.0)));
-        all
+    /// The names of a space with what they mean, in no order.
+    pub fn names(&self, space: Space) -> impl Iterator<Item = (&EcoString, &Entry)> {
+        let names = self.names.get(&space).into_iter().flatten();
+        names.flat_map(|(name, list)| list.iter().map(move |entry| (name, entry)))
+    }
+
+    /// All spaces but that of plurals, which name nothing of their own.
+    pub fn spaces(&self) -> impl Iterator<Item = Space> {
+        self.names
+            .keys()
+            .copied()
+            .filter(|space| *space != Space::Plural)
     }
 }

@@ -52,8 +52,11 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
         Ok(tree) => tree,
         Err(error) => {
             let at = error.span().unwrap_or(0..0);
-            let message = format!("this is not TOML: {}", error.message());
-            reader.report(at, message);
+            // What stands behind the comma is about the grammar of TOML.
+            let why = error.message().split(", ").next().unwrap_or_default();
+            reader
+                .report(at, format!("this is not TOML: {why}"))
+                .help("a line is `name = value`, and a text stands in quotation marks");
             return manifest;
         }
     };

@@ -11,6 +11,7 @@
 
 mod bounds;
 mod fonts;
+mod pack;
 mod plan;
 mod signs;
 mod world;
@@ -110,6 +111,7 @@ fn set(booklet: &Booklet) -> Result<Printed, PrintError> {
     bounds::check(&document, &plan.geometry)?;
     let pdf =
         typst_pdf::pdf(&document, &options(booklet)?).map_err(|errors| fault(&world, &errors))?;
+    let pdf = pack::pack(pdf);
     // Typst keeps what it has laid out for a next run; ten runs unused is stale enough.
     typst::comemo::evict(10);
     let warnings = warnings

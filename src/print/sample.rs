@@ -66,15 +66,15 @@ pub(super) fn team(name: &str, side: &str, group: &str) -> UnitRecord {
             },
         ],
         figures: vec![
-            figure(1, "Team leader", 3, &["Carbine"]),
-            figure(3, "Trooper", 3, &["Service rifle"]),
-            figure(1, "Gunner", 3, &["Light machine gun"]),
+            figure(1, "Team leader", 3, &["Crossbow"]),
+            figure(3, "Trooper", 3, &["Service weapon"]),
+            figure(1, "Gunner", 3, &["Light crew weapon"]),
         ],
         weapons: weapons(&[
-            &["Carbine", "6″ / 12″ / 18″", "2 / 1 / 1", "1", "0"],
-            &["Service rifle", "12″ / 24″ / 48″?", "1", "1", "+1?"],
+            &["Crossbow", "6″ / 12″ / 18″", "2 / 1 / 1", "1", "0"],
+            &["Service weapon", "12″ / 24″ / 48″?", "1", "1", "+1?"],
             &[
-                "Light machine gun",
+                "Light crew weapon",
                 "12″ / 24″ / 48″",
                 "4 / 3 / 2",
                 "2",
@@ -98,15 +98,15 @@ fn command(name: &str, side: &str, leader: &str) -> UnitRecord {
         ],
         checks: vec![],
         figures: vec![
-            figure(1, "Company leader", 3, &["Pistol"]),
+            figure(1, "Company leader", 3, &["Dagger"]),
             FigureLine {
                 attributes: vec![attribute("Nerve", Value::assumed("Steady"))],
-                ..figure(2, "Runner", 3, &["Carbine"])
+                ..figure(2, "Runner", 3, &["Crossbow"])
             },
         ],
         weapons: weapons(&[
-            &["Pistol", "3″ / 6″ / 9″", "1", "0", "+1"],
-            &["Carbine", "6″ / 12″ / 18″", "2 / 1 / 1", "1", "0"],
+            &["Dagger", "3″ / 6″ / 9″", "1", "0", "+1"],
+            &["Crossbow", "6″ / 12″ / 18″", "2 / 1 / 1", "1", "0"],
         ]),
         citation: "qs 1.1".into(),
     }
@@ -225,7 +225,7 @@ pub(super) fn worksheet(columns: u32) -> ReferenceSheet {
         meaning: Value::new(meaning),
     };
     ReferenceSheet::Worksheet(Worksheet {
-        title: "Posture".into(),
+        title: "Temper".into(),
         columns,
         column: "Turn".into(),
         rows: vec![
@@ -239,11 +239,11 @@ pub(super) fn worksheet(columns: u32) -> ReferenceSheet {
             ),
             WorksheetRow {
                 bands: vec![
-                    band("≥ 31", "Overconfident"),
+                    band("≥ 31", "Exhilarated"),
                     band("−30 to 30", "Normal"),
-                    band("≤ −31", "Hopeless"),
+                    band("≤ −31", "Despondent"),
                 ],
-                ..row("", "Posture", Reckoning::Read("Result".into()))
+                ..row("", "Temper", Reckoning::Read("Result".into()))
             },
         ],
         citation: "solo, 'Scoring'".into(),
@@ -280,10 +280,12 @@ pub(super) fn company(paper: Paper) -> Booklet {
     };
     Booklet {
         title: "The crossroads".into(),
-        subtitle: "A meeting engagement".into(),
+        subtitle: "A chance encounter".into(),
         package: PackageLine {
             id: "sample-rules".into(),
             version: "0.1.0".into(),
+            title: "Sample Rules".into(),
+            authors: texts(&["A. Sample"]),
             options: texts(&["Snipers", "Prepared positions"]),
         },
         seed: Some("hedgerow-7".into()),
@@ -298,7 +300,7 @@ pub(super) fn company(paper: Paper) -> Booklet {
         ]),
         answers: vec![
             answer("Terrain", Value::new("Dense woodland")),
-            answer("Further features", Value::new("A farm road, a small stream")),
+            answer("Further features", Value::new("A farm road, a narrow brook")),
             answer("Who defends", Value::new("The enemy")),
             answer("Time of day", Value::assumed("Late afternoon")),
         ],
@@ -325,12 +327,12 @@ pub(super) fn company(paper: Paper) -> Booklet {
         ],
         records,
         reference: vec![
-            short_table("Posture", &[
-                ("31 or more", "Overconfident"),
+            short_table("Temper", &[
+                ("31 or more", "Exhilarated"),
                 ("−30 to 30", "Normal"),
-                ("−31 or less", "Hopeless"),
+                ("−31 or less", "Despondent"),
             ]),
-            short_table("Reaction", &[
+            short_table("Shock", &[
                 ("1–2", "Falls back to the nearest cover and stays there until rallied"),
                 ("3–5", "Holds"),
                 ("6", "Advances on the nearest enemy in sight, by the shortest way"),
@@ -360,7 +362,7 @@ pub(super) fn company(paper: Paper) -> Booklet {
         ],
         assumed: texts(&[
             "The body of the figures: the unit records were pictures.",
-            "Service rifle, range beyond short: the table breaks off.",
+            "Service weapon, range beyond short: the table breaks off.",
         ]),
         sealed: vec![Sealed {
             side: "Attacker".into(),
@@ -383,9 +385,9 @@ pub(super) fn stress(paper: Paper) -> Booklet {
                     1,
                     &format!("Machine gunner's assistant no. {n}"),
                     n % 7,
-                    &["Service rifle", "Pistol"],
+                    &["Service weapon", "Dagger"],
                 ),
-                1 => figure(1, &format!("Team leader {n}"), 3, &["Carbine"]),
+                1 => figure(1, &format!("Team leader {n}"), 3, &["Crossbow"]),
                 _ => figure(n, "Trooper", 3, &[]),
             })
             .collect();
@@ -425,7 +427,7 @@ pub(super) fn stress(paper: Paper) -> Booklet {
         rows: (1..=5)
             .map(|n| {
                 values(&[
-                    &format!("Vehicle-mounted heavy machine gun, mark {n}"),
+                    &format!("Vehicle-mounted heavy crew weapon, mark {n}"),
                     "12″ / 24″ / 48″?",
                     "4 / 3 / 2",
                     "2 / 2 / 1",
@@ -438,7 +440,7 @@ pub(super) fn stress(paper: Paper) -> Booklet {
             .collect(),
     };
     armed.figures = vec![
-        figure(40, "Trooper", 12, &["Service rifle"]),
+        figure(40, "Trooper", 12, &["Service weapon"]),
         figure(3, "Bearer", 1, &[]),
     ];
     records.push(armed);

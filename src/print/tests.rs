@@ -61,12 +61,37 @@ fn the_same_booklet_makes_the_same_bytes() {
 }
 
 #[test]
+fn the_pdf_names_its_package_in_the_footer_of_each_page() {
+    let sheet = company(Paper::A4);
+    let footer = format!("{}{}·seed", sheet.package.id, sheet.package.version);
+    for page in pages(&clean(&sheet)) {
+        assert!(page.contains(&footer), "{page}");
+    }
+}
+
+#[test]
+fn packing_keeps_every_object_and_halves_the_file() {
+    let sheet = company(Paper::A4);
+    let document = clean(&sheet).document;
+    let plain = typst_pdf::pdf(&document, &options(&sheet).unwrap()).unwrap();
+    let packed = pack::pack(plain.clone());
+    assert!(
+        packed.len() * 2 < plain.len(),
+        "{} of {}",
+        packed.len(),
+        plain.len()
+    );
+    assert_eq!(pack::objects(&packed), pack::objects(&plain));
+    assert!(!pack::objects(&plain).is_empty());
+}
+
+#[test]
 fn the_text_of_a_booklet_is_on_its_pages() {
     let sheet = company(Paper::A4);
     let all = pages(&clean(&sheet)).concat();
     for text in [
         "Thecrossroads",
-        "Ameetingengagement",
+        "Achanceencounter",
         "hedgerow-7",
         "6ftby4ft",
         "carriestrucks",
@@ -75,7 +100,7 @@ fn the_text_of_a_booklet_is_on_its_pages() {
         "Heavyweaponteam",
         "Failinglight",
         "CaptainAnselBrandt",
-        "Overconfident",
+        "Exhilarated",
         "x+previousresult",
         "SampleRules,quickstart",
         "Threepoints",
@@ -149,7 +174,7 @@ fn a_record_is_never_split() {
     let pages = pages(&printed);
     let cards = pages
         .iter()
-        .filter(|page| page.contains("Lightteam") && page.contains("Carbine"));
+        .filter(|page| page.contains("Lightteam") && page.contains("Crossbow"));
     for page in cards {
         let titles = page.matches("Lightteam").count() + page.matches("Garrisonteam").count();
         let citations = page.matches("qs1.1;qsfig1-1").count();

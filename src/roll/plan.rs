@@ -214,10 +214,7 @@ impl Maker<'_> {
                     let path = self.path(place);
                     let package = &self.model.package(from.header.package).id;
                     let plan = TablePlan::on(self.model, *table, package, &path)?;
-                    if plan.asks() {
-                        // There is nobody to ask.
-                        plan.answer_of(self.model, &Streams::new(&super::Seed::new("")))?;
-                    }
+                    plan.all_rolled(self.model)?;
                     steps.push(Step::Table(self.plan.tables.len() as u32));
                     self.plan.tables.push((path, plan));
                 }

@@ -64,11 +64,9 @@ impl fmt::Display for Unanswered {
                 given,
             } => write!(
                 f,
-                "`{table}` is asked with {wanted} {} besides its dice, and {given} given",
-                match wanted {
-                    1 => "key",
-                    _ => "keys",
-                }
+                "`{table}` is asked with {wanted} {} besides its dice, and {given} {} given",
+                if *wanted == 1 { "key" } else { "keys" },
+                if *given == 1 { "is" } else { "are" }
             ),
             Unanswered::NoRow { table } => write!(f, "no row of `{table}` answers this"),
             Unanswered::NoBranch { roll } => {
@@ -108,6 +106,9 @@ pub(crate) struct TablePlan {
     /// For each row: the table it sends on to.
     onward: Vec<Option<(TablePlan, Vec<usize>)>>,
 }
+
+/// Told of each table on the way: its dice and the row that answered.
+type Seen<'a> = &'a mut dyn FnMut(TableId, &[(Dice, i64)], usize);
 
 /// Above this many totals a table's rows are searched.
 const MOST_TOTALS: i64 = 1000;
@@ -230,9 +231,16 @@ impl TablePlan {
         all
     }
 
-    /// Whether it asks for a key that is not rolled for.
-    pub(crate) fn asks(&self) -> bool {
-        self.keys.iter().any(Option::is_none)
+    /// Refuses a table with a key that is not rolled for, where there is nobody to ask.
+    pub(crate) fn all_rolled(&self, model: &Model) -> Result<(), Unanswered> {
+        match self.keys.iter().filter(|key| key.is_none()).count() {
+            0 => Ok(()),
+            wanted => Err(Unanswered::Keys {
+                table: model.table(self.table).header.name.clone(),
+                wanted,
+                given: 0,
+            }),
+        }
     }
 
     fn follow<'m>(
@@ -240,7 +248,7 @@ impl TablePlan {
         model: &'m Model,
         given: &[i64],
         streams: &Streams,
-        seen: &mut dyn FnMut(TableId, &[(Dice, i64)], usize),
+        seen: Seen<'_>,
     ) -> Result<(&TablePlan, &'m Datum), Unanswered> {
         let table = model.table(self.table);
         let unanswered = || Unanswered::NoRow {

@@ -1,6 +1,6 @@
 //! A side's forces as lines of a scenario, every open count now picked.
 //!
-//! A force of units only, with nothing left open, stays one line (`1 rifle-squad "1st platoon, 2nd
+//! A force of units only, with nothing left open, stays one line (`1 line-squad "1st platoon, 2nd
 //! squad"`); any other becomes lines for its parts, titled with the way to them.
 
 use std::collections::HashSet;

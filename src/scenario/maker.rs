@@ -82,9 +82,7 @@ impl<'m> Maker<'m> {
                     table: model.table(table).header.title.clone(),
                     wanted: "missions",
                 };
-                if plan.asks() {
-                    return Err(other());
-                }
+                plan.all_rolled(model)?;
                 for answer in plan.answers(model) {
                     let Value::Row(row) = answer.value else {
                         return Err(other());

@@ -87,7 +87,8 @@ impl MissionPlan {
                 let place = format!("{}/objective", header.name);
                 let plan = TablePlan::on(model, rule.table, package, &place)?;
                 let rows = plan.answers(model);
-                if plan.asks() || rows.iter().any(|row| !matches!(row.value, Value::Row(_))) {
+                plan.all_rolled(model)?;
+                if rows.iter().any(|row| !matches!(row.value, Value::Row(_))) {
                     return Err(Refusal::Gives {
                         table: model.table(rule.table).header.title.clone(),
                         wanted: "objectives",
@@ -347,22 +348,20 @@ impl SidePlan {
                 draft.figures = figures;
             }
         }
-        let mut support: Vec<usize> = (0..self.support.len()).collect();
-        if self.reinforced > 0 {
-            streams.stream(self.support_stream).shuffle(&mut support);
-        }
         let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
         let mut add = |what: Support| match what {
             Support::Unit(strength) => strength,
             Support::Force(force) => picker.pick(force),
         };
-        let mut more = 0_u32;
-        for at in support.into_iter().take(self.reinforced as usize) {
-            let (row, what) = self.support[at];
-            draft.support.push(row);
-            more = more.saturating_add(add(what));
+        if self.reinforced > 0 {
+            let mut support: Vec<usize> = (0..self.support.len()).collect();
+            streams.stream(self.support_stream).shuffle(&mut support);
+            for at in support.into_iter().take(self.reinforced as usize) {
+                let (row, what) = self.support[at];
+                draft.support.push(row);
+                draft.figures = draft.figures.saturating_add(add(what));
+            }
         }
-        draft.figures = draft.figures.saturating_add(more);
         for what in &self.later {
             draft.later_figures = draft.later_figures.saturating_add(add(*what));
         }

@@ -25,4 +25,6 @@ pub use summary::summary;
 pub use write::write;
 
 #[cfg(test)]
+mod sample;
+#[cfg(test)]
 mod tests;

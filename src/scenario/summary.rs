@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::refusal::size;
-use super::words::{capital, count, figures, side as word};
+use super::words::{capital, figures, side as word};
 use crate::model::{Element, Model, RowId, Scenario};
 
 /// What a player may know before the game, one fact a line.
@@ -46,8 +46,6 @@ pub fn summary(model: &Model, scenario: &Scenario) -> String {
         let name = mission.map_or("", |mission| &mission.sides[objective.side.min(1)]);
         fact("Objective", format!("{own} ({})", word(name)));
     }
-    let pieces = scenario.pieces.len() as u32;
-    fact("Map", count(pieces, "piece"));
     let width = lines.iter().map(|(name, _)| name.chars().count()).max();
     let width = width.unwrap_or(0) + 1;
     let mut text = format!("{}\n", scenario.header.title);

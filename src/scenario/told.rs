@@ -7,12 +7,13 @@ use super::ground::drawing;
 use super::lines::lines;
 use super::maker::Maker;
 use super::refusal::size;
-use super::words::{capital, figures, list, side as word, slug, within};
+use super::words::{capital, figures, side as word, slug, within};
 use super::zones::{self, Area, Edge};
-use crate::ground::{Form, Point};
+use crate::ground::{self, Form, Point, Shape};
+use crate::measure::Length;
 use crate::model::{
-    EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side, Value,
-    Zone, ZonePiece,
+    EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side, Zone,
+    ZonePiece,
 };
 use crate::roll::StepKind;
 
@@ -22,6 +23,42 @@ impl Maker<'_> {
         Teller::new(self, draft).scenario()
     }
 }
+
+/// A piece as a scenario has it: a hill of several levels is a stack of ever smaller ones.
+fn contours(piece: &ground::Piece) -> Vec<Piece> {
+    let terrain = zones::terrain(piece);
+    let level = |shape| Piece {
+        terrain,
+        title: EcoString::new(),
+        shape,
+    };
+    let mut stack = vec![level(piece.shape.clone())];
+    if let Shape::Block {
+        at,
+        width,
+        depth,
+        turned,
+    } = piece.shape
+    {
+        let levels = i64::from(piece.levels);
+        for above in 1..levels {
+            // To whole halves of an inch, so that a person can measure it out.
+            let part = |length: Length| {
+                let halves = length.0 * (levels - above) / levels / HALF_INCH;
+                Length(halves.max(1) * HALF_INCH)
+            };
+            stack.push(level(Shape::Block {
+                at,
+                width: part(width),
+                depth: part(depth),
+                turned,
+            }));
+        }
+    }
+    stack
+}
+
+const HALF_INCH: i64 = Length::INCH.0 / 2;
 
 struct Teller<'a> {
     maker: &'a Maker<'a>,
@@ -85,16 +122,7 @@ impl<'a> Teller<'a> {
             found,
             sides: [self.side(0), self.side(1)],
             objectives,
-            pieces: draft
-                .ground
-                .pieces
-                .iter()
-                .map(|piece| Piece {
-                    terrain: zones::terrain(piece),
-                    title: EcoString::new(),
-                    shape: piece.shape.clone(),
-                })
-                .collect(),
+            pieces: draft.ground.pieces.iter().flat_map(contours).collect(),
             zones: self.zones(),
             entries: self.entries(),
             marks: self.marks(),
@@ -122,26 +150,10 @@ impl<'a> Teller<'a> {
                     found.push(capital(&word(&name)).into());
                 }
                 StepKind::Roll { .. } | StepKind::Place { .. } => {}
-                StepKind::Table(rolled) => found.extend(self.shown(&rolled.value)),
+                StepKind::Table(rolled) => found.push(rolled.value.show(self.maker.model).into()),
             }
         }
         (found, notes)
-    }
-
-    /// A rolled value as a line of its own.
-    fn shown(&self, value: &Value) -> Option<EcoString> {
-        let model = self.maker.model;
-        Some(match value {
-            Value::Text(text) => text.clone(),
-            Value::Row(row) => model.row(*row).header.title.clone(),
-            Value::Member(scale, member) => {
-                let members = &model.scale(*scale).members;
-                members.get(*member as usize)?.title.clone()
-            }
-            Value::Number(number) => eco_format!("{number}"),
-            Value::Length(length) => eco_format!("{length}"),
-            _ => return None,
-        })
     }
 
     fn army(&self, side: usize) -> RowId {
@@ -180,7 +192,7 @@ impl<'a> Teller<'a> {
         if !found.is_empty() {
             let found: Vec<String> = found.iter().map(|found| within(found)).collect();
             let table = size(self.maker.table);
-            second = format!("The table of {table} shows {}.", list(&found));
+            second = format!("On the table of {table}: {}.", found.join("; "));
         }
         let chooser = zones::chooser(self.mission);
         for side in [chooser, 1 - chooser] {

@@ -44,6 +44,11 @@ fn minor(version: &str) -> String {
 
 /// A text in quotation marks, with whatever would end it or mention a value escaped.
 fn quoted(text: &str) -> String {
+    plain(text).replace('{', "\\{")
+}
+
+/// A seed in quotation marks: nothing is mentioned in a seed, so a brace is a brace.
+fn plain(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
     for c in text.chars() {
@@ -51,8 +56,7 @@ fn quoted(text: &str) -> String {
             '"' => quoted.push_str("\\\""),
             '\\' => quoted.push_str("\\\\"),
             '\n' => quoted.push_str("\\n"),
-            '{' => quoted.push_str("\\{"),
-            // Other signs that end a line or cannot be seen have no escape, and no use.
+            // These have no escape, and no use in a text on one line.
             '\r' | '\t' => quoted.push(' '),
             c => quoted.push(c),
         }
@@ -177,7 +181,9 @@ impl Writer<'_> {
     /// A name as this text may use it: with its package where it means more than one thing.
     fn name(&self, symbol: Symbol) -> String {
         let (package, name) = named(self.model, symbol);
-        match self.model.find(name).len() {
+        // Sources are named in citations only, so they stand in nobody's way.
+        let rival = |other: &Symbol| !matches!(other, Symbol::Source(_));
+        match self.model.find(name).into_iter().filter(rival).count() {
             ..=1 => name.to_string(),
             _ => format!("{}.{name}", self.model.package(package).id),
         }
@@ -200,7 +206,7 @@ impl Writer<'_> {
         if let Some(battle) = scenario.battle {
             let name = self.name(Symbol::Battle(battle));
             lines.push(match &scenario.seed {
-                Some(seed) => format!("battle {name}, seed {}", quoted(seed)),
+                Some(seed) => format!("battle {name}, seed {}", plain(seed)),
                 None => format!("battle {name}"),
             });
         }

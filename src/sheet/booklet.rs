@@ -32,7 +32,7 @@ pub struct Booklet {
     pub records: Vec<UnitRecord>,
     pub reference: Vec<ReferenceSheet>,
     pub sources: Vec<SourceNote>,
-    /// What the sources leave open, one sentence each.
+    /// What the sources leave open and why, one sentence a reason: `A guess: signal gun, net.`
     pub assumed: Vec<String>,
     /// Each on a page of its own, behind everything else.
     pub sealed: Vec<Sealed>,
@@ -45,6 +45,9 @@ pub struct Booklet {
 pub struct PackageLine {
     pub id: String,
     pub version: String,
+    /// What people call it. May be empty.
+    pub title: String,
+    pub authors: Vec<String>,
     /// Titles of the optional rules in play.
     pub options: Vec<String>,
 }

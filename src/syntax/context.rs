@@ -11,6 +11,8 @@ pub(super) struct Context<'a> {
     pub(super) file: FileId,
     pub(super) text: &'a str,
     pub(super) out: &'a mut Diagnostics,
+    /// Marks of an unfinished merge have been reported.
+    pub(super) merge_marks: bool,
     /// The blocks of the declaration at hand, outer before inner.
     blocks: Vec<Opened>,
 }
@@ -41,6 +43,7 @@ impl<'a> Context<'a> {
             file,
             text,
             out,
+            merge_marks: false,
             blocks: Vec::new(),
         }
     }

@@ -86,12 +86,10 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     if !known.is_empty() && !known.contains(&first) && !by_side {
         return no_statement(cx, &line, place);
     }
-    let subject = if by_side && !known.contains(&first) {
-        line.second()
-    } else {
-        first
-    };
-    again(cx, &line, rule_of(place, &line), subject);
+    if by_side && !known.contains(&first) {
+        return side_statement(cx, &line);
+    }
+    again(cx, &line, rule_of(place, &line), first);
 }
 
 /// The rule that a line of this place should follow.
@@ -171,6 +169,27 @@ fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
         format!("`{first}` is no statement of {}", words::place(place)),
     )
     .help(help);
+}
+
+/// A line of a mission that begins with the name of a side.
+fn side_statement(cx: &mut Context<'_>, line: &Line<'_>) {
+    let verb = line.second();
+    if SIDE_VERBS.contains(&verb) {
+        return again(cx, line, Rule::mission_whole, verb);
+    }
+    let near = suggest::near(verb, SIDE_VERBS.iter().copied());
+    let rest = &line.text[line.word().len()..];
+    let start = line.base + line.word().len() + rest.len() - rest.trim_start().len();
+    cx.report(
+        &E0002,
+        start,
+        start + verb.len(),
+        format!("`{verb}` is nothing that a side does"),
+    )
+    .help(format!(
+        "did you mean {}?",
+        explain::list(near.iter(), "or")
+    ));
 }
 
 fn near_or_list(wanted: &str, known: &[&str], place: Place) -> String {

@@ -34,6 +34,7 @@ pub(super) fn is_mark(rule: Rule) -> bool {
                 | Rule::bar
                 | Rule::comment
                 | Rule::line_end
+                | Rule::wrap
                 | Rule::open
         )
 }
@@ -65,6 +66,14 @@ pub(super) fn is_header(rule: Rule) -> bool {
     )
 }
 
+/// Whether a rule is the verb of a statement that begins with the name of a side.
+pub(super) fn is_side_verb(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::kw_brings | Rule::kw_gets | Rule::kw_may | Rule::kw_starts
+    )
+}
+
 /// The keyword a rule stands for.
 pub(super) fn keyword(rule: Rule) -> Option<String> {
     is_keyword(rule).then(|| format!("{rule:?}").trim_start_matches("kw_").to_owned())
@@ -77,17 +86,18 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
     }
     let words = match rule {
         Rule::name | Rule::path => name_of(subject),
-        Rule::text | Rule::texts | Rule::raw_texts if subject == "source" || subject == "note" => {
-            "a text in double quotes"
-        }
-        Rule::text => "a title in double quotes",
-        Rule::texts | Rule::raw_texts => "a text in double quotes",
+        Rule::text | Rule::texts | Rule::raw_texts => match subject {
+            "use" => "a version such as `\"0.1\"`",
+            "source" | "note" | "problem" | "ruling" | "situation" | "text" | "found" | "mark"
+            | "recommends" | "wins" => "a text in double quotes",
+            _ => "a title in double quotes",
+        },
         Rule::cites => "a citation",
         Rule::count | Rule::integer => "a number",
         Rule::points => "a number such as `1` or `1/2`",
         Rule::length | Rule::area | Rule::point => "a length such as `12\"` or `4 ft`",
         Rule::between | Rule::part_amount => "a number such as `2` or `2 to 3`",
-        Rule::amount => "a number, `2 to 3` or dice",
+        Rule::amount => "a number",
         Rule::dice => "dice such as `d6` or `2d6+1`",
         Rule::label => "a row label such as `3`, `1-3` or `even`",
         Rule::raw | Rule::raw_line | Rule::raw_default | Rule::raw_place => "a value",

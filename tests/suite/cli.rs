@@ -34,11 +34,11 @@ fn explain_prints_a_page_on_standard_output_alone() {
 
 #[test]
 fn explain_as_json_holds_code_title_and_page() {
-    let run = orbat(&["explain", "W0301", "--format", "json"]);
+    let run = orbat(&["explain", "W0201", "--format", "json"]);
     let value: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
-    assert_eq!(value["code"], "W0301");
-    assert_eq!(value["title"], "A value has no citation");
-    assert!(value["page"].as_str().unwrap().starts_with("# W0301"));
+    assert_eq!(value["code"], "W0201");
+    assert_eq!(value["title"], "A name is never used");
+    assert!(value["page"].as_str().unwrap().starts_with("# W0201"));
 }
 
 #[test]

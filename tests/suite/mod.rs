@@ -1,3 +1,11 @@
 mod cli;
+mod docs;
+mod errors;
+mod faults;
 mod model_json;
+mod names;
+mod neutral;
 mod package;
+mod scenario;
+mod sheet;
+mod syntax;

@@ -19,13 +19,6 @@ const BETWEEN: f64 = 5.0;
 /// The column in which a leader's star stands.
 const STAR: f64 = 11.0;
 
-/// The records of one side, in rows.
-#[derive(Debug, Serialize)]
-pub(in crate::print) struct SideRecords {
-    side: String,
-    rows: Vec<Vec<Card>>,
-}
-
 /// How one record is drawn.
 #[derive(Clone, Debug, Serialize)]
 pub(in crate::print) struct Card {
@@ -50,25 +43,28 @@ pub(in crate::print) struct Card {
 pub(super) fn plan(
     records: &[UnitRecord],
     geometry: &Geometry,
-) -> Result<Vec<SideRecords>, PrintError> {
-    let mut sides: Vec<SideRecords> = Vec::new();
+) -> Result<Vec<Vec<Card>>, PrintError> {
+    // A wide card waits for the row that is half full, lest the row stay so.
+    let mut rows: Vec<Vec<Card>> = Vec::new();
+    let mut waiting: Vec<Vec<Card>> = Vec::new();
     for (index, record) in records.iter().enumerate() {
         let card = card(index, record, geometry)?;
-        let place = sides.iter().position(|side| side.side == record.side);
-        let place = place.unwrap_or_else(|| {
-            sides.push(SideRecords {
-                side: record.side.clone(),
-                rows: Vec::new(),
-            });
-            sides.len() - 1
-        });
-        let rows = &mut sides[place].rows;
-        match rows.last_mut() {
-            Some(row) if !card.wide && row.len() == 1 && !row[0].wide => row.push(card),
-            _ => rows.push(vec![card]),
+        let open = rows
+            .last()
+            .is_some_and(|row| row.len() == 1 && !row[0].wide);
+        match (card.wide, open) {
+            (true, true) => waiting.push(vec![card]),
+            (false, true) => {
+                if let Some(row) = rows.last_mut() {
+                    row.push(card);
+                }
+                rows.append(&mut waiting);
+            }
+            (_, false) => rows.push(vec![card]),
         }
     }
-    Ok(sides)
+    rows.append(&mut waiting);
+    Ok(rows)
 }
 
 fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, PrintError> {
@@ -87,17 +83,17 @@ fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, 
     }
     let half = geometry.half - 2.0 * geometry.inset;
     let full = geometry.width - 2.0 * geometry.inset;
-    // Names of weapons may wrap; in the last resort, anything may.
     let tries = [
-        (false, half, true),
-        (true, full, true),
-        (false, half, false),
-        (true, full, false),
+        (false, half, Wraps::Names),
+        (false, half, Wraps::Words),
+        (true, full, Wraps::Names),
+        (false, half, Wraps::All),
+        (true, full, Wraps::All),
     ];
     let mut misfit = None;
-    for (wide, room, tidy) in tries {
+    for (wide, room, wraps) in tries {
         for size in SIZES {
-            match fit(record, room, size, tidy) {
+            match fit(record, room, size, wraps) {
                 Ok(card) => {
                     return Ok(Card {
                         index,
@@ -116,8 +112,18 @@ fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, 
     Err(misfit.unwrap_or_else(unknown).of(&record.name))
 }
 
-/// The card in so much room at that size; `tidy` keeps every cell but a weapon's name on one line.
-fn fit(record: &UnitRecord, room: f64, size: f64, tidy: bool) -> Result<Card, Misfit> {
+/// Which cells of a weapon table may take several lines.
+#[derive(Clone, Copy)]
+enum Wraps {
+    /// Names of weapons.
+    Names,
+    /// All that are words: a row of numbers is read at a glance only if it stands on one line.
+    Words,
+    All,
+}
+
+/// The card in so much room at that size.
+fn fit(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Card, Misfit> {
     words("name", &record.name, Face::SerifBold, NAME, room)?;
     let label = |text: &str| Face::SansBold.width(&text.to_uppercase(), LABEL);
     words(
@@ -170,7 +176,7 @@ fn fit(record: &UnitRecord, room: f64, size: f64, tidy: bool) -> Result<Card, Mi
         .iter()
         .map(|line| figure(line, room, size))
         .collect::<Result<_, _>>()?;
-    let columns = weapons(record, room, size, tidy)?;
+    let columns = weapons(record, room, size, wraps)?;
     Ok(Card {
         index: 0,
         wide: false,
@@ -241,7 +247,7 @@ fn figure(line: &FigureLine, room: f64, size: f64) -> Result<bool, Misfit> {
     texts(room - STAR).map(|()| false)
 }
 
-fn weapons(record: &UnitRecord, room: f64, size: f64, tidy: bool) -> Result<Vec<f64>, Misfit> {
+fn weapons(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Vec<f64>, Misfit> {
     let grid = Grid {
         header: &record.weapons.columns,
         rows: &record.weapons.rows,
@@ -250,9 +256,10 @@ fn weapons(record: &UnitRecord, room: f64, size: f64, tidy: bool) -> Result<Vec<
         return Ok(Vec::new());
     }
     let spans = grid.spans(size);
-    let widths = match tidy {
-        true => columns::one_wraps(&spans, 0, 0.5, room),
-        false => columns::all_wrap(&spans, room),
+    let widths = match wraps {
+        Wraps::Names => columns::one_wraps(&spans, 0, 0.5, room),
+        Wraps::Words => columns::some_wrap(&spans, &grid.centred(), room),
+        Wraps::All => columns::all_wrap(&spans, room),
     };
     widths.ok_or_else(|| grid.misfit(size))
 }

@@ -141,6 +141,17 @@ pub(super) fn all_wrap(spans: &[Span], room: f64) -> Option<Vec<f64>> {
     )
 }
 
+/// Columns wrap in the same proportion, except for those that keep every cell on one line.
+pub(super) fn some_wrap(spans: &[Span], keep: &[bool], room: f64) -> Option<Vec<f64>> {
+    let kept = |index: usize| keep.get(index).copied().unwrap_or_default();
+    let rigid = |(index, span): (usize, &Span)| Span {
+        least: if kept(index) { span.whole } else { span.least },
+        whole: span.whole,
+    };
+    let rigid: Vec<Span> = spans.iter().enumerate().map(rigid).collect();
+    all_wrap(&rigid, room)
+}
+
 /// The column that gains most from more room.
 pub(super) fn widest(spans: &[Span]) -> usize {
     (0..spans.len())
@@ -167,6 +178,16 @@ mod tests {
             Some(vec![40.0, 30.0, 40.0])
         );
         assert_eq!(one_wraps(&spans(), 0, 0.5, 109.0), None);
+    }
+
+    #[test]
+    fn columns_of_numbers_stay_on_one_line() {
+        let keep = [false, false, true];
+        assert_eq!(
+            some_wrap(&spans(), &keep, 120.0),
+            Some(vec![50.0, 30.0, 40.0])
+        );
+        assert_eq!(some_wrap(&spans(), &keep, 89.0), None);
     }
 
     #[test]

@@ -71,7 +71,7 @@ impl Geometry {
 #[derive(Debug, Serialize)]
 pub(super) struct Plan {
     pub(super) geometry: Geometry,
-    pub(super) records: Vec<cards::SideRecords>,
+    pub(super) records: Vec<Vec<cards::Card>>,
     pub(super) reference: Vec<reference::Run>,
 }
 

@@ -1,4 +1,5 @@
-//! Reference sheets: narrow ones stand in two columns, a long narrow table goes on beside itself.
+//! Reference sheets: wide ones first, then the narrow ones in two columns, which leaves no gaps
+//! between them; a long narrow table goes on beside itself.
 
 use serde::Serialize;
 
@@ -58,14 +59,12 @@ pub(super) fn plan(sheets: &[ReferenceSheet], page: &Geometry) -> Result<Vec<Run
             ReferenceSheet::Table(table) => {
                 let (wide, piece) = self::table(index, table, page)?;
                 if wide {
-                    close(&mut runs, &mut narrow);
                     runs.push(Run::Wide(piece));
                 } else {
                     narrow.extend(parts(piece, table, page));
                 }
             }
             ReferenceSheet::Worksheet(form) => {
-                close(&mut runs, &mut narrow);
                 runs.extend(worksheet(index, form, page)?.into_iter().map(Run::Wide));
             }
             ReferenceSheet::Text(text) => {
@@ -80,7 +79,7 @@ pub(super) fn plan(sheets: &[ReferenceSheet], page: &Geometry) -> Result<Vec<Run
                     .iter()
                     .map(|each| prose_lines(each, page.half))
                     .sum();
-                let (height, breaks) = (30.0 + lines * 12.5, lines > 30.0);
+                let height = 28.0 + lines * 11.3;
                 narrow.push(Piece {
                     index,
                     from: 0,
@@ -88,7 +87,7 @@ pub(super) fn plan(sheets: &[ReferenceSheet], page: &Geometry) -> Result<Vec<Run
                     size: 9.0,
                     columns: vec![],
                     centred: vec![],
-                    breaks,
+                    breaks: true,
                     height,
                 });
             }
@@ -137,7 +136,7 @@ fn table(index: usize, table: &TableSheet, page: &Geometry) -> Result<(bool, Pie
     let title = |room| words("title", &table.title, Face::SerifBold, TITLE, room);
     title(page.width).map_err(|misfit| misfit.of(&table.title))?;
     let piece = |size, columns: Vec<f64>, room: f64| {
-        let height = height(&table.rows, &columns, size) + 44.0;
+        let height = height(&table.rows, &columns, size) + 40.0;
         let breaks = height > 0.55 * page.height();
         // A table of a few short cells looks lost when it is drawn out to the column's width.
         let columns = snug(columns, &grid.spans(size), room);
@@ -155,12 +154,22 @@ fn table(index: usize, table: &TableSheet, page: &Geometry) -> Result<(bool, Pie
     for (wide, room) in [(false, page.half), (true, page.width)] {
         for size in SIZES {
             let spans = grid.spans(size);
-            let tidy = columns::one_wraps(&spans, columns::widest(&spans), 0.4, room);
-            match tidy {
-                Some(columns) if title(room).is_ok() => {
-                    return Ok((wide, piece(size, columns, room)));
-                }
-                _ => {}
+            // One long column gives way, or all columns of words do: whichever is shorter.
+            let one = columns::one_wraps(&spans, columns::widest(&spans), 0.4, room);
+            let words = columns::some_wrap(&spans, &grid.centred(), room)
+                .filter(|columns| roomy(columns, &spans))
+                .filter(|columns| {
+                    // Many columns of broken lines read badly: rather smaller, or wider.
+                    let line = size * CAPITALS + CELL;
+                    let plain = 1.3 * line * table.rows.len() as f64;
+                    columns.len() < 5 || height(&table.rows, columns, size) <= plain
+                });
+            let lower = [one, words].into_iter().flatten().min_by(|a, b| {
+                let height = |columns: &[f64]| height(&table.rows, columns, size);
+                height(a).total_cmp(&height(b))
+            });
+            if let Some(columns) = lower.filter(|_| title(room).is_ok()) {
+                return Ok((wide, piece(size, columns, room)));
             }
         }
     }
@@ -170,6 +179,12 @@ fn table(index: usize, table: &TableSheet, page: &Geometry) -> Result<(bool, Pie
         }
     }
     Err(grid.misfit(7.0).of(&table.title))
+}
+
+/// Whether no column is squeezed to less than two fifths of what it would like.
+fn roomy(columns: &[f64], spans: &[columns::Span]) -> bool {
+    let fits = |(width, span): (&f64, &columns::Span)| *width >= 0.4 * span.whole;
+    columns.iter().zip(spans).all(fits)
 }
 
 /// Takes back spare room where every cell already stands on one line.
@@ -214,7 +229,7 @@ fn parts(piece: Piece, table: &TableSheet, page: &Geometry) -> Vec<Piece> {
     starts
         .map(|from| {
             let to = (from + rows).min(table.rows.len());
-            let height = height(&table.rows[from..to], &piece.columns, piece.size) + 44.0;
+            let height = height(&table.rows[from..to], &piece.columns, piece.size) + 40.0;
             let (columns, centred) = (piece.columns.clone(), piece.centred.clone());
             Piece {
                 from,

@@ -1,10 +1,12 @@
 //! A scenario's booklet.
 
-use super::{chart, mission, named, reference_sheet, unit_records};
-use crate::model::{self, Citation, Element, Model, Scenario, Side, Value};
+use super::in_play::{Cited, InPlay};
+use super::records::says;
+use super::reference::Pages;
+use super::{chart, mission, named, typeset, unit_records, worded};
+use crate::model::{self, Element, MissionChoice, Model, Scenario, Side, Symbol, TypeBase, Value};
 use crate::sheet::{
-    Answer, Booklet, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet,
-    SourceNote, Units,
+    Answer, Booklet, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet, Units,
 };
 
 /// Everything a scenario's booklet shows, on the paper that was asked for or that its package likes.
@@ -29,22 +31,17 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         package: package_line(model, scenario),
         seed: scenario.seed.as_ref().map(ToString::to_string),
         table: Some(table),
-        situation: scenario.situation.iter().map(ToString::to_string).collect(),
-        answers: scenario
-            .found
-            .iter()
-            .map(|found| Answer {
-                label: "Ground".into(),
-                value: crate::sheet::Value::new(found.to_string()),
-            })
-            .collect(),
+        situation: texts(&scenario.situation),
+        answers: rolled(scenario),
         map: Some(MapSheet {
             svg: crate::map::svg(&map),
             alt: crate::map::describe(&map),
             caption: String::new(),
         }),
-        set_up: crate::map::set_up(&map),
-        sources: sources(model),
+        set_up: crate::map::set_up(&map)
+            .iter()
+            .map(|step| typeset(step))
+            .collect(),
         paper: paper.unwrap_or(root.map(|package| likes(package.paper)).unwrap_or_default()),
         units: match root.map(|package| package.units) {
             Some(model::Units::Centimetres) => Units::Centimetres,
@@ -54,8 +51,11 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
     };
     if let Some(mission) = mission {
         booklet.turns = mission::turns(mission, scenario);
-        booklet.mission = mission.texts.iter().map(ToString::to_string).collect();
-        booklet.victory = mission::victory(mission);
+        booklet.mission = texts(&mission.texts);
+        booklet.victory = mission::victory(mission)
+            .iter()
+            .map(|line| typeset(line))
+            .collect();
         booklet.special_rules = special_rules(mission, scenario);
         for (index, side) in scenario.sides.iter().enumerate() {
             booklet
@@ -74,32 +74,123 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
     let reference = of_battle
         .filter(|_| scenario.reference.is_empty())
         .unwrap_or(&scenario.reference);
-    booklet.reference = reference
+    let reference: Vec<Symbol> = reference
         .iter()
-        .filter_map(|symbol| reference_sheet(model, *symbol))
+        .copied()
+        .filter(|symbol| !is_over(model, scenario, *symbol))
         .collect();
-    booklet.assumed = assumed(model);
+    let play = InPlay::of_scenario(model, scenario);
+    let mut cited = Cited::new(model, &play);
+    cited.row(scenario.mission);
+    cited.note(scenario.header.cite, "");
+    for symbol in &reference {
+        cited.symbol(*symbol, &play);
+    }
+    let pages = Pages {
+        model,
+        play: &play,
+        symbols: &reference,
+    };
+    booklet.reference = pages.sheets();
+    booklet.assumed = cited.assumed();
+    booklet.sources = cited.sources();
     booklet
 }
 
-/// Unit records by themselves, with what stands around them.
-pub fn records_only(
-    model: &Model,
-    package: model::PackageId,
-    records: Vec<crate::sheet::UnitRecord>,
-    paper: Option<Paper>,
-) -> Booklet {
+/// Whether a page would only show what this scenario has settled already: the table its mission
+/// was rolled on, and the objectives of missions that it is not.
+fn is_over(model: &Model, scenario: &Scenario, symbol: Symbol) -> bool {
+    let rolled =
+        scenario
+            .battle
+            .is_some_and(|battle| match model.battles[battle.index()].mission {
+                MissionChoice::RollOn(table) => Symbol::Table(table) == symbol,
+                MissionChoice::Always(_) => false,
+            });
+    let asks = |mission: &model::Mission| {
+        mission.objective.as_ref().is_some_and(|rule| {
+            let gives = match model.table(rule.table).gives.base {
+                TypeBase::Kind(kind) => Some(Symbol::Kind(kind)),
+                _ => None,
+            };
+            Symbol::Table(rule.table) == symbol || gives == Some(symbol)
+        })
+    };
+    let of_this = model.mission_of(scenario.mission).is_some_and(asks);
+    rolled || !of_this && model.missions.iter().any(asks)
+}
+
+fn texts(list: &[ecow::EcoString]) -> Vec<String> {
+    list.iter().map(|text| typeset(text)).collect()
+}
+
+/// What the ground turned out to be.
+fn rolled(scenario: &Scenario) -> Vec<Answer> {
+    if scenario.found.is_empty() {
+        return Vec::new();
+    }
+    let mut found = texts(&scenario.found);
+    for later in found.iter_mut().skip(1) {
+        *later = inner(later);
+    }
+    vec![Answer {
+        label: "Ground".into(),
+        value: crate::sheet::Value::new(found.join("; ")),
+    }]
+}
+
+/// A title inside a sentence: its first letter small, unless more capitals follow it.
+fn inner(title: &str) -> String {
+    let mut letters = title.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => {
+            let rest = title.chars().skip(1);
+            first.to_lowercase().chain(rest).collect()
+        }
+        _ => title.to_owned(),
+    }
+}
+
+/// The unit records of a scenario by themselves.
+pub fn records_of_scenario(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
+    let whole = booklet(model, scenario, paper);
+    let cited = Cited::new(model, &InPlay::of_scenario(model, scenario));
+    Booklet {
+        title: whole.title,
+        subtitle: "Unit records".into(),
+        package: whole.package,
+        seed: whole.seed,
+        records: whole.records,
+        sources: cited.sources(),
+        assumed: cited.assumed(),
+        paper: whole.paper,
+        units: whole.units,
+        ..Booklet::default()
+    }
+}
+
+/// The records of all units of a package by themselves.
+pub fn records_only(model: &Model, package: model::PackageId, paper: Option<Paper>) -> Booklet {
     let about = model.package(package);
+    let mine = |row: &model::RowId| model.row(*row).header.package == package;
+    let units: Vec<&model::Unit> = model.units.iter().filter(|unit| mine(&unit.row)).collect();
+    let play = InPlay::of_units(model, units.iter().map(|unit| unit.row));
+    let cited = Cited::new(model, &play);
+    let records = units.iter().map(|unit| {
+        let army = model.prelude.as_ref().map(|prelude| prelude.unit.army);
+        let army = match army.map(|field| &model.field(unit.row, field).value) {
+            Some(Value::Row(army)) => model.row(*army).header.title.as_str(),
+            _ => "",
+        };
+        super::record(model, unit, "", army)
+    });
     Booklet {
         title: about.title.clone(),
         subtitle: "Unit records".into(),
-        package: PackageLine {
-            id: about.id.to_string(),
-            version: about.version.clone(),
-            options: Vec::new(),
-        },
-        records,
-        sources: sources(model),
+        package: about_package(about),
+        records: records.collect(),
+        sources: cited.sources(),
+        assumed: cited.assumed(),
         paper: paper.unwrap_or(likes(about.paper)),
         ..Booklet::default()
     }
@@ -113,7 +204,7 @@ fn likes(paper: model::Paper) -> Paper {
 }
 
 fn feet(length: crate::measure::Length) -> String {
-    length.display(crate::measure::Unit::Foot).to_string()
+    typeset(&length.display(crate::measure::Unit::Foot).to_string())
 }
 
 /// The ruleset a scenario belongs to: that of its battle, or of its mission.
@@ -122,10 +213,15 @@ fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
         .battle
         .map(|id| model.battles[id.index()].header.package);
     let of_army = model.row(scenario.sides[0].army).header.package;
-    let package = model.package(of_battle.unwrap_or(of_army));
+    about_package(model.package(of_battle.unwrap_or(of_army)))
+}
+
+fn about_package(package: &model::Package) -> PackageLine {
     PackageLine {
         id: package.id.to_string(),
         version: package.version.clone(),
+        title: package.title.clone(),
+        authors: package.authors.clone(),
         options: Vec::new(),
     }
 }
@@ -137,51 +233,69 @@ fn side_sheet(
     index: usize,
     side: &Side,
 ) -> SideSheet {
-    let mut forces = Vec::new();
-    let mut total = 0;
-    for line in &side.lines {
-        let each = figures(model, line.what);
-        total += each * line.count;
-        let own = title(model, line.what);
-        let shown = if line.title.is_empty() || *line.title == own {
-            own
-        } else {
-            format!("{}: {own}", line.title)
-        };
-        let note = line
-            .turn
-            .map(|turn| format!("on turn {turn}"))
-            .unwrap_or_default();
-        forces.push(ForceLine {
-            indent: 0,
-            count: line.count,
-            title: shown,
-            figures: each * line.count,
-            note,
-        });
-        if let Element::Force(_) = line.what {
-            parts(model, line.what, line.count, 1, &mut forces);
-        }
-    }
-    let mut notes = mission::notes(model, mission, index);
-    let zones = scenario
-        .zones
-        .iter()
-        .filter(|zone| zone.side == index)
-        .count();
-    if zones > 0 {
-        let which = if zones == 1 { "the zone" } else { "the zones" };
-        notes.push(format!("Begins in {which} drawn on the map."));
-    }
+    let (forces, total) = forces(model, side);
+    let in_lines = |row| {
+        side.lines.iter().any(|line| {
+            let (Element::Unit(what) | Element::Force(what)) = line.what;
+            what == row && line.turn.is_some()
+        })
+    };
+    let notes = mission::notes(model, mission, index, in_lines);
+    let zones = scenario.zones.iter().filter(|zone| zone.side == index);
     SideSheet {
         name: named(&mission.sides[index]),
         army: model.row(side.army).header.title.to_string(),
         player: side.player,
         forces,
         total_figures: total,
-        deploy: mission::deploys(model, mission, index),
-        notes,
+        deploy: typeset(&mission::deploys(model, mission, index, zones.count())),
+        notes: notes.iter().map(|note| typeset(note)).collect(),
     }
+}
+
+/// More lines than this are summed up: the unit records say who belongs where.
+const LINES: usize = 8;
+
+/// The order of battle, and all its figures.
+fn forces(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
+    // What comes on at the same time, in the order in which it is first named.
+    let mut lines: Vec<(Element, Option<u32>, u32, &str)> = Vec::new();
+    for line in &side.lines {
+        let same = |(what, turn, ..): &&mut (Element, Option<u32>, u32, &str)| {
+            *what == line.what && *turn == line.turn
+        };
+        match lines.iter_mut().find(same) {
+            Some(before) if side.lines.len() > LINES => {
+                before.2 += line.count;
+                before.3 = "";
+            }
+            _ => lines.push((line.what, line.turn, line.count, line.title.as_str())),
+        }
+    }
+    let mut forces = Vec::new();
+    let mut total = 0;
+    for (what, turn, count, name) in lines {
+        let own = title(model, what);
+        let figures = figures(model, what) * count;
+        total += figures;
+        forces.push(ForceLine {
+            indent: 0,
+            count,
+            title: if says(&own, name) {
+                own
+            } else {
+                format!("{name}: {own}")
+            },
+            figures,
+            note: turn
+                .map(|turn| format!("on turn {turn}"))
+                .unwrap_or_default(),
+        });
+        if let Element::Force(_) = what {
+            parts(model, what, count, 1, &mut forces);
+        }
+    }
+    (forces, total)
 }
 
 fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<ForceLine>) {
@@ -219,13 +333,13 @@ fn special_rules(mission: &model::Mission, scenario: &Scenario) -> Vec<Passage> 
     for text in &scenario.texts {
         rules.push(Passage {
             title: String::new(),
-            text: text.to_string(),
+            text: typeset(text),
         });
     }
-    for text in &mission.recommends {
+    if !mission.recommends.is_empty() {
         rules.push(Passage {
             title: "Recommended".into(),
-            text: text.to_string(),
+            text: texts(&mission.recommends).join(" "),
         });
     }
     rules
@@ -236,21 +350,31 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
     for objective in &scenario.objectives {
         let row = model.row(objective.row);
         let texts = row.fields.iter().filter_map(|datum| match &datum.value {
-            Value::Text(text) if !text.is_empty() => Some(text.to_string()),
+            Value::Text(text) if !text.is_empty() => Some(typeset(text)),
             _ => None,
         });
         let text = texts.collect::<Vec<_>>().join(" ");
-        let side = super::worded(&mission.sides[objective.side]);
+        let side = worded(&mission.sides[objective.side]);
         let title = row.header.title.to_string();
         if objective.hidden {
             booklet.sealed.push(Sealed {
-                side: named(&side),
+                side: side.clone(),
                 title,
                 text,
             });
+            let opens = if scenario.sides[objective.side].player {
+                format!("It is yours, as the {side}: show it at the end.")
+            } else {
+                format!(
+                    "Whoever plays the {side} may read it; it is opened when the rules say so, or at the end."
+                )
+            };
             booklet.special_rules.push(Passage {
                 title: "Hidden objective".into(),
-                text: format!("The {side} has an objective that stands on a sealed page at the end of this booklet."),
+                text: format!(
+                    "What the {side} is after stands on the last page of this booklet. Take that page out \
+                     unread and fold it back along the dashed line, the writing inside. {opens}"
+                ),
             });
         } else {
             booklet
@@ -258,33 +382,4 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
                 .push(format!("{}’s objective: {title}. {text}", named(&side)));
         }
     }
-}
-
-fn sources(model: &Model) -> Vec<SourceNote> {
-    let note = |source: &model::Source| SourceNote {
-        mark: source.name.to_string(),
-        title: source.title.to_string(),
-        author: source
-            .author
-            .as_ref()
-            .map(ToString::to_string)
-            .unwrap_or_default(),
-    };
-    model.sources.iter().map(note).collect()
-}
-
-/// The reasons that the packages give for what they assume, each once.
-fn assumed(model: &Model) -> Vec<String> {
-    let mut reasons = Vec::new();
-    for citation in &model.citations {
-        if let Citation::Assumed(reason) = citation
-            && !reason.is_empty()
-        {
-            let sentence = format!("{}.", named(reason.trim_end_matches('.')));
-            if !reasons.contains(&sentence) {
-                reasons.push(sentence);
-            }
-        }
-    }
-    reasons
 }

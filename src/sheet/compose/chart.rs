@@ -20,7 +20,7 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
             breadth: breadth(model, piece.terrain),
             title: (!piece.title.is_empty()).then(|| piece.title.to_string()),
             legend: model.row(piece.terrain).header.title.to_string(),
-            levels: u8::from(drawing == Drawing::Hill),
+            levels: 0,
         })
     });
     let zones = scenario.zones.iter().map(|zone| {

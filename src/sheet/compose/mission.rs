@@ -1,16 +1,22 @@
 //! A mission in words.
 
 use super::{counted, named, worded};
-use crate::model::{Fraction, Mission, Model, Scenario, Victory, Zone};
+use crate::model::{Fraction, Mission, Model, RowId, Scenario, Victory, Zone};
 
-/// Where a side sets up; empty where the mission does not say.
-pub(super) fn deploys(model: &Model, mission: &Mission, side: usize) -> String {
+/// Where a side sets up, with so many zones of its own on the map; empty where nothing says it.
+pub(super) fn deploys(model: &Model, mission: &Mission, side: usize, zones: usize) -> String {
+    let drawn = match zones {
+        0 => "",
+        1 => "in the zone drawn on the map",
+        _ => "in the zones drawn on the map",
+    };
     let place = match &mission.deploy[side] {
-        Zone::Unsaid => return String::new(),
+        Zone::Unsaid if drawn.is_empty() => return String::new(),
+        Zone::Unsaid => return format!("Sets up {drawn}."),
         Zone::NearestThird => "in the third of the table nearest an edge of its choice".to_owned(),
-        Zone::OppositeThird => "in the third of the table opposite the other side's".to_owned(),
+        Zone::OppositeThird => "in the third of the table opposite the other side’s".to_owned(),
         Zone::OwnEdge => "along an edge of its choice".to_owned(),
-        Zone::OppositeEdge => "along the edge opposite the other side's".to_owned(),
+        Zone::OppositeEdge => "along the edge opposite the other side’s".to_owned(),
         Zone::Anywhere => "anywhere on the table".to_owned(),
         Zone::OffTable => "off the table, and comes on during the battle".to_owned(),
         Zone::Within(length, terrain) => {
@@ -18,11 +24,21 @@ pub(super) fn deploys(model: &Model, mission: &Mission, side: usize) -> String {
             format!("within {} of the {title}", model.show_length(*length))
         }
     };
-    format!("Sets up {place}.")
+    if drawn.is_empty() {
+        format!("Sets up {place}.")
+    } else {
+        // The scenario has made the choices that the mission leaves open.
+        format!("Sets up {drawn} ({place}).")
+    }
 }
 
-/// What else a side has or begins with.
-pub(super) fn notes(model: &Model, mission: &Mission, side: usize) -> Vec<String> {
+/// What else a side has or begins with; reinforcements that its forces list are said there.
+pub(super) fn notes(
+    model: &Model,
+    mission: &Mission,
+    side: usize,
+    listed: impl Fn(RowId) -> bool,
+) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(cards) = mission.cards[side] {
         let extra = counted(cards.count, "extra activation card");
@@ -40,14 +56,15 @@ pub(super) fn notes(model: &Model, mission: &Mission, side: usize) -> Vec<String
     for (length, terrain) in &mission.may_place[side] {
         let title = model.row(*terrain).header.title.to_lowercase();
         notes.push(format!(
-            "May place up to {} of this: {title}.",
+            "May place up to {} of {title}.",
             model.show_length(*length)
         ));
     }
     if mission.headquarters[side] {
         notes.push("Names one terrain feature as its headquarters.".to_owned());
     }
-    for each in mission.reinforce.iter().filter(|each| each.side == side) {
+    let reinforce = mission.reinforce.iter();
+    for each in reinforce.filter(|each| each.side == side && !listed(each.what)) {
         notes.push(format!(
             "{} comes on in turn {}.",
             model.row(each.what).header.title,
@@ -72,8 +89,8 @@ pub(super) fn victory(mission: &Mission) -> Vec<String> {
             Victory::MostPoints => "The side with most points wins.".to_owned(),
             Victory::If(side, condition) => {
                 format!(
-                    "{} wins if this holds: {condition}",
-                    named(&mission.sides[*side])
+                    "The {} wins if this holds: {condition}",
+                    worded(&mission.sides[*side])
                 )
             }
             Victory::Otherwise(side) => {

@@ -4,32 +4,39 @@
 
 mod battle;
 mod chart;
+mod in_play;
 mod mission;
 mod records;
 mod reference;
+mod typography;
 
-pub use battle::{booklet, records_only};
+pub use battle::{booklet, records_of_scenario, records_only};
 pub use chart::chart;
 pub use records::{record, unit_records};
-pub use reference::reference_sheet;
+
+use typography::typeset;
 
 use super::Value;
 use crate::model::{self, Datum, Model};
 
-/// A value with its mark. Where only some of several are assumed, each of those has its own.
+/// A value with its mark. Of several values each has its own: a dagger behind the last alone
+/// would speak of the last alone.
 fn printed(model: &Model, datum: &Datum) -> Value {
     if let model::Value::Each(data) = &datum.value
         && data.iter().any(|each| each.assumed)
-        && data.iter().any(|each| !each.assumed)
+        && data
+            .iter()
+            .any(|each| !each.assumed || each.value != data[0].value)
     {
         let part = |each: &Datum| {
             let mark = if each.assumed { "†" } else { "" };
             format!("{}{mark}", each.value.show(model))
         };
-        return Value::new(data.iter().map(part).collect::<Vec<_>>().join(" / "));
+        let parts = data.iter().map(part).collect::<Vec<_>>();
+        return Value::new(typeset(&parts.join(" / ")));
     }
     Value {
-        text: datum.value.show(model),
+        text: typeset(&datum.value.show(model)),
         assumed: datum.assumed && datum.value != model::Value::None,
     }
 }

@@ -15,7 +15,7 @@ pub fn unit_records(model: &Model, side: &Side, side_name: &str) -> Vec<UnitReco
             model,
             line.what,
             line.count,
-            &label(line),
+            &label(model, line),
             side_name,
             &mut records,
         );
@@ -23,13 +23,23 @@ pub fn unit_records(model: &Model, side: &Side, side_name: &str) -> Vec<UnitReco
     records
 }
 
-/// What is written beside a line: its title, and the turn in which it comes.
-fn label(line: &SideLine) -> String {
+/// What is written beside a line: its title, if that says more, and the turn in which it comes.
+fn label(model: &Model, line: &SideLine) -> String {
+    let (Element::Unit(row) | Element::Force(row)) = line.what;
+    let title = match line.what {
+        Element::Unit(_) if says(&model.row(row).header.title, &line.title) => "",
+        _ => line.title.as_str(),
+    };
     match line.turn {
-        Some(turn) if line.title.is_empty() => format!("comes on in turn {turn}"),
-        Some(turn) => format!("{}, comes on in turn {turn}", line.title),
-        None => line.title.to_string(),
+        Some(turn) if title.is_empty() => format!("comes on in turn {turn}"),
+        Some(turn) => format!("{title}, comes on in turn {turn}"),
+        None => title.to_owned(),
     }
+}
+
+/// Whether a thing's own title holds already what a scenario calls it.
+pub(super) fn says(own: &str, name: &str) -> bool {
+    own.to_lowercase().contains(&name.to_lowercase())
 }
 
 fn add(
@@ -137,13 +147,29 @@ fn shown_fields<'a>(model: &'a Model, kind: &'a Kind) -> impl Iterator<Item = (u
 /// The value most figures of the unit have in a field; the first of those that tie.
 fn usual<'a>(model: &'a Model, unit: &Unit, field: usize) -> Option<&'a Datum> {
     let data = || {
-        unit.figures
-            .iter()
-            .map(|figure| &model.row(*figure).fields[field])
+        let figures = unit.figures.iter();
+        figures.map(|figure| (&model.row(*figure).fields[field], count(model, *figure)))
     };
-    let weight = |datum: &Datum| data().filter(|other| other.value == datum.value).count();
-    let most = data().map(weight).max()?;
-    data().find(|datum| weight(datum) == most)
+    let weight = |datum: &Datum| -> u64 {
+        data()
+            .filter(|(other, _)| other.value == datum.value)
+            .map(|(_, count)| u64::from(count))
+            .sum()
+    };
+    let most = data().map(|(datum, _)| weight(datum)).max()?;
+    let mut data = data().map(|(datum, _)| datum);
+    data.find(|datum| weight(datum) == most)
+}
+
+/// How many figures of a sort there are.
+fn count(model: &Model, figure: RowId) -> u32 {
+    let Some(prelude) = &model.prelude else {
+        return 1;
+    };
+    match model.field(figure, prelude.figure.count).value {
+        Value::Number(count) => u32::try_from(count).unwrap_or(1),
+        _ => 1,
+    }
 }
 
 fn common_attributes(model: &Model, unit: &Unit) -> Vec<Attribute> {
@@ -163,7 +189,7 @@ fn figure_line(model: &Model, unit: &Unit, figure: RowId) -> FigureLine {
     let kind = model.kind(row.kind);
     let mut line = FigureLine {
         title: row.header.title.to_string(),
-        count: 1,
+        count: count(model, figure),
         ..FigureLine::default()
     };
     for (index, field) in shown_fields(model, kind) {
@@ -177,9 +203,6 @@ fn figure_line(model: &Model, unit: &Unit, figure: RowId) -> FigureLine {
     }
     if let Some(prelude) = &model.prelude {
         let fields = &prelude.figure;
-        if let Value::Number(count) = model.field(figure, fields.count).value {
-            line.count = u32::try_from(count).unwrap_or(1);
-        }
         line.leader = model.field(figure, fields.leader).value == Value::YesNo(true);
         line.weapons = weapons(model, figure)
             .iter()
@@ -189,7 +212,8 @@ fn figure_line(model: &Model, unit: &Unit, figure: RowId) -> FigureLine {
     line
 }
 
-fn weapons(model: &Model, figure: RowId) -> Vec<RowId> {
+/// The weapons of a sort of figure.
+pub(super) fn weapons(model: &Model, figure: RowId) -> Vec<RowId> {
     let Some(prelude) = &model.prelude else {
         return Vec::new();
     };
@@ -251,7 +275,7 @@ fn weapon_table(model: &Model, unit: &Unit) -> WeaponTable {
     }
 }
 
-fn is_empty(value: &Value) -> bool {
+pub(super) fn is_empty(value: &Value) -> bool {
     match value {
         Value::None => true,
         Value::List(list) => list.is_empty(),
@@ -261,7 +285,7 @@ fn is_empty(value: &Value) -> bool {
 }
 
 /// A column's head: a field with a value per member says their initials.
-fn column(model: &Model, field: &Field) -> String {
+pub(super) fn column(model: &Model, field: &Field) -> String {
     let title = &field.header.title;
     let Some(scale) = field.each else {
         return title.to_string();

@@ -1,6 +1,8 @@
 //! Reference sheets: tables, worksheets, kinds with all their rows, rules in words.
 
-use super::printed;
+use super::in_play::InPlay;
+use super::records::{column, is_empty};
+use super::{printed, typeset};
 use crate::model::{
     Answer, Entry, FieldId, Key, Kind, KindId, Model, Operand, RowId, Shown, Symbol, Table, Type,
     TypeBase, Value,
@@ -9,37 +11,117 @@ use crate::sheet::{
     self, Band, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
 };
 
-/// What a symbol looks like on a reference page; nothing for what cannot be printed.
-pub fn reference_sheet(model: &Model, symbol: Symbol) -> Option<ReferenceSheet> {
-    Some(match symbol {
-        Symbol::Table(id) => ReferenceSheet::Table(table(model, model.table(id))),
-        Symbol::Worksheet(id) => ReferenceSheet::Worksheet(worksheet(model, id.index())),
-        Symbol::Kind(id) => return kind_sheet(model, id),
-        Symbol::Row(id) => ReferenceSheet::Text(row_text(model, id)),
-        _ => return None,
-    })
+/// The pages behind a booklet, and what they need to know of each other and of it.
+pub(super) struct Pages<'a> {
+    pub(super) model: &'a Model,
+    pub(super) play: &'a InPlay,
+    /// All that is printed, in order.
+    pub(super) symbols: &'a [Symbol],
 }
 
-fn table(model: &Model, table: &Table) -> TableSheet {
-    let citation = model.citation(table.header.cite).show(model);
-    let title = table.header.title.to_string();
-    let said = explained(model, table.gives);
-    let (header, rows) = if table.grid {
-        grid(model, table)
-    } else {
-        list(model, table, said)
-    };
-    TableSheet {
-        title,
-        header,
-        rows,
-        citation,
+impl Pages<'_> {
+    pub(super) fn sheets(&self) -> Vec<ReferenceSheet> {
+        let sheet = |symbol| self.sheet(symbol);
+        self.symbols.iter().copied().filter_map(sheet).collect()
     }
+
+    /// What a symbol looks like; nothing for what cannot be printed.
+    fn sheet(&self, symbol: Symbol) -> Option<ReferenceSheet> {
+        let model = self.model;
+        Some(match symbol {
+            Symbol::Table(id) => ReferenceSheet::Table(self.table(model.table(id))),
+            Symbol::Worksheet(id) => ReferenceSheet::Worksheet(worksheet(model, id.index())),
+            Symbol::Kind(id) => return kind_sheet(model, id, &self.play.rows(model, id)),
+            Symbol::Row(id) => ReferenceSheet::Text(row_text(model, id)),
+            _ => return None,
+        })
+    }
+
+    fn table(&self, table: &Table) -> TableSheet {
+        let model = self.model;
+        // What an answer means is said once: here, or where its kind has a page of its own.
+        let elsewhere = match table.gives.base {
+            TypeBase::Kind(kind) => self.symbols.contains(&Symbol::Kind(kind)),
+            _ => false,
+        };
+        let said = explained(model, table.gives).filter(|_| !elsewhere);
+        let (header, rows) = if table.grid {
+            grid(model, table)
+        } else if let Some(compact) = compact(model, table).filter(|_| said.is_none()) {
+            compact
+        } else {
+            list(model, table, said)
+        };
+        TableSheet {
+            title: typeset(&table.header.title),
+            header,
+            rows,
+            citation: model.citation(table.header.cite).show(model),
+        }
+    }
+}
+
+/// Heads and rows.
+type Laid = (Vec<String>, Vec<Vec<sheet::Value>>);
+
+/// More members than this do not go side by side.
+const ACROSS: usize = 6;
+/// More totals than this are a long way down.
+const DOWN: i64 = 12;
+
+/// A table of a few members and a roll of a few totals: a column a member, a line a total.
+fn compact(model: &Model, table: &Table) -> Option<Laid> {
+    let [first, second] = table.keys.as_slice() else {
+        return None;
+    };
+    let (roll, members, roll_first) = match (first, second) {
+        (Key::Roll { .. }, members) => (first, members, true),
+        (members, Key::Roll { .. }) => (second, members, false),
+        _ => return None,
+    };
+    let titles: Vec<String> = match members {
+        Key::Scale(id) => {
+            let members = model.scale(*id).members.iter();
+            members.map(|member| member.title.to_string()).collect()
+        }
+        Key::Kind(id) => {
+            let rows = model.kind(*id).rows.iter();
+            rows.map(|row| model.row(*row).header.title.to_string())
+                .collect()
+        }
+        _ => return None,
+    };
+    let Key::Roll { dice, zero_for } = roll else {
+        return None;
+    };
+    let totals = dice.least()..=dice.most();
+    if titles.len() > ACROSS || totals.end() - totals.start() >= DOWN {
+        return None;
+    }
+    let mut rows = Vec::new();
+    for total in totals {
+        let zero = zero_for.is_some_and(|zero| i64::from(zero) == total);
+        let shown = if zero { 0 } else { total };
+        let mut cells = vec![sheet::Value::new(typeset(&shown.to_string()))];
+        for member in 0..titles.len() {
+            let member = i64::try_from(member).ok()?;
+            let keys = if roll_first {
+                [total, member]
+            } else {
+                [member, total]
+            };
+            cells.push(answer(model, &table.row(&keys)?.answer));
+        }
+        rows.push(cells);
+    }
+    let mut header = vec![key_title(model, roll)];
+    header.extend(titles);
+    Some((header, rows))
 }
 
 fn key_title(model: &Model, key: &Key) -> String {
     match key {
-        Key::Roll { dice, .. } => dice.to_string(),
+        Key::Roll { dice, .. } => typeset(&dice.to_string()),
         Key::Number { name, .. } => super::named(name),
         Key::Scale(id) => model.scale(*id).header.title.to_string(),
         Key::Kind(id) => model.kind(*id).header.title.to_string(),
@@ -68,22 +150,8 @@ fn label(model: &Model, key: &Key, label: &crate::model::Label) -> String {
                 .title
                 .to_string()
         }),
-        _ => printed_label(&label.text),
+        _ => typeset(&label.text),
     }
-}
-
-/// A number label as it is set: a minus sign before a number, an en dash between two.
-fn printed_label(label: &str) -> String {
-    let mut set = String::with_capacity(label.len());
-    for c in label.chars() {
-        let after_digit = set.ends_with(|last: char| last.is_ascii_digit());
-        set.push(match c {
-            '-' if after_digit => '–',
-            '-' => '−',
-            c => c,
-        });
-    }
-    set
 }
 
 /// The text field of the kind a table gives, if it has one: it says what the answer means.
@@ -101,11 +169,7 @@ fn text_fields(kind: &Kind) -> impl Iterator<Item = FieldId> {
         .map(|(index, _)| FieldId::new(index))
 }
 
-fn list(
-    model: &Model,
-    table: &Table,
-    said: Option<FieldId>,
-) -> (Vec<String>, Vec<Vec<sheet::Value>>) {
+fn list(model: &Model, table: &Table, said: Option<FieldId>) -> Laid {
     let mut header: Vec<String> = table.keys.iter().map(|key| key_title(model, key)).collect();
     header.push("Result".into());
     if said.is_some() {
@@ -142,7 +206,7 @@ fn list(
     (header, rows)
 }
 
-fn grid(model: &Model, table: &Table) -> (Vec<String>, Vec<Vec<sheet::Value>>) {
+fn grid(model: &Model, table: &Table) -> Laid {
     let mut across: Vec<String> = Vec::new();
     let mut rows: Vec<(String, Vec<sheet::Value>)> = Vec::new();
     for row in &table.rows {
@@ -238,36 +302,37 @@ fn worksheet(model: &Model, index: usize) -> Worksheet {
 
 fn bands(model: &Model, table: &Table) -> Vec<Band> {
     let band = |row: &crate::model::TableRow| Band {
-        range: printed_label(&row.labels[0].text),
+        range: typeset(&row.labels[0].text),
         meaning: answer(model, &row.answer),
     };
     table.rows.iter().map(band).collect()
 }
 
-/// All rows of a kind as one table.
-fn kind_sheet(model: &Model, id: KindId) -> Option<ReferenceSheet> {
+/// Rows of a kind as one table; columns in which none says anything are left out.
+fn kind_sheet(model: &Model, id: KindId, rows: &[RowId]) -> Option<ReferenceSheet> {
     let kind = model.kind(id);
-    if kind.rows.is_empty() {
+    if rows.is_empty() {
         return None;
     }
     let shown: Vec<usize> = (0..kind.fields.len())
         .filter(|index| {
-            let empty = |row: &RowId| matches!(&model.row(*row).fields[*index].value, Value::None)
-                || matches!(&model.row(*row).fields[*index].value, Value::Text(text) if text.is_empty())
-                || matches!(&model.row(*row).fields[*index].value, Value::List(list) if list.is_empty());
-            kind.fields[*index].shown != Shown::Hidden && !kind.rows.iter().all(empty)
+            let said = |row: &RowId| !is_empty(&model.row(*row).fields[*index].value);
+            let field = &kind.fields[*index];
+            field.shown != Shown::Hidden
+                && !is_for_the_map(model, id, FieldId::new(*index))
+                && rows.iter().any(said)
         })
         .collect();
     let mut header = vec![kind.header.title.to_string()];
-    header.extend(shown.iter().map(|index| column(model, kind, *index)));
-    let rows = kind.rows.iter().map(|id| {
+    let heads = shown
+        .iter()
+        .map(|index| column(model, &kind.fields[*index]));
+    header.extend(heads);
+    let rows = rows.iter().map(|id| {
         let row = model.row(*id);
         let mut cells = vec![sheet::Value::new(row.header.title.to_string())];
-        cells.extend(
-            shown
-                .iter()
-                .map(|index| printed(model, &row.fields[*index])),
-        );
+        let fields = shown.iter().map(|index| &row.fields[*index]);
+        cells.extend(fields.map(|datum| printed(model, datum)));
         cells
     });
     Some(ReferenceSheet::Table(TableSheet {
@@ -278,20 +343,12 @@ fn kind_sheet(model: &Model, id: KindId) -> Option<ReferenceSheet> {
     }))
 }
 
-fn column(model: &Model, kind: &Kind, index: usize) -> String {
-    let field = &kind.fields[index];
-    match field.each {
-        None => field.header.title.to_string(),
-        Some(scale) => {
-            let members: Vec<String> = model
-                .scale(scale)
-                .members
-                .iter()
-                .map(|member| member.title.to_lowercase().to_string())
-                .collect();
-            format!("{} ({})", field.header.title, members.join(" / "))
-        }
-    }
+/// Whether a field only says how terrain is drawn: the map shows it.
+fn is_for_the_map(model: &Model, kind: KindId, field: FieldId) -> bool {
+    model.prelude.as_ref().is_some_and(|prelude| {
+        let terrain = &prelude.terrain;
+        terrain.kind == kind && [terrain.drawing, terrain.breadth, terrain.extent].contains(&field)
+    })
 }
 
 /// A kind's heading: its plural, hyphens as blanks.
@@ -311,7 +368,7 @@ fn row_text(model: &Model, id: RowId) -> TextSheet {
         }
         match &datum.value {
             Value::Text(text) if text.is_empty() => {}
-            Value::Text(text) => paragraphs.extend(text.split('\n').map(str::to_owned)),
+            Value::Text(text) => paragraphs.extend(typeset(text).split('\n').map(str::to_owned)),
             _ => facts.push(format!(
                 "{}: {}",
                 field.header.title,
@@ -323,7 +380,7 @@ fn row_text(model: &Model, id: RowId) -> TextSheet {
         paragraphs.push(facts.join("; "));
     }
     TextSheet {
-        title: row.header.title.to_string(),
+        title: typeset(&row.header.title),
         paragraphs,
         citation: model.citation(row.header.cite).show(model),
     }

@@ -89,7 +89,7 @@ pub struct Rows {
     pub span: Span,
 }
 
-/// `weapon flare-pistol "Flare pistol" { … }`.
+/// `weapon signal-gun "Signal gun" { … }`.
 #[derive(Clone, Debug)]
 pub struct SingleRow {
     pub kind: Path,

@@ -41,7 +41,7 @@ pub enum MissionClause {
     },
     /// `deploy attacker in the opposite third`
     Deploy { side: Name, zone: Zone },
-    /// `defender starts stunned`
+    /// `defender starts asleep`
     Starts { side: Name, marker: Path },
     /// `defender may place 6" of foxhole`
     MayPlace {
@@ -51,13 +51,13 @@ pub enum MissionClause {
     },
     /// `headquarters defender`
     Headquarters { side: Name },
-    /// `objective of raider roll on raid-objectives, hidden`
+    /// `objective of attacker roll on tasks, hidden`
     Objective {
         side: Name,
         table: Path,
         hidden: bool,
     },
-    /// `reinforce defender rifle-squad on turn 3`
+    /// `reinforce defender line-squad on turn 3`
     Reinforce { side: Name, force: Path, turn: u32 },
     /// `score 1/2 for each attacker lost, to defender`
     Score { points: Cell, lost: Name, to: Name },

@@ -31,7 +31,7 @@ pub struct File {
     pub broken: bool,
 }
 
-/// `use combat-patrol "0.1"`, in a file outside any package.
+/// `use prelude "0.1"`, in a file outside any package.
 #[derive(Clone, Debug)]
 pub struct Use {
     pub package: Name,
@@ -67,7 +67,7 @@ pub struct Name {
     pub span: Span,
 }
 
-/// A name where it is used: `rifle` or `combat-patrol.rifle`.
+/// A name where it is used: `musket` or `my-rules.musket`.
 #[derive(Clone, Debug)]
 pub struct Path {
     pub package: Option<Name>,
@@ -134,7 +134,7 @@ pub struct Grid {
     pub broken: bool,
 }
 
-/// `guts elite`: a field set in a block.
+/// `nerve steady`: a field set in a block.
 #[derive(Clone, Debug)]
 pub struct Setting {
     pub field: Name,

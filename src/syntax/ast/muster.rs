@@ -21,7 +21,7 @@ pub struct Force {
     pub parts: Vec<Part>,
 }
 
-/// `2 to 3 parachute-squad "Rifle squads"`.
+/// `2 to 3 line-squad "Line squads"`.
 #[derive(Clone, Debug)]
 pub struct Part {
     pub amount: Amount,

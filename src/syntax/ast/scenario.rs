@@ -20,12 +20,12 @@ pub enum ScenarioLine {
     Table(Area),
     Ground(Path, Span),
     Mission(Path, Span),
-    /// `found "Dense woodland", "A small stream"`
+    /// `found "Forest", "A brook"`
     Found(Vec<Text>, Span),
     Turns(u32, Span),
     Situation(Text, Span),
     Side(SideBlock),
-    /// `objective of raider kill-commander, hidden`
+    /// `objective of attacker burn-it, hidden`
     Objective {
         side: Name,
         objective: Path,
@@ -53,7 +53,7 @@ pub enum ScenarioLine {
     Text(Text, Span),
 }
 
-/// `side attacker us-airborne, player { … }`
+/// `side attacker rangers, player { … }`
 #[derive(Clone, Debug)]
 pub struct SideBlock {
     pub side: Name,
@@ -63,7 +63,7 @@ pub struct SideBlock {
     pub span: Span,
 }
 
-/// `1 parachute-team "1st squad, Able" on turn 3`
+/// `1 ranger-team "1st squad" on turn 3`
 #[derive(Clone, Debug)]
 pub struct SideLine {
     pub count: u32,

@@ -259,7 +259,7 @@ pub(super) fn counted(cx: &mut Context<'_>, digits: &str, span: Span) -> Option<
         Err(_) => {
             cx.out
                 .report(&E0302, span, "this number is too large")
-                .help(format!("the largest is {}", u32::MAX));
+                .help(format!("write a smaller one; the largest is {}", u32::MAX));
             None
         }
     }
@@ -274,7 +274,7 @@ pub(super) fn integer(cx: &mut Context<'_>, node: &Node<'_>) -> Option<i64> {
             cx.out
                 .report(&E0302, span, "this number is too large")
                 .help(format!(
-                    "whole numbers lie between {} and {}",
+                    "write a smaller one; whole numbers lie between {} and {}",
                     i64::MIN,
                     i64::MAX
                 ));
@@ -310,7 +310,9 @@ pub(super) fn dice(cx: &mut Context<'_>, node: &Node<'_>) -> Option<Dice> {
         None
     };
     if let Some(wrong) = wrong {
-        cx.out.report(&E0401, span, wrong);
+        cx.out
+            .report(&E0401, span, wrong)
+            .help("write dice such as `d6`, `3d6` or `d10+1`");
         return None;
     }
     let plus = match plus {
@@ -320,7 +322,7 @@ pub(super) fn dice(cx: &mut Context<'_>, node: &Node<'_>) -> Option<Dice> {
             _ => {
                 cx.out
                     .report(&E0302, span, "what is added to the dice is too large")
-                    .help("the largest is 1000000");
+                    .help("write a smaller number; the largest is 1000000");
                 return None;
             }
         },

@@ -24,13 +24,21 @@ pub(super) fn file(cx: &mut Context<'_>, pairs: Pairs<'_, Rule>, tree: &mut ast:
     let nodes = pairs
         .flat_map(|pair| pair.into_inner())
         .filter(|node| node.as_rule() != Rule::EOI);
+    let mut doubtful = false;
     for node in nodes {
+        let before = cx.out.len();
+        // What is left of a declaration that ended at the wrong brace has its reason above.
+        let remains = doubtful && (node.as_rule() == Rule::stray_close || is_indented(cx, &node));
         match node.as_rule() {
             Rule::comment => {}
             Rule::use_item => match data::use_line(cx, node) {
                 Some(found) => tree.uses.push(found),
                 None => tree.broken = true,
             },
+            Rule::stray_close | Rule::broken_item if remains => {
+                tree.broken = true;
+                continue;
+            }
             Rule::stray_close => stray_close(cx, &node),
             Rule::broken_item | Rule::broken_declaration => {
                 recover::item(cx, &node);
@@ -42,7 +50,14 @@ pub(super) fn file(cx: &mut Context<'_>, pairs: Pairs<'_, Rule>, tree: &mut ast:
             },
         }
         cx.end_declaration();
+        doubtful = cx.out.len() > before;
     }
+}
+
+/// Whether a node begins on an indented line.
+fn is_indented(cx: &Context<'_>, node: &Node<'_>) -> bool {
+    let blanks = [' ', '\t'];
+    node.as_str().starts_with(blanks) || cx.text[..node.as_span().start()].ends_with(blanks)
 }
 
 fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {

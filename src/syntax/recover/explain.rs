@@ -19,13 +19,26 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     };
     let at = skip_blanks(cx.text, base + offset);
     let found = Found::at(cx.text, at);
-    if token_is_broken(cx, at) {
+    // Where a line ends too early, the place is right behind its last word.
+    let at = if found.line_ends {
+        cx.text[..at].trim_end().len()
+    } else {
+        at
+    };
+    if !found.line_ends && token_is_broken(cx, at) {
         return;
     }
     let expected: &[Rule] = match &error.variant {
         ErrorVariant::ParsingError { positives, .. } => positives,
         ErrorVariant::CustomError { .. } => &[],
     };
+    // A mission's line may begin with the name of a side; a line with a word of its own does not.
+    let by_word = words::statements(super::Place::Mission).contains(&subject);
+    let expected: Vec<Rule> = expected
+        .iter()
+        .copied()
+        .filter(|rule| !(by_word && words::is_side_verb(*rule)))
+        .collect();
     let mut may: Vec<String> = expected
         .iter()
         .filter_map(|rule| words::say(*rule, subject))
@@ -44,12 +57,28 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         &cx.text[at..at + found.length],
         keywords.iter().map(String::as_str),
     );
-    let near = (!near.is_empty()).then(|| format!("did you mean {}?", list(near.iter(), "or")));
+    let near = match found.what.as_str() {
+        "`{`" => Some("begin a new line behind `{`, and another for `}`".to_owned()),
+        _ if subject == "roll" && expected == [Rule::dice] => {
+            Some("a roll has a name before its dice: `roll NAME d6 {`".to_owned())
+        }
+        "`:`" | "`=`" if expected.contains(&Rule::raw) || expected.contains(&Rule::raw_line) => {
+            Some("write the value right behind the name".to_owned())
+        }
+        "`x`" if expected.contains(&Rule::kw_by) => {
+            Some("write `by` between two lengths".to_owned())
+        }
+        _ => (!near.is_empty()).then(|| format!("did you mean {}?", list(near.iter(), "or"))),
+    };
 
     if expected.contains(&Rule::open) && found.line_ends && !expected.contains(&Rule::line_end) {
         let end = cx.text[..at].trim_end().len();
-        cx.report(&E0002, end, end, "`{` is missing here")
-            .here("here");
+        let message = if expected.contains(&Rule::branch_colon) {
+            "`:` with a statement, or `{`, is missing here"
+        } else {
+            "`{` is missing here"
+        };
+        cx.report(&E0002, end, end, message).here("here");
         return;
     }
     if expected.contains(&Rule::line_end) || may.is_empty() {
@@ -59,7 +88,10 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
             &E0002,
             at,
             at + found.length,
-            format!("{} does not belong here", found.what),
+            match found.what.as_str() {
+                "`{`" => "this `{` does not end its line".to_owned(),
+                what => format!("{what} does not belong here"),
+            },
         )
         .maybe_help(near.or(others));
         return;
@@ -89,7 +121,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     };
     let subject = match code.id {
         "E0102" => "a branch".to_owned(),
-        _ if subject.is_empty() || offset == 0 => "this line".to_owned(),
+        _ if offset == 0 || !subject.starts_with(char::is_alphabetic) => "this line".to_owned(),
         _ => format!("`{subject}`"),
     };
     cx.report(
@@ -127,6 +159,9 @@ pub(super) fn merge_mark(cx: &mut Context<'_>, base: usize, line: &str) -> bool 
     let Some(mark) = marks.iter().find(|mark| line.starts_with(**mark)) else {
         return false;
     };
+    if std::mem::replace(&mut cx.merge_marks, true) {
+        return true;
+    }
     cx.report(
         &E0002,
         base,
@@ -154,6 +189,14 @@ impl Found {
                 what: "the end of the line".to_owned(),
                 length: 0,
                 line_ends: true,
+                is_word: false,
+            };
+        }
+        if let ('[', Ok(end)) = (first, cite::closing(rest)) {
+            return Found {
+                what: "a citation".to_owned(),
+                length: end + 1,
+                line_ends: false,
                 is_word: false,
             };
         }

@@ -1,0 +1,40 @@
+//! Names that may stand in what could not be read.
+//!
+//! A declaration that is broken declares nothing, and every use of its name would be an error of
+//! its own. So the words of broken places are kept: a name that is missing and stands among them
+//! is not reported, for its cause has been.
+
+use ecow::EcoString;
+use rustc_hash::FxHashSet;
+
+use crate::diagnostic::Diagnostics;
+use crate::source::SourceSet;
+
+/// The words of every line with an error so far, and of the block that it opens.
+pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSet<EcoString> {
+    let mut words = FxHashSet::default();
+    for span in out.spans() {
+        let text = sources.get(span.file).text();
+        let start = text[..span.start as usize]
+            .rfind('\n')
+            .map_or(0, |at| at + 1);
+        let rest = &text[start..];
+        let line = rest.lines().next().unwrap_or_default();
+        let opens = !line.starts_with([' ', '\t', '|', '}']);
+        let end = match rest.find("\n}").filter(|_| opens) {
+            Some(end) => end,
+            None => line.len(),
+        };
+        add_words(&rest[..end], &mut words);
+    }
+    words
+}
+
+/// Every word of a text that could be a name.
+pub(super) fn add_words(text: &str, words: &mut FxHashSet<EcoString>) {
+    let each = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+    words.extend(
+        each.filter(|word| super::is_name(word))
+            .map(EcoString::from),
+    );
+}

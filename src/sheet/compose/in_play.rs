@@ -1,0 +1,213 @@
+//! What a booklet is about: the units, weapons, terrain and pages in it, and nothing else.
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::records::weapons;
+use super::{named, typography::typeset};
+use crate::model::{
+    Answer, Citation, CitationId, Datum, Element, KindId, Model, RowId, Scenario, Symbol, Value,
+};
+use crate::sheet::SourceNote;
+
+/// The rows that stand on the table or on the unit records, in the order in which they come.
+#[derive(Default)]
+pub(super) struct InPlay {
+    /// Armies, forces, units, figures, weapons and terrain.
+    rows: IndexSet<RowId>,
+}
+
+impl InPlay {
+    pub(super) fn of_scenario(model: &Model, scenario: &Scenario) -> Self {
+        let mut found = InPlay::default();
+        for side in &scenario.sides {
+            found.rows.insert(side.army);
+            for line in &side.lines {
+                found.element(model, line.what);
+            }
+        }
+        found.rows.extend(scenario.ground);
+        found
+            .rows
+            .extend(scenario.pieces.iter().map(|piece| piece.terrain));
+        if let Some(mission) = model.mission_of(scenario.mission) {
+            let placed = mission.may_place.iter().flatten();
+            found.rows.extend(placed.map(|(_, terrain)| *terrain));
+        }
+        found
+    }
+
+    pub(super) fn of_units(model: &Model, units: impl Iterator<Item = RowId>) -> Self {
+        let mut found = InPlay::default();
+        for unit in units {
+            found.element(model, Element::Unit(unit));
+        }
+        found
+    }
+
+    fn element(&mut self, model: &Model, what: Element) {
+        match what {
+            Element::Unit(row) => {
+                self.rows.insert(row);
+                for figure in model.unit_of(row).iter().flat_map(|unit| &unit.figures) {
+                    self.rows.insert(*figure);
+                    self.rows.extend(weapons(model, *figure));
+                }
+            }
+            Element::Force(row) => {
+                self.rows.insert(row);
+                for part in model.force_of(row).iter().flat_map(|force| &force.parts) {
+                    if part.least > 0 {
+                        self.element(model, part.what);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The rows of a kind that a reference page shows: of weapons and terrain those in play.
+    pub(super) fn rows(&self, model: &Model, kind: KindId) -> Vec<RowId> {
+        let all = &model.kind(kind).rows;
+        let known = model.prelude.as_ref().is_some_and(|prelude| {
+            [
+                prelude.weapon,
+                prelude.terrain.kind,
+                prelude.army.kind,
+                prelude.unit.kind,
+                prelude.force.kind,
+                prelude.figure.kind,
+            ]
+            .contains(&kind)
+        });
+        let shown = |row: &&RowId| !known || self.rows.contains(*row);
+        all.iter().filter(shown).copied().collect()
+    }
+}
+
+/// The citations under everything that a booklet shows.
+pub(super) struct Cited<'a> {
+    model: &'a Model,
+    /// With the titles of what they stand at.
+    all: IndexMap<CitationId, IndexSet<String>>,
+}
+
+impl<'a> Cited<'a> {
+    pub(super) fn new(model: &'a Model, play: &InPlay) -> Self {
+        let mut cited = Cited {
+            model,
+            all: IndexMap::new(),
+        };
+        for row in &play.rows {
+            cited.row(*row);
+        }
+        cited
+    }
+
+    pub(super) fn note(&mut self, cite: CitationId, title: &str) {
+        let titles = self.all.entry(cite).or_default();
+        if !title.is_empty() {
+            titles.insert(title.to_owned());
+        }
+    }
+
+    pub(super) fn row(&mut self, id: RowId) {
+        let row = self.model.row(id);
+        let kind = row.kind;
+        // A figure is named by its unit, and a bare table asks for no reason.
+        let nameless = self
+            .model
+            .prelude
+            .as_ref()
+            .is_some_and(|prelude| prelude.figure.kind == kind || prelude.open == id);
+        if nameless {
+            return;
+        }
+        self.note(row.header.cite, &row.header.title);
+        for datum in &row.fields {
+            self.datum(datum, &row.header.title);
+        }
+    }
+
+    fn datum(&mut self, datum: &Datum, title: &str) {
+        match &datum.value {
+            Value::None => {}
+            Value::Each(data) => data.iter().for_each(|each| self.datum(each, title)),
+            _ => self.note(datum.cite, title),
+        }
+    }
+
+    /// A page behind the booklet.
+    pub(super) fn symbol(&mut self, symbol: Symbol, play: &InPlay) {
+        let model = self.model;
+        match symbol {
+            Symbol::Table(id) => {
+                let table = model.table(id);
+                self.note(table.header.cite, &table.header.title);
+                for row in &table.rows {
+                    self.note(row.cite, &table.header.title);
+                    if let Answer::Value(datum) = &row.answer {
+                        self.datum(datum, &table.header.title);
+                    }
+                }
+            }
+            Symbol::Worksheet(id) => {
+                let header = &model.worksheets[id.index()].header;
+                self.note(header.cite, &header.title);
+            }
+            Symbol::Kind(id) => play
+                .rows(model, id)
+                .into_iter()
+                .for_each(|row| self.row(row)),
+            Symbol::Row(id) => self.row(id),
+            _ => {}
+        }
+    }
+
+    /// Each reason for an assumption once, with what it holds for.
+    pub(super) fn assumed(&self) -> Vec<String> {
+        let mut reasons: IndexMap<String, IndexSet<&String>> = IndexMap::new();
+        for (cite, titles) in &self.all {
+            if let Citation::Assumed(reason) = self.model.citation(*cite)
+                && !reason.is_empty()
+            {
+                let reason = named(&typeset(reason.trim_end_matches('.')));
+                reasons.entry(reason).or_default().extend(titles);
+            }
+        }
+        let sentence = |(reason, titles): (String, IndexSet<&String>)| {
+            let titles: Vec<&str> = titles.into_iter().map(String::as_str).collect();
+            if titles.is_empty() {
+                format!("{reason}.")
+            } else {
+                format!("{reason}: {}.", titles.join(", "))
+            }
+        };
+        reasons.into_iter().map(sentence).collect()
+    }
+
+    /// The books that these citations name, in the order in which packages declare them.
+    pub(super) fn sources(&self) -> Vec<SourceNote> {
+        let named: IndexSet<usize> = self
+            .all
+            .keys()
+            .filter_map(|cite| match self.model.citation(*cite) {
+                Citation::Places(places) => Some(places),
+                _ => None,
+            })
+            .flatten()
+            .map(|(source, _)| source.index())
+            .collect();
+        let sources = self.model.sources.iter().enumerate();
+        sources
+            .filter(|(index, _)| named.contains(index))
+            .map(|(_, source)| SourceNote {
+                mark: source.name.to_string(),
+                title: source.title.to_string(),
+                author: source
+                    .author
+                    .as_ref()
+                    .map(ToString::to_string)
+                    .unwrap_or_default(),
+            })
+            .collect()
+    }
+}

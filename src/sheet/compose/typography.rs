@@ -1,0 +1,108 @@
+//! How texts of a ruleset are set: minus signs, en dashes, fractions, primes, apostrophes.
+
+/// A text as a printer sets it. Citations, names and seeds are not for this: they stay as written.
+pub(super) fn typeset(text: &str) -> String {
+    let signs: Vec<char> = text.chars().collect();
+    let digit = |at: Option<usize>| {
+        at.and_then(|at| signs.get(at))
+            .is_some_and(char::is_ascii_digit)
+    };
+    let mut set = String::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(&sign) = signs.get(at) {
+        let before = at.checked_sub(1);
+        if sign.is_ascii_digit()
+            && !digit(before)
+            && let Some(fraction) = fraction(&signs[at..])
+        {
+            // `1 1/2` is one and a half.
+            if set.ends_with(' ') && digit(at.checked_sub(2)) {
+                set.pop();
+            }
+            set.push(fraction);
+            at += 3;
+            continue;
+        }
+        // `3.5"` is three and a half inches.
+        if signs[at..].starts_with(&['.', '5', '"']) && digit(before) {
+            if set.ends_with('0') && !digit(at.checked_sub(2)) {
+                set.pop();
+            }
+            set.push_str("½″");
+            at += 3;
+            continue;
+        }
+        set.push(match sign {
+            '-' if !digit(Some(at + 1)) => '-',
+            '-' if digit(before) && !of_dice(&signs[..at]) => '–',
+            '-' if before.is_none_or(|before| opens(signs[before])) || digit(before) => '−',
+            '"' if digit(before) || set.ends_with(['½', '¼', '¾']) => '″',
+            '\'' if before.is_some_and(|before| signs[before].is_alphabetic()) => '’',
+            sign => sign,
+        });
+        at += 1;
+    }
+    set
+}
+
+/// The three signs `1/2`, where no further digit follows.
+fn fraction(signs: &[char]) -> Option<char> {
+    let sign = match signs.get(..3)? {
+        ['1', '/', '2'] => '½',
+        ['1', '/', '4'] => '¼',
+        ['3', '/', '4'] => '¾',
+        _ => return None,
+    };
+    let more = signs
+        .get(3)
+        .is_some_and(|next| next.is_alphanumeric() || *next == '/');
+    (!more).then_some(sign)
+}
+
+/// Whether a number that begins behind this sign may be negative.
+fn opens(sign: char) -> bool {
+    sign.is_whitespace() || matches!(sign, '(' | '/' | '–' | ':')
+}
+
+/// Whether the digits at the end belong to dice: `d10`.
+fn of_dice(signs: &[char]) -> bool {
+    let digits = signs
+        .iter()
+        .rev()
+        .take_while(|sign| sign.is_ascii_digit())
+        .count();
+    signs.len() > digits && signs[signs.len() - digits - 1] == 'd'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::typeset;
+
+    #[test]
+    fn numbers_are_set_as_printers_set_them() {
+        for (text, set) in [
+            ("-1", "−1"),
+            ("2 / -1", "2 / −1"),
+            ("-30 to -16", "−30 to −16"),
+            ("1-3", "1–3"),
+            ("d10-1", "d10−1"),
+            ("2d6-1", "2d6−1"),
+            ("1/2\"", "½″"),
+            ("1 1/2", "1½"),
+            ("3.5\" and 0.5\" and 10.5\"", "3½″ and ½″ and 10½″"),
+            (
+                "the unit's, the raiders' own",
+                "the unit’s, the raiders’ own",
+            ),
+            ("11/2", "11/2"),
+            ("1/20", "1/20"),
+            ("2 / 1 / 1", "2 / 1 / 1"),
+            ("24\"†", "24″†"),
+            ("half-track, 8.8 cm", "half-track, 8.8 cm"),
+            ("table-2", "table-2"),
+            ("say \"stop\"", "say \"stop\""),
+        ] {
+            assert_eq!(typeset(text), set);
+        }
+    }
+}

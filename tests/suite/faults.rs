@@ -1,0 +1,566 @@
+//! The measure of `check`: single faults, put at random places of the bundled rulesets and of the
+//! sample scenario, are found, and at their place.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use orbat::diagnostic::{Diagnostic, Diagnostics, Severity};
+use orbat::model::Model;
+use orbat::package::{Library, PackageSet, Root, load_with};
+use orbat::source::{FileId, SourceSet};
+
+/// Faults of each sort.
+const EACH: usize = 100;
+
+const SORTS: [Sort; 9] = [
+    Sort::RowLost,
+    Sort::RowDoubled,
+    Sort::KeyMoved,
+    Sort::UseMisspelt,
+    Sort::NameMisspelt,
+    Sort::BraceLost,
+    Sort::CellLost,
+    Sort::CellAdded,
+    Sort::WordForNumber,
+];
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Sort {
+    RowLost,
+    RowDoubled,
+    KeyMoved,
+    /// Where a name is used, or a word of the language stands.
+    UseMisspelt,
+    /// Where a name is declared.
+    NameMisspelt,
+    BraceLost,
+    CellLost,
+    CellAdded,
+    WordForNumber,
+}
+
+/// One edit of one file.
+struct Fault {
+    file: FileId,
+    text: String,
+    /// The lines of the changed text, counted from one, where a report is in its place.
+    lines: BTreeSet<usize>,
+    /// What was done, for people.
+    told: String,
+}
+
+/// A small generator of numbers of our own, so that the same faults come on every machine.
+struct Chance(u64);
+
+impl Chance {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit.max(1) as u64) as usize
+    }
+}
+
+/// The sound sources, read once.
+struct Sound {
+    packages: PackageSet,
+    sources: SourceSet,
+    names: BTreeSet<String>,
+}
+
+impl Sound {
+    fn load() -> Sound {
+        let library = Library::bundled();
+        let mut roots: Vec<Root> = library.ids().map(|id| Root::Bundled(id.into())).collect();
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+        let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        files.sort();
+        for path in files {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let path = PathBuf::from(path.file_name().unwrap());
+            roots.push(Root::Text { path, text });
+        }
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+        let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+        assert!(out.is_empty(), "the sound sources are sound");
+        let names = names(&model);
+        Sound {
+            packages,
+            sources,
+            names,
+        }
+    }
+
+    /// Compiles with one text in the place of another.
+    fn with(&self, file: FileId, text: &str) -> (Vec<Diagnostic>, SourceSet) {
+        let mut sources = SourceSet::default();
+        for (id, each) in self.sources.iter() {
+            let text = if id == file {
+                text.into()
+            } else {
+                each.text().clone()
+            };
+            sources.add(each.name(), text);
+        }
+        let mut out = Diagnostics::default();
+        orbat::compile(&self.packages, &sources, &mut out);
+        (out.sorted(&sources), sources)
+    }
+}
+
+/// Everything that a source file may call by a name.
+fn names(model: &Model) -> BTreeSet<String> {
+    let rows = model.rows.iter().map(|row| &row.header.name);
+    let kinds = model.kinds.iter().flat_map(|kind| {
+        let fields = kind.fields.iter().map(|field| &field.header.name);
+        fields.chain([&kind.header.name, &kind.plural])
+    });
+    let scales = model.scales.iter().flat_map(|scale| {
+        let members = scale.members.iter().map(|member| &member.name);
+        members.chain([&scale.header.name])
+    });
+    let tables = model.tables.iter().map(|each| &each.header.name);
+    let generators = model.generators.iter().map(|each| &each.header.name);
+    let battles = model.battles.iter().map(|each| &each.header.name);
+    let sheets = model.worksheets.iter().flat_map(|sheet| {
+        let rows = sheet.rows.iter().map(|row| &row.name);
+        rows.chain([&sheet.header.name])
+    });
+    let errata = model.errata.iter().map(|each| &each.header.name);
+    let scenarios = model.scenarios.iter().map(|each| &each.header.name);
+    let sides = model.missions.iter().flat_map(|mission| &mission.sides);
+    let sources = model.sources.iter().map(|each| &each.name);
+    rows.chain(kinds)
+        .chain(scales)
+        .chain(tables)
+        .chain(generators)
+        .chain(battles)
+        .chain(sheets)
+        .chain(errata)
+        .chain(scenarios)
+        .chain(sides)
+        .chain(sources)
+        .map(|name| name.to_string())
+        .filter(|name| name.len() >= 3)
+        .collect()
+}
+
+/// A line of a sound file, taken apart as far as the faults need it.
+struct Line<'a> {
+    text: &'a str,
+    /// Bytes that are no text in quotes, no citation and no comment.
+    plain: Vec<bool>,
+    /// The line of the header of the block in which it stands.
+    block: usize,
+}
+
+impl Line<'_> {
+    fn is_row(&self) -> bool {
+        self.text.trim_start().starts_with('|')
+    }
+
+    fn is_head(&self) -> bool {
+        self.is_row()
+            && self
+                .cells()
+                .first()
+                .is_some_and(|(start, end)| self.text[*start..*end].trim().is_empty())
+    }
+
+    /// The stretches between the bars of a row.
+    fn cells(&self) -> Vec<(usize, usize)> {
+        let bars: Vec<usize> = (0..self.text.len())
+            .filter(|at| self.plain[*at] && self.text.as_bytes()[*at] == b'|')
+            .collect();
+        bars.windows(2).map(|pair| (pair[0] + 1, pair[1])).collect()
+    }
+
+    /// Words of letters, digits and hyphens outside texts, with the stretch they fill.
+    fn words(&self) -> Vec<(usize, usize)> {
+        let good = |at: usize| {
+            self.plain[at]
+                && (self.text.as_bytes()[at].is_ascii_alphanumeric()
+                    || self.text.as_bytes()[at] == b'-')
+        };
+        let mut words = Vec::new();
+        let mut at = 0;
+        while at < self.text.len() {
+            let start = at;
+            while at < self.text.len() && good(at) {
+                at += 1;
+            }
+            if at > start {
+                words.push((start, at));
+            }
+            at += 1;
+        }
+        words
+    }
+}
+
+fn lines(text: &str) -> Vec<Line<'_>> {
+    let mut open: Vec<usize> = vec![0];
+    let mut list = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let mut plain = vec![true; line.len()];
+        let bytes = line.as_bytes();
+        let (mut at, mut depth) = (0, 0);
+        while at < bytes.len() {
+            let quote = bytes[at] == b'"' && (at == 0 || !bytes[at - 1].is_ascii_digit());
+            let end = match bytes[at] {
+                b'#' if depth == 0 && (at == 0 || bytes[at - 1] == b' ') => bytes.len(),
+                _ if quote => line[at + 1..]
+                    .find('"')
+                    .map_or(bytes.len(), |to| at + to + 2),
+                b'[' => {
+                    depth = 1;
+                    at + 1
+                }
+                b']' => {
+                    depth = 0;
+                    plain[at] = false;
+                    at += 1;
+                    continue;
+                }
+                _ => at + 1,
+            };
+            if end > at + 1 || depth > 0 {
+                plain[at..end].fill(false);
+            }
+            at = end;
+        }
+        let closes = line.trim_start().starts_with('}');
+        if closes && open.len() > 1 {
+            list.push(Line {
+                text: line,
+                plain,
+                block: open.pop().unwrap_or(0),
+            });
+            continue;
+        }
+        let block = open.last().copied().unwrap_or(0);
+        list.push(Line {
+            text: line,
+            plain,
+            block,
+        });
+        let opens = line.trim_end().ends_with('{');
+        if opens {
+            open.push(index);
+        }
+    }
+    list
+}
+
+/// Changes one letter: another one, one lost, one doubled or two swapped.
+fn misspelt(word: &str, chance: &mut Chance) -> String {
+    loop {
+        let mut letters: Vec<char> = word.chars().collect();
+        let at = chance.below(letters.len());
+        let last = letters.len() - 1;
+        match chance.below(4) {
+            0 => letters[at] = char::from(b'a' + chance.below(26) as u8),
+            1 => {
+                letters.remove(at);
+            }
+            2 => letters.insert(at, letters[at]),
+            _ => letters.swap(at.min(last), (at + 1).min(last)),
+        }
+        let changed: String = letters.into_iter().collect();
+        if changed != word
+            && changed.len() > 1
+            && !changed.starts_with('-')
+            && !changed.ends_with('-')
+        {
+            return changed;
+        }
+    }
+}
+
+/// Whether a word of a line is the name that the line declares.
+fn is_declared(lines: &[Line<'_>], index: usize, start: usize) -> bool {
+    let line = &lines[index];
+    if line.is_row() {
+        let cells = line.cells();
+        let first = cells
+            .first()
+            .is_some_and(|(from, to)| (*from..*to).contains(&start));
+        // The first cell of a row of a table is a key, and a key uses a name.
+        return first && !lines[line.block].text.starts_with("table ");
+    }
+    let before: Vec<&str> = line.text[..start].split_whitespace().collect();
+    let in_kind = lines[line.block].text.contains("kind ") && line.text.starts_with(' ');
+    match before.as_slice() {
+        [] => in_kind,
+        [
+            "table" | "scale" | "choice" | "kind" | "generator" | "battle" | "worksheet"
+            | "erratum" | "scenario" | "source" | "mission" | "unit" | "force" | "tally" | "total",
+        ] => {
+            // A scenario's line `mission NAME` uses it.
+            !line.text.starts_with(' ') || matches!(before[0], "tally" | "total")
+        }
+        [_] => !line.text.starts_with(' ') && line.text.trim_end().ends_with('{'),
+        ["scale" | "choice", ..] => true,
+        _ => false,
+    }
+}
+
+impl Sound {
+    /// A fault of this sort in this file, at a random place; `None` where the place has none.
+    fn fault(&self, sort: Sort, file: FileId, chance: &mut Chance) -> Option<Fault> {
+        let text: &str = self.sources.get(file).text();
+        let lines = lines(text);
+        let index = chance.below(lines.len());
+        let line = &lines[index];
+        let one = index + 1;
+        let mut near: BTreeSet<usize> = [one].into();
+        let mut new: Vec<String> = lines.iter().map(|line| line.text.to_owned()).collect();
+        let mut replace = |start: usize, end: usize, with: &str| {
+            new[index].replace_range(start..end, with);
+        };
+        match sort {
+            Sort::RowLost => {
+                if !line.is_row() || line.is_head() {
+                    return None;
+                }
+                new.remove(index);
+                near.extend([line.block + 1, index]);
+            }
+            Sort::RowDoubled => {
+                if !line.is_row() || line.is_head() {
+                    return None;
+                }
+                new.insert(index, line.text.to_owned());
+                near.extend([line.block + 1, one + 1]);
+            }
+            Sort::KeyMoved => {
+                let (start, end) = *line.words().first()?;
+                let header = lines[line.block].text.trim_start();
+                let keyed =
+                    header.starts_with("table ") && line.is_row() || header.starts_with("roll ");
+                let digits: Vec<(usize, usize)> = numbers(&line.text[..end], start);
+                if !keyed || digits.is_empty() {
+                    return None;
+                }
+                let (from, to) = digits[chance.below(digits.len())];
+                let number: i64 = line.text[from..to].parse().ok()?;
+                let moved = if chance.below(2) == 0 {
+                    number + 1
+                } else {
+                    number - 1
+                };
+                replace(from, to, &moved.to_string());
+                near.extend([line.block + 1, index, one + 1]);
+            }
+            Sort::UseMisspelt | Sort::NameMisspelt => {
+                let words: Vec<(usize, usize)> = line
+                    .words()
+                    .into_iter()
+                    .filter(|(start, end)| {
+                        let name = self.names.contains(&line.text[*start..*end]);
+                        let cell = !line.is_row()
+                            || line.cells().iter().any(|(from, to)| {
+                                line.text[*from..*to]
+                                    .split([',', '/'])
+                                    .any(|part| part.trim() == &line.text[*start..*end])
+                            });
+                        let declares = is_declared(&lines, index, *start);
+                        name && cell && declares == (sort == Sort::NameMisspelt)
+                    })
+                    .collect();
+                let (start, end) = *words.get(chance.below(words.len()))?;
+                let word = misspelt(&line.text[start..end], chance);
+                replace(start, end, &word);
+            }
+            Sort::BraceLost => {
+                let at = (0..line.text.len()).find(|at| {
+                    line.plain[*at] && matches!(line.text.as_bytes()[*at], b'{' | b'}')
+                })?;
+                replace(at, at + 1, "");
+                let next = (index + 1..lines.len()).find(|at| !lines[*at].text.trim().is_empty());
+                near.extend([line.block + 1, next.map_or(one, |next| next + 1)]);
+            }
+            Sort::CellLost | Sort::CellAdded => {
+                let cells = line.cells();
+                let (start, end) = *cells.get(chance.below(cells.len()))?;
+                if !line.is_row() {
+                    return None;
+                }
+                match sort {
+                    Sort::CellLost => replace(start, end + 1, ""),
+                    _ => replace(start, start, " 1 |"),
+                }
+                near.insert(line.block + 1);
+            }
+            Sort::WordForNumber => {
+                let stretches: Vec<(usize, usize)> = if line.is_row() {
+                    line.cells()
+                        .into_iter()
+                        .filter(|(start, end)| {
+                            line.text[*start..*end]
+                                .trim()
+                                .trim_end_matches(['?', '"'])
+                                .parse::<i64>()
+                                .is_ok()
+                        })
+                        .collect()
+                } else {
+                    line.words()
+                        .into_iter()
+                        .filter(|(start, end)| line.text[*start..*end].parse::<i64>().is_ok())
+                        .collect()
+                };
+                let (start, end) = *stretches.get(chance.below(stretches.len()))?;
+                replace(start, end, " some ");
+                near.insert(line.block + 1);
+            }
+        }
+        let mut text = new.join("\n");
+        text.push('\n');
+        let told = format!(
+            "{sort:?} {}:{one}: {} → {}",
+            self.sources.get(file).name(),
+            line.text.trim(),
+            new.get(index).map_or("", |line| line.trim())
+        );
+        Some(Fault {
+            file,
+            text,
+            lines: near,
+            told,
+        })
+    }
+}
+
+/// Stretches of digits from `start` on.
+fn numbers(text: &str, start: usize) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut at = start;
+    while at < text.len() {
+        let length = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+        if length > 0 {
+            found.push((at, at + length));
+        }
+        at += length.max(1);
+    }
+    found
+}
+
+/// Whether an error stands at the fault or names it as a part.
+fn in_place(fault: &Fault, list: &[Diagnostic], sources: &SourceSet) -> bool {
+    list.iter()
+        .filter(|each| each.code.severity == Severity::Error)
+        .any(|each| {
+            let labels = each.related.iter().map(|label| label.span);
+            labels.chain([each.span]).any(|span| {
+                let line = sources.get(span.file).position(span.start).line;
+                span.file == fault.file && fault.lines.contains(&line)
+            })
+        })
+}
+
+#[test]
+fn single_faults_are_found_in_their_place() {
+    let sound = Sound::load();
+    let files: Vec<FileId> = sound
+        .sources
+        .iter()
+        .filter(|(_, file)| file.name().ends_with(".orbat"))
+        .map(|(id, _)| id)
+        .collect();
+    let mut chance = Chance(20_261_121);
+    let mut faults: Vec<(Sort, Fault)> = Vec::new();
+    for sort in SORTS {
+        let mut made = 0;
+        while made < EACH {
+            // Every line of every file is as likely as any other.
+            let total: usize = files
+                .iter()
+                .map(|id| sound.sources.get(*id).text().lines().count())
+                .sum();
+            let mut line = chance.below(total);
+            let file = files.iter().find(|id| {
+                let count = sound.sources.get(**id).text().lines().count();
+                let here = line < count;
+                line = line.saturating_sub(count);
+                here
+            });
+            if let Some(fault) = sound.fault(sort, *file.unwrap(), &mut chance) {
+                faults.push((sort, fault));
+                made += 1;
+            }
+        }
+    }
+    let results: Mutex<BTreeMap<usize, (bool, String)>> = Mutex::default();
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some((index, (_, fault))) = {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    faults.get(index).map(|fault| (index, fault))
+                } {
+                    let (list, sources) = sound.with(fault.file, &fault.text);
+                    let placed = in_place(fault, &list, &sources);
+                    let said: Vec<String> = list
+                        .iter()
+                        .map(|each| {
+                            let file = sources.get(each.span.file);
+                            format!(
+                                "{} {}:{} {}",
+                                each.code.id,
+                                file.name(),
+                                file.position(each.span.start).line,
+                                each.message
+                            )
+                        })
+                        .collect();
+                    results
+                        .lock()
+                        .unwrap()
+                        .insert(index, (placed, said.join("\n      ")));
+                }
+            });
+        }
+    });
+    let results = results.into_inner().unwrap();
+    let mut report = String::new();
+    let mut rates: BTreeMap<Sort, usize> = BTreeMap::new();
+    let mut found = 0;
+    for (index, (sort, fault)) in faults.iter().enumerate() {
+        let (placed, said) = &results[&index];
+        if *placed {
+            found += 1;
+            *rates.entry(*sort).or_default() += 1;
+        } else {
+            let said = if said.is_empty() { "nothing" } else { said };
+            writeln!(report, "missed: {}\n   said: {said}", fault.told).unwrap();
+        }
+    }
+    for sort in SORTS {
+        writeln!(
+            report,
+            "{sort:?}: {} of {EACH}",
+            rates.get(&sort).unwrap_or(&0)
+        )
+        .unwrap();
+    }
+    println!("{report}in all {found} of {}", faults.len());
+    assert!(
+        found * 100 >= faults.len() * 99,
+        "{found} of {} are found",
+        faults.len()
+    );
+}

@@ -1,0 +1,179 @@
+//! The kernel knows no game: what the bundled rulesets call their things stands nowhere in it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use orbat::diagnostic::Diagnostics;
+use orbat::model::{Header, Model};
+use orbat::package::{Library, Root, load_with};
+use orbat::source::SourceSet;
+
+/// Names that a ruleset shares with the language, with other wargames or with plain English.
+const COMMON: &[&str] = &[
+    "a turn",
+    "activation card",
+    "activation cards",
+    "attributes",
+    "battlefield",
+    "extra activation cards",
+    "extra cards",
+    "green",
+    "missions",
+    "normal",
+    "objective",
+    "order",
+    "pinned",
+    "raid",
+    "shooting",
+    "template",
+    "unit record",
+    "window",
+];
+
+/// Kinds whose rows have plain names in any game: a hill is a hill, a gunner a gunner. What a
+/// ruleset calls them in several words is its own, unless they are figures.
+const LANDSCAPE: &[&str] = &["terrain", "cover"];
+const FIGURES: &str = "figure";
+
+#[test]
+fn no_name_of_a_bundled_game_stands_in_the_kernel() {
+    let model = bundled();
+    let names = distinctive(&model);
+    for known in [
+        "combat patrol",
+        "overconfident",
+        "bolt action rifle",
+        "dense woods",
+    ] {
+        assert!(names.contains_key(known), "`{known}` is not looked for");
+    }
+    assert!(names.len() > 200, "only {} names", names.len());
+    let mut hits = Vec::new();
+    let mut files = 0;
+    for folder in ["src", "grammar"] {
+        for path in texts_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)) {
+            files += 1;
+            let Ok(text) = fs::read_to_string(&path) else {
+                continue;
+            };
+            for (index, line) in text.lines().enumerate() {
+                let line = spaced(line);
+                for (name, from) in &names {
+                    if holds(&line, name) {
+                        let path = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
+                        hits.push(format!(
+                            "{}:{}: `{name}`, {from}",
+                            path.display(),
+                            index + 1
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(files > 100, "only {files} files");
+    assert!(hits.is_empty(), "{} hits:\n{}", hits.len(), hits.join("\n"));
+}
+
+fn bundled() -> Model {
+    let library = Library::bundled();
+    let roots: Vec<Root> = library
+        .ids()
+        .map(|id| Root::Bundled(id.to_owned()))
+        .collect();
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+    orbat::compile(&set, &sources, &mut out).expect("the bundled rulesets compile")
+}
+
+/// Names and titles of whatever the games declare, in small letters, and what each one is.
+fn distinctive(model: &Model) -> BTreeMap<String, String> {
+    let prelude: BTreeSet<String> = headers(model)
+        .filter(|(header, _)| is_prelude(model, header))
+        .flat_map(|(header, _)| [spaced(&header.name), spaced(&header.title)])
+        .collect();
+    let mut names = BTreeMap::new();
+    for package in model.packages.iter().filter(|each| each.id != "prelude") {
+        names.insert(spaced(&package.id), "a package".to_owned());
+        names.insert(spaced(&package.title), "a package's title".to_owned());
+    }
+    for (header, what) in headers(model).filter(|(header, _)| !is_prelude(model, header)) {
+        for name in [spaced(&header.name), spaced(&header.title)] {
+            let plain = what == "a figure" || what == "a piece of ground" && !name.contains(' ');
+            let common = plain || COMMON.contains(&name.as_str()) || prelude.contains(&name);
+            if !common && name.len() > 3 {
+                names.insert(
+                    name,
+                    format!("{what} of {}", model.package(header.package).id),
+                );
+            }
+        }
+    }
+    names
+}
+
+fn is_prelude(model: &Model, header: &Header) -> bool {
+    model.package(header.package).id == "prelude"
+}
+
+fn headers(model: &Model) -> impl Iterator<Item = (&Header, &'static str)> {
+    let rows = model.rows.iter().map(|row| {
+        let kind = model.kind(row.kind).header.name.as_str();
+        let what = match kind {
+            _ if LANDSCAPE.contains(&kind) => "a piece of ground",
+            FIGURES => "a figure",
+            _ => "a row",
+        };
+        (&row.header, what)
+    });
+    let kinds = model.kinds.iter().map(|each| (&each.header, "a kind"));
+    let tables = model.tables.iter().map(|each| (&each.header, "a table"));
+    let generators = model.generators.iter();
+    let generators = generators.map(|each| (&each.header, "a generator"));
+    let sheets = model.worksheets.iter();
+    let sheets = sheets.map(|each| (&each.header, "a worksheet"));
+    rows.chain(kinds)
+        .chain(tables)
+        .chain(generators)
+        .chain(sheets)
+}
+
+/// Small letters; hyphens and the like as blanks, any other sign as a word of its own.
+fn spaced(text: &str) -> String {
+    let mut words = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        match c {
+            c if c.is_alphanumeric() => words.extend(c.to_lowercase()),
+            '-' | '_' | ' ' | '\t' => words.push(' '),
+            _ => words.push_str(" / "),
+        }
+    }
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether whole words of a line are this name.
+fn holds(line: &str, name: &str) -> bool {
+    line.match_indices(name).any(|(at, _)| {
+        let before = at == 0 || line.as_bytes()[at - 1] == b' ';
+        let end = at + name.len();
+        before && (end == line.len() || line.as_bytes()[end] == b' ')
+    })
+}
+
+fn texts_below(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}

@@ -1,0 +1,147 @@
+//! Scenarios of the bundled battles: whatever the seed, they are made, and what is written is
+//! what is read back.
+
+use std::path::PathBuf;
+
+use orbat::compile;
+use orbat::diagnostic::Diagnostics;
+use orbat::measure::Length;
+use orbat::model::{BattleId, Model, Scenario, Side, TableSize};
+use orbat::package::{Library, Root, load_with};
+use orbat::roll::Seed;
+use orbat::scenario::{Maker, Wishes, write};
+use orbat::source::SourceSet;
+
+fn model(scenario: Option<&str>) -> Model {
+    let library = Library::bundled();
+    let package = library.default_battle().unwrap();
+    let mut roots = vec![Root::from_argument(package, &library).unwrap()];
+    if let Some(text) = scenario {
+        let path = PathBuf::from("scenario.orbat");
+        let text = text.to_owned();
+        roots.insert(0, Root::Text { path, text });
+    }
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+    let model = compile(&set, &sources, &mut out);
+    let list = out.sorted(&sources);
+    let said: Vec<_> = list.iter().map(|each| &each.message).collect();
+    assert!(
+        said.is_empty(),
+        "{said:?}\n{}",
+        scenario.unwrap_or_default()
+    );
+    model.unwrap()
+}
+
+fn seeds(n: u32) -> impl Iterator<Item = Seed> {
+    (0..n).map(|n| Seed::new(format!("seed {n}")))
+}
+
+/// All that a scenario says, rows by name: ids of another compilation may differ.
+fn spelled(model: &Model, scenario: &Scenario) -> String {
+    let name = |row| model.row(row).header.name.to_string();
+    let element = |element| match element {
+        orbat::model::Element::Unit(row) => format!("unit {}", name(row)),
+        orbat::model::Element::Force(row) => format!("force {}", name(row)),
+    };
+    let side = |side: &Side| {
+        let lines: Vec<_> = side
+            .lines
+            .iter()
+            .map(|l| format!("{} {} {:?} {:?}", l.count, element(l.what), l.title, l.turn))
+            .collect();
+        format!("{} {} {lines:#?}", name(side.army), side.player)
+    };
+    let pieces: Vec<_> = scenario
+        .pieces
+        .iter()
+        .map(|piece| {
+            format!(
+                "{} {:?} {:?}",
+                name(piece.terrain),
+                piece.title,
+                piece.shape
+            )
+        })
+        .collect();
+    let objectives: Vec<_> = scenario
+        .objectives
+        .iter()
+        .map(|o| format!("{} {} {}", o.side, name(o.row), o.hidden))
+        .collect();
+    format!(
+        "{} {} {:?} {:?} {} {:?} {:?} {:?}\n{}\n{}\n{objectives:?} {pieces:#?} {:?} {:?} {:?} {} {:?}",
+        scenario.header.name,
+        scenario.header.title,
+        scenario.seed,
+        scenario.table,
+        name(scenario.mission),
+        scenario.ground.map(name),
+        (&scenario.found, scenario.turns),
+        scenario.situation,
+        side(&scenario.sides[0]),
+        side(&scenario.sides[1]),
+        scenario.zones,
+        scenario.entries,
+        scenario.marks,
+        scenario.reference.len(),
+        scenario.texts,
+    )
+}
+
+#[test]
+fn every_seed_makes_a_scenario_of_the_bundled_battle() {
+    let model = model(None);
+    for battle in 0..model.battles.len() {
+        let maker = Maker::new(&model, BattleId::new(battle), Wishes::default()).unwrap();
+        assert!(maker.gaps().is_empty(), "{:?}", maker.gaps());
+        for seed in seeds(3000) {
+            let draft = maker
+                .make(&seed)
+                .unwrap_or_else(|refusal| panic!("{seed}: {refusal}"));
+            let scenario = maker.scenario(&draft);
+            let on = |zone: &orbat::model::ZonePiece| {
+                let (dx, dy) = (zone.width / 2, zone.depth / 2);
+                zone.at.x >= dx
+                    && zone.at.y >= dy
+                    && zone.at.x + dx <= scenario.table.width
+                    && zone.at.y + dy <= scenario.table.depth
+            };
+            assert!(scenario.zones.iter().all(on), "{seed}");
+        }
+    }
+}
+
+#[test]
+fn what_is_written_is_what_is_read_back() {
+    let model_before = model(None);
+    let centimetres = TableSize {
+        width: Length::from_centimetres(180),
+        depth: Length::from_centimetres(125),
+    };
+    for (table, odd) in [(None, ""), (Some(centimetres), " \"{\\} #")] {
+        let wishes = Wishes {
+            table,
+            ..Wishes::default()
+        };
+        let maker = Maker::new(&model_before, BattleId(0), wishes).unwrap();
+        for seed in seeds(15) {
+            let seed = Seed::new(format!("{seed}{odd}"));
+            let made = maker.scenario(&maker.make(&seed).unwrap());
+            let text = write(&model_before, &made);
+            let model_after = model(Some(&text));
+            let read = model_after
+                .scenarios
+                .iter()
+                .find(|scenario| scenario.header.name == made.header.name)
+                .unwrap();
+            assert_eq!(
+                spelled(&model_before, &made),
+                spelled(&model_after, read),
+                "{text}"
+            );
+            assert_eq!(write(&model_after, read), text);
+        }
+    }
+}

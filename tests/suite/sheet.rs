@@ -1,0 +1,316 @@
+//! What booklets say: as data, and as pages.
+
+use std::path::{Path, PathBuf};
+
+use orbat::diagnostic::Diagnostics;
+use orbat::model::{Element, Model, RowId, Scenario, Symbol, Value as ModelValue};
+use orbat::package::{Library, Root, load_with};
+use orbat::roll::Seed;
+use orbat::scenario::{Maker, Wishes};
+use orbat::sheet::{Booklet, Paper, ReferenceSheet, UnitRecord, compose};
+use orbat::source::SourceSet;
+
+const FARM: &str = "scenarios/attack-on-a-farmhouse.orbat";
+
+fn here(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The first root is the subject.
+fn model(roots: &[Root]) -> Model {
+    let library = Library::bundled();
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let packages = load_with(&library, roots, &mut sources, &mut out).unwrap();
+    orbat::compile(&packages, &sources, &mut out).unwrap()
+}
+
+fn farm_model() -> Model {
+    model(&[Root::File(here(FARM))])
+}
+
+fn farm(model: &Model) -> &Scenario {
+    &model.scenarios[0]
+}
+
+/// A scenario made from a seed, read back as the program does.
+fn made(seed: &str) -> Model {
+    let rules = model(&[Root::Bundled("combat-patrol-solo".into())]);
+    let battle = rules
+        .find("solo")
+        .into_iter()
+        .find_map(|symbol| match symbol {
+            Symbol::Battle(id) => Some(id),
+            _ => None,
+        });
+    let maker = Maker::new(&rules, battle.unwrap(), Wishes::default()).unwrap();
+    let draft = maker.make(&Seed::new(seed)).unwrap();
+    let text = orbat::scenario::write(&rules, &maker.scenario(&draft));
+    model(&[Root::Text {
+        path: "made/scenario.orbat".into(),
+        text,
+    }])
+}
+
+/// The data as lines: a value with its dagger, a list of short texts on one line, nothing empty.
+fn lines(name: &str, value: &serde_json::Value, depth: usize, out: &mut String) {
+    use serde_json::Value::{Array, Bool, Null, Object, String as Text};
+    let flat = |value: &serde_json::Value| match value {
+        Text(text) => Some(text.clone()),
+        Object(map) if map.len() == 2 && map.contains_key("assumed") => {
+            let dagger = if map["assumed"] == true { "†" } else { "" };
+            Some(format!("{}{dagger}", map["text"].as_str()?))
+        }
+        Array(_) | Object(_) => None,
+        other => Some(other.to_string()),
+    };
+    let pad = "  ".repeat(depth);
+    match value {
+        Null | Bool(false) => {}
+        Text(text) if text.is_empty() => {}
+        Array(list) if list.is_empty() => {}
+        Array(list) => match list.iter().map(flat).collect::<Option<Vec<String>>>() {
+            Some(cells) if cells.concat().chars().count() < 90 => {
+                out.push_str(&format!("{pad}{name}: {}\n", cells.join(" | ")));
+            }
+            _ => {
+                out.push_str(&format!("{pad}{name}:\n"));
+                list.iter()
+                    .for_each(|each| lines("-", each, depth + 1, out));
+            }
+        },
+        value => match (flat(value), value) {
+            (Some(text), _) => out.push_str(&format!("{pad}{name}: {text}\n")),
+            (None, Object(map)) => {
+                out.push_str(&format!("{pad}{name}:\n"));
+                map.iter()
+                    .for_each(|(name, each)| lines(name, each, depth + 1, out));
+            }
+            _ => {}
+        },
+    }
+}
+
+fn snapshot(mut booklet: Booklet) -> String {
+    booklet.map.as_mut().unwrap().svg = "(a drawing)".into();
+    let mut out = String::new();
+    lines(
+        "booklet",
+        &serde_json::to_value(&booklet).unwrap(),
+        0,
+        &mut out,
+    );
+    out
+}
+
+#[test]
+fn the_booklet_of_the_farmhouse() {
+    let model = farm_model();
+    insta::assert_snapshot!(snapshot(compose::booklet(&model, farm(&model), None)));
+}
+
+#[test]
+fn the_booklet_of_a_seed() {
+    let model = made("hedgerow");
+    insta::assert_snapshot!(snapshot(compose::booklet(
+        &model,
+        &model.scenarios[0],
+        None
+    )));
+}
+
+/// The units of a side, each as often as it stands on the table.
+fn units(model: &Model, what: Element, times: u32, found: &mut Vec<RowId>) {
+    for _ in 0..times {
+        match what {
+            Element::Unit(row) => found.push(row),
+            Element::Force(row) => {
+                for part in &model.force_of(row).unwrap().parts {
+                    units(model, part.what, part.least, found);
+                }
+            }
+        }
+    }
+}
+
+/// The number a figure has in a field that a game adds.
+fn number(model: &Model, figure: RowId, field: &str) -> u32 {
+    let kind = model.kind(model.row(figure).kind);
+    match model.field(figure, kind.field(field).unwrap()).value {
+        ModelValue::Number(number) => number.try_into().unwrap(),
+        ref other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn every_unit_has_a_record_with_all_it_needs() {
+    for model in [farm_model(), made("a"), made("hedgerow")] {
+        let scenario = &model.scenarios[0];
+        let booklet = compose::booklet(&model, scenario, None);
+        let mut expected = Vec::new();
+        for side in &scenario.sides {
+            for line in &side.lines {
+                units(&model, line.what, line.count, &mut expected);
+            }
+        }
+        assert_eq!(booklet.records.len(), expected.len());
+        for (record, unit) in booklet.records.iter().zip(expected) {
+            assert_eq!(record.name, model.row(unit).header.title);
+            let unit = model.unit_of(unit).unwrap();
+            let figures: u32 = record.figures.iter().map(|line| line.count).sum();
+            assert_eq!(figures, unit.strength, "{}", record.name);
+            for (line, figure) in record.figures.iter().zip(&unit.figures) {
+                assert_eq!(line.boxes, number(&model, *figure, "endurance"));
+                for weapon in &line.weapons {
+                    let has_row = |row: &Vec<orbat::sheet::Value>| row[0].text == *weapon;
+                    assert!(record.weapons.rows.iter().any(has_row), "{weapon}");
+                }
+            }
+            assert_eq!(record.figures.len(), unit.figures.len());
+            assert_eq!(record.checks.len(), 1, "grenades");
+            assert!(record.attributes.iter().any(|each| each.value.assumed));
+        }
+    }
+}
+
+fn weapon_row<'a>(record: &'a UnitRecord, weapon: &str) -> &'a [orbat::sheet::Value] {
+    let mut rows = record.weapons.rows.iter();
+    rows.find(|row| row[0].text == weapon).unwrap()
+}
+
+#[test]
+fn numbers_carry_daggers_one_by_one() {
+    let model = farm_model();
+    let booklet = compose::booklet(&model, farm(&model), None);
+    let mut records = booklet.records.iter();
+    let team = records
+        .find(|record| record.name == "German rifle team")
+        .unwrap();
+    let rifle = weapon_row(team, "Bolt-action rifle");
+    assert_eq!(rifle[1].text, "12″ / 24″† / 48″†");
+    assert!(!rifle[1].assumed, "the first range is the book's own");
+    assert_eq!(team.weapons.columns[1], "Range S/M/L");
+}
+
+#[test]
+fn a_hidden_objective_stands_on_the_sealed_page_alone() {
+    let model = made("hedgerow");
+    let scenario = &model.scenarios[0];
+    assert!(scenario.objectives[0].hidden);
+    let mut booklet = compose::booklet(&model, scenario, None);
+    let sealed = std::mem::take(&mut booklet.sealed);
+    assert_eq!(sealed.len(), 1);
+    // The page of all objectives gives none away.
+    booklet.reference.clear();
+    let rest = serde_json::to_string(&booklet).unwrap();
+    assert!(!sealed[0].title.is_empty() && !sealed[0].text.is_empty());
+    assert!(!rest.contains(&sealed[0].title) && !rest.contains(&sealed[0].text));
+    assert!(rest.contains("Hidden objective"));
+}
+
+#[test]
+fn a_booklet_tells_of_what_is_in_it_alone() {
+    let model = farm_model();
+    let booklet = compose::booklet(&model, farm(&model), None);
+    let assumed = booklet.assumed.join("\n");
+    assert!(
+        assumed.contains("Our split of the ten: German rifle team, German machine gun team."),
+        "{assumed}"
+    );
+    for absent in ["Bazooka team", "Panzerschreck", "bare until"] {
+        assert!(!assumed.contains(absent), "{absent}");
+    }
+    let all = model.sources.len();
+    assert!(booklet.sources.len() < all);
+    let weapons = booklet.reference.iter().find_map(|sheet| match sheet {
+        ReferenceSheet::Table(table) if table.title == "Weapons" => Some(table),
+        _ => None,
+    });
+    let named = |name: &str| weapons.unwrap().rows.iter().any(|row| row[0].text == name);
+    assert!(named("Bolt-action rifle") && !named("Heavy machine gun"));
+}
+
+#[test]
+fn a_table_of_a_few_members_and_totals_is_a_grid() {
+    let model = made("hedgerow");
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    let orders = booklet.reference.iter().find_map(|sheet| match sheet {
+        ReferenceSheet::Table(table) if table.title == "Opposition orders" => Some(table),
+        _ => None,
+    });
+    let orders = orders.unwrap();
+    assert_eq!((orders.header.len(), orders.rows.len()), (6, 10));
+    assert_eq!(orders.header[..2], ["d10", "Overconfident"]);
+    assert_eq!(orders.rows[9][0].text, "0");
+    assert_eq!(orders.rows[9][1].text, "Stay down");
+}
+
+/// A copy of a bundled package whose text was changed in one place.
+fn changed(name: &str, from: &str, to: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut hits = 0;
+    for entry in std::fs::read_dir(here("rulesets/combat-patrol")).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        hits += text.matches(from).count();
+        let copy = folder.join(path.file_name().unwrap());
+        std::fs::write(copy, text.replace(from, to)).unwrap();
+    }
+    assert_eq!(hits, 1, "{from}");
+    folder
+}
+
+#[test]
+fn a_changed_row_changes_the_page() {
+    let from = "| Bolt-action rifle     | 12\" / 24\"? / 48\"?";
+    let folder = changed(
+        "reach",
+        from,
+        "| Bolt-action rifle     | 13\" / 25\"? / 49\"?",
+    );
+    let model = model(&[Root::File(here(FARM)), Root::Folder(folder)]);
+    let booklet = compose::booklet(&model, farm(&model), None);
+    let with = |record: &&UnitRecord| record.name == "German rifle team";
+    let team = booklet.records.iter().find(with).unwrap();
+    assert_eq!(
+        weapon_row(team, "Bolt-action rifle")[1].text,
+        "13″ / 25″† / 49″†"
+    );
+}
+
+#[test]
+fn the_map_is_in_the_booklet_and_the_paper_is_what_was_asked_for() {
+    let model = farm_model();
+    for paper in [Paper::A4, Paper::Letter] {
+        let booklet = compose::booklet(&model, farm(&model), Some(paper));
+        assert_eq!(booklet.paper, paper);
+        let map = booklet.map.unwrap();
+        assert!(map.svg.starts_with("<svg") && map.alt.contains("Farmhouse"));
+    }
+}
+
+#[test]
+fn records_by_themselves_hold_nothing_else() {
+    let model = farm_model();
+    let alone = compose::records_of_scenario(&model, farm(&model), None);
+    assert_eq!(
+        alone.records,
+        compose::booklet(&model, farm(&model), None).records
+    );
+    assert!(alone.map.is_none() && alone.sides.is_empty() && alone.reference.is_empty());
+}
+
+#[cfg(feature = "print")]
+#[test]
+fn pages_are_the_same_bytes_each_time_on_both_papers() {
+    for model in [farm_model(), made("a")] {
+        for paper in [Paper::A4, Paper::Letter] {
+            let booklet = compose::booklet(&model, &model.scenarios[0], Some(paper));
+            let first = orbat::print::booklet(&booklet).unwrap();
+            assert!(first == orbat::print::booklet(&booklet).unwrap());
+            assert!(first.starts_with(b"%PDF-1.7"));
+            assert!(first.len() < 400_000, "{}", first.len());
+        }
+    }
+}
