@@ -2,6 +2,7 @@
 
 use super::Reader;
 use crate::diagnostic::codes::*;
+use crate::ground::Drawing;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
@@ -39,6 +40,7 @@ impl Reader<'_> {
         let figure = self.kind_named(package, "figure")?;
         let unit = self.kind_named(package, "unit")?;
         let force = self.kind_named(package, "force")?;
+        self.drawings(terrain)?;
         let open = self
             .declared
             .scope
@@ -129,6 +131,47 @@ impl Reader<'_> {
             self.lacks(package, &what, Some(span));
         }
         found
+    }
+
+    /// A terrain is drawn in one of the ways that the map maker knows.
+    fn drawings(&mut self, terrain: KindId) -> Option<()> {
+        let field = self.field_named(terrain, "drawing")?;
+        let kind = self.model.kind(terrain);
+        let package = kind.header.package;
+        let TypeBase::Scale(scale) = kind.fields[field.index()].ty.base else {
+            let place = self.declared.kinds[terrain.index()].1.header.span;
+            self.lacks(package, "a choice of drawings for terrain", Some(place));
+            return None;
+        };
+        let has = |name: &str| {
+            self.model
+                .scale(scale)
+                .members
+                .iter()
+                .any(|member| member.name == name)
+        };
+        let missing = Drawing::ALL.iter().find(|drawing| !has(drawing.name()));
+        if let Some(missing) = missing {
+            let what = format!("the drawing `{}`", missing.name());
+            let place = self.declared.scales[scale.index()].1.header.span;
+            self.lacks(package, &what, Some(place));
+            return None;
+        }
+        let members = &self.declared.scales[scale.index()].1.members;
+        let strange = members
+            .iter()
+            .find(|member| Drawing::from_name(&member.name.text).is_none());
+        let Some(strange) = strange else {
+            return Some(());
+        };
+        self.out
+            .report(
+                &E0201,
+                strange.name.span,
+                format!("no map knows the drawing `{}`", strange.name.text),
+            )
+            .help("take it out; another look needs another terrain, not another drawing");
+        None
     }
 
     fn lacks(&mut self, package: PackageId, what: &str, place: Option<Span>) {

@@ -14,15 +14,15 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     }
     let spelt = crate::names::slug(&title.replace(['\'', '’'], ""));
     let plain = name.to_ascii_lowercase();
-    if same(&plain, &spelt) || plain.len() < SHORTEST {
+    let (count, plain) = plain.split_at(counted(&plain));
+    if same(plain, &spelt) || plain.len() < SHORTEST {
         return None;
     }
-    if one_letter(&plain, &spelt) {
-        return Some(spelt);
+    if one_letter(plain, &spelt) {
+        return Some(format!("{count}{spelt}"));
     }
     let titled: Vec<&str> = spelt.split('-').filter(|word| !word.is_empty()).collect();
     let named: Vec<&str> = plain.split('-').collect();
-    // A number in front of a name is the author's own count: `e-18-ten-or-nought`.
     let counts = |word: &str| word.len() < 2 || word.bytes().any(|byte| byte.is_ascii_digit());
     let mut strange = named
         .iter()
@@ -42,7 +42,19 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
         .find(|other| other.len().max(word.len()) >= shortest && one_letter(word, other))?;
     let mut words = named.clone();
     words[index] = right;
-    Some(words.join("-"))
+    Some(format!("{count}{}", words.join("-")))
+}
+
+/// How long the author's own count in front of a name is: five bytes of `e-18-ten-or-nought`
+/// are none of its title's.
+fn counted(name: &str) -> usize {
+    let is_count = |word: &&str| word.len() < 2 || word.bytes().all(|byte| byte.is_ascii_digit());
+    let words = name
+        .split_inclusive('-')
+        .take_while(|word| is_count(&word.trim_end_matches('-')));
+    let length = words.map(str::len).sum();
+    // A name that is nothing but a count stands for itself.
+    if length < name.len() { length } else { 0 }
 }
 
 /// The letters and digits of a text, in lower case.
