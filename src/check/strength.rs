@@ -16,6 +16,10 @@ struct Strength {
 
 /// Works out the strength of every force, and asks. Forces hold no circle.
 pub(super) fn check(typed: &mut Typed, out: &mut Diagnostics) {
+    // Without the prelude nobody knows what a figure is; that has been reported.
+    if typed.model.prelude.is_none() {
+        return;
+    }
     let strengths = work_out(&typed.model, &typed.places);
     for (force, strength) in typed.model.forces.iter_mut().zip(&strengths) {
         (force.least, force.most) = (strength.least, strength.most);
