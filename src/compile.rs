@@ -1,28 +1,28 @@
 //! The pipeline: packages to a rules model.
 
+use std::num::NonZero;
+use std::thread;
+
 use crate::check;
 use crate::diagnostic::Diagnostics;
 use crate::kinds;
 use crate::model::{self, Model};
 use crate::names::{self, Parsed};
 use crate::package::{self, PackageSet};
-use crate::source::SourceSet;
-use crate::syntax;
+use crate::source::{FileId, SourceSet};
+use crate::syntax::{self, ast};
 
 /// Compiles loaded packages. `None` when there are errors; warnings do not stop it.
 ///
 /// All errors of all files are reported in one run: what cannot be read is left out, and the
 /// rest is checked.
 pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) -> Option<Model> {
+    let mut files = parse(packages, sources, out).into_iter();
     let parsed: Vec<Parsed> = packages
         .iter()
         .map(|(_, package)| Parsed {
             package: described(package, packages),
-            files: package
-                .files
-                .iter()
-                .map(|file| syntax::parse(*file, sources.get(*file).text(), out))
-                .collect(),
+            files: files.by_ref().take(package.files.len()).collect(),
         })
         .collect();
     let declared = names::declare(&parsed, sources, out);
@@ -30,6 +30,52 @@ pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics
     let mut typed = kinds::read(described, &declared, sources, out);
     check::check(&mut typed, &declared, out);
     (!out.has_errors()).then_some(typed.model)
+}
+
+/// Source of so many bytes is parsed faster by several threads than by one.
+const WORTH_THREADS: usize = 500_000;
+
+/// The trees of all files, package by package. A file is parsed by itself, so large packages are
+/// parsed by several threads; what they report is put in the order of the files.
+fn parse(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) -> Vec<ast::File> {
+    let ids: Vec<FileId> = packages
+        .iter()
+        .flat_map(|(_, package)| package.files.iter().copied())
+        .collect();
+    let parse_all = |ids: &[FileId]| {
+        let mut out = Diagnostics::default();
+        let text = |id: &FileId| sources.get(*id).text();
+        let files: Vec<ast::File> = ids
+            .iter()
+            .map(|id| syntax::parse(*id, text(id), &mut out))
+            .collect();
+        (files, out)
+    };
+    let size: usize = ids.iter().map(|id| sources.get(*id).text().len()).sum();
+    let threads = thread::available_parallelism()
+        .map_or(1, NonZero::get)
+        .min(ids.len());
+    let parts: Vec<(Vec<ast::File>, Diagnostics)> = if size < WORTH_THREADS || threads < 2 {
+        vec![parse_all(&ids)]
+    } else {
+        thread::scope(|scope| {
+            let parts = ids.chunks(ids.len().div_ceil(threads));
+            let running: Vec<_> = parts
+                .map(|part| (part, scope.spawn(move || parse_all(part))))
+                .collect();
+            // A thread that died is made up for here, where its panic can be seen.
+            running
+                .into_iter()
+                .map(|(part, thread)| thread.join().unwrap_or_else(|_| parse_all(part)))
+                .collect()
+        })
+    };
+    let mut files = Vec::with_capacity(ids.len());
+    for (part, told) in parts {
+        files.extend(part);
+        out.extend(told);
+    }
+    files
 }
 
 /// A package as the model knows it.

@@ -4,7 +4,7 @@ use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::kinds::Typed;
 use crate::model::Symbol;
-use crate::names::Declared;
+use crate::names::{Declared, Space};
 
 /// Warns of sources, generators and worksheets that nothing refers to in the package asked for.
 ///
@@ -15,7 +15,8 @@ pub(super) fn check(typed: &Typed, declared: &Declared<'_>, out: &mut Diagnostic
         return;
     }
     let has_battles = !typed.model.battles.is_empty();
-    for (name, entry) in declared.scope.all() {
+    let scope = &declared.scope;
+    for (name, entry) in scope.names(Space::Top).chain(scope.names(Space::Source)) {
         let what = match entry.symbol {
             Symbol::Source(_) => "source",
             Symbol::Generator(_) if has_battles => "generator",

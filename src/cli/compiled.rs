@@ -62,17 +62,7 @@ impl Compiled {
         if let Some(found) = self.model.find(name).into_iter().find_map(&pick) {
             return Ok(found);
         }
-        let fits = |list: &Vec<(PackageId, Symbol)>| {
-            list.iter().any(|(_, symbol)| pick(*symbol).is_some())
-        };
-        let names = self
-            .model
-            .names
-            .by_name
-            .iter()
-            .filter(|(_, list)| fits(list));
-        let mut names: Vec<&str> = names.map(|(name, _)| name.as_str()).collect();
-        names.sort_unstable();
+        let names = self.model.names.names(|symbol| pick(symbol).is_some());
         let near = suggest::near(name, names.iter().copied());
         let help = match near.first() {
             Some(near) => Some(format!("did you mean `{near}`?")),

@@ -32,10 +32,7 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
     };
     let battle = battle(&rules)?;
     let wishes = Wishes {
-        armies: [
-            army(&rules, args.player.as_deref())?,
-            army(&rules, args.opponent.as_deref())?,
-        ],
+        armies: armies(&rules, battle, args)?,
         table: args.table.map(|size| TableSize {
             // Tenths of a millimetre to hundredths.
             width: Length(i64::from(size.width) * 10),
@@ -134,6 +131,26 @@ fn battle(rules: &Compiled) -> Result<BattleId, Failure> {
             message: format!("`{}` has no battle", rules.model.package(rules.subject).id),
             help: Some("declare one: `battle NAME \"Title\" { … }`".into()),
         })
+}
+
+/// The armies asked for: the player's, the opponent's. Who names one army gets the battle's other
+/// one for an enemy.
+fn armies(
+    rules: &Compiled,
+    battle: BattleId,
+    args: &ScenarioArgs,
+) -> Result<[Option<RowId>; 2], Failure> {
+    let usual = rules.model.battles[battle.index()].armies;
+    let other = |army: RowId| usual.into_iter().find(|usual| *usual != army);
+    let asked = [
+        army(rules, args.player.as_deref())?,
+        army(rules, args.opponent.as_deref())?,
+    ];
+    Ok(match asked {
+        [Some(player), None] => [Some(player), other(player)],
+        [None, Some(opponent)] => [other(opponent), Some(opponent)],
+        both => both,
+    })
 }
 
 /// An army by its name, or by that of one of its forces.

@@ -268,17 +268,12 @@ impl<'a> Reader<'a> {
     }
 
     fn index_names(&mut self) {
-        let mut names: indexmap::IndexMap<EcoString, Vec<(PackageId, Symbol)>> =
-            indexmap::IndexMap::new();
-        for (name, entry) in self.declared.scope.all() {
-            names
-                .entry(name)
-                .or_default()
-                .push((entry.package, entry.symbol));
+        let mut names = NameIndex::default();
+        let scope = &self.declared.scope;
+        for (name, entry) in scope.spaces().flat_map(|space| scope.names(space)) {
+            names.enter(name, entry.package, entry.symbol);
         }
-        self.model.names = NameIndex {
-            by_name: std::sync::Arc::new(names),
-        };
+        self.model.names = names;
     }
 }
 

@@ -8,11 +8,13 @@ const SHORTEST: usize = 4;
 /// A name need not have all words of its title, nor the other way round; but where all its words
 /// are there and a single one is off by a letter, that is hardly meant.
 pub(super) fn slip(name: &str, title: &str) -> Option<String> {
+    // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
+    if letters(name).eq(letters(title)) {
+        return None;
+    }
     let spelt = crate::names::slug(&title.replace(['\'', '’'], ""));
     let plain = name.to_ascii_lowercase();
-    // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
-    let letters = |text: &str| text.replace('-', "");
-    if letters(&plain) == letters(&spelt) || same(&plain, &spelt) || plain.len() < SHORTEST {
+    if same(&plain, &spelt) || plain.len() < SHORTEST {
         return None;
     }
     if one_letter(&plain, &spelt) {
@@ -41,6 +43,13 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     let mut words = named.clone();
     words[index] = right;
     Some(words.join("-"))
+}
+
+/// The letters and digits of a text, in lower case.
+fn letters(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes()
+        .filter(u8::is_ascii_alphanumeric)
+        .map(|byte| byte.to_ascii_lowercase())
 }
 
 /// Equal, but for a plural.

@@ -213,7 +213,13 @@ impl Ink {
             }
         }
         if look.opacity < 1.0 {
-            let _ = write!(self.out, " opacity=\"{:.2}\"", look.opacity);
+            // Of a shape that is filled or drawn, not both, this needs no group in a PDF.
+            let part = match (look.fill, look.stroke) {
+                (_, "none") => "fill-opacity",
+                ("none", _) => "stroke-opacity",
+                _ => "opacity",
+            };
+            let _ = write!(self.out, " {part}=\"{:.2}\"", look.opacity);
         }
         self.raw("/>\n");
     }

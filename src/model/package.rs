@@ -1,9 +1,8 @@
 //! Packages, sources, citations, errata, and the names of it all.
 
-use std::sync::Arc;
-
 use ecow::EcoString;
-use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::{
     BattleId, ErratumId, GeneratorId, Header, KindId, Model, PackageId, RowId, ScaleId, ScenarioId,
@@ -92,7 +91,7 @@ pub struct Erratum {
 }
 
 /// Anything that has a name of its own in a package.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symbol {
     Source(SourceId),
     Scale(ScaleId),
@@ -111,8 +110,27 @@ pub enum Symbol {
 /// Names as a command line asks for them.
 #[derive(Clone, Debug, Default)]
 pub struct NameIndex {
-    /// Every symbol of a name, in load order.
-    pub by_name: Arc<IndexMap<EcoString, Vec<(PackageId, Symbol)>>>,
+    by_name: FxHashMap<EcoString, SmallVec<[(PackageId, Symbol); 1]>>,
+}
+
+impl NameIndex {
+    pub(crate) fn enter(&mut self, name: &EcoString, package: PackageId, symbol: Symbol) {
+        self.by_name
+            .entry(name.clone())
+            .or_default()
+            .push((package, symbol));
+    }
+
+    /// The names of all symbols that a test lets through, in alphabetical order.
+    pub fn names(&self, fits: impl Fn(Symbol) -> bool) -> Vec<&str> {
+        let meant = self
+            .by_name
+            .iter()
+            .filter(|(_, list)| list.iter().any(|(_, symbol)| fits(*symbol)));
+        let mut names: Vec<&str> = meant.map(|(name, _)| name.as_str()).collect();
+        names.sort_unstable();
+        names
+    }
 }
 
 impl Model {
@@ -126,9 +144,9 @@ impl Model {
             return Vec::new();
         };
         let fits = |id: &PackageId| package.is_none_or(|wanted| self.package(*id).id == wanted);
-        list.iter()
-            .filter(|(id, _)| fits(id))
-            .map(|(_, symbol)| *symbol)
-            .collect()
+        let mut found: Vec<(PackageId, Symbol)> =
+            list.iter().filter(|(id, _)| fits(id)).copied().collect();
+        found.sort_unstable();
+        found.into_iter().map(|(_, symbol)| symbol).collect()
     }
 }

@@ -304,17 +304,17 @@ impl Scope {
         self.incomplete
     }
 
-    /// Every name with what it means, by load order of the packages, then by name.
-    pub fn all(&self) -> Vec<(EcoString, Entry)> {
-        let each = self
-            .names
-            .iter()
-            .filter(|(space, _)| **space != Space::Plural);
-        let mut all: Vec<(EcoString, Entry)> = each
-            .flat_map(|(_, names)| names)
-            .flat_map(|(name, list)| list.iter().map(move |entry| (name.clone(), *entry)))
-            .collect();
-        all.sort_by(|a, b| (a.1.package, a.1.span, &a.0).cmp(&(b.1.package, b.1.span, &b.0)));
-        all
+    /// The names of a space with what they mean, in no order.
+    pub fn names(&self, space: Space) -> impl Iterator<Item = (&EcoString, &Entry)> {
+        let names = self.names.get(&space).into_iter().flatten();
+        names.flat_map(|(name, list)| list.iter().map(move |entry| (name, entry)))
+    }
+
+    /// All spaces but that of plurals, which name nothing of their own.
+    pub fn spaces(&self) -> impl Iterator<Item = Space> {
+        self.names
+            .keys()
+            .copied()
+            .filter(|space| *space != Space::Plural)
     }
 }

@@ -9,7 +9,7 @@ use super::maker::Maker;
 use super::refusal::size;
 use super::words::{capital, figures, side as word, slug, within};
 use super::zones::{self, Area, Edge};
-use crate::ground::{self, Form, Point, Shape};
+use crate::ground::{self, Drawing, Form, Point, Shape};
 use crate::measure::Length;
 use crate::model::{
     EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side, Zone,
@@ -283,9 +283,9 @@ impl<'a> Teller<'a> {
     }
 
     /// A headquarters: the building nearest the middle of its side's zone, else another piece of
-    /// ground, else that middle itself.
+    /// open ground, else that middle itself.
     fn marks(&self) -> Vec<Mark> {
-        let form = |terrain| drawing(self.maker.model, self.maker.prelude, terrain);
+        let drawing = |terrain| drawing(self.maker.model, self.maker.prelude, terrain);
         let pieces = &self.draft.ground.pieces;
         let mut marks = Vec::new();
         for side in [0, 1] {
@@ -298,12 +298,17 @@ impl<'a> Teller<'a> {
             };
             let of = |wanted: Form| {
                 zones::nearest(pieces, from, |piece| {
-                    form(zones::terrain(piece)).map(|drawing| drawing.form()) == Some(wanted)
+                    let drawing = drawing(zones::terrain(piece));
+                    drawing.is_some_and(|drawing| {
+                        drawing.form() == wanted && drawing != Drawing::Woods
+                    })
                 })
             };
             let at = of(Form::Block).or_else(|| of(Form::Area)).unwrap_or(from);
-            let label = eco_format!("Headquarters of the {}", word(&self.mission.sides[side]));
-            marks.push(Mark { at, label });
+            marks.push(Mark {
+                at,
+                label: "Headquarters".into(),
+            });
         }
         marks
     }

@@ -32,7 +32,7 @@ pub struct Booklet {
     pub records: Vec<UnitRecord>,
     pub reference: Vec<ReferenceSheet>,
     pub sources: Vec<SourceNote>,
-    /// What the sources leave open and why, one sentence a reason: `A guess: rifle, pistol.`
+    /// What the sources leave open and why, one sentence a reason: `A guess: signal gun, net.`
     pub assumed: Vec<String>,
     /// Each on a page of its own, behind everything else.
     pub sealed: Vec<Sealed>,

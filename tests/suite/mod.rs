@@ -3,6 +3,7 @@ mod cli;
 mod docs;
 mod errors;
 mod faults;
+mod model_json;
 mod names;
 mod neutral;
 mod package;

@@ -34,7 +34,7 @@ use names::Names;
 /// The version of this shape. Fields may be added to it; anything else makes a new one.
 pub const FORMAT: u32 = 1;
 
-/// A compiled ruleset: the package that was asked for, last, and all that it requires.
+/// A compiled ruleset: what was asked for and all that it requires, which comes first.
 ///
 /// Things are referred to as `package.name`; a figure, which is named within its unit only, as
 /// `package.unit.figure`. Lists keep the order of loading, and within a package the author's.
@@ -88,7 +88,7 @@ pub fn export(model: &super::Model) -> Model {
 
 /// The JSON Schema (draft 2020-12) of [`Model`].
 pub fn schema() -> Schema {
-    // What is left out where there is nothing to say is required only when reading.
+    // The schema of what is written: a field that may be left out is not required.
     SchemaSettings::draft2020_12()
         .for_serialize()
         .into_generator()

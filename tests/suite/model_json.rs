@@ -1,0 +1,239 @@
+//! The rules model as JSON, from rules as authors write them.
+
+use std::fs;
+
+use jsonschema::Validator;
+use orbat::diagnostic::Diagnostics;
+use orbat::model::json;
+use orbat::package::{self, Library, Root};
+use orbat::source::SourceSet;
+use serde_json::{Value, json};
+
+const MANIFEST: &str = r#"
+[package]
+id = "small"
+version = "0.1.0"
+title = "Small rules"
+"#;
+
+/// What needs nothing but the language: data, a table of each sort, a worksheet, an erratum.
+const DATA: &str = include_str!("model_json/data.orbat");
+
+/// What needs the prelude: terrain, missions, units, a battle, a scenario.
+const PLAY: &str = include_str!("model_json/play.orbat");
+
+fn exported(roots: &[Root]) -> json::Model {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let packages = package::load(roots, &mut sources, &mut out).unwrap();
+    let model = orbat::compile(&packages, &sources, &mut out);
+    let said: Vec<String> = out
+        .sorted(&sources)
+        .iter()
+        .map(|each| {
+            let at = sources.get(each.span.file).position(each.span.start);
+            format!("{}:{}: {}", at.line, at.column, each.message)
+        })
+        .collect();
+    json::export(&model.unwrap_or_else(|| panic!("{said:#?}")))
+}
+
+fn small(requires: &str, rules: &str) -> json::Model {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(
+        home.path().join("orbat.toml"),
+        format!("{MANIFEST}{requires}"),
+    )
+    .unwrap();
+    fs::write(home.path().join("rules.orbat"), rules).unwrap();
+    exported(&[Root::Folder(home.path().to_owned())])
+}
+
+fn data() -> json::Model {
+    small("", DATA)
+}
+
+fn play() -> json::Model {
+    small("requires = { prelude = \"0.1\" }\n", PLAY)
+}
+
+fn bundled() -> json::Model {
+    exported(&[Root::Bundled("combat-patrol-solo".into())])
+}
+
+fn validator() -> Validator {
+    let schema = json::schema().to_value();
+    jsonschema::meta::validate(&schema).unwrap();
+    jsonschema::validator_for(&schema).unwrap()
+}
+
+#[track_caller]
+fn assert_valid(model: &json::Model) {
+    let value = serde_json::to_value(model).unwrap();
+    let errors: Vec<String> = validator()
+        .iter_errors(&value)
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+}
+
+#[test]
+fn data_is_exported_in_the_documented_shape() {
+    let model = data();
+    assert_valid(&model);
+    insta::assert_json_snapshot!(model);
+}
+
+#[test]
+fn what_is_played_is_exported_in_the_documented_shape() {
+    let mut model = play();
+    assert_valid(&model);
+    // The rest of the prelude is not this test's, and data are in the one above.
+    model.packages.clear();
+    model.scales.clear();
+    model.kinds.clear();
+    model.tables.clear();
+    model.rows.retain(|kind, _| kind == "prelude.figure");
+    insta::assert_json_snapshot!(model);
+}
+
+#[test]
+fn the_bundled_rulesets_fit_the_schema() {
+    assert_valid(&bundled());
+}
+
+#[test]
+fn every_bundled_package_is_in_it() {
+    let model = bundled();
+    let ids: Vec<&str> = model.packages.iter().map(|each| each.id.as_str()).collect();
+    let library: Vec<String> = Library::bundled().ids().map(str::to_owned).collect();
+    assert_eq!(ids, library);
+}
+
+/// Every `package.name` in the text is one that something in the model has.
+#[test]
+fn references_lead_to_what_is_in_the_model() {
+    for model in [data(), play(), bundled()] {
+        let value = serde_json::to_value(&model).unwrap();
+        let ids: Vec<String> = model
+            .packages
+            .iter()
+            .map(|package| format!("{}.", package.id))
+            .collect();
+        let mut names = Vec::new();
+        walk(&value, &mut |key, each| {
+            if let (Some("name"), Value::String(name)) = (key, each) {
+                names.push(name.clone());
+            }
+        });
+        let mut references = 0;
+        walk(&value, &mut |key, each| {
+            let Value::String(text) = each else { return };
+            let refers = ids.iter().any(|id| text.starts_with(id)) && !text.contains(' ');
+            if refers && key != Some("name") {
+                references += 1;
+                assert!(names.contains(text), "{text} under {key:?}");
+            }
+        });
+        assert!(references > 10, "{references}");
+    }
+}
+
+/// Calls with each value and the key it stands under; those in a list have their list's.
+fn walk(value: &Value, visit: &mut impl FnMut(Option<&str>, &Value)) {
+    fn go(key: Option<&str>, value: &Value, visit: &mut impl FnMut(Option<&str>, &Value)) {
+        visit(key, value);
+        match value {
+            Value::Array(list) => list.iter().for_each(|each| go(key, each, visit)),
+            Value::Object(fields) => fields
+                .iter()
+                .for_each(|(key, each)| go(Some(key), each, visit)),
+            _ => {}
+        }
+    }
+    go(None, value, visit);
+}
+
+#[test]
+fn no_number_is_a_rounded_one() {
+    for model in [data(), play(), bundled()] {
+        walk(&serde_json::to_value(&model).unwrap(), &mut |key, value| {
+            if let Value::Number(number) = value {
+                assert!(!number.is_f64(), "{key:?}: {number}");
+            }
+        });
+    }
+}
+
+#[test]
+fn the_same_rules_give_the_same_text() {
+    let text = |model: &json::Model| serde_json::to_string(model).unwrap();
+    assert_eq!(text(&bundled()), text(&bundled()));
+}
+
+#[test]
+fn fields_and_members_keep_the_authors_order() {
+    let model = data();
+    let row = &model.rows["small.weapon"][0];
+    let fields: Vec<&str> = row.fields.keys().map(String::as_str).collect();
+    assert_eq!(
+        fields,
+        [
+            "reach",
+            "zeal",
+            "ammunition",
+            "price",
+            "odds",
+            "heavy",
+            "with",
+            "note"
+        ]
+    );
+    let json::Datum::Each { each, .. } = &row.fields["reach"] else {
+        panic!("a value for each band");
+    };
+    assert_eq!(each.keys().collect::<Vec<_>>(), ["short", "medium", "long"]);
+}
+
+#[test]
+fn the_schema_refuses_what_is_not_the_shape() {
+    let validator = validator();
+    let good = serde_json::to_value(data()).unwrap();
+    assert!(validator.is_valid(&good));
+    let changes: [(&str, Option<Value>); 7] = [
+        ("/orbat", Some(json!(2))),
+        ("/packages", None),
+        ("/kinds/0/name", None),
+        ("/kinds/0/fields/0/type/base", Some(json!("metres"))),
+        (
+            "/rows/small.weapon/0/fields/reach/each/short/value/length",
+            Some(json!(12)),
+        ),
+        ("/tables/0/rows/0/labels/0/ranges/0/from", Some(json!(0.5))),
+        ("/worksheets/0/rows/0/entry/is", Some(json!("guess"))),
+    ];
+    for (at, change) in changes {
+        let mut bad = good.clone();
+        let (parent, key) = at.rsplit_once('/').unwrap();
+        let parent = bad.pointer_mut(parent).unwrap().as_object_mut().unwrap();
+        assert!(parent.contains_key(key), "{at}");
+        match change {
+            Some(value) => parent.insert(key.into(), value),
+            None => parent.remove(key),
+        };
+        assert!(!validator.is_valid(&bad), "{at}");
+    }
+}
+
+/// The example of `docs/model.md`: its rules give its rows.
+#[test]
+fn the_example_of_the_page_is_true() {
+    let page = include_str!("../../docs/model.md");
+    let (_, example) = page.split_once("These rules\n").unwrap();
+    let (rules, rows) = example.split_once("have under `rows`\n").unwrap();
+    let rules: String = rules
+        .lines()
+        .map(|line| format!("{}\n", line.trim_start()))
+        .collect();
+    let rows: Value = serde_json::from_str(&format!("{{{rows}}}")).unwrap();
+    assert_eq!(serde_json::to_value(small("", &rules).rows).unwrap(), rows);
+}
