@@ -10,6 +10,7 @@ mod ink;
 mod keys;
 mod labels;
 mod outline;
+mod overlay;
 mod terrain;
 #[cfg(test)]
 mod tests;
