@@ -5,6 +5,7 @@
 //! quiet about it.
 
 mod battles;
+mod brings;
 mod cell;
 mod cites;
 mod cover;
