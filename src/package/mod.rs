@@ -10,6 +10,7 @@ mod load;
 mod manifest;
 mod order;
 mod uses;
+mod versions;
 
 use std::io;
 use std::path::PathBuf;
