@@ -28,13 +28,7 @@ pub fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Loaded, 
     if roots.is_empty() {
         roots.push(Root::Folder(".".into()));
     }
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load_with(&library, &roots, &mut sources, &mut out)?;
-    Ok(Loaded {
-        packages,
-        sources,
-        out,
-    })
+    load(&library, &roots)
 }
 
 /// Loads a file whose text is at hand, as if it lay at that path, and the package it was made from.
@@ -48,8 +42,12 @@ pub fn open_text(path: &Path, text: &str, package: &str) -> Result<Loaded, Failu
         text: text.to_owned(),
     };
     let roots = [file, Root::from_argument(package, &library)?];
+    load(&library, &roots)
+}
+
+fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load_with(&library, &roots, &mut sources, &mut out)?;
+    let packages = package::load_with(library, roots, &mut sources, &mut out)?;
     Ok(Loaded {
         packages,
         sources,
