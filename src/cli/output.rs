@@ -144,7 +144,7 @@ impl Output {
 ///
 /// # Errors
 /// Where the disk refuses.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write(path, bytes).map_err(|source| Failure::Write {
         path: path.to_owned(),
         source,

@@ -9,7 +9,7 @@ use crate::source::SourceSet;
 
 /// What a verb starts from: packages, their texts, and what was said while loading.
 #[derive(Debug)]
-pub struct Loaded {
+pub(super) struct Loaded {
     pub packages: PackageSet,
     pub sources: SourceSet,
     pub out: Diagnostics,
@@ -19,7 +19,7 @@ pub struct Loaded {
 ///
 /// # Errors
 /// See [`LoadError`].
-pub fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Loaded, Failure> {
+pub(super) fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Loaded, Failure> {
     let library = Library::bundled();
     let mut roots = arguments
         .into_iter()
@@ -35,7 +35,7 @@ pub fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Loaded, 
 ///
 /// # Errors
 /// See [`LoadError`].
-pub fn open_text(path: &Path, text: &str, package: &str) -> Result<Loaded, Failure> {
+pub(super) fn open_text(path: &Path, text: &str, package: &str) -> Result<Loaded, Failure> {
     let library = Library::bundled();
     let file = Root::Text {
         path: path.to_owned(),
@@ -59,7 +59,7 @@ fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
 ///
 /// # Errors
 /// Where none is given and none is bundled.
-pub fn or_default(package: Option<&str>) -> Result<String, Failure> {
+pub(super) fn or_default(package: Option<&str>) -> Result<String, Failure> {
     let given = package.map(str::to_owned);
     given
         .or_else(|| Library::bundled().default_battle().map(str::to_owned))
