@@ -16,7 +16,6 @@ mod terrain;
 mod tests;
 mod words;
 
-pub use ink::FONT;
 pub use words::{describe, set_up};
 
 use crate::ground::{Drawing, Point, Shape, Table};
