@@ -9,6 +9,7 @@ mod brings;
 mod cell;
 mod cites;
 mod cover;
+pub mod coverage;
 mod fields;
 mod figures;
 mod generators;

@@ -5,7 +5,7 @@ use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, escape, fill, line, number, 
 use super::labels::Labels;
 use super::outline::Plot;
 use super::terrain::{self, View};
-use super::{MapSheet, MarkSort, overlay, words};
+use super::{MapSheet, overlay, words};
 use crate::ground::{Drawing, Shape};
 use crate::measure::{Length, Unit};
 
@@ -304,14 +304,5 @@ fn legend(ink: &mut Ink, rows: &[Row<'_>], top: f64) {
             }
         }
         y += row.height;
-    }
-}
-
-/// What a sort of mark is called in words.
-pub(super) const fn mark_word(sort: MarkSort) -> &'static str {
-    match sort {
-        MarkSort::Objective => "objective",
-        MarkSort::Entry => "entry",
-        MarkSort::Reinforcement => "reinforcement",
     }
 }

@@ -82,3 +82,14 @@ pub enum MarkSort {
 pub fn svg(map: &MapSheet) -> String {
     frame::sheet(map)
 }
+
+impl MarkSort {
+    /// What it is called in the legend and in words.
+    const fn word(self) -> &'static str {
+        match self {
+            MarkSort::Objective => "objective",
+            MarkSort::Entry => "entry",
+            MarkSort::Reinforcement => "reinforcement",
+        }
+    }
+}
