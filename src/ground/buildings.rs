@@ -209,16 +209,29 @@ impl<D: Draw> Plan<'_, D> {
         })
     }
 
-    /// The whole table, inch by inch from a place chosen at random.
+    /// The whole table from a place chosen at random: by steps of four inches, of two, of one.
     fn search(&mut self, w: i32, d: i32, yard: i32) -> Option<Block> {
-        let (columns, rows) = (self.width / 10, self.depth / 10);
+        for step in [40, 20, 10] {
+            let found = self.search_by(step, w, d, yard);
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn search_by(&mut self, step: i32, w: i32, d: i32, yard: i32) -> Option<Block> {
+        let (columns, rows) = (self.width / step, self.depth / step);
+        if columns * rows == 0 {
+            return None;
+        }
         let start = self.below(columns * rows);
         for dir in [Dir::EAST, Dir::NORTH] {
             for i in 0..columns * rows {
                 let cell = (start + i) % (columns * rows);
                 let at = P {
-                    x: cell % columns * 10 + 5,
-                    y: cell / columns * 10 + 5,
+                    x: cell % columns * step + step / 2,
+                    y: cell / columns * step + step / 2,
                 };
                 let block = Block {
                     at,

@@ -267,6 +267,16 @@ impl Block {
     /// Whether the stretch comes closer than `gap`.
     pub(super) fn meets_segment(self, line: Segment, gap: i32) -> bool {
         let by = line.half + gap;
+        // Most lines are far off, which needs no turning of points to see.
+        let reach = self.hw + self.hd + by;
+        let (a, b) = (line.a, line.b);
+        if a.x.min(b.x) - self.at.x >= reach
+            || self.at.x - a.x.max(b.x) >= reach
+            || a.y.min(b.y) - self.at.y >= reach
+            || self.at.y - a.y.max(b.y) >= reach
+        {
+            return false;
+        }
         let (hx, hy) = (self.hw + by, self.hd + by);
         let (a, b) = (self.local(line.a), self.local(line.b));
         if a.x.min(b.x) >= hx || a.x.max(b.x) <= -hx || a.y.min(b.y) >= hy || a.y.max(b.y) <= -hy {
@@ -291,6 +301,11 @@ impl Block {
         let (dx, dy) = (other.at.x - self.at.x, other.at.y - self.at.y);
         if dx.abs().max(dy.abs()) >= self.hw + self.hd + other.hw + other.hd + gap {
             return false;
+        }
+        // The circles inside them touch: no axis can part them.
+        let inner = self.hw.min(self.hd) + other.hw.min(other.hd) + gap;
+        if dx * dx + dy * dy < inner * inner {
+            return true;
         }
         let (c1, s1) = (self.dir.cos(), self.dir.sin());
         let (c2, s2) = (other.dir.cos(), other.dir.sin());

@@ -7,6 +7,7 @@ mod model_json;
 mod names;
 mod neutral;
 mod package;
+mod rulesets;
 mod scenario;
 mod sheet;
 mod syntax;

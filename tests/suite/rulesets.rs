@@ -1,0 +1,269 @@
+//! The bundled rulesets against the books: what the free books state, where they state it.
+
+mod solo;
+
+use std::path::{Path, PathBuf};
+
+use orbat::diagnostic::Diagnostics;
+use orbat::model::json;
+use orbat::package::{self, Root};
+use orbat::source::SourceSet;
+use serde_json::Value;
+
+fn exported(root: Root) -> Value {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let packages = package::load(&[root], &mut sources, &mut out).unwrap();
+    let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+    assert!(out.sorted(&sources).is_empty());
+    serde_json::to_value(json::export(&model)).unwrap()
+}
+
+fn solo() -> Value {
+    exported(Root::Bundled("combat-patrol-solo".into()))
+}
+
+fn farm() -> Value {
+    let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    exported(Root::File(path.join("attack-on-a-farmhouse.orbat")))
+}
+
+/// `package.name` or `package.unit.figure`, without the package.
+fn local(name: &str) -> &str {
+    name.split_once('.').unwrap().1
+}
+
+/// What has this name in a list of the model.
+#[track_caller]
+fn named<'a>(list: &'a Value, name: &str) -> &'a Value {
+    let mut found = list
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|each| local(each["name"].as_str().unwrap()) == name);
+    let one = found
+        .next()
+        .unwrap_or_else(|| panic!("nothing is named {name}"));
+    assert!(found.next().is_none(), "two are named {name}");
+    one
+}
+
+#[track_caller]
+fn row<'a>(model: &'a Value, kind: &str, name: &str) -> &'a Value {
+    named(&model["rows"][kind], name)
+}
+
+/// A value as an author writes it.
+fn written(value: &Value) -> String {
+    match value {
+        Value::Null => "none".into(),
+        Value::Bool(true) => "yes".into(),
+        Value::Bool(false) => "no".into(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text.clone(),
+        Value::Array(list) => list.iter().map(written).collect::<Vec<_>>().join(", "),
+        Value::Object(map) => {
+            let keys = ["length", "dice", "fraction", "member", "row", "roll_on"];
+            let text = keys.iter().find_map(|key| map.get(*key)).unwrap();
+            let text = text.as_str().unwrap();
+            match map.contains_key("row") || map.contains_key("roll_on") {
+                true => local(text).into(),
+                false => text.into(),
+            }
+        }
+    }
+}
+
+/// The places in books that a list of citations names, as they are written: `qs 1.3`.
+fn places(cite: &Value) -> Vec<String> {
+    let list = cite.as_array().unwrap();
+    list.iter()
+        .filter_map(|each| Some((local(each["source"].as_str()?), each["place"].as_str()?)))
+        .map(|(source, place)| format!("{source} {place}"))
+        .collect()
+}
+
+#[track_caller]
+fn assert_cites(what: &str, owner: &Value, place: &str) {
+    let found = places(&owner["cite"]);
+    assert!(found.iter().any(|each| each == place), "{what}: {found:?}");
+}
+
+/// A value that a book states is in the model, not assumed, and cites the place.
+#[track_caller]
+fn assert_stated(model: &Value, at: &str, expected: &str, place: &str) {
+    let (kind, path) = at.split_once(": ").unwrap();
+    let mut names = path.split('.');
+    let row = row(model, kind, names.next().unwrap());
+    let field = &row["fields"][names.next().unwrap()];
+    let one = match names.next() {
+        Some(member) if !field["each"].is_null() => &field["each"][member],
+        _ => field,
+    };
+    assert_eq!(written(&one["value"]), expected, "{at}");
+    assert!(one["assumed"].is_null(), "{at} is assumed");
+    let owner = if field["cite"].is_null() { row } else { field };
+    assert_cites(at, owner, place);
+}
+
+/// `kind: row.field`, the value as an author writes it, and the place that states it.
+const STATED: &str = r#"
+prelude.weapon: bolt-action-rifle.reach.short        | 12"        | qs 1.5.1
+prelude.weapon: submachine-gun.shots.short           | 2          | qs 1.5.1
+prelude.weapon: semi-automatic-rifle.shots.long      | 1          | qs 1.5.1
+prelude.weapon: bolt-action-rifle.pen                | 1          | opt 7.9.1
+prelude.weapon: medium-machine-gun.pen               | 2          | opt 7.5.1
+prelude.weapon: medium-machine-gun.shots.short       | 3          | opt 7.5.1
+prelude.weapon: heavy-machine-gun.pen                | 3          | opt 7.5.1
+prelude.weapon: heavy-machine-gun.shots.short        | 4          | opt 7.5.1
+combat-patrol.movement-cost: over-open.inch          | 1          | qs 1.4.1
+combat-patrol.movement-cost: while-wounded.inch      | 2          | qs 1.4.1
+combat-patrol.movement-cost: through-rough.inch      | 2          | qs 1.4.1
+combat-patrol.movement-cost: across-obstacle.extra   | 2          | qs 1.4.1
+combat-patrol.movement-cost: through-door.extra      | 2          | qs 1.4.1
+combat-patrol.movement-cost: through-window.extra    | 4          | qs 1.4.1
+combat-patrol.shot-modifier: moving-target.shifts    | 1          | qs 1.5.2
+combat-patrol.shot-modifier: leader-away.shifts      | 1          | qs 1.5.2
+combat-patrol.shot-modifier: wounded-shooter.shifts  | 1          | qs 1.5.2
+combat-patrol.shot-modifier: at-medium-range.shifts  | 1          | qs 1.5.2
+combat-patrol.shot-modifier: at-long-range.shifts    | 2          | qs 1.5.2
+combat-patrol.shot-modifier: moving-shooter.shifts   | 2          | qs 1.5.2
+combat-patrol.shot-modifier: outside-arc.shifts      | 2          | qs 1.5.4
+combat-patrol.shot-modifier: from-horseback.shifts   | 1          | opt 7.10.4
+combat-patrol.shot-modifier: at-a-flash.shifts       | 2          | opt 7.11.5
+combat-patrol.wound-mark: mark-w.takes               | 1          | qs 1.5.2
+combat-patrol.wound-mark: mark-i.takes               | 3          | qs 1.5.2
+combat-patrol.melee-modifier: wounds-carried.change  | -1         | qs 1.6
+combat-patrol.melee-modifier: mounted-charge.change  | 1          | opt 7.10.3
+combat-patrol.template: grenade-template.across      | 2"         | qs 1.7
+combat-patrol.activation-card: red-numbers.copies    | 6          | qs 1.3
+combat-patrol.activation-card: black-numbers.copies  | 6          | qs 1.3
+combat-patrol.activation-card: reshuffle-card.copies | 1          | qs 1.3
+combat-patrol.playing-piece: order-die.die           | d6         | qs 1.2
+combat-patrol.playing-piece: movement-die.die        | d10        | qs 1.2
+prelude.cover: foxhole-cover.icon                    | 1          | qs 1.5.2
+prelude.cover: low-cover.icon                        | 2          | qs 1.5.2
+prelude.cover: tree-cover.icon                       | 3          | qs 1.5.2
+prelude.cover: tree-cover.stops                      | small-arms | qs 1.7
+prelude.cover: opening-cover.icon                    | 4          | qs 1.5.2
+prelude.cover: wall-cover.icon                       | 5          | qs 1.5.2
+prelude.cover: slit-cover.icon                       | 6          | qs 1.5.2
+prelude.terrain: low-wall.cover                      | wall-cover | qs 2.3
+prelude.terrain: foxholes.extent                     | 6"         | solo table 6
+"#;
+
+#[test]
+fn the_figures_of_the_quick_start_are_cited() {
+    let model = solo();
+    for line in STATED.trim().lines() {
+        let mut cells = line.split('|').map(str::trim);
+        let mut cell = || cells.next().unwrap();
+        assert_stated(&model, cell(), cell(), cell());
+    }
+}
+
+#[test]
+fn attributes_have_the_bounds_of_the_quick_start() {
+    let model = solo();
+    let figure = named(&model["kinds"], "figure");
+    let field = |name: &str| {
+        let fields = figure["fields"].as_array().unwrap();
+        fields.iter().find(|each| each["name"] == name).unwrap()
+    };
+    for (name, least, most, usual) in [
+        ("melee", -1, 3, Some(0)),
+        ("endurance", 2, 5, Some(3)),
+        ("reaction", 1, 5, None),
+    ] {
+        let field = field(name);
+        assert_eq!(field["type"]["least"], least, "{name}");
+        assert_eq!(field["type"]["most"], most, "{name}");
+        if let Some(usual) = usual {
+            assert_eq!(field["default"]["value"], usual, "{name}");
+            assert_cites(name, field, "qs 1.1");
+        } else {
+            assert_eq!(field["default"]["assumed"], true, "{name}");
+        }
+    }
+    for scale in ["guts", "accuracy"] {
+        let members = &named(&model["scales"], scale)["members"];
+        let members: Vec<&str> = members
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|each| each["name"].as_str().unwrap())
+            .collect();
+        assert_eq!(members, ["green", "regular", "elite"]);
+    }
+}
+
+#[test]
+fn the_farmhouse_is_the_sample_scenario() {
+    let model = farm();
+    let scenario = named(&model["scenarios"], "attack-on-a-farmhouse");
+    assert_eq!(written(&scenario["table"]["width"]), "72\"");
+    assert_eq!(written(&scenario["table"]["depth"]), "48\"");
+    assert_eq!(scenario["turns"], 12);
+    let mission = named(&model["missions"], "hold-the-farm");
+    for place in ["qs 2.1", "qs 2.2", "qs 2.4", "qs 2.5"] {
+        assert_cites("hold-the-farm", mission, place);
+    }
+    let zone = &mission["sides"][1]["deploy"];
+    assert_eq!(zone["where"], "within");
+    assert_eq!(written(&zone["length"]), "6\"");
+    let late = mission["reinforce"].as_array().unwrap();
+    assert_eq!(late.len(), 1);
+    assert_eq!(late[0]["turn"], 3);
+    assert_eq!(late[0]["side"], "defender");
+    let lines = scenario["sides"][1]["lines"].as_array().unwrap();
+    assert_eq!(lines[2]["turn"], 3);
+    let mut buildings: Vec<&str> = scenario["pieces"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|each| each["terrain"].as_str().unwrap())
+        .filter(|name| {
+            row(&model, "prelude.terrain", local(name))["fields"]["drawing"]["value"]["member"]
+                == "building"
+        })
+        .collect();
+    buildings.sort_unstable();
+    let farm = "attack-on-a-farmhouse";
+    assert_eq!(
+        buildings,
+        [format!("{farm}.barn"), format!("{farm}.farmhouse")]
+    );
+}
+
+/// Every contradiction that was found in the two books has its ruling.
+#[test]
+fn each_contradiction_has_a_ruling() {
+    let model = solo();
+    let errata = model["errata"].as_array().unwrap();
+    for number in (1..=18).chain(20..=36) {
+        let start = format!("e-{number}-");
+        let erratum = errata
+            .iter()
+            .find(|each| local(each["name"].as_str().unwrap()).starts_with(&start))
+            .unwrap_or_else(|| panic!("{start}"));
+        assert!(!places(&erratum["cite"]).is_empty(), "{start}");
+        assert!(
+            !erratum["affects"].as_array().unwrap().is_empty(),
+            "{start}"
+        );
+    }
+}
+
+/// Nothing in the two rulesets comes from nowhere.
+#[test]
+fn every_row_says_where_it_is_from() {
+    let model = solo();
+    for (kind, rows) in model["rows"].as_object().unwrap() {
+        for row in rows.as_array().unwrap() {
+            let name = row["name"].as_str().unwrap();
+            assert!(
+                !row["cite"].as_array().unwrap().is_empty(),
+                "{kind}: {name}"
+            );
+        }
+    }
+}
