@@ -1,4 +1,8 @@
 //! Everything the program writes: results, frames, files.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "files are written here and nowhere else"
+)]
 
 use std::env;
 use std::fs;

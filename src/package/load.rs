@@ -1,4 +1,8 @@
 //! From roots to a [`PackageSet`]: finds what is required, reads it, checks that it fits.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "this folder reads what authors wrote"
+)]
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
