@@ -192,10 +192,6 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 #[cfg(test)]
-#[allow(
-    clippy::disallowed_methods,
-    reason = "a test looks at the file left behind"
-)]
 mod tests {
     use super::*;
 
