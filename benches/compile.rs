@@ -8,8 +8,8 @@ use std::hint::black_box;
 use std::path::Path;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use orbat::check::coverage::faults;
 use orbat::diagnostic::Diagnostics;
+use orbat::kinds::coverage::faults;
 use orbat::model::KeySet;
 use orbat::package::{Library, PackageSet, Root, load_with};
 use orbat::source::SourceSet;

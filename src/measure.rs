@@ -61,22 +61,27 @@ impl Length {
     pub const INCH: Length = Unit::Inch.length();
     pub const FOOT: Length = Unit::Foot.length();
 
+    /// So many inches.
     pub const fn from_inches(inches: i64) -> Length {
         Length(inches * 2540)
     }
 
+    /// So many tenths of an inch.
     pub const fn from_tenths_of_inch(tenths: i64) -> Length {
         Length(tenths * 254)
     }
 
+    /// So many feet.
     pub const fn from_feet(feet: i64) -> Length {
         Length(feet * 12 * 2540)
     }
 
+    /// So many millimetres.
     pub const fn from_millimetres(millimetres: i64) -> Length {
         Length(millimetres * 100)
     }
 
+    /// So many centimetres.
     pub const fn from_centimetres(centimetres: i64) -> Length {
         Length(centimetres * 1000)
     }
@@ -100,6 +105,7 @@ impl Length {
         (self.0 + half) / 254
     }
 
+    /// Without its sign.
     pub const fn abs(self) -> Length {
         Length(self.0.abs())
     }

@@ -1,7 +1,6 @@
 //! Questions about the whole: diagnostics only, nothing is changed but what a force adds up to.
 
 mod circles;
-pub mod coverage;
 mod placing;
 mod strength;
 mod unused;

@@ -46,6 +46,7 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// The command line asks for what cannot be.
     pub fn usage(message: impl Into<String>) -> Failure {
         Failure::Usage {
             message: message.into(),

@@ -4,16 +4,16 @@
 //! In: arguments. Out: results on standard output, all else on standard error, an [`Exit`].
 //! Nothing below this folder prints.
 
-pub mod args;
+mod args;
 mod check;
 mod compiled;
 mod exit;
 mod explain;
 mod model;
-pub mod output;
-pub mod packages;
+mod output;
+mod packages;
 mod print;
-pub mod progress;
+mod progress;
 mod roll;
 mod scenario;
 

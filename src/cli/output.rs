@@ -1,4 +1,8 @@
 //! Everything the program writes: results, frames, files.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "files are written here and nowhere else"
+)]
 
 use std::env;
 use std::fs;
@@ -144,7 +148,7 @@ impl Output {
 ///
 /// # Errors
 /// Where the disk refuses.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write(path, bytes).map_err(|source| Failure::Write {
         path: path.to_owned(),
         source,
@@ -188,10 +192,6 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 #[cfg(test)]
-#[allow(
-    clippy::disallowed_methods,
-    reason = "a test looks at the file left behind"
-)]
 mod tests {
     use super::*;
 

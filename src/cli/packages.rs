@@ -9,7 +9,7 @@ use crate::source::SourceSet;
 
 /// What a verb starts from: packages, their texts, and what was said while loading.
 #[derive(Debug)]
-pub struct Loaded {
+pub(super) struct Loaded {
     pub packages: PackageSet,
     pub sources: SourceSet,
     pub out: Diagnostics,
@@ -19,7 +19,7 @@ pub struct Loaded {
 ///
 /// # Errors
 /// See [`LoadError`].
-pub fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Loaded, Failure> {
+pub(super) fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Loaded, Failure> {
     let library = Library::bundled();
     let mut roots = arguments
         .into_iter()
@@ -28,28 +28,26 @@ pub fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Loaded, 
     if roots.is_empty() {
         roots.push(Root::Folder(".".into()));
     }
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load_with(&library, &roots, &mut sources, &mut out)?;
-    Ok(Loaded {
-        packages,
-        sources,
-        out,
-    })
+    load(&library, &roots)
 }
 
 /// Loads a file whose text is at hand, as if it lay at that path, and the package it was made from.
 ///
 /// # Errors
 /// See [`LoadError`].
-pub fn open_text(path: &Path, text: &str, package: &str) -> Result<Loaded, Failure> {
+pub(super) fn open_text(path: &Path, text: &str, package: &str) -> Result<Loaded, Failure> {
     let library = Library::bundled();
     let file = Root::Text {
         path: path.to_owned(),
         text: text.to_owned(),
     };
     let roots = [file, Root::from_argument(package, &library)?];
+    load(&library, &roots)
+}
+
+fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load_with(&library, &roots, &mut sources, &mut out)?;
+    let packages = package::load_with(library, roots, &mut sources, &mut out)?;
     Ok(Loaded {
         packages,
         sources,
@@ -61,7 +59,7 @@ pub fn open_text(path: &Path, text: &str, package: &str) -> Result<Loaded, Failu
 ///
 /// # Errors
 /// Where none is given and none is bundled.
-pub fn or_default(package: Option<&str>) -> Result<String, Failure> {
+pub(super) fn or_default(package: Option<&str>) -> Result<String, Failure> {
     let given = package.map(str::to_owned);
     given
         .or_else(|| Library::bundled().default_battle().map(str::to_owned))

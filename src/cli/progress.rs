@@ -7,7 +7,7 @@ use super::Output;
 /// The steps of one run; the line is wiped when this is dropped, or before anything is printed
 /// with [`Progress::clear`].
 #[derive(Debug)]
-pub struct Progress {
+pub(super) struct Progress {
     watched: bool,
     turns: usize,
 }
@@ -15,7 +15,7 @@ pub struct Progress {
 const SIGNS: [char; 4] = ['|', '/', '-', '\\'];
 
 impl Progress {
-    pub fn new(output: &Output) -> Progress {
+    pub(super) fn new(output: &Output) -> Progress {
         Progress {
             watched: output.is_watched(),
             turns: 0,
@@ -23,14 +23,14 @@ impl Progress {
     }
 
     /// Says what begins now, in a few words: "reading packages".
-    pub fn step(&mut self, what: &str) {
+    pub(super) fn step(&mut self, what: &str) {
         let sign = SIGNS[self.turns % SIGNS.len()];
         self.turns += 1;
         self.write(&format!("\r\u{1b}[2K{sign} {what}"));
     }
 
     /// Wipes the line.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         if self.turns > 0 {
             self.write("\r\u{1b}[2K");
             self.turns = 0;

@@ -77,6 +77,7 @@ impl Diagnostic {
         self
     }
 
+    /// The page that the rule in question was taken from.
     pub fn cited(&mut self, citation: Option<String>) -> &mut Self {
         self.citation = citation;
         self
@@ -102,10 +103,12 @@ impl Diagnostics {
         &mut self.list[index]
     }
 
+    /// Adds one that was made by hand; see [`Diagnostics::report`] for the usual way.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.list.push(diagnostic);
     }
 
+    /// Adds what another pass found.
     pub fn extend(&mut self, other: Diagnostics) {
         self.list.extend(other.list);
     }

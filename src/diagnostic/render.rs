@@ -1,7 +1,7 @@
 //! Diagnostics as frames for people: the code, the sentence, the place with its labels, a way
 //! out, and the citation of the page the author has open.
 //!
-//! Drawing is done by miette; nothing outside this file and [`excerpt`](super::excerpt) knows it.
+//! Drawing is done by miette; nothing outside this file and `excerpt` knows it.
 
 use std::fmt;
 

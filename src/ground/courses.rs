@@ -398,35 +398,18 @@ impl<D: Draw> Plan<'_, D> {
         };
         let even = |n: i32| (n + 9) / 10 * 5;
         // At a bend of the road it lies between the two directions.
-        let mut dir = road.dir();
-        let joined = self
-            .work
-            .segments
-            .iter()
-            .find(|s| s.road && (s.b == at && road.a == at));
-        if let Some(earlier) = joined {
-            dir = Segment {
+        let roads = || self.work.segments.iter().filter(|line| line.road);
+        let earlier = roads().find(|line| line.b == at && road.a == at);
+        let later = roads().find(|line| line.a == at && road.b == at);
+        let dir = match (earlier, later) {
+            (_, Some(later)) => Segment { b: later.b, ..road }.dir(),
+            (Some(earlier), _) => Segment {
                 a: earlier.a,
-                b: road.b,
-                half: 0,
-                road: true,
+                ..road
             }
-            .dir();
-        }
-        let later = self
-            .work
-            .segments
-            .iter()
-            .find(|s| s.road && (s.a == at && road.b == at));
-        if let Some(later) = later {
-            dir = Segment {
-                a: road.a,
-                b: later.b,
-                half: 0,
-                road: true,
-            }
-            .dir();
-        }
+            .dir(),
+            (None, None) => road.dir(),
+        };
         let block = Block {
             at,
             hw: even(long),

@@ -73,12 +73,14 @@ impl Drawing {
         }
     }
 
+    /// The drawing of this name, as the prelude's choice spells it.
     pub fn from_name(name: &str) -> Option<Drawing> {
         Drawing::ALL
             .into_iter()
             .find(|drawing| drawing.name() == name)
     }
 
+    /// Whether it is drawn as a line, an area or a block.
     pub const fn form(self) -> Form {
         match self {
             Drawing::Woods

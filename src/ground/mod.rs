@@ -14,6 +14,7 @@ mod fields;
 mod geometry;
 mod plan;
 mod refusal;
+mod siting;
 #[cfg(test)]
 mod tests;
 

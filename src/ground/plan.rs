@@ -1,6 +1,6 @@
 //! The order of work: what must be where is placed first, what fills the rest last.
 
-use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, snap};
+use super::geometry::{Block, HALF_INCH, P, Rect, Segment, snap};
 use super::{Draw, Drawing, Feature, Misfit, Part, Piece, Point, Refusal, Shape, Site, Table};
 use crate::measure::Length;
 
@@ -331,22 +331,6 @@ impl<D: Draw> Plan<'_, D> {
         (self.below(by + 1) + self.below(by + 1)) - by
     }
 
-    pub(super) fn table(&self) -> Rect {
-        Rect {
-            x0: 0,
-            y0: 0,
-            x1: self.width,
-            y1: self.depth,
-        }
-    }
-
-    pub(super) fn centre(&self) -> P {
-        P {
-            x: snap(self.width / 2),
-            y: snap(self.depth / 2),
-        }
-    }
-
     /// The size of a feature's pieces: length, then breadth, in tenths of an inch.
     pub(super) fn size(drawing: Drawing, extent: Length, breadth: Length) -> (i32, i32) {
         let usual = drawing.usual();
@@ -389,104 +373,5 @@ impl<D: Draw> Plan<'_, D> {
                 breadth,
             },
         );
-    }
-
-    /// Whether a block keeps clear of roads and water by the first gap, and of what stands by the second.
-    pub(super) fn clear(&self, block: Block, from_lines: i32, from_blocks: i32) -> bool {
-        !self
-            .work
-            .blocks
-            .iter()
-            .any(|&other| block.meets(other, from_blocks))
-            && !self
-                .work
-                .segments
-                .iter()
-                .any(|&line| block.meets_segment(line, from_lines))
-    }
-
-    /// Whether a block lies on the table, this far from its edges.
-    pub(super) fn on_table(&self, block: Block, margin: i32) -> bool {
-        let b = block.bounds();
-        b.x0 >= margin
-            && b.y0 >= margin
-            && b.x1 <= self.width - margin
-            && b.y1 <= self.depth - margin
-    }
-
-    /// Where a site allows a piece: inside the first rectangle and not inside the second. Each
-    /// failed attempt of `of` loosens it, until in the end the whole table will do.
-    pub(super) fn region(&self, site: Site, attempt: i32, of: i32) -> (Rect, Option<Rect>) {
-        let middle = |part: i32, of: i32| {
-            let (dx, dy) = (self.width * part / of / 2, self.depth * part / of / 2);
-            let (x, y) = (self.width / 2, self.depth / 2);
-            Rect {
-                x0: x - dx,
-                y0: y - dy,
-                x1: x + dx,
-                y1: y + dy,
-            }
-        };
-        let loose = attempt * 16 / of.max(1);
-        match site {
-            Site::Centre | Site::Meeting => (middle(2 + loose, 20), None),
-            Site::NearCentre => (middle(8 + loose * 3 / 4, 20), None),
-            Site::AroundCentre => (middle(14 + loose * 3 / 8, 20), Some(middle(4, 20))),
-            Site::Edges => (self.table(), Some(middle((14 - loose / 2).max(0), 20))),
-            Site::OneEdge => {
-                let part = 5 + loose;
-                let (dx, dy) = (self.width * part / 20, self.depth * part / 20);
-                let all = self.table();
-                let strip = match self.edge {
-                    0 => Rect { x1: dx, ..all },
-                    1 => Rect {
-                        x0: self.width - dx,
-                        ..all
-                    },
-                    2 => Rect { y1: dy, ..all },
-                    _ => Rect {
-                        y0: self.depth - dy,
-                        ..all
-                    },
-                };
-                (strip, None)
-            }
-            // A village is closest about its middle.
-            Site::AlongRoads => (middle(9 + loose.min(11), 20), None),
-            Site::Everywhere | Site::Across | Site::HereAndThere => (self.table(), None),
-        }
-    }
-
-    /// A point that the site allows.
-    pub(super) fn point_in(&mut self, (outer, inner): (Rect, Option<Rect>)) -> P {
-        let mut p = P { x: 0, y: 0 };
-        for _ in 0..4 {
-            p = P {
-                x: self.between(outer.x0, outer.x1),
-                y: self.between(outer.y0, outer.y1),
-            };
-            if !inner.is_some_and(|inner| inner.holds(p)) {
-                break;
-            }
-        }
-        p
-    }
-
-    /// The direction of the road nearest this point, or of the stream when there are no roads.
-    pub(super) fn dir_near(&self, at: P) -> Option<Dir> {
-        let far = |line: &&Segment| {
-            let (x, y) = (
-                (line.a.x + line.b.x) / 2 - at.x,
-                (line.a.y + line.b.y) / 2 - at.y,
-            );
-            x * x + y * y
-        };
-        let roads = self.work.segments.iter().any(|line| line.road);
-        self.work
-            .segments
-            .iter()
-            .filter(|line| line.road == roads)
-            .min_by_key(far)
-            .map(|line| line.dir())
     }
 }

@@ -1,9 +1,8 @@
 //! The cover of a table or a roll: what `otherwise` leaves, and what is wrong, in words.
 
 use super::Reader;
-use super::label::{KeySpace, ReadLabel};
-use super::tables::Labelled;
-use crate::check::coverage::{self, Fault};
+use super::coverage::{self, Fault};
+use super::label::{KeySpace, Labelled, ReadLabel};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::*;
 use crate::model::*;

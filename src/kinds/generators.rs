@@ -3,8 +3,8 @@
 use ecow::{EcoString, eco_format};
 
 use super::cover::key_sets;
-use super::label::KeySpace;
-use super::tables::{Labelled, as_dice};
+use super::label::{KeySpace, Labelled};
+use super::tables::as_dice;
 use super::{Reader, title_of};
 use crate::diagnostic::codes::*;
 use crate::ground;

@@ -1,5 +1,7 @@
 //! Row labels as pages print them: `1-3`, `31 or more`, `even`, `otherwise`.
 
+use ecow::EcoString;
+
 use super::Reader;
 use super::cell::Piece;
 use crate::diagnostic::codes::*;
@@ -75,6 +77,14 @@ impl KeySpace {
 pub(super) enum ReadLabel {
     Keys(KeySet),
     Otherwise,
+}
+
+/// A label that has been read, and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Labelled {
+    pub text: EcoString,
+    pub span: Span,
+    pub read: ReadLabel,
 }
 
 impl Reader<'_> {

@@ -5,9 +5,11 @@
 //! quiet about it.
 
 mod battles;
+mod brings;
 mod cell;
 mod cites;
 mod cover;
+pub mod coverage;
 mod fields;
 mod figures;
 mod generators;

@@ -34,7 +34,6 @@ impl Reader<'_> {
         let weapon = self.kind_named(package, "weapon")?;
         let marker = self.kind_named(package, "marker")?;
         let mission = self.kind_named(package, "mission")?;
-        let rule = self.kind_named(package, "rule")?;
         let army = self.kind_named(package, "army")?;
         let terrain = self.kind_named(package, "terrain")?;
         let figure = self.kind_named(package, "figure")?;
@@ -58,15 +57,8 @@ impl Reader<'_> {
             weapon,
             marker,
             mission,
-            rule: RuleKind {
-                kind: rule,
-                text: self.field_named(rule, "text")?,
-            },
             army: ArmyKind {
                 kind: army,
-                nation: self.field_named(army, "nation")?,
-                from: self.field_named(army, "from")?,
-                until: self.field_named(army, "until")?,
                 support: self.field_named(army, "support")?,
             },
             terrain: TerrainKind {
@@ -74,7 +66,6 @@ impl Reader<'_> {
                 drawing: self.field_named(terrain, "drawing")?,
                 breadth: self.field_named(terrain, "breadth")?,
                 extent: self.field_named(terrain, "extent")?,
-                note: self.field_named(terrain, "note")?,
             },
             figure: FigureKind {
                 kind: figure,

@@ -1,10 +1,8 @@
 //! Tables: keys, labels, answers, and the proof that each key is answered exactly once.
 
-use ecow::EcoString;
-
 use super::cell::{Piece, counted};
 use super::cover::key_sets;
-use super::label::{KeySpace, ReadLabel};
+use super::label::{KeySpace, Labelled};
 use super::numbers::dice;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
@@ -12,14 +10,6 @@ use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast;
-
-/// A label that has been read, and where it stands.
-#[derive(Clone, Debug)]
-pub(super) struct Labelled {
-    pub text: EcoString,
-    pub span: Span,
-    pub read: ReadLabel,
-}
 
 /// A row on its way into a table: one label a key.
 struct Draft {

@@ -2,10 +2,10 @@
 
 use super::growth::{OPEN, strewn_table, wooded_table};
 use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, escape, fill, line, number, text_width, wrap};
-use super::labels::{self, Labels};
+use super::labels::Labels;
 use super::outline::Plot;
 use super::terrain::{self, View};
-use super::{MapSheet, MarkSort, words};
+use super::{MapSheet, overlay, words};
 use crate::ground::{Drawing, Shape};
 use crate::measure::{Length, Unit};
 
@@ -116,10 +116,10 @@ fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
     terrain::draw(ink, &map.pieces, view);
     grid(ink, map, view);
     for zone in &map.zones {
-        labels::zone(ink, zone, view);
+        overlay::zone(ink, zone, view);
     }
     for mark in &map.marks {
-        labels::mark(ink, mark, view);
+        overlay::mark(ink, mark, view);
     }
     ink.raw("</g>\n");
     Labels::new(*view).all(ink, map);
@@ -304,14 +304,5 @@ fn legend(ink: &mut Ink, rows: &[Row<'_>], top: f64) {
             }
         }
         y += row.height;
-    }
-}
-
-/// What a sort of mark is called in words.
-pub(super) const fn mark_word(sort: MarkSort) -> &'static str {
-    match sort {
-        MarkSort::Objective => "objective",
-        MarkSort::Entry => "entry",
-        MarkSort::Reinforcement => "reinforcement",
     }
 }

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 /// The typeface; whoever embeds the map replaces this text as a whole.
-pub const FONT: &str = "Orbat Sans, DejaVu Sans, Arial, sans-serif";
+const FONT: &str = "Orbat Sans, DejaVu Sans, Arial, sans-serif";
 
 /// A point on the sheet, y downwards.
 #[derive(Clone, Copy, PartialEq, Debug)]

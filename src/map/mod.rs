@@ -10,12 +10,12 @@ mod ink;
 mod keys;
 mod labels;
 mod outline;
+mod overlay;
 mod terrain;
 #[cfg(test)]
 mod tests;
 mod words;
 
-pub use ink::FONT;
 pub use words::{describe, set_up};
 
 use crate::ground::{Drawing, Point, Shape, Table};
@@ -81,4 +81,15 @@ pub enum MarkSort {
 /// Draws a map.
 pub fn svg(map: &MapSheet) -> String {
     frame::sheet(map)
+}
+
+impl MarkSort {
+    /// What it is called in the legend and in words.
+    const fn word(self) -> &'static str {
+        match self {
+            MarkSort::Objective => "objective",
+            MarkSort::Entry => "entry",
+            MarkSort::Reinforcement => "reinforcement",
+        }
+    }
 }

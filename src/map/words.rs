@@ -1,6 +1,5 @@
 //! The map in words: a description for those who do not see it, and a list to set the table up by.
 
-use super::frame::mark_word;
 use super::keys::{self, Group};
 use super::{MapPiece, MapSheet};
 use crate::ground::{Drawing, Form, Point, Shape, Table};
@@ -43,7 +42,7 @@ pub fn describe(map: &MapSheet) -> String {
         );
     }
     for mark in &map.marks {
-        let word = mark_word(mark.sort);
+        let word = mark.sort.word();
         text += &format!(
             " {} ({word}): {}.",
             mark.label,

@@ -27,6 +27,7 @@ impl KeySet {
         self.ranges.get(at).is_some_and(|(low, _)| *low <= key)
     }
 
+    /// Ascending, apart from each other, both ends included.
     pub fn ranges(&self) -> &[(i64, i64)] {
         &self.ranges
     }

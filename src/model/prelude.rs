@@ -9,7 +9,6 @@ pub struct Prelude {
     pub weapon: KindId,
     pub marker: KindId,
     pub mission: KindId,
-    pub rule: RuleKind,
     pub army: ArmyKind,
     pub terrain: TerrainKind,
     pub figure: FigureKind,
@@ -20,17 +19,8 @@ pub struct Prelude {
 }
 
 #[derive(Clone, Debug)]
-pub struct RuleKind {
-    pub kind: KindId,
-    pub text: FieldId,
-}
-
-#[derive(Clone, Debug)]
 pub struct ArmyKind {
     pub kind: KindId,
-    pub nation: FieldId,
-    pub from: FieldId,
-    pub until: FieldId,
     /// Units that reinforce its forces.
     pub support: FieldId,
 }
@@ -42,7 +32,6 @@ pub struct TerrainKind {
     pub drawing: FieldId,
     pub breadth: FieldId,
     pub extent: FieldId,
-    pub note: FieldId,
 }
 
 #[derive(Clone, Debug)]

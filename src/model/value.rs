@@ -140,6 +140,7 @@ pub struct Row {
 }
 
 impl Kind {
+    /// The field of this name, if the kind has one.
     pub fn field(&self, name: &str) -> Option<FieldId> {
         self.fields
             .iter()

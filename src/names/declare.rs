@@ -4,63 +4,12 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::doubt::{add_words, doubtful_names};
-use super::{Entry, Parsed, Scope, Space};
+use super::{Declared, Entry, Parsed, RowDecl, RowSource, Scope, Space, is_name, slug};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::*;
 use crate::source::{SourceSet, Span};
 use crate::syntax::{DECLARATIONS, ast};
-
-/// A declaration and the package it stands in.
-pub type Decl<'a, T> = (PackageId, &'a T);
-
-/// All declarations; an id is the index into its list.
-#[derive(Debug)]
-pub struct Declared<'a> {
-    pub scope: Scope,
-    pub sources: Vec<Decl<'a, ast::Source>>,
-    /// Scales and choices; `true` for a scale.
-    pub scales: Vec<(PackageId, &'a ast::Members, bool)>,
-    pub kinds: Vec<Decl<'a, ast::Kind>>,
-    pub extends: Vec<Decl<'a, ast::Extend>>,
-    pub rows: Vec<RowDecl<'a>>,
-    /// Blocks of rows in table form, with their kind.
-    pub blocks: Vec<(PackageId, &'a ast::Rows, KindId)>,
-    pub tables: Vec<Decl<'a, ast::Table>>,
-    pub generators: Vec<Decl<'a, ast::Generator>>,
-    pub battles: Vec<Decl<'a, ast::Battle>>,
-    pub worksheets: Vec<Decl<'a, ast::Worksheet>>,
-    pub errata: Vec<Decl<'a, ast::Erratum>>,
-    pub scenarios: Vec<Decl<'a, ast::Scenario>>,
-}
-
-/// A row of some kind, and where it is written.
-#[derive(Clone, Debug)]
-pub struct RowDecl<'a> {
-    pub package: PackageId,
-    pub kind: KindId,
-    pub name: EcoString,
-    pub span: Span,
-    pub source: RowSource<'a>,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub enum RowSource<'a> {
-    /// A line of a block: the block's index, the line's index in its grid.
-    Line {
-        block: usize,
-        line: usize,
-    },
-    Single(&'a ast::SingleRow),
-    Mission(&'a ast::Mission),
-    Unit(&'a ast::Unit),
-    Force(&'a ast::Force),
-    /// A line of a unit's table.
-    Figure {
-        unit: &'a ast::Unit,
-        line: usize,
-    },
-}
 
 /// Enters every name of every package. Packages come in load order.
 ///
@@ -435,7 +384,9 @@ impl<'a> Declarer<'a, '_> {
                 .report(&E0303, row.span, "this row has no name")
                 .help("write a name in the first cell, such as `light-horse`");
         } else {
-            let report = out_of_name(self.out, cell.span, text);
+            let report = self
+                .out
+                .report(&E0301, cell.span, format!("`{text}` is not a name"));
             report.help(match slug(text) {
                 slug if is_name(&slug) => {
                     format!("write `{slug}` here, and `{text}` in a column `title`")
@@ -446,31 +397,4 @@ impl<'a> Declarer<'a, '_> {
         self.doubt(text);
         None
     }
-}
-
-fn out_of_name<'o>(
-    out: &'o mut Diagnostics,
-    span: Span,
-    text: &str,
-) -> &'o mut crate::diagnostic::Diagnostic {
-    out.report(&E0301, span, format!("`{text}` is not a name"))
-}
-
-/// Letters, digits and hyphens, at least one letter, no hyphen at either end.
-pub fn is_name(text: &str) -> bool {
-    let good = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-    !text.is_empty()
-        && text.bytes().all(good)
-        && text.bytes().any(|byte| byte.is_ascii_alphabetic())
-        && !text.starts_with('-')
-        && !text.ends_with('-')
-}
-
-/// A title as a name: lower case, a hyphen for whatever is no letter or digit.
-pub fn slug(title: &str) -> String {
-    let lower = title.to_ascii_lowercase();
-    let words = lower
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join("-")
 }

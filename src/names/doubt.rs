@@ -8,16 +8,23 @@ use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
 use crate::diagnostic::Diagnostics;
-use crate::source::SourceSet;
+use crate::source::{FileId, SourceSet, Span};
 
 /// The words of every line with an error so far, and of the block that it opens.
 pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSet<EcoString> {
     let mut words = FxHashSet::default();
-    for span in out.spans() {
+    let mut spans: Vec<Span> = out.spans().collect();
+    spans.sort_unstable();
+    // A file of nothing but errors is still read once: where blocks overlap, they end alike.
+    let mut read: Option<(FileId, usize)> = None;
+    for span in spans {
         let text = sources.get(span.file).text();
         let start = text[..span.start as usize]
             .rfind('\n')
             .map_or(0, |at| at + 1);
+        if read.is_some_and(|(file, end)| file == span.file && start < end) {
+            continue;
+        }
         let rest = &text[start..];
         let line = rest.lines().next().unwrap_or_default();
         let opens = !line.starts_with([' ', '\t', '|', '}']);
@@ -26,6 +33,7 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
             None => line.len(),
         };
         add_words(&rest[..end], &mut words);
+        read = Some((span.file, start + end));
     }
     words
 }

@@ -9,11 +9,15 @@
 //! says what it wants.
 
 mod declare;
+mod declared;
 mod doubt;
 mod scope;
+mod spelling;
 
-pub use declare::{Decl, Declared, RowDecl, RowSource, declare, is_name, slug};
+pub use declare::declare;
+pub use declared::{Decl, Declared, RowDecl, RowSource};
 pub use scope::{Entries, Entry, Scope, Space};
+pub use spelling::{is_name, slug};
 
 use crate::model::Package;
 use crate::syntax::ast;

@@ -75,6 +75,7 @@ impl Library {
         self.packages.keys().map(String::as_str)
     }
 
+    /// Whether a package of this id is in it.
     pub fn contains(&self, id: &str) -> bool {
         self.packages.contains_key(id)
     }

@@ -1,4 +1,8 @@
 //! From bytes, on the disk or bundled, to text in the [`SourceSet`].
+#![allow(
+    clippy::disallowed_methods,
+    reason = "this folder reads what authors wrote"
+)]
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};

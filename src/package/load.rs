@@ -1,4 +1,8 @@
 //! From roots to a [`PackageSet`]: finds what is required, reads it, checks that it fits.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "this folder reads what authors wrote"
+)]
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -10,11 +14,11 @@ use semver::Version;
 use super::manifest::{self, Manifest, Paths};
 use super::{
     Library, LoadError, MANIFEST, Origin, Package, PackageId, PackageSet, PrintDefaults,
-    Requirement, Root, files, order, uses,
+    Requirement, Root, files, order, uses, versions,
 };
-use crate::diagnostic::codes::{E0701, E0702, E0703, E0705};
+use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::{E0701, E0702, E0705};
 use crate::diagnostic::suggest::near;
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{FileId, SourceSet, Span};
 
 /// Loads the roots and all they require, with the packages that ship with the program.
@@ -354,41 +358,10 @@ impl Loader<'_> {
         None
     }
 
-    /// Every requirement against the version that is there.
     fn check_versions(&mut self) {
-        let mut requirers: IndexMap<usize, Vec<(usize, Requirement)>> = IndexMap::new();
-        for (at, package) in self.packages.iter().enumerate() {
-            for (id, requirement) in &package.requires {
-                if let Some(found) = self.by_id.get(id) {
-                    requirers
-                        .entry(*found)
-                        .or_default()
-                        .push((at, requirement.clone()));
-                }
-            }
-        }
-        for (found, asking) in requirers {
-            let Package {
-                id, version, span, ..
-            } = &self.packages[found];
-            for (at, requirement) in &asking {
-                if requirement.range.matches(version) {
-                    continue;
-                }
-                let who = &self.packages[*at].id;
-                let wanted = written(self.sources, requirement);
-                let message = format!("`{who}` requires `{id}` {wanted}, and here it is {version}");
-                let mut clash = Diagnostic::new(&E0703, requirement.range_span, message);
-                clash.label(*span, format!("this is `{id}` {version}"));
-                for (other, theirs) in asking.iter().filter(|(other, _)| other != at) {
-                    let (other, range) = (&self.packages[*other].id, written(self.sources, theirs));
-                    clash.label(theirs.range_span, format!("`{other}` requires {range}"));
-                }
-                let series = format!("{}.{}", version.major, version.minor);
-                clash.help(format!("write `{series}` if {version} will do"));
-                self.out.push(clash);
-            }
-        }
+        let by_id = &self.by_id;
+        let find = |id: &str| by_id.get(id).copied();
+        versions::check(&self.packages, find, self.sources, self.out);
     }
 
     /// Puts the packages in load order.
@@ -456,13 +429,6 @@ fn titled(id: &str) -> String {
         .chain(signs)
         .map(|sign| if sign == '-' { ' ' } else { sign })
         .collect()
-}
-
-/// A range as the author wrote it, without its quotation marks.
-fn written<'s>(sources: &'s SourceSet, requirement: &Requirement) -> &'s str {
-    sources
-        .slice(requirement.range_span)
-        .trim_matches(['"', '\''])
 }
 
 /// Whether a relative path, as written, leaves the folder it starts from.

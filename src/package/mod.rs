@@ -1,7 +1,7 @@
 //! Packages: from what the command line names to the files of every package that takes part.
 //!
 //! In: [`Root`]s. Out: a [`PackageSet`] in load order, required before requiring, with each file's
-//! text in the [`SourceSet`]. What the author can mend is reported as diagnostics; what the disk
+//! text in the [`SourceSet`](crate::source::SourceSet). What the author can mend is reported as diagnostics; what the disk
 //! refuses is a [`LoadError`]. Knows no syntax but the `use` lines that open a standalone file.
 
 pub mod bundled;
@@ -10,6 +10,7 @@ mod load;
 mod manifest;
 mod order;
 mod uses;
+mod versions;
 
 use std::io;
 use std::path::PathBuf;

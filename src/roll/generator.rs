@@ -22,8 +22,6 @@ pub struct RolledStep {
 #[derive(Clone, Debug)]
 pub enum StepKind {
     Roll {
-        /// What is rolled for.
-        title: EcoString,
         dice: Dice,
         total: i64,
         /// The branch: its label, name and title; the last two may be empty.
@@ -90,7 +88,6 @@ impl Plan {
                 RolledStep {
                     path: plan.place.clone(),
                     kind: StepKind::Roll {
-                        title: plan.title.clone(),
                         dice: plan.dice,
                         total,
                         label: branch.label.clone(),

@@ -30,7 +30,6 @@ pub(crate) enum Step {
 #[derive(Clone, Debug)]
 pub(crate) struct RollPlan {
     pub(crate) place: EcoString,
-    pub(crate) title: EcoString,
     pub(crate) dice: Dice,
     stream: StreamId,
     /// The branch for each total from the least.
@@ -275,7 +274,6 @@ impl Maker<'_> {
         self.used.extend(longest);
         Ok(RollPlan {
             place,
-            title: roll.title.clone(),
             dice,
             stream,
             branch_of,

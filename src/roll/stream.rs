@@ -59,6 +59,7 @@ impl Streams {
         Streams { turn, ..*self }
     }
 
+    /// The stream of one place, from its beginning.
     pub fn stream(&self, id: StreamId) -> Stream {
         let mut numbers = ChaCha8Rng::from_seed(self.key);
         numbers.set_stream(id.0);
@@ -92,16 +93,12 @@ impl Stream {
         low + self.below(high.saturating_sub(low).saturating_add(1))
     }
 
+    /// What the dice show together, with what is added to them.
     pub fn total(&mut self, dice: Dice) -> i64 {
         let pips: i64 = (0..dice.count)
             .map(|_| i64::from(self.below(dice.sides)) + 1)
             .sum();
         pips + i64::from(dice.plus)
-    }
-
-    /// One of the list, each with the same chance.
-    pub fn pick<T: Copy>(&mut self, list: &[T]) -> Option<T> {
-        list.get(self.below(list.len() as u32) as usize).copied()
     }
 
     /// Puts the list into any order, each with the same chance (Fisher and Yates, from the end).

@@ -63,15 +63,6 @@ impl Draft {
         }
     }
 
-    pub fn seed(&self) -> &Seed {
-        &self.seed
-    }
-
-    /// Which side of the mission the player has.
-    pub fn player(&self) -> usize {
-        self.player
-    }
-
     /// The figures a side begins with, and those that come later.
     pub fn figures(&self, side: usize) -> (u32, u32) {
         let side = &self.sides[side];

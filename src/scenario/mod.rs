@@ -2,7 +2,7 @@
 //!
 //! In: a battle of the model and a seed. A [`Maker`] reads the battle's generator, missions and
 //! forces once; [`Maker::make`] rolls a [`Draft`], ids and numbers only; [`Maker::scenario`] puts it
-//! into the same form as a scenario written by hand, and [`write`] makes source text of that.
+//! into the same form as a scenario written by hand, and [`write()`] makes source text of that.
 //! Knows the language's missions, forces and generators, but no game.
 
 mod draft;

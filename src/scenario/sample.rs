@@ -196,7 +196,6 @@ pub(super) fn sample() -> Sample {
             Value::Member(scale, drawing),
             inches(breadth),
             inches(extent),
-            Value::Text("".into()),
         ];
         b.row(prelude.terrain.kind, 1, name, fields)
     };
@@ -362,20 +361,14 @@ fn prelude(b: &mut Builder) -> Prelude {
     let weapon = b.kind("weapon", &[]);
     let marker = b.kind("marker", &[]);
     let mission = b.kind("mission", &[]);
-    let rule = b.kind("rule", &["text"]);
-    let army = b.kind("army", &["nation", "from", "until", "support"]);
-    let terrain = b.kind("terrain", &["drawing", "breadth", "extent", "note"]);
+    let army = b.kind("army", &["support"]);
+    let terrain = b.kind("terrain", &["drawing", "breadth", "extent"]);
     let figure = b.kind("figure", &["count", "leader", "weapons"]);
     let unit = b.kind("unit", &["army"]);
     let force = b.kind("force", &["army", "echelon"]);
     b.kind("objective", &["text"]);
     let zero = Value::Length(Length::ZERO);
-    let fields = vec![
-        Value::Member(ScaleId(1), 1),
-        zero.clone(),
-        zero,
-        Value::Text("".into()),
-    ];
+    let fields = vec![Value::Member(ScaleId(1), 1), zero.clone(), zero];
     let open = b.row(terrain, 0, "open", fields);
     let f = FieldId;
     Prelude {
@@ -383,23 +376,15 @@ fn prelude(b: &mut Builder) -> Prelude {
         weapon,
         marker,
         mission,
-        rule: RuleKind {
-            kind: rule,
-            text: f(0),
-        },
         army: ArmyKind {
             kind: army,
-            nation: f(0),
-            from: f(1),
-            until: f(2),
-            support: f(3),
+            support: f(0),
         },
         terrain: TerrainKind {
             kind: terrain,
             drawing: f(0),
             breadth: f(1),
             extent: f(2),
-            note: f(3),
         },
         figure: FigureKind {
             kind: figure,
@@ -423,7 +408,7 @@ fn prelude(b: &mut Builder) -> Prelude {
 /// Blue's company has open counts at two levels; red's has none.
 fn army(b: &mut Builder, prelude: &Prelude, name: &str) -> RowId {
     let blue = name == "blue";
-    let army = b.row(prelude.army.kind, 1, name, vec![Value::None; 4]);
+    let army = b.row(prelude.army.kind, 1, name, vec![Value::None]);
     let unit = |b: &mut Builder, tail: &str, strength| {
         let row = b.row(
             prelude.unit.kind,
@@ -483,7 +468,7 @@ fn army(b: &mut Builder, prelude: &Prelude, name: &str) -> RowId {
         return army;
     };
     let support = Value::List(vec![Value::Row(gun), Value::Row(mortar)].into());
-    b.model.rows[army.index()].fields[3] = datum(support);
+    b.model.rows[army.index()].fields[prelude.army.support.index()] = datum(support);
     army
 }
 

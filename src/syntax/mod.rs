@@ -1,7 +1,7 @@
 //! Text to [`ast::File`]: the grammar, and what becomes of lines it cannot read.
 //!
 //! The grammar lies in `grammar/*.pest`. Every repeated thing there has a `broken_…` twin that swallows
-//! what cannot be read to a sure place, so parsing never fails; [`recover`] then reads the swallowed
+//! what cannot be read to a sure place, so parsing never fails; `recover` then reads the swallowed
 //! text once more with the rule it should have followed and says in the author's words where it left it.
 
 pub mod ast;

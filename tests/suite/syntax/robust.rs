@@ -239,12 +239,16 @@ fn hopeless_sources_take_linear_time() {
         ("generator g {\n", "roll {\n"),
         ("scale s = ", "< #"),
     ] {
-        let short = time(&format!("{start}{}", piece.repeat(500)));
-        let long = time(&format!("{start}{}", piece.repeat(8_000)));
-        // Sixteen times the text; quadratic time would be 256 times as long.
-        assert!(
-            long < short * 100,
-            "{start:?} {piece:?}: {short:?}, then {long:?}"
-        );
+        let short = format!("{start}{}", piece.repeat(500));
+        let long = format!("{start}{}", piece.repeat(8_000));
+        // Sixteen times the text; quadratic time would be 256 times as long. A busy machine can
+        // make one measure as bad as that, but not one after the other.
+        let mut measured = Vec::new();
+        let linear = (0..5).any(|_| {
+            let (short, long) = (time(&short), time(&long));
+            measured.push((short, long));
+            long < short * 100
+        });
+        assert!(linear, "{start:?} {piece:?}: {measured:?}");
     }
 }

@@ -1,0 +1,151 @@
+//! What a battle lays over the ground: deployment zones, the objective, arrows of those who come.
+
+use super::ink::{Ink, Path, Xy, fill, line};
+use super::outline::{Plot, steps};
+use super::terrain::View;
+use super::{Mark, MarkSort, Zone};
+
+/// The colours of the two sides; their dashes differ too, for a print in black.
+pub(super) const SIDES: [&str; 2] = ["#1f4e8c", "#a3281f"];
+const DASHES: [&str; 2] = ["14 6", "3 6"];
+
+/// Shades a zone along those of its edges that are not the table's own.
+pub(super) fn zone(ink: &mut Ink, zone: &Zone, view: &View) {
+    let colour = SIDES[zone.index % 2];
+    let whole = zone_plot(zone, view);
+    let (left, top) = (
+        whole.at.0 - whole.width / 2.0,
+        whole.at.1 - whole.height / 2.0,
+    );
+    // An edge that is the table's own needs no line; a zone that is the whole table, none at all.
+    let (right, bottom) = (left + whole.width, top + whole.height);
+    let inner = [
+        (top > view.top + 2.0, Xy(left, top), Xy(right, top)),
+        (
+            right < view.left + view.width - 2.0,
+            Xy(right, top),
+            Xy(right, bottom),
+        ),
+        (
+            bottom < view.top + view.height - 2.0,
+            Xy(right, bottom),
+            Xy(left, bottom),
+        ),
+        (left > view.left + 2.0, Xy(left, bottom), Xy(left, top)),
+    ];
+    if is_whole(zone, view) {
+        return;
+    }
+    ink.path(&Path::closed(&whole.corners()), fill(colour).faint(0.05));
+    let (mut edges, mut hatch) = (Path::default(), Path::default());
+    // The two sides are hatched in different directions, for a print in black.
+    let slant = if zone.index.is_multiple_of(2) {
+        7.0
+    } else {
+        -7.0
+    };
+    for (_, a, b) in inner.into_iter().filter(|(shown, ..)| *shown) {
+        edges.to(a).line(b);
+        for (at, ux, uy) in steps(&[a, b], 11.0) {
+            // To the right of the way round lies the zone.
+            let foot = at.plus(-uy * 11.0 + ux * slant, ux * 11.0 + uy * slant);
+            hatch.to(at).line(foot);
+        }
+    }
+    ink.path(&edges, line("#fffdf5", 5.0).faint(0.8));
+    ink.path(&hatch, line(colour, 1.2).faint(0.75));
+    ink.path(&edges, line(colour, 2.6).dashed(DASHES[zone.index % 2]));
+}
+
+/// Whether a zone covers the table, but for less than an inch.
+pub(super) fn is_whole(zone: &Zone, view: &View) -> bool {
+    let plot = zone_plot(zone, view);
+    plot.width > view.width - view.scale && plot.height > view.height - view.scale
+}
+
+/// The rectangle of a zone on the sheet.
+pub(super) fn zone_plot(zone: &Zone, view: &View) -> Plot {
+    Plot::new(
+        view.point(zone.at),
+        view.length(zone.width),
+        view.length(zone.depth),
+        0.0,
+    )
+}
+
+/// The sign of a mark: a star, or an arrow that flies in from the nearest edge.
+pub(super) fn mark(ink: &mut Ink, mark: &Mark, view: &View) {
+    let at = view.point(mark.at);
+    match mark.sort {
+        MarkSort::Objective => star(ink, at),
+        MarkSort::Entry => arrow(ink, at, view, "#2b2620"),
+        MarkSort::Reinforcement => arrow(ink, at, view, "#fffdf5"),
+    }
+}
+
+fn star(ink: &mut Ink, at: Xy) {
+    let points: Vec<Xy> = (0..10)
+        .map(|i| {
+            let angle = (f64::from(i) * 36.0 - 90.0).to_radians();
+            let radius = if i % 2 == 0 { 15.0 } else { 6.2 };
+            at.plus(libm::cos(angle) * radius, libm::sin(angle) * radius)
+        })
+        .collect();
+    let path = Path::closed(&points);
+    ink.path(&path, line("#fffdf5", 6.0));
+    ink.path(&path, fill("#e8b21e").edge("#2b2620", 1.8));
+}
+
+const ARROW: f64 = 34.0;
+
+/// The point of an arrow, and the direction in which it flies: away from the nearest edge. One at
+/// the edge itself is moved in, so that its tail stays on the table.
+fn flight(at: Xy, view: &View) -> (Xy, f64, f64) {
+    let to_edges = [
+        (at.0 - view.left, (1.0, 0.0)),
+        (view.left + view.width - at.0, (-1.0, 0.0)),
+        (at.1 - view.top, (0.0, 1.0)),
+        (view.top + view.height - at.1, (0.0, -1.0)),
+    ];
+    let (mut far, (mut ux, mut uy)) = to_edges[0];
+    for (other, direction) in to_edges {
+        if other < far {
+            (far, (ux, uy)) = (other, direction);
+        }
+    }
+    let on = (ARROW + 2.0 - far).max(0.0);
+    (at.plus(ux * on, uy * on), ux, uy)
+}
+
+/// The middle and the size of a sign.
+pub(super) fn body(mark: &Mark, view: &View) -> (Xy, f64, f64) {
+    let at = view.point(mark.at);
+    if mark.sort == MarkSort::Objective {
+        return (at, 28.0, 28.0);
+    }
+    let (tip, ux, uy) = flight(at, view);
+    let middle = tip.plus(-ux * ARROW / 2.0, -uy * ARROW / 2.0);
+    let (long, broad) = (ARROW, 22.0);
+    if ux == 0.0 {
+        (middle, broad, long)
+    } else {
+        (middle, long, broad)
+    }
+}
+
+fn arrow(ink: &mut Ink, at: Xy, view: &View, colour: &str) {
+    let (tip, ux, uy) = flight(at, view);
+    let length = ARROW;
+    let on = |back: f64, side: f64| tip.plus(-ux * back - uy * side, -uy * back + ux * side);
+    let path = Path::closed(&[
+        on(0.0, 0.0),
+        on(16.0, 11.0),
+        on(16.0, 4.5),
+        on(length - 2.0, 4.5),
+        on(length - 2.0, -4.5),
+        on(16.0, -4.5),
+        on(16.0, -11.0),
+    ]);
+    ink.path(&path, line("#fffdf5", 5.0));
+    ink.path(&path, fill(colour).edge("#2b2620", 1.8));
+}

@@ -1,0 +1,60 @@
+//! All declarations, each under its id.
+
+use ecow::EcoString;
+
+use super::Scope;
+use crate::model::{KindId, PackageId};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A declaration and the package it stands in.
+pub type Decl<'a, T> = (PackageId, &'a T);
+
+/// All declarations; an id is the index into its list.
+#[derive(Debug)]
+pub struct Declared<'a> {
+    pub scope: Scope,
+    pub sources: Vec<Decl<'a, ast::Source>>,
+    /// Scales and choices; `true` for a scale.
+    pub scales: Vec<(PackageId, &'a ast::Members, bool)>,
+    pub kinds: Vec<Decl<'a, ast::Kind>>,
+    pub extends: Vec<Decl<'a, ast::Extend>>,
+    pub rows: Vec<RowDecl<'a>>,
+    /// Blocks of rows in table form, with their kind.
+    pub blocks: Vec<(PackageId, &'a ast::Rows, KindId)>,
+    pub tables: Vec<Decl<'a, ast::Table>>,
+    pub generators: Vec<Decl<'a, ast::Generator>>,
+    pub battles: Vec<Decl<'a, ast::Battle>>,
+    pub worksheets: Vec<Decl<'a, ast::Worksheet>>,
+    pub errata: Vec<Decl<'a, ast::Erratum>>,
+    pub scenarios: Vec<Decl<'a, ast::Scenario>>,
+}
+
+/// A row of some kind, and where it is written.
+#[derive(Clone, Debug)]
+pub struct RowDecl<'a> {
+    pub package: PackageId,
+    pub kind: KindId,
+    pub name: EcoString,
+    pub span: Span,
+    pub source: RowSource<'a>,
+}
+
+/// The text a row is read from.
+#[derive(Clone, Copy, Debug)]
+pub enum RowSource<'a> {
+    /// A line of a block: the block's index, the line's index in its grid.
+    Line {
+        block: usize,
+        line: usize,
+    },
+    Single(&'a ast::SingleRow),
+    Mission(&'a ast::Mission),
+    Unit(&'a ast::Unit),
+    Force(&'a ast::Force),
+    /// A line of a unit's table.
+    Figure {
+        unit: &'a ast::Unit,
+        line: usize,
+    },
+}
