@@ -3,6 +3,7 @@
 use ecow::EcoString;
 
 use super::Reader;
+use super::missions::Sides;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
@@ -15,7 +16,7 @@ impl Reader<'_> {
         &mut self,
         package: PackageId,
         what: &ast::Brings,
-        sides: &[EcoString; 2],
+        sides: &Sides,
         me: usize,
     ) -> Option<Brings> {
         match what {
@@ -29,7 +30,7 @@ impl Reader<'_> {
                             other.span,
                             format!("`{}` cannot bring half of itself", other.text),
                         )
-                        .help(format!("write `about half of {}`", sides[1 - me]));
+                        .help(format!("write `about half of {}`", sides.names[1 - me]));
                     return None;
                 }
                 Some(Brings::HalfOfOther)

@@ -14,6 +14,12 @@ use crate::names::RowSource;
 use crate::source::Span;
 use crate::syntax::ast::{self, MissionClause};
 
+/// The sides of a mission, and the line that names them.
+pub(super) struct Sides {
+    pub(super) names: [EcoString; 2],
+    pub(super) at: Span,
+}
+
 impl Reader<'_> {
     pub(super) fn read_missions(&mut self) {
         let declared = self.declared;
@@ -24,7 +30,6 @@ impl Reader<'_> {
             self.incomplete |= mission.body.broken;
             if let Some(read) = self.mission(decl.package, RowId::new(index), mission) {
                 self.model.missions.push(read);
-                self.places.missions.push(mission.header.span);
             }
         }
     }
@@ -51,7 +56,7 @@ impl Reader<'_> {
         };
         let mut read = Mission {
             row,
-            sides: sides.clone(),
+            sides: sides.names.clone(),
             player: None,
             brings: [Brings::Unsaid, Brings::Unsaid],
             reinforced: [0, 0],
@@ -96,10 +101,11 @@ impl Reader<'_> {
         if whole {
             self.mission_whole(mission, &read);
         }
+        self.places.sides.push(sides.at);
         Some(read)
     }
 
-    fn sides(&mut self, mission: &ast::Mission) -> Option<[EcoString; 2]> {
+    fn sides(&mut self, mission: &ast::Mission) -> Option<Sides> {
         mission.body.lines.iter().find_map(|line| match &line.what {
             MissionClause::Sides(a, b) => {
                 if a.text == b.text {
@@ -112,23 +118,28 @@ impl Reader<'_> {
                         .label(a.span, "the first side")
                         .help("give the two sides different names");
                 }
-                Some([a.text.clone(), b.text.clone()])
+                Some(Sides {
+                    names: [a.text.clone(), b.text.clone()],
+                    at: line.span,
+                })
             }
             _ => None,
         })
     }
 
-    pub(super) fn side(&mut self, sides: &[EcoString; 2], name: &ast::Name) -> Option<usize> {
-        let found = sides.iter().position(|side| *side == name.text);
+    pub(super) fn side(&mut self, sides: &Sides, name: &ast::Name) -> Option<usize> {
+        let names = &sides.names;
+        let found = names.iter().position(|side| *side == name.text);
         if found.is_none() {
-            let help = suggest::did_you_mean(&name.text, sides.iter().map(EcoString::as_str));
-            let known = format!("the sides are {} and {}", sides[0], sides[1]);
+            let help = suggest::did_you_mean(&name.text, names.iter().map(EcoString::as_str));
+            let known = format!("the sides are {} and {}", names[0], names[1]);
             self.out
                 .report(
                     &E0503,
                     name.span,
                     format!("no side is called `{}`", name.text),
                 )
+                .label(sides.at, "the sides are named here")
                 .help(help.unwrap_or(known));
             self.incomplete = true;
         }
@@ -140,7 +151,7 @@ impl Reader<'_> {
         package: PackageId,
         name: &EcoString,
         line: &ast::MissionLine,
-        sides: &[EcoString; 2],
+        sides: &Sides,
         read: &mut Mission,
     ) -> Option<()> {
         match &line.what {

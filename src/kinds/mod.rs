@@ -57,7 +57,8 @@ pub struct Places {
     pub battles: Vec<Span>,
     pub tables: Vec<Span>,
     pub scenarios: Vec<Span>,
-    pub missions: Vec<Span>,
+    /// The line of each mission that names its sides.
+    pub sides: Vec<Span>,
     /// The lines of each force, in the order of `Model::forces`.
     pub forces: Vec<Vec<Span>>,
     /// Promised strengths, by index into `Model::units` and `Model::forces`.

@@ -1,6 +1,7 @@
 //! Scenarios: sides, pieces on the table, zones.
 
 use super::Reader;
+use super::missions::Sides;
 use crate::diagnostic::codes::*;
 use crate::ground::{Point, Shape};
 use crate::model::*;
@@ -48,7 +49,7 @@ impl Reader<'_> {
         header: Header,
     ) -> Option<Scenario> {
         let mission = self.scenario_mission(package, scenario)?;
-        let sides = self.model.mission_of(mission)?.sides.clone();
+        let sides = self.sides_of(mission)?;
         let mut draft = Draft::default();
         let mut once: Vec<(&str, Span)> = Vec::new();
         let mut whole = !scenario.lines.broken;
@@ -88,11 +89,11 @@ impl Reader<'_> {
                 .report(
                     &E0504,
                     scenario.header.span,
-                    missing(&format!("side `{}`", sides[lacking])),
+                    missing(&format!("side `{}`", sides.names[lacking])),
                 )
                 .help(format!(
                     "add a block `side {} ARMY {{ … }}`",
-                    sides[lacking]
+                    sides.names[lacking]
                 ));
             return None;
         };
@@ -150,11 +151,20 @@ impl Reader<'_> {
         self.find_row(kind, package, path)
     }
 
+    fn sides_of(&self, mission: RowId) -> Option<Sides> {
+        let missions = self.model.missions.iter().zip(&self.places.sides);
+        let (mission, at) = missions.into_iter().find(|(each, _)| each.row == mission)?;
+        Some(Sides {
+            names: mission.sides.clone(),
+            at: *at,
+        })
+    }
+
     fn scenario_line(
         &mut self,
         package: PackageId,
         line: &ScenarioLine,
-        sides: &[ecow::EcoString; 2],
+        sides: &Sides,
         draft: &mut Draft,
     ) -> Option<()> {
         match line {
@@ -250,7 +260,7 @@ impl Reader<'_> {
         &mut self,
         package: PackageId,
         block: &ast::SideBlock,
-        sides: &[ecow::EcoString; 2],
+        sides: &Sides,
         draft: &mut Draft,
     ) -> Option<()> {
         let side = self.side(sides, &block.side)?;

@@ -42,7 +42,7 @@ pub(super) fn scan(
         let range_start = content_start + content.len() - range_part.len();
         let Some(text) = range_part
             .strip_prefix('"')
-            .and_then(|text| text.split('"').next())
+            .and_then(|text| Some(text.split_once('"')?.0))
         else {
             continue;
         };

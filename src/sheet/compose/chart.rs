@@ -38,6 +38,12 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
             depth: zone.depth,
         }
     });
+    let later = [0, 1].map(|side: usize| {
+        scenario.sides[side]
+            .lines
+            .iter()
+            .any(|line| line.turn.is_some())
+    });
     let entries = scenario.entries.iter().map(|entry| {
         let side = named(&sides[entry.side]);
         let label = if entry.label.is_empty() {
@@ -48,7 +54,10 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
         Mark {
             label,
             at: entry.at,
-            sort: MarkSort::Entry,
+            sort: match later[entry.side] {
+                true => MarkSort::Reinforcement,
+                false => MarkSort::Entry,
+            },
         }
     });
     let marks = scenario.marks.iter().map(|mark| Mark {
