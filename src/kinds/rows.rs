@@ -413,10 +413,22 @@ impl Reader<'_> {
                 .insert(RowId::new(self.model.rows.len()));
             return;
         };
-        if let Value::Text(text) = &datum.value
-            && text.contains(['{', '}'])
-        {
+        let texts: Vec<&Value> = match &datum.value {
+            Value::Each(data) => data.iter().map(|datum| &datum.value).collect(),
+            value => vec![value],
+        };
+        let texts = texts.into_iter().filter_map(|value| match value {
+            Value::Text(text) if text.contains(['{', '}']) => Some(text),
+            _ => None,
+        });
+        let mentioning: Vec<bool> = texts
+            .map(|text| mentions::mentions_something(text))
+            .collect();
+        if !mentioning.is_empty() {
             let row = RowId::new(self.model.rows.len());
+            if mentioning.contains(&true) {
+                self.mentioning.insert((row, field));
+            }
             self.mentions.push(mentions::Pending {
                 package: here.package,
                 row,
