@@ -276,6 +276,12 @@ impl Reader<'_> {
         let mut fields = self.defaults(decl.kind, &columns.common, cite);
         if row.cells.len() != columns.list.len() && !columns.list.is_empty() {
             let (has, wants) = (counted(row.cells.len(), "cell"), columns.list.len());
+            let untitled = row.cells.len() == wants + 1 && !columns.list.contains(&Column::Title);
+            let help = if untitled {
+                "if the second cells are titles, add a column `title` to the first line"
+            } else {
+                "each cell stands between two bars; leave a cell blank to take the default"
+            };
             self.places
                 .broken_rows
                 .insert(RowId::new(self.model.rows.len()));
@@ -286,7 +292,7 @@ impl Reader<'_> {
                     format!("this row has {has}, and the first line has {wants}"),
                 )
                 .label(columns.head, "the first line")
-                .help("each cell stands between two bars; leave a cell blank to take the default");
+                .help(help);
         } else {
             for (cell, column) in row.cells.iter().zip(&columns.list) {
                 let text = self.cell(*cell);
