@@ -224,16 +224,6 @@ impl Reader<'_> {
 
     pub(super) fn ty(&mut self, package: PackageId, ty: &ast::Type) -> Option<Type> {
         let base = match &ty.base {
-            ast::TypeBase::Range(low, high) if low > high => {
-                self.out
-                    .report(
-                        &E0307,
-                        ty.span,
-                        format!("no number lies in {low} to {high}"),
-                    )
-                    .help(format!("write `{high} to {low}`"));
-                return None;
-            }
             ast::TypeBase::Range(low, high) => TypeBase::Range(*low, *high),
             ast::TypeBase::Number => TypeBase::Number,
             ast::TypeBase::Fraction => TypeBase::Fraction,

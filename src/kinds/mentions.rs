@@ -19,6 +19,11 @@ pub(super) struct Pending {
     pub span: Span,
 }
 
+/// Whether a text mentions something, or shows braces only behind backslashes.
+pub(super) fn mentions_something(text: &str) -> bool {
+    text.replace("\\{", "").contains('{')
+}
+
 impl Reader<'_> {
     /// A text whose mentions can be resolved now, that is, after the rows have been read.
     pub(super) fn said(&mut self, package: PackageId, text: &ast::Text) -> EcoString {
@@ -37,14 +42,29 @@ impl Reader<'_> {
     }
 
     pub(super) fn resolve_mentions(&mut self) {
-        for pending in std::mem::take(&mut self.mentions) {
-            let datum = &self.model.rows[pending.row.index()].fields[pending.field.index()];
-            let Value::Text(text) = datum.value.clone() else {
-                continue;
+        let (mentioning, plain): (Vec<Pending>, Vec<Pending>) = std::mem::take(&mut self.mentions)
+            .into_iter()
+            .partition(|pending| self.mentioning.contains(&(pending.row, pending.field)));
+        // Backslashes first: what a text shows of another one is read already.
+        for pending in plain.into_iter().chain(mentioning) {
+            let (row, field) = (pending.row.index(), pending.field.index());
+            let value = self.model.rows[row].fields[field].value.clone();
+            let told = match value {
+                Value::Text(text) => {
+                    Value::Text(self.mention(pending.package, &text, pending.span))
+                }
+                Value::Each(mut data) => {
+                    for datum in &mut data {
+                        if let Value::Text(text) = &datum.value {
+                            let told = self.mention(pending.package, text, pending.span);
+                            datum.value = Value::Text(told);
+                        }
+                    }
+                    Value::Each(data)
+                }
+                other => other,
             };
-            let told = self.mention(pending.package, &text, pending.span);
-            self.model.rows[pending.row.index()].fields[pending.field.index()].value =
-                Value::Text(told);
+            self.model.rows[row].fields[field].value = told;
         }
     }
 
@@ -156,6 +176,13 @@ impl Reader<'_> {
             return None;
         };
         let each = kind.fields[field.index()].each;
+        if self.mentioning.contains(&(row, field)) {
+            let message = format!("the text `{name}.{field_name}` mentions something itself");
+            self.out
+                .report(&E0308, span, message)
+                .help("mention what that text mentions, or write its words out here");
+            return None;
+        }
         let datum = self.model.field(row, field);
         match (parts.get(2), each, &datum.value) {
             (None, _, value) => Some(value.show(&self.model)),

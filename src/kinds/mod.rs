@@ -96,6 +96,7 @@ pub fn read(
         places: Places::default(),
         citations: FxHashMap::default(),
         mentions: Vec::new(),
+        mentioning: FxHashSet::default(),
         paths: FxHashMap::default(),
         incomplete: declared.scope.incomplete(),
         broken_kinds: FxHashSet::default(),
@@ -106,6 +107,8 @@ pub fn read(
     reader.read_kinds();
     reader.find_prelude();
     reader.read_rows();
+    // What follows may mention the texts of rows.
+    reader.resolve_mentions();
     reader.read_tables();
     reader.read_generators();
     reader.read_missions();
@@ -114,7 +117,6 @@ pub fn read(
     reader.read_battles();
     reader.read_scenarios();
     reader.read_errata();
-    reader.resolve_mentions();
     reader.index_names();
     Typed {
         model: reader.model,
@@ -134,6 +136,8 @@ struct Reader<'a> {
     citations: FxHashMap<Citation, CitationId>,
     /// Texts in rows that mention values; filled in when all rows are read.
     mentions: Vec<mentions::Pending>,
+    /// Fields of rows whose texts mention something: nobody may mention these in turn.
+    mentioning: FxHashSet<(RowId, FieldId)>,
     /// Places of rolls and placements already given out, with how often: each stream needs a name
     /// of its own.
     paths: FxHashMap<(PackageId, EcoString), u32>,

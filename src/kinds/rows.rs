@@ -276,6 +276,12 @@ impl Reader<'_> {
         let mut fields = self.defaults(decl.kind, &columns.common, cite);
         if row.cells.len() != columns.list.len() && !columns.list.is_empty() {
             let (has, wants) = (counted(row.cells.len(), "cell"), columns.list.len());
+            let untitled = row.cells.len() == wants + 1 && !columns.list.contains(&Column::Title);
+            let help = if untitled {
+                "if the second cells are titles, add a column `title` to the first line"
+            } else {
+                "each cell stands between two bars; leave a cell blank to take the default"
+            };
             self.places
                 .broken_rows
                 .insert(RowId::new(self.model.rows.len()));
@@ -286,7 +292,7 @@ impl Reader<'_> {
                     format!("this row has {has}, and the first line has {wants}"),
                 )
                 .label(columns.head, "the first line")
-                .help("each cell stands between two bars; leave a cell blank to take the default");
+                .help(help);
         } else {
             for (cell, column) in row.cells.iter().zip(&columns.list) {
                 let text = self.cell(*cell);
@@ -413,10 +419,22 @@ impl Reader<'_> {
                 .insert(RowId::new(self.model.rows.len()));
             return;
         };
-        if let Value::Text(text) = &datum.value
-            && text.contains(['{', '}'])
-        {
+        let texts: Vec<&Value> = match &datum.value {
+            Value::Each(data) => data.iter().map(|datum| &datum.value).collect(),
+            value => vec![value],
+        };
+        let texts = texts.into_iter().filter_map(|value| match value {
+            Value::Text(text) if text.contains(['{', '}']) => Some(text),
+            _ => None,
+        });
+        let mentioning: Vec<bool> = texts
+            .map(|text| mentions::mentions_something(text))
+            .collect();
+        if !mentioning.is_empty() {
             let row = RowId::new(self.model.rows.len());
+            if mentioning.contains(&true) {
+                self.mentioning.insert((row, field));
+            }
             self.mentions.push(mentions::Pending {
                 package: here.package,
                 row,

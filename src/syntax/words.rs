@@ -213,6 +213,22 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
 /// The verbs that follow the name of a side in a mission.
 pub(super) const SIDE_VERBS: &[&str] = &["brings", "gets", "starts", "may"];
 
+/// Whether a word begins the place of `place`.
+pub(super) fn begins_site(word: &str) -> bool {
+    let first = [
+        "everywhere",
+        "across",
+        "meeting",
+        "in",
+        "near",
+        "around",
+        "along",
+        "at",
+        "here",
+    ];
+    first.contains(&word)
+}
+
 /// What a place is called.
 pub(super) fn place(place: Place) -> &'static str {
     match place {

@@ -12,6 +12,14 @@ use crate::diagnostic::suggest;
 /// More alternatives than this are not listed.
 const MANY: usize = 8;
 
+const SITES: &str = "the places are `everywhere`, `across`, `meeting in the centre`, `in the centre`, \
+    `near the centre`, `around the centre`, `along the edges`, `at one edge`, `along the roads` and \
+    `here and there`";
+
+const DEPLOYED: &str = "the places are `in the third nearest an edge of their choice`, `in the \
+    opposite third`, `on an edge of their choice`, `on the opposite edge`, `anywhere`, `off the \
+    table` and `within 6\" of` a terrain";
+
 /// Reports a parse of a line at `base` that failed; `subject` is the word the line is about.
 pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, subject: &str) {
     let offset = match error.location {
@@ -64,6 +72,21 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         }
         "`:`" | "`=`" if expected.contains(&Rule::raw) || expected.contains(&Rule::raw_line) => {
             Some("write the value right behind the name".to_owned())
+        }
+        "`?`" => Some(
+            "the mark `?` stands behind values; for all else write `[assumed: …]` in the header"
+                .to_owned(),
+        ),
+        _ if expected.contains(&Rule::deploy_zone) => Some(DEPLOYED.to_owned()),
+        _ if expected.contains(&Rule::site) && words::begins_site(found.word(cx.text, at)) => {
+            Some(SITES.to_owned())
+        }
+        _ if subject == "table"
+            && expected
+                .iter()
+                .any(|rule| matches!(rule, Rule::area | Rule::length)) =>
+        {
+            Some("write both lengths with their units: `6 ft by 4 ft`".to_owned())
         }
         "`x`" if expected.contains(&Rule::kw_by) => {
             Some("write `by` between two lengths".to_owned())
@@ -181,6 +204,10 @@ struct Found {
 }
 
 impl Found {
+    fn word<'t>(&self, whole: &'t str, at: usize) -> &'t str {
+        &whole[at..at + self.length]
+    }
+
     fn at(whole: &str, at: usize) -> Found {
         let rest = &whole[at..];
         let first = rest.chars().next().unwrap_or('\n');
