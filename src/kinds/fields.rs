@@ -155,7 +155,11 @@ impl Reader<'_> {
             None => None,
         };
         let default = match field.default {
-            Some(cell) => Some(self.datum(here, ty, each, cell)?),
+            Some(cell) => {
+                let datum = self.datum(here, ty, each, cell)?;
+                self.plain_datum(&datum, cell.span, "a default");
+                Some(datum)
+            }
             None if ty.optional => Some(Datum {
                 value: Value::None,
                 assumed: false,

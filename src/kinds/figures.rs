@@ -78,6 +78,7 @@ impl Reader<'_> {
             };
             let cite = self.cite(decl.package, header_cite, &setting.cites);
             if let Some(datum) = self.datum(Here { cite, ..here }, ty, each, setting.value) {
+                self.plain_datum(&datum, setting.value.span, "what is set for all figures");
                 common.insert(field, datum);
             }
         }

@@ -285,7 +285,8 @@ impl Reader<'_> {
             return Some(());
         };
         let title = self.model.row(terrain).header.name.clone();
-        let runs = matches!(drawing.as_str(), "road" | "water");
+        // Water with an extent is a pond, which lies where it is put.
+        let runs = drawing == "road" || drawing == "water" && !self.has_extent(terrain);
         let complaint = match site {
             Some((ground::Site::Across, span)) if !runs => {
                 Some((span, "only roads and water run across the table"))
@@ -293,9 +294,10 @@ impl Reader<'_> {
             Some((ground::Site::Meeting, span)) if drawing != "road" => {
                 Some((span, "only roads meet in the centre"))
             }
-            Some((ground::Site::Everywhere, span)) if runs => {
-                Some((span, "a road or a stream runs `across`"))
-            }
+            Some((ground::Site::Across | ground::Site::Meeting, _)) => None,
+            // A road may run along the edge that a town stands at.
+            Some((ground::Site::OneEdge, _)) if drawing == "road" => None,
+            Some((_, span)) if runs => Some((span, "a road or a stream runs `across`")),
             None if runs => Some((
                 line.span,
                 "a road or a stream needs `across` or `meeting in the centre`",
@@ -313,6 +315,17 @@ impl Reader<'_> {
             return None;
         }
         Some(())
+    }
+
+    fn has_extent(&self, terrain: RowId) -> bool {
+        let extent = self
+            .model
+            .prelude
+            .as_ref()
+            .map(|prelude| prelude.terrain.extent);
+        extent.is_some_and(|field| {
+            matches!(self.model.field(terrain, field).value, Value::Length(length) if length > Length::ZERO)
+        })
     }
 
     pub(super) fn drawing(&self, terrain: RowId) -> Option<EcoString> {

@@ -123,6 +123,21 @@ impl Reader<'_> {
                 self.member_index(scale, low, part.span)?,
                 self.member_index(scale, high, part.span)?,
             );
+            if low > high {
+                let (first, last) = part.text.split_once(" to ").unwrap_or_default();
+                self.out
+                    .report(
+                        &E0102,
+                        part.span,
+                        format!("no member lies in `{}`", part.text),
+                    )
+                    .help(format!(
+                        "write the lower member first: `{} to {}`",
+                        last.trim(),
+                        first.trim()
+                    ));
+                return None;
+            }
             ranges.push((low, high));
         }
         Some(ranges)

@@ -41,6 +41,20 @@ impl Reader<'_> {
         text.value.replace("\\{", "{")
     }
 
+    /// Reports a mention in a value that many rows take over.
+    pub(super) fn plain_datum(&mut self, datum: &Datum, span: Span, what: &str) {
+        let mentions = |value: &Value| matches!(value, Value::Text(text) if text.replace("\\{", "").contains('{'));
+        let found = match &datum.value {
+            Value::Each(data) => data.iter().any(|each| mentions(&each.value)),
+            value => mentions(value),
+        };
+        if found {
+            self.out
+                .report(&E0308, span, format!("{what} cannot mention anything"))
+                .help("write the words out, or set the text in each row");
+        }
+    }
+
     pub(super) fn resolve_mentions(&mut self) {
         let (mentioning, plain): (Vec<Pending>, Vec<Pending>) = std::mem::take(&mut self.mentions)
             .into_iter()

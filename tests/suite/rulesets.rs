@@ -267,3 +267,25 @@ fn every_row_says_where_it_is_from() {
         }
     }
 }
+
+#[test]
+fn the_readme_counts_what_each_ruleset_rests_on() {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let root = Root::Bundled("combat-patrol-solo".into());
+    let packages = package::load(&[root], &mut sources, &mut out).unwrap();
+    let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+    let readme = include_str!("../../README.md");
+    for index in 0..model.packages.len() {
+        let found = orbat::provenance::provenance(&model, orbat::model::PackageId::new(index));
+        let counts = format!(
+            "| {} | {} | {} |",
+            found.cited,
+            found.assumed.len(),
+            found.errata.len()
+        );
+        let row = format!("| `{}` |", found.package);
+        let line = readme.lines().find(|line| line.starts_with(&row)).unwrap();
+        assert!(line.ends_with(&counts), "{row} should end with {counts}");
+        assert!(found.uncited.is_empty(), "{:?}", found.uncited);
+    }
+}
