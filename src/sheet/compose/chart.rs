@@ -24,11 +24,10 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
         })
     });
     let zones = scenario.zones.iter().map(|zone| {
-        let side = named(&sides[zone.side]);
-        let title = if zone.title.is_empty() || *zone.title == side {
-            side
-        } else {
-            format!("{side}: {}", zone.title)
+        // A zone is often too narrow for more than its own name; its colour says whose it is.
+        let title = match zone.title.is_empty() {
+            true => named(&sides[zone.side]),
+            false => zone.title.to_string(),
         };
         Zone {
             side: title,
