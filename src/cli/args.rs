@@ -103,6 +103,9 @@ pub struct RollArgs {
 pub struct ScenarioArgs {
     /// The bundled solo game if none is given
     pub package: Option<String>,
+    /// Folders of packages that it requires, in place of the bundled ones
+    #[arg(value_name = "PACKAGE")]
+    pub packages: Vec<String>,
     /// Any text: the same one gives the same scenario
     #[arg(long)]
     pub seed: Option<String>,

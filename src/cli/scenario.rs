@@ -24,10 +24,11 @@ struct Report<'a> {
 }
 
 pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure> {
-    let package = packages::or_default(args.package.as_deref())?;
+    let mut named = vec![packages::or_default(args.package.as_deref())?];
+    named.extend(args.packages.iter().cloned());
     let mut progress = Progress::new(output);
     progress.step("reading the rules");
-    let Some(rules) = compiled([package.as_str()], output)? else {
+    let Some(rules) = compiled(named.iter().map(String::as_str), output)? else {
         return Ok(Exit::InputHasErrors);
     };
     let battle = battle(&rules)?;
@@ -59,7 +60,7 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
 
     // What is printed is what the file says: it is read back like any source.
     let path = folder.join("scenario.orbat");
-    let subject = packages::open_text(&path, &text, &package)?;
+    let subject = packages::open_text(&path, &text, &named)?;
     let Some(Compiled { model, subject }) = compiled::compile(subject, output)? else {
         return Ok(Exit::InputHasErrors);
     };
@@ -96,7 +97,10 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
                 .collect();
             let summary = scenario::summary(&model, scenario);
             output.result(&format!("{summary}\nwritten: {}\n", list.join(", ")))?;
-            output.note(&again(&package, &files[0]));
+            if cfg!(not(feature = "print")) {
+                output.note("no booklet: this program was built without its typesetter");
+            }
+            output.note(&again(&named, &files[0]));
         }
         Format::Json => output.json(&Report {
             seed: seed.text(),
@@ -108,12 +112,11 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
 }
 
 /// How to print it again after an edit.
-fn again(package: &str, path: &Path) -> String {
-    let rules = if Path::new(package).exists() {
-        format!(" {package}")
-    } else {
-        String::new()
-    };
+fn again(packages: &[String], path: &Path) -> String {
+    let folders = packages
+        .iter()
+        .filter(|package| Path::new(package).exists());
+    let rules: String = folders.map(|folder| format!(" {folder}")).collect();
     format!(
         "edit the scenario and print it again: orbat print {}{rules} -o booklet.pdf",
         path.display()
