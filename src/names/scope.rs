@@ -54,6 +54,9 @@ pub struct Scope {
 /// A missing name is shown with at most so many further places.
 const MOST_PLACES: usize = 3;
 
+/// Near names are looked for this often: with more missing, the cause is another.
+const MOST_SUGGESTIONS: usize = 200;
+
 /// Why a name was not found, already worded.
 struct Missing {
     message: String,
@@ -238,6 +241,13 @@ impl Scope {
                     near: None,
                 };
             }
+        }
+        if self.told.borrow().len() > MOST_SUGGESTIONS {
+            return Missing {
+                message: format!("there is no {wanted} called `{name}`"),
+                help: Some(format!("declare it, or name another {wanted}")),
+                near: None,
+            };
         }
         let known = self.known(spaces, from);
         Missing {
