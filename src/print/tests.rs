@@ -322,29 +322,3 @@ fn markup_in_a_text_stays_text() {
         "{text}"
     );
 }
-
-/// Writes the samples into the folder named by `ORBAT_PAGES`, to be looked at.
-#[test]
-#[ignore = "for eyes"]
-#[expect(
-    clippy::disallowed_methods,
-    reason = "written for people to look at, never in a normal run"
-)]
-fn write_the_samples() {
-    let folder = std::env::var("ORBAT_PAGES").unwrap();
-    for paper in [Paper::A4, Paper::Letter] {
-        typst::comemo::evict(0);
-        let start = std::time::Instant::now();
-        std::fs::write(
-            format!("{folder}/company-{paper:?}.pdf"),
-            set(&company(paper)).unwrap().pdf,
-        )
-        .unwrap();
-        eprintln!("{paper:?}: {:?}", start.elapsed());
-        std::fs::write(
-            format!("{folder}/stress-{paper:?}.pdf"),
-            set(&stress(paper)).unwrap().pdf,
-        )
-        .unwrap();
-    }
-}
