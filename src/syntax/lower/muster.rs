@@ -1,6 +1,6 @@
 //! Units and forces.
 
-use super::super::ast::{Block, Force, Grid, Part, Unit};
+use super::super::ast::{Block, Force, Grid, Header, Part, Promise, Setting, Unit};
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
 use super::super::recover::Place;
@@ -24,15 +24,10 @@ pub(super) fn unit(cx: &mut Context<'_>, node: Node<'_>) -> Option<Unit> {
                 None => figures.broken = true,
             }
         } else {
-            match setting(cx, line) {
-                Some(setting) => settings.lines.push(setting),
-                None => settings.broken = true,
-            }
+            set(cx, line, &mut settings);
         }
     }
-    let (header, promise) = header(cx, body.header?, |cx, parts| {
-        promise(cx, parts, Rule::promise_figures)
-    })?;
+    let (header, promise) = promised(cx, body.header?)?;
     Some(Unit {
         header,
         promise,
@@ -55,21 +50,31 @@ pub(super) fn force(cx: &mut Context<'_>, node: Node<'_>) -> Option<Force> {
                 None => settings.broken = true,
             }
         } else {
-            match setting(cx, line) {
-                Some(setting) => settings.lines.push(setting),
-                None => settings.broken = true,
-            }
+            set(cx, line, &mut settings);
         }
     }
-    let (header, promise) = header(cx, body.header?, |cx, parts| {
-        promise(cx, parts, Rule::promise_figures)
-    })?;
+    let (header, promise) = promised(cx, body.header?)?;
     Some(Force {
         header,
         promise,
         settings,
         parts,
     })
+}
+
+/// A header that may promise how many figures follow.
+fn promised(cx: &mut Context<'_>, node: Node<'_>) -> Option<(Header, Option<Promise>)> {
+    header(cx, node, |cx, parts| {
+        promise(cx, parts, Rule::promise_figures)
+    })
+}
+
+/// A line that sets a field; one that cannot be read leaves the block broken.
+fn set(cx: &mut Context<'_>, line: Node<'_>, settings: &mut Block<Setting>) {
+    match setting(cx, line) {
+        Some(setting) => settings.lines.push(setting),
+        None => settings.broken = true,
+    }
 }
 
 fn part(cx: &mut Context<'_>, node: Node<'_>) -> Option<Part> {
