@@ -311,5 +311,9 @@ fn what_it_is(symbol: Symbol) -> &'static str {
         Symbol::Worksheet(_) => "a worksheet",
         Symbol::Erratum(_) => "an erratum",
         Symbol::Scenario(_) => "a scenario",
+        Symbol::Deck(_) => "a deck",
+        Symbol::Modifiers(_) => "a list of modifiers",
+        Symbol::Procedure(_) => "a procedure",
+        Symbol::Option(_) => "an option",
     }
 }

@@ -38,4 +38,14 @@ ids! {
     WorksheetId
     ErratumId
     ScenarioId
+    DeckId
+    /// A face's place in its deck.
+    FaceId
+    /// A card's place in its deck.
+    CardId
+    ModifiersId
+    ProcedureId
+    OptionId
+    /// A local's place in its procedure.
+    LocalId
 }

@@ -5,6 +5,8 @@
 //! indices into the lists of [`Model`].
 
 mod battle;
+mod deck;
+mod expr;
 mod generator;
 mod ids;
 pub mod json;
@@ -13,6 +15,7 @@ mod mission;
 mod muster;
 mod package;
 mod prelude;
+mod procedure;
 mod scenario;
 mod show;
 mod table;
@@ -20,6 +23,8 @@ mod value;
 mod worksheet;
 
 pub use battle::*;
+pub use deck::*;
+pub use expr::*;
 pub use generator::*;
 pub use ids::*;
 pub use keys::*;
@@ -27,6 +32,7 @@ pub use mission::*;
 pub use muster::*;
 pub use package::*;
 pub use prelude::*;
+pub use procedure::*;
 pub use scenario::*;
 pub use table::*;
 pub use value::*;
@@ -55,6 +61,18 @@ pub struct Model {
     pub worksheets: Vec<Worksheet>,
     pub errata: Vec<Erratum>,
     pub scenarios: Vec<Scenario>,
+    pub decks: Vec<Deck>,
+    pub modifiers: Vec<Modifiers>,
+    pub procedures: Vec<Procedure>,
+    /// All options of all packages, switched on or not.
+    pub options: Vec<OptionRule>,
+    pub examples: Vec<Example>,
+    /// What the command line asks, where it asks something.
+    pub asked: Option<Question>,
+    /// Texts that procedures handle by number.
+    pub texts: Vec<EcoString>,
+    /// Changes in force, of packages and of active options, in the order in which they were made.
+    pub changes: Vec<ChangeNote>,
     /// The prelude's kinds and fields, where the prelude is loaded.
     pub prelude: Option<Prelude>,
     pub names: NameIndex,
@@ -85,6 +103,18 @@ impl Model {
 
     pub fn generator(&self, id: GeneratorId) -> &Generator {
         &self.generators[id.index()]
+    }
+
+    pub fn deck(&self, id: DeckId) -> &Deck {
+        &self.decks[id.index()]
+    }
+
+    pub fn procedure(&self, id: ProcedureId) -> &Procedure {
+        &self.procedures[id.index()]
+    }
+
+    pub fn modifiers(&self, id: ModifiersId) -> &Modifiers {
+        &self.modifiers[id.index()]
     }
 
     pub fn scale(&self, id: ScaleId) -> &Scale {

@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    BattleId, ErratumId, GeneratorId, Header, KindId, Model, PackageId, RowId, ScaleId, ScenarioId,
-    SourceId, TableId, WorksheetId,
+    BattleId, DeckId, ErratumId, GeneratorId, Header, KindId, Model, ModifiersId, OptionId,
+    PackageId, ProcedureId, RowId, ScaleId, ScenarioId, SourceId, TableId, WorksheetId,
 };
 
 /// What a manifest says, as far as readers need it.
@@ -105,6 +105,10 @@ pub enum Symbol {
     Worksheet(WorksheetId),
     Erratum(ErratumId),
     Scenario(ScenarioId),
+    Deck(DeckId),
+    Modifiers(ModifiersId),
+    Procedure(ProcedureId),
+    Option(OptionId),
 }
 
 /// Names as a command line asks for them.

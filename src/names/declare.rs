@@ -34,6 +34,10 @@ pub fn declare<'a>(
         worksheets: Vec::new(),
         errata: Vec::new(),
         scenarios: Vec::new(),
+        decks: Vec::new(),
+        modifiers: Vec::new(),
+        procedures: Vec::new(),
+        options: Vec::new(),
     };
     let mut declarer = Declarer {
         declared,
@@ -135,6 +139,34 @@ impl<'a> Declarer<'a, '_> {
                 (
                     &each.header.name,
                     Symbol::Scenario(ScenarioId::new(d.scenarios.len() - 1)),
+                )
+            }
+            ast::Item::Deck(each) => {
+                d.decks.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::Deck(DeckId::new(d.decks.len() - 1)),
+                )
+            }
+            ast::Item::Modifiers(each) => {
+                d.modifiers.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::Modifiers(ModifiersId::new(d.modifiers.len() - 1)),
+                )
+            }
+            ast::Item::Procedure(each) => {
+                d.procedures.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::Procedure(ProcedureId::new(d.procedures.len() - 1)),
+                )
+            }
+            ast::Item::Option(each) => {
+                d.options.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::Option(OptionId::new(d.options.len() - 1)),
                 )
             }
             ast::Item::Extend(each) => {

@@ -28,6 +28,10 @@ pub struct Declared<'a> {
     pub worksheets: Vec<Decl<'a, ast::Worksheet>>,
     pub errata: Vec<Decl<'a, ast::Erratum>>,
     pub scenarios: Vec<Decl<'a, ast::Scenario>>,
+    pub decks: Vec<Decl<'a, ast::Deck>>,
+    pub modifiers: Vec<Decl<'a, ast::Modifiers>>,
+    pub procedures: Vec<Decl<'a, ast::Procedure>>,
+    pub options: Vec<Decl<'a, ast::OptionItem>>,
 }
 
 /// A row of some kind, and where it is written.

@@ -121,6 +121,18 @@ impl<'a> Names<'a> {
             model::Symbol::Scenario(id) => Symbol::Scenario {
                 scenario: self.of(&self.model.scenarios[id.index()].header),
             },
+            model::Symbol::Deck(id) => Symbol::Deck {
+                deck: self.of(&self.model.decks[id.index()].header),
+            },
+            model::Symbol::Modifiers(id) => Symbol::Modifiers {
+                modifiers: self.of(&self.model.modifiers[id.index()].header),
+            },
+            model::Symbol::Procedure(id) => Symbol::Procedure {
+                procedure: self.of(&self.model.procedures[id.index()].header),
+            },
+            model::Symbol::Option(id) => Symbol::Option {
+                option: self.of(&self.model.options[id.index()].header),
+            },
         }
     }
 

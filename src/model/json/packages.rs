@@ -139,6 +139,10 @@ pub enum Symbol {
     Generator { generator: String },
     Battle { battle: String },
     Scenario { scenario: String },
+    Deck { deck: String },
+    Modifiers { modifiers: String },
+    Procedure { procedure: String },
+    Option { option: String },
     Erratum { erratum: String },
     Source { source: String },
 }

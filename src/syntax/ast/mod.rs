@@ -6,17 +6,25 @@
 
 mod battle;
 mod data;
+mod deck;
+mod expr;
 mod generator;
 mod mission;
 mod muster;
+mod option;
+mod procedure;
 mod scenario;
 
 pub use battle::*;
 pub use data::*;
+pub use deck::*;
 use ecow::EcoString;
+pub use expr::*;
 pub use generator::*;
 pub use mission::*;
 pub use muster::*;
+pub use option::*;
+pub use procedure::*;
 pub use scenario::*;
 
 use crate::source::{FileId, Span};
@@ -58,6 +66,18 @@ pub enum Item {
     Worksheet(Worksheet),
     Erratum(Erratum),
     Scenario(Scenario),
+    Deck(Deck),
+    Modifiers(Modifiers),
+    Procedure(Procedure),
+    Option(OptionItem),
+    Example(Example),
+    /// Changes of what is declared elsewhere.
+    ReplaceDeck(ReplaceDeck),
+    ReplaceRow(ReplaceRow),
+    ExtendModifiers(ExtendModifiers),
+    ChangeProcedure(ChangeProcedure),
+    /// The command line's expression.
+    Ask(Expr),
 }
 
 /// A name where it is declared, or a word the author chose.

@@ -1,0 +1,161 @@
+//! What a procedure computes, rolls and reads off cards.
+//!
+//! While a procedure runs, every value is a whole number (see `Procedure`): a number itself; a length
+//! in the units of [`Length`](super::Length); yes 1, no 0; a member its index; a row its [`RowId`];
+//! `none` [`NOTHING`]; a text its index in [`Model::texts`](super::Model).
+
+use super::{DeckId, Dice, FaceId, FieldId, KindId, LocalId, ModifiersId, TableId};
+
+/// The number that stands for `none`.
+pub const NOTHING: i64 = i64::MIN;
+
+/// What can be worked out without rolling. Reading a card's face may tell more of that card.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Expr {
+    Constant(i64),
+    Local(LocalId),
+    /// `wounds of figure`: an element of an array.
+    Element {
+        array: LocalId,
+        index: Box<Expr>,
+    },
+    /// A face of the card that a local name holds.
+    Face {
+        card: LocalId,
+        deck: DeckId,
+        face: FaceId,
+        /// For a face with one value a member: which; for a strip: where it starts.
+        at: Option<Box<Expr>>,
+        /// For a strip: how far to the right.
+        shift: Option<Box<Expr>>,
+    },
+    /// Whether a set on a card holds something.
+    FaceHas {
+        card: LocalId,
+        deck: DeckId,
+        face: FaceId,
+        item: Box<Expr>,
+    },
+    /// A field of a row; the row is worked out.
+    Field {
+        row: Box<Expr>,
+        kind: KindId,
+        field: FieldId,
+        /// For a field with one value a member: which.
+        at: Option<Box<Expr>>,
+    },
+    /// Whether a list or set in a field holds something.
+    FieldHas {
+        row: Box<Expr>,
+        kind: KindId,
+        field: FieldId,
+        item: Box<Expr>,
+    },
+    /// The answer of a table whose rows give values, asked with all its keys.
+    Lookup {
+        table: TableId,
+        keys: Vec<Expr>,
+    },
+    /// The sum of the modifiers that hold; one argument a parameter.
+    Total {
+        modifiers: ModifiersId,
+        args: Vec<Expr>,
+    },
+    Not(Box<Expr>),
+    Minus(Box<Expr>),
+    Binary {
+        op: Operator,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
+    Least(Vec<Expr>),
+    Greatest(Vec<Expr>),
+    /// Whether a value is among these.
+    Shows {
+        what: Box<Expr>,
+        faces: Faces,
+    },
+    If {
+        condition: Box<Expr>,
+        then: Box<Expr>,
+        otherwise: Box<Expr>,
+    },
+}
+
+/// Comparison is of the numbers that stand for the values; members of a scale compare by rank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operator {
+    /// The right side is looked at only where the left is no.
+    Or,
+    /// The right side is looked at only where the left is yes.
+    And,
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+    Plus,
+    Minus,
+    Times,
+    /// The remainder, never negative.
+    Mod,
+    /// Towards minus infinity.
+    DivideDown,
+    /// Towards plus infinity.
+    DivideUp,
+}
+
+/// Which values.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Faces {
+    Even,
+    Odd,
+    OrMore(Box<Expr>),
+    OrLess(Box<Expr>),
+    Between(Box<Expr>, Box<Expr>),
+    OneOf(Vec<Expr>),
+}
+
+/// Dice rolled together, and the number that is read off them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pool {
+    pub dice: PoolDice,
+    pub reading: Reading,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct PoolDice {
+    /// How many; below one is none at all. In place of `dice.count`.
+    pub count: Option<Expr>,
+    /// `dice.plus` is added once, after the reading (for [`Reading::Sum`] and the best dice).
+    pub dice: Dice,
+    /// Applied to each die from left to right.
+    pub changes: Vec<DieChange>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum DieChange {
+    /// The pips of other dice become 0.
+    Counting(Faces),
+    /// Fewer pips, but not below the floor: a die that is below it already stays.
+    Less { by: Expr, floor: i64 },
+    /// Rolled again while it shows these, so many times at most. Always the first change.
+    Rerolling { faces: Faces, times: u32 },
+    /// After the top face one more die: from `from` on, each of its pips adds one.
+    Open { from: i64 },
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Reading {
+    Sum,
+    /// The sum of the highest or lowest so many.
+    Best {
+        lowest: bool,
+        keep: Expr,
+    },
+    /// How many dice show these.
+    NumberShowing(Faces),
+    /// How many pairs the first pool wins over this one, both sorted, highest to highest.
+    PairsWon(PoolDice),
+}

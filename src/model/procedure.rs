@@ -1,0 +1,256 @@
+//! Procedures, modifiers, options, examples: rules that are rolled, weighed and printed.
+
+use ecow::EcoString;
+
+use super::{
+    CardId, CitationId, DeckId, Expr, Fraction, Header, Label, LocalId, OptionId, PackageId, Pool,
+    ProcedureId, Type,
+};
+
+/// A rule in steps. Its [`Expr`]s say how values are numbers.
+#[derive(Clone, Debug)]
+pub struct Procedure {
+    pub header: Header,
+    /// The first locals, in order.
+    pub parameters: Vec<Parameter>,
+    pub locals: Vec<Local>,
+    /// One or more; a single part without a name is a plain outcome.
+    pub outcome: Vec<OutcomePart>,
+    pub steps: Vec<Step>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    pub name: EcoString,
+    pub title: EcoString,
+    pub ty: Type,
+    /// As a number, see [`Expr`].
+    pub default: Option<i64>,
+}
+
+/// A name that holds something while the procedure runs.
+#[derive(Clone, Debug)]
+pub struct Local {
+    /// Empty for a value the author gave no name.
+    pub name: EcoString,
+    pub holds: Holds,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Holds {
+    /// A value, and between which bounds its number lies.
+    Value {
+        ty: Type,
+        low: i64,
+        high: i64,
+    },
+    /// One value for each index between two bounds, both included.
+    Array {
+        ty: Type,
+        first: i64,
+        last: i64,
+    },
+    Card(DeckId),
+}
+
+#[derive(Clone, Debug)]
+pub struct OutcomePart {
+    /// Empty for a plain outcome.
+    pub name: EcoString,
+    pub title: EcoString,
+    pub ty: Type,
+}
+
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub header: Header,
+    /// The option that put it here.
+    pub option: Option<OptionId>,
+    pub body: Vec<Action>,
+}
+
+/// One thing that is done.
+#[derive(Clone, Debug)]
+pub enum Action {
+    Draw {
+        into: LocalId,
+        deck: DeckId,
+    },
+    /// All cards of the deck are in it again; no card drawn before is read after.
+    Reshuffle(DeckId),
+    Set {
+        local: LocalId,
+        value: Expr,
+    },
+    SetElement {
+        array: LocalId,
+        index: Expr,
+        value: Expr,
+    },
+    /// Sets all elements of an array.
+    Fill {
+        array: LocalId,
+        value: Expr,
+    },
+    Roll {
+        into: LocalId,
+        pool: Pool,
+    },
+    /// Runs another procedure; each part of its outcome goes into a local, or nowhere.
+    Call {
+        procedure: ProcedureId,
+        args: Vec<Expr>,
+        into: Vec<Option<LocalId>>,
+    },
+    If {
+        condition: Expr,
+        then: Vec<Action>,
+        otherwise: Vec<Action>,
+    },
+    /// Each value of `by` is answered by exactly one branch.
+    Choose {
+        by: Expr,
+        branches: Vec<ChooseBranch>,
+    },
+    /// `most` is never passed.
+    Repeat {
+        times: Expr,
+        most: u32,
+        body: Vec<Action>,
+    },
+    /// Counts `counter` from `from` to `to`, at most `most` times.
+    Count {
+        counter: LocalId,
+        from: Expr,
+        to: Expr,
+        most: u32,
+        body: Vec<Action>,
+    },
+    /// Leaves the innermost repeat.
+    Stop,
+    /// One value for each part of the outcome.
+    End(Vec<Expr>),
+    Note(EcoString),
+}
+
+#[derive(Clone, Debug)]
+pub struct ChooseBranch {
+    pub label: Label,
+    pub body: Vec<Action>,
+}
+
+/// A sum of what applies.
+#[derive(Clone, Debug)]
+pub struct Modifiers {
+    pub header: Header,
+    /// Locals `0..` of its expressions.
+    pub parameters: Vec<Parameter>,
+    pub titles: (EcoString, EcoString),
+    pub rows: Vec<Modifier>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Modifier {
+    /// The author's words for the condition, as written.
+    pub text: EcoString,
+    pub when: Expr,
+    pub value: Expr,
+    pub cite: CitationId,
+    pub option: Option<OptionId>,
+}
+
+/// A named set of changes.
+#[derive(Clone, Debug)]
+pub struct OptionRule {
+    pub header: Header,
+    pub requires: Vec<OptionId>,
+    pub excludes: Vec<OptionId>,
+    pub replaces: Vec<OptionId>,
+    /// Whether this model was compiled with it.
+    pub active: bool,
+    /// What it changes, in the author's order.
+    pub changes: Vec<ChangeNote>,
+}
+
+/// One change in force, for people: what was changed, by whom.
+#[derive(Clone, Debug)]
+pub struct ChangeNote {
+    pub package: PackageId,
+    pub option: Option<OptionId>,
+    /// `rifle.pen`, `attack: after cover`.
+    pub what: EcoString,
+    pub cite: CitationId,
+}
+
+/// A worked example.
+#[derive(Clone, Debug)]
+pub struct Example {
+    pub package: PackageId,
+    pub title: EcoString,
+    pub cite: CitationId,
+    /// Options it needs; it runs only in a model compiled with exactly these (and what they require).
+    pub with: Vec<OptionId>,
+    pub lines: Vec<ExampleLine>,
+}
+
+#[derive(Clone, Debug)]
+pub struct ExampleLine {
+    /// As the author wrote it.
+    pub text: EcoString,
+    pub claim: Claim,
+}
+
+#[derive(Clone, Debug)]
+pub enum Claim {
+    /// The chance that a question is answered yes. `places`: decimal places of the percentage as
+    /// written; nothing for an exact fraction.
+    Chance {
+        question: Question,
+        claim: Fraction,
+        places: Option<u32>,
+    },
+    Mean {
+        question: Question,
+        claim: Fraction,
+        places: Option<u32>,
+    },
+    Least {
+        question: Question,
+        claim: i64,
+    },
+    Most {
+        question: Question,
+        claim: i64,
+    },
+    Value {
+        question: Question,
+        claim: i64,
+    },
+    /// Counted while compiling.
+    Check {
+        deck: DeckId,
+        wanted: u32,
+        found: u32,
+    },
+    Play {
+        question: Question,
+        feed: Vec<Feed>,
+        gives: Vec<i64>,
+    },
+}
+
+/// Fixed dice and cards of a play example.
+#[derive(Clone, Debug)]
+pub enum Feed {
+    Card(DeckId, CardId),
+    Dice(Vec<u32>),
+}
+
+/// An expression to be weighed: a procedure without a name, of one step. Its parameters are what it
+/// runs over, a row of the answer for each combination.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// As the author wrote it.
+    pub text: EcoString,
+    pub procedure: Procedure,
+}

@@ -1,0 +1,139 @@
+//! Options, the changes they make, and worked examples.
+
+use super::{
+    Block, Cell, Cite, DeckCheck, Expr, Header, Item, Name, Parameter, Path, Setting, Shows, Step,
+    Text,
+};
+use crate::source::Span;
+
+/// `option body-armour "Body armour" [opt 7.9] { … }`.
+#[derive(Clone, Debug)]
+pub struct OptionItem {
+    pub header: Header,
+    pub lines: Vec<OptionLine>,
+    /// Declarations and changes in force where the option is switched on.
+    pub items: Vec<Item>,
+    pub broken: bool,
+}
+
+/// How an option stands to others.
+#[derive(Clone, Debug)]
+pub enum OptionLine {
+    Requires(Path),
+    Excludes(Path),
+    Replaces(Path),
+}
+
+/// `replace weapon rifle [cite] { pen 2 }`.
+#[derive(Clone, Debug)]
+pub struct ReplaceRow {
+    pub kind: Path,
+    pub row: Path,
+    pub cites: Vec<Cite>,
+    pub settings: Block<Setting>,
+    pub span: Span,
+}
+
+/// `in attack [cite] { … }`.
+#[derive(Clone, Debug)]
+pub struct ChangeProcedure {
+    pub procedure: Path,
+    pub cites: Vec<Cite>,
+    pub changes: Block<ProcedureChange>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum ProcedureChange {
+    /// `take armour : 0 to 10 = 0`
+    Take(Box<Parameter>),
+    /// `after cover { step … }`
+    Steps {
+        position: Position,
+        anchor: Name,
+        steps: Block<Step>,
+        span: Span,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Position {
+    Before,
+    After,
+    InsteadOf,
+}
+
+/// `example "Class V against a rifle" [opt 7.9.1] { … }`.
+#[derive(Clone, Debug)]
+pub struct Example {
+    pub title: Text,
+    pub cites: Vec<Cite>,
+    pub body: Block<ExampleLine>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct ExampleLine {
+    pub kind: ExampleKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum ExampleKind {
+    /// `with body-armour, night`
+    With(Vec<Path>),
+    /// `chance EXPR = 60%`: the claim as written.
+    Chance {
+        of: Expr,
+        claim: Cell,
+    },
+    Mean {
+        of: Expr,
+        claim: Cell,
+    },
+    Least {
+        of: Expr,
+        claim: Expr,
+    },
+    Most {
+        of: Expr,
+        claim: Expr,
+    },
+    /// `value EXPR = EXPR`
+    Value {
+        of: Expr,
+        claim: Expr,
+    },
+    /// `check 25 cards of action with …`, `check action d10 : 5 of each`
+    Check {
+        deck: Path,
+        check: DeckCheck,
+    },
+    Play(Play),
+}
+
+/// Fixed dice and cards, and what comes of them.
+#[derive(Clone, Debug)]
+pub struct Play {
+    pub call: Expr,
+    pub feed: Vec<Feed>,
+    /// One value for each part of the outcome.
+    pub gives: Vec<Expr>,
+    pub broken: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Feed {
+    pub kind: FeedKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum FeedKind {
+    /// `draw a17`
+    Card(Name),
+    /// `draw with who 3, wound wounded`
+    CardShowing(Vec<Shows>),
+    /// `roll 4, 6`
+    Dice(Vec<u32>),
+}

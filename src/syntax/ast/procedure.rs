@@ -1,0 +1,143 @@
+//! Procedures and modifiers.
+
+use super::{Block, Cell, Cite, Expr, Header, Name, Path, Text, Type};
+use crate::source::Span;
+
+/// `range : band = short "Range"`.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    pub name: Name,
+    pub ty: Type,
+    pub default: Option<Expr>,
+    pub title: Option<Text>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct Procedure {
+    pub header: Header,
+    pub parameters: Vec<Parameter>,
+    /// Nothing where the header has no `gives`.
+    pub gives: Option<Gives>,
+    pub steps: Block<Step>,
+}
+
+/// The type of an outcome.
+#[derive(Clone, Debug)]
+pub enum Gives {
+    One(Type),
+    /// `(stunned: 0 to 10, out: 0 to 10)`.
+    Parts(Vec<OutcomePart>),
+}
+
+#[derive(Clone, Debug)]
+pub struct OutcomePart {
+    pub name: Name,
+    pub ty: Type,
+    pub title: Option<Text>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub header: Header,
+    pub body: Block<Action>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Action {
+    pub kind: ActionKind,
+    pub span: Span,
+}
+
+/// A statement of a procedure.
+#[derive(Clone, Debug)]
+pub enum ActionKind {
+    /// `draw aim from action`
+    Draw {
+        card: Name,
+        deck: Path,
+    },
+    Reshuffle(Path),
+    /// `shift = total aim-shift`
+    Set {
+        name: Name,
+        value: Expr,
+    },
+    /// `wounds of figure = 3`
+    SetOf {
+        array: Name,
+        index: Expr,
+        value: Expr,
+    },
+    /// `keep wounds : 0 to 3 for each 1 to 5 = 0`
+    Keep {
+        name: Name,
+        ty: Option<Type>,
+        each: Option<(i64, i64, Span)>,
+        value: Expr,
+    },
+    If {
+        /// Condition and what is done; tried in order.
+        arms: Vec<(Expr, Block<Action>)>,
+        otherwise: Option<Block<Action>>,
+    },
+    Choose {
+        by: Expr,
+        branches: Block<ChooseBranch>,
+    },
+    Repeat {
+        times: Expr,
+        most: Option<(u32, Span)>,
+        body: Block<Action>,
+    },
+    /// `repeat with n from 1 to 5`
+    Count {
+        name: Name,
+        from: Expr,
+        to: Expr,
+        body: Block<Action>,
+    },
+    Stop,
+    /// `do attack(regular)`
+    Do(Expr),
+    /// One value for each part of the outcome.
+    End(Vec<Expr>),
+    Note(Text),
+}
+
+/// `1-3: …`, `green { … }`, `otherwise: …`.
+#[derive(Clone, Debug)]
+pub struct ChooseBranch {
+    /// Read by the rules of a row label.
+    pub label: Cell,
+    pub body: Block<Action>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct Modifiers {
+    pub header: Header,
+    pub parameters: Vec<Parameter>,
+    pub rows: Block<ModifierRow>,
+    /// The words over the two columns.
+    pub titles: Option<(Cell, Cell)>,
+}
+
+/// `| range is medium | 1 | [qs 1.5.2]`.
+#[derive(Clone, Debug)]
+pub struct ModifierRow {
+    pub when: Expr,
+    pub value: Expr,
+    pub cites: Vec<Cite>,
+    pub span: Span,
+}
+
+/// `extend modifiers aim-shift (mounted: yes/no = no) { … }`.
+#[derive(Clone, Debug)]
+pub struct ExtendModifiers {
+    pub modifiers: Path,
+    pub cites: Vec<Cite>,
+    pub parameters: Vec<Parameter>,
+    pub rows: Block<ModifierRow>,
+    pub span: Span,
+}
