@@ -168,9 +168,9 @@ fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     let before = whole[start..at].trim_end();
     let rest = whole[at..].lines().next().unwrap_or_default();
     let word = super::word(rest);
-    if rest.starts_with('_') {
+    if let Some(rest) = rest.strip_prefix('_') {
         let first = before.rfind([' ', '\t']).map_or(0, |end| end + 1);
-        let (joined, rest) = (&before[first..], &rest[1..]);
+        let joined = &before[first..];
         return Some(format!(
             "a name is joined with hyphens: `{joined}-{}`",
             super::word(rest)
