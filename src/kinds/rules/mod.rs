@@ -1,0 +1,19 @@
+//! Procedures, modifiers, questions and examples: what is computed, rolled and drawn.
+//!
+//! Two rounds. [`body`] and its neighbours find names and types and make expressions and actions;
+//! whatever is random goes into actions of its own before the line in which it stands. Then
+//! [`bounds`] walks what was made with all that may happen, to find what can go wrong.
+
+mod actions;
+mod arguments;
+mod body;
+mod calls;
+mod expressions;
+mod operands;
+mod place;
+mod pools;
+mod sort;
+
+pub(super) use body::Body;
+pub(super) use place::Place;
+pub(super) use sort::Sort;
