@@ -20,6 +20,7 @@ mod muster;
 mod numbers;
 mod prelude;
 mod rows;
+mod rules;
 mod scenarios;
 mod slip;
 mod tables;
@@ -100,6 +101,10 @@ pub fn read(
         paths: FxHashMap::default(),
         incomplete: declared.scope.incomplete(),
         broken_kinds: FxHashSet::default(),
+        broken_procedures: FxHashSet::default(),
+        broken_modifiers: FxHashSet::default(),
+        listed: Vec::new(),
+        taken: Vec::new(),
     };
     reader.no_citation();
     reader.read_sources();
@@ -110,6 +115,8 @@ pub fn read(
     // What follows may mention the texts of rows.
     reader.resolve_mentions();
     reader.read_tables();
+    reader.read_modifiers();
+    reader.read_procedures();
     reader.read_generators();
     reader.read_missions();
     reader.read_muster();
@@ -144,6 +151,13 @@ struct Reader<'a> {
     incomplete: bool,
     /// Kinds of which a field could not be read: what they seem to lack may be that field.
     broken_kinds: FxHashSet<KindId>,
+    /// Procedures and modifiers of which what they take or give could not be read.
+    broken_procedures: FxHashSet<ProcedureId>,
+    broken_modifiers: FxHashSet<ModifiersId>,
+    /// Places of modifiers, by id.
+    listed: Vec<rules::Listed>,
+    /// The parameters of procedures, by id.
+    taken: Vec<rules::Taken>,
 }
 
 /// Where a value stands: who asks for names, and the citation in force.

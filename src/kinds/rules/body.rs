@@ -33,6 +33,10 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     /// The procedures called, and where.
     pub calls: Vec<(ProcedureId, Span)>,
     pub outcome: Vec<OutcomePart>,
+    /// Locals whose type the author gave.
+    pub declared: Vec<bool>,
+    /// Counters of the repeats that are open.
+    pub counters: Vec<LocalId>,
     /// How many repeats are open.
     pub repeats: usize,
     /// All could be read so far.
@@ -85,6 +89,8 @@ impl<'r, 'a> Body<'r, 'a> {
             argument: None,
             calls: Vec::new(),
             outcome: Vec::new(),
+            declared: Vec::new(),
+            counters: Vec::new(),
             repeats: 0,
             whole: true,
         }
@@ -111,7 +117,8 @@ impl<'r, 'a> Body<'r, 'a> {
                 high,
             };
             let span = spans.get(index).copied();
-            self.enter(parameter.name.clone(), holds, span);
+            let local = self.enter(parameter.name.clone(), holds, span);
+            self.declared[local.index()] = true;
         }
     }
 
@@ -122,6 +129,7 @@ impl<'r, 'a> Body<'r, 'a> {
             self.names.insert(name.clone(), id);
         }
         self.locals.push(Local { name, holds });
+        self.declared.push(false);
         let span = span.or(self.named.last().copied());
         self.named.extend(span);
         id

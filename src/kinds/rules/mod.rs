@@ -5,15 +5,19 @@
 //! [`bounds`] walks what was made with all that may happen, to find what can go wrong.
 
 mod actions;
-mod arguments;
 mod body;
 mod calls;
 mod expressions;
+mod modifiers;
 mod operands;
+mod parameters;
 mod place;
 mod pools;
+mod procedures;
 mod sort;
 
 pub(super) use body::Body;
+pub(super) use modifiers::Listed;
+pub(super) use parameters::Taken;
 pub(super) use place::Place;
 pub(super) use sort::Sort;
