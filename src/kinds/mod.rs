@@ -6,10 +6,14 @@
 
 mod battles;
 mod brings;
+mod cards;
 mod cell;
+mod changes;
 mod cites;
 mod cover;
 pub mod coverage;
+mod deck_checks;
+mod decks;
 mod fields;
 mod figures;
 mod generators;
@@ -18,10 +22,12 @@ mod mentions;
 mod missions;
 mod muster;
 mod numbers;
+mod options;
 mod prelude;
 mod rows;
 mod scenarios;
 mod slip;
+mod strips;
 mod tables;
 
 use ecow::EcoString;
@@ -57,6 +63,7 @@ pub struct Places {
     pub battles: Vec<Span>,
     pub tables: Vec<Span>,
     pub scenarios: Vec<Span>,
+    pub decks: Vec<Span>,
     /// The line of each mission that names its sides.
     pub sides: Vec<Span>,
     /// The lines of each force, in the order of `Model::forces`.
@@ -72,6 +79,8 @@ pub struct Places {
     pub broken_rows: FxHashSet<RowId>,
     /// Units and forces of which a line could not be read.
     pub broken_bodies: FxHashSet<RowId>,
+    /// Decks of which a line could not be read.
+    pub broken_decks: FxHashSet<DeckId>,
     /// Declarations that something refers to.
     pub used: FxHashSet<Symbol>,
     /// Pieces of scenarios: scenario, what, where.
@@ -100,6 +109,7 @@ pub fn read(
         paths: FxHashMap::default(),
         incomplete: declared.scope.incomplete(),
         broken_kinds: FxHashSet::default(),
+        deck_checks: Vec::new(),
     };
     reader.no_citation();
     reader.read_sources();
@@ -107,9 +117,13 @@ pub fn read(
     reader.read_kinds();
     reader.find_prelude();
     reader.read_rows();
+    reader.read_options();
+    reader.replace_rows();
     // What follows may mention the texts of rows.
     reader.resolve_mentions();
     reader.read_tables();
+    reader.read_decks();
+    reader.check_decks();
     reader.read_generators();
     reader.read_missions();
     reader.read_muster();
@@ -117,6 +131,7 @@ pub fn read(
     reader.read_battles();
     reader.read_scenarios();
     reader.read_errata();
+    reader.finish_options();
     reader.index_names();
     Typed {
         model: reader.model,
@@ -144,6 +159,8 @@ struct Reader<'a> {
     incomplete: bool,
     /// Kinds of which a field could not be read: what they seem to lack may be that field.
     broken_kinds: FxHashSet<KindId>,
+    /// Checks of decks, made when all that they may ask of has been read.
+    deck_checks: Vec<deck_checks::Pending<'a>>,
 }
 
 /// Where a value stands: who asks for names, and the citation in force.
