@@ -21,7 +21,7 @@ type Written = Vec<(Action, Place)>;
 const MOST_ELEMENTS: i64 = 1000;
 
 impl Body<'_, '_> {
-    pub fn actions(&mut self, lines: &ast::Block<ast::Action>, span: Span) -> (Vec<Action>, Place) {
+    pub(crate) fn actions(&mut self, lines: &ast::Block<ast::Action>, span: Span) -> (Vec<Action>, Place) {
         block(self.lines(lines), span)
     }
 

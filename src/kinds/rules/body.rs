@@ -60,21 +60,21 @@ pub(in crate::kinds) struct Read {
 }
 
 impl Read {
-    pub fn new(expr: Expr, sort: Sort, place: Place) -> Self {
+    pub(crate) fn new(expr: Expr, sort: Sort, place: Place) -> Self {
         Read { expr, sort, place }
     }
 
-    pub fn leaf(expr: Expr, sort: Sort, span: Span) -> Self {
+    pub(crate) fn leaf(expr: Expr, sort: Sort, span: Span) -> Self {
         Read::new(expr, sort, Place::leaf(span))
     }
 
-    pub fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         self.place.span
     }
 }
 
 impl<'r, 'a> Body<'r, 'a> {
-    pub fn new(r: &'r mut Reader<'a>, package: PackageId, cite: CitationId) -> Self {
+    pub(crate) fn new(r: &'r mut Reader<'a>, package: PackageId, cite: CitationId) -> Self {
         Body {
             r,
             package,
@@ -96,7 +96,7 @@ impl<'r, 'a> Body<'r, 'a> {
         }
     }
 
-    pub fn report(
+    pub(crate) fn report(
         &mut self,
         code: &'static Code,
         span: Span,
@@ -108,7 +108,7 @@ impl<'r, 'a> Body<'r, 'a> {
     }
 
     /// Lets the parameters in as the first locals.
-    pub fn enter_parameters(&mut self, parameters: &[Parameter], spans: &[Span]) {
+    pub(crate) fn enter_parameters(&mut self, parameters: &[Parameter], spans: &[Span]) {
         for (index, parameter) in parameters.iter().enumerate() {
             let (low, high) = self.r.type_bounds(parameter.ty);
             let holds = Holds::Value {
@@ -123,7 +123,7 @@ impl<'r, 'a> Body<'r, 'a> {
     }
 
     /// A new local; a name that is there already is taken over.
-    pub fn enter(&mut self, name: EcoString, holds: Holds, span: Option<Span>) -> LocalId {
+    pub(crate) fn enter(&mut self, name: EcoString, holds: Holds, span: Option<Span>) -> LocalId {
         let id = LocalId::new(self.locals.len());
         if !name.is_empty() {
             self.names.insert(name.clone(), id);
@@ -136,17 +136,17 @@ impl<'r, 'a> Body<'r, 'a> {
     }
 
     /// A local without a name.
-    pub fn nameless(&mut self, sort: Sort, span: Span) -> LocalId {
+    pub(crate) fn nameless(&mut self, sort: Sort, span: Span) -> LocalId {
         self.enter(EcoString::new(), value(sort.ty(false)), Some(span))
     }
 
-    pub fn local(&self, name: &str) -> Option<(LocalId, Holds)> {
+    pub(crate) fn local(&self, name: &str) -> Option<(LocalId, Holds)> {
         let id = *self.names.get(name)?;
         Some((id, self.locals[id.index()].holds))
     }
 
     /// Whether something random may stand here; says so where it may not.
-    pub fn may_roll(&mut self, span: Span, what: &str) -> Option<()> {
+    pub(crate) fn may_roll(&mut self, span: Span, what: &str) -> Option<()> {
         let Some(why) = self.fixed else {
             return Some(());
         };
@@ -154,6 +154,10 @@ impl<'r, 'a> Body<'r, 'a> {
             MODIFIERS => (
                 format!("a list of modifiers is added up, and {what} cannot stand in it"),
                 "take a parameter, and give it what was rolled before".to_owned(),
+            ),
+            CARDS => (
+                format!("cards are counted here, and {what} cannot stand in that"),
+                "ask only for what the card shows".to_owned(),
             ),
             _ => (
                 format!("{what} cannot stand {why}, where it may not be needed"),
@@ -165,7 +169,7 @@ impl<'r, 'a> Body<'r, 'a> {
     }
 
     /// Runs with rolls forbidden.
-    pub fn without_rolls<T>(&mut self, why: &'static str, run: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn without_rolls<T>(&mut self, why: &'static str, run: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.fixed;
         self.fixed = outer.or(Some(why));
         let result = run(self);
@@ -174,13 +178,16 @@ impl<'r, 'a> Body<'r, 'a> {
     }
 
     /// The number of a text among those that procedures handle.
-    pub fn text(&mut self, text: &EcoString) -> i64 {
+    pub(crate) fn text(&mut self, text: &EcoString) -> i64 {
         self.r.text_number(text)
     }
 }
 
 /// Why modifiers may not roll.
 pub(in crate::kinds) const MODIFIERS: &str = "in a list of modifiers";
+
+/// Why checks of cards may not roll.
+pub(in crate::kinds) const CARDS: &str = "in a check of cards";
 
 pub(in crate::kinds) fn value(ty: Type) -> Holds {
     Holds::Value {

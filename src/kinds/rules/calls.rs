@@ -20,7 +20,7 @@ pub(super) struct Wanted {
 
 impl Body<'_, '_> {
     /// `attack(regular, long)`, `fire-chart(points, 6)`.
-    pub fn call(&mut self, name: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
+    pub(crate) fn call(&mut self, name: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
         match self.callee(name, "procedure or table")? {
             Symbol::Table(table) => self.look_up(table, name, args, span),
             Symbol::Procedure(procedure) => {
@@ -78,7 +78,7 @@ impl Body<'_, '_> {
     }
 
     /// Calls a procedure before the line at hand; the locals of the parts that are wanted.
-    pub fn run(
+    pub(crate) fn run(
         &mut self,
         procedure: ProcedureId,
         name: &ast::Path,
@@ -110,7 +110,7 @@ impl Body<'_, '_> {
     }
 
     /// `volley(3).out`, or a field of a row that was worked out.
-    pub fn part(&mut self, of: &ast::Expr, part: &ast::Name, span: Span) -> Option<Read> {
+    pub(crate) fn part(&mut self, of: &ast::Expr, part: &ast::Name, span: Span) -> Option<Read> {
         if let ExprKind::Call { name, args } = &of.kind
             && let Some(procedure) = self.procedure_called(name)
         {
@@ -149,7 +149,7 @@ impl Body<'_, '_> {
     }
 
     /// The procedure a path means, without a word.
-    pub fn procedure_called(&self, path: &ast::Path) -> Option<ProcedureId> {
+    pub(crate) fn procedure_called(&self, path: &ast::Path) -> Option<ProcedureId> {
         match self.quietly(path)? {
             Symbol::Procedure(id) => Some(id),
             _ => None,
@@ -166,7 +166,7 @@ impl Body<'_, '_> {
         }
     }
 
-    pub fn guess_call(&self, path: &ast::Path) -> Option<Sort> {
+    pub(crate) fn guess_call(&self, path: &ast::Path) -> Option<Sort> {
         match self.quietly(path)? {
             Symbol::Procedure(id) => match self.r.model.procedures.get(id.index())?.outcome.as_slice() {
                 [only] => Sort::of(only.ty),
@@ -177,7 +177,7 @@ impl Body<'_, '_> {
         }
     }
 
-    pub fn guess_part(&self, of: &ast::Expr, part: &str) -> Option<Sort> {
+    pub(crate) fn guess_part(&self, of: &ast::Expr, part: &str) -> Option<Sort> {
         if let ExprKind::Call { name, .. } = &of.kind
             && let Some(Symbol::Procedure(id)) = self.quietly(name)
         {
@@ -326,7 +326,7 @@ impl Body<'_, '_> {
     }
 
     /// `total aim-shift(range: long)`.
-    pub fn total(&mut self, path: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
+    pub(crate) fn total(&mut self, path: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
         if self.fixed == Some(MODIFIERS) {
             self.report(&E0841, span, "a list of modifiers cannot add up another one")
                 .help("write its rows here, or add the two totals up where they are asked for");
@@ -420,7 +420,7 @@ impl Body<'_, '_> {
     }
 
     /// `roll orders(posture)`.
-    pub fn roll_on(&mut self, path: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
+    pub(crate) fn roll_on(&mut self, path: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
         let found = self.r.find(&[Space::Top], self.package, path, "table");
         let Some(entry) = found else {
             self.whole = false;

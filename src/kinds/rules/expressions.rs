@@ -11,12 +11,12 @@ use crate::syntax::ast::{self, BinaryOp, ExprKind, FacesKind};
 
 impl Body<'_, '_> {
     /// An expression of the sort that belongs here; `none` passes, and is looked at later.
-    pub fn typed(&mut self, expr: &ast::Expr, sort: Sort) -> Option<Read> {
+    pub(crate) fn typed(&mut self, expr: &ast::Expr, sort: Sort) -> Option<Read> {
         let read = self.read(expr, Some(sort))?;
         self.expect(read, sort)
     }
 
-    pub fn expect(&mut self, read: Read, sort: Sort) -> Option<Read> {
+    pub(crate) fn expect(&mut self, read: Read, sort: Sort) -> Option<Read> {
         if read.sort == sort || read.sort == Sort::Nothing {
             return Some(read);
         }
@@ -26,7 +26,7 @@ impl Body<'_, '_> {
     }
 
     /// Says what an expression is, and why that does not fit.
-    pub fn wrong(&mut self, read: &Read, why: &str) {
+    pub(crate) fn wrong(&mut self, read: &Read, why: &str) {
         let is = self.r.noun(read.sort);
         let text = shortened(self.r.sources.slice(read.span()));
         let help = match (read.sort, why) {
@@ -44,7 +44,7 @@ impl Body<'_, '_> {
     }
 
     /// An expression; names are looked for among what is wanted first.
-    pub fn read(&mut self, expr: &ast::Expr, wanted: Option<Sort>) -> Option<Read> {
+    pub(crate) fn read(&mut self, expr: &ast::Expr, wanted: Option<Sort>) -> Option<Read> {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Number(0) if wanted == Some(Sort::Length) => {
@@ -178,7 +178,7 @@ impl Body<'_, '_> {
         Some(Read::new(make(read), sort?, Place::of(span, places)))
     }
 
-    pub fn is_ordered(&self, scale: ScaleId) -> bool {
+    pub(crate) fn is_ordered(&self, scale: ScaleId) -> bool {
         self.r.model.scale(scale).ordered
     }
 
@@ -352,7 +352,7 @@ impl Body<'_, '_> {
     }
 
     /// The values that something is compared with, and their places.
-    pub fn faces(&mut self, faces: &ast::Faces, sort: Sort) -> Option<(Faces, Vec<Place>)> {
+    pub(crate) fn faces(&mut self, faces: &ast::Faces, sort: Sort) -> Option<(Faces, Vec<Place>)> {
         let read = |body: &mut Self, expr: &ast::Expr| body.typed(expr, sort);
         let parity = matches!(faces.kind, FacesKind::Even | FacesKind::Odd);
         let order = matches!(
@@ -415,7 +415,7 @@ impl Body<'_, '_> {
     }
 
     /// The sort of an expression as far as it can be told without saying anything.
-    pub fn guess(&self, expr: &ast::Expr) -> Option<Sort> {
+    pub(crate) fn guess(&self, expr: &ast::Expr) -> Option<Sort> {
         match &expr.kind {
             ExprKind::Number(_)
             | ExprKind::Pool(_)

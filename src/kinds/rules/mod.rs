@@ -7,6 +7,8 @@
 mod actions;
 mod body;
 mod calls;
+mod cards;
+mod changes;
 mod expressions;
 mod modifiers;
 mod operands;
@@ -17,7 +19,7 @@ mod procedures;
 mod sort;
 
 pub(super) use body::Body;
-pub(super) use modifiers::Listed;
+pub(super) use modifiers::{FurtherRows, Listed};
 pub(super) use parameters::Taken;
 pub(super) use place::Place;
 pub(super) use sort::Sort;

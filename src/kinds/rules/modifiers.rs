@@ -16,6 +16,14 @@ pub(in crate::kinds) struct Listed {
     pub span: Span,
 }
 
+/// Rows that a module or an option adds to a list.
+pub(in crate::kinds) type FurtherRows<'a> = (
+    Here,
+    ModifiersId,
+    Option<OptionId>,
+    &'a ast::Block<ast::ModifierRow>,
+);
+
 impl Reader<'_> {
     /// The parameters of all lists first, so that rows and procedures may ask for any.
     pub(in crate::kinds) fn read_modifiers(&mut self) {
@@ -45,6 +53,7 @@ impl Reader<'_> {
                 span: list.header.span,
             });
         }
+        self.extend_modifiers();
         for (index, (package, list)) in self.declared.modifiers.iter().enumerate() {
             let id = ModifiersId::new(index);
             let cite = self.model.modifiers(id).header.cite;
@@ -54,6 +63,9 @@ impl Reader<'_> {
             };
             let option = self.declared.of_option.get(&Symbol::Modifiers(id)).copied();
             self.modifier_rows(here, id, option, &list.rows);
+        }
+        for (here, id, option, rows) in std::mem::take(&mut self.further_rows) {
+            self.modifier_rows(here, id, option, rows);
         }
     }
 

@@ -29,7 +29,7 @@ struct Given<'e> {
 
 impl Body<'_, '_> {
     /// `range`, `aim.hit`, `rifle.pen`, `my-rules.rifle`.
-    pub fn name(
+    pub(crate) fn name(
         &mut self,
         names: &[ast::Name],
         wanted: Option<Sort>,
@@ -39,7 +39,7 @@ impl Body<'_, '_> {
     }
 
     /// `aim.hit at accuracy + shift`, `weapon.shots at range`.
-    pub fn at(&mut self, what: &ast::Expr, at: &ast::Expr, span: Span) -> Option<Read> {
+    pub(crate) fn at(&mut self, what: &ast::Expr, at: &ast::Expr, span: Span) -> Option<Read> {
         let given = Some(Given { at });
         match &what.kind {
             ExprKind::Name(names) => self.dotted(names, None, given, span),
@@ -169,7 +169,7 @@ impl Body<'_, '_> {
     }
 
     /// A field of a row that was worked out.
-    pub fn field_of(&mut self, of: Read, name: &ast::Name, span: Span) -> Option<Read> {
+    pub(crate) fn field_of(&mut self, of: Read, name: &ast::Name, span: Span) -> Option<Read> {
         self.field(of, name, None, span)
     }
 
@@ -372,7 +372,7 @@ impl Body<'_, '_> {
     }
 
     /// `wounds of figure`.
-    pub fn element(&mut self, array: &ast::Name, index: &ast::Expr, span: Span) -> Option<Read> {
+    pub(crate) fn element(&mut self, array: &ast::Name, index: &ast::Expr, span: Span) -> Option<Read> {
         let (local, ty) = self.array(array)?;
         let index = self.typed(index, Sort::Number)?;
         let expr = Expr::Element {
@@ -383,7 +383,7 @@ impl Body<'_, '_> {
         Some(Read::new(expr, sort, Place::of(span, vec![index.place])))
     }
 
-    pub fn array(&mut self, name: &ast::Name) -> Option<(LocalId, Type)> {
+    pub(crate) fn array(&mut self, name: &ast::Name) -> Option<(LocalId, Type)> {
         let text = &name.text;
         match self.local(text) {
             Some((local, Holds::Array { ty, .. })) => Some((local, ty)),
@@ -414,7 +414,7 @@ impl Body<'_, '_> {
     }
 
     /// `x in strike.cover`, `x in (a, b)`.
-    pub fn in_set(&mut self, item: &ast::Expr, set: &ast::Set, span: Span) -> Option<Read> {
+    pub(crate) fn in_set(&mut self, item: &ast::Expr, set: &ast::Set, span: Span) -> Option<Read> {
         let named = match set {
             ast::Set::Listed(list) => {
                 let guess = self
@@ -730,7 +730,7 @@ impl Body<'_, '_> {
     }
 
     /// The sort of what names mean, without a word.
-    pub fn guess_name(&self, names: &[ast::Name]) -> Option<Sort> {
+    pub(crate) fn guess_name(&self, names: &[ast::Name]) -> Option<Sort> {
         let found = self.heads(names, None);
         let [(head, used)] = found.as_slice() else {
             return None;
@@ -764,7 +764,7 @@ impl Body<'_, '_> {
         }
     }
 
-    pub fn field_sort(&self, sort: Sort, name: &str) -> Option<Sort> {
+    pub(crate) fn field_sort(&self, sort: Sort, name: &str) -> Option<Sort> {
         let Sort::Row(kind) = sort else { return None };
         let kind = self.r.model.kind(kind);
         Sort::of(kind.fields[kind.field(name)?.index()].ty)
@@ -793,7 +793,7 @@ impl Body<'_, '_> {
     }
 
     /// In a question: `1 to 5` stands for each of these.
-    pub fn run_over_range(
+    pub(crate) fn run_over_range(
         &mut self,
         low: i64,
         high: i64,

@@ -32,11 +32,11 @@ pub(in crate::kinds) enum NumberKeys {
 }
 
 impl Place {
-    pub fn leaf(span: Span) -> Self {
+    pub(crate) fn leaf(span: Span) -> Self {
         Place::of(span, Vec::new())
     }
 
-    pub fn of(span: Span, parts: Vec<Place>) -> Self {
+    pub(crate) fn of(span: Span, parts: Vec<Place>) -> Self {
         Place {
             span,
             parts,
@@ -45,7 +45,7 @@ impl Place {
     }
 
     /// A part; where nobody wrote it, the whole.
-    pub fn part(&self, index: usize) -> &Place {
+    pub(crate) fn part(&self, index: usize) -> &Place {
         self.parts.get(index).unwrap_or(self)
     }
 }

@@ -10,7 +10,7 @@ use crate::syntax::ast::{self, ExprKind};
 
 impl Body<'_, '_> {
     /// Rolls a pool beforehand; what comes of it stands in a local without a name.
-    pub fn rolled(&mut self, expr: &ast::Expr) -> Option<Read> {
+    pub(crate) fn rolled(&mut self, expr: &ast::Expr) -> Option<Read> {
         let span = expr.span;
         self.may_roll(span, "dice")?;
         let (pool, place) = match &expr.kind {
@@ -52,7 +52,7 @@ impl Body<'_, '_> {
     }
 
     /// Rolls before the line at hand.
-    pub fn roll(&mut self, pool: Pool, place: Place) -> Read {
+    pub(crate) fn roll(&mut self, pool: Pool, place: Place) -> Read {
         let span = place.span;
         let into = self.nameless(Sort::Number, span);
         self.before.push((Action::Roll { into, pool }, place));

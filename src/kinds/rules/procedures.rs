@@ -59,7 +59,17 @@ impl<'a> Reader<'a> {
             });
             self.taken.push(taken);
         }
-        let steps = self.steps_of_all();
+        let changes = self.find_changes();
+        let steps: Vec<Vec<Written<'a>>> = self
+            .steps_of_all()
+            .into_iter()
+            .enumerate()
+            .map(|(index, own)| {
+                let id = ProcedureId::new(index);
+                let changes = changes.get(&id).cloned().unwrap_or_default();
+                self.changed_steps(id, own, &changes)
+            })
+            .collect();
         let lowered: Vec<Option<Lowered>> = steps
             .iter()
             .enumerate()

@@ -18,7 +18,7 @@ pub(in crate::kinds) enum Sort {
 
 impl Sort {
     /// The sort of a type's values; nothing for types that are only printed.
-    pub fn of(ty: Type) -> Option<Sort> {
+    pub(crate) fn of(ty: Type) -> Option<Sort> {
         Some(match ty.base {
             TypeBase::Range(..) | TypeBase::Number => Sort::Number,
             TypeBase::Length => Sort::Length,
@@ -31,7 +31,7 @@ impl Sort {
     }
 
     /// The type of a name that holds such values.
-    pub fn ty(self, optional: bool) -> Type {
+    pub(crate) fn ty(self, optional: bool) -> Type {
         let base = match self {
             Sort::Number | Sort::Nothing => TypeBase::Number,
             Sort::Length => TypeBase::Length,
