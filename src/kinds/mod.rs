@@ -132,6 +132,8 @@ pub fn read(
     reader.read_modifiers();
     reader.check_decks();
     reader.read_procedures();
+    reader.read_examples();
+    reader.read_asked();
     reader.read_generators();
     reader.read_missions();
     reader.read_muster();

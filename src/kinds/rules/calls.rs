@@ -41,7 +41,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn no_single_outcome(&mut self, procedure: ProcedureId, name: &ast::Path, span: Span) {
+    pub(super) fn no_single_outcome(&mut self, procedure: ProcedureId, name: &ast::Path, span: Span) {
         let outcome = &self.r.model.procedure(procedure).outcome;
         let (message, help) = match outcome.first() {
             None => (

@@ -9,6 +9,7 @@ mod body;
 mod calls;
 mod cards;
 mod changes;
+mod examples;
 mod expressions;
 mod modifiers;
 mod operands;
@@ -16,6 +17,7 @@ mod parameters;
 mod place;
 mod pools;
 mod procedures;
+mod questions;
 mod sort;
 
 pub(super) use body::Body;

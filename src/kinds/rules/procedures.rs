@@ -153,13 +153,26 @@ impl<'a> Reader<'a> {
     /// Puts what was read into the model.
     fn finish(&mut self, lowered: Vec<Option<Lowered>>) {
         for (index, lowered) in lowered.into_iter().enumerate() {
-            let Some(mut lowered) = lowered else { continue };
-            self.incomplete |= !lowered.whole;
-            ends(&mut lowered);
-            let procedure = &mut self.model.procedures[index];
-            procedure.locals = lowered.locals;
-            procedure.steps = lowered.steps;
+            let Some(lowered) = lowered else { continue };
+            let procedure = self.model.procedures[index].clone();
+            if let Some((procedure, _)) = self.checked(procedure, lowered) {
+                self.model.procedures[index] = procedure;
+            }
         }
+    }
+
+    /// The procedure with its steps, and whether anything in it is random.
+    pub(super) fn checked(
+        &mut self,
+        mut procedure: Procedure,
+        mut lowered: Lowered,
+    ) -> Option<(Procedure, bool)> {
+        self.incomplete |= !lowered.whole;
+        ends(&mut lowered);
+        procedure.locals = lowered.locals;
+        procedure.steps = lowered.steps;
+        procedure.outcome = lowered.outcome;
+        Some((procedure, true))
     }
 }
 
