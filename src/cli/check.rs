@@ -24,7 +24,7 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         sources,
         mut out,
     } = packages::open(args.paths.iter().map(String::as_str))?;
-    let model = crate::compile(&packages, &sources, &mut out);
+    let model = crate::compile_all(&packages, &sources, &mut out);
     let found: Vec<Provenance> = match &model {
         Some(model) if args.sources => (0..model.packages.len())
             .map(|index| provenance(model, PackageId::new(index)))
