@@ -79,11 +79,11 @@ fn told(found: &Provenance) -> String {
         } else {
             format!("  ({})", each.reason)
         };
-        text.push_str(&format!(
-            "  assumed  {} = {}{reason}\n",
-            each.name,
-            one_line(&each.value)
-        ));
+        let value = match one_line(&each.value) {
+            value if value.is_empty() => value,
+            value => format!(" = {value}"),
+        };
+        text.push_str(&format!("  assumed  {}{value}{reason}\n", each.name));
     }
     for name in &found.uncited {
         text.push_str(&format!("  uncited  {name}\n"));
