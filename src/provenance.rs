@@ -121,10 +121,25 @@ fn shown(model: &Model, deck: &Deck, card: &Card) -> String {
             each.collect::<Vec<_>>().join(" ")
         }
         (_, Shows::Text(text)) => text.to_string(),
-        (_, Shows::Set(items)) => format!("{} of a set", items.len()),
+        (FaceType::SetOfScale(scale), Shows::Set(items)) => {
+            listed(model, TypeBase::Scale(*scale), items)
+        }
+        (FaceType::SetOfKind(kind), Shows::Set(items)) => {
+            listed(model, TypeBase::Kind(*kind), items)
+        }
         _ => String::new(),
     });
     each.collect::<Vec<_>>().join(", ")
+}
+
+fn listed(model: &Model, base: TypeBase, items: &[i64]) -> String {
+    let ty = Type {
+        base,
+        optional: false,
+    };
+    let each = items.iter();
+    let each = each.map(|item| Value::from_number(ty, *item).show(model));
+    each.collect::<Vec<_>>().join(" + ")
 }
 
 impl Provenance {
