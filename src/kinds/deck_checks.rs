@@ -196,10 +196,3 @@ impl<'a> Reader<'a> {
         None
     }
 }
-
-impl Reader<'_> {
-    // Until the reading of expressions is merged.
-    fn card_condition(&mut self, _: PackageId, _: DeckId, _: &ast::Expr) -> Option<Expr> {
-        None
-    }
-}

@@ -25,6 +25,7 @@ mod numbers;
 mod options;
 mod prelude;
 mod rows;
+mod rules;
 mod scenarios;
 mod slip;
 mod strips;
@@ -109,6 +110,11 @@ pub fn read(
         paths: FxHashMap::default(),
         incomplete: declared.scope.incomplete(),
         broken_kinds: FxHashSet::default(),
+        broken_procedures: FxHashSet::default(),
+        broken_modifiers: FxHashSet::default(),
+        listed: Vec::new(),
+        further_rows: Vec::new(),
+        taken: Vec::new(),
         deck_checks: Vec::new(),
     };
     reader.no_citation();
@@ -123,7 +129,11 @@ pub fn read(
     reader.resolve_mentions();
     reader.read_tables();
     reader.read_decks();
+    reader.read_modifiers();
     reader.check_decks();
+    reader.read_procedures();
+    reader.read_examples();
+    reader.read_asked();
     reader.read_generators();
     reader.read_missions();
     reader.read_muster();
@@ -159,6 +169,15 @@ struct Reader<'a> {
     incomplete: bool,
     /// Kinds of which a field could not be read: what they seem to lack may be that field.
     broken_kinds: FxHashSet<KindId>,
+    /// Procedures and modifiers of which what they take or give could not be read.
+    broken_procedures: FxHashSet<ProcedureId>,
+    broken_modifiers: FxHashSet<ModifiersId>,
+    /// Places of modifiers, by id.
+    listed: Vec<rules::Listed>,
+    /// Rows that are added to modifiers.
+    further_rows: Vec<rules::FurtherRows<'a>>,
+    /// The parameters of procedures, by id.
+    taken: Vec<rules::Taken>,
     /// Checks of decks, made when all that they may ask of has been read.
     deck_checks: Vec<deck_checks::Pending<'a>>,
 }
