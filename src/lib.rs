@@ -36,5 +36,5 @@ pub mod sheet;
 pub mod source;
 pub mod syntax;
 
-pub use compile::{Request, compile, compile_with};
+pub use compile::{Request, compile, compile_all, compile_with};
 pub use names::NoOption;
