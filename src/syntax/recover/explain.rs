@@ -293,7 +293,7 @@ fn skip_blanks(whole: &str, at: usize) -> usize {
 }
 
 /// Reports a quotation, a citation or a character that is the reason by itself.
-fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
+pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
     let rest = &cx.text[at..];
     let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
     let Some(first) = line.chars().next() else {
