@@ -35,5 +35,6 @@ pub mod scenario;
 pub mod sheet;
 pub mod source;
 pub mod syntax;
+mod wording;
 
 pub use compile::compile;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use ecow::EcoString;
 
-use super::{Dice, Fraction, Model, Symbol, Units, Value};
+use super::{Dice, Fraction, Model, NOTHING, Symbol, Type, TypeBase, Units, Value};
 use crate::measure::{Length, Unit};
 
 impl Model {
@@ -40,6 +40,31 @@ impl Model {
     /// A length in that unit.
     pub fn show_length(&self, length: Length) -> String {
         length.display(self.unit()).to_string()
+    }
+}
+
+impl Model {
+    /// The value that a number stands for in expressions, as it stands in a cell.
+    pub fn show_number(&self, ty: Type, number: i64) -> String {
+        if number == NOTHING {
+            return "none".into();
+        }
+        let place = usize::try_from(number).unwrap_or(usize::MAX);
+        let shown = match ty.base {
+            TypeBase::Length => Some(self.show_length(Length(number))),
+            TypeBase::YesNo => Some(if number == 0 { "no" } else { "yes" }.into()),
+            TypeBase::Scale(scale) => {
+                let member = self.scale(scale).members.get(place);
+                member.map(|member| member.title.to_string())
+            }
+            TypeBase::Kind(_) => {
+                let row = self.rows.get(place);
+                row.map(|row| row.header.title.to_string())
+            }
+            TypeBase::Text => self.texts.get(place).map(ToString::to_string),
+            _ => None,
+        };
+        shown.unwrap_or_else(|| number.to_string())
     }
 }
 
