@@ -36,6 +36,7 @@ pub mod scenario;
 pub mod sheet;
 pub mod source;
 pub mod syntax;
+mod wording;
 
 pub use compile::{Request, compile, compile_all, compile_with};
 pub use names::NoOption;

@@ -20,7 +20,9 @@ mod reckon;
 mod scenario;
 mod show;
 mod table;
+mod typed;
 mod value;
+mod walk;
 mod worksheet;
 
 pub use battle::*;
@@ -36,6 +38,7 @@ pub use prelude::*;
 pub use procedure::*;
 pub use scenario::*;
 pub use table::*;
+pub use typed::*;
 pub use value::*;
 pub use worksheet::*;
 
