@@ -128,16 +128,10 @@ combat-patrol.shot-modifier: at-medium-range.shifts  | 1          | qs 1.5.2
 combat-patrol.shot-modifier: at-long-range.shifts    | 2          | qs 1.5.2
 combat-patrol.shot-modifier: moving-shooter.shifts   | 2          | qs 1.5.2
 combat-patrol.shot-modifier: outside-arc.shifts      | 2          | qs 1.5.4
-combat-patrol.shot-modifier: from-horseback.shifts   | 1          | opt 7.10.4
-combat-patrol.shot-modifier: at-a-flash.shifts       | 2          | opt 7.11.5
 combat-patrol.wound-mark: mark-w.takes               | 1          | qs 1.5.2
 combat-patrol.wound-mark: mark-i.takes               | 3          | qs 1.5.2
 combat-patrol.melee-modifier: wounds-carried.change  | -1         | qs 1.6
-combat-patrol.melee-modifier: mounted-charge.change  | 1          | opt 7.10.3
 combat-patrol.template: grenade-template.across      | 2"         | qs 1.7
-combat-patrol.activation-card: red-numbers.copies    | 6          | qs 1.3
-combat-patrol.activation-card: black-numbers.copies  | 6          | qs 1.3
-combat-patrol.activation-card: reshuffle-card.copies | 1          | qs 1.3
 combat-patrol.playing-piece: order-die.die           | d6         | qs 1.2
 combat-patrol.playing-piece: movement-die.die        | d10        | qs 1.2
 prelude.cover: foxhole-cover.icon                    | 1          | qs 1.5.2
@@ -184,16 +178,17 @@ fn attributes_have_the_bounds_of_the_quick_start() {
             assert_eq!(field["default"]["assumed"], true, "{name}");
         }
     }
-    for scale in ["guts", "accuracy"] {
-        let members = &named(&model["scales"], scale)["members"];
-        let members: Vec<&str> = members
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|each| each["name"].as_str().unwrap())
-            .collect();
-        assert_eq!(members, ["green", "regular", "elite"]);
+    for name in ["guts", "accuracy"] {
+        assert_eq!(field(name)["type"]["scale"], "combat-patrol.grade");
     }
+    let members = &named(&model["scales"], "grade")["members"];
+    let members: Vec<&str> = members
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|each| each["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(members, ["green", "regular", "elite"]);
 }
 
 #[test]

@@ -608,11 +608,6 @@ impl Body<'_, '_> {
         if let Some((local, _)) = self.local(first) {
             return vec![(Head::Local(local), 1)];
         }
-        if let Some(deck) = self.card
-            && let Some(face) = self.r.model.deck(deck).face(first)
-        {
-            return vec![(Head::Face(deck, face), 1)];
-        }
         if names.len() == 1 {
             match wanted {
                 Some(Sort::Member(scale)) => {
@@ -631,6 +626,12 @@ impl Body<'_, '_> {
                 }
                 _ => {}
             }
+        }
+        // Behind what is wanted: `hit at elite is hit` compares a face with a symbol of that name.
+        if let Some(deck) = self.card
+            && let Some(face) = self.r.model.deck(deck).face(first)
+        {
+            return vec![(Head::Face(deck, face), 1)];
         }
         if let Some(second) = names.get(1) {
             let inside = self.inside(names, &second.text);
