@@ -4,7 +4,7 @@ use std::fmt;
 
 use ecow::EcoString;
 
-use super::{Dice, Fraction, Model, Symbol, Units, Value};
+use super::{Dice, Fraction, Model, NOTHING, RowId, Symbol, Type, TypeBase, Units, Value};
 use crate::measure::{Length, Unit};
 
 impl Model {
@@ -27,6 +27,41 @@ impl Model {
             Symbol::Procedure(id) => self.procedures[id.index()].header.title.clone(),
             Symbol::Option(id) => self.options[id.index()].header.title.clone(),
         }
+    }
+
+    /// The value of a type that a number stands for while a procedure runs, by its title.
+    pub fn show_number(&self, ty: Type, number: i64) -> String {
+        if number == NOTHING {
+            return "none".into();
+        }
+        let index = usize::try_from(number).ok();
+        let title = match ty.base {
+            TypeBase::Length => return self.show_length(Length(number)),
+            TypeBase::YesNo => return if number == 0 { "no" } else { "yes" }.into(),
+            TypeBase::Scale(scale) => index
+                .and_then(|index| self.scale(scale).members.get(index))
+                .map(|member| &member.title),
+            TypeBase::Kind(_) => index
+                .and_then(|index| self.rows.get(index))
+                .map(|row| &row.header.title),
+            TypeBase::Text => index.and_then(|index| self.texts.get(index)),
+            _ => None,
+        };
+        title.map_or_else(|| number.to_string(), ToString::to_string)
+    }
+
+    /// The same by the name in source; a text as it is.
+    pub fn name_number(&self, ty: Type, number: i64) -> String {
+        let row = || self.rows.get(RowId(u32::try_from(number).ok()?).index());
+        let name = match ty.base {
+            TypeBase::Scale(scale) => usize::try_from(number)
+                .ok()
+                .and_then(|index| self.scale(scale).members.get(index))
+                .map(|member| &member.name),
+            TypeBase::Kind(_) => row().map(|row| &row.header.name),
+            _ => None,
+        };
+        name.map_or_else(|| self.show_number(ty, number), ToString::to_string)
     }
 
     /// The unit in which the package that was asked for shows lengths.

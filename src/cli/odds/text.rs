@@ -1,0 +1,321 @@
+//! Odds for people: tables with a bar chart.
+
+use num_rational::BigRational;
+
+use super::answer::{self, Answer, Chances, part_title};
+use super::{Asked, Row};
+use crate::cli::columns::{self, Columns, Side, bar};
+use crate::cli::figures;
+use crate::cli::output::Paper;
+use crate::model::{Model, OutcomePart, Type, TypeBase};
+
+/// Bars are no longer than this.
+const LONGEST_BAR: usize = 40;
+
+/// Bars that would be shorter are left out.
+const SHORTEST_BAR: usize = 6;
+
+/// What several parts come to together is shown if it has no more outcomes than this.
+const SMALL: usize = 36;
+
+/// The whole answer, with what was asked above it.
+pub(super) fn told(model: &Model, asked: &Asked, paper: Paper) -> String {
+    let how = match &asked.sampled {
+        None => "exact".to_owned(),
+        Some((count, seed)) => format!(
+            "sampled {count} times, seed {seed}; one standard error beside each"
+        ),
+    };
+    let mut text = format!("{}: {how}\n", asked.question.text);
+    let view = View {
+        model,
+        paper,
+        parts: &asked.question.procedure.outcome,
+    };
+    match asked.rows.as_slice() {
+        [only] if asked.question.procedure.parameters.is_empty() => view.answer(&only.answer, &mut text),
+        rows => view.rows(asked, rows, &mut text),
+    }
+    text
+}
+
+struct View<'a> {
+    model: &'a Model,
+    paper: Paper,
+    parts: &'a [OutcomePart],
+}
+
+impl View<'_> {
+    fn answer(&self, answer: &Answer, text: &mut String) {
+        if let [part] = self.parts {
+            self.part(part.ty, &answer.part(0), text);
+            return;
+        }
+        for (index, part) in self.parts.iter().enumerate() {
+            text.push_str(&format!("\n{}\n", part_title(part)));
+            self.part(part.ty, &answer.part(index), text);
+        }
+        text.push_str("\nTogether\n");
+        if answer.outcomes.len() > SMALL {
+            text.push_str(&format!(
+                "  {} outcomes; `--format json` lists them\n",
+                answer.outcomes.len()
+            ));
+            return;
+        }
+        self.together(answer, text);
+    }
+
+    /// One part's chances, its mean, and the chance of so much or more.
+    fn part(&self, ty: Type, chances: &Chances, text: &mut String) {
+        let numeric = answer::is_numeric(ty);
+        let mut sides = vec![if numeric { Side::Right } else { Side::Left }];
+        sides.extend([Side::Right; 2]);
+        if numeric {
+            sides.push(Side::Right);
+        }
+        let mut columns = Columns::new(&sides);
+        if numeric {
+            columns.row(["", "", "", "at least"]);
+        }
+        let at_least = chances.at_least();
+        let values: Vec<(&(i64, BigRational), &BigRational)> =
+            chances.values.iter().zip(&at_least).collect();
+        let ordered = in_order(ty, values);
+        for ((value, chance), at_least) in &ordered {
+            let mut cells = vec![self.model.show_number(ty, *value)];
+            cells.extend(self.figures(chance, chances.samples));
+            if numeric && *value != crate::model::NOTHING {
+                cells.push(figures::percent(at_least));
+            }
+            columns.row(cells);
+        }
+        let bars = ordered.iter().map(|((_, chance), _)| chance);
+        self.with_bars(&columns, numeric, bars, text);
+        if let Some(mean) = chances.mean(ty) {
+            text.push_str(&format!("  mean {}\n", self.mean(ty, &mean, chances)));
+        }
+    }
+
+    fn together(&self, answer: &Answer, text: &mut String) {
+        let sides: Vec<Side> = self
+            .parts
+            .iter()
+            .map(|part| match answer::is_numeric(part.ty) {
+                true => Side::Right,
+                false => Side::Left,
+            })
+            .chain([Side::Right; 2])
+            .collect();
+        let mut columns = Columns::new(&sides);
+        columns.row(self.parts.iter().map(part_title));
+        for (values, chance) in &answer.outcomes {
+            let shown = self.parts.iter().zip(values);
+            let mut cells: Vec<String> = shown
+                .map(|(part, value)| self.model.show_number(part.ty, *value))
+                .collect();
+            cells.extend(self.figures(chance, answer.samples));
+            columns.row(cells);
+        }
+        let bars = answer.outcomes.iter().map(|(_, chance)| chance);
+        self.with_bars(&columns, true, bars, text);
+    }
+
+    /// A row for each combination of what was run over; the outcomes are columns.
+    fn rows(&self, asked: &Asked, rows: &[Row], text: &mut String) {
+        for (index, part) in self.parts.iter().enumerate() {
+            if self.parts.len() > 1 {
+                text.push_str(&format!("\n{}\n", part_title(part)));
+            }
+            let chances: Vec<Chances> = rows.iter().map(|row| row.answer.part(index)).collect();
+            self.grid(asked, rows, part.ty, &chances, text);
+        }
+    }
+
+    fn grid(&self, asked: &Asked, rows: &[Row], ty: Type, chances: &[Chances], text: &mut String) {
+        let mut values: Vec<(i64, ())> = chances
+            .iter()
+            .flat_map(|chances| chances.values.iter().map(|(value, _)| (*value, ())))
+            .collect();
+        values.sort_unstable();
+        values.dedup();
+        let values: Vec<i64> = in_order(ty, values).into_iter().map(|(value, ())| value).collect();
+        let means: Vec<Option<BigRational>> =
+            chances.iter().map(|chances| chances.mean(ty)).collect();
+        let parameters = &asked.question.procedure.parameters;
+
+        let mut heads: Vec<Vec<String>> = Vec::new();
+        for (index, parameter) in parameters.iter().enumerate() {
+            let title = match parameter.title.is_empty() {
+                true => &parameter.name,
+                false => &parameter.title,
+            };
+            let shown = rows.iter().filter_map(|row| row.parameters.get(index));
+            let cells = shown.map(|value| self.model.show_number(parameter.ty, *value));
+            heads.push(std::iter::once(title.to_string()).chain(cells).collect());
+        }
+        let mut figures: Vec<Vec<String>> = Vec::new();
+        if means.iter().any(Option::is_some) {
+            let cells = means.iter().zip(chances).map(|(mean, chances)| {
+                mean.as_ref()
+                    .map_or_else(String::new, |mean| self.short_mean(ty, mean, chances))
+            });
+            figures.push(std::iter::once("mean".to_owned()).chain(cells).collect());
+        }
+        for value in &values {
+            let cells = chances.iter().map(|chances| {
+                let found = chances.values.iter().find(|(each, _)| each == value);
+                found.map_or_else(
+                    || "–".to_owned(),
+                    |(_, chance)| self.percent(chance, chances.samples),
+                )
+            });
+            let head = self.model.show_number(ty, *value);
+            figures.push(std::iter::once(head).chain(cells).collect());
+        }
+        self.sheets(&heads, &figures, text);
+    }
+
+    /// Columns side by side, as many as the paper is wide; the heads are repeated before the rest.
+    fn sheets(&self, heads: &[Vec<String>], figures: &[Vec<String>], text: &mut String) {
+        let width = |column: &Vec<String>| {
+            column.iter().map(|cell| columns::width(cell)).max().unwrap_or(0) + 2
+        };
+        let taken: usize = heads.iter().map(width).sum();
+        let mut rest = figures;
+        let mut first = true;
+        while !rest.is_empty() {
+            let mut sum = taken;
+            let fits = rest
+                .iter()
+                .take_while(|column| {
+                    sum += width(column);
+                    sum <= self.paper.width
+                })
+                .count()
+                .max(1);
+            let (now, later) = rest.split_at(fits);
+            rest = later;
+            if !first {
+                text.push('\n');
+            }
+            first = false;
+            let sides: Vec<Side> = heads
+                .iter()
+                .map(|_| Side::Left)
+                .chain(now.iter().map(|_| Side::Right))
+                .collect();
+            let mut columns = Columns::new(&sides);
+            let lines = now.first().map_or(0, Vec::len);
+            for line in 0..lines {
+                let cells = heads.iter().chain(now);
+                columns.row(cells.filter_map(|column| column.get(line)).cloned());
+            }
+            text.push_str(&columns.text());
+        }
+    }
+
+    /// The columns' lines, each with a bar behind it where there is room; a head has none.
+    fn with_bars<'c>(
+        &self,
+        columns: &Columns,
+        has_head: bool,
+        chances: impl Iterator<Item = &'c BigRational>,
+        text: &mut String,
+    ) {
+        let room = self.paper.width.saturating_sub(columns.total() + 2);
+        let lines = columns.text();
+        let mut lines = lines.lines();
+        if has_head && let Some(head) = lines.next() {
+            text.push_str(head);
+            text.push('\n');
+        }
+        let chances: Vec<f64> = chances.map(figures::float).collect();
+        let most = chances.iter().copied().fold(0.0, f64::max);
+        let (paint, plain) = match self.paper.color {
+            true => ("\u{1b}[36m", "\u{1b}[0m"),
+            false => ("", ""),
+        };
+        for (line, chance) in lines.zip(chances) {
+            text.push_str(line);
+            if room >= SHORTEST_BAR {
+                let bar = bar(chance, most, room.min(LONGEST_BAR), self.paper.unicode);
+                let blanks = columns.total().saturating_sub(columns::width(line)) + 2;
+                text.extend(std::iter::repeat_n(' ', blanks));
+                text.push_str(&format!("{paint}{bar}{plain}"));
+            }
+            text.push('\n');
+        }
+    }
+
+    /// The fraction and the percentage, or the percentage and its standard error.
+    fn figures(&self, chance: &BigRational, samples: Option<u64>) -> [String; 2] {
+        match samples {
+            None => [figures::fraction(chance), figures::percent(chance)],
+            Some(samples) => [
+                figures::percent(chance),
+                self.plus_minus(&error_percent(chance, samples)),
+            ],
+        }
+    }
+
+    fn percent(&self, chance: &BigRational, samples: Option<u64>) -> String {
+        match samples {
+            None => figures::percent(chance),
+            Some(samples) => format!(
+                "{} {}",
+                figures::percent(chance),
+                self.plus_minus(&error_percent(chance, samples))
+            ),
+        }
+    }
+
+    fn plus_minus(&self, error: &str) -> String {
+        format!("{} {error}", if self.paper.unicode { "±" } else { "+-" })
+    }
+
+    fn mean(&self, ty: Type, mean: &BigRational, chances: &Chances) -> String {
+        if ty.base != TypeBase::Length && chances.samples.is_none() {
+            return figures::mean(mean);
+        }
+        self.short_mean(ty, mean, chances)
+    }
+
+    /// A decimal; a length in the unit that the package shows.
+    fn short_mean(&self, ty: Type, mean: &BigRational, chances: &Chances) -> String {
+        let (unit, sign) = match ty.base {
+            TypeBase::Length => {
+                let unit = self.model.unit();
+                (unit.length().0, unit.suffix())
+            }
+            _ => (1, ""),
+        };
+        let scaled = mean / num_bigint::BigInt::from(unit);
+        let shown = figures::short_decimal(&scaled);
+        match chances.error_of_mean() {
+            None => format!("{shown}{sign}"),
+            Some(error) => {
+                let error = format!("{:.4}{sign}", error / unit as f64);
+                format!("{shown}{sign} {}", self.plus_minus(&error))
+            }
+        }
+    }
+}
+
+/// In percent, with two digits that mean something.
+fn error_percent(chance: &BigRational, samples: u64) -> String {
+    let error = answer::error(chance, samples) * 100.0;
+    let places = match error {
+        error if error >= 1.0 || error == 0.0 => 1,
+        error => (1.0 - error.log10().floor()).clamp(1.0, 8.0) as usize,
+    };
+    format!("{error:.places$}")
+}
+
+/// Yes comes before no, all else is ascending.
+fn in_order<T>(ty: Type, mut values: Vec<T>) -> Vec<T> {
+    if ty.base == TypeBase::YesNo {
+        values.reverse();
+    }
+    values
+}
