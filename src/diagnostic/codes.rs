@@ -2,7 +2,8 @@
 //!
 //! Blocks by stage: E00 files and syntax, E01 tables and rows, E02 names, E03 kinds and values,
 //! E04 dice, decks and procedures, E05 generators, missions and scenarios, E06 units and forces,
-//! E07 packages and versions, E08 examples, E09 print. Warnings are the same with W.
+//! E07 packages and versions, E08 options, changes, decks and examples, E09 print. Warnings are the
+//! same with W.
 
 /// Whether a diagnostic stops the run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -90,5 +91,15 @@ register! {
     E0703 "A required package has another version"
     E0704 "Packages require each other in a circle"
     E0705 "A path leads out of the package"
+    E0820 "Two changes of one thing"
+    E0821 "Options that do not go together are switched on"
+    E0822 "Options stand in a circle"
+    E0823 "A change of what the package itself declares"
+    E0824 "A deck is not complete"
+    E0825 "A deck does not hold what it is checked for"
+    E0826 "The number of cards is not the number promised"
+    E0827 "A strip cannot be read"
+    E0828 "A face is declared badly"
+    E0829 "An option cannot stand here"
     W0201 "A name is never used"
 }

@@ -179,6 +179,9 @@ pub struct ChangeNote {
     pub option: Option<OptionId>,
     /// `rifle.pen`, `attack: after cover`.
     pub what: EcoString,
+    /// What was there before, and what is now; empty where that is more than a value.
+    pub old: EcoString,
+    pub new: EcoString,
     pub cite: CitationId,
 }
 

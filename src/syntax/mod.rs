@@ -16,5 +16,5 @@ mod row;
 pub mod text;
 mod words;
 
-pub use parser::parse;
+pub use parser::{parse, parse_expression};
 pub use words::DECLARATIONS;
