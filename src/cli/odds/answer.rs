@@ -3,19 +3,21 @@
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use crate::cli::figures;
+use crate::figures;
 use crate::model::{NOTHING, OutcomePart, Type, TypeBase};
 
-/// Outcomes with their chances, ascending; none is impossible.
+/// The chances of a question with one set of arguments.
 #[derive(Debug)]
 pub(super) struct Answer {
-    /// One value for each part.
-    pub outcomes: Vec<(Vec<i64>, BigRational)>,
+    /// Each part of the outcome by itself.
+    pub parts: Vec<Chances>,
+    /// All parts together, ascending; only where there are several, and if they can be told.
+    pub together: Option<Vec<(Vec<i64>, BigRational)>>,
     /// How often it was sampled, where it was.
     pub samples: Option<u64>,
 }
 
-/// The chances of one part's values, ascending.
+/// The chances of one part's values, ascending; none is impossible.
 #[derive(Debug)]
 pub(super) struct Chances {
     pub values: Vec<(i64, BigRational)>,
@@ -23,20 +25,30 @@ pub(super) struct Chances {
 }
 
 impl Answer {
-    /// Puts the outcomes in order.
-    pub(super) fn new(
-        mut outcomes: Vec<(Vec<i64>, BigRational)>,
+    /// From the chances of whole outcomes, ascending, one value for each part.
+    pub(super) fn together(
+        parts: usize,
+        outcomes: Vec<(Vec<i64>, BigRational)>,
         samples: Option<u64>,
     ) -> Answer {
-        outcomes.retain(|(_, chance)| *chance.numer() != BigInt::from(0));
-        outcomes.sort_unstable_by(|left, right| left.0.cmp(&right.0));
-        Answer { outcomes, samples }
+        Answer {
+            parts: (0..parts)
+                .map(|part| Chances::of_part(part, &outcomes, samples))
+                .collect(),
+            together: (parts > 1).then_some(outcomes),
+            samples,
+        }
     }
+}
 
-    /// One part by itself.
-    pub(super) fn part(&self, part: usize) -> Chances {
-        let mut values: Vec<(i64, BigRational)> = self
-            .outcomes
+impl Chances {
+    /// One part of whole outcomes.
+    pub(super) fn of_part(
+        part: usize,
+        outcomes: &[(Vec<i64>, BigRational)],
+        samples: Option<u64>,
+    ) -> Chances {
+        let mut values: Vec<(i64, BigRational)> = outcomes
             .iter()
             .filter_map(|(values, chance)| Some((*values.get(part)?, chance.clone())))
             .collect();
@@ -50,12 +62,10 @@ impl Answer {
         }
         Chances {
             values: joined,
-            samples: self.samples,
+            samples,
         }
     }
-}
 
-impl Chances {
     /// The mean, where the values are numbers and something always comes.
     pub(super) fn mean(&self, ty: Type) -> Option<BigRational> {
         if !is_numeric(ty) || self.values.iter().any(|(value, _)| *value == NOTHING) {
@@ -114,5 +124,62 @@ pub(super) fn part_title(part: &OutcomePart) -> &str {
         &part.name
     } else {
         &part.title
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ratio(numer: i64, denom: i64) -> BigRational {
+        BigRational::new(numer.into(), denom.into())
+    }
+
+    #[test]
+    fn parts_are_told_by_themselves_and_together() {
+        let outcomes = vec![
+            (vec![0, 1], ratio(1, 4)),
+            (vec![1, 0], ratio(1, 4)),
+            (vec![1, 1], ratio(1, 2)),
+        ];
+        let answer = Answer::together(2, outcomes, None);
+        assert_eq!(
+            answer.parts[0].values,
+            [(0, ratio(1, 4)), (1, ratio(3, 4))]
+        );
+        assert_eq!(
+            answer.parts[1].values,
+            [(0, ratio(1, 4)), (1, ratio(3, 4))]
+        );
+        assert!(answer.together.is_some());
+        let range = Type {
+            base: TypeBase::Range(0, 1),
+            optional: true,
+        };
+        assert_eq!(answer.parts[0].mean(range), Some(ratio(3, 4)));
+        assert_eq!(answer.parts[0].at_least(), [ratio(1, 1), ratio(3, 4)]);
+    }
+
+    #[test]
+    fn nothing_has_no_mean() {
+        let chances = Chances {
+            values: vec![(NOTHING, ratio(1, 2)), (3, ratio(1, 2))],
+            samples: None,
+        };
+        let range = Type {
+            base: TypeBase::Range(0, 6),
+            optional: true,
+        };
+        assert_eq!(chances.mean(range), None);
+    }
+
+    #[test]
+    fn the_standard_error_of_a_fair_coin_is_half_over_the_root() {
+        let chances = Chances {
+            values: vec![(0, ratio(1, 2)), (1, ratio(1, 2))],
+            samples: Some(10_000),
+        };
+        assert_eq!(error(&ratio(1, 2), 10_000), 0.005);
+        assert_eq!(chances.error_of_mean(), Some(0.005));
     }
 }

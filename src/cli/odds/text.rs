@@ -5,7 +5,7 @@ use num_rational::BigRational;
 use super::answer::{self, Answer, Chances, part_title};
 use super::{Asked, Row};
 use crate::cli::columns::{self, Columns, Side, bar};
-use crate::cli::figures;
+use crate::figures;
 use crate::cli::output::Paper;
 use crate::model::{Model, OutcomePart, Type, TypeBase};
 
@@ -47,23 +47,23 @@ struct View<'a> {
 
 impl View<'_> {
     fn answer(&self, answer: &Answer, text: &mut String) {
-        if let [part] = self.parts {
-            self.part(part.ty, &answer.part(0), text);
+        if let ([part], [chances]) = (self.parts, answer.parts.as_slice()) {
+            self.part(part.ty, chances, text);
             return;
         }
-        for (index, part) in self.parts.iter().enumerate() {
+        for (part, chances) in self.parts.iter().zip(&answer.parts) {
             text.push_str(&format!("\n{}\n", part_title(part)));
-            self.part(part.ty, &answer.part(index), text);
+            self.part(part.ty, chances, text);
         }
         text.push_str("\nTogether\n");
-        if answer.outcomes.len() > SMALL {
-            text.push_str(&format!(
+        match &answer.together {
+            Some(outcomes) if outcomes.len() <= SMALL => self.together(outcomes, answer.samples, text),
+            Some(outcomes) => text.push_str(&format!(
                 "  {} outcomes; `--format json` lists them\n",
-                answer.outcomes.len()
-            ));
-            return;
+                outcomes.len()
+            )),
+            None => text.push_str("  too many states to be worked out\n"),
         }
-        self.together(answer, text);
     }
 
     /// One part's chances, its mean, and the chance of so much or more.
@@ -97,7 +97,12 @@ impl View<'_> {
         }
     }
 
-    fn together(&self, answer: &Answer, text: &mut String) {
+    fn together(
+        &self,
+        outcomes: &[(Vec<i64>, BigRational)],
+        samples: Option<u64>,
+        text: &mut String,
+    ) {
         let sides: Vec<Side> = self
             .parts
             .iter()
@@ -109,15 +114,15 @@ impl View<'_> {
             .collect();
         let mut columns = Columns::new(&sides);
         columns.row(self.parts.iter().map(part_title));
-        for (values, chance) in &answer.outcomes {
+        for (values, chance) in outcomes {
             let shown = self.parts.iter().zip(values);
             let mut cells: Vec<String> = shown
                 .map(|(part, value)| self.model.show_number(part.ty, *value))
                 .collect();
-            cells.extend(self.figures(chance, answer.samples));
+            cells.extend(self.figures(chance, samples));
             columns.row(cells);
         }
-        let bars = answer.outcomes.iter().map(|(_, chance)| chance);
+        let bars = outcomes.iter().map(|(_, chance)| chance);
         self.with_bars(&columns, true, bars, text);
     }
 
@@ -127,12 +132,13 @@ impl View<'_> {
             if self.parts.len() > 1 {
                 text.push_str(&format!("\n{}\n", part_title(part)));
             }
-            let chances: Vec<Chances> = rows.iter().map(|row| row.answer.part(index)).collect();
+            let chances = rows.iter().filter_map(|row| row.answer.parts.get(index));
+            let chances: Vec<&Chances> = chances.collect();
             self.grid(asked, rows, part.ty, &chances, text);
         }
     }
 
-    fn grid(&self, asked: &Asked, rows: &[Row], ty: Type, chances: &[Chances], text: &mut String) {
+    fn grid(&self, asked: &Asked, rows: &[Row], ty: Type, chances: &[&Chances], text: &mut String) {
         let mut values: Vec<(i64, ())> = chances
             .iter()
             .flat_map(|chances| chances.values.iter().map(|(value, _)| (*value, ())))

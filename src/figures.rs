@@ -10,7 +10,7 @@ const LONGEST: usize = 24;
 const MOST_PLACES: u32 = 8;
 
 /// `2/5`, `6`; one that is very long as the beginning of its decimal: `0.4012345679…`.
-pub(super) fn fraction(number: &BigRational) -> String {
+pub(crate) fn fraction(number: &BigRational) -> String {
     let text = number.to_string();
     if text.len() <= LONGEST {
         return text;
@@ -29,7 +29,7 @@ pub(super) fn fraction(number: &BigRational) -> String {
 }
 
 /// A chance with one decimal place, and more where that would read as nothing or as all.
-pub(super) fn percent(chance: &BigRational) -> String {
+pub(crate) fn percent(chance: &BigRational) -> String {
     let rest = one() - chance;
     let small = if *chance <= rest { chance } else { &rest };
     let hundred = BigInt::from(100);
@@ -54,7 +54,7 @@ pub(super) fn percent(chance: &BigRational) -> String {
 }
 
 /// Rounded to so many places, halves away from nought.
-pub(super) fn decimal(number: &BigRational, places: u32) -> String {
+pub(crate) fn decimal(number: &BigRational, places: u32) -> String {
     let scaled = (number * BigInt::from(10).pow(places)).round().to_integer();
     let negative = scaled.sign() == Sign::Minus;
     let mut digits = scaled.magnitude().to_string();
@@ -69,7 +69,7 @@ pub(super) fn decimal(number: &BigRational, places: u32) -> String {
 }
 
 /// A mean: a whole number as it is, else a fraction with its decimal, `7/2 (3.5)`.
-pub(super) fn mean(number: &BigRational) -> String {
+pub(crate) fn mean(number: &BigRational) -> String {
     if number.is_integer() {
         return number.to_string();
     }
@@ -82,14 +82,14 @@ pub(super) fn mean(number: &BigRational) -> String {
 }
 
 /// At most four places, without noughts at the end.
-pub(super) fn short_decimal(number: &BigRational) -> String {
+pub(crate) fn short_decimal(number: &BigRational) -> String {
     let text = decimal(number, 4);
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0" } else { text }.to_owned()
 }
 
 /// The nearest number that a tool can hold.
-pub(super) fn float(number: &BigRational) -> f64 {
+pub(crate) fn float(number: &BigRational) -> f64 {
     if *number.numer() == BigInt::from(0) {
         return 0.0;
     }
