@@ -1,7 +1,7 @@
 //! Exact fractions as people and tools read them.
 
-use num_bigint::{BigInt, Sign};
-use num_rational::BigRational;
+use num_bigint::{BigInt, BigUint, Sign};
+use num_rational::{BigRational, Ratio};
 
 /// A fraction of more signs than this is shown as a decimal.
 const LONGEST: usize = 24;
@@ -88,15 +88,10 @@ pub(crate) fn short_decimal(number: &BigRational) -> String {
     if text == "-0" { "0" } else { text }.to_owned()
 }
 
-/// The nearest number that a tool can hold.
-pub(crate) fn float(number: &BigRational) -> f64 {
-    if *number.numer() == BigInt::from(0) {
-        return 0.0;
-    }
-    let (digits, exponent) = leading(number, 20);
-    let sign = if is_negative(number) { "-" } else { "" };
-    let text = format!("{sign}{}.{}e{exponent}", &digits[..1], &digits[1..]);
-    text.parse().unwrap_or_default()
+/// A chance as a number that may have a sign.
+pub(crate) fn signed(chance: &Ratio<BigUint>) -> BigRational {
+    let (numer, denom) = (chance.numer().clone(), chance.denom().clone());
+    BigRational::new_raw(numer.into(), denom.into())
 }
 
 fn one() -> BigRational {
@@ -173,15 +168,5 @@ mod tests {
         assert_eq!(mean(&ratio(7, 2)), "7/2 (3.5)");
         assert_eq!(mean(&ratio(1, 3)), "1/3 (0.3333)");
         assert_eq!(mean(&ratio(6, 1)), "6");
-    }
-
-    #[test]
-    fn tools_get_the_nearest_number() {
-        assert_eq!(float(&ratio(2, 5)), 0.4);
-        assert_eq!(float(&ratio(1, 3)), 1.0 / 3.0);
-        assert_eq!(float(&ratio(-7, 2)), -3.5);
-        assert_eq!(float(&ratio(0, 1)), 0.0);
-        assert_eq!(float(&tiny(40)), 1e-40);
-        assert_eq!(float(&ratio(123_456_789, 1)), 123_456_789.0);
     }
 }

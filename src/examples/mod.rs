@@ -9,7 +9,7 @@ use num_rational::BigRational;
 
 use crate::figures;
 use crate::model::{Claim, Example, Feed, Fraction, Model, Question, TypeBase};
-use crate::odds::{Limits, Plan, Refusal};
+use crate::odds::{Distribution, Given, Limits, Outcome, Plan};
 use crate::roll::{Coverage, PlayError};
 
 pub use tally::{Sort, Tally};
@@ -75,48 +75,42 @@ fn verdict(model: &Model, claim: &Claim, touched: &mut Coverage) -> Result<Verdi
     touched
         .sample(model, question)
         .map_err(|error| error.to_string())?;
-    let value = |value: Option<i64>, claim: i64| {
-        let part = question.procedure.outcome.first();
+    let part = question.procedure.outcome.first();
+    let value = |found: Option<&Outcome>, claim: i64| {
+        let value = found.and_then(|outcome| outcome.values.first());
         match (value, part) {
             (Some(value), Some(part)) => Ok(Verdict {
-                passed: value == claim,
-                real: Real::Values(vec![model.show_number(part.ty, value)]),
+                passed: *value == claim,
+                real: Real::Values(vec![model.show_number(part.ty, *value)]),
             }),
             _ => Err("nothing comes of it".to_owned()),
         }
     };
     match claim {
         Claim::Chance { claim, places, .. } => {
-            let yes = chances.iter().filter(|(value, _)| *value != 0);
-            let chance = yes.fold(nought(), |sum, (_, chance)| sum + chance);
+            let yes = chances.chance(|values| values.first().is_some_and(|value| *value != 0));
+            let chance = figures::signed(&yes);
             Ok(Verdict {
                 passed: agrees(&(&chance * BigInt::from(100)), *claim, 100, *places),
                 real: Real::Chance(chance),
             })
         }
         Claim::Mean { claim, places, .. } => {
-            let each = chances.iter();
-            let mean = each.fold(nought(), |sum, (value, chance)| {
-                sum + chance * BigInt::from(*value)
-            });
-            let length = matches!(
-                question.procedure.outcome.first(),
-                Some(part) if part.ty.base == TypeBase::Length
-            );
-            let mean = match length {
-                true => mean / BigInt::from(model.unit().length().0),
-                false => mean,
+            let mean = chances.mean(0);
+            let mean = match part.map(|part| part.ty.base) {
+                Some(TypeBase::Length) => mean / BigInt::from(model.unit().length().0),
+                _ => mean,
             };
             Ok(Verdict {
                 passed: agrees(&mean, *claim, 1, *places),
                 real: Real::Mean(mean),
             })
         }
-        Claim::Least { claim, .. } => value(chances.first().map(|(value, _)| *value), *claim),
-        Claim::Most { claim, .. } => value(chances.last().map(|(value, _)| *value), *claim),
-        Claim::Value { claim, .. } => match chances.as_slice() {
-            [(only, _)] => value(Some(*only), *claim),
-            _ => Err(format!("it has {} values", chances.len())),
+        Claim::Least { claim, .. } => value(chances.outcomes.first(), *claim),
+        Claim::Most { claim, .. } => value(chances.outcomes.last(), *claim),
+        Claim::Value { claim, .. } => match chances.outcomes.as_slice() {
+            [only] => value(Some(only), *claim),
+            several => Err(format!("it has {} values", several.len())),
         },
         Claim::Check { .. } | Claim::Play { .. } => Err("nothing is asked".to_owned()),
     }
@@ -143,23 +137,14 @@ fn play(
     })
 }
 
-/// The exact chances of a question of one part, ascending.
-fn weighed(model: &Model, question: &Question) -> Result<Vec<(i64, BigRational)>, String> {
+/// The exact chances of a question.
+fn weighed(model: &Model, question: &Question) -> Result<Distribution, String> {
     if !question.procedure.parameters.is_empty() {
         return Err("it runs over several values".to_owned());
     }
-    let plan = Plan::new(model, &question.procedure);
-    let found = plan
-        .exact(model, &[], &[], &Limits::default())
-        .map_err(|refusal: Refusal| refusal.to_string())?;
-    let each = found.chances();
-    Ok(each
-        .filter_map(|(values, chance)| Some((*values.first()?, chance)))
-        .collect())
-}
-
-fn nought() -> BigRational {
-    BigRational::from_integer(0.into())
+    Plan::new(model, &question.procedure)
+        .exact(model, &[], &Given::default(), &Limits::default())
+        .map_err(|refusal| refusal.to_string())
 }
 
 /// Whether a figure is what is claimed: exactly, or rounded to so many places. `times` is what the

@@ -1,13 +1,13 @@
 //! Odds for tools. The shapes are told in `docs/cli.md` and kept stable.
 
 use indexmap::IndexMap;
-use num_rational::BigRational;
+use num_bigint::BigInt;
 use serde::Serialize;
 
-use super::answer::{self, Answer, Chances};
+use super::answer::{self, Answer};
 use super::{Asked, Row};
-use crate::figures;
 use crate::model::{Model, NOTHING, OutcomePart, Type, TypeBase};
+use crate::odds::{Distribution, Outcome as Weighed, approximate, approximate_signed};
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -90,7 +90,7 @@ enum OneOrParts<'a> {
 /// A number, yes or no, nothing; members and rows by their names, lengths and texts as shown.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(super) enum Value {
+enum Value {
     Number(i64),
     YesNo(bool),
     Name(String),
@@ -98,123 +98,146 @@ pub(super) enum Value {
 }
 
 impl Value {
-    pub(super) fn new(model: &Model, ty: Type, number: i64) -> Value {
+    fn new(model: &Model, ty: Type, number: i64) -> Value {
         if number == NOTHING {
             return Value::None;
         }
         match ty.base {
             TypeBase::Range(..) | TypeBase::Number => Value::Number(number),
             TypeBase::YesNo => Value::YesNo(number != 0),
-            _ => Value::Name(model.name_number(ty, number)),
+            _ => Value::Name(name(model, ty, number)),
         }
     }
 }
 
-pub(super) fn report<'a>(model: &Model, asked: &'a Asked) -> Report<'a> {
-    let procedure = &asked.question.procedure;
-    let parts = &procedure.outcome;
-    let answers = match asked.rows.as_slice() {
-        [only] if procedure.parameters.is_empty() => {
-            Answers::One(whole(model, parts, &only.answer))
-        }
-        rows => Answers::Rows {
-            rows: rows
-                .iter()
-                .map(|row| combination(model, asked, row))
-                .collect(),
-        },
-    };
-    let (samples, seed) = asked.sampled.as_ref().map_or((None, None), |(count, seed)| {
-        (Some(count.to_string()), Some(seed.as_str()))
+/// A member or row by its name in source; all else as people read it.
+fn name(model: &Model, ty: Type, number: i64) -> String {
+    let index = usize::try_from(number).ok();
+    let name = index.and_then(|index| match ty.base {
+        TypeBase::Scale(scale) => Some(&model.scale(scale).members.get(index)?.name),
+        TypeBase::Kind(_) => Some(&model.rows.get(index)?.header.name),
+        _ => None,
     });
+    name.map_or_else(|| model.show_number(ty, number), ToString::to_string)
+}
+
+pub(super) fn report<'a>(model: &'a Model, asked: &'a Asked) -> Report<'a> {
+    let procedure = &asked.question.procedure;
+    let sampled = asked.sampled.as_ref();
+    let view = View {
+        model,
+        parts: &procedure.outcome,
+        samples: sampled.map(|(count, _)| *count),
+    };
+    let answers = match asked.rows.as_slice() {
+        [only] if procedure.parameters.is_empty() => Answers::One(view.whole(&only.answer)),
+        rows => {
+            let rows = rows.iter();
+            let combination = |row: &'a Row| {
+                let named = procedure.parameters.iter().zip(&row.parameters);
+                let parameters = named.map(|(parameter, number)| {
+                    let value = Value::new(model, parameter.ty, *number);
+                    (parameter.name.as_str(), value)
+                });
+                Combination {
+                    parameters: parameters.collect(),
+                    answer: view.whole(&row.answer),
+                }
+            };
+            Answers::Rows {
+                rows: rows.map(combination).collect(),
+            }
+        }
+    };
     Report {
         question: &asked.question.text,
-        exact: asked.sampled.is_none(),
-        samples,
-        seed,
+        exact: sampled.is_none(),
+        samples: sampled.map(|(count, _)| count.to_string()),
+        seed: sampled.map(|(_, seed)| seed.as_str()),
         answers,
     }
 }
 
-fn combination<'a>(model: &Model, asked: &'a Asked, row: &Row) -> Combination<'a> {
-    let procedure = &asked.question.procedure;
-    let named = procedure.parameters.iter().zip(&row.parameters);
-    Combination {
-        parameters: named
-            .map(|(parameter, number)| {
-                let value = Value::new(model, parameter.ty, *number);
-                (parameter.name.as_str(), value)
-            })
-            .collect(),
-        answer: whole(model, &procedure.outcome, &row.answer),
-    }
+#[derive(Clone, Copy)]
+struct View<'a> {
+    model: &'a Model,
+    parts: &'a [OutcomePart],
+    samples: Option<u64>,
 }
 
-fn whole<'a>(model: &Model, parts: &'a [OutcomePart], answer: &Answer) -> Whole<'a> {
-    if let ([part], [chances]) = (parts, answer.parts.as_slice()) {
-        return one(model, part, chances);
-    }
-    let together = answer.together.as_ref().map(|outcomes| {
-        let outcomes = outcomes.iter().map(|(values, chance)| {
-            let named = parts.iter().zip(values);
-            let values = named.map(|(part, number)| {
-                let value = Value::new(model, part.ty, *number);
-                (part.name.as_str(), value)
+impl<'a> View<'a> {
+    fn whole(self, answer: &Answer) -> Whole<'a> {
+        if let ([part], [found]) = (self.parts, answer.parts.as_slice()) {
+            return self.part(part.ty, found);
+        }
+        let together = answer.together.as_ref().map(|found| {
+            let outcomes = found.outcomes.iter();
+            let outcomes = outcomes.map(|outcome| {
+                let named = self.parts.iter().zip(&outcome.values);
+                let values = named.map(|(part, number)| {
+                    let value = Value::new(self.model, part.ty, *number);
+                    (part.name.as_str(), value)
+                });
+                self.outcome(OneOrParts::Parts(values.collect()), found, outcome)
             });
-            outcome(OneOrParts::Parts(values.collect()), chance, answer.samples)
+            outcomes.collect()
         });
-        outcomes.collect()
-    });
-    let each = parts.iter().zip(&answer.parts);
-    Whole {
-        outcomes: together,
-        mean: None,
-        parts: each
-            .map(|(part, chances)| (part.name.as_str(), one(model, part, chances)))
-            .collect(),
+        let each = self.parts.iter().zip(&answer.parts);
+        Whole {
+            outcomes: together,
+            mean: None,
+            parts: each
+                .map(|(part, found)| (part.name.as_str(), self.part(part.ty, found)))
+                .collect(),
+        }
     }
-}
 
-fn one<'a>(model: &Model, part: &OutcomePart, chances: &Chances) -> Whole<'a> {
-    let outcomes = chances.values.iter().map(|(number, chance)| {
-        let value = Value::new(model, part.ty, *number);
-        outcome(OneOrParts::One(value), chance, chances.samples)
-    });
-    Whole {
-        outcomes: Some(outcomes.collect()),
-        mean: chances.mean(part.ty).map(|mean| {
-            let unit = match part.ty.base {
-                TypeBase::Length => model.unit().length().0,
-                _ => 1,
-            };
-            let mean = mean / num_bigint::BigInt::from(unit);
-            let exact = chances.samples.is_none();
-            Mean {
-                numerator: exact.then(|| mean.numer().to_string()),
-                denominator: exact.then(|| mean.denom().to_string()),
-                value: figures::float(&mean),
-                standard_error: chances.error_of_mean().map(|error| error / unit as f64),
-            }
-        }),
-        parts: IndexMap::new(),
+    fn part(self, ty: Type, found: &Distribution) -> Whole<'a> {
+        let outcomes = found.outcomes.iter().map(|outcome| {
+            let number = outcome.values.first().copied().unwrap_or(NOTHING);
+            let value = Value::new(self.model, ty, number);
+            self.outcome(OneOrParts::One(value), found, outcome)
+        });
+        Whole {
+            outcomes: Some(outcomes.collect()),
+            mean: self.mean(ty, found),
+            parts: IndexMap::new(),
+        }
     }
-}
 
-fn outcome<'a>(value: OneOrParts<'a>, chance: &BigRational, samples: Option<u64>) -> Outcome<'a> {
-    Outcome {
-        value,
-        figures: match samples {
-            None => Figures::Exact {
-                numerator: chance.numer().to_string(),
-                denominator: chance.denom().to_string(),
+    /// A length's mean is in the unit that the package shows.
+    fn mean(self, ty: Type, found: &Distribution) -> Option<Mean> {
+        let unit = match ty.base {
+            TypeBase::Length => self.model.unit().length().0,
+            _ => 1,
+        };
+        let mean = answer::mean(found, ty)? / BigInt::from(unit);
+        let exact = self.samples.is_none();
+        Some(Mean {
+            numerator: exact.then(|| mean.numer().to_string()),
+            denominator: exact.then(|| mean.denom().to_string()),
+            value: approximate_signed(&mean),
+            standard_error: self
+                .samples
+                .map(|samples| answer::error_of_mean(found, samples) / unit as f64),
+        })
+    }
+
+    fn outcome(self, value: OneOrParts<'a>, of: &Distribution, outcome: &Weighed) -> Outcome<'a> {
+        let chance = of.chance_of(outcome);
+        Outcome {
+            value,
+            figures: match self.samples {
+                None => Figures::Exact {
+                    numerator: chance.numer().to_string(),
+                    denominator: chance.denom().to_string(),
+                },
+                Some(samples) => Figures::Sampled {
+                    count: outcome.ways.to_string(),
+                    standard_error: answer::error(&chance, samples),
+                },
             },
-            Some(samples) => Figures::Sampled {
-                count: (chance * num_bigint::BigInt::from(samples))
-                    .to_integer()
-                    .to_string(),
-                standard_error: answer::error(chance, samples),
-            },
-        },
-        probability: figures::float(chance),
+            probability: approximate(&chance),
+        }
     }
 }

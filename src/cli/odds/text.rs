@@ -1,13 +1,15 @@
 //! Odds for people: tables with a bar chart.
 
-use num_rational::BigRational;
+use num_rational::{BigRational, Ratio};
 
-use super::answer::{self, Answer, Chances, part_title};
+use num_bigint::{BigInt, BigUint};
+use super::answer::{self, Answer, part_title};
 use super::{Asked, Row};
 use crate::cli::columns::{self, Columns, Side, bar};
 use crate::figures;
 use crate::cli::output::Paper;
-use crate::model::{Model, OutcomePart, Type, TypeBase};
+use crate::model::{Model, NOTHING, OutcomePart, Type, TypeBase};
+use crate::odds::{Distribution, Outcome, approximate};
 
 /// Bars are no longer than this.
 const LONGEST_BAR: usize = 40;
@@ -31,6 +33,7 @@ pub(super) fn told(model: &Model, asked: &Asked, paper: Paper) -> String {
         model,
         paper,
         parts: &asked.question.procedure.outcome,
+        samples: asked.sampled.as_ref().map(|(count, _)| *count),
     };
     match asked.rows.as_slice() {
         [only] if asked.question.procedure.parameters.is_empty() => view.answer(&only.answer, &mut text),
@@ -43,6 +46,8 @@ struct View<'a> {
     model: &'a Model,
     paper: Paper,
     parts: &'a [OutcomePart],
+    /// How often it was sampled, where it was.
+    samples: Option<u64>,
 }
 
 impl View<'_> {
@@ -57,19 +62,19 @@ impl View<'_> {
         }
         text.push_str("\nTogether\n");
         match &answer.together {
-            Some(outcomes) if outcomes.len() <= SMALL => self.together(outcomes, answer.samples, text),
-            Some(outcomes) => text.push_str(&format!(
+            Some(found) if found.outcomes.len() <= SMALL => self.together(found, text),
+            Some(found) => text.push_str(&format!(
                 "  {} outcomes; `--format json` lists them\n",
-                outcomes.len()
+                found.outcomes.len()
             )),
             None => text.push_str("  too many states to be worked out\n"),
         }
     }
 
     /// One part's chances, its mean, and the chance of so much or more.
-    fn part(&self, ty: Type, chances: &Chances, text: &mut String) {
+    fn part(&self, ty: Type, found: &Distribution, text: &mut String) {
         let numeric = answer::is_numeric(ty);
-        let mut sides = vec![if numeric { Side::Right } else { Side::Left }];
+        let mut sides = vec![side(ty)];
         sides.extend([Side::Right; 2]);
         if numeric {
             sides.push(Side::Right);
@@ -78,52 +83,44 @@ impl View<'_> {
         if numeric {
             columns.row(["", "", "", "at least"]);
         }
-        let at_least = chances.at_least();
-        let values: Vec<(&(i64, BigRational), &BigRational)> =
-            chances.values.iter().zip(&at_least).collect();
-        let ordered = in_order(ty, values);
-        for ((value, chance), at_least) in &ordered {
+        let at_least = found.at_least(0);
+        let each: Vec<(&Outcome, &(i64, Ratio<BigUint>))> =
+            found.outcomes.iter().zip(&at_least).collect();
+        let each = in_order(ty, each);
+        let mut bars = Vec::with_capacity(each.len());
+        for (outcome, (value, at_least)) in each {
+            let chance = found.chance_of(outcome);
             let mut cells = vec![self.model.show_number(ty, *value)];
-            cells.extend(self.figures(chance, chances.samples));
-            if numeric && *value != crate::model::NOTHING {
-                cells.push(figures::percent(at_least));
+            cells.extend(self.figures(&chance));
+            if numeric && *value != NOTHING {
+                cells.push(figures::percent(&figures::signed(at_least)));
             }
             columns.row(cells);
+            bars.push(approximate(&chance));
         }
-        let bars = ordered.iter().map(|((_, chance), _)| chance);
-        self.with_bars(&columns, numeric, bars, text);
-        if let Some(mean) = chances.mean(ty) {
-            text.push_str(&format!("  mean {}\n", self.mean(ty, &mean, chances)));
+        self.with_bars(&columns, numeric, &bars, text);
+        if let Some(mean) = answer::mean(found, ty) {
+            text.push_str(&format!("  mean {}\n", self.mean(ty, &mean, found)));
         }
     }
 
-    fn together(
-        &self,
-        outcomes: &[(Vec<i64>, BigRational)],
-        samples: Option<u64>,
-        text: &mut String,
-    ) {
-        let sides: Vec<Side> = self
-            .parts
-            .iter()
-            .map(|part| match answer::is_numeric(part.ty) {
-                true => Side::Right,
-                false => Side::Left,
-            })
-            .chain([Side::Right; 2])
-            .collect();
+    fn together(&self, found: &Distribution, text: &mut String) {
+        let sides = self.parts.iter().map(|part| side(part.ty));
+        let sides: Vec<Side> = sides.chain([Side::Right; 2]).collect();
         let mut columns = Columns::new(&sides);
         columns.row(self.parts.iter().map(part_title));
-        for (values, chance) in outcomes {
-            let shown = self.parts.iter().zip(values);
+        let mut bars = Vec::with_capacity(found.outcomes.len());
+        for outcome in &found.outcomes {
+            let chance = found.chance_of(outcome);
+            let shown = self.parts.iter().zip(&outcome.values);
             let mut cells: Vec<String> = shown
                 .map(|(part, value)| self.model.show_number(part.ty, *value))
                 .collect();
-            cells.extend(self.figures(chance, samples));
+            cells.extend(self.figures(&chance));
             columns.row(cells);
+            bars.push(approximate(&chance));
         }
-        let bars = outcomes.iter().map(|(_, chance)| chance);
-        self.with_bars(&columns, true, bars, text);
+        self.with_bars(&columns, true, &bars, text);
     }
 
     /// A row for each combination of what was run over; the outcomes are columns.
@@ -132,26 +129,15 @@ impl View<'_> {
             if self.parts.len() > 1 {
                 text.push_str(&format!("\n{}\n", part_title(part)));
             }
-            let chances = rows.iter().filter_map(|row| row.answer.parts.get(index));
-            let chances: Vec<&Chances> = chances.collect();
-            self.grid(asked, rows, part.ty, &chances, text);
+            let each = rows.iter().filter_map(|row| row.answer.parts.get(index));
+            let each: Vec<&Distribution> = each.collect();
+            self.grid(asked, rows, part.ty, &each, text);
         }
     }
 
-    fn grid(&self, asked: &Asked, rows: &[Row], ty: Type, chances: &[&Chances], text: &mut String) {
-        let mut values: Vec<(i64, ())> = chances
-            .iter()
-            .flat_map(|chances| chances.values.iter().map(|(value, _)| (*value, ())))
-            .collect();
-        values.sort_unstable();
-        values.dedup();
-        let values: Vec<i64> = in_order(ty, values).into_iter().map(|(value, ())| value).collect();
-        let means: Vec<Option<BigRational>> =
-            chances.iter().map(|chances| chances.mean(ty)).collect();
-        let parameters = &asked.question.procedure.parameters;
-
+    fn grid(&self, asked: &Asked, rows: &[Row], ty: Type, each: &[&Distribution], text: &mut String) {
         let mut heads: Vec<Vec<String>> = Vec::new();
-        for (index, parameter) in parameters.iter().enumerate() {
+        for (index, parameter) in asked.question.procedure.parameters.iter().enumerate() {
             let title = match parameter.title.is_empty() {
                 true => &parameter.name,
                 false => &parameter.title,
@@ -161,22 +147,30 @@ impl View<'_> {
             heads.push(std::iter::once(title.to_string()).chain(cells).collect());
         }
         let mut figures: Vec<Vec<String>> = Vec::new();
+        let means: Vec<Option<BigRational>> =
+            each.iter().map(|found| answer::mean(found, ty)).collect();
         if means.iter().any(Option::is_some) {
-            let cells = means.iter().zip(chances).map(|(mean, chances)| {
-                mean.as_ref()
-                    .map_or_else(String::new, |mean| self.short_mean(ty, mean, chances))
+            let cells = means.iter().zip(each).map(|(mean, found)| {
+                let shown = mean.as_ref().map(|mean| self.short_mean(ty, mean, found));
+                shown.unwrap_or_default()
             });
             figures.push(std::iter::once("mean".to_owned()).chain(cells).collect());
         }
-        for value in &values {
-            let cells = chances.iter().map(|chances| {
-                let found = chances.values.iter().find(|(each, _)| each == value);
-                found.map_or_else(
-                    || "–".to_owned(),
-                    |(_, chance)| self.percent(chance, chances.samples),
-                )
+        let outcomes = each.iter().flat_map(|found| &found.outcomes);
+        let mut values: Vec<i64> = outcomes.filter_map(|each| each.values.first().copied()).collect();
+        values.sort_unstable();
+        values.dedup();
+        for value in in_order(ty, values) {
+            let cells = each.iter().map(|found| {
+                let place = found
+                    .outcomes
+                    .binary_search_by_key(&Some(&value), |outcome| outcome.values.first());
+                match place {
+                    Ok(place) => self.percent(&found.chance_of(&found.outcomes[place])),
+                    Err(_) => "–".to_owned(),
+                }
             });
-            let head = self.model.show_number(ty, *value);
+            let head = self.model.show_number(ty, value);
             figures.push(std::iter::once(head).chain(cells).collect());
         }
         self.sheets(&heads, &figures, text);
@@ -222,13 +216,7 @@ impl View<'_> {
     }
 
     /// The columns' lines, each with a bar behind it where there is room; a head has none.
-    fn with_bars<'c>(
-        &self,
-        columns: &Columns,
-        has_head: bool,
-        chances: impl Iterator<Item = &'c BigRational>,
-        text: &mut String,
-    ) {
+    fn with_bars(&self, columns: &Columns, has_head: bool, chances: &[f64], text: &mut String) {
         let room = self.paper.width.saturating_sub(columns.total() + 2);
         let lines = columns.text();
         let mut lines = lines.lines();
@@ -236,7 +224,6 @@ impl View<'_> {
             text.push_str(head);
             text.push('\n');
         }
-        let chances: Vec<f64> = chances.map(figures::float).collect();
         let most = chances.iter().copied().fold(0.0, f64::max);
         let (paint, plain) = match self.paper.color {
             true => ("\u{1b}[36m", "\u{1b}[0m"),
@@ -245,7 +232,7 @@ impl View<'_> {
         for (line, chance) in lines.zip(chances) {
             text.push_str(line);
             if room >= SHORTEST_BAR {
-                let bar = bar(chance, most, room.min(LONGEST_BAR), self.paper.unicode);
+                let bar = bar(*chance, most, room.min(LONGEST_BAR), self.paper.unicode);
                 let blanks = columns.total().saturating_sub(columns::width(line)) + 2;
                 text.extend(std::iter::repeat_n(' ', blanks));
                 text.push_str(&format!("{paint}{bar}{plain}"));
@@ -255,24 +242,20 @@ impl View<'_> {
     }
 
     /// The fraction and the percentage, or the percentage and its standard error.
-    fn figures(&self, chance: &BigRational, samples: Option<u64>) -> [String; 2] {
-        match samples {
-            None => [figures::fraction(chance), figures::percent(chance)],
-            Some(samples) => [
-                figures::percent(chance),
-                self.plus_minus(&error_percent(chance, samples)),
-            ],
+    fn figures(&self, chance: &Ratio<BigUint>) -> [String; 2] {
+        let exact = figures::signed(chance);
+        let percent = figures::percent(&exact);
+        match self.samples {
+            None => [figures::fraction(&exact), percent],
+            Some(samples) => [percent, self.plus_minus(&error_percent(chance, samples))],
         }
     }
 
-    fn percent(&self, chance: &BigRational, samples: Option<u64>) -> String {
-        match samples {
-            None => figures::percent(chance),
-            Some(samples) => format!(
-                "{} {}",
-                figures::percent(chance),
-                self.plus_minus(&error_percent(chance, samples))
-            ),
+    fn percent(&self, chance: &Ratio<BigUint>) -> String {
+        let [first, second] = self.figures(chance);
+        match self.samples {
+            None => second,
+            Some(_) => format!("{first} {second}"),
         }
     }
 
@@ -280,15 +263,15 @@ impl View<'_> {
         format!("{} {error}", if self.paper.unicode { "±" } else { "+-" })
     }
 
-    fn mean(&self, ty: Type, mean: &BigRational, chances: &Chances) -> String {
-        if ty.base != TypeBase::Length && chances.samples.is_none() {
+    fn mean(&self, ty: Type, mean: &BigRational, found: &Distribution) -> String {
+        if ty.base != TypeBase::Length && self.samples.is_none() {
             return figures::mean(mean);
         }
-        self.short_mean(ty, mean, chances)
+        self.short_mean(ty, mean, found)
     }
 
     /// A decimal; a length in the unit that the package shows.
-    fn short_mean(&self, ty: Type, mean: &BigRational, chances: &Chances) -> String {
+    fn short_mean(&self, ty: Type, mean: &BigRational, found: &Distribution) -> String {
         let (unit, sign) = match ty.base {
             TypeBase::Length => {
                 let unit = self.model.unit();
@@ -296,20 +279,28 @@ impl View<'_> {
             }
             _ => (1, ""),
         };
-        let scaled = mean / num_bigint::BigInt::from(unit);
-        let shown = figures::short_decimal(&scaled);
-        match chances.error_of_mean() {
+        let shown = figures::short_decimal(&(mean / BigInt::from(unit)));
+        match self.samples {
             None => format!("{shown}{sign}"),
-            Some(error) => {
-                let error = format!("{:.4}{sign}", error / unit as f64);
+            Some(samples) => {
+                let error = answer::error_of_mean(found, samples) / unit as f64;
+                let error = format!("{error:.4}{sign}");
                 format!("{shown}{sign} {}", self.plus_minus(&error))
             }
         }
     }
 }
 
+fn side(ty: Type) -> Side {
+    if answer::is_numeric(ty) {
+        Side::Right
+    } else {
+        Side::Left
+    }
+}
+
 /// In percent, with two digits that mean something.
-fn error_percent(chance: &BigRational, samples: u64) -> String {
+fn error_percent(chance: &Ratio<BigUint>, samples: u64) -> String {
     let error = answer::error(chance, samples) * 100.0;
     let places = match error {
         error if error >= 1.0 || error == 0.0 => 1,

@@ -4,20 +4,19 @@ use std::num::NonZero;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use num_bigint::BigInt;
-use num_rational::BigRational;
+use num_bigint::BigUint;
 
-use super::answer::{Answer, Chances};
+use super::answer::Answer;
 use crate::cli::Failure;
 use crate::model::{CardId, DeckId, Model, Procedure};
-use crate::odds::{Limits, Plan, Refusal};
+use crate::odds::{Distribution, Given, Limits, Outcome, Plan, Refusal};
 use crate::roll::{self, Sampling, Seed, Streams};
 
 /// A question made ready to be weighed with any arguments.
 pub(super) struct Weigher<'a> {
     model: &'a Model,
     procedure: &'a Procedure,
-    given: &'a [(DeckId, CardId)],
+    given: Given,
     plan: Option<Plan>,
 }
 
@@ -25,12 +24,12 @@ impl<'a> Weigher<'a> {
     pub(super) fn new(
         model: &'a Model,
         procedure: &'a Procedure,
-        given: &'a [(DeckId, CardId)],
+        given: Vec<(DeckId, CardId)>,
     ) -> Weigher<'a> {
         Weigher {
             model,
             procedure,
-            given,
+            given: Given { seen: given },
             plan: None,
         }
     }
@@ -45,8 +44,8 @@ impl<'a> Weigher<'a> {
             .plan
             .get_or_insert_with(|| Plan::new(model, procedure));
         let parts = procedure.outcome.len();
-        match plan.exact(model, args, self.given, &Limits::default()) {
-            Ok(found) => Ok(Answer::together(parts, found.chances().collect(), None)),
+        match plan.exact(model, args, &self.given, &Limits::default()) {
+            Ok(found) => Ok(Answer::together(parts, found)),
             Err(Refusal::TooLarge { .. }) if parts > 1 => self.parts(args),
             Err(refusal) => Err(refused(&refusal)),
         }
@@ -58,15 +57,13 @@ impl<'a> Weigher<'a> {
         let each = (0..parts).map(|part| {
             let wanted: Vec<bool> = (0..parts).map(|each| each == part).collect();
             let found = Plan::of_parts(model, procedure, &wanted)
-                .exact(model, args, self.given, &Limits::default())
+                .exact(model, args, &self.given, &Limits::default())
                 .map_err(|refusal| refused(&refusal))?;
-            let outcomes: Vec<(Vec<i64>, BigRational)> = found.chances().collect();
-            Ok(Chances::of_part(part, &outcomes, None))
+            Ok(found.part(part))
         });
         Ok(Answer {
-            parts: each.collect::<Result<Vec<Chances>, Failure>>()?,
+            parts: each.collect::<Result<Vec<Distribution>, Failure>>()?,
             together: None,
-            samples: None,
         })
     }
 
@@ -83,7 +80,7 @@ impl<'a> Weigher<'a> {
     ) -> Result<Answer, Failure> {
         let streams = Streams::new(seed);
         let how = Sampling {
-            given: self.given,
+            given: &self.given.seen,
             streams: &streams,
             stream: roll::stream_of(self.model, self.procedure, Some(row)),
             runs,
@@ -94,15 +91,15 @@ impl<'a> Weigher<'a> {
         let found = roll::sample(self.model, self.procedure, args, how, &never)
             .map_err(|error| Failure::Rules(error.to_string()))?
             .unwrap_or_default();
-        let outcomes = found.outcomes.into_iter().map(|(values, count)| {
-            let chance = BigRational::new(BigInt::from(count), BigInt::from(runs.max(1)));
-            (values, chance)
+        let outcomes = found.outcomes.into_iter().map(|(values, count)| Outcome {
+            values: values.into(),
+            ways: BigUint::from(count),
         });
-        Ok(Answer::together(
-            self.procedure.outcome.len(),
-            outcomes.collect(),
-            Some(runs),
-        ))
+        let found = Distribution {
+            outcomes: outcomes.collect(),
+            total: BigUint::from(runs),
+        };
+        Ok(Answer::together(self.procedure.outcome.len(), found))
     }
 }
 

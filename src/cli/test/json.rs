@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Example, Line, Tested};
 use crate::examples::{Real, Sort};
-use crate::figures;
+use crate::odds::approximate_signed;
 
 #[derive(Serialize)]
 pub(super) struct Report<'a> {
@@ -108,7 +108,7 @@ fn claim(line: &Line) -> Claim<'_> {
         real: line.verdict.real.show(),
         numerator: exact.map(|figure| figure.numer().to_string()),
         denominator: exact.map(|figure| figure.denom().to_string()),
-        value: exact.map(figures::float),
+        value: exact.map(approximate_signed),
         file: &line.place.file,
         line: line.place.line,
     }
