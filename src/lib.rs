@@ -28,6 +28,7 @@ pub mod map;
 pub mod measure;
 pub mod model;
 pub mod names;
+pub mod odds;
 pub mod package;
 #[cfg(feature = "print")]
 pub mod print;

@@ -1,0 +1,289 @@
+//! What is known of drawn cards: classes, and how many finished cards there are of each.
+//!
+//! Until a deck is shuffled again its drawn cards are exchangeable, so a draw is not "which card"
+//! but a *slot* of which nothing is known. Reading a face splits what is known: the slot's class,
+//! a set of cards, meets the parts into which the question divides the deck.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::model::{DeckId, FaceId, Model};
+
+/// A set of cards of one deck.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+pub(crate) struct Bits(SmallVec<[u64; 2]>);
+
+impl Bits {
+    /// The first so many.
+    pub(crate) fn first(count: usize) -> Self {
+        let mut bits = Bits(SmallVec::from_elem(0, count.div_ceil(64)));
+        (0..count).for_each(|card| bits.insert(card));
+        bits
+    }
+
+    pub(crate) fn insert(&mut self, card: usize) {
+        if self.0.len() <= card / 64 {
+            self.0.resize(card / 64 + 1, 0);
+        }
+        self.0[card / 64] |= 1 << (card % 64);
+    }
+
+    pub(crate) fn remove(&mut self, card: usize) {
+        if let Some(word) = self.0.get_mut(card / 64) {
+            *word &= !(1 << (card % 64));
+        }
+    }
+
+    pub(crate) fn contains(&self, card: usize) -> bool {
+        let word = self.0.get(card / 64);
+        word.is_some_and(|word| word >> (card % 64) & 1 == 1)
+    }
+
+    pub(crate) fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> {
+        let words = self.0.iter().enumerate();
+        words.flat_map(|(place, word)| {
+            let mut word = *word;
+            std::iter::from_fn(move || {
+                (word != 0).then(|| {
+                    let bit = word.trailing_zeros() as usize;
+                    word &= word - 1;
+                    place * 64 + bit
+                })
+            })
+        })
+    }
+
+    fn meets(&self, other: &Bits) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    fn union(&self, other: &Bits) -> Bits {
+        Bits(self.0.iter().zip(&other.0).map(|(a, b)| a | b).collect())
+    }
+}
+
+/// A class: a set of cards that a slot may hold. Index into [`Known::classes`].
+pub(crate) type ClassId = u32;
+
+/// Finished slots: how many of each class. Index into [`Known::piles`].
+pub(crate) type PileId = u32;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Class {
+    pub(crate) deck: DeckId,
+    pub(crate) cards: Bits,
+    pub(crate) size: u32,
+}
+
+/// What is asked of a card: a number on a face, or whether a set holds something.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Asked {
+    Number { face: FaceId, at: i64, shift: i64 },
+    Has { face: FaceId, item: i64 },
+}
+
+/// What reading tells.
+#[derive(Clone, Debug)]
+pub(crate) enum Told {
+    /// Every card of the class answers this.
+    Answer(i64),
+    /// It depends: these classes answer alike each.
+    Parts(Rc<[ClassId]>),
+    /// The face has no such place.
+    Nothing,
+}
+
+/// Classes by ascending id with their counts.
+pub(crate) type Pile = SmallVec<[(ClassId, u32); 6]>;
+
+/// All classes and piles of one computation.
+#[derive(Debug)]
+pub(crate) struct Known<'m> {
+    model: &'m Model,
+    /// By deck: all cards that are in it at the start.
+    pub(crate) whole: Vec<ClassId>,
+    pub(crate) classes: Vec<Class>,
+    class_ids: FxHashMap<(DeckId, Bits), ClassId>,
+    told: FxHashMap<(ClassId, Asked), Told>,
+    unions: FxHashMap<(ClassId, ClassId), Option<ClassId>>,
+    pub(crate) piles: Vec<Pile>,
+    pile_ids: FxHashMap<Pile, PileId>,
+    more: FxHashMap<(PileId, ClassId), Option<PileId>>,
+    less: FxHashMap<(PileId, ClassId), PileId>,
+}
+
+/// The pile of no slots.
+pub(crate) const NO_PILE: PileId = 0;
+
+impl<'m> Known<'m> {
+    /// The decks of a model, some cards away.
+    pub(crate) fn new(model: &'m Model, away: &[(DeckId, Vec<usize>)]) -> Self {
+        let mut known = Known {
+            model,
+            whole: Vec::with_capacity(model.decks.len()),
+            classes: Vec::new(),
+            class_ids: FxHashMap::default(),
+            told: FxHashMap::default(),
+            unions: FxHashMap::default(),
+            piles: vec![Pile::new()],
+            pile_ids: FxHashMap::default(),
+            more: FxHashMap::default(),
+            less: FxHashMap::default(),
+        };
+        known.pile_ids.insert(Pile::new(), NO_PILE);
+        for (place, deck) in model.decks.iter().enumerate() {
+            let id = DeckId::new(place);
+            let mut cards = Bits::first(deck.cards.len());
+            let away = away.iter().filter(|(deck, _)| *deck == id);
+            away.flat_map(|(_, cards)| cards).for_each(|card| cards.remove(*card));
+            let class = known.class(id, cards);
+            known.whole.push(class);
+        }
+        known
+    }
+
+    fn class(&mut self, deck: DeckId, cards: Bits) -> ClassId {
+        if let Some(id) = self.class_ids.get(&(deck, cards.clone())) {
+            return *id;
+        }
+        let id = self.classes.len() as ClassId;
+        let size = cards.len();
+        self.class_ids.insert((deck, cards.clone()), id);
+        self.classes.push(Class { deck, cards, size });
+        id
+    }
+
+    /// Whether a slot of this class is one of which nothing is known.
+    pub(crate) fn is_whole(&self, class: ClassId) -> bool {
+        let deck = self.classes[class as usize].deck;
+        self.whole[deck.index()] == class
+    }
+
+    /// How many cards a deck has at the start.
+    pub(crate) fn size(&self, deck: DeckId) -> u32 {
+        let whole = self.whole.get(deck.index());
+        whole.map_or(0, |class| self.classes[*class as usize].size)
+    }
+
+    pub(crate) fn ask(&mut self, class: ClassId, asked: Asked) -> Told {
+        if let Some(told) = self.told.get(&(class, asked)) {
+            return told.clone();
+        }
+        let told = self.divide(class, asked);
+        self.told.insert((class, asked), told.clone());
+        told
+    }
+
+    fn divide(&mut self, class: ClassId, asked: Asked) -> Told {
+        let of = self.classes[class as usize].clone();
+        let model: &'m Model = self.model;
+        let deck = model.deck(of.deck);
+        let mut parts: Vec<(i64, Bits)> = Vec::new();
+        for card in of.cards.iter() {
+            let shown = &deck.cards[card];
+            let answer = match asked {
+                Asked::Number { face, at, shift } => shown.number(deck, face, at, shift),
+                Asked::Has { face, item } => Some(i64::from(shown.has(face, item))),
+            };
+            let Some(answer) = answer else {
+                return Told::Nothing;
+            };
+            match parts.iter_mut().find(|(value, _)| *value == answer) {
+                Some((_, cards)) => cards.insert(card),
+                None => {
+                    let mut cards = Bits(SmallVec::from_elem(0, of.cards.0.len()));
+                    cards.insert(card);
+                    parts.push((answer, cards));
+                }
+            }
+        }
+        match parts.as_slice() {
+            [] => Told::Nothing,
+            [(answer, _)] => Told::Answer(*answer),
+            _ => {
+                let ids = parts.into_iter().map(|(_, cards)| self.class(of.deck, cards));
+                Told::Parts(ids.collect())
+            }
+        }
+    }
+
+    /// The union of two classes of one deck that share no card.
+    pub(crate) fn union(&mut self, a: ClassId, b: ClassId) -> Option<ClassId> {
+        let key = (a.min(b), a.max(b));
+        if let Some(union) = self.unions.get(&key) {
+            return *union;
+        }
+        let (left, right) = (&self.classes[a as usize], &self.classes[b as usize]);
+        let apart = left.deck == right.deck && !left.cards.meets(&right.cards);
+        let union = apart.then(|| (left.deck, left.cards.union(&right.cards)));
+        let union = union.map(|(deck, cards)| self.class(deck, cards));
+        self.unions.insert(key, union);
+        union
+    }
+
+    /// A pile and one more slot of a class; nothing where the class has not so many cards.
+    pub(crate) fn add(&mut self, pile: PileId, class: ClassId) -> Option<PileId> {
+        if self.is_whole(class) {
+            return Some(pile);
+        }
+        if let Some(more) = self.more.get(&(pile, class)) {
+            return *more;
+        }
+        let mut counts = self.piles[pile as usize].clone();
+        let count = match counts.binary_search_by_key(&class, |(class, _)| *class) {
+            Ok(place) => {
+                counts[place].1 += 1;
+                counts[place].1
+            }
+            Err(place) => {
+                counts.insert(place, (class, 1));
+                1
+            }
+        };
+        let enough = count <= self.classes[class as usize].size;
+        let more = enough.then(|| self.pile(counts));
+        self.more.insert((pile, class), more);
+        more
+    }
+
+    /// A pile without one slot of a class that it has.
+    pub(crate) fn take(&mut self, pile: PileId, class: ClassId) -> PileId {
+        if let Some(less) = self.less.get(&(pile, class)) {
+            return *less;
+        }
+        let mut counts = self.piles[pile as usize].clone();
+        if let Ok(place) = counts.binary_search_by_key(&class, |(class, _)| *class) {
+            counts[place].1 -= 1;
+            if counts[place].1 == 0 {
+                counts.remove(place);
+            }
+        }
+        let less = self.pile(counts);
+        self.less.insert((pile, class), less);
+        less
+    }
+
+    /// A pile divided into that of one deck and the rest.
+    pub(crate) fn part(&mut self, pile: PileId, deck: DeckId) -> (PileId, PileId) {
+        let of = |class: &(ClassId, u32)| self.classes[class.0 as usize].deck == deck;
+        let slots = self.piles[pile as usize].iter().copied();
+        let (own, rest): (Pile, Pile) = slots.partition(of);
+        (self.pile(own), self.pile(rest))
+    }
+
+    fn pile(&mut self, counts: Pile) -> PileId {
+        if let Some(id) = self.pile_ids.get(&counts) {
+            return *id;
+        }
+        let id = self.piles.len() as PileId;
+        self.pile_ids.insert(counts.clone(), id);
+        self.piles.push(counts);
+        id
+    }
+}

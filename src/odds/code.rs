@@ -1,0 +1,408 @@
+//! Expressions made ready to be worked out many times: columns for locals, arrays for tables.
+
+use std::rc::Rc;
+
+use ecow::EcoString;
+
+use super::cards::{Asked, ClassId, Known, Told};
+use super::live::Columns;
+use super::pool::FaceSet;
+use super::refusal::{Fault, Halt};
+use crate::model::{FaceId, KeySet, NOTHING, Operator};
+
+/// An expression over the columns of a frame.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Code {
+    Constant(i64),
+    Column(u32),
+    /// An element of an array that lies in adjacent columns.
+    Element(Array, Box<Code>),
+    /// What a card shows; its column holds its class and one.
+    Face {
+        column: u32,
+        name: EcoString,
+        face: FaceId,
+        at: Option<Box<Code>>,
+        shift: Option<Box<Code>>,
+        strip: Option<Rc<Start>>,
+    },
+    FaceHas {
+        column: u32,
+        name: EcoString,
+        face: FaceId,
+        item: Box<Code>,
+    },
+    Lookup(Rc<Lookup>, Vec<Code>),
+    /// Whether the list that the first picks holds the second.
+    ListHas(Rc<Lists>, Box<Code>, Box<Code>),
+    Sum(Vec<(Code, Code)>),
+    Not(Box<Code>),
+    Minus(Box<Code>),
+    Binary(Operator, Box<Code>, Box<Code>),
+    Least(Vec<Code>),
+    Greatest(Vec<Code>),
+    Shows(Box<Code>, FacesCode),
+    If(Box<Code>, Box<Code>, Box<Code>),
+}
+
+/// [`Faces`](crate::model::Faces), compiled.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum FacesCode {
+    Even,
+    Odd,
+    Between(Option<Box<Code>>, Option<Box<Code>>),
+    OneOf(Vec<Code>),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Array {
+    pub(crate) name: EcoString,
+    pub(crate) column: u32,
+    pub(crate) first: i64,
+    pub(crate) len: u32,
+}
+
+impl Array {
+    /// The column of an element.
+    pub(crate) fn column(&self, index: i64) -> Result<u32, Fault> {
+        let place = index.checked_sub(self.first).and_then(|place| u32::try_from(place).ok());
+        match place {
+            Some(place) if place < self.len => Ok(self.column + place),
+            _ => Err(Fault::NoElement {
+                array: self.name.clone(),
+                index,
+            }),
+        }
+    }
+}
+
+/// Where a strip starts, by member, and how wide it is: so that all that reads one column asks alike.
+#[derive(PartialEq, Debug)]
+pub(crate) struct Start {
+    pub(crate) starts: Vec<u32>,
+    pub(crate) width: u32,
+}
+
+/// Answers by some keys.
+#[derive(PartialEq, Debug)]
+pub(crate) struct Lookup {
+    pub(crate) name: EcoString,
+    pub(crate) answers: Answers,
+}
+
+#[derive(PartialEq, Debug)]
+pub(crate) enum Answers {
+    /// Each key's least value and how many follow; answers in their order.
+    Dense {
+        keys: Vec<(i64, i64)>,
+        answers: Vec<Option<i64>>,
+    },
+    Rows(Vec<(Vec<KeySet>, Option<i64>)>),
+}
+
+/// A sorted list for each number from `first` on.
+#[derive(PartialEq, Debug)]
+pub(crate) struct Lists {
+    pub(crate) name: EcoString,
+    pub(crate) first: i64,
+    pub(crate) lists: Vec<Vec<i64>>,
+}
+
+/// What is missing to work an expression out.
+#[derive(Debug)]
+pub(crate) enum Need {
+    /// The card in this column has to be one of these classes.
+    Split(usize, Rc<[ClassId]>),
+    Halt(Halt),
+}
+
+impl From<Fault> for Need {
+    fn from(fault: Fault) -> Self {
+        Need::Halt(Halt::Fault(fault))
+    }
+}
+
+impl From<Halt> for Need {
+    fn from(halt: Halt) -> Self {
+        Need::Halt(halt)
+    }
+}
+
+/// What an expression is worked out from.
+pub(crate) struct Scene<'r, 'm> {
+    pub(crate) row: &'r [i64],
+    /// Where the frame begins in the row.
+    pub(crate) base: usize,
+    pub(crate) known: &'r mut Known<'m>,
+}
+
+impl Code {
+    pub(crate) fn holds(&self, scene: &mut Scene<'_, '_>) -> Result<bool, Need> {
+        Ok(self.value(scene)? != 0)
+    }
+
+    pub(crate) fn value(&self, scene: &mut Scene<'_, '_>) -> Result<i64, Need> {
+        Ok(match self {
+            Code::Constant(number) => *number,
+            Code::Column(column) => scene.row[scene.base + *column as usize],
+            Code::Element(array, index) => {
+                let index = index.value(scene)?;
+                scene.row[scene.base + array.column(index)? as usize]
+            }
+            Code::Face {
+                column,
+                name,
+                face,
+                at,
+                shift,
+                strip,
+            } => {
+                let at = at.as_ref().map_or(Ok(0), |at| at.value(scene))?;
+                let shift = shift.as_ref().map_or(Ok(0), |shift| shift.value(scene))?;
+                let (at, shift) = match strip {
+                    Some(strip) => strip.plain(at, shift).unwrap_or((at, shift)),
+                    None => (at, shift),
+                };
+                let asked = Asked::Number { face: *face, at, shift };
+                scene.read(*column, name, asked)?
+            }
+            Code::FaceHas {
+                column,
+                name,
+                face,
+                item,
+            } => {
+                let item = item.value(scene)?;
+                scene.read(*column, name, Asked::Has { face: *face, item })?
+            }
+            Code::Lookup(lookup, keys) => match (&lookup.answers, keys.as_slice()) {
+                (Answers::Dense { keys, answers }, codes) => {
+                    let mut place = 0;
+                    for ((low, len), code) in keys.iter().zip(codes) {
+                        let key = code.value(scene)?;
+                        let above = key.checked_sub(*low).filter(|above| (0..*len).contains(above));
+                        let above = above.ok_or_else(|| lookup.unanswered())?;
+                        place = place * *len + above;
+                    }
+                    let answer = usize::try_from(place).ok().and_then(|place| answers.get(place));
+                    answer.copied().flatten().ok_or_else(|| lookup.unanswered())?
+                }
+                (Answers::Rows(rows), codes) => {
+                    let keys: Result<Vec<i64>, Need> =
+                        codes.iter().map(|code| code.value(scene)).collect();
+                    let keys = keys?;
+                    let fits = |labels: &[KeySet]| labels.iter().zip(&keys).all(|(set, key)| set.contains(*key));
+                    let row = rows.iter().find(|(labels, _)| fits(labels));
+                    row.and_then(|(_, answer)| *answer).ok_or_else(|| lookup.unanswered())?
+                }
+            },
+            Code::ListHas(lists, which, item) => {
+                let which = which.value(scene)?;
+                let place = which.checked_sub(lists.first).and_then(|place| usize::try_from(place).ok());
+                let list = place.and_then(|place| lists.lists.get(place));
+                let asked = || lists.name.clone();
+                let list = list.ok_or_else(|| Fault::NoAnswer { asked: asked() })?;
+                i64::from(list.binary_search(&item.value(scene)?).is_ok())
+            }
+            Code::Sum(terms) => {
+                let mut sum: i64 = 0;
+                for (when, value) in terms {
+                    if when.holds(scene)? {
+                        let value = value.value(scene)?;
+                        sum = sum.checked_add(value).ok_or(Fault::Overflow)?;
+                    }
+                }
+                sum
+            }
+            Code::Not(code) => i64::from(!code.holds(scene)?),
+            Code::Minus(code) => code.value(scene)?.checked_neg().ok_or(Fault::Overflow)?,
+            Code::Binary(Operator::Or, left, right) => {
+                i64::from(left.holds(scene)? || right.holds(scene)?)
+            }
+            Code::Binary(Operator::And, left, right) => {
+                i64::from(left.holds(scene)? && right.holds(scene)?)
+            }
+            Code::Binary(operator, left, right) => {
+                let (left, right) = (left.value(scene)?, right.value(scene)?);
+                combine(*operator, left, right)?
+            }
+            Code::Least(codes) => best(codes, scene, i64::min)?,
+            Code::Greatest(codes) => best(codes, scene, i64::max)?,
+            Code::Shows(what, faces) => {
+                let what = what.value(scene)?;
+                i64::from(faces.shows(what, scene)?)
+            }
+            Code::If(condition, then, otherwise) => {
+                if condition.holds(scene)? {
+                    then.value(scene)?
+                } else {
+                    otherwise.value(scene)?
+                }
+            }
+        })
+    }
+
+    /// Enters the columns that it may read.
+    pub(crate) fn reads(&self, into: &mut Columns) {
+        self.each_read(into, None);
+    }
+
+    /// The same where it is worked out only if `index` of the array is one of the columns `live`.
+    pub(crate) fn reads_beside(&self, array: &Array, index: &Code, live: &Columns, into: &mut Columns) {
+        self.each_read(into, Some((array, index, live)));
+    }
+
+    fn each_read(&self, into: &mut Columns, beside: Option<(&Array, &Code, &Columns)>) {
+        let each = |codes: &[Code], into: &mut Columns| {
+            for code in codes {
+                code.each_read(into, beside);
+            }
+        };
+        match self {
+            Code::Constant(_) => {}
+            Code::Column(column) => into.insert(*column),
+            Code::Element(array, index) => {
+                index.each_read(into, beside);
+                match beside {
+                    Some((same, at, live)) if same == array && **index == *at => {
+                        let columns = array.column..array.column + array.len;
+                        columns.filter(|column| live.contains(*column)).for_each(|column| into.insert(column));
+                    }
+                    _ => (array.column..array.column + array.len).for_each(|column| into.insert(column)),
+                }
+            }
+            Code::Face { column, at, shift, .. } => {
+                into.insert(*column);
+                for code in [at, shift].into_iter().flatten() {
+                    code.each_read(into, beside);
+                }
+            }
+            Code::FaceHas { column, item, .. } => {
+                into.insert(*column);
+                item.each_read(into, beside);
+            }
+            Code::Lookup(_, codes) | Code::Least(codes) | Code::Greatest(codes) => each(codes, into),
+            Code::Sum(terms) => {
+                for (when, value) in terms {
+                    when.each_read(into, beside);
+                    value.each_read(into, beside);
+                }
+            }
+            Code::Not(code) | Code::Minus(code) => code.each_read(into, beside),
+            Code::ListHas(_, left, right) | Code::Binary(_, left, right) => {
+                left.each_read(into, beside);
+                right.each_read(into, beside);
+            }
+            Code::Shows(what, faces) => {
+                what.each_read(into, beside);
+                match faces {
+                    FacesCode::Even | FacesCode::Odd => {}
+                    FacesCode::Between(low, high) => {
+                        for code in [low, high].into_iter().flatten() {
+                            code.each_read(into, beside);
+                        }
+                    }
+                    FacesCode::OneOf(codes) => each(codes, into),
+                }
+            }
+            Code::If(condition, then, otherwise) => {
+                for code in [condition, then, otherwise] {
+                    code.each_read(into, beside);
+                }
+            }
+        }
+    }
+}
+
+impl Scene<'_, '_> {
+    fn read(&mut self, column: u32, name: &EcoString, asked: Asked) -> Result<i64, Need> {
+        let column = self.base + column as usize;
+        let class = self.row[column].checked_sub(1).and_then(|class| ClassId::try_from(class).ok());
+        let class = class.ok_or_else(|| Fault::NoCard { card: name.clone() })?;
+        match self.known.ask(class, asked) {
+            Told::Answer(answer) => Ok(answer),
+            Told::Parts(parts) => Err(Need::Split(column, parts)),
+            Told::Nothing => Err(Fault::NoFace { face: name.clone() }.into()),
+        }
+    }
+}
+
+impl Start {
+    /// The same column as a shift from the first member; a shift beyond the end is one just beyond it.
+    fn plain(&self, member: i64, shift: i64) -> Option<(i64, i64)> {
+        let start = i64::from(*self.starts.get(usize::try_from(member).ok()?)?);
+        let first = i64::from(*self.starts.first()?);
+        let column = start.saturating_add(shift).clamp(0, i64::from(self.width));
+        Some((0, column - first))
+    }
+}
+
+impl Lookup {
+    fn unanswered(&self) -> Fault {
+        Fault::NoAnswer {
+            asked: self.name.clone(),
+        }
+    }
+}
+
+impl FacesCode {
+    fn shows(&self, what: i64, scene: &mut Scene<'_, '_>) -> Result<bool, Need> {
+        Ok(match self {
+            FacesCode::Even => FaceSet::Even.contains(what),
+            FacesCode::Odd => FaceSet::Odd.contains(what),
+            FacesCode::Between(low, high) => {
+                let low = low.as_ref().map_or(Ok(i64::MIN), |low| low.value(scene))?;
+                let high = high.as_ref().map_or(Ok(i64::MAX), |high| high.value(scene))?;
+                low <= what && what <= high && (what != NOTHING || low == NOTHING)
+            }
+            FacesCode::OneOf(codes) => {
+                for code in codes {
+                    if code.value(scene)? == what {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
+        })
+    }
+}
+
+fn best(codes: &[Code], scene: &mut Scene<'_, '_>, better: fn(i64, i64) -> i64) -> Result<i64, Need> {
+    let mut best = None;
+    for code in codes {
+        let value = code.value(scene)?;
+        best = Some(best.map_or(value, |best| better(best, value)));
+    }
+    Ok(best.ok_or(Fault::Overflow)?)
+}
+
+/// Two numbers combined; both are always looked at.
+pub(crate) fn combine(operator: Operator, left: i64, right: i64) -> Result<i64, Fault> {
+    let number = match operator {
+        Operator::Or => Some(i64::from(left != 0 || right != 0)),
+        Operator::And => Some(i64::from(left != 0 && right != 0)),
+        Operator::Equal => Some(i64::from(left == right)),
+        Operator::Unequal => Some(i64::from(left != right)),
+        Operator::Less => Some(i64::from(left < right)),
+        Operator::AtMost => Some(i64::from(left <= right)),
+        Operator::More => Some(i64::from(left > right)),
+        Operator::AtLeast => Some(i64::from(left >= right)),
+        Operator::Plus => left.checked_add(right),
+        Operator::Minus => left.checked_sub(right),
+        Operator::Times => left.checked_mul(right),
+        Operator::Mod | Operator::DivideDown | Operator::DivideUp if right == 0 => {
+            return Err(Fault::DivisionByZero);
+        }
+        Operator::Mod => left.checked_rem_euclid(right),
+        Operator::DivideDown | Operator::DivideUp => left.checked_div(right).map(|quotient| {
+            let exact = left % right == 0;
+            let below = (left < 0) != (right < 0);
+            match operator {
+                Operator::DivideDown if !exact && below => quotient - 1,
+                Operator::DivideUp if !exact && !below => quotient + 1,
+                _ => quotient,
+            }
+        }),
+    };
+    number.ok_or(Fault::Overflow)
+}

@@ -1,0 +1,163 @@
+//! Outcomes and their exact chances.
+
+use num_bigint::{BigInt, BigUint};
+use num_rational::Ratio;
+
+use super::frontier::Frontier;
+use super::weight::Weight;
+
+/// The exact chance of every outcome that can come about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Distribution {
+    /// By their values, ascending; none twice.
+    pub outcomes: Vec<Outcome>,
+    /// What the ways of all outcomes sum up to. It has no factor in common with all of them.
+    pub total: BigUint,
+}
+
+/// One outcome and in how many of all ways it comes about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// One number for each part; see [`Expr`](crate::model::Expr).
+    pub values: Box<[i64]>,
+    pub ways: BigUint,
+}
+
+impl Distribution {
+    /// From the first columns of states without cards.
+    pub(crate) fn new<W: Weight>(states: &Frontier<W>, parts: usize) -> Self {
+        let mut outcomes: Vec<(&[i64], W)> = states
+            .iter()
+            .filter(|(_, weight)| !weight.is_zero())
+            .map(|(row, weight)| (&row[..parts], weight.clone()))
+            .collect();
+        outcomes.sort_by_key(|(values, _)| *values);
+        outcomes.dedup_by(|(values, weight), (kept, sum)| {
+            let same = values == kept;
+            if same {
+                sum.plus(weight);
+            }
+            same
+        });
+        let mut over = states.over.clone();
+        let mut weights: Vec<&mut W> = outcomes.iter_mut().map(|(_, weight)| weight).collect();
+        over.reduce(&mut weights);
+        let outcome = |(values, weight): &(&[i64], W)| Outcome {
+            values: (*values).into(),
+            ways: weight.exact(),
+        };
+        let distribution = Distribution {
+            outcomes: outcomes.iter().map(outcome).collect(),
+            total: over.exact(),
+        };
+        debug_assert_eq!(distribution.sum(|_| true), distribution.total);
+        distribution
+    }
+
+    fn sum(&self, fits: impl Fn(&[i64]) -> bool) -> BigUint {
+        let fitting = self.outcomes.iter().filter(|outcome| fits(&outcome.values));
+        fitting.map(|outcome| &outcome.ways).sum()
+    }
+
+    /// The chance of one outcome.
+    pub fn chance_of(&self, outcome: &Outcome) -> Ratio<BigUint> {
+        Ratio::new(outcome.ways.clone(), self.total.clone())
+    }
+
+    /// The chance of all outcomes that fit.
+    pub fn chance(&self, fits: impl Fn(&[i64]) -> bool) -> Ratio<BigUint> {
+        Ratio::new(self.sum(fits), self.total.clone())
+    }
+
+    /// The mean of one part.
+    pub fn mean(&self, part: usize) -> Ratio<BigInt> {
+        let terms = self.outcomes.iter().map(|outcome| {
+            let value = outcome.values.get(part).copied().unwrap_or(0);
+            BigInt::from(value) * BigInt::from(outcome.ways.clone())
+        });
+        Ratio::new(terms.sum(), BigInt::from(self.total.clone()))
+    }
+
+    /// For each value of one part, ascending: the chance of that or more.
+    pub fn at_least(&self, part: usize) -> Vec<(i64, Ratio<BigUint>)> {
+        let alone = self.part(part);
+        let mut sum = BigUint::ZERO;
+        let mut columns: Vec<_> = alone
+            .outcomes
+            .iter()
+            .rev()
+            .map(|outcome| {
+                sum += &outcome.ways;
+                (outcome.values[0], Ratio::new(sum.clone(), alone.total.clone()))
+            })
+            .collect();
+        columns.reverse();
+        columns
+    }
+
+    /// One part, whatever the others are.
+    pub fn part(&self, part: usize) -> Distribution {
+        let mut outcomes: Vec<Outcome> = Vec::new();
+        let mut all: Vec<(i64, &BigUint)> = self
+            .outcomes
+            .iter()
+            .filter_map(|outcome| Some((*outcome.values.get(part)?, &outcome.ways)))
+            .collect();
+        all.sort_by_key(|(value, _)| *value);
+        for (value, ways) in all {
+            match outcomes.last_mut() {
+                Some(last) if last.values[0] == value => last.ways += ways,
+                _ => outcomes.push(Outcome {
+                    values: [value].into(),
+                    ways: ways.clone(),
+                }),
+            }
+        }
+        Distribution {
+            outcomes,
+            total: self.total.clone(),
+        }
+    }
+}
+
+/// The nearest number of 64 bits, to be shown.
+pub fn approximate(chance: &Ratio<BigUint>) -> f64 {
+    let (mut over, mut under) = (chance.numer().clone(), chance.denom().clone());
+    let shift = i64::try_from(under.bits()).unwrap_or(0) - i64::try_from(over.bits()).unwrap_or(0) + 64;
+    if shift >= 0 {
+        over <<= shift.unsigned_abs();
+    } else {
+        under <<= shift.unsigned_abs();
+    }
+    let quotient = (over / under).iter_u64_digits().rev().fold(0.0, |sum, digit| {
+        sum * 18_446_744_073_709_551_616.0 + digit as f64
+    });
+    libm::scalbn(quotient, i32::try_from(-shift).unwrap_or(i32::MIN))
+}
+
+/// The same with a sign.
+pub fn approximate_signed(value: &Ratio<BigInt>) -> f64 {
+    let size = Ratio::new_raw(value.numer().magnitude().clone(), value.denom().magnitude().clone());
+    let size = approximate(&size);
+    if value.numer().sign() == num_bigint::Sign::Minus {
+        -size
+    } else {
+        size
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_shown_as_the_nearest_number() {
+        for (over, under, shown) in [(1_u32, 3_u32, 1.0 / 3.0), (0, 7, 0.0), (7, 7, 1.0), (1000, 7, 1000.0 / 7.0)] {
+            let ratio = Ratio::new(BigUint::from(over), BigUint::from(under));
+            assert!((approximate(&ratio) - shown).abs() < 1e-15 * shown.max(1.0));
+        }
+        let tiny = Ratio::new(BigUint::from(1_u32), BigUint::from(6_u32).pow(300));
+        let shown = libm::pow(6.0, -300.0);
+        assert!((approximate(&tiny) / shown - 1.0).abs() < 1e-12);
+    }
+}

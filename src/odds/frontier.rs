@@ -1,0 +1,185 @@
+//! States of a procedure with the ways to reach them.
+
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
+
+use super::denominator::Denominator;
+use super::refusal::Halt;
+use super::weight::Weight;
+
+/// States, each once, over one denominator.
+///
+/// A state is a row of numbers of one length: what each local holds, and in the last column the
+/// pile of finished card slots.
+#[derive(Clone, Debug)]
+pub(crate) struct Frontier<W> {
+    pub(crate) width: usize,
+    rows: Vec<i64>,
+    weights: Vec<W>,
+    pub(crate) over: Denominator,
+    hashes: Vec<u64>,
+    /// Places of rows by hash; empty while there are few.
+    slots: Vec<u32>,
+}
+
+/// Up to so many rows are compared one by one.
+const FEW: usize = 6;
+const FREE: u32 = u32::MAX;
+
+impl<W: Weight> Frontier<W> {
+    pub(crate) fn new(width: usize, over: Denominator) -> Self {
+        Frontier {
+            width,
+            rows: Vec::new(),
+            weights: Vec::new(),
+            over,
+            hashes: Vec::new(),
+            slots: Vec::new(),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.weights.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.weights.is_empty()
+    }
+
+    pub(crate) fn row(&self, place: usize) -> &[i64] {
+        &self.rows[place * self.width..(place + 1) * self.width]
+    }
+
+    pub(crate) fn weight(&self, place: usize) -> &W {
+        &self.weights[place]
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&[i64], &W)> {
+        self.rows.chunks_exact(self.width.max(1)).zip(&self.weights)
+    }
+
+    /// No states, to be used again.
+    pub(crate) fn clear(&mut self, over: Denominator) {
+        self.rows.clear();
+        self.weights.clear();
+        self.hashes.clear();
+        self.slots.clear();
+        self.over = over;
+    }
+
+    /// Adds the ways to a state.
+    pub(crate) fn push(&mut self, row: &[i64], weight: &W) {
+        let hash = hash_of(row);
+        if self.slots.is_empty() {
+            let found = (0..self.len()).find(|place| self.hashes[*place] == hash && self.row(*place) == row);
+            match found {
+                Some(place) => self.weights[place].plus(weight),
+                None => {
+                    self.append(row, weight, hash);
+                    if self.len() > FEW {
+                        self.index(32);
+                    }
+                }
+            }
+            return;
+        }
+        let mask = self.slots.len() - 1;
+        let mut at = slot_of(hash, mask);
+        loop {
+            match self.slots[at] {
+                FREE => break,
+                place => {
+                    let place = place as usize;
+                    if self.hashes[place] == hash && self.row(place) == row {
+                        self.weights[place].plus(weight);
+                        return;
+                    }
+                }
+            }
+            at = (at + 1) & mask;
+        }
+        self.slots[at] = self.len() as u32;
+        self.append(row, weight, hash);
+        if self.len() * 2 > self.slots.len() {
+            self.index(self.slots.len() * 4);
+        }
+    }
+
+    fn append(&mut self, row: &[i64], weight: &W, hash: u64) {
+        self.rows.extend_from_slice(row);
+        self.weights.push(weight.clone());
+        self.hashes.push(hash);
+    }
+
+    fn index(&mut self, size: usize) {
+        self.slots.clear();
+        self.slots.resize(size, FREE);
+        for (place, hash) in self.hashes.iter().enumerate() {
+            let mut at = slot_of(*hash, size - 1);
+            while self.slots[at] != FREE {
+                at = (at + 1) & (size - 1);
+            }
+            self.slots[at] = place as u32;
+        }
+    }
+
+    /// Brings the weights to a multiple of their denominator.
+    pub(crate) fn widen(&mut self, over: &Denominator) -> Result<(), Halt> {
+        if self.over == *over {
+            return Ok(());
+        }
+        if !over.fits::<W>() {
+            return Err(Halt::Size);
+        }
+        let times: W = over.over(&self.over).value();
+        for weight in &mut self.weights {
+            *weight = weight.times(&times);
+        }
+        self.over = over.clone();
+        Ok(())
+    }
+
+    /// Takes in the states of another, on a common denominator.
+    pub(crate) fn join(&mut self, mut other: Self) -> Result<(), Halt> {
+        if other.is_empty() {
+            return Ok(());
+        }
+        if self.is_empty() {
+            *self = other;
+            return Ok(());
+        }
+        let over = self.over.common(&other.over);
+        self.widen(&over)?;
+        other.widen(&over)?;
+        if other.len() > self.len() {
+            std::mem::swap(self, &mut other);
+        }
+        for (row, weight) in other.iter() {
+            self.push(row, weight);
+        }
+        Ok(())
+    }
+
+    /// The sum of all weights.
+    pub(crate) fn total(&self) -> W {
+        let mut total = W::zero();
+        for weight in &self.weights {
+            total.plus(weight);
+        }
+        total
+    }
+}
+
+fn hash_of(row: &[i64]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for number in row {
+        hasher.write_i64(*number);
+    }
+    hasher.finish()
+}
+
+/// The upper bits of the hash are the mixed ones.
+fn slot_of(hash: u64, mask: usize) -> usize {
+    (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask
+}

@@ -1,0 +1,394 @@
+//! Dice rolled together: by how many dice show what, never by sequences.
+
+use smallvec::SmallVec;
+
+use super::denominator::Denominator;
+use super::weight::Weight;
+
+/// Values with the ways to get them, values ascending; the weights sum up to what they are over.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Chances<W> {
+    pub(crate) faces: Vec<(i64, W)>,
+    pub(crate) over: Denominator,
+}
+
+/// Faces of a die, with every number worked out.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum FaceSet {
+    Even,
+    Odd,
+    Between(i64, i64),
+    OneOf(SmallVec<[i64; 4]>),
+}
+
+/// A change of one die, with every number worked out.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Change {
+    Counting(FaceSet),
+    Less { by: i64, floor: i64 },
+    Rerolling { faces: FaceSet, times: u32 },
+    Open { from: i64 },
+}
+
+/// Why a pool has no exact chances here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PoolSlip {
+    /// The numbers are too large for this size of weight.
+    Size,
+    /// More dice or sides than anyone can wait for.
+    Dice,
+}
+
+/// The most steps that the chances of one pool may take.
+const MOST_WORK: u128 = 2_000_000_000;
+
+impl FaceSet {
+    pub(crate) fn contains(&self, face: i64) -> bool {
+        match self {
+            FaceSet::Even => face % 2 == 0,
+            FaceSet::Odd => face % 2 != 0,
+            FaceSet::Between(low, high) => (*low..=*high).contains(&face),
+            FaceSet::OneOf(faces) => faces.contains(&face),
+        }
+    }
+}
+
+impl<W: Weight> Chances<W> {
+    /// Always the same.
+    pub(crate) fn sure(value: i64) -> Self {
+        Chances {
+            faces: vec![(value, W::one())],
+            over: Denominator::one(),
+        }
+    }
+
+    /// One die after its changes, which apply from left to right.
+    pub(crate) fn die(sides: u32, changes: &[Change]) -> Result<Self, PoolSlip> {
+        if sides > 1_000_000 {
+            return Err(PoolSlip::Dice);
+        }
+        let sides = sides.max(1);
+        // The face as rolled, the value by now, the ways.
+        let mut rolled: Vec<(i64, i64, W)> = (1..=i64::from(sides))
+            .map(|face| (face, face, W::one()))
+            .collect();
+        let mut over = Denominator::of(sides);
+        for change in changes {
+            match change {
+                Change::Counting(faces) => {
+                    for (_, value, _) in &mut rolled {
+                        if !faces.contains(*value) {
+                            *value = 0;
+                        }
+                    }
+                }
+                Change::Less { by, floor } => {
+                    for (_, value, _) in &mut rolled {
+                        if *value >= *floor {
+                            *value = value.saturating_sub(*by).max(*floor);
+                        }
+                    }
+                }
+                Change::Rerolling { faces, times } => {
+                    over = over.power(times.saturating_add(1));
+                    if !over.fits::<W>() {
+                        return Err(PoolSlip::Size);
+                    }
+                    let again = (1..=i64::from(sides)).filter(|face| faces.contains(*face));
+                    let ways = rerolled::<W>(sides, again.count() as u64, *times);
+                    for (face, _, weight) in &mut rolled {
+                        *weight = ways[usize::from(faces.contains(*face))].clone();
+                    }
+                }
+                Change::Open { from } => {
+                    over = over.times(&Denominator::of(sides));
+                    if !over.fits::<W>() {
+                        return Err(PoolSlip::Size);
+                    }
+                    rolled = opened(rolled, i64::from(sides), *from);
+                }
+            }
+        }
+        if !over.fits::<W>() {
+            return Err(PoolSlip::Size);
+        }
+        let faces = rolled.into_iter().map(|(_, value, weight)| (value, weight));
+        Ok(Chances::gathered(faces.collect(), over))
+    }
+
+    /// The chance that a die shows one of these: 1 for yes, 0 for no.
+    pub(crate) fn showing(&self, faces: &FaceSet) -> Self {
+        let shown = |(value, weight): &(i64, W)| (i64::from(faces.contains(*value)), weight.clone());
+        Chances::gathered(self.faces.iter().map(shown).collect(), self.over.clone())
+    }
+
+    /// Equal values put together, and the weights brought to lowest terms.
+    fn gathered(mut faces: Vec<(i64, W)>, mut over: Denominator) -> Self {
+        faces.sort_by_key(|(value, _)| *value);
+        faces.dedup_by(|(value, weight), (kept, sum)| {
+            let same = value == kept;
+            if same {
+                sum.plus(weight);
+            }
+            same
+        });
+        let mut weights: Vec<&mut W> = faces.iter_mut().map(|(_, weight)| weight).collect();
+        over.reduce(&mut weights);
+        Chances { faces, over }
+    }
+
+    pub(crate) fn shifted(mut self, plus: i64) -> Self {
+        for (value, _) in &mut self.faces {
+            *value = value.saturating_add(plus);
+        }
+        self
+    }
+
+    /// The total of so many.
+    pub(crate) fn sum(&self, count: u32) -> Result<Self, PoolSlip> {
+        let over = self.over.power(count);
+        if !over.fits::<W>() {
+            return Err(PoolSlip::Size);
+        }
+        let (Some(low), Some(high)) = (self.faces.first(), self.faces.last()) else {
+            return Ok(Chances::sure(0));
+        };
+        let (low, span) = (low.0, high.0.abs_diff(low.0));
+        let most = u128::from(span) * u128::from(count);
+        bounded(most * u128::from(count) * self.faces.len() as u128 / 2)?;
+        let mut sums = vec![W::one()];
+        for _ in 0..count {
+            let mut next = vec![W::zero(); sums.len() + span as usize];
+            for (value, weight) in &self.faces {
+                let offset = value.abs_diff(low) as usize;
+                let plain = weight.is_one();
+                for (to, from) in next[offset..].iter_mut().zip(&sums) {
+                    if plain {
+                        to.plus(from);
+                    } else {
+                        to.plus(&from.times(weight));
+                    }
+                }
+            }
+            sums = next;
+        }
+        Ok(Chances::dense(low.saturating_mul(i64::from(count)), sums, over))
+    }
+
+    /// The sum of the highest (or lowest) so many of so many.
+    ///
+    /// Face by face from the best: of the dice not yet placed, so many show this face.
+    pub(crate) fn best(&self, count: u32, keep: u32, lowest: bool) -> Result<Self, PoolSlip> {
+        if keep >= count {
+            return self.sum(count);
+        }
+        let over = self.over.power(count);
+        if !over.fits::<W>() {
+            return Err(PoolSlip::Size);
+        }
+        let (Some(first), Some(last)) = (self.faces.first(), self.faces.last()) else {
+            return Ok(Chances::sure(0));
+        };
+        let (low, span) = (first.0, last.0.abs_diff(first.0));
+        let width = u128::from(span) * u128::from(keep) + 1;
+        let dice = u128::from(count) + 1;
+        bounded(width * dice * dice * self.faces.len() as u128 / 2)?;
+        let width = width as usize;
+        let choose = binomials::<W>(count);
+        // For each number of dice placed: the sums (above `low` a die) of those kept.
+        let mut placed: Vec<Vec<W>> = vec![Vec::new(); count as usize + 1];
+        placed[0] = vec![W::zero(); width];
+        placed[0][0] = W::one();
+        let order: Vec<&(i64, W)> = if lowest {
+            self.faces.iter().collect()
+        } else {
+            self.faces.iter().rev().collect()
+        };
+        for (place, (value, weight)) in order.iter().enumerate() {
+            let worth = value.abs_diff(low) as usize;
+            let powers = powers(weight, count);
+            let is_last = place + 1 == order.len();
+            // From many to few, so that what is read has not seen this face.
+            for from in (0..=count as usize).rev() {
+                if placed[from].is_empty() {
+                    continue;
+                }
+                let sums = std::mem::take(&mut placed[from]);
+                let left = count as usize - from;
+                let fewest = if is_last { left } else { 0 };
+                for more in fewest..=left {
+                    let ways = choose[left][more].times(&powers[more]);
+                    let kept = (from + more).min(keep as usize) - from.min(keep as usize);
+                    let target = &mut placed[from + more];
+                    if target.is_empty() {
+                        *target = vec![W::zero(); width];
+                    }
+                    for (to, sum) in target[(kept * worth).min(width)..].iter_mut().zip(&sums) {
+                        to.plus(&sum.times(&ways));
+                    }
+                }
+            }
+        }
+        let sums = placed.pop().unwrap_or_default();
+        Ok(Chances::dense(low.saturating_mul(i64::from(keep)), sums, over))
+    }
+
+    /// How many pairs so many of these dice win over so many others, both sorted, highest against
+    /// highest; a tie is not won.
+    ///
+    /// Face by face from the highest: a die of the others that comes next is beaten where more of
+    /// these are already placed than of those.
+    pub(crate) fn pairs_won(
+        &self,
+        count: u32,
+        others: &Self,
+        other_count: u32,
+    ) -> Result<Self, PoolSlip> {
+        let over = self.over.power(count).times(&others.over.power(other_count));
+        if !over.fits::<W>() {
+            return Err(PoolSlip::Size);
+        }
+        let mut values: Vec<i64> = self.faces.iter().map(|(value, _)| *value).collect();
+        values.extend(others.faces.iter().map(|(value, _)| *value));
+        values.sort_unstable();
+        values.dedup();
+        let (mine, theirs) = (count as usize, other_count as usize);
+        let pairs = mine.min(theirs);
+        let size = (mine + 1) as u128 * (theirs + 1) as u128 * (pairs + 1) as u128;
+        bounded(size * (mine + theirs + 1) as u128 * values.len() as u128)?;
+        let at = |a: usize, b: usize, won: usize| (a * (theirs + 1) + b) * (pairs + 1) + won;
+        let none = vec![W::zero(); size as usize];
+        let mut placed = none.clone();
+        placed[0] = W::one();
+        let my_choose = binomials::<W>(count);
+        let their_choose = binomials::<W>(other_count);
+        for value in values.into_iter().rev() {
+            if let Some(weight) = others.weight(value) {
+                let powers = powers(weight, other_count);
+                let mut next = none.clone();
+                each_place(&placed, mine, theirs, pairs, |a, b, won, ways| {
+                    for more in 0..=theirs - b {
+                        let beaten = (b + more).min(a).saturating_sub(b);
+                        let ways = ways.times(&their_choose[theirs - b][more].times(&powers[more]));
+                        next[at(a, b + more, won + beaten)].plus(&ways);
+                    }
+                });
+                placed = next;
+            }
+            if let Some(weight) = self.weight(value) {
+                let powers = powers(weight, count);
+                let mut next = none.clone();
+                each_place(&placed, mine, theirs, pairs, |a, b, won, ways| {
+                    for more in 0..=mine - a {
+                        let ways = ways.times(&my_choose[mine - a][more].times(&powers[more]));
+                        next[at(a + more, b, won)].plus(&ways);
+                    }
+                });
+                placed = next;
+            }
+        }
+        let won = placed.split_off(at(mine, theirs, 0));
+        Ok(Chances::dense(0, won, over))
+    }
+
+    fn weight(&self, value: i64) -> Option<&W> {
+        let place = self.faces.binary_search_by_key(&value, |(value, _)| *value);
+        place.ok().map(|place| &self.faces[place].1)
+    }
+
+    /// From the ways to each value from `low` on.
+    fn dense(low: i64, ways: Vec<W>, over: Denominator) -> Self {
+        let values = ways.into_iter().enumerate();
+        let faces = values
+            .filter(|(_, weight)| !weight.is_zero())
+            .map(|(above, weight)| (low.saturating_add(above as i64), weight));
+        Chances {
+            faces: faces.collect(),
+            over,
+        }
+    }
+}
+
+fn bounded(work: u128) -> Result<(), PoolSlip> {
+    if work > MOST_WORK {
+        return Err(PoolSlip::Dice);
+    }
+    Ok(())
+}
+
+/// Calls with every place that can be reached: dice placed of both, pairs won, the ways.
+fn each_place<W: Weight>(
+    placed: &[W],
+    mine: usize,
+    theirs: usize,
+    pairs: usize,
+    mut visit: impl FnMut(usize, usize, usize, &W),
+) {
+    let mut ways = placed.iter();
+    for a in 0..=mine {
+        for b in 0..=theirs {
+            for won in 0..=pairs {
+                match ways.next() {
+                    Some(ways) if !ways.is_zero() => visit(a, b, won, ways),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// The ways to show a face that is kept, and one that is rolled again, where `again` of the faces
+/// are, so many times at most.
+fn rerolled<W: Weight>(sides: u32, again: u64, times: u32) -> [W; 2] {
+    let (sides, again) = (W::from_u64(u64::from(sides)), W::from_u64(again));
+    // After k rerolls left to go: a kept face now, or an again-face and then what comes of it.
+    let (mut kept, mut stuck, mut all) = (W::one(), W::one(), W::one());
+    for _ in 0..times {
+        all = all.times(&sides);
+        let mut next = all.clone();
+        next.plus(&again.times(&kept));
+        kept = next;
+        stuck = again.times(&stuck);
+    }
+    [kept, stuck]
+}
+
+/// A further die after the top face: from `from` on each of its pips adds one.
+fn opened<W: Weight>(rolled: Vec<(i64, i64, W)>, sides: i64, from: i64) -> Vec<(i64, i64, W)> {
+    let all = W::from_u64(sides.unsigned_abs());
+    let mut opened = Vec::with_capacity(rolled.len() + sides.unsigned_abs() as usize);
+    for (face, value, weight) in rolled {
+        if face < sides {
+            opened.push((face, value, weight.times(&all)));
+            continue;
+        }
+        for second in 1..=sides {
+            let more = second.saturating_sub(from).saturating_add(1).max(0);
+            opened.push((face, value.saturating_add(more), weight.clone()));
+        }
+    }
+    opened
+}
+
+fn powers<W: Weight>(weight: &W, most: u32) -> Vec<W> {
+    let mut powers = vec![W::one()];
+    for place in 0..most as usize {
+        powers.push(powers[place].times(weight));
+    }
+    powers
+}
+
+/// Pascal's triangle down to a row.
+fn binomials<W: Weight>(most: u32) -> Vec<Vec<W>> {
+    let mut rows = vec![vec![W::one()]];
+    for row in 1..=most as usize {
+        let above = &rows[row - 1];
+        let mut next = vec![W::one(); row + 1];
+        for place in 1..row {
+            next[place] = above[place - 1].clone();
+            next[place].plus(&above[place]);
+        }
+        rows.push(next);
+    }
+    rows
+}

@@ -1,0 +1,158 @@
+//! Tables and fields as arrays.
+
+use super::code::{Answers, Lists, Lookup};
+use crate::model::{
+    Answer, FieldId, Key, KeySet, KindId, Model, NOTHING, RowId, Table, TableId, Value,
+};
+
+/// Up to so many answers are laid out one by one.
+const MOST: i64 = 1 << 17;
+
+/// The number that stands for a value while a procedure runs; nothing for a list and the like.
+pub(crate) fn number(model: &Model, value: &Value) -> Option<i64> {
+    Some(match value {
+        Value::None => NOTHING,
+        Value::Number(number) => *number,
+        Value::Length(length) => length.0,
+        Value::YesNo(yes) => i64::from(*yes),
+        Value::Member(_, member) => i64::from(*member),
+        Value::Row(row) => i64::from(row.0),
+        Value::Text(text) => {
+            let place = model.texts.iter().position(|known| known == text);
+            place.and_then(|place| i64::try_from(place).ok())?
+        }
+        Value::Fraction(fraction) if fraction.denominator == 1 => i64::from(fraction.numerator),
+        Value::Fraction(_) | Value::Dice(_) | Value::List(_) | Value::Each(_) => return None,
+    })
+}
+
+pub(crate) fn table(model: &Model, id: TableId) -> Lookup {
+    let table = model.table(id);
+    let answer = |answer: &Answer| match answer {
+        Answer::Value(datum) => number(model, &datum.value),
+        Answer::RollOn(_) => None,
+    };
+    let bounds: Option<Vec<(i64, i64)>> = table.keys.iter().map(|key| bounds(model, key)).collect();
+    let bounds = bounds.filter(|bounds| {
+        let sizes = bounds.iter().map(|(_, len)| len);
+        sizes.fold(1_i64, |product, len| product.saturating_mul(*len)) <= MOST
+    });
+    let answers = match bounds {
+        Some(keys) => dense(table, keys, answer),
+        None => {
+            let rows = table.rows.iter().map(|row| {
+                let labels = row.labels.iter().map(|label| label.keys.clone());
+                (labels.collect(), answer(&row.answer))
+            });
+            Answers::Rows(rows.collect())
+        }
+    };
+    Lookup {
+        name: table.header.name.clone(),
+        answers,
+    }
+}
+
+/// A key's least value and how many there are.
+fn bounds(model: &Model, key: &Key) -> Option<(i64, i64)> {
+    let (low, high) = match key {
+        Key::Roll { dice, .. } => (dice.least(), dice.most()),
+        Key::Number { low, high, .. } => (*low, *high),
+        Key::Scale(scale) => (0, model.scale(*scale).members.len() as i64 - 1),
+        Key::Kind(kind) => rows_of(model, *kind),
+    };
+    let len = high.checked_sub(low)?.checked_add(1)?;
+    (len <= MOST).then_some((low, len.max(0)))
+}
+
+/// The least and the greatest row of a kind.
+fn rows_of(model: &Model, kind: KindId) -> (i64, i64) {
+    let rows = || model.kind(kind).rows.iter().map(|row| i64::from(row.0));
+    (rows().min().unwrap_or(0), rows().max().unwrap_or(-1))
+}
+
+fn dense(
+    table: &Table,
+    keys: Vec<(i64, i64)>,
+    answer: impl Fn(&Answer) -> Option<i64>,
+) -> Answers {
+    let size = keys.iter().map(|(_, len)| len).product::<i64>();
+    let mut answers = vec![None; size as usize];
+    // The first row that fits answers, so it is written last.
+    for row in table.rows.iter().rev() {
+        let value = answer(&row.answer);
+        let mut places = vec![0];
+        for (label, (low, len)) in row.labels.iter().zip(&keys) {
+            let within = within(&label.keys, *low, *len);
+            let next = places.iter().flat_map(|place| within.iter().map(move |above| place * len + above));
+            places = next.collect();
+        }
+        for place in places {
+            answers[place as usize] = value;
+        }
+    }
+    Answers::Dense { keys, answers }
+}
+
+/// How far above `low` the keys of a set lie, below `len`.
+fn within(keys: &KeySet, low: i64, len: i64) -> Vec<i64> {
+    let last = low.saturating_add(len - 1);
+    let ranges = keys.ranges().iter();
+    let clipped = ranges.map(|(from, to)| (*from.max(&low), *to.min(&last)));
+    clipped
+        .filter(|(from, to)| from <= to)
+        .flat_map(|(from, to)| from - low..=to - low)
+        .collect()
+}
+
+/// A field by row and, where it has one value a member, by member.
+pub(crate) fn field(model: &Model, kind: KindId, field: FieldId) -> Lookup {
+    let (first, last) = rows_of(model, kind);
+    let rows = first..=last;
+    let own = &model.kind(kind).fields[field.index()];
+    let members = own.each.map(|scale| model.scale(scale).members.len() as i64);
+    let mut keys = vec![(first, last - first + 1)];
+    keys.extend(members.map(|members| (0, members)));
+    let mut answers = Vec::new();
+    for row in rows {
+        let row = &model.rows[row as usize];
+        let value = (row.kind == kind).then(|| &row.fields[field.index()].value);
+        match (members, value) {
+            (None, value) => answers.push(value.and_then(|value| number(model, value))),
+            (Some(members), Some(Value::Each(each))) => {
+                let one = |member: i64| each.get(member as usize);
+                answers.extend((0..members).map(|member| number(model, &one(member)?.value)));
+            }
+            (Some(members), value) => {
+                let same = value.and_then(|value| number(model, value));
+                answers.extend((0..members).map(|_| same));
+            }
+        }
+    }
+    Lookup {
+        name: own.header.name.clone(),
+        answers: Answers::Dense { keys, answers },
+    }
+}
+
+/// What the lists in a field hold, by row.
+pub(crate) fn lists(model: &Model, kind: KindId, field: FieldId) -> Lists {
+    let (first, last) = rows_of(model, kind);
+    let list = |row: i64| {
+        let row = RowId(row as u32);
+        let own = model.row(row);
+        let mut list: Vec<i64> = match own.fields.get(field.index()).map(|datum| &datum.value) {
+            Some(Value::List(values)) if own.kind == kind => {
+                values.iter().filter_map(|value| number(model, value)).collect()
+            }
+            _ => Vec::new(),
+        };
+        list.sort_unstable();
+        list
+    };
+    Lists {
+        name: model.kind(kind).fields[field.index()].header.name.clone(),
+        first,
+        lists: (first..=last).map(list).collect(),
+    }
+}
