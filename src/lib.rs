@@ -38,6 +38,7 @@ pub mod scenario;
 pub mod sheet;
 pub mod source;
 pub mod syntax;
+mod wording;
 
 pub use compile::{Request, compile, compile_with};
 pub use names::NoOption;

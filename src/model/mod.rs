@@ -19,7 +19,9 @@ mod procedure;
 mod scenario;
 mod show;
 mod table;
+mod typed;
 mod value;
+mod walk;
 mod worksheet;
 
 pub use battle::*;
@@ -35,6 +37,7 @@ pub use prelude::*;
 pub use procedure::*;
 pub use scenario::*;
 pub use table::*;
+pub use typed::*;
 pub use value::*;
 pub use worksheet::*;
 

@@ -133,6 +133,22 @@ pub enum Action {
     Note(EcoString),
 }
 
+impl Action {
+    /// The actions inside of this one, body by body, in the author's order.
+    pub fn bodies(&self) -> impl Iterator<Item = &[Action]> {
+        let (two, many): ([&[Action]; 2], &[ChooseBranch]) = match self {
+            Action::If {
+                then, otherwise, ..
+            } => ([then, otherwise], &[]),
+            Action::Choose { branches, .. } => ([&[], &[]], branches),
+            Action::Repeat { body, .. } | Action::Count { body, .. } => ([body, &[]], &[]),
+            _ => ([&[], &[]], &[]),
+        };
+        let branches = many.iter().map(|branch| branch.body.as_slice());
+        two.into_iter().chain(branches)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct ChooseBranch {
     pub label: Label,

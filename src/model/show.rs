@@ -4,7 +4,7 @@ use std::fmt;
 
 use ecow::EcoString;
 
-use super::{Dice, Fraction, Model, NOTHING, RowId, Symbol, Type, TypeBase, Units, Value};
+use super::{Dice, Fraction, Model, NOTHING, Symbol, Type, TypeBase, Units, Value};
 use crate::measure::{Length, Unit};
 
 impl Model {
@@ -29,41 +29,6 @@ impl Model {
         }
     }
 
-    /// The value of a type that a number stands for while a procedure runs, by its title.
-    pub fn show_number(&self, ty: Type, number: i64) -> String {
-        if number == NOTHING {
-            return "none".into();
-        }
-        let index = usize::try_from(number).ok();
-        let title = match ty.base {
-            TypeBase::Length => return self.show_length(Length(number)),
-            TypeBase::YesNo => return if number == 0 { "no" } else { "yes" }.into(),
-            TypeBase::Scale(scale) => index
-                .and_then(|index| self.scale(scale).members.get(index))
-                .map(|member| &member.title),
-            TypeBase::Kind(_) => index
-                .and_then(|index| self.rows.get(index))
-                .map(|row| &row.header.title),
-            TypeBase::Text => index.and_then(|index| self.texts.get(index)),
-            _ => None,
-        };
-        title.map_or_else(|| number.to_string(), ToString::to_string)
-    }
-
-    /// The same by the name in source; a text as it is.
-    pub fn name_number(&self, ty: Type, number: i64) -> String {
-        let row = || self.rows.get(RowId(u32::try_from(number).ok()?).index());
-        let name = match ty.base {
-            TypeBase::Scale(scale) => usize::try_from(number)
-                .ok()
-                .and_then(|index| self.scale(scale).members.get(index))
-                .map(|member| &member.name),
-            TypeBase::Kind(_) => row().map(|row| &row.header.name),
-            _ => None,
-        };
-        name.map_or_else(|| self.show_number(ty, number), ToString::to_string)
-    }
-
     /// The unit in which the package that was asked for shows lengths.
     pub fn unit(&self) -> Unit {
         match self.root().map(|package| package.units) {
@@ -75,6 +40,31 @@ impl Model {
     /// A length in that unit.
     pub fn show_length(&self, length: Length) -> String {
         length.display(self.unit()).to_string()
+    }
+}
+
+impl Model {
+    /// The value that a number stands for in expressions, as it stands in a cell.
+    pub fn show_number(&self, ty: Type, number: i64) -> String {
+        if number == NOTHING {
+            return "none".into();
+        }
+        let place = usize::try_from(number).unwrap_or(usize::MAX);
+        let shown = match ty.base {
+            TypeBase::Length => Some(self.show_length(Length(number))),
+            TypeBase::YesNo => Some(if number == 0 { "no" } else { "yes" }.into()),
+            TypeBase::Scale(scale) => {
+                let member = self.scale(scale).members.get(place);
+                member.map(|member| member.title.to_string())
+            }
+            TypeBase::Kind(_) => {
+                let row = self.rows.get(place);
+                row.map(|row| row.header.title.to_string())
+            }
+            TypeBase::Text => self.texts.get(place).map(ToString::to_string),
+            _ => None,
+        };
+        shown.unwrap_or_else(|| number.to_string())
     }
 }
 

@@ -78,11 +78,11 @@ impl Stream {
         if n < 2 {
             return 0;
         }
-        // 2^32 is seldom a multiple of n; the numbers beyond its last multiple are thrown away.
-        let beyond = 0_u32.wrapping_sub(n) % n;
+        // 2^32 is seldom a multiple of n; the numbers beyond its last multiple are thrown away. They
+        // are fewer than n, so that few numbers need the division that says how many.
         loop {
             let number = self.0.next_u32();
-            if number <= u32::MAX - beyond {
+            if number <= u32::MAX - n || number <= u32::MAX - 0_u32.wrapping_sub(n) % n {
                 return number % n;
             }
         }

@@ -1,10 +1,6 @@
 //! Rolling on tables.
 
-use std::fmt;
-
-use ecow::EcoString;
-
-use super::{StreamId, Streams};
+use super::{StreamId, Streams, Unanswered};
 use crate::model::{Answer, Datum, Dice, Key, Model, Table, TableId, TableRow, TypeBase, Value};
 
 /// What came of rolling on a table.
@@ -24,61 +20,6 @@ pub struct TableRoll {
     pub dice: Vec<(Dice, i64)>,
     /// The row's place in the table.
     pub row: usize,
-}
-
-/// Why a table gave no answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unanswered {
-    /// So many keys are not rolled for, and other than so many were given.
-    Keys {
-        table: EcoString,
-        wanted: usize,
-        given: usize,
-    },
-    NoRow {
-        table: EcoString,
-    },
-    /// No branch of a generator's roll.
-    NoBranch {
-        roll: EcoString,
-    },
-    /// Its answers send on to itself.
-    Circle {
-        table: EcoString,
-    },
-    /// It sends on to a table with a key that it has not.
-    Onward {
-        table: EcoString,
-        to: EcoString,
-    },
-}
-
-impl std::error::Error for Unanswered {}
-
-impl fmt::Display for Unanswered {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unanswered::Keys {
-                table,
-                wanted,
-                given,
-            } => write!(
-                f,
-                "`{table}` is asked with {wanted} {} besides its dice, and {given} {} given",
-                if *wanted == 1 { "key" } else { "keys" },
-                if *given == 1 { "is" } else { "are" }
-            ),
-            Unanswered::NoRow { table } => write!(f, "no row of `{table}` answers this"),
-            Unanswered::NoBranch { roll } => {
-                write!(f, "the roll `{roll}` has a total without a branch")
-            }
-            Unanswered::Circle { table } => write!(f, "`{table}` sends on to itself"),
-            Unanswered::Onward { table, to } => write!(
-                f,
-                "`{table}` sends on to `{to}`, which asks for a key that `{table}` has not"
-            ),
-        }
-    }
 }
 
 /// Rolls on a table. `given` are the keys that are not rolled for, in the table's order.

@@ -11,6 +11,7 @@ mod booklet;
 pub mod compose;
 mod record;
 mod reference;
+pub mod steps;
 
 use serde::{Deserialize, Serialize};
 

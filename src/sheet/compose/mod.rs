@@ -8,11 +8,13 @@ mod in_play;
 mod mission;
 mod records;
 mod reference;
+mod steps;
 mod typography;
 
 pub use battle::{booklet, records_of_scenario, records_only};
 pub use chart::chart;
 pub use records::{record, unit_records};
+pub use steps::steps;
 
 use typography::typeset;
 

@@ -1,0 +1,137 @@
+//! Of which type the numbers of an expression are.
+
+use ecow::EcoString;
+
+use super::{
+    Expr, FaceType, Holds, Length, Local, LocalId, Model, Modifiers, NOTHING, Operator, Parameter,
+    Procedure, Type, TypeBase, Value,
+};
+
+/// Whose local names an expression uses.
+#[derive(Clone, Copy, Debug)]
+pub enum Locals<'a> {
+    Procedure(&'a Procedure),
+    Modifiers(&'a Modifiers),
+}
+
+impl<'a> Locals<'a> {
+    fn local(self, id: LocalId) -> Option<&'a Local> {
+        match self {
+            Locals::Procedure(procedure) => procedure.locals.get(id.index()),
+            Locals::Modifiers(_) => None,
+        }
+    }
+
+    /// The parameter that a local is, if it is one.
+    pub fn parameter(self, id: LocalId) -> Option<&'a Parameter> {
+        match self {
+            Locals::Procedure(procedure) => procedure.parameters.get(id.index()),
+            Locals::Modifiers(modifiers) => modifiers.parameters.get(id.index()),
+        }
+    }
+
+    /// As the author wrote it; empty where it has no name.
+    pub fn name(self, id: LocalId) -> &'a str {
+        match (self.parameter(id), self.local(id)) {
+            (Some(parameter), _) => &parameter.name,
+            (None, Some(local)) => &local.name,
+            (None, None) => "",
+        }
+    }
+
+    /// The type of its value, or of an array's elements.
+    pub fn ty(self, id: LocalId) -> Option<Type> {
+        match (self.parameter(id), self.local(id)?.holds) {
+            (Some(parameter), _) => Some(parameter.ty),
+            (None, Holds::Value { ty, .. } | Holds::Array { ty, .. }) => Some(ty),
+            (None, Holds::Card(_)) => None,
+        }
+    }
+}
+
+const fn plain(base: TypeBase) -> Type {
+    Type {
+        base,
+        optional: false,
+    }
+}
+
+impl Model {
+    /// The type of an expression's values; nothing for what a number alone does not tell.
+    pub fn type_of(&self, expr: &Expr, locals: Locals<'_>) -> Option<Type> {
+        let of = |expr: &Expr| self.type_of(expr, locals);
+        match expr {
+            Expr::Constant(_) => None,
+            Expr::Local(local) => match locals.parameter(*local) {
+                Some(parameter) => Some(parameter.ty),
+                None => locals.ty(*local),
+            },
+            Expr::Element { array, .. } => locals.ty(*array),
+            Expr::Face { deck, face, .. } => {
+                match &self.decks.get(deck.index())?.faces.get(face.index())?.ty {
+                    FaceType::Value(ty) | FaceType::Each(ty, _) => Some(*ty),
+                    FaceType::Strip(strip) => Some(plain(TypeBase::Scale(strip.symbols))),
+                    FaceType::SetOfScale(_) | FaceType::SetOfKind(_) | FaceType::Text => None,
+                }
+            }
+            Expr::Field { kind, field, .. } => {
+                Some(self.kinds.get(kind.index())?.fields.get(field.index())?.ty)
+            }
+            Expr::Lookup { table, .. } => Some(self.tables.get(table.index())?.gives),
+            Expr::Total { .. } => Some(plain(TypeBase::Number)),
+            Expr::FaceHas { .. } | Expr::FieldHas { .. } | Expr::Not(_) | Expr::Shows { .. } => {
+                Some(plain(TypeBase::YesNo))
+            }
+            Expr::Minus(inner) => of(inner).map(widened),
+            Expr::Binary { op, left, right } => match op {
+                Operator::Plus | Operator::Minus | Operator::Mod => {
+                    of(left).or_else(|| of(right)).map(widened)
+                }
+                Operator::Times => match (of(left), of(right)) {
+                    (Some(ty), _) | (_, Some(ty)) if ty.base == TypeBase::Length => Some(ty),
+                    _ => Some(plain(TypeBase::Number)),
+                },
+                Operator::DivideDown | Operator::DivideUp => match (of(left), of(right)) {
+                    (Some(left), right) if left.base == TypeBase::Length => {
+                        let length = right.is_some_and(|right| right.base == TypeBase::Length);
+                        Some(plain(if length { TypeBase::Number } else { left.base }))
+                    }
+                    _ => Some(plain(TypeBase::Number)),
+                },
+                _ => Some(plain(TypeBase::YesNo)),
+            },
+            Expr::Least(list) | Expr::Greatest(list) => list.iter().find_map(of),
+            Expr::If {
+                then, otherwise, ..
+            } => of(then).or_else(|| of(otherwise)),
+        }
+    }
+
+    /// The number that stands for a value in expressions; nothing for fractions, dice and lists,
+    /// and for a text that no procedure handles.
+    pub fn number_of(&self, value: &Value) -> Option<i64> {
+        match value {
+            Value::None => Some(NOTHING),
+            Value::Number(number) => Some(*number),
+            Value::Length(Length(hundredths)) => Some(*hundredths),
+            Value::YesNo(yes) => Some(i64::from(*yes)),
+            Value::Text(text) => self.text_number(text),
+            Value::Member(_, member) => Some(i64::from(*member)),
+            Value::Row(row) => Some(i64::from(row.0)),
+            Value::Fraction(_) | Value::Dice(_) | Value::List(_) | Value::Each(_) => None,
+        }
+    }
+
+    fn text_number(&self, text: &EcoString) -> Option<i64> {
+        let place = self.texts.iter().position(|own| own == text)?;
+        i64::try_from(place).ok()
+    }
+}
+
+/// Computed from values between bounds, a number may lie outside them.
+fn widened(ty: Type) -> Type {
+    match ty.base {
+        TypeBase::Range(..) => plain(TypeBase::Number),
+        base => plain(base),
+    }
+}

@@ -1,0 +1,375 @@
+//! Which parts of the rules were touched while examples ran.
+//!
+//! A play example touches what it goes through. Every other claim touches what [`RUNS`] runs with
+//! a fixed seed go through: a branch that comes less often than once in a thousand runs may
+//! be missed by them, and then wants an example of its own.
+
+use std::collections::BTreeSet;
+
+use ecow::EcoString;
+
+use super::play::play_seen;
+use super::run::{Event, Runner, Whose};
+use super::{PlayError, Seed, Streams, Unanswered, stream_of};
+use crate::model::{
+    Action, Claim, Example, Expr, Feed, Holds, Label, Locals, Model, ModifiersId, NOTHING,
+    PackageId, Procedure, ProcedureId, Question, TableId, Type, TypeBase,
+};
+use crate::wording::Words;
+
+/// Runs for each combination of a question's parameters.
+pub const RUNS: u32 = 10_000;
+
+/// Combinations of parameters beyond these are not run.
+const MOST_ROWS: usize = 1000;
+
+/// What has been touched so far.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Coverage {
+    steps: BTreeSet<(ProcedureId, usize)>,
+    branches: BTreeSet<(ProcedureId, usize)>,
+    rows: BTreeSet<(TableId, usize)>,
+    modifiers: BTreeSet<(ModifiersId, usize)>,
+}
+
+/// A part of the rules that no example touches.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Untouched {
+    Procedure(ProcedureId),
+    /// By its place.
+    Step(ProcedureId, usize),
+    /// By its place in [`branches`].
+    Branch(ProcedureId, usize),
+    /// A table that procedures ask.
+    Table(TableId),
+    Row(TableId, usize),
+    Modifiers(ModifiersId),
+    Modifier(ModifiersId, usize),
+}
+
+/// One way on from a condition or a choice.
+#[derive(Clone, Copy, Debug)]
+pub struct Branch<'a> {
+    /// The step that it stands in.
+    pub step: usize,
+    /// The branch that it stands in, by its place.
+    pub within: Option<usize>,
+    pub way: Way<'a>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Way<'a> {
+    /// The condition of an `if` holds.
+    Holds(&'a Expr),
+    /// It does not; there may be nothing to do then.
+    Fails(&'a Expr),
+    /// A choice by an expression gives this.
+    Case(&'a Expr, &'a Label),
+}
+
+/// All branches of a procedure, in the order of their numbers: those of an `if` or `choose`, then
+/// those inside of its first branch, and so on.
+pub fn branches(procedure: &Procedure) -> Vec<Branch<'_>> {
+    let mut found = Vec::new();
+    for (step, each) in procedure.steps.iter().enumerate() {
+        collect(&each.body, step, None, &mut found);
+    }
+    found
+}
+
+fn collect<'a>(
+    actions: &'a [Action],
+    step: usize,
+    within: Option<usize>,
+    found: &mut Vec<Branch<'a>>,
+) {
+    for action in actions {
+        let first = found.len();
+        let mut way = |way| found.push(Branch { step, within, way });
+        match action {
+            Action::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                way(Way::Holds(condition));
+                way(Way::Fails(condition));
+                collect(then, step, Some(first), found);
+                collect(otherwise, step, Some(first + 1), found);
+            }
+            Action::Choose { by, branches } => {
+                branches
+                    .iter()
+                    .for_each(|each| way(Way::Case(by, &each.label)));
+                for (place, branch) in branches.iter().enumerate() {
+                    collect(&branch.body, step, Some(first + place), found);
+                }
+            }
+            action => {
+                for body in action.bodies() {
+                    collect(body, step, within, found);
+                }
+            }
+        }
+    }
+}
+
+impl Coverage {
+    /// Takes note of one event.
+    pub fn see(&mut self, event: &Event<'_>) {
+        match *event {
+            Event::Step {
+                of: Whose::Procedure(id),
+                step,
+            } => {
+                self.steps.insert((id, step));
+            }
+            Event::Branch {
+                of: Whose::Procedure(id),
+                branch,
+            } => {
+                self.branches.insert((id, branch));
+            }
+            Event::LookedUp { table, row, .. } => {
+                self.rows.insert((table, row));
+            }
+            Event::Modifier { modifiers, row, .. } => {
+                self.modifiers.insert((modifiers, row));
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes in what another has seen.
+    pub fn join(&mut self, other: Coverage) {
+        self.steps.extend(other.steps);
+        self.branches.extend(other.branches);
+        self.rows.extend(other.rows);
+        self.modifiers.extend(other.modifiers);
+    }
+
+    /// Plays an example with fixed dice and cards, and takes note of what it touches.
+    pub fn play(
+        &mut self,
+        model: &Model,
+        question: &Question,
+        feed: &[Feed],
+    ) -> Result<Vec<i64>, PlayError> {
+        play_seen(model, question, feed, &mut |event| self.see(&event))
+    }
+
+    /// Takes note of what a question touches, by sampling.
+    pub fn sample(&mut self, model: &Model, question: &Question) -> Result<(), Unanswered> {
+        let procedure = &question.procedure;
+        let mut runner = Runner::new(model, procedure)?;
+        let streams = Streams::new(&Seed::new("coverage"));
+        let rolls = rolls(model, procedure, &mut Vec::new());
+        for (row, args) in combinations(model, procedure).into_iter().enumerate() {
+            let mut stream = streams.stream(stream_of(model, procedure, Some(row)));
+            for _ in 0..if rolls { RUNS } else { 1 } {
+                runner.run(&args, &mut stream, &mut |event| self.see(&event))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes note of what an example's claims touch. A claim that cannot be run touches what it
+    /// came to; that it failed is told by whoever tests it.
+    pub fn example(&mut self, model: &Model, example: &Example) {
+        for line in &example.lines {
+            match &line.claim {
+                Claim::Play { question, feed, .. } => drop(self.play(model, question, feed)),
+                Claim::Chance { question, .. }
+                | Claim::Mean { question, .. }
+                | Claim::Least { question, .. }
+                | Claim::Most { question, .. }
+                | Claim::Value { question, .. } => drop(self.sample(model, question)),
+                Claim::Check { .. } => {}
+            }
+        }
+    }
+
+    /// What no example touched of the packages that are asked about, in the model's order. Where a
+    /// whole procedure, step, branch, table or list of modifiers was not touched, its parts are not
+    /// told.
+    /// Tables count only where a procedure asks them: others are rolled on by themselves.
+    pub fn untouched(&self, model: &Model, of: impl Fn(PackageId) -> bool) -> Vec<Untouched> {
+        let mut left = Vec::new();
+        for (index, procedure) in model.procedures.iter().enumerate() {
+            let id = ProcedureId::new(index);
+            if !of(procedure.header.package) {
+                continue;
+            }
+            if !self.steps.iter().any(|(touched, _)| *touched == id) {
+                left.push(Untouched::Procedure(id));
+                continue;
+            }
+            let all = branches(procedure);
+            for step in 0..procedure.steps.len() {
+                if !self.steps.contains(&(id, step)) {
+                    left.push(Untouched::Step(id, step));
+                    continue;
+                }
+                let touched = |place: usize| self.branches.contains(&(id, place));
+                let of_step = all
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, branch)| branch.step == step);
+                let missed = of_step.filter(|(place, branch)| {
+                    !touched(*place) && branch.within.is_none_or(touched)
+                });
+                left.extend(missed.map(|(place, _)| Untouched::Branch(id, place)));
+            }
+        }
+        let asked = asked_tables(model);
+        for (index, table) in model.tables.iter().enumerate() {
+            let id = TableId::new(index);
+            if !of(table.header.package) || !asked.contains(&id) {
+                continue;
+            }
+            if !self.rows.iter().any(|(touched, _)| *touched == id) {
+                left.push(Untouched::Table(id));
+                continue;
+            }
+            let missed = (0..table.rows.len()).filter(|row| !self.rows.contains(&(id, *row)));
+            left.extend(missed.map(|row| Untouched::Row(id, row)));
+        }
+        for (index, modifiers) in model.modifiers.iter().enumerate() {
+            let id = ModifiersId::new(index);
+            if !of(modifiers.header.package) || modifiers.rows.is_empty() {
+                continue;
+            }
+            if !self.modifiers.iter().any(|(touched, _)| *touched == id) {
+                left.push(Untouched::Modifiers(id));
+                continue;
+            }
+            let missed = (0..modifiers.rows.len()).filter(|r| !self.modifiers.contains(&(id, *r)));
+            left.extend(missed.map(|row| Untouched::Modifier(id, row)));
+        }
+        left
+    }
+}
+
+impl Untouched {
+    /// In words: `attack: step aim`, `fire-chart[9, 6]`.
+    pub fn show(&self, model: &Model) -> EcoString {
+        use ecow::eco_format;
+        match *self {
+            Untouched::Procedure(id) => model.procedure(id).header.name.clone(),
+            Untouched::Step(id, step) => {
+                let procedure = model.procedure(id);
+                let step = &procedure.steps[step].header.name;
+                eco_format!("{}: step {step}", procedure.header.name)
+            }
+            Untouched::Branch(id, place) => {
+                let procedure = model.procedure(id);
+                let all = branches(procedure);
+                let branch = all[place];
+                let words = Words::new(model, Locals::Procedure(procedure));
+                let what = match branch.way {
+                    Way::Holds(condition) => format!("if {}", words.condition(condition)),
+                    Way::Fails(condition) => format!("if {}", words.fails(condition)),
+                    Way::Case(by, label) => {
+                        format!("if {} is {}", words.value(by).text, words.label(by, label))
+                    }
+                };
+                let step = &procedure.steps[branch.step].header.name;
+                eco_format!("{}: step {step}: {what}", procedure.header.name)
+            }
+            Untouched::Table(id) => model.table(id).header.name.clone(),
+            Untouched::Row(id, row) => {
+                let table = model.table(id);
+                let labels = table.rows[row].labels.iter();
+                let labels: Vec<&str> = labels.map(|label| label.text.as_str()).collect();
+                eco_format!("{}[{}]", table.header.name, labels.join(", "))
+            }
+            Untouched::Modifiers(id) => model.modifiers(id).header.name.clone(),
+            Untouched::Modifier(id, row) => {
+                let modifiers = model.modifiers(id);
+                eco_format!("{}: {}", modifiers.header.name, modifiers.rows[row].text)
+            }
+        }
+    }
+}
+
+/// The tables that procedures ask.
+fn asked_tables(model: &Model) -> BTreeSet<TableId> {
+    let mut found = BTreeSet::new();
+    let mut note = |expr: &Expr| {
+        if let Expr::Lookup { table, .. } = expr {
+            found.insert(*table);
+        }
+    };
+    for procedure in &model.procedures {
+        procedure.walk(&mut |action| action.exprs().into_iter().for_each(|e| e.walk(&mut note)));
+    }
+    for row in model.modifiers.iter().flat_map(|modifiers| &modifiers.rows) {
+        row.when.walk(&mut note);
+        row.value.walk(&mut note);
+    }
+    found
+}
+
+/// Whether anything is left to chance in a procedure or in those it calls.
+fn rolls(model: &Model, procedure: &Procedure, above: &mut Vec<ProcedureId>) -> bool {
+    let mut chance = false;
+    let mut called = Vec::new();
+    procedure.walk(&mut |action| match action {
+        Action::Draw { .. } | Action::Roll { .. } => chance = true,
+        Action::Call { procedure, .. } if !called.contains(procedure) => called.push(*procedure),
+        _ => {}
+    });
+    for id in called {
+        if chance {
+            break;
+        }
+        if !above.contains(&id) {
+            above.push(id);
+            chance = rolls(model, model.procedure(id), above);
+        }
+    }
+    chance
+}
+
+/// The values of all parameters in every combination, the last varying fastest; at most so many.
+fn combinations(model: &Model, procedure: &Procedure) -> Vec<Vec<i64>> {
+    let mut rows = vec![Vec::new()];
+    for (parameter, local) in procedure.parameters.iter().zip(&procedure.locals) {
+        let values = values_of(model, parameter.ty, local.holds);
+        let next = rows.iter().flat_map(|row: &Vec<i64>| {
+            values
+                .iter()
+                .map(|value| row.iter().copied().chain([*value]).collect())
+        });
+        rows = next.take(MOST_ROWS).collect();
+    }
+    rows
+}
+
+fn values_of(model: &Model, ty: Type, holds: Holds) -> Vec<i64> {
+    let (low, high) = match holds {
+        Holds::Value { low, high, .. } => (low, high),
+        _ => (0, -1),
+    };
+    let most = MOST_ROWS as i64;
+    let mut values: Vec<i64> = match ty.base {
+        TypeBase::Kind(kind) => model
+            .kind(kind)
+            .rows
+            .iter()
+            .map(|row| i64::from(row.0))
+            .collect(),
+        TypeBase::Scale(scale) => (0..model.scale(scale).members.len() as i64).collect(),
+        TypeBase::YesNo => vec![0, 1],
+        TypeBase::Range(low, high) => (low..=high.min(low.saturating_add(most))).collect(),
+        _ => (low..=high.min(low.saturating_add(most))).collect(),
+    };
+    // Bounds may be closer than the type.
+    if low <= high && low > NOTHING {
+        values.retain(|value| (low..=high).contains(value));
+    }
+    if ty.optional {
+        values.push(NOTHING);
+    }
+    values
+}

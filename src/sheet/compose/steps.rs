@@ -1,0 +1,440 @@
+//! A procedure as numbered steps in plain words.
+
+use crate::model::{
+    Action, Citation, CitationId, Expr, Holds, LocalId, Locals, Model, Modifiers, ModifiersId,
+    Operator, OptionId, Procedure,
+};
+use crate::sheet::steps::{Asks, Line, ModifierRow, ModifierTable, NumberedStep, StepsSheet};
+use crate::wording::{Words, capital, deck, joined, lower, quoted, times};
+
+/// The steps of a procedure, from the model alone.
+pub fn steps(model: &Model, procedure: &Procedure) -> StepsSheet {
+    let words = Words::new(model, Locals::Procedure(procedure));
+    let mut marks = Marks {
+        model,
+        reasons: Vec::new(),
+    };
+    let (source, assumed) = marks.mark(procedure.header.cite);
+    let asks = procedure.parameters.iter().map(|parameter| Asks {
+        title: parameter.title.to_string(),
+        values: words.ty(parameter.ty),
+        default: parameter
+            .default
+            .map(|default| model.show_number(parameter.ty, default)),
+    });
+    let plain = procedure.outcome.len() == 1;
+    let gives = procedure.outcome.iter().map(|part| Asks {
+        title: match plain {
+            true => String::new(),
+            false => part.title.to_string(),
+        },
+        values: words.ty(part.ty),
+        default: None,
+    });
+    let mut sheet = StepsSheet {
+        title: procedure.header.title.to_string(),
+        source,
+        assumed,
+        asks: asks.collect(),
+        gives: gives.collect(),
+        ..StepsSheet::default()
+    };
+    let writer = Writer { procedure, words };
+    for (place, step) in procedure.steps.iter().enumerate() {
+        let (source, assumed) = marks.mark(step.header.cite);
+        sheet.steps.push(NumberedStep {
+            number: place as u32 + 1,
+            title: step.header.title.to_string(),
+            option: step.option.map(|option| title_of(model, option)),
+            source,
+            assumed,
+            lines: writer.lines(&step.body),
+        });
+    }
+    for id in used(model, procedure) {
+        sheet
+            .modifiers
+            .push(table(model, model.modifiers(id), &mut marks));
+    }
+    sheet.assumptions = marks.reasons;
+    sheet
+}
+
+fn title_of(model: &Model, option: OptionId) -> String {
+    let option = model.options.get(option.index());
+    option.map_or(String::new(), |option| option.header.title.to_string())
+}
+
+/// Citations, and the reasons of what is assumed.
+struct Marks<'a> {
+    model: &'a Model,
+    reasons: Vec<String>,
+}
+
+impl Marks<'_> {
+    /// What is cited, and whether it is assumed.
+    fn mark(&mut self, cite: CitationId) -> (String, bool) {
+        match self.model.citations.get(cite.index()) {
+            None => (String::new(), false),
+            Some(Citation::Assumed(reason)) => {
+                let reason = match reason.is_empty() {
+                    true => "assumed".to_owned(),
+                    false => format!("assumed: {reason}"),
+                };
+                if !self.reasons.contains(&reason) {
+                    self.reasons.push(reason);
+                }
+                (String::new(), true)
+            }
+            Some(citation) => (citation.show(self.model), false),
+        }
+    }
+}
+
+/// The modifiers that a procedure asks for, in the order of its steps, and those that these ask.
+fn used(model: &Model, procedure: &Procedure) -> Vec<ModifiersId> {
+    let mut found = Vec::new();
+    let mut note = |expr: &Expr, found: &mut Vec<ModifiersId>| {
+        // A walk goes from behind, the reader from the front.
+        let mut here = Vec::new();
+        expr.walk(&mut |expr| {
+            if let Expr::Total { modifiers, .. } = expr {
+                here.push(*modifiers);
+            }
+        });
+        for id in here.into_iter().rev() {
+            if !found.contains(&id) {
+                found.push(id);
+            }
+        }
+    };
+    procedure.walk(&mut |action| {
+        for expr in action.exprs() {
+            note(expr, &mut found);
+        }
+    });
+    let mut next = 0;
+    while let Some(id) = found.get(next).copied() {
+        for row in &model.modifiers(id).rows {
+            note(&row.when, &mut found);
+            note(&row.value, &mut found);
+        }
+        next += 1;
+    }
+    found
+}
+
+fn table(model: &Model, modifiers: &Modifiers, marks: &mut Marks<'_>) -> ModifierTable {
+    let words = Words::new(model, Locals::Modifiers(modifiers));
+    let (source, assumed) = marks.mark(modifiers.header.cite);
+    let rows = modifiers.rows.iter().map(|row| {
+        let (own, row_assumed) = marks.mark(row.cite);
+        ModifierRow {
+            when: capital(&words.condition(&row.when)),
+            value: match &row.value {
+                Expr::Constant(number) => format!("{number:+}"),
+                value => words.value(value).text,
+            },
+            option: row.option.map(|option| title_of(model, option)),
+            source: if own == source { String::new() } else { own },
+            assumed: row_assumed && !assumed,
+        }
+    });
+    ModifierTable {
+        title: modifiers.header.title.to_string(),
+        titles: (
+            modifiers.titles.0.to_string(),
+            modifiers.titles.1.to_string(),
+        ),
+        rows: rows.collect(),
+        source,
+        assumed,
+    }
+}
+
+struct Writer<'a> {
+    procedure: &'a Procedure,
+    words: Words<'a>,
+}
+
+impl Writer<'_> {
+    fn lines(&self, actions: &[Action]) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for action in actions {
+            match action {
+                Action::If {
+                    condition,
+                    then,
+                    otherwise,
+                } => self.conditions(condition, then, otherwise, "if ", &mut lines),
+                Action::Choose { by, branches } => {
+                    let value = self.words.value(by).text;
+                    let each = branches.iter().map(|branch| {
+                        let label = capital(&self.words.label(by, &branch.label));
+                        self.headed(&label, &branch.body)
+                    });
+                    lines.push(Line {
+                        text: format!("Depending on {value}:"),
+                        lines: each.collect(),
+                        ..Line::default()
+                    });
+                }
+                Action::Repeat { times, most, body } => {
+                    lines.push(self.headed(&capital(&self.repeats(times, *most)), body));
+                }
+                Action::Count {
+                    counter,
+                    from,
+                    to,
+                    body,
+                    ..
+                } => {
+                    let ty = self.words.locals.ty(*counter);
+                    let from = self.words.value_as(from, ty).text;
+                    let to = self.words.value_as(to, ty).text;
+                    let name = self.words.name(*counter);
+                    lines.push(self.headed(&format!("For each {name} from {from} to {to}"), body));
+                }
+                Action::Note(text) => lines.push(Line {
+                    text: text.to_string(),
+                    note: true,
+                    lines: Vec::new(),
+                }),
+                action => lines.push(Line {
+                    text: format!("{}.", capital(&self.sentence(action))),
+                    ..Line::default()
+                }),
+            }
+        }
+        lines
+    }
+
+    /// `If …: …`, then `Otherwise: …`.
+    fn conditions(
+        &self,
+        condition: &Expr,
+        then: &[Action],
+        otherwise: &[Action],
+        lead: &str,
+        lines: &mut Vec<Line>,
+    ) {
+        if then.is_empty() && otherwise.is_empty() {
+            return;
+        }
+        if then.is_empty() {
+            let words = self.words.fails(condition);
+            return lines.push(self.headed(&capital(&format!("{lead}{words}")), otherwise));
+        }
+        let words = self.words.condition(condition);
+        lines.push(self.headed(&capital(&format!("{lead}{words}")), then));
+        match otherwise {
+            [] => {}
+            [
+                Action::If {
+                    condition,
+                    then,
+                    otherwise,
+                },
+            ] => self.conditions(condition, then, otherwise, "otherwise, if ", lines),
+            otherwise => lines.push(self.headed("Otherwise", otherwise)),
+        }
+    }
+
+    /// What is done under a heading; one plain sentence goes on behind it.
+    fn headed(&self, head: &str, body: &[Action]) -> Line {
+        let plain = |text: String| Line {
+            text,
+            ..Line::default()
+        };
+        match body {
+            [] => plain(format!("{head}: nothing happens.")),
+            [Action::Note(text)] => plain(format!("{head}: {text}")),
+            [
+                Action::If { .. }
+                | Action::Choose { .. }
+                | Action::Repeat { .. }
+                | Action::Count { .. },
+            ]
+            | [_, _, ..] => Line {
+                lines: self.lines(body),
+                ..plain(format!("{head}:"))
+            },
+            [action] => plain(format!("{head}: {}.", self.sentence(action))),
+        }
+    }
+
+    fn repeats(&self, often: &Expr, most: u32) -> String {
+        if let Expr::Constant(number) = often {
+            return format!("do this {}", times((*number).min(i64::from(most))));
+        }
+        let value = self.words.value(often).text;
+        let bounded = self
+            .most(often)
+            .is_some_and(|known| known <= i64::from(most));
+        match bounded {
+            true => format!("do this as many times as {value}"),
+            false => format!(
+                "do this as many times as {value} (but at most {})",
+                times(i64::from(most))
+            ),
+        }
+    }
+
+    /// The most that an expression can be, where it is plain.
+    fn most(&self, expr: &Expr) -> Option<i64> {
+        match expr {
+            Expr::Constant(number) => Some(*number),
+            Expr::Local(local) => match self.procedure.locals.get(local.index())?.holds {
+                Holds::Value { high, .. } => Some(high),
+                _ => None,
+            },
+            Expr::Least(list) => list.iter().filter_map(|expr| self.most(expr)).min(),
+            Expr::Binary { op, left, right } => match (op, right.as_ref()) {
+                (Operator::Plus, right) => self.most(left)?.checked_add(self.most(right)?),
+                (Operator::Minus, Expr::Constant(less)) => self.most(left)?.checked_sub(*less),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A name to note something under; nothing where it has none.
+    fn noted(&self, local: LocalId) -> Option<String> {
+        let words = &self.words;
+        words
+            .has_name(local)
+            .then(|| words.value(&Expr::Local(local)).text)
+    }
+
+    /// One action, without its capital and point.
+    fn sentence(&self, action: &Action) -> String {
+        let words = &self.words;
+        match action {
+            Action::Draw { into, deck: id } => {
+                let deck = deck(words.model, *id);
+                match words.is_one_of_several(*into) {
+                    true => format!("draw a card from {deck}: {}", words.card(*into).text),
+                    false => format!("draw a card from {deck}"),
+                }
+            }
+            Action::Reshuffle(id) => {
+                format!("shuffle all cards back into {}", deck(words.model, *id))
+            }
+            Action::Set { local, value } => {
+                let what = words.value(&Expr::Local(*local)).text;
+                self.set(&what, &Expr::Local(*local), value, words.locals.ty(*local))
+            }
+            Action::SetElement {
+                array,
+                index,
+                value,
+            } => {
+                let element = Expr::Element {
+                    array: *array,
+                    index: Box::new(index.clone()),
+                };
+                let what = words.value(&element).text;
+                self.set(&what, &element, value, words.locals.ty(*array))
+            }
+            Action::Fill { array, value } => {
+                let value = words.value_as(value, words.locals.ty(*array)).text;
+                let name = words.local(*array).text;
+                let holds = self
+                    .procedure
+                    .locals
+                    .get(array.index())
+                    .map(|local| local.holds);
+                match holds {
+                    Some(Holds::Array { first, last, .. }) => {
+                        format!("set {name} of each from {first} to {last} to {value}")
+                    }
+                    _ => format!("set {name} to {value}"),
+                }
+            }
+            Action::Roll { into, pool } => words.roll(pool, self.noted(*into).as_deref()),
+            Action::Call {
+                procedure,
+                args,
+                into,
+            } => {
+                let called = words.model.procedure(*procedure);
+                let mut text = format!("carry out {}", quoted(&called.header.title));
+                let passed = words.passed(&called.parameters, args);
+                if !passed.is_empty() {
+                    text.push_str(&format!(" with {passed}"));
+                }
+                let plain = called.outcome.len() == 1;
+                let noted = called.outcome.iter().zip(into).filter_map(|(part, local)| {
+                    let name = self.noted((*local)?)?;
+                    let part = if plain {
+                        "outcome".into()
+                    } else {
+                        lower(&part.title)
+                    };
+                    Some(match name == format!("the {part}") {
+                        true => name,
+                        false => format!("its {part} as {name}"),
+                    })
+                });
+                let noted: Vec<String> = noted.collect();
+                if !noted.is_empty() {
+                    text.push_str(&format!(" and note {}", joined(&noted, "and")));
+                }
+                text
+            }
+            Action::Stop => "stop repeating".into(),
+            Action::End(values) => {
+                let parts = self.procedure.outcome.iter().zip(values);
+                let plain = self.procedure.outcome.len() == 1;
+                let parts = parts.map(|(part, value)| {
+                    let value = words.value_as(value, Some(part.ty));
+                    match plain {
+                        true => format!("the outcome is {}", value.text),
+                        false => format!("{} {}", lower(&part.title), part_of(value.text)),
+                    }
+                });
+                let parts = joined(&parts.collect::<Vec<_>>(), "and");
+                if plain {
+                    parts
+                } else {
+                    format!("the outcome is {parts}")
+                }
+            }
+            Action::Note(text) => text.to_string(),
+            Action::If { .. }
+            | Action::Choose { .. }
+            | Action::Repeat { .. }
+            | Action::Count { .. } => String::new(),
+        }
+    }
+
+    /// `add 1 to the wounds`, `set the shift to the total of “Shifts”`.
+    fn set(
+        &self,
+        what: &str,
+        place: &Expr,
+        value: &Expr,
+        ty: Option<crate::model::Type>,
+    ) -> String {
+        let words = &self.words;
+        if let Expr::Binary { op, left, right } = value
+            && left.as_ref() == place
+        {
+            let by = words.value_as(right, ty).text;
+            match op {
+                Operator::Plus => return format!("add {by} to {what}"),
+                Operator::Minus => return format!("subtract {by} from {what}"),
+                _ => {}
+            }
+        }
+        format!("set {what} to {}", words.value_as(value, ty).text)
+    }
+}
+
+/// Values of several parts stand apart.
+fn part_of(text: String) -> String {
+    match text.contains(' ') && !text.starts_with("the ") {
+        true => format!("({text})"),
+        false => text,
+    }
+}

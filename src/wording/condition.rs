@@ -1,0 +1,352 @@
+//! Expressions as conditions: `the range is Long and the hit indicator shows Miss`.
+
+use super::names::{capital, quoted};
+use super::value::{member_of, row_of};
+use super::{Words, joined};
+use crate::model::{Expr, FaceType, Faces, Label, NOTHING, Operator, Type, TypeBase};
+
+impl Words<'_> {
+    /// What is so where the expression is yes.
+    pub(crate) fn condition(&self, expr: &Expr) -> String {
+        self.holds(expr, true)
+    }
+
+    /// What is so where it is no.
+    pub(crate) fn fails(&self, expr: &Expr) -> String {
+        self.holds(expr, false)
+    }
+
+    fn holds(&self, expr: &Expr, so: bool) -> String {
+        match expr {
+            Expr::Constant(number) => if (*number != 0) == so {
+                "in any case"
+            } else {
+                "in no case"
+            }
+            .into(),
+            Expr::Not(inner) => self.holds(inner, !so),
+            Expr::Binary {
+                op: op @ (Operator::And | Operator::Or),
+                ..
+            } => self.all_or_any(*op, expr, so),
+            Expr::Binary { op, left, right } => self.compared(*op, left, right, so),
+            Expr::Shows { what, faces } => {
+                let phrase = self.value(what);
+                let ty = self.model.type_of(what, self.locals);
+                if let Expr::Face {
+                    card,
+                    deck,
+                    face,
+                    at,
+                    shift,
+                } = what.as_ref()
+                {
+                    let name = self.face_name(*card, *deck, *face);
+                    let read = self.read_at(*deck, *face, at.as_deref(), shift.as_deref());
+                    return self.shown(&name, &self.faces(faces, ty), &read, so);
+                }
+                let (verb, not) = (phrase.is(), if so { "" } else { "not " });
+                match (faces, so) {
+                    (Faces::Even, false) => format!("{} {verb} odd", phrase.text),
+                    (Faces::Odd, false) => format!("{} {verb} even", phrase.text),
+                    _ => format!("{} {verb} {not}{}", phrase.text, self.faces(faces, ty)),
+                }
+            }
+            Expr::FaceHas {
+                card,
+                deck,
+                face,
+                item,
+            } => {
+                let of = self.model.decks.get(deck.index());
+                let ty = of.and_then(|deck| match deck.faces.get(face.index())?.ty {
+                    FaceType::SetOfScale(scale) => Some(member_of(scale)),
+                    FaceType::SetOfKind(kind) => Some(row_of(kind)),
+                    _ => None,
+                });
+                let name = self.face_name(*card, *deck, *face);
+                self.shown(&name, &self.value_as(item, ty).text, "", so)
+            }
+            Expr::FieldHas {
+                row,
+                kind,
+                field,
+                item,
+            } => {
+                let of = self.model.kinds.get(kind.index());
+                let ty = of.and_then(|of| match of.fields.get(field.index())?.ty.base {
+                    TypeBase::SetOfScale(scale) | TypeBase::ListOfScale(scale) => {
+                        Some(member_of(scale))
+                    }
+                    TypeBase::SetOfKind(kind) | TypeBase::ListOfKind(kind) => Some(row_of(kind)),
+                    _ => None,
+                });
+                let name = self.value(&Expr::Field {
+                    row: row.clone(),
+                    kind: *kind,
+                    field: *field,
+                    at: None,
+                });
+                let item = self.value_as(item, ty).text;
+                match so {
+                    true => format!("{} {} {item}", name.text, name.verb("include")),
+                    false => format!("{} {} include {item}", name.text, name.does()),
+                }
+            }
+            Expr::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let first = format!("{} and {}", self.part(condition, true), self.part(then, so));
+                let other = format!(
+                    "{} and {}",
+                    self.part(condition, false),
+                    self.part(otherwise, so)
+                );
+                format!("either {first}, or {other}")
+            }
+            // A yes or no on a card is printed or not.
+            Expr::Face {
+                card, deck, face, ..
+            } => {
+                let card = self.card(*card);
+                self.shown(&card, &quoted(self.face_title(*deck, *face)), "", so)
+            }
+            Expr::Field {
+                row,
+                kind,
+                field,
+                at,
+            } => {
+                let title = quoted(&capital(self.field_title(*kind, *field)));
+                let of = self.value(&Expr::Field {
+                    row: row.clone(),
+                    kind: *kind,
+                    field: *field,
+                    at: at.clone(),
+                });
+                // `the pen of the weapon at Long`: what stands behind the title.
+                let behind = of.text.split_once(" of ").map_or("", |(_, behind)| behind);
+                format!("{title} of {behind} is {}", yes(so))
+            }
+            expr => {
+                let phrase = self.value(expr);
+                format!("{} {} {}", phrase.text, phrase.is(), yes(so))
+            }
+        }
+    }
+
+    /// `the card shows X`, `the icons do not show X at Y`.
+    fn shown(&self, what: &super::Phrase, shows: &str, read: &str, so: bool) -> String {
+        match so {
+            true => format!("{} {} {shows}{read}", what.text, what.verb("show")),
+            false => format!("{} {} show {shows}{read}", what.text, what.does()),
+        }
+    }
+
+    /// A condition beside another: with a word in front that keeps it together.
+    fn part(&self, expr: &Expr, so: bool) -> String {
+        let words = self.holds(expr, so);
+        match self.joins(expr, so) {
+            Some(Operator::Or) => format!("either {words}"),
+            Some(_) => format!("both {words}"),
+            None => words,
+        }
+    }
+
+    /// Whether it reads as several conditions with `and` or `or` between.
+    fn joins(&self, expr: &Expr, so: bool) -> Option<Operator> {
+        match expr {
+            Expr::Not(inner) => self.joins(inner, !so),
+            Expr::Binary {
+                op: op @ (Operator::And | Operator::Or),
+                ..
+            } => Some(turned(*op, so)),
+            _ => None,
+        }
+    }
+
+    fn all_or_any(&self, op: Operator, expr: &Expr, so: bool) -> String {
+        let reads = turned(op, so);
+        let mut parts = Vec::new();
+        self.collect(reads, expr, so, &mut parts);
+        let nested = parts
+            .iter()
+            .any(|(expr, so)| self.joins(expr, *so).is_some());
+        let last = parts.len() - 1;
+        let words: Vec<String> = parts
+            .iter()
+            .enumerate()
+            .map(|(place, (expr, so))| match self.joins(expr, *so) {
+                // `both A and B, or C`: only what is of the other sort is left here.
+                Some(Operator::Or) => format!("either {}", self.holds(expr, *so)),
+                Some(_) if parts.len() == 2 || place == last => self.holds(expr, *so),
+                Some(_) => format!("both {}", self.holds(expr, *so)),
+                None => self.holds(expr, *so),
+            })
+            .collect();
+        let word = if reads == Operator::And { "and" } else { "or" };
+        match (nested, &words[..]) {
+            (true, [most @ .., last]) => format!("{}, {word} {last}", most.join(", ")),
+            _ => joined(&words, word),
+        }
+    }
+
+    /// The conditions between which the same word stands.
+    fn collect<'e>(
+        &self,
+        reads: Operator,
+        expr: &'e Expr,
+        so: bool,
+        parts: &mut Vec<(&'e Expr, bool)>,
+    ) {
+        match expr {
+            Expr::Not(inner) if self.joins(expr, so) == Some(reads) => {
+                self.collect(reads, inner, !so, parts);
+            }
+            Expr::Binary { left, right, .. } if self.joins(expr, so) == Some(reads) => {
+                self.collect(reads, left, so, parts);
+                self.collect(reads, right, so, parts);
+            }
+            expr => parts.push((expr, so)),
+        }
+    }
+
+    fn compared(&self, op: Operator, left: &Expr, right: &Expr, so: bool) -> String {
+        let op = if so { op } else { opposite(op) };
+        // What varies is spoken of, not what it is compared with.
+        if matches!(left, Expr::Constant(_)) && !matches!(right, Expr::Constant(_)) {
+            return self.compared(mirrored(op), right, left, true);
+        }
+        let ty = |expr: &Expr| self.model.type_of(expr, self.locals);
+        let wanted = ty(left).or_else(|| ty(right));
+        let base = wanted.map(|ty| ty.base);
+        let same = matches!(op, Operator::Equal | Operator::Unequal);
+        let equal = op == Operator::Equal;
+        if let (true, Some(TypeBase::YesNo), Expr::Constant(number @ (0 | 1))) = (same, base, right)
+        {
+            return self.holds(left, (*number == 1) == equal);
+        }
+        let other = self.value_as(right, wanted).text;
+        if same
+            && let Expr::Face {
+                card,
+                deck,
+                face,
+                at,
+                shift,
+            } = left
+        {
+            let name = self.face_name(*card, *deck, *face);
+            let read = self.read_at(*deck, *face, at.as_deref(), shift.as_deref());
+            return self.shown(&name, &other, &read, equal);
+        }
+        let what = self.value_as(left, wanted);
+        let (text, is) = (&what.text, what.is());
+        let text = if what.compound {
+            &format!("({text})")
+        } else {
+            text
+        };
+        let ranks = matches!(base, Some(TypeBase::Scale(_) | TypeBase::Kind(_)));
+        let fixed = matches!(right, Expr::Constant(number) if *number != NOTHING);
+        match (op, ranks, fixed) {
+            (Operator::Equal, ..) => format!("{text} {is} {other}"),
+            (Operator::Unequal, ..) => format!("{text} {is} not {other}"),
+            (Operator::Less, true, _) => format!("{text} {is} below {other}"),
+            (Operator::Less, ..) => format!("{text} {is} less than {other}"),
+            (Operator::More, true, _) => format!("{text} {is} above {other}"),
+            (Operator::More, ..) => format!("{text} {is} more than {other}"),
+            (Operator::AtMost, true, true) => format!("{text} {is} {other} or below"),
+            (Operator::AtMost, false, true) => format!("{text} {is} {other} or less"),
+            (Operator::AtMost, ..) => format!("{text} {is} at most {other}"),
+            (Operator::AtLeast, true, true) => format!("{text} {is} {other} or above"),
+            (Operator::AtLeast, false, true) => format!("{text} {is} {other} or more"),
+            _ => format!("{text} {is} at least {other}"),
+        }
+    }
+
+    /// Which values: `even`, `5 or more`, `1 to the cover`, `1, 3 or 5`.
+    pub(crate) fn faces(&self, faces: &Faces, ty: Option<Type>) -> String {
+        let value = |expr: &Expr| self.value_as(expr, ty).part();
+        let ranks = matches!(ty.map(|ty| ty.base), Some(TypeBase::Scale(_)));
+        match faces {
+            Faces::Even => "even".into(),
+            Faces::Odd => "odd".into(),
+            Faces::OrMore(low) if ranks => format!("{} or above", value(low)),
+            Faces::OrLess(high) if ranks => format!("{} or below", value(high)),
+            Faces::OrMore(low) => format!("{} or more", value(low)),
+            Faces::OrLess(high) => format!("{} or less", value(high)),
+            Faces::Between(low, high) => format!("{} to {}", value(low), value(high)),
+            Faces::OneOf(list) => {
+                let list: Vec<String> = list.iter().map(value).collect();
+                joined(&list, "or")
+            }
+        }
+    }
+
+    /// A branch's label, for the values of an expression.
+    pub(crate) fn label(&self, by: &Expr, label: &Label) -> String {
+        if label.text == "otherwise" {
+            return "otherwise".into();
+        }
+        let titles: Vec<&str> = match self.model.type_of(by, self.locals).map(|ty| ty.base) {
+            Some(TypeBase::Scale(scale)) => {
+                let members = self.model.scale(scale).members.iter();
+                members.map(|member| member.title.as_str()).collect()
+            }
+            Some(TypeBase::Kind(kind)) => {
+                let rows = self.model.kind(kind).rows.iter();
+                rows.map(|row| self.model.row(*row).header.title.as_str())
+                    .collect()
+            }
+            Some(TypeBase::YesNo) => vec!["no", "yes"],
+            _ => return label.text.to_string(),
+        };
+        let none = label.keys.contains(NOTHING).then(|| "none".to_owned());
+        let held = titles.iter().enumerate();
+        let held = held.filter(|(place, _)| label.keys.contains(*place as i64));
+        let all: Vec<String> = held
+            .map(|(_, title)| (*title).to_owned())
+            .chain(none)
+            .collect();
+        joined(&all, "or")
+    }
+}
+
+fn yes(so: bool) -> &'static str {
+    if so { "yes" } else { "no" }
+}
+
+/// `and` reads `or` where it is denied, and the other way round.
+fn turned(op: Operator, so: bool) -> Operator {
+    match (op, so) {
+        (op, true) => op,
+        (Operator::And, false) => Operator::Or,
+        (_, false) => Operator::And,
+    }
+}
+
+fn opposite(op: Operator) -> Operator {
+    match op {
+        Operator::Equal => Operator::Unequal,
+        Operator::Unequal => Operator::Equal,
+        Operator::Less => Operator::AtLeast,
+        Operator::AtLeast => Operator::Less,
+        Operator::More => Operator::AtMost,
+        Operator::AtMost => Operator::More,
+        op => op,
+    }
+}
+
+/// The same with its sides changed.
+fn mirrored(op: Operator) -> Operator {
+    match op {
+        Operator::Less => Operator::More,
+        Operator::More => Operator::Less,
+        Operator::AtMost => Operator::AtLeast,
+        Operator::AtLeast => Operator::AtMost,
+        op => op,
+    }
+}

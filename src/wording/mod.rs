@@ -1,0 +1,107 @@
+//! Expressions, dice and types in plain English, from the model alone.
+//!
+//! In: what a procedure works out, rolls or reads off cards. Out: phrases that fit into a
+//! sentence; members and rows by their titles, lengths in the package's unit. It knows nothing of
+//! pages: whoever makes sentences of the phrases does.
+
+mod condition;
+mod dice;
+mod names;
+mod ty;
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+use crate::model::{Locals, Model};
+
+pub(crate) use names::{capital, deck, lower, quoted};
+
+/// Puts the expressions of one procedure, or of one list of modifiers, into words.
+#[derive(Clone, Debug)]
+pub(crate) struct Words<'a> {
+    pub(crate) model: &'a Model,
+    pub(crate) locals: Locals<'a>,
+    /// By local: what one without a name is called, and which cards must be told apart.
+    names: Vec<names::Named>,
+}
+
+/// Words for a thing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Phrase {
+    pub(crate) text: String,
+    /// Its verb is a plural: `the hits are`.
+    pub(crate) plural: bool,
+    /// Put together from several parts: in brackets where it becomes a part itself.
+    pub(crate) compound: bool,
+}
+
+impl<'a> Words<'a> {
+    pub(crate) fn new(model: &'a Model, locals: Locals<'a>) -> Words<'a> {
+        Words {
+            model,
+            locals,
+            names: names::named(locals),
+        }
+    }
+}
+
+impl Phrase {
+    fn plain(text: impl Into<String>) -> Phrase {
+        Phrase {
+            text: text.into(),
+            plural: false,
+            compound: false,
+        }
+    }
+
+    fn compound(text: impl Into<String>) -> Phrase {
+        Phrase {
+            compound: true,
+            ..Phrase::plain(text)
+        }
+    }
+
+    /// As a part of something larger.
+    fn part(self) -> String {
+        match self.compound {
+            true => format!("({})", self.text),
+            false => self.text,
+        }
+    }
+
+    fn is(&self) -> &'static str {
+        if self.plural { "are" } else { "is" }
+    }
+
+    /// A verb in the third person: `shows`, `show`.
+    fn verb(&self, plain: &str) -> String {
+        match self.plural {
+            true => plain.into(),
+            false => format!("{plain}s"),
+        }
+    }
+
+    /// `does not`, `do not`.
+    fn does(&self) -> &'static str {
+        if self.plural { "do not" } else { "does not" }
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn joined(parts: &[String], word: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
+    }
+}
+
+/// `once`, `twice`, `3 times`.
+pub(crate) fn times(count: i64) -> String {
+    match count {
+        1 => "once".into(),
+        2 => "twice".into(),
+        count => format!("{count} times"),
+    }
+}

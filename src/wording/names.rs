@@ -1,0 +1,252 @@
+//! What things are called inside a sentence.
+
+use super::{Phrase, Words, joined};
+use crate::model::{
+    Action, DeckId, Expr, FaceId, FieldId, Holds, KindId, LocalId, Locals, Model, Procedure,
+};
+
+/// What is known of a local beyond its name.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Named {
+    /// What one without a name is called.
+    called: String,
+    /// One of several cards of its deck.
+    several: bool,
+}
+
+/// A title in the middle of a sentence: with a small letter, unless more in it is written large.
+pub(crate) fn lower(title: &str) -> String {
+    let mut letters = title.chars();
+    let Some(first) = letters.next() else {
+        return String::new();
+    };
+    if letters.as_str().chars().any(char::is_uppercase) {
+        return title.into();
+    }
+    // A letter that stands alone is a name: `a plan`, but `A1`, `D`.
+    if letters.as_str().is_empty() || letters.clone().next().is_some_and(|c| c.is_ascii_digit()) {
+        return title.into();
+    }
+    first.to_lowercase().chain(letters).collect()
+}
+
+/// A sentence's beginning.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next();
+    first
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
+/// A title that is spoken of.
+pub(crate) fn quoted(title: &str) -> String {
+    format!("“{title}”")
+}
+
+/// Whether a name is of several things: by its last word.
+fn is_plural(name: &str) -> bool {
+    let last = name.rsplit(' ').next().unwrap_or_default().to_lowercase();
+    last.len() > 2
+        && last.ends_with('s')
+        && !["ss", "us", "is"].iter().any(|end| last.ends_with(end))
+}
+
+/// With its article.
+pub(crate) fn the(name: &str) -> Phrase {
+    let lowered = lower(name);
+    let text = match lowered.get(..4) {
+        Some(article) if article.eq_ignore_ascii_case("the ") => lowered.clone(),
+        _ => format!("the {lowered}"),
+    };
+    Phrase {
+        plural: is_plural(&lowered),
+        ..Phrase::plain(text)
+    }
+}
+
+impl Words<'_> {
+    /// A local's name in words, without an article.
+    pub(crate) fn name(&self, local: LocalId) -> String {
+        if let Some(parameter) = self.locals.parameter(local)
+            && !parameter.title.is_empty()
+        {
+            return lower(&parameter.title);
+        }
+        match self.locals.name(local) {
+            "" => self.known(local).called,
+            name => name.replace('-', " "),
+        }
+    }
+
+    /// Whether the author gave it a name.
+    pub(crate) fn has_name(&self, local: LocalId) -> bool {
+        !self.locals.name(local).is_empty()
+    }
+
+    fn known(&self, local: LocalId) -> Named {
+        self.names.get(local.index()).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn local(&self, local: LocalId) -> Phrase {
+        the(&self.name(local))
+    }
+
+    /// The title of a yes or no that is no face: “Moving”.
+    pub(super) fn flag(&self, local: LocalId) -> String {
+        match self.locals.parameter(local) {
+            Some(parameter) if !parameter.title.is_empty() => quoted(&parameter.title),
+            _ => quoted(&capital(&self.name(local))),
+        }
+    }
+
+    /// The card a local holds: the only one of its deck is just `the card`.
+    pub(crate) fn card(&self, local: LocalId) -> Phrase {
+        match self.known(local).several && self.has_name(local) {
+            true => Phrase::plain(format!("the {} card", self.name(local))),
+            false => Phrase::plain("the card"),
+        }
+    }
+
+    /// Whether its card has to be told from others of the same deck.
+    pub(crate) fn is_one_of_several(&self, local: LocalId) -> bool {
+        self.known(local).several && self.has_name(local)
+    }
+
+    pub(super) fn face_title(&self, deck: DeckId, face: FaceId) -> &str {
+        let deck = self.model.decks.get(deck.index());
+        let face = deck.and_then(|deck| deck.faces.get(face.index()));
+        face.map_or("", |face| &face.title)
+    }
+
+    pub(super) fn face_name(&self, card: LocalId, deck: DeckId, face: FaceId) -> Phrase {
+        let title = the(self.face_title(deck, face));
+        match self.is_one_of_several(card) {
+            true => Phrase {
+                text: format!("{} of {}", title.text, self.card(card).text),
+                ..title
+            },
+            false => title,
+        }
+    }
+
+    pub(super) fn field_title(&self, kind: KindId, field: FieldId) -> &str {
+        let kind = self.model.kinds.get(kind.index());
+        let field = kind.and_then(|kind| kind.fields.get(field.index()));
+        field.map_or("", |field| &field.header.title)
+    }
+
+    /// What is passed on under the names of parameters: `accuracy Regular and range Long`. What
+    /// goes on under its own name, or is a default, is not told.
+    pub(crate) fn passed(&self, parameters: &[crate::model::Parameter], args: &[Expr]) -> String {
+        let told = parameters.iter().zip(args).filter_map(|(parameter, arg)| {
+            let same = match arg {
+                Expr::Local(local) => self.locals.name(*local) == parameter.name,
+                Expr::Constant(number) => parameter.default == Some(*number),
+                _ => false,
+            };
+            let value = self.value_as(arg, Some(parameter.ty));
+            (!same).then(|| format!("{} {}", lower(&parameter.title), value.part()))
+        });
+        joined(&told.collect::<Vec<_>>(), "and")
+    }
+}
+
+/// Calls locals without a name by what fills them.
+pub(super) fn named(locals: Locals<'_>) -> Vec<Named> {
+    let Locals::Procedure(procedure) = locals else {
+        return Vec::new();
+    };
+    let deck = |holds| match holds {
+        Holds::Card(deck) => Some(deck),
+        _ => None,
+    };
+    let cards = |of| {
+        let held = procedure
+            .locals
+            .iter()
+            .filter(|local| deck(local.holds) == Some(of));
+        held.count()
+    };
+    let mut names: Vec<Named> = procedure
+        .locals
+        .iter()
+        .map(|local| Named {
+            called: "number".into(),
+            several: deck(local.holds).is_some_and(|deck| cards(deck) > 1),
+        })
+        .collect();
+    let mut unnamed = Vec::new();
+    for step in &procedure.steps {
+        fillers(procedure, &step.body, &mut unnamed);
+    }
+    for word in ["roll", "outcome"] {
+        let of_word: Vec<LocalId> = unnamed
+            .iter()
+            .filter(|(_, called)| *called == word)
+            .map(|(local, _)| *local)
+            .collect();
+        for (place, local) in of_word.iter().enumerate() {
+            names[local.index()].called = match of_word.len() {
+                1 => word.into(),
+                _ => format!("{} {word}", ordinal(place)),
+            };
+        }
+    }
+    names
+}
+
+fn fillers(procedure: &Procedure, actions: &[Action], found: &mut Vec<(LocalId, &'static str)>) {
+    let mut note = |local: LocalId, word| {
+        let named = procedure
+            .locals
+            .get(local.index())
+            .is_none_or(|l| !l.name.is_empty());
+        if !named && found.iter().all(|(known, _)| *known != local) {
+            found.push((local, word));
+        }
+    };
+    for action in actions {
+        match action {
+            Action::Roll { into, .. } => note(*into, "roll"),
+            Action::Call { into, .. } => {
+                into.iter()
+                    .flatten()
+                    .for_each(|local| note(*local, "outcome"));
+            }
+            _ => {}
+        }
+    }
+    for action in actions {
+        for body in action.bodies() {
+            fillers(procedure, body, found);
+        }
+    }
+}
+
+fn ordinal(place: usize) -> String {
+    match place {
+        0 => "first".into(),
+        1 => "second".into(),
+        2 => "third".into(),
+        3 => "fourth".into(),
+        4 => "fifth".into(),
+        n if (n + 1) % 10 == 1 && (n + 1) % 100 != 11 => format!("{}st", n + 1),
+        n if (n + 1) % 10 == 2 && (n + 1) % 100 != 12 => format!("{}nd", n + 1),
+        n if (n + 1) % 10 == 3 && (n + 1) % 100 != 13 => format!("{}rd", n + 1),
+        n => format!("{}th", n + 1),
+    }
+}
+
+/// A deck's title in a sentence: `the Action deck`.
+pub(crate) fn deck(model: &Model, id: DeckId) -> String {
+    let title = model
+        .decks
+        .get(id.index())
+        .map_or("", |deck| &deck.header.title);
+    match title.get(..4) {
+        Some("The ") => format!("the {}", &title[4..]),
+        Some("the ") => title.into(),
+        _ => format!("the {title}"),
+    }
+}

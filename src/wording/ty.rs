@@ -1,0 +1,49 @@
+//! Types as what may be chosen: `Green, Regular or Elite`, `0 to 5`, `yes or no`.
+
+use super::names::lower;
+use super::{Words, joined};
+use crate::model::{Type, TypeBase};
+
+/// A scale with more members than these is named instead.
+const LISTED: usize = 8;
+
+impl Words<'_> {
+    /// The values of a type.
+    pub(crate) fn ty(&self, ty: Type) -> String {
+        let none = ty.optional.then(|| "none".to_owned());
+        let model = self.model;
+        let words = match ty.base {
+            TypeBase::Range(low, high) => format!("{low} to {high}"),
+            TypeBase::Number | TypeBase::Fraction => "a number".into(),
+            TypeBase::Length => "a length".into(),
+            TypeBase::YesNo => "yes or no".into(),
+            TypeBase::Text => "a text".into(),
+            TypeBase::Dice => "dice".into(),
+            TypeBase::Scale(scale) if model.scale(scale).members.len() <= LISTED => {
+                let members = model.scale(scale).members.iter();
+                let titles = members.map(|member| member.title.to_string());
+                return joined(&titles.chain(none).collect::<Vec<_>>(), "or");
+            }
+            TypeBase::Scale(scale) => lower(&model.scale(scale).header.title),
+            TypeBase::Kind(kind) => with_article(&lower(&model.kind(kind).header.title)),
+            TypeBase::ListOfScale(scale) | TypeBase::SetOfScale(scale) => {
+                format!("any of {}", lower(&model.scale(scale).header.title))
+            }
+            TypeBase::ListOfKind(kind) | TypeBase::SetOfKind(kind) => {
+                format!(
+                    "any of {}",
+                    lower(&model.kind(kind).plural.replace("-", " "))
+                )
+            }
+        };
+        match none {
+            Some(none) => format!("{words} or {none}"),
+            None => words,
+        }
+    }
+}
+
+fn with_article(noun: &str) -> String {
+    let vowel = noun.chars().next().is_some_and(|c| "aeioAEIO".contains(c));
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}

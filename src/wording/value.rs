@@ -1,0 +1,243 @@
+//! Expressions as things: `the hits`, `the pen of the weapon`, `the lowest of 1 and the shots`.
+
+use super::names::{quoted, the};
+use super::{Phrase, Words, joined};
+use crate::model::{Expr, FaceType, Key, Operator, Type, TypeBase};
+
+impl Words<'_> {
+    /// An expression as a thing.
+    pub(crate) fn value(&self, expr: &Expr) -> Phrase {
+        self.value_as(expr, None)
+    }
+
+    /// The same, where the place tells of which type a number is.
+    pub(crate) fn value_as(&self, expr: &Expr, wanted: Option<Type>) -> Phrase {
+        let ty = self.model.type_of(expr, self.locals);
+        match expr {
+            Expr::Constant(number) => Phrase::plain(self.number(*number, wanted)),
+            Expr::Local(local) => match ty.map(|ty| ty.base) {
+                Some(TypeBase::YesNo) => Phrase::plain(self.flag(*local)),
+                _ => self.local(*local),
+            },
+            Expr::Element { array, index } => {
+                let array = self.local(*array);
+                let index = match index.as_ref() {
+                    Expr::Constant(number) => format!("number {number}"),
+                    index => self.value(index).part(),
+                };
+                Phrase {
+                    text: format!("{} of {index}", array.text),
+                    ..array
+                }
+            }
+            Expr::Face {
+                card,
+                deck,
+                face,
+                at,
+                shift,
+            } => {
+                let name = self.face_name(*card, *deck, *face);
+                let read = self.read_at(*deck, *face, at.as_deref(), shift.as_deref());
+                Phrase {
+                    text: name.text + &read,
+                    plural: name.plural,
+                    compound: shift.is_some(),
+                }
+            }
+            Expr::Field {
+                row,
+                kind,
+                field,
+                at,
+            } => {
+                let name = the(self.field_title(*kind, *field));
+                let of = self.value_as(row, Some(row_of(*kind))).part();
+                let of = self.with_article(row, of);
+                let each = self.model.kinds.get(kind.index());
+                let each = each.and_then(|kind| kind.fields.get(field.index())?.each);
+                let at = at.as_deref().map_or(String::new(), |at| {
+                    let at = self.value_as(at, each.map(member_of));
+                    format!(" at {}", at.part())
+                });
+                Phrase {
+                    text: format!("{} of {of}{at}", name.text),
+                    ..name
+                }
+            }
+            Expr::Lookup { table, keys } => {
+                let of = &self.model.table(*table);
+                let keys = keys
+                    .iter()
+                    .zip(&of.keys)
+                    .map(|(expr, key)| self.value_as(expr, key_type(key)).part());
+                let keys = joined(&keys.collect::<Vec<_>>(), "and");
+                let title = quoted(&of.header.title);
+                Phrase::plain(format!("the result on {title} for {keys}"))
+            }
+            Expr::Total { modifiers, args } => {
+                let of = self.model.modifiers(*modifiers);
+                let title = quoted(&of.header.title);
+                let passed = self.passed(&of.parameters, args);
+                Phrase::plain(match passed.is_empty() {
+                    true => format!("the total of {title}"),
+                    false => format!("the total of {title} with {passed}"),
+                })
+            }
+            Expr::Minus(inner) => Phrase::compound(format!("minus {}", self.value(inner).part())),
+            Expr::Binary { op, left, right } => match op {
+                Operator::Plus => self.sum(left, "plus", right),
+                Operator::Minus => self.sum(left, "minus", right),
+                Operator::Times => {
+                    let (left, right) = (self.value(left).part(), self.value(right).part());
+                    Phrase::compound(format!("{left} times {right}"))
+                }
+                Operator::Mod => {
+                    let (left, right) = (self.value(left).part(), self.value(right).part());
+                    Phrase::compound(format!("the remainder of {left} divided by {right}"))
+                }
+                Operator::DivideDown => self.divided(left, right, "down"),
+                Operator::DivideUp => self.divided(left, right, "up"),
+                _ => self.yes_or_no(expr),
+            },
+            Expr::Least(list) => self.extreme("lowest", list, wanted),
+            Expr::Greatest(list) => self.extreme("highest", list, wanted),
+            Expr::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let wanted = wanted.or(ty);
+                let then = self.value_as(then, wanted).part();
+                let otherwise = self.value_as(otherwise, wanted).part();
+                let condition = self.condition(condition);
+                Phrase::compound(format!("{then} if {condition}, otherwise {otherwise}"))
+            }
+            Expr::Not(_) | Expr::Shows { .. } | Expr::FaceHas { .. } | Expr::FieldHas { .. } => {
+                self.yes_or_no(expr)
+            }
+        }
+    }
+
+    /// A number as the value it stands for.
+    pub(crate) fn number(&self, number: i64, ty: Option<Type>) -> String {
+        match ty {
+            Some(Type {
+                base: TypeBase::Text,
+                ..
+            }) => quoted(&self.model.show_number(ty.unwrap_or(NUMBER), number)),
+            ty => self.model.show_number(ty.unwrap_or(NUMBER), number),
+        }
+    }
+
+    fn yes_or_no(&self, expr: &Expr) -> Phrase {
+        Phrase::compound(format!("yes if {}, otherwise no", self.condition(expr)))
+    }
+
+    /// A sum needs no brackets in front.
+    fn sum(&self, left: &Expr, word: &str, right: &Expr) -> Phrase {
+        let ty = |expr: &Expr| self.model.type_of(expr, self.locals);
+        let wanted = ty(left).or_else(|| ty(right));
+        let chain = matches!(
+            left,
+            Expr::Binary {
+                op: Operator::Plus | Operator::Minus,
+                ..
+            }
+        );
+        let left = self.value_as(left, wanted);
+        let left = if chain { left.text } else { left.part() };
+        let right = self.value_as(right, wanted).part();
+        Phrase::compound(format!("{left} {word} {right}"))
+    }
+
+    fn divided(&self, left: &Expr, right: &Expr, round: &str) -> Phrase {
+        let ty = self.model.type_of(left, self.locals);
+        let same = self.model.type_of(right, self.locals).is_some();
+        let wanted = if same { ty } else { None };
+        let left = self.value_as(left, ty).part();
+        let right = self.value_as(right, wanted).part();
+        Phrase::compound(format!("{left} divided by {right}, rounded {round}"))
+    }
+
+    fn extreme(&self, word: &str, list: &[Expr], wanted: Option<Type>) -> Phrase {
+        let known = list
+            .iter()
+            .find_map(|expr| self.model.type_of(expr, self.locals));
+        let parts = list
+            .iter()
+            .map(|expr| self.value_as(expr, known.or(wanted)).part());
+        let parts = joined(&parts.collect::<Vec<_>>(), "and");
+        Phrase::plain(format!("the {word} of {parts}"))
+    }
+
+    /// ` at the accuracy, shifted right by the shift`.
+    pub(super) fn read_at(
+        &self,
+        deck: crate::model::DeckId,
+        face: crate::model::FaceId,
+        at: Option<&Expr>,
+        shift: Option<&Expr>,
+    ) -> String {
+        let of = self.model.decks.get(deck.index());
+        let ty = of.and_then(|deck| Some(&deck.faces.get(face.index())?.ty));
+        let scale = ty.and_then(|ty| match ty {
+            FaceType::Each(_, scale) => Some(*scale),
+            FaceType::Strip(strip) => Some(strip.from),
+            _ => None,
+        });
+        let mut text = String::new();
+        if let Some(at) = at {
+            let at = self.value_as(at, scale.map(member_of));
+            text.push_str(&format!(" at {}", at.part()));
+        }
+        match shift {
+            None | Some(Expr::Constant(0)) => {}
+            Some(Expr::Constant(left)) if *left < 0 => {
+                text.push_str(&format!(", shifted left by {}", left.unsigned_abs()));
+            }
+            Some(Expr::Minus(left)) => {
+                text.push_str(&format!(", shifted left by {}", self.value(left).text));
+            }
+            Some(shift) => {
+                text.push_str(&format!(", shifted right by {}", self.value(shift).text));
+            }
+        }
+        text
+    }
+
+    /// A row by its title takes an article behind `of`.
+    fn with_article(&self, row: &Expr, words: String) -> String {
+        match row {
+            Expr::Constant(_) if !words.starts_with("The ") => format!("the {words}"),
+            _ => words,
+        }
+    }
+}
+
+const NUMBER: Type = Type {
+    base: TypeBase::Number,
+    optional: false,
+};
+
+pub(super) fn member_of(scale: crate::model::ScaleId) -> Type {
+    Type {
+        base: TypeBase::Scale(scale),
+        optional: false,
+    }
+}
+
+pub(super) fn row_of(kind: crate::model::KindId) -> Type {
+    Type {
+        base: TypeBase::Kind(kind),
+        optional: false,
+    }
+}
+
+fn key_type(key: &Key) -> Option<Type> {
+    match key {
+        Key::Scale(scale) => Some(member_of(*scale)),
+        Key::Kind(kind) => Some(row_of(*kind)),
+        Key::Roll { .. } | Key::Number { .. } => None,
+    }
+}
