@@ -6,7 +6,7 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::cell::{Piece, counted};
-use super::{Here, Reader, mentions, title_of};
+use super::{Here, Reader, title_of};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
@@ -179,7 +179,7 @@ impl Reader<'_> {
         }
     }
 
-    fn unknown_field(
+    pub(super) fn unknown_field(
         &mut self,
         code: &'static crate::diagnostic::Code,
         kind: KindId,
@@ -419,29 +419,8 @@ impl Reader<'_> {
                 .insert(RowId::new(self.model.rows.len()));
             return;
         };
-        let texts: Vec<&Value> = match &datum.value {
-            Value::Each(data) => data.iter().map(|datum| &datum.value).collect(),
-            value => vec![value],
-        };
-        let texts = texts.into_iter().filter_map(|value| match value {
-            Value::Text(text) if text.contains(['{', '}']) => Some(text),
-            _ => None,
-        });
-        let mentioning: Vec<bool> = texts
-            .map(|text| mentions::mentions_something(text))
-            .collect();
-        if !mentioning.is_empty() {
-            let row = RowId::new(self.model.rows.len());
-            if mentioning.contains(&true) {
-                self.mentioning.insert((row, field));
-            }
-            self.mentions.push(mentions::Pending {
-                package: here.package,
-                row,
-                field,
-                span: cell.span,
-            });
-        }
+        let row = RowId::new(self.model.rows.len());
+        self.keep_mentions(here.package, row, field, cell.span, &datum);
         fields[field.index()] = datum;
     }
 
