@@ -3,13 +3,15 @@
 use std::num::NonZero;
 use std::thread;
 
+use rustc_hash::FxHashSet;
+
 use crate::check;
 use crate::diagnostic::Diagnostics;
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
 use crate::names::{self, Active, NoOption, Options, Parsed};
 use crate::package::{self, PackageSet};
-use crate::source::{FileId, SourceSet};
+use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
 
 /// What is asked of the packages besides their rules.
@@ -49,6 +51,42 @@ pub fn compile_with(
         wanted.map(|name| options.wanted(name, subject)).collect();
     let active = options.switch_on(wanted?);
     Ok(rules(&parsed, sources, options, active, out))
+}
+
+/// Compiles packages as they are, and once more with each option and with the options of each
+/// example: what is wrong only there is reported too, and under which options.
+pub fn compile_all(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) -> Option<Model> {
+    let parsed = parse(packages, sources, None, out);
+    let options = Options::find(&parsed, out);
+    // What has been read is reported once; each run goes on from there.
+    let read = out.clone();
+    let model = rules(&parsed, sources, options.clone(), Active::default(), out);
+    let mut told: FxHashSet<(&'static str, Span)> =
+        out.iter().map(|each| (each.code.id, each.span)).collect();
+    for together in options.together(&parsed) {
+        let mut mine = read.clone();
+        rules(
+            &parsed,
+            sources,
+            options.clone(),
+            together.active,
+            &mut mine,
+        );
+        for found in mine.iter().skip(read.len()) {
+            if told.insert((found.code.id, found.span)) {
+                let mut found = found.clone();
+                if found.span != together.span {
+                    found.label(together.span, together.says.clone());
+                }
+                out.push(found);
+            }
+        }
+    }
+    model.filter(|_| !out.has_errors())
 }
 
 /// The package that was asked for.

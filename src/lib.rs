@@ -40,5 +40,5 @@ pub mod source;
 pub mod syntax;
 mod wording;
 
-pub use compile::{Request, compile, compile_with};
+pub use compile::{Request, compile, compile_all, compile_with};
 pub use names::NoOption;

@@ -25,11 +25,16 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         sources,
         mut out,
     } = packages::open(args.paths.iter().map(String::as_str))?;
-    let request = Request {
-        with: args.with.options.clone(),
-        ask: None,
+    let model = match args.with.options.as_slice() {
+        [] => crate::compile_all(&packages, &sources, &mut out),
+        options => {
+            let request = Request {
+                with: options.to_vec(),
+                ask: None,
+            };
+            crate::compile_with(&packages, &sources, &request, &mut out)?
+        }
     };
-    let model = crate::compile_with(&packages, &sources, &request, &mut out)?;
     let found: Vec<Provenance> = match &model {
         Some(model) if args.sources => (0..model.packages.len())
             .map(|index| provenance(model, PackageId::new(index)))
@@ -84,11 +89,11 @@ fn told(found: &Provenance) -> String {
         } else {
             format!("  ({})", each.reason)
         };
-        text.push_str(&format!(
-            "  assumed  {} = {}{reason}\n",
-            each.name,
-            one_line(&each.value)
-        ));
+        let value = match one_line(&each.value) {
+            value if value.is_empty() => value,
+            value => format!(" = {value}"),
+        };
+        text.push_str(&format!("  assumed  {}{value}{reason}\n", each.name));
     }
     for name in &found.uncited {
         text.push_str(&format!("  uncited  {name}\n"));

@@ -17,7 +17,7 @@ mod spelling;
 
 pub use declare::declare;
 pub use declared::{Decl, Declared, Placed, RowDecl, RowSource};
-pub use options::{Active, NoOption, Options, Relations};
+pub use options::{Active, NoOption, Options, Relations, Together};
 pub use scope::{Entries, Entry, Scope, Space};
 pub use spelling::{is_name, slug};
 

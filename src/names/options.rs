@@ -14,12 +14,23 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 /// All options of all packages, and how each stands to others.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Options<'a> {
     /// In load and source order; an id is the index.
     pub list: Vec<Decl<'a, ast::OptionItem>>,
     pub relations: Vec<Relations>,
     packages: Vec<EcoString>,
+    /// For each package, itself and all that it requires, directly or not.
+    reach: Vec<Vec<PackageId>>,
+}
+
+/// Options that belong together: one with what it requires, or those of an example.
+#[derive(Clone, Debug)]
+pub struct Together {
+    pub active: Active,
+    /// Where they are named, and what that place is.
+    pub span: Span,
+    pub says: String,
 }
 
 /// What an option says of others, and where.
@@ -99,7 +110,10 @@ impl<'a> Options<'a> {
                 _ => None,
             }));
         }
+        let all = || (0..packages.len()).map(PackageId::new);
+        let reached = |from: PackageId| all().filter(|other| scope.reaches(from, *other)).collect();
         let mut options = Options {
+            reach: all().map(reached).collect(),
             relations: vec![Relations::default(); list.len()],
             packages: packages.into_iter().map(|package| package.id).collect(),
             list,
@@ -108,13 +122,13 @@ impl<'a> Options<'a> {
             .iter()
             .flat_map(|each| &each.files)
             .any(|file| file.broken);
-        options.relate(&scope, broken, out);
+        options.relate(broken, out);
         options.refuse_circles("requires", |relations| &relations.requires, out);
         options.refuse_circles("replaces", |relations| &relations.replaces, out);
         options
     }
 
-    fn relate(&mut self, scope: &Scope, broken: bool, out: &mut Diagnostics) {
+    fn relate(&mut self, broken: bool, out: &mut Diagnostics) {
         for index in 0..self.list.len() {
             let (package, option) = self.list[index];
             let mut relations = Relations::default();
@@ -124,7 +138,7 @@ impl<'a> Options<'a> {
                     ast::OptionLine::Excludes(path) => (path, &mut relations.excludes),
                     ast::OptionLine::Replaces(path) => (path, &mut relations.replaces),
                 };
-                let Some(other) = self.named(scope, package, path, broken, out) else {
+                let Some(other) = self.named(package, path, broken, out) else {
                     continue;
                 };
                 if other.index() == index {
@@ -142,30 +156,38 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The option a path means: one of its own package first, then of those in reach.
+    fn in_reach(&self, from: PackageId, qualifier: Option<&ast::Name>) -> Vec<usize> {
+        let reach = &self.reach[from.index()];
+        let fits = |index: &usize| {
+            let package = self.list[*index].0;
+            reach.contains(&package)
+                && qualifier.is_none_or(|wanted| self.packages[package.index()] == wanted.text)
+        };
+        (0..self.list.len()).filter(fits).collect()
+    }
+
+    /// The options a path may mean: one of its own package, else those in reach.
+    fn meant(&self, from: PackageId, path: &ast::Path) -> Vec<usize> {
+        let mut found = self.in_reach(from, path.package.as_ref());
+        found.retain(|index| self.list[*index].1.header.name.text == path.name.text);
+        match found.iter().find(|index| self.list[**index].0 == from) {
+            Some(own) => vec![*own],
+            None => found,
+        }
+    }
+
     fn named(
         &self,
-        scope: &Scope,
         from: PackageId,
         path: &ast::Path,
         broken: bool,
         out: &mut Diagnostics,
     ) -> Option<OptionId> {
         let name = &path.name.text;
-        let qualifier = path.package.as_ref().map(|name| &name.text);
-        let in_reach = |index: &usize| {
-            let package = self.list[*index].0;
-            scope.reaches(from, package)
-                && qualifier.is_none_or(|wanted| self.packages[package.index()] == *wanted)
-        };
-        let fits = |index: &usize| self.list[*index].1.header.name.text == *name;
-        let found: Vec<usize> = (0..self.list.len()).filter(in_reach).filter(fits).collect();
-        let own = found.iter().find(|index| self.list[**index].0 == from);
-        match (found.as_slice(), own) {
-            ([only], _) => return Some(OptionId::new(*only)),
-            (_, Some(own)) => return Some(OptionId::new(*own)),
-            ([], _) => {}
-            (several, None) => {
+        match self.meant(from, path).as_slice() {
+            [only] => return Some(OptionId::new(*only)),
+            [] => {}
+            several => {
                 let ways: Vec<String> = several.iter().map(|index| self.full(*index)).collect();
                 let report = out.report(
                     &E0204,
@@ -182,8 +204,7 @@ impl<'a> Options<'a> {
         if broken {
             return None;
         }
-        let known: Vec<&str> = (0..self.list.len())
-            .filter(in_reach)
+        let known: Vec<&str> = (self.in_reach(from, path.package.as_ref()).into_iter())
             .map(|index| self.list[index].1.header.name.text.as_str())
             .collect();
         let near = suggest::near(name, known.iter().copied());
@@ -338,6 +359,71 @@ impl<'a> Options<'a> {
             }
         }
         Active(active)
+    }
+
+    /// Each option by itself, and those that an example names together; each set once.
+    pub fn together(&self, parsed: &[Parsed]) -> Vec<Together> {
+        let mut found: Vec<Together> = Vec::new();
+        let mut add = |together: Together| {
+            let new = found.iter().all(|each| each.active != together.active);
+            if new && together.active.iter().next().is_some() {
+                found.push(together);
+            }
+        };
+        for (index, (_, option)) in self.list.iter().enumerate() {
+            add(Together {
+                active: self.switch_on([OptionId::new(index)]),
+                span: option.header.span,
+                says: format!("with the option `{}`", option.header.name.text),
+            });
+        }
+        let mut next = 0;
+        for (package, each) in parsed.iter().enumerate() {
+            for item in each.files.iter().flat_map(|file| &file.items) {
+                let (inside, items) = match item {
+                    ast::Item::Option(option) => {
+                        next += 1;
+                        (Some(OptionId::new(next - 1)), option.items.as_slice())
+                    }
+                    other => (None, std::slice::from_ref(other)),
+                };
+                for item in items {
+                    if let ast::Item::Example(example) = item
+                        && let Some(together) =
+                            self.of_example(PackageId::new(package), inside, example)
+                    {
+                        add(together);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn of_example(
+        &self,
+        package: PackageId,
+        inside: Option<OptionId>,
+        example: &ast::Example,
+    ) -> Option<Together> {
+        let with = example.body.lines.iter().find_map(|line| match &line.kind {
+            ast::ExampleKind::With(paths) => Some((paths, line.span)),
+            _ => None,
+        });
+        let (paths, span) = with?;
+        let mut wanted: Vec<OptionId> = inside.into_iter().collect();
+        for path in paths {
+            match self.meant(package, path).as_slice() {
+                [only] => wanted.push(OptionId::new(*only)),
+                // Said where the example is read.
+                _ => return None,
+            }
+        }
+        Some(Together {
+            active: self.switch_on(wanted),
+            span,
+            says: "with these options".to_owned(),
+        })
     }
 
     /// Reports options that are switched on together although one excludes the other.

@@ -51,7 +51,7 @@ pub(super) fn written(loaded: &Loaded) -> Vec<Written> {
 fn read(example: &ast::Example, option: Option<&str>, loaded: &Loaded) -> Written {
     let mut with: Vec<String> = option.map(str::to_owned).into_iter().collect();
     let mut lines = Vec::new();
-    for line in &example.body.items {
+    for line in &example.body.lines {
         match &line.kind {
             ast::ExampleKind::With(paths) => {
                 let names = paths.iter().map(|path| loaded.sources.slice(path.span));
