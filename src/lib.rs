@@ -20,6 +20,8 @@ pub mod check;
 pub mod cli;
 mod compile;
 pub mod diagnostic;
+pub mod examples;
+mod figures;
 pub mod ground;
 pub mod kinds;
 pub mod map;

@@ -34,6 +34,8 @@ pub enum Verb {
     Model(ModelArgs),
     Schema(SchemaArgs),
     Explain(ExplainArgs),
+    Odds(OddsArgs),
+    Test(TestArgs),
     Roll(RollArgs),
     Scenario(ScenarioArgs),
     Print(PrintArgs),
@@ -47,6 +49,14 @@ pub struct ReportArgs {
     pub format: Format,
 }
 
+/// For every verb that reads a package.
+#[derive(Args, Clone, Default, Debug)]
+pub struct WithArgs {
+    /// Optional rules to switch on
+    #[arg(long = "with", value_name = "OPTION", value_delimiter = ',')]
+    pub options: Vec<String>,
+}
+
 /// Parse, resolve and validate packages and files
 #[derive(Args, Debug)]
 pub struct CheckArgs {
@@ -57,6 +67,8 @@ pub struct CheckArgs {
     #[arg(long)]
     pub sources: bool,
     #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
     pub report: ReportArgs,
 }
 
@@ -64,6 +76,8 @@ pub struct CheckArgs {
 #[derive(Args, Debug)]
 pub struct ModelArgs {
     pub package: String,
+    #[command(flatten)]
+    pub with: WithArgs,
 }
 
 /// Print the JSON Schema of the rules model
@@ -79,11 +93,48 @@ pub struct ExplainArgs {
     pub report: ReportArgs,
 }
 
-/// Roll a table or sample a generator
+/// Work out the exact chances of an expression
+#[derive(Args, Debug)]
+pub struct OddsArgs {
+    pub package: String,
+    /// Such as '3d6' or 'attack(regular, band)'; it runs over whatever stands for several values
+    pub expression: String,
+    /// Cards already seen: DECK:CARD,CARD…; once for each deck
+    #[arg(long, value_name = "DECK:CARDS")]
+    pub given: Vec<String>,
+    /// Sample so many times in place of working it out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub sample: Option<u64>,
+    /// Any text: the same one gives the same samples
+    #[arg(long, requires = "sample")]
+    pub seed: Option<String>,
+    #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Run the worked examples
+#[derive(Args, Debug)]
+pub struct TestArgs {
+    /// All bundled packages if none is given
+    #[arg(value_name = "PACKAGE")]
+    pub packages: Vec<String>,
+    /// Also list all that no example touches
+    #[arg(long)]
+    pub untouched: bool,
+    #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Roll a table, draw from a deck, sample a procedure or a generator
 #[derive(Args, Debug)]
 pub struct RollArgs {
     pub package: String,
-    /// The table or generator
+    /// The table, deck or generator; or an expression, such as '3d6' or 'attack(regular)'
+    #[arg(value_name = "NAME-or-EXPRESSION")]
     pub name: String,
     /// A key that the table asks for besides its dice; once for each, in its order
     #[arg(long = "key", value_name = "NAME")]
@@ -94,6 +145,8 @@ pub struct RollArgs {
     /// How often to roll
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub count: u32,
+    #[command(flatten)]
+    pub with: WithArgs,
     #[command(flatten)]
     pub report: ReportArgs,
 }
@@ -122,6 +175,8 @@ pub struct ScenarioArgs {
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
     pub report: ReportArgs,
 }
 
@@ -131,18 +186,24 @@ pub struct PrintArgs {
     /// A scenario's file, or a package
     #[arg(value_name = "FILE-or-PACKAGE")]
     pub subject: String,
-    /// Folders of packages that the file uses and that are not bundled
-    #[arg(value_name = "PACKAGE")]
-    pub packages: Vec<String>,
+    /// Folders of packages that the file uses and that are not bundled; for `--what steps`,
+    /// procedures, or all of them if none is given
+    #[arg(value_name = "PACKAGE-or-NAME")]
+    pub further: Vec<String>,
     /// What to print
     #[arg(long, value_enum, default_value_t)]
     pub what: Sheets,
     /// The paper; the package's own choice if none is given
     #[arg(long, value_enum)]
     pub paper: Option<Paper>,
-    /// The file to write
+    /// The file to write: a PDF; for `--what steps` Markdown, and standard output if none is given
     #[arg(short, long, value_name = "FILE")]
-    pub output: PathBuf,
+    pub output: Option<PathBuf>,
+    /// Print steps as Markdown
+    #[arg(long)]
+    pub markdown: bool,
+    #[command(flatten)]
+    pub with: WithArgs,
 }
 
 /// What `orbat print` prints.
@@ -153,6 +214,8 @@ pub enum Sheets {
     Booklet,
     /// Unit records
     Records,
+    /// Procedures as numbered steps
+    Steps,
 }
 
 impl ValueEnum for Paper {

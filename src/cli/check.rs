@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::args::CheckArgs;
 use super::output::Format;
 use super::{Exit, Failure, Output, packages};
+use crate::Request;
 use crate::diagnostic::{Severity, json};
 use crate::model::PackageId;
 use crate::provenance::{Provenance, provenance};
@@ -24,7 +25,16 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         sources,
         mut out,
     } = packages::open(args.paths.iter().map(String::as_str))?;
-    let model = crate::compile_all(&packages, &sources, &mut out);
+    let model = match args.with.options.as_slice() {
+        [] => crate::compile_all(&packages, &sources, &mut out),
+        options => {
+            let request = Request {
+                with: options.to_vec(),
+                ask: None,
+            };
+            crate::compile_with(&packages, &sources, &request, &mut out)?
+        }
+    };
     let found: Vec<Provenance> = match &model {
         Some(model) if args.sources => (0..model.packages.len())
             .map(|index| provenance(model, PackageId::new(index)))

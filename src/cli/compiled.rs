@@ -1,10 +1,13 @@
 //! From arguments to a checked model, for every verb that reads one.
 
+use super::args::WithArgs;
 use super::output::Format;
 use super::{Failure, Output, packages};
-use crate::diagnostic::suggest;
+use crate::Request;
+use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::{Model, PackageId, Symbol};
 use crate::package::PackageSet;
+use crate::source::{FileId, SourceSet};
 
 /// A model and the package that was asked for.
 pub(super) struct Compiled {
@@ -12,40 +15,75 @@ pub(super) struct Compiled {
     pub subject: PackageId,
 }
 
+/// The name under which an expression of the command line stands in frames.
+const EXPRESSION: &str = "<expression>";
+
 /// Compiles what the arguments name; the first is the subject. Diagnostics are shown as frames.
 ///
 /// # Errors
-/// Where something cannot be loaded; `Ok(None)` where the input has errors, which were shown.
+/// Where something cannot be loaded or switched on; `Ok(None)` where the input has errors, which
+/// were shown.
 pub(super) fn compiled<'a>(
     arguments: impl IntoIterator<Item = &'a str>,
+    with: &WithArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
-    compile(packages::open(arguments)?, output)
+    compile(packages::open(arguments)?, with, output)
 }
 
 /// The same, of what has been loaded already.
 pub(super) fn compile(
     loaded: packages::Loaded,
+    with: &WithArgs,
+    output: &Output,
+) -> Result<Option<Compiled>, Failure> {
+    finish(&loaded.packages, &loaded.sources, loaded.out, with, None, output)
+}
+
+/// A package, and an expression asked in it: [`Model::asked`].
+///
+/// # Errors
+/// As [`compiled`].
+pub(super) fn asked(
+    package: &str,
+    expression: &str,
+    with: &WithArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
     let packages::Loaded {
         packages,
-        sources,
-        mut out,
-    } = loaded;
-    let model = crate::compile(&packages, &sources, &mut out);
-    let diagnostics = out.sorted(&sources);
+        mut sources,
+        out,
+    } = packages::open([package])?;
+    let ask = sources.add(EXPRESSION, expression);
+    finish(&packages, &sources, out, with, Some(ask), output)
+}
+
+fn finish(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    mut out: Diagnostics,
+    with: &WithArgs,
+    ask: Option<FileId>,
+    output: &Output,
+) -> Result<Option<Compiled>, Failure> {
+    let request = Request {
+        with: with.options.clone(),
+        ask,
+    };
+    let model = crate::compile_with(packages, sources, &request, &mut out)?;
+    let diagnostics = out.sorted(sources);
     if !diagnostics.is_empty() {
-        output.diagnostics(&diagnostics, &sources, Format::Text)?;
+        output.diagnostics(&diagnostics, sources, Format::Text)?;
     }
     Ok(model.map(|model| Compiled {
-        subject: subject(&packages),
+        subject: subject(packages),
         model,
     }))
 }
 
 /// The model's packages lie in the same order as the set's.
-fn subject(packages: &PackageSet) -> PackageId {
+pub(super) fn subject(packages: &PackageSet) -> PackageId {
     let first = packages.roots().first();
     let index = first.and_then(|root| packages.iter().position(|(id, _)| id == *root));
     PackageId::new(index.unwrap_or_default())

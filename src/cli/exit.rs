@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::NoOption;
 use crate::package::LoadError;
 
 /// The exit codes, for ever.
@@ -35,9 +36,17 @@ pub enum Failure {
         help: Option<String>,
     },
     #[error(transparent)]
+    NoOption(#[from] NoOption),
+    #[error(transparent)]
     Load(#[from] LoadError),
     #[error("cannot write {}: {source}", path.display())]
     Write { path: PathBuf, source: io::Error },
+    /// What is asked is more than can be worked out.
+    #[error("{message}")]
+    TooMuch { message: String, help: String },
+    /// The rules cannot be followed to an end.
+    #[error("{0}")]
+    Rules(String),
     /// What a sheet should show does not go on paper.
     #[error("{0}")]
     Sheet(String),
@@ -55,19 +64,23 @@ impl Failure {
     }
 
     /// A way out, where one is known.
-    pub(super) fn help(&self) -> Option<&str> {
+    pub(super) fn help(&self) -> Option<String> {
         match self {
             Failure::Usage { help, .. } | Failure::Load(LoadError::Unknown { help, .. }) => {
-                help.as_deref()
+                help.clone()
             }
+            Failure::NoOption(missing) => missing.help(),
+            Failure::TooMuch { help, .. } => Some(help.clone()),
             _ => None,
         }
     }
 
     pub(super) fn exit(&self) -> Exit {
         match self {
-            Failure::Usage { .. } | Failure::Load(LoadError::Unknown { .. }) => Exit::WrongUsage,
-            Failure::Sheet(_) => Exit::InputHasErrors,
+            Failure::Usage { .. }
+            | Failure::NoOption(_)
+            | Failure::Load(LoadError::Unknown { .. }) => Exit::WrongUsage,
+            Failure::Sheet(_) | Failure::Rules(_) | Failure::TooMuch { .. } => Exit::InputHasErrors,
             Failure::Load(_) | Failure::Write { .. } | Failure::Print(_) => Exit::FileTrouble,
         }
     }

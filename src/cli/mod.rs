@@ -6,16 +6,20 @@
 
 mod args;
 mod check;
+mod columns;
 mod compiled;
 mod exit;
 mod explain;
+mod interrupt;
 mod model;
+mod odds;
 mod output;
 mod packages;
 mod print;
 mod progress;
 mod roll;
 mod scenario;
+mod test;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -46,6 +50,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match cli.verb {
         Verb::Check(args) => check::run(&args, &output),
         Verb::Explain(args) => explain::run(&args, &output),
+        Verb::Odds(args) => odds::run(&args, &output),
+        Verb::Test(args) => test::run(&args, &output),
         Verb::Print(args) => print::run(&args, &output),
         Verb::Roll(args) => roll::run(&args, &output),
         Verb::Scenario(args) => scenario::run(&args, &output),

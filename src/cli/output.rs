@@ -42,14 +42,29 @@ pub struct Output {
     style: render::Style,
     /// Whether somebody is watching standard error.
     watched: bool,
+    /// How results are written.
+    paper: Paper,
 }
+
+/// What a result for people is written on: the terminal behind standard output, or what stands in
+/// for one.
+#[derive(Clone, Copy, Debug)]
+pub struct Paper {
+    pub color: bool,
+    /// In signs.
+    pub width: usize,
+    pub unicode: bool,
+}
+
+/// A terminal's width where there is no terminal.
+const USUAL_WIDTH: usize = 80;
 
 impl Output {
     pub fn new(color: Color) -> Output {
         let set = |name| env::var_os(name).filter(|value| !value.is_empty());
         let dumb = set("TERM").is_some_and(|term| term == "dumb");
         let terminal = io::stderr().is_terminal();
-        let color = match color {
+        let colored = |terminal: bool| match color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => terminal && !dumb && set("NO_COLOR").is_none(),
@@ -58,14 +73,26 @@ impl Output {
         let width = width.unwrap_or(80).clamp(40, 120);
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
         let unicode = !dumb && !locale.is_some_and(|locale| locale == "C" || locale == "POSIX");
+        let screen = terminal_size::terminal_size_of(io::stdout());
+        let screen = screen.map(|(width, _)| usize::from(width.0));
         Output {
             style: render::Style {
-                color,
+                color: colored(terminal),
                 width,
                 unicode,
             },
             watched: terminal && !dumb,
+            paper: Paper {
+                color: colored(io::stdout().is_terminal()),
+                width: screen.unwrap_or(USUAL_WIDTH).clamp(40, 200),
+                unicode,
+            },
         }
+    }
+
+    /// What results for people are written on.
+    pub fn paper(&self) -> Paper {
+        self.paper
     }
 
     /// Whether a line of progress would be seen, and seen to go.

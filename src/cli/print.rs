@@ -1,31 +1,39 @@
-//! `orbat print`: booklets and unit records.
+//! `orbat print`: booklets, unit records, and procedures as numbered steps.
+
+use std::path::Path;
 
 use super::args::{PrintArgs, Sheets};
 use super::compiled::{Compiled, compiled};
 use super::output::write_whole;
 use super::progress::Progress;
 use super::{Exit, Failure, Output};
-use crate::model::{Model, PackageId, Scenario};
+use crate::model::{Model, PackageId, Procedure, Scenario, Symbol};
 use crate::package::Paper;
 use crate::sheet::{self, Booklet, compose};
 
 pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
-    if args
-        .output
-        .extension()
-        .is_none_or(|end| !end.eq_ignore_ascii_case("pdf"))
-    {
-        return Err(Failure::Usage {
-            message: format!("cannot tell what {} should be", args.output.display()),
-            help: Some("sheets are written as PDF: let the name end in `.pdf`".into()),
-        });
+    if args.what == Sheets::Steps {
+        return steps(args, output);
+    }
+    let path = match &args.output {
+        Some(path) if ends_in(path, "pdf") => path,
+        Some(path) => return Err(unknown_ending(path, "sheets are written as PDF: let the name end in `.pdf`")),
+        None => {
+            return Err(Failure::Usage {
+                message: "a PDF needs a file to be written to".into(),
+                help: Some("name it: `-o FILE.pdf`".into()),
+            });
+        }
+    };
+    if args.markdown {
+        return Err(Failure::usage("only steps are written as Markdown: add `--what steps`"));
     }
     let mut progress = Progress::new(output);
     progress.step("reading");
     let subjects = std::iter::once(&args.subject)
-        .chain(&args.packages)
+        .chain(&args.further)
         .map(String::as_str);
-    let Some(Compiled { model, subject }) = compiled(subjects, output)? else {
+    let Some(Compiled { model, subject }) = compiled(subjects, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     let paper = args.paper.map(|paper| match paper {
@@ -34,14 +42,79 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     });
     progress.step("setting pages");
     let booklet = match args.what {
-        Sheets::Booklet => compose::booklet(&model, scenario(&model, subject)?, paper),
         Sheets::Records => records(&model, subject, paper)?,
+        _ => compose::booklet(&model, scenario(&model, subject)?, paper),
     };
     let pdf = pdf(&booklet)?;
     progress.clear();
-    write_whole(&args.output, &pdf)?;
-    output.note(&format!("wrote {}", args.output.display()));
+    write_whole(path, &pdf)?;
+    output.note(&format!("wrote {}", path.display()));
     Ok(Exit::Done)
+}
+
+/// Procedures as numbered steps: text for a terminal, or Markdown.
+fn steps(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
+    if let Some(path) = &args.output
+        && !ends_in(path, "md")
+    {
+        return Err(unknown_ending(path, "steps are written as Markdown: let the name end in `.md`"));
+    }
+    let Some(rules) = compiled([args.subject.as_str()], &args.with, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    let model = &rules.model;
+    let procedures: Vec<&Procedure> = match args.further.as_slice() {
+        [] => {
+            let own = model.procedures.iter();
+            own.filter(|procedure| procedure.header.package == rules.subject)
+                .collect()
+        }
+        names => {
+            let named = names.iter().map(|name| {
+                let found = rules.named(name, "procedure", |symbol| match symbol {
+                    Symbol::Procedure(id) => Some(id),
+                    _ => None,
+                });
+                found.map(|id| model.procedure(id))
+            });
+            named.collect::<Result<_, Failure>>()?
+        }
+    };
+    if procedures.is_empty() {
+        return Err(Failure::Usage {
+            message: format!("`{}` has no procedures", model.package(rules.subject).id),
+            help: Some("name those of a package that it requires".into()),
+        });
+    }
+    let sheets = procedures
+        .iter()
+        .map(|procedure| compose::steps(model, procedure));
+    let markdown = args.markdown || args.output.is_some();
+    let texts: Vec<String> = match markdown {
+        true => sheets.map(|sheet| sheet.markdown()).collect(),
+        false => sheets.map(|sheet| sheet.text()).collect(),
+    };
+    let text = texts.join("\n");
+    match &args.output {
+        None => output.result(&text)?,
+        Some(path) => {
+            write_whole(path, text.as_bytes())?;
+            output.note(&format!("wrote {}", path.display()));
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn ends_in(path: &Path, wanted: &str) -> bool {
+    path.extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case(wanted))
+}
+
+fn unknown_ending(path: &Path, help: &str) -> Failure {
+    Failure::Usage {
+        message: format!("cannot tell what {} should be", path.display()),
+        help: Some(help.into()),
+    }
 }
 
 /// Sets a booklet as PDF.

@@ -32,7 +32,7 @@ enum Rolled {
 }
 
 pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
-    let Some(rules) = compiled([args.package.as_str()], output)? else {
+    let Some(rules) = compiled([args.package.as_str()], &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     let subject = rules.named(&args.name, "table or generator", |symbol| match symbol {

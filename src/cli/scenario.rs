@@ -28,7 +28,7 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
     named.extend(args.packages.iter().cloned());
     let mut progress = Progress::new(output);
     progress.step("reading the rules");
-    let Some(rules) = compiled(named.iter().map(String::as_str), output)? else {
+    let Some(rules) = compiled(named.iter().map(String::as_str), &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     let battle = battle(&rules)?;
@@ -61,7 +61,7 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
     // What is printed is what the file says: it is read back like any source.
     let path = folder.join("scenario.orbat");
     let subject = packages::open_text(&path, &text, &named)?;
-    let Some(Compiled { model, subject }) = compiled::compile(subject, output)? else {
+    let Some(Compiled { model, subject }) = compiled::compile(subject, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     let Some(scenario) = model
@@ -100,7 +100,7 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
             if cfg!(not(feature = "print")) {
                 output.note("no booklet: this program was built without its typesetter");
             }
-            output.note(&again(&named, &files[0]));
+            output.note(&again(&named, &files[0], &args.with.options));
         }
         Format::Json => output.json(&Report {
             seed: seed.text(),
@@ -112,13 +112,17 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
 }
 
 /// How to print it again after an edit.
-fn again(packages: &[String], path: &Path) -> String {
+fn again(packages: &[String], path: &Path, options: &[String]) -> String {
     let folders = packages
         .iter()
         .filter(|package| Path::new(package).exists());
     let rules: String = folders.map(|folder| format!(" {folder}")).collect();
+    let with = match options {
+        [] => String::new(),
+        options => format!(" --with {}", options.join(",")),
+    };
     format!(
-        "edit the scenario and print it again: orbat print {}{rules} -o booklet.pdf",
+        "edit the scenario and print it again: orbat print {}{rules}{with} -o booklet.pdf",
         path.display()
     )
 }

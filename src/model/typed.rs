@@ -106,26 +106,6 @@ impl Model {
             } => of(then).or_else(|| of(otherwise)),
         }
     }
-
-    /// The number that stands for a value in expressions; nothing for fractions, dice and lists,
-    /// and for a text that no procedure handles.
-    pub fn number_of(&self, value: &Value) -> Option<i64> {
-        match value {
-            Value::None => Some(NOTHING),
-            Value::Number(number) => Some(*number),
-            Value::Length(Length(hundredths)) => Some(*hundredths),
-            Value::YesNo(yes) => Some(i64::from(*yes)),
-            Value::Text(text) => self.text_number(text),
-            Value::Member(_, member) => Some(i64::from(*member)),
-            Value::Row(row) => Some(i64::from(row.0)),
-            Value::Fraction(_) | Value::Dice(_) | Value::List(_) | Value::Each(_) => None,
-        }
-    }
-
-    fn text_number(&self, text: &EcoString) -> Option<i64> {
-        let place = self.texts.iter().position(|own| own == text)?;
-        i64::try_from(place).ok()
-    }
 }
 
 /// Computed from values between bounds, a number may lie outside them.

@@ -32,18 +32,14 @@ pub struct Coverage {
     modifiers: BTreeSet<(ModifiersId, usize)>,
 }
 
-/// A part of the rules that no example touches.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Untouched {
-    Procedure(ProcedureId),
+/// A part of the rules that an example can touch.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Part {
     /// By its place.
     Step(ProcedureId, usize),
     /// By its place in [`branches`].
     Branch(ProcedureId, usize),
-    /// A table that procedures ask.
-    Table(TableId),
     Row(TableId, usize),
-    Modifiers(ModifiersId),
     Modifier(ModifiersId, usize),
 }
 
@@ -189,79 +185,61 @@ impl Coverage {
         }
     }
 
-    /// What no example touched of the packages that are asked about, in the model's order. Where a
-    /// whole procedure, step, branch, table or list of modifiers was not touched, its parts are not
-    /// told.
-    /// Tables count only where a procedure asks them: others are rolled on by themselves.
-    pub fn untouched(&self, model: &Model, of: impl Fn(PackageId) -> bool) -> Vec<Untouched> {
-        let mut left = Vec::new();
+    /// All that can be touched of the packages that are asked about, in the model's order, and
+    /// whether it was. Branches count where their step was touched. Tables count only where a
+    /// procedure asks them: others are rolled on by themselves.
+    pub fn parts(&self, model: &Model, of: impl Fn(PackageId) -> bool) -> Vec<(Part, bool)> {
+        let mut parts = Vec::new();
         for (index, procedure) in model.procedures.iter().enumerate() {
             let id = ProcedureId::new(index);
-            if !of(procedure.header.package) {
-                continue;
-            }
-            if !self.steps.iter().any(|(touched, _)| *touched == id) {
-                left.push(Untouched::Procedure(id));
-                continue;
-            }
             let all = branches(procedure);
-            for step in 0..procedure.steps.len() {
-                if !self.steps.contains(&(id, step)) {
-                    left.push(Untouched::Step(id, step));
+            for (step, each) in procedure.steps.iter().enumerate() {
+                if !of(each.header.package) {
                     continue;
                 }
-                let touched = |place: usize| self.branches.contains(&(id, place));
-                let of_step = all
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, branch)| branch.step == step);
-                let missed = of_step.filter(|(place, branch)| {
-                    !touched(*place) && branch.within.is_none_or(touched)
-                });
-                left.extend(missed.map(|(place, _)| Untouched::Branch(id, place)));
+                let touched = self.steps.contains(&(id, step));
+                parts.push((Part::Step(id, step), touched));
+                if touched {
+                    let of_step = all.iter().enumerate().filter(|(_, way)| way.step == step);
+                    parts.extend(of_step.map(|(place, _)| {
+                        let touched = self.branches.contains(&(id, place));
+                        (Part::Branch(id, place), touched)
+                    }));
+                }
             }
         }
         let asked = asked_tables(model);
         for (index, table) in model.tables.iter().enumerate() {
             let id = TableId::new(index);
-            if !of(table.header.package) || !asked.contains(&id) {
-                continue;
+            if of(table.header.package) && asked.contains(&id) {
+                let rows = 0..table.rows.len();
+                parts.extend(rows.map(|row| (Part::Row(id, row), self.rows.contains(&(id, row)))));
             }
-            if !self.rows.iter().any(|(touched, _)| *touched == id) {
-                left.push(Untouched::Table(id));
-                continue;
-            }
-            let missed = (0..table.rows.len()).filter(|row| !self.rows.contains(&(id, *row)));
-            left.extend(missed.map(|row| Untouched::Row(id, row)));
         }
         for (index, modifiers) in model.modifiers.iter().enumerate() {
             let id = ModifiersId::new(index);
-            if !of(modifiers.header.package) || modifiers.rows.is_empty() {
-                continue;
+            if of(modifiers.header.package) {
+                parts.extend((0..modifiers.rows.len()).map(|row| {
+                    let touched = self.modifiers.contains(&(id, row));
+                    (Part::Modifier(id, row), touched)
+                }));
             }
-            if !self.modifiers.iter().any(|(touched, _)| *touched == id) {
-                left.push(Untouched::Modifiers(id));
-                continue;
-            }
-            let missed = (0..modifiers.rows.len()).filter(|r| !self.modifiers.contains(&(id, *r)));
-            left.extend(missed.map(|row| Untouched::Modifier(id, row)));
         }
-        left
+        parts
     }
 }
 
-impl Untouched {
+impl Part {
     /// In words: `attack: step aim`, `fire-chart[9, 6]`.
     pub fn show(&self, model: &Model) -> EcoString {
         use ecow::eco_format;
         match *self {
-            Untouched::Procedure(id) => model.procedure(id).header.name.clone(),
-            Untouched::Step(id, step) => {
+            Part::Step(id, step) => {
                 let procedure = model.procedure(id);
                 let step = &procedure.steps[step].header.name;
                 eco_format!("{}: step {step}", procedure.header.name)
             }
-            Untouched::Branch(id, place) => {
+            Part::Branch(id, place) => {
                 let procedure = model.procedure(id);
                 let all = branches(procedure);
                 let branch = all[place];
@@ -276,15 +254,13 @@ impl Untouched {
                 let step = &procedure.steps[branch.step].header.name;
                 eco_format!("{}: step {step}: {what}", procedure.header.name)
             }
-            Untouched::Table(id) => model.table(id).header.name.clone(),
-            Untouched::Row(id, row) => {
+            Part::Row(id, row) => {
                 let table = model.table(id);
                 let labels = table.rows[row].labels.iter();
                 let labels: Vec<&str> = labels.map(|label| label.text.as_str()).collect();
                 eco_format!("{}[{}]", table.header.name, labels.join(", "))
             }
-            Untouched::Modifiers(id) => model.modifiers(id).header.name.clone(),
-            Untouched::Modifier(id, row) => {
+            Part::Modifier(id, row) => {
                 let modifiers = model.modifiers(id);
                 eco_format!("{}: {}", modifiers.header.name, modifiers.rows[row].text)
             }

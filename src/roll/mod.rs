@@ -15,7 +15,7 @@ mod stream;
 mod table;
 mod unanswered;
 
-pub use coverage::{Branch, Coverage, Untouched, Way, branches};
+pub use coverage::{Branch, Coverage, Part, Way, branches};
 pub use generator::{RolledGenerator, RolledStep, StepKind, generator};
 pub(crate) use plan::{PlacePlan, Plan, Taken};
 pub use play::{Asked, Given, PlayError, play, play_seen};

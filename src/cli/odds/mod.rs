@@ -1,0 +1,76 @@
+//! `orbat odds`: the chances of an expression, exact, or sampled where that is asked for.
+
+mod answer;
+mod given;
+mod json;
+mod over;
+mod text;
+mod weigh;
+
+use super::args::OddsArgs;
+use super::compiled::asked;
+use super::output::Format;
+use super::progress::Progress;
+use super::{Exit, Failure, Output, interrupt};
+use crate::model::Question;
+use crate::roll::Seed;
+use answer::Answer;
+use weigh::Weigher;
+
+/// A question and all that came of it.
+struct Asked {
+    question: Question,
+    /// One for each combination of what the question runs over.
+    rows: Vec<Row>,
+    /// How often it was sampled, and from which seed.
+    sampled: Option<(u64, String)>,
+}
+
+struct Row {
+    /// One value for each parameter of the question.
+    parameters: Vec<i64>,
+    answer: Answer,
+}
+
+pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
+    let Some(mut rules) = asked(&args.package, &args.expression, &args.with, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    let Some(question) = rules.model.asked.take() else {
+        return Err(Failure::usage("there is nothing to be asked"));
+    };
+    let given = given::read(&rules, &args.given)?;
+    let combinations = over::combinations(&rules.model, &question.procedure)?;
+    let seed = args.sample.map(|_| match &args.seed {
+        Some(text) => Seed::new(text.as_str()),
+        None => Seed::fresh(),
+    });
+
+    interrupt::ends_at_once();
+    let mut progress = Progress::new(output);
+    let mut weigher = Weigher::new(&rules.model, &question.procedure, given);
+    let many = combinations.len();
+    let mut rows = Vec::with_capacity(many);
+    for (index, parameters) in combinations.into_iter().enumerate() {
+        if many > 1 {
+            progress.step(&format!("{} of {many}", index + 1));
+        }
+        let answer = match (args.sample, &seed) {
+            (Some(count), Some(seed)) => weigher.sample(index, &parameters, count, seed)?,
+            _ => weigher.exact(&parameters)?,
+        };
+        rows.push(Row { parameters, answer });
+    }
+    progress.clear();
+
+    let asked = Asked {
+        question,
+        rows,
+        sampled: args.sample.zip(seed.map(|seed| seed.text().to_owned())),
+    };
+    match args.report.format {
+        Format::Json => output.json(&json::report(&rules.model, &asked))?,
+        Format::Text => output.result(&text::told(&rules.model, &asked, output.paper()))?,
+    }
+    Ok(Exit::Done)
+}

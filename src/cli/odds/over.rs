@@ -1,0 +1,54 @@
+//! What a question runs over: all values of its parameters, combined.
+
+use crate::cli::Failure;
+use crate::model::{Model, Procedure, Type, TypeBase};
+
+/// A table of more rows than this helps nobody.
+const MOST: usize = 10_000;
+
+/// Every combination of values; the last parameter changes fastest. One empty combination where
+/// there are no parameters.
+///
+/// # Errors
+/// Where there are too many, or no end of them.
+pub(super) fn combinations(model: &Model, asked: &Procedure) -> Result<Vec<Vec<i64>>, Failure> {
+    let mut all: Vec<Vec<i64>> = vec![Vec::new()];
+    for parameter in &asked.parameters {
+        let values = values(model, parameter.ty).ok_or_else(|| {
+            Failure::usage(format!("`{}` has no end of values to run over", parameter.name))
+        })?;
+        if all.len().saturating_mul(values.len()) > MOST {
+            return Err(Failure::Usage {
+                message: format!("the question runs over more than {MOST} combinations"),
+                help: Some("give some of its arguments one value".into()),
+            });
+        }
+        all = all
+            .iter()
+            .flat_map(|each| {
+                values.iter().map(|value| {
+                    let mut longer = each.clone();
+                    longer.push(*value);
+                    longer
+                })
+            })
+            .collect();
+    }
+    Ok(all)
+}
+
+fn values(model: &Model, ty: Type) -> Option<Vec<i64>> {
+    Some(match ty.base {
+        TypeBase::Range(low, high) => {
+            let high = high.min(low.saturating_add(MOST as i64));
+            (low..=high).collect()
+        }
+        TypeBase::YesNo => vec![0, 1],
+        TypeBase::Scale(scale) => (0..model.scale(scale).members.len() as i64).collect(),
+        TypeBase::Kind(kind) => {
+            let rows = &model.kind(kind).rows;
+            rows.iter().map(|row| i64::from(row.0)).collect()
+        }
+        _ => return None,
+    })
+}

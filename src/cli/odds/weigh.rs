@@ -1,0 +1,114 @@
+//! The engines behind the verb, and their refusals.
+
+use std::num::NonZero;
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use num_bigint::BigUint;
+
+use super::answer::Answer;
+use crate::cli::Failure;
+use crate::model::{CardId, DeckId, Model, Procedure};
+use crate::odds::{Distribution, Given, Limits, Outcome, Plan, Refusal};
+use crate::roll::{self, Sampling, Seed, Streams};
+
+/// A question made ready to be weighed with any arguments.
+pub(super) struct Weigher<'a> {
+    model: &'a Model,
+    procedure: &'a Procedure,
+    given: Given,
+    plan: Option<Plan>,
+}
+
+impl<'a> Weigher<'a> {
+    pub(super) fn new(
+        model: &'a Model,
+        procedure: &'a Procedure,
+        given: Vec<(DeckId, CardId)>,
+    ) -> Weigher<'a> {
+        Weigher {
+            model,
+            procedure,
+            given: Given { seen: given },
+            plan: None,
+        }
+    }
+
+    /// The exact chances. Where several parts together are too much, each is worked out by itself.
+    ///
+    /// # Errors
+    /// Where it is too much, or cannot be done at all.
+    pub(super) fn exact(&mut self, args: &[i64]) -> Result<Answer, Failure> {
+        let (model, procedure) = (self.model, self.procedure);
+        let plan = self
+            .plan
+            .get_or_insert_with(|| Plan::new(model, procedure));
+        let parts = procedure.outcome.len();
+        match plan.exact(model, args, &self.given, &Limits::default()) {
+            Ok(found) => Ok(Answer::together(parts, found)),
+            Err(Refusal::TooLarge { .. }) if parts > 1 => self.parts(args),
+            Err(refusal) => Err(refused(&refusal)),
+        }
+    }
+
+    fn parts(&self, args: &[i64]) -> Result<Answer, Failure> {
+        let (model, procedure) = (self.model, self.procedure);
+        let parts = procedure.outcome.len();
+        let each = (0..parts).map(|part| {
+            let wanted: Vec<bool> = (0..parts).map(|each| each == part).collect();
+            let found = Plan::of_parts(model, procedure, &wanted)
+                .exact(model, args, &self.given, &Limits::default())
+                .map_err(|refusal| refused(&refusal))?;
+            Ok(found.part(part))
+        });
+        Ok(Answer {
+            parts: each.collect::<Result<Vec<Distribution>, Failure>>()?,
+            together: None,
+        })
+    }
+
+    /// So many runs; `row` is the place of the arguments among all combinations.
+    ///
+    /// # Errors
+    /// Where a run cannot go on.
+    pub(super) fn sample(
+        &self,
+        row: usize,
+        args: &[i64],
+        runs: u64,
+        seed: &Seed,
+    ) -> Result<Answer, Failure> {
+        let streams = Streams::new(seed);
+        let how = Sampling {
+            given: &self.given.seen,
+            streams: &streams,
+            stream: roll::stream_of(self.model, self.procedure, Some(row)),
+            runs,
+            threads: thread::available_parallelism().map_or(1, NonZero::get),
+        };
+        // Ctrl-C ends the program by itself; nobody else stops this.
+        let never = AtomicBool::new(false);
+        let found = roll::sample(self.model, self.procedure, args, how, &never)
+            .map_err(|error| Failure::Rules(error.to_string()))?
+            .unwrap_or_default();
+        let outcomes = found.outcomes.into_iter().map(|(values, count)| Outcome {
+            values: values.into(),
+            ways: BigUint::from(count),
+        });
+        let found = Distribution {
+            outcomes: outcomes.collect(),
+            total: BigUint::from(runs),
+        };
+        Ok(Answer::together(self.procedure.outcome.len(), found))
+    }
+}
+
+fn refused(refusal: &Refusal) -> Failure {
+    match refusal {
+        Refusal::TooLarge { .. } => Failure::TooMuch {
+            message: format!("this is too large to be worked out exactly: {refusal}"),
+            help: "sample it: add `--sample 1000000`".into(),
+        },
+        refusal => Failure::Rules(refusal.to_string()),
+    }
+}

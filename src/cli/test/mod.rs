@@ -1,0 +1,201 @@
+//! `orbat test`: runs the worked examples, and says what none of them touches.
+
+mod find;
+mod json;
+mod told;
+
+use super::args::{TestArgs, WithArgs};
+use super::output::Format;
+use super::progress::Progress;
+use super::{Exit, Failure, Output, compiled, interrupt, packages};
+use crate::Request;
+use crate::diagnostic::Diagnostic;
+use crate::examples::{self, Tally, Verdict};
+use crate::model::{Model, PackageId};
+use crate::package::Library;
+use crate::roll::Coverage;
+use crate::source::{Position, SourceSet, Span};
+use find::Written;
+
+/// What became of the examples of one package.
+struct Tested {
+    package: String,
+    examples: Vec<Example>,
+    tally: Tally,
+    /// It cannot be compiled with some of the options that its examples need; this was shown.
+    broken: bool,
+}
+
+struct Example {
+    title: String,
+    /// Without brackets; empty where there is none.
+    citation: String,
+    options: Vec<String>,
+    place: Place,
+    lines: Vec<Line>,
+}
+
+struct Line {
+    text: String,
+    place: Place,
+    verdict: Verdict,
+}
+
+/// Where something is written.
+struct Place {
+    file: String,
+    line: usize,
+}
+
+pub(super) fn run(args: &TestArgs, output: &Output) -> Result<Exit, Failure> {
+    let bundled = Library::bundled();
+    let named: Vec<&str> = match args.packages.as_slice() {
+        [] => bundled.ids().collect(),
+        named => named.iter().map(String::as_str).collect(),
+    };
+    interrupt::ends_at_once();
+    let mut progress = Progress::new(output);
+    let mut tested = Vec::with_capacity(named.len());
+    for package in named {
+        progress.step(&format!("testing {package}"));
+        let loaded = packages::open([package])?;
+        tested.push(test(&loaded, &args.with, output, &mut progress)?);
+    }
+    progress.clear();
+    match args.report.format {
+        Format::Json => output.json(&json::report(&tested))?,
+        Format::Text => output.result(&told::told(&tested, args.untouched, output.paper()))?,
+    }
+    Ok(if tested.iter().all(Tested::passed) {
+        Exit::Done
+    } else {
+        Exit::InputHasErrors
+    })
+}
+
+/// Runs all examples of one package, each under the options that it needs.
+fn test(
+    loaded: &packages::Loaded,
+    with: &WithArgs,
+    output: &Output,
+    progress: &mut Progress,
+) -> Result<Tested, Failure> {
+    let subject = compiled::subject(&loaded.packages);
+    let written = find::written(loaded);
+    let mut sets = find::sets(&written);
+    // Whatever needs no option is looked at even if no example does without one.
+    if !sets.iter().any(Vec::is_empty) {
+        sets.insert(0, Vec::new());
+    }
+    let mut tested = Tested {
+        package: String::new(),
+        examples: Vec::new(),
+        tally: Tally::default(),
+        broken: false,
+    };
+    if let Some(root) = loaded.packages.roots().first() {
+        tested.package.clone_from(&loaded.packages.get(*root).id);
+    }
+    let mut shown: Vec<Diagnostic> = Vec::new();
+    let mut done: Vec<Option<Example>> = written.iter().map(|_| None).collect();
+    for set in &sets {
+        let mut out = loaded.out.clone();
+        let request = Request {
+            with: set.iter().chain(&with.options).cloned().collect(),
+            ask: None,
+        };
+        let compiled = crate::compile_with(&loaded.packages, &loaded.sources, &request, &mut out);
+        let new: Vec<Diagnostic> = out
+            .sorted(&loaded.sources)
+            .into_iter()
+            .filter(|each| !shown.contains(each))
+            .collect();
+        if !new.is_empty() {
+            progress.clear();
+            output.diagnostics(&new, &loaded.sources, Format::Text)?;
+            shown.extend(new);
+        }
+        let Some(model) = compiled? else {
+            tested.broken = true;
+            continue;
+        };
+        let touched = run_set(&model, subject, set, &written, &loaded.sources, &mut done);
+        tested.tally.enter(&model, subject, &touched);
+        tested.tally.options(&model, subject, written.iter().any(|each| each.with == *set));
+    }
+    // An example that is in no model was in a package that could not be compiled.
+    tested.broken |= done.iter().any(Option::is_none);
+    tested.examples = done.into_iter().flatten().collect();
+    Ok(tested)
+}
+
+/// Runs the examples that need just these options.
+fn run_set(
+    model: &Model,
+    subject: PackageId,
+    set: &[String],
+    written: &[Written],
+    sources: &SourceSet,
+    done: &mut [Option<Example>],
+) -> Coverage {
+    let mut touched = Coverage::default();
+    for (place, example) in find::matched(model, subject, written) {
+        let each = &written[place];
+        if each.with != set {
+            continue;
+        }
+        let verdicts = examples::run(model, example, &mut touched);
+        let claims = example.lines.iter().zip(&each.lines);
+        done[place] = Some(Example {
+            title: each.title.clone(),
+            citation: model.citation(example.cite).show(model),
+            options: each.with.clone(),
+            place: Place::new(each.span, sources),
+            lines: claims
+                .zip(verdicts)
+                .map(|((claim, span), verdict)| Line {
+                    text: one_line(&claim.text),
+                    place: Place::new(*span, sources),
+                    verdict,
+                })
+                .collect(),
+        });
+    }
+    touched
+}
+
+/// A claim may be broken over several lines.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+impl Place {
+    fn new(span: Span, sources: &SourceSet) -> Place {
+        let file = sources.get(span.file);
+        let Position { line, .. } = file.position(span.start);
+        Place {
+            file: file.name().to_owned(),
+            line,
+        }
+    }
+}
+
+impl Tested {
+    fn passed(&self) -> bool {
+        !self.broken && self.examples.iter().all(Example::passed)
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &Line> {
+        self.examples.iter().flat_map(|example| &example.lines)
+    }
+
+    fn failed(&self) -> usize {
+        self.lines().filter(|line| !line.verdict.passed).count()
+    }
+}
+
+impl Example {
+    fn passed(&self) -> bool {
+        self.lines.iter().all(|line| line.verdict.passed)
+    }
+}

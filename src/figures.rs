@@ -1,0 +1,172 @@
+//! Exact fractions as people and tools read them.
+
+use num_bigint::{BigInt, BigUint, Sign};
+use num_rational::{BigRational, Ratio};
+
+/// A fraction of more signs than this is shown as a decimal.
+const LONGEST: usize = 24;
+
+/// Percentages have no more decimal places than this.
+const MOST_PLACES: u32 = 8;
+
+/// `2/5`, `6`; one that is very long as the beginning of its decimal: `0.4012345679…`.
+pub(crate) fn fraction(number: &BigRational) -> String {
+    let text = number.to_string();
+    if text.len() <= LONGEST {
+        return text;
+    }
+    let (digits, exponent) = leading(number, 10);
+    let sign = if is_negative(number) { "-" } else { "" };
+    match exponent {
+        -1 => format!("{sign}0.{digits}…"),
+        0.. if (exponent as usize) < digits.len() => {
+            let (whole, rest) = digits.split_at(exponent as usize + 1);
+            let point = if rest.is_empty() { "" } else { "." };
+            format!("{sign}{whole}{point}{rest}…")
+        }
+        _ => format!("{sign}{}.{}…e{exponent}", &digits[..1], &digits[1..]),
+    }
+}
+
+/// A chance with one decimal place, and more where that would read as nothing or as all.
+pub(crate) fn percent(chance: &BigRational) -> String {
+    let rest = one() - chance;
+    let small = if *chance <= rest { chance } else { &rest };
+    let hundred = BigInt::from(100);
+    let tenth = BigRational::new(1.into(), 10.into());
+    let mut scaled = small * &hundred;
+    if *small.numer() == BigInt::from(0) || scaled >= tenth {
+        return format!("{}%", decimal(&(chance * hundred), 1));
+    }
+    let mut places = 0;
+    while scaled < BigRational::from_integer(10.into()) && places <= MOST_PLACES {
+        scaled *= BigInt::from(10);
+        places += 1;
+    }
+    if places <= MOST_PLACES {
+        return format!("{}%", decimal(&(chance * hundred), places));
+    }
+    if small == chance {
+        let (digits, exponent) = leading(&(chance * hundred), 2);
+        return format!("{}.{}e{exponent}%", &digits[..1], &digits[1..]);
+    }
+    format!(">99.{}%", "9".repeat(MOST_PLACES as usize))
+}
+
+/// Rounded to so many places, halves away from nought.
+pub(crate) fn decimal(number: &BigRational, places: u32) -> String {
+    let scaled = (number * BigInt::from(10).pow(places)).round().to_integer();
+    let negative = scaled.sign() == Sign::Minus;
+    let mut digits = scaled.magnitude().to_string();
+    let places = places as usize;
+    if digits.len() <= places {
+        digits.insert_str(0, &"0".repeat(places + 1 - digits.len()));
+    }
+    if places > 0 {
+        digits.insert(digits.len() - places, '.');
+    }
+    format!("{}{digits}", if negative { "-" } else { "" })
+}
+
+/// A mean: a whole number as it is, else a fraction with its decimal, `7/2 (3.5)`.
+pub(crate) fn mean(number: &BigRational) -> String {
+    if number.is_integer() {
+        return number.to_string();
+    }
+    let exact = fraction(number);
+    let decimal = short_decimal(number);
+    if exact.ends_with('…') {
+        return decimal;
+    }
+    format!("{exact} ({decimal})")
+}
+
+/// At most four places, without noughts at the end.
+pub(crate) fn short_decimal(number: &BigRational) -> String {
+    let text = decimal(number, 4);
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0" } else { text }.to_owned()
+}
+
+/// A chance as a number that may have a sign.
+pub(crate) fn signed(chance: &Ratio<BigUint>) -> BigRational {
+    let (numer, denom) = (chance.numer().clone(), chance.denom().clone());
+    BigRational::new_raw(numer.into(), denom.into())
+}
+
+fn one() -> BigRational {
+    BigRational::from_integer(1.into())
+}
+
+fn is_negative(number: &BigRational) -> bool {
+    number.numer().sign() == Sign::Minus
+}
+
+/// The first digits of a number that is not nought, cut off, and the power of ten of the first one.
+fn leading(number: &BigRational, count: usize) -> (String, i64) {
+    let (numer, denom) = (number.numer().magnitude(), number.denom().magnitude());
+    // The quotient has one digit more or less than the difference in length says.
+    let estimate = numer.to_string().len() as i64 - denom.to_string().len() as i64;
+    let shift = count as i64 + 1 - estimate;
+    let ten = num_bigint::BigUint::from(10_u32);
+    let power = ten.pow(u32::try_from(shift.unsigned_abs()).unwrap_or(u32::MAX));
+    let quotient = if shift >= 0 {
+        numer * power / denom
+    } else {
+        numer / (denom * power)
+    };
+    let mut digits = quotient.to_string();
+    let exponent = digits.len() as i64 - 1 - shift;
+    digits.truncate(count);
+    (digits, exponent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ratio(numer: i64, denom: i64) -> BigRational {
+        BigRational::new(numer.into(), denom.into())
+    }
+
+    /// One in ten to the so-manieth.
+    fn tiny(power: u32) -> BigRational {
+        BigRational::new(1.into(), BigInt::from(10).pow(power))
+    }
+
+    #[test]
+    fn percentages_have_one_place_and_more_where_tiny() {
+        assert_eq!(percent(&ratio(2, 5)), "40.0%");
+        assert_eq!(percent(&ratio(1, 3)), "33.3%");
+        assert_eq!(percent(&ratio(2, 3)), "66.7%");
+        assert_eq!(percent(&ratio(0, 1)), "0.0%");
+        assert_eq!(percent(&ratio(1, 1)), "100.0%");
+        assert_eq!(percent(&ratio(1, 1000)), "0.1%");
+        assert_eq!(percent(&ratio(1, 7776)), "0.013%");
+        assert_eq!(percent(&ratio(7775, 7776)), "99.987%");
+        assert_eq!(percent(&(tiny(12) * BigInt::from(3))), "3.0e-10%");
+        assert_eq!(percent(&(one() - tiny(30))), ">99.99999999%");
+    }
+
+    #[test]
+    fn fractions_are_exact_until_they_are_too_long() {
+        assert_eq!(fraction(&ratio(4, 10)), "2/5");
+        assert_eq!(fraction(&ratio(6, 1)), "6");
+        let long = BigRational::new(BigInt::from(2).pow(90), BigInt::from(3).pow(60));
+        assert_eq!(fraction(&long), "0.0292023835…".replace("0.0292023835…", "2.920238360…e-2"));
+        let third = BigRational::new(BigInt::from(10).pow(30) + 1, BigInt::from(3) * BigInt::from(10).pow(30));
+        assert_eq!(fraction(&third), "0.3333333333…");
+        assert_eq!(fraction(&(-third * BigInt::from(100))), "-33.33333333…");
+    }
+
+    #[test]
+    fn decimals_round_halves_away_from_nought() {
+        assert_eq!(decimal(&ratio(1, 8), 2), "0.13");
+        assert_eq!(decimal(&ratio(-1, 8), 2), "-0.13");
+        assert_eq!(decimal(&ratio(5, 2), 0), "3");
+        assert_eq!(decimal(&ratio(1, 1000), 1), "0.0");
+        assert_eq!(mean(&ratio(7, 2)), "7/2 (3.5)");
+        assert_eq!(mean(&ratio(1, 3)), "1/3 (0.3333)");
+        assert_eq!(mean(&ratio(6, 1)), "6");
+    }
+}
