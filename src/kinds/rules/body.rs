@@ -207,19 +207,7 @@ pub(in crate::kinds) const MOST: i64 = 999_999_999;
 impl Reader<'_> {
     /// The least and greatest number that stands for a value of a type, `none` left out.
     pub(in crate::kinds) fn type_bounds(&self, ty: Type) -> (i64, i64) {
-        match ty.base {
-            TypeBase::Range(low, high) => (low, high),
-            TypeBase::YesNo => (0, 1),
-            TypeBase::Scale(scale) => (0, self.model.scale(scale).members.len() as i64 - 1),
-            TypeBase::Kind(kind) => {
-                let rows = &self.model.kind(kind).rows;
-                let least = rows.iter().map(|row| i64::from(row.0)).min();
-                let most = rows.iter().map(|row| i64::from(row.0)).max();
-                (least.unwrap_or(0), most.unwrap_or(-1))
-            }
-            TypeBase::Text => (0, i64::from(u32::MAX)),
-            _ => (-MOST, MOST),
-        }
+        self.model.type_bounds(ty)
     }
 
     /// The number of a text among those that procedures handle.
@@ -231,5 +219,24 @@ impl Reader<'_> {
             texts.len() - 1
         });
         index as i64
+    }
+}
+
+impl Model {
+    /// The least and greatest number that stands for a value of a type, `none` left out.
+    pub(in crate::kinds) fn type_bounds(&self, ty: Type) -> (i64, i64) {
+        match ty.base {
+            TypeBase::Range(low, high) => (low, high),
+            TypeBase::YesNo => (0, 1),
+            TypeBase::Scale(scale) => (0, self.scale(scale).members.len() as i64 - 1),
+            TypeBase::Kind(kind) => {
+                let rows = &self.kind(kind).rows;
+                let least = rows.iter().map(|row| i64::from(row.0)).min();
+                let most = rows.iter().map(|row| i64::from(row.0)).max();
+                (least.unwrap_or(0), most.unwrap_or(-1))
+            }
+            TypeBase::Text => (0, i64::from(u32::MAX)),
+            _ => (-MOST, MOST),
+        }
     }
 }

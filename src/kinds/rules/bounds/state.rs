@@ -189,8 +189,8 @@ impl State {
     }
 
     pub(crate) fn learn(&mut self, expr: &Expr, bounds: Bounds) {
-        match self.facts.iter_mut().find(|(each, _)| each == expr) {
-            Some((_, known)) => *known = bounds,
+        match self.facts.iter().position(|(each, _)| each == expr) {
+            Some(index) => self.facts[index].1 = bounds,
             None if self.facts.len() < MOST_FACTS => self.facts.push((expr.clone(), bounds)),
             None => {}
         }
@@ -210,7 +210,7 @@ pub(super) fn either(one: Option<State>, other: Option<State>) -> Option<State> 
     }
 }
 
-fn mentions(expr: &Expr, local: LocalId) -> bool {
+pub(super) fn mentions(expr: &Expr, local: LocalId) -> bool {
     let within = |expr: &Expr| mentions(expr, local);
     let maybe = |expr: &Option<Box<Expr>>| expr.as_deref().is_some_and(within);
     match expr {
