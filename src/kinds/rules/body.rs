@@ -1,7 +1,7 @@
 //! What is at hand while a procedure's lines are read: its names, and what goes before a line.
 
 use ecow::EcoString;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Place, Sort};
 use crate::diagnostic::Diagnostic;
@@ -39,6 +39,8 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub counters: Vec<LocalId>,
     /// How many repeats are open.
     pub repeats: usize,
+    /// Names of which it could not be read what they hold.
+    pub doubtful: FxHashSet<EcoString>,
     /// All could be read so far.
     pub whole: bool,
 }
@@ -92,6 +94,7 @@ impl<'r, 'a> Body<'r, 'a> {
             declared: Vec::new(),
             counters: Vec::new(),
             repeats: 0,
+            doubtful: FxHashSet::default(),
             whole: true,
         }
     }

@@ -425,6 +425,10 @@ impl Body<'_, '_> {
                     .help(format!("write `{text}` alone, or keep several: `keep {text} : 0 to 3 for each 1 to 5 = 0`"));
                 None
             }
+            None if self.doubtful.contains(text) => {
+                self.whole = false;
+                None
+            }
             None => {
                 let arrays = |body: &Self, local: LocalId| {
                     matches!(body.locals[local.index()].holds, Holds::Array { .. })
@@ -728,7 +732,7 @@ impl Body<'_, '_> {
     fn nothing_called(&mut self, names: &[ast::Name], wanted: Option<Sort>, span: Span) {
         let name = &names[0];
         let text = &name.text;
-        if self.r.declared.scope.is_doubtful(text) {
+        if self.r.declared.scope.is_doubtful(text) || self.doubtful.contains(text) {
             self.whole = false;
             self.r.incomplete = true;
             return;
