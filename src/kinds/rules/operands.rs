@@ -609,32 +609,29 @@ impl Body<'_, '_> {
         let Some(first) = names.first().map(|name| &name.text) else {
             return Vec::new();
         };
-        if let Some((local, _)) = self.local(first) {
-            return vec![(Head::Local(local), 1)];
+        let wanted = if names.len() == 1 {
+            self.wanted_of(wanted, first)
+        } else {
+            Vec::new()
+        };
+        if let Some((local, holds)) = self.local(first) {
+            // A name that holds another sort of thing is not meant where a member fits.
+            let sort = match holds {
+                Holds::Value { ty, .. } => Sort::of(ty),
+                _ => None,
+            };
+            let fits = |(head, _): &(Head, usize)| Some(self.head_sort(*head)) == sort;
+            if wanted.is_empty() || wanted.iter().any(fits) {
+                return vec![(Head::Local(local), 1)];
+            }
+        }
+        if !wanted.is_empty() {
+            return wanted;
         }
         if let Some(deck) = self.card
             && let Some(face) = self.r.model.deck(deck).face(first)
         {
             return vec![(Head::Face(deck, face), 1)];
-        }
-        if names.len() == 1 {
-            match wanted {
-                Some(Sort::Member(scale)) => {
-                    if let Some(member) = self.member(scale, first) {
-                        return vec![(Head::Member(scale, member), 1)];
-                    }
-                }
-                Some(Sort::Row(kind)) => {
-                    let rows = self.rows(kind, None, first);
-                    if !rows.is_empty() {
-                        return rows
-                            .into_iter()
-                            .map(|row| (Head::Row(kind, row), 1))
-                            .collect();
-                    }
-                }
-                _ => {}
-            }
         }
         if let Some(second) = names.get(1) {
             let inside = self.inside(names, &second.text);
@@ -643,6 +640,30 @@ impl Body<'_, '_> {
             }
         }
         self.anywhere(names, None, first, 1)
+    }
+
+    /// Members and rows of the sort that is wanted.
+    fn wanted_of(&self, wanted: Option<Sort>, name: &EcoString) -> Vec<(Head, usize)> {
+        match wanted {
+            Some(Sort::Member(scale)) => {
+                let member = self.member(scale, name);
+                let head = member.map(|member| (Head::Member(scale, member), 1));
+                head.into_iter().collect()
+            }
+            Some(Sort::Row(kind)) => {
+                let rows = self.rows(kind, None, name).into_iter();
+                rows.map(|row| (Head::Row(kind, row), 1)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn head_sort(&self, head: Head) -> Sort {
+        match head {
+            Head::Member(scale, _) => Sort::Member(scale),
+            Head::Row(kind, _) => Sort::Row(kind),
+            Head::Local(_) | Head::Face(..) => Sort::Nothing,
+        }
     }
 
     /// `band.long`, `weapon.rifle`, `my-rules.rifle`: a member, or a row in full.

@@ -49,6 +49,8 @@ impl Walker<'_> {
                 let bounds = self.value(value, place.part(0), &state);
                 let bounds = self.kept(*local, bounds, place.part(0));
                 self.set(*local, bounds, &mut state);
+                let single = bounds.low == bounds.high || bounds.no_number();
+                state.slots[local.index()].given = single && self.declared[local.index()];
                 Some(state)
             }
             Action::Fill { array, value } => {
@@ -158,6 +160,7 @@ impl Walker<'_> {
             bounds,
             unset: false,
             stale: false,
+            given: false,
         };
         state.forget(local);
         let reach = &mut self.reach[local.index()];

@@ -189,6 +189,7 @@ impl Walker<'_> {
                 bounds,
                 unset: false,
                 stale: false,
+                given: false,
             };
         }
         self.quiet += 1;

@@ -198,6 +198,7 @@ impl Walker<'_> {
                     bounds,
                     unset: false,
                     stale: false,
+                    given: false,
                 };
                 self.reach[index] = bounds;
             }

@@ -27,6 +27,7 @@ impl Walker<'_> {
         if let Some(always) = always
             && aloud
             && !matches!(expr, Expr::Constant(_))
+            && self.is_always(expr, state, always == "yes")
         {
             let message = format!("this is always {always}");
             let help = match self.why(expr, state) {
@@ -36,6 +37,21 @@ impl Walker<'_> {
             self.report(&W0840, place.span, message).help(help);
         }
         (yes, no)
+    }
+
+    /// Whether an answer is sure whatever an option may set what was set to one value here.
+    fn is_always(&mut self, expr: &Expr, state: &State, yes: bool) -> bool {
+        if !state.slots.iter().any(|slot| slot.given) {
+            return true;
+        }
+        let mut open = state.clone();
+        open.facts.clear();
+        for (index, slot) in open.slots.iter_mut().enumerate() {
+            if slot.given {
+                slot.bounds = slot.bounds.or(self.all_of(LocalId::new(index)));
+            }
+        }
+        self.narrow(expr, &open, !yes).is_none()
     }
 
     /// The range of what is compared, for people.

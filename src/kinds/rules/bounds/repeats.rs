@@ -255,7 +255,7 @@ impl Walker<'_> {
         head
     }
 
-    fn all_of(&self, local: LocalId) -> Bounds {
+    pub(super) fn all_of(&self, local: LocalId) -> Bounds {
         match self.locals[local.index()].holds {
             Holds::Value { ty, .. } | Holds::Array { ty, .. } => match ty.base {
                 TypeBase::Number | TypeBase::Length => Bounds::new(-MOST, MOST),
