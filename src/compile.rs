@@ -79,7 +79,7 @@ pub fn compile_all(
         for found in mine.iter().skip(read.len()) {
             if told.insert((found.code.id, found.span)) {
                 let mut found = found.clone();
-                if found.span != together.span {
+                if !stands_in(found.span, together.span, sources) {
                     found.label(together.span, together.says.clone());
                 }
                 out.push(found);
@@ -87,6 +87,13 @@ pub fn compile_all(
         }
     }
     model.filter(|_| !out.has_errors())
+}
+
+/// Whether a place lies in the block that a header opens: there nobody asks which option it is.
+fn stands_in(place: Span, header: Span, sources: &SourceSet) -> bool {
+    let rest = &sources.get(header.file).text()[header.start as usize..];
+    let end = header.start as usize + rest.find("\n}").unwrap_or(rest.len());
+    place.file == header.file && (header.start..end as u32).contains(&place.start)
 }
 
 /// The package that was asked for.

@@ -211,15 +211,11 @@ impl<'a> Reader<'a> {
                 package,
                 option: placed.option,
             };
-            if self.changes_its_own(author, Symbol::Deck(deck), package, change.deck.span) {
+            let of = self.model.deck(deck).header.package;
+            if self.changes_its_own(author, Symbol::Deck(deck), of, change.deck.span) {
                 continue;
             }
-            let (around, of) = {
-                let header = &self.model.deck(deck).header;
-                (header.cite, header.package)
-            };
-            // What nobody cites here is as it was only where the same package says so.
-            let around = if of == package { around } else { CitationId(0) };
+            let around = self.option_cite(author.option);
             let cite = self.cite(package, around, &change.cites);
             if change.broken || change.grid.broken {
                 self.broken_deck(deck);
