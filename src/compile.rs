@@ -79,7 +79,9 @@ pub fn compile_all(
         for found in mine.iter().skip(read.len()) {
             if told.insert((found.code.id, found.span)) {
                 let mut found = found.clone();
-                if !stands_in(found.span, together.span, sources) {
+                let mut places = found.related.iter().map(|label| label.span);
+                let known = places.any(|place| stands_in(place, together.span, sources));
+                if !known && !stands_in(found.span, together.span, sources) {
                     found.label(together.span, together.says.clone());
                 }
                 out.push(found);
