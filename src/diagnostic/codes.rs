@@ -126,7 +126,6 @@ register! {
     E0863 "A number grows without a bound"
     E0864 "Dice are read badly"
     E0865 "An outcome has other parts"
-    E0866 "A division does not say how it is rounded"
     W0201 "A name is never used"
     W0840 "A condition is always yes or always no"
 }
