@@ -1,7 +1,7 @@
 //! Options and the changes that options and packages make.
 
 use orbat::diagnostic::{Diagnostic, Diagnostics};
-use orbat::model::{Model, Shows, Symbol, Value};
+use orbat::model::{Claim, Model, Shows, Symbol, Value};
 use orbat::package::{Library, PackageSet, Root, load_with};
 use orbat::source::SourceSet;
 use orbat::{NoOption, Request};
@@ -388,4 +388,95 @@ fn a_question_is_asked_in_the_package_that_was_asked_for() {
     let said = loaded.out.sorted(&loaded.sources);
     let model = model.unwrap().unwrap_or_else(|| panic!("{said:#?}"));
     assert_eq!(model.asked.unwrap().text, "rifle.bite + 1");
+}
+
+/// What a file says that uses the package `guns`.
+fn file(text: &str) -> (Option<Model>, Vec<String>) {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let root = Root::Text {
+        path: "mine.orbat".into(),
+        text: format!("use guns \"0.1\"\n\n{text}"),
+    };
+    let library = library(GUNS, "");
+    let packages = load_with(&library, &[root], &mut sources, &mut out).unwrap();
+    let model = orbat::compile_all(&packages, &sources, &mut out);
+    let said = out.sorted(&sources);
+    let said = said
+        .iter()
+        .map(|each| format!("{} {}", each.code.id, each.message));
+    (model, said.collect())
+}
+
+#[test]
+fn an_owner_of_the_printed_cards_replaces_them_in_a_file() {
+    let (model, said) = file(
+        "replace deck luck \"My luck\" [assumed: my own] {\n  check pips : 1 of each\n  \
+         |     | pips |\n  | ace | 2    |\n  | low | 1    |\n}\n",
+    );
+    assert_eq!(said, [""; 0]);
+    let model = model.unwrap();
+    assert_eq!(pips(&model), [Shows::One(2), Shows::One(1)]);
+    assert_eq!(
+        notes(&model),
+        ["package: luck Luck -> My luck [assumed: my own]"]
+    );
+    let (_, said) = file("replace deck luck {\n  |     | pips |\n  | ace | 3    |\n}\n");
+    assert_eq!(
+        said,
+        ["E0302 3 lies outside 1 to 2",],
+        "a card that could not be read is not missed"
+    );
+    let (_, said) = file("replace deck luck {\n  |     | pip |\n  | ace | 1   |\n}\n");
+    assert_eq!(said, ["E0111 the deck `luck` has no face `pip`"]);
+}
+
+#[test]
+fn checks_stay_with_the_cards_they_were_written_for() {
+    let (model, said) = file(
+        "replace deck luck {\n  |     | pips | copies |\n  | ace | 2    | 2      |\n}\n\n\
+         example \"Aces\" {\n  check 2 cards of luck with pips is 2\n}\n",
+    );
+    assert_eq!(said, [""; 0]);
+    let claim = &model.unwrap().examples[0].lines[0].claim;
+    let counted = matches!(
+        claim,
+        Claim::Check {
+            wanted: 2,
+            found: 2,
+            ..
+        }
+    );
+    assert!(counted, "{claim:?}");
+}
+
+#[test]
+fn texts_and_errata_name_decks_options_and_what_else_has_a_name() {
+    let (model, said) = file(
+        "gun stick \"Stick\" {\n  bite 1\n  says \"See {luck} and {barrage}\"\n}\n\n\
+         erratum odd-luck \"Odd luck\" {\n  problem \"Two\"\n  ruling \"One\"\n  \
+         affects luck\n  affects fog\n}\n",
+    );
+    assert_eq!(said, [""; 0]);
+    let model = model.unwrap();
+    assert_eq!(
+        field(&model, "stick", "says").value,
+        Value::Text("See Luck and Barrage".into())
+    );
+    let affects = &model.errata[0].affects;
+    assert!(
+        matches!(affects.as_slice(), [Symbol::Deck(_), Symbol::Option(_)]),
+        "{affects:?}"
+    );
+    assert_eq!(model.find("guns.luck"), [affects[0]]);
+}
+
+#[test]
+fn a_name_that_only_an_option_uses_is_used() {
+    let rules = "source night \"The night\"\n\noption dark \"Dark\" [night 1] {\n}\n";
+    assert_eq!(file(rules).1, [""; 0]);
+    let inside = "source night \"The night\"\n\noption dark \"Dark\" {\n  \
+                  scale light \"Light\" [night 2] = dim < bright\n}\n";
+    assert_eq!(file(inside).1, [""; 0]);
+    let nobody = "source night \"The night\"\n\noption dark \"Dark\" {\n}\n";
+    assert_eq!(file(nobody).1, ["W0201 nothing uses the source `night`"]);
 }
