@@ -30,7 +30,8 @@ pub struct Request {
 pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) -> Option<Model> {
     let parsed = parse(packages, sources, None, out);
     let options = Options::find(&parsed, out);
-    rules(&parsed, sources, options, Active::default(), out)
+    let none = options.switch_on([]);
+    rules(&parsed, sources, options, none, out)
 }
 
 /// The same, with options switched on and perhaps a question.
@@ -64,7 +65,8 @@ pub fn compile_all(
     let options = Options::find(&parsed, out);
     // What has been read is reported once; each run goes on from there.
     let read = out.clone();
-    let model = rules(&parsed, sources, options.clone(), Active::default(), out);
+    let none = options.switch_on([]);
+    let model = rules(&parsed, sources, options.clone(), none, out);
     let mut told: FxHashSet<(&'static str, Span)> =
         out.iter().map(|each| (each.code.id, each.span)).collect();
     for together in options.together(&parsed) {

@@ -42,7 +42,7 @@ pub struct Relations {
 }
 
 /// Which options are switched on, by their index.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Active(Vec<bool>);
 
 impl Active {
