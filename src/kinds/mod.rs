@@ -120,11 +120,11 @@ pub fn read(
     };
     reader.no_citation();
     reader.read_sources();
+    reader.read_options();
     reader.read_scales();
     reader.read_kinds();
     reader.find_prelude();
     reader.read_rows();
-    reader.read_options();
     reader.replace_rows();
     // What follows may mention the texts of rows.
     reader.resolve_mentions();
@@ -279,7 +279,8 @@ impl<'a> Reader<'a> {
             }
             None => title_of(&header.name.text),
         };
-        let cite = self.cite(package, CitationId(0), &header.cites);
+        let around = self.around(header.name.span);
+        let cite = self.cite(package, around, &header.cites);
         Header {
             package,
             name: header.name.text.clone(),

@@ -23,10 +23,7 @@ impl Reader<'_> {
     fn example(&mut self, placed: &Placed<'_, ast::Example>) -> Example {
         let (package, item) = (placed.package, placed.item);
         self.incomplete |= item.body.broken;
-        let around = match placed.option {
-            Some(option) => self.model.options[option.index()].header.cite,
-            None => CitationId(0),
-        };
+        let around = self.option_cite(placed.option);
         let cite = self.cite(package, around, &item.cites);
         let mut with: Vec<OptionId> = placed.option.into_iter().collect();
         for line in &item.body.lines {

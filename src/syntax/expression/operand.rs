@@ -93,6 +93,13 @@ impl Reader<'_, '_> {
                 });
             }
             Kind::Sign(Sign::Open) => return self.parentheses(),
+            Kind::Sign(Sign::Equal) if self.cx.text[..span.start as usize].ends_with('=') => {
+                self.cx
+                    .out
+                    .report(&E0801, span, "`=` stands here twice")
+                    .help("write one `=`, in a condition too");
+                return None;
+            }
             Kind::Sign(_) => {
                 return self.missing("a value", "write a number, a name or dice");
             }

@@ -25,7 +25,7 @@ fn boundary(text: &str, mut at: usize) -> usize {
 }
 
 /// Every place lies in the text and between characters; a file with errors is reported.
-fn holds(text: &str) {
+pub(super) fn holds(text: &str) {
     let (file, list, _) = parse(text);
     for each in &list {
         let (start, end) = (each.span.start as usize, each.span.end as usize);
