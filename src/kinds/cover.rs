@@ -3,8 +3,8 @@
 use super::Reader;
 use super::coverage::{self, Fault};
 use super::label::{KeySpace, Labelled, ReadLabel};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::diagnostic::codes::*;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
 use crate::source::Span;
 

@@ -7,6 +7,7 @@ mod model_json;
 mod names;
 mod neutral;
 mod odds;
+mod options;
 mod package;
 mod rulesets;
 mod scenario;
