@@ -115,6 +115,7 @@ pub fn read(
         listed: Vec::new(),
         further_rows: Vec::new(),
         taken: Vec::new(),
+        summaries: Vec::new(),
         deck_checks: Vec::new(),
     };
     reader.no_citation();
@@ -131,6 +132,7 @@ pub fn read(
     reader.read_decks();
     reader.read_modifiers();
     reader.check_decks();
+    reader.walk_modifiers();
     reader.read_procedures();
     reader.read_examples();
     reader.read_asked();
@@ -178,6 +180,8 @@ struct Reader<'a> {
     further_rows: Vec<rules::FurtherRows<'a>>,
     /// The parameters of procedures, by id.
     taken: Vec<rules::Taken>,
+    /// What callers need to know of procedures, by id.
+    summaries: Vec<Option<rules::Summary>>,
     /// Checks of decks, made when all that they may ask of has been read.
     deck_checks: Vec<deck_checks::Pending<'a>>,
 }

@@ -41,11 +41,27 @@ impl Body<'_, '_> {
             written.append(&mut self.before);
             match action {
                 Some(actions) => written.extend(actions),
-                None => self.whole = false,
+                None => {
+                    self.whole = false;
+                    self.doubt(line);
+                }
             }
         }
         self.before = outer;
         written
+    }
+
+    /// A line that could not be read might have named something.
+    fn doubt(&mut self, line: &ast::Action) {
+        match &line.kind {
+            ActionKind::Draw { card: name, .. }
+            | ActionKind::Set { name, .. }
+            | ActionKind::Keep { name, .. }
+            | ActionKind::Count { name, .. } => {
+                self.doubtful.insert(name.text.clone());
+            }
+            _ => {}
+        }
     }
 
     fn action(&mut self, line: &ast::Action) -> Option<Written> {

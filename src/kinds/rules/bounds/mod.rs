@@ -77,6 +77,8 @@ pub(super) struct Walker<'w> {
     /// Actions walked quietly so far.
     work: u32,
     faces: FxHashMap<(DeckId, FaceId), Bounds>,
+    /// The action at hand.
+    somewhere: Span,
 }
 
 impl Reader<'_> {
@@ -103,6 +105,7 @@ impl Reader<'_> {
             most_rounds: 1,
             work: 0,
             faces: FxHashMap::default(),
+            somewhere: lowered.place.span,
         };
         let mut state = Some(walker.start(lowered.parameters));
         for (step, place) in steps.iter_mut().zip(&lowered.place.parts) {
@@ -167,6 +170,7 @@ impl Reader<'_> {
                 most_rounds: 1,
                 work: 0,
                 faces: FxHashMap::default(),
+                somewhere: listed.span,
             };
             let state = walker.start(locals.len());
             for (row, (when, value)) in list.rows.iter().zip(&listed.rows) {
@@ -194,6 +198,7 @@ impl Walker<'_> {
                     bounds,
                     unset: false,
                     stale: false,
+                    given: false,
                 };
                 self.reach[index] = bounds;
             }
@@ -221,9 +226,18 @@ impl Walker<'_> {
             .peaks
             .iter()
             .map(|(deck, peak)| (*deck, *peak))
-            .chain(self.end.iter().flat_map(|end| end.decks.keys()).map(|deck| (*deck, 0)))
+            .chain(
+                self.end
+                    .iter()
+                    .flat_map(|end| end.decks.keys())
+                    .map(|deck| (*deck, 0)),
+            )
             .map(|(deck, peak)| {
-                let drawn = self.end.as_ref().map(|end| end.drawn(deck)).unwrap_or_default();
+                let drawn = self
+                    .end
+                    .as_ref()
+                    .map(|end| end.drawn(deck))
+                    .unwrap_or_default();
                 let effect = Effect {
                     peak,
                     added: drawn.added,

@@ -89,6 +89,9 @@ pub(super) struct Slot {
     pub unset: bool,
     /// A card whose deck may have been reshuffled.
     pub stale: bool,
+    /// Of its author's type, and set to one value: an option may set it otherwise, so that it is no
+    /// use to say what it always is.
+    pub given: bool,
 }
 
 /// How many cards of a deck may have been drawn: since the procedure began, on ways on which it was
@@ -126,6 +129,7 @@ impl State {
             bounds: Bounds::EMPTY,
             unset: true,
             stale: false,
+            given: false,
         };
         State {
             slots: vec![slot; locals],
@@ -143,6 +147,7 @@ impl State {
             mine.bounds = mine.bounds.or(other.bounds);
             mine.unset |= other.unset;
             mine.stale |= other.stale;
+            mine.given |= other.given;
         }
         for deck in other.decks.keys() {
             self.decks.entry(*deck).or_default();
@@ -189,8 +194,8 @@ impl State {
     }
 
     pub(crate) fn learn(&mut self, expr: &Expr, bounds: Bounds) {
-        match self.facts.iter_mut().find(|(each, _)| each == expr) {
-            Some((_, known)) => *known = bounds,
+        match self.facts.iter().position(|(each, _)| each == expr) {
+            Some(index) => self.facts[index].1 = bounds,
             None if self.facts.len() < MOST_FACTS => self.facts.push((expr.clone(), bounds)),
             None => {}
         }
@@ -210,7 +215,7 @@ pub(super) fn either(one: Option<State>, other: Option<State>) -> Option<State> 
     }
 }
 
-fn mentions(expr: &Expr, local: LocalId) -> bool {
+pub(super) fn mentions(expr: &Expr, local: LocalId) -> bool {
     let within = |expr: &Expr| mentions(expr, local);
     let maybe = |expr: &Option<Box<Expr>>| expr.as_deref().is_some_and(within);
     match expr {
