@@ -216,6 +216,8 @@ impl Body<'_, '_> {
     fn other_kind(&mut self, name: &ast::Name, local: LocalId, now: &str, was: &str) {
         let first = self.named.get(local.index()).copied();
         let text = &name.text;
+        self.names.remove(text);
+        self.doubtful.insert(text.clone());
         let report = self.report(
             &E0862,
             name.span,
