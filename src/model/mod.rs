@@ -16,6 +16,8 @@ mod muster;
 mod package;
 mod prelude;
 mod procedure;
+#[cfg(test)]
+pub(crate) mod sample;
 mod scenario;
 mod show;
 mod table;

@@ -44,9 +44,10 @@ pub(crate) fn quoted(title: &str) -> String {
     format!("“{title}”")
 }
 
-/// Whether a name is of several things: by its last word.
+/// Whether a name is of several things: by its last word, or the last before `of`.
 fn is_plural(name: &str) -> bool {
-    let last = name.rsplit(' ').next().unwrap_or_default().to_lowercase();
+    let head = name.split(" of ").next().unwrap_or_default();
+    let last = head.rsplit(' ').next().unwrap_or_default().to_lowercase();
     last.len() > 2
         && last.ends_with('s')
         && !["ss", "us", "is"].iter().any(|end| last.ends_with(end))
@@ -66,14 +67,22 @@ pub(crate) fn the(name: &str) -> Phrase {
 }
 
 impl Words<'_> {
-    /// A local's name in words, without an article.
+    /// A local's name in words, without an article; one that is named as a part of the outcome has
+    /// its title.
     pub(crate) fn name(&self, local: LocalId) -> String {
         if let Some(parameter) = self.locals.parameter(local)
             && !parameter.title.is_empty()
         {
             return lower(&parameter.title);
         }
-        match self.locals.name(local) {
+        let name = self.locals.name(local);
+        if let Locals::Procedure(procedure) = self.locals
+            && !name.is_empty()
+            && let Some(part) = procedure.outcome.iter().find(|part| part.name == name)
+        {
+            return lower(&part.title);
+        }
+        match name {
             "" => self.known(local).called,
             name => name.replace('-', " "),
         }
