@@ -41,7 +41,7 @@ impl<'a> Words<'a> {
         Words {
             model,
             locals,
-            names: names::named(locals),
+            names: names::named(model, locals),
         }
     }
 }

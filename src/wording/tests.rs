@@ -146,7 +146,7 @@ fn values() -> Vec<(&'static str, Expr)> {
         ("the hits", local(HITS)),
         ("the first roll", local(FIRST)),
         ("the second roll", local(SECOND)),
-        ("the outcome", local(OUTCOME)),
+        ("the outcome of “Plate check”", local(OUTCOME)),
         ("the how far", local(FAR)),
         ("the wounds of number 3", element(n(3))),
         ("the wounds of the first roll", element(local(FIRST))),
