@@ -451,14 +451,14 @@ fn shifts() -> Modifiers {
         header: header("shifts", "Shifts to the right", CITED),
         parameters: vec![
             parameter("range", "Range", plain(TypeBase::Scale(BAND)), None),
-            parameter("moving", "Target moves", plain(TypeBase::YesNo), Some(0)),
+            parameter("stirring", "Target stirs", plain(TypeBase::YesNo), Some(0)),
             parameter("markers", "Markers", plain(TypeBase::Range(0, 5)), Some(0)),
         ],
         titles: ("The target".into(), "Shift".into()),
         rows: vec![
             row("range is middle", equal(local(0), n(1)), n(1), CITED, None),
             row("range is far", equal(local(0), n(2)), n(2), NO_CITE, None),
-            row("moving", local(1), n(-1), ASSUMED, None),
+            row("stirring", local(1), n(-1), ASSUMED, None),
             row(
                 "markers > 0",
                 binary(Operator::More, local(2), n(0)),

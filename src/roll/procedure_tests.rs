@@ -210,7 +210,7 @@ fn coverage_says_what_no_example_touches() {
             "volley",
             "chart",
             "shifts: range is far",
-            "shifts: moving",
+            "shifts: stirring",
             "shifts: markers > 0",
         ]
     );
@@ -270,7 +270,7 @@ fn a_chance_touches_what_comes_now_and_then() {
     again.example(&model, &example(with_parameter));
     assert_eq!(
         shown(&coverage, &model),
-        ["check", "volley", "shifts: moving", "shifts: markers > 0",]
+        ["check", "volley", "shifts: stirring", "shifts: markers > 0",]
     );
     again.join(coverage.clone());
     assert_eq!(again, coverage);

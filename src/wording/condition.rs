@@ -1,4 +1,4 @@
-//! Expressions as conditions: `the range is Long and the hit indicator shows Miss`.
+//! Expressions as conditions: `the range is Long and the row of marks shows Miss`.
 
 use super::names::{capital, quoted};
 use super::value::{member_of, row_of};

@@ -101,7 +101,7 @@ impl Words<'_> {
         the(&self.name(local))
     }
 
-    /// The title of a yes or no that is no face: “Moving”.
+    /// The title of a yes or no that is no face: “Quick”.
     pub(super) fn flag(&self, local: LocalId) -> String {
         match self.locals.parameter(local) {
             Some(parameter) if !parameter.title.is_empty() => quoted(&parameter.title),
@@ -249,7 +249,7 @@ fn ordinal(place: usize) -> String {
     }
 }
 
-/// A deck's title in a sentence: `the Action deck`.
+/// A deck's title in a sentence: `the Deck of fate`.
 pub(crate) fn deck(model: &Model, id: DeckId) -> String {
     let title = model
         .decks

@@ -5,11 +5,11 @@ use crate::model::*;
 /// Locals of the procedure that all phrases are about.
 const NERVE_OF: u32 = 0;
 const RANGE: u32 = 1;
-const MOVING: u32 = 2;
+const STIRRING: u32 = 2;
 const WITH: u32 = 3;
 const AIM: u32 = 4;
 const STRIKE: u32 = 5;
-const HITS: u32 = 6;
+const STROKES: u32 = 6;
 const WOUNDS: u32 = 7;
 const FIRST: u32 = 8;
 const SECOND: u32 = 9;
@@ -24,13 +24,13 @@ fn subject() -> Procedure {
         vec![
             parameter("nerve", "Nerve", plain(TypeBase::Scale(NERVE)), None),
             parameter("range", "Range", plain(TypeBase::Scale(BAND)), Some(0)),
-            parameter("moving", "Target moves", plain(TypeBase::YesNo), Some(0)),
+            parameter("stirring", "Target stirs", plain(TypeBase::YesNo), Some(0)),
             parameter("with", "Tool", plain(TypeBase::Kind(TOOL)), None),
         ],
         vec![
             card_of("aim", FATE),
             card_of("strike", FATE),
-            holds("hits", number(), 0, 9),
+            holds("strokes", number(), 0, 9),
             array("wounds", number(), 1, 5),
             holds("", number(), 1, 6),
             holds("", number(), 1, 6),
@@ -141,9 +141,9 @@ fn values() -> Vec<(&'static str, Expr)> {
     vec![
         ("7", n(7)),
         ("the nerve", local(NERVE_OF)),
-        ("“Target moves”", local(MOVING)),
+        ("“Target stirs”", local(STIRRING)),
         ("the tool", local(WITH)),
-        ("the hits", local(HITS)),
+        ("the strokes", local(STROKES)),
         ("the first roll", local(FIRST)),
         ("the second roll", local(SECOND)),
         ("the outcome of “Plate check”", local(OUTCOME)),
@@ -156,12 +156,12 @@ fn values() -> Vec<(&'static str, Expr)> {
             read(STRIKE, PACE, Some(n(2)), None),
         ),
         (
-            "the row of marks of the aim card at the nerve, shifted right by the hits plus 1",
+            "the row of marks of the aim card at the nerve, shifted right by the strokes plus 1",
             read(
                 AIM,
                 MARKS,
                 Some(local(NERVE_OF)),
-                Some(b(Plus, local(HITS), n(1))),
+                Some(b(Plus, local(STROKES), n(1))),
             ),
         ),
         ("the pen of the tool", field(local(WITH), PEN, None)),
@@ -171,8 +171,8 @@ fn values() -> Vec<(&'static str, Expr)> {
             field(local(WITH), REACH, Some(local(RANGE))),
         ),
         (
-            "the result on “Chart of blows” for the hits and Middle",
-            look_up(CHART, vec![local(HITS), n(1)]),
+            "the result on “Chart of blows” for the strokes and Middle",
+            look_up(CHART, vec![local(STROKES), n(1)]),
         ),
         (
             "the result on “Chart of tools” for Needle",
@@ -180,37 +180,37 @@ fn values() -> Vec<(&'static str, Expr)> {
         ),
         (
             "the total of “Shifts to the right”",
-            total(vec![local(RANGE), local(MOVING), n(0)]),
+            total(vec![local(RANGE), local(STIRRING), n(0)]),
         ),
         (
-            "the total of “Shifts to the right” with range Far, target moves yes and markers (the \
-             hits minus 1)",
-            total(vec![n(2), n(1), b(Minus, local(HITS), n(1))]),
+            "the total of “Shifts to the right” with range Far, target stirs yes and markers (the \
+             strokes minus 1)",
+            total(vec![n(2), n(1), b(Minus, local(STROKES), n(1))]),
         ),
-        ("minus the hits", Expr::Minus(boxed(local(HITS)))),
+        ("minus the strokes", Expr::Minus(boxed(local(STROKES)))),
         (
-            "minus (the hits plus 1)",
-            Expr::Minus(boxed(b(Plus, local(HITS), n(1)))),
-        ),
-        (
-            "the hits plus 1 minus 2",
-            b(Minus, b(Plus, local(HITS), n(1)), n(2)),
+            "minus (the strokes plus 1)",
+            Expr::Minus(boxed(b(Plus, local(STROKES), n(1)))),
         ),
         (
-            "the hits minus (1 plus 2)",
-            b(Minus, local(HITS), b(Plus, n(1), n(2))),
+            "the strokes plus 1 minus 2",
+            b(Minus, b(Plus, local(STROKES), n(1)), n(2)),
         ),
         (
-            "(the hits plus 1) times 2",
-            b(Times, b(Plus, local(HITS), n(1)), n(2)),
+            "the strokes minus (1 plus 2)",
+            b(Minus, local(STROKES), b(Plus, n(1), n(2))),
         ),
         (
-            "the remainder of the hits divided by 4",
-            b(Mod, local(HITS), n(4)),
+            "(the strokes plus 1) times 2",
+            b(Times, b(Plus, local(STROKES), n(1)), n(2)),
         ),
         (
-            "the hits divided by 2, rounded down",
-            b(DivideDown, local(HITS), n(2)),
+            "the remainder of the strokes divided by 4",
+            b(Mod, local(STROKES), n(4)),
+        ),
+        (
+            "the strokes divided by 2, rounded down",
+            b(DivideDown, local(STROKES), n(2)),
         ),
         (
             "the how far divided by 2, rounded up",
@@ -218,20 +218,20 @@ fn values() -> Vec<(&'static str, Expr)> {
         ),
         ("the how far plus 2\"", b(Plus, local(FAR), n(5080))),
         (
-            "the lowest of the hits and 3",
-            Expr::Least(vec![local(HITS), n(3)]),
+            "the lowest of the strokes and 3",
+            Expr::Least(vec![local(STROKES), n(3)]),
         ),
         (
-            "the highest of 1, the hits and the first roll",
-            Expr::Greatest(vec![n(1), local(HITS), local(FIRST)]),
+            "the highest of 1, the strokes and the first roll",
+            Expr::Greatest(vec![n(1), local(STROKES), local(FIRST)]),
         ),
         (
-            "Near if “Target moves” is yes, otherwise the range",
-            choose(local(MOVING), n(0), local(RANGE)),
+            "Near if “Target stirs” is yes, otherwise the range",
+            choose(local(STIRRING), n(0), local(RANGE)),
         ),
         (
-            "yes if the hits are even, otherwise no",
-            shows(local(HITS), Faces::Even),
+            "yes if the strokes are even, otherwise no",
+            shows(local(STROKES), Faces::Even),
         ),
     ]
 }
@@ -239,24 +239,24 @@ fn values() -> Vec<(&'static str, Expr)> {
 fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
     use Operator::*;
     let b = binary;
-    let hits = || local(HITS);
-    let many = || b(More, hits(), n(3));
+    let strokes = || local(STROKES);
+    let many = || b(More, strokes(), n(3));
     vec![
         ("in any case", "in no case", n(1)),
         (
-            "“Target moves” is yes",
-            "“Target moves” is no",
-            local(MOVING),
+            "“Target stirs” is yes",
+            "“Target stirs” is no",
+            local(STIRRING),
         ),
         (
-            "“Target moves” is no",
-            "“Target moves” is yes",
-            not(local(MOVING)),
+            "“Target stirs” is no",
+            "“Target stirs” is yes",
+            not(local(STIRRING)),
         ),
         (
-            "“Target moves” is yes",
-            "“Target moves” is no",
-            b(Equal, local(MOVING), n(1)),
+            "“Target stirs” is yes",
+            "“Target stirs” is no",
+            b(Equal, local(STIRRING), n(1)),
         ),
         (
             "the aim card shows “Bent nail”",
@@ -303,16 +303,20 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
             "the range is above Near",
             b(AtMost, local(RANGE), n(0)),
         ),
-        ("the hits are more than 3", "the hits are 3 or less", many()),
         (
-            "the hits are less than 3",
-            "the hits are 3 or more",
-            b(More, n(3), hits()),
+            "the strokes are more than 3",
+            "the strokes are 3 or less",
+            many(),
         ),
         (
-            "the hits are at least the pen of the tool",
-            "the hits are less than the pen of the tool",
-            b(AtLeast, hits(), field(local(WITH), PEN, None)),
+            "the strokes are less than 3",
+            "the strokes are 3 or more",
+            b(More, n(3), strokes()),
+        ),
+        (
+            "the strokes are at least the pen of the tool",
+            "the strokes are less than the pen of the tool",
+            b(AtLeast, strokes(), field(local(WITH), PEN, None)),
         ),
         (
             "the how far is at most the reach of the tool at Near",
@@ -339,19 +343,19 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
             b(Equal, local(SAID), n(0)),
         ),
         (
-            "the hits are even",
-            "the hits are odd",
-            shows(hits(), Faces::Even),
+            "the strokes are even",
+            "the strokes are odd",
+            shows(strokes(), Faces::Even),
         ),
         (
-            "the hits are odd",
-            "the hits are even",
-            shows(hits(), Faces::Odd),
+            "the strokes are odd",
+            "the strokes are even",
+            shows(strokes(), Faces::Odd),
         ),
         (
-            "the hits are 3 or more",
-            "the hits are not 3 or more",
-            shows(hits(), Faces::OrMore(boxed(n(3)))),
+            "the strokes are 3 or more",
+            "the strokes are not 3 or more",
+            shows(strokes(), Faces::OrMore(boxed(n(3)))),
         ),
         (
             "the range is Middle or below",
@@ -359,9 +363,9 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
             shows(local(RANGE), Faces::OrLess(boxed(n(1)))),
         ),
         (
-            "the hits are 1 to the first roll",
-            "the hits are not 1 to the first roll",
-            shows(hits(), Faces::Between(boxed(n(1)), boxed(local(FIRST)))),
+            "the strokes are 1 to the first roll",
+            "the strokes are not 1 to the first roll",
+            shows(strokes(), Faces::Between(boxed(n(1)), boxed(local(FIRST)))),
         ),
         (
             "the printed die of the aim card shows 1, 3 or 5",
@@ -369,49 +373,49 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
             shows(face(AIM, DIE), Faces::OneOf(vec![n(1), n(3), n(5)])),
         ),
         (
-            "the hits are more than 3 and “Target moves” is yes",
-            "the hits are 3 or less or “Target moves” is no",
-            b(And, many(), local(MOVING)),
+            "the strokes are more than 3 and “Target stirs” is yes",
+            "the strokes are 3 or less or “Target stirs” is no",
+            b(And, many(), local(STIRRING)),
         ),
         (
-            "the hits are more than 3, “Target moves” is yes or the range is Far",
-            "the hits are 3 or less, “Target moves” is no and the range is not Far",
+            "the strokes are more than 3, “Target stirs” is yes or the range is Far",
+            "the strokes are 3 or less, “Target stirs” is no and the range is not Far",
             b(
                 Or,
-                b(Or, many(), local(MOVING)),
+                b(Or, many(), local(STIRRING)),
                 b(Equal, local(RANGE), n(2)),
             ),
         ),
         (
-            "the hits are more than 3, and either “Target moves” is yes or the range is Far",
-            "the hits are 3 or less, or “Target moves” is no and the range is not Far",
+            "the strokes are more than 3, and either “Target stirs” is yes or the range is Far",
+            "the strokes are 3 or less, or “Target stirs” is no and the range is not Far",
             b(
                 And,
                 many(),
-                b(Or, local(MOVING), b(Equal, local(RANGE), n(2))),
+                b(Or, local(STIRRING), b(Equal, local(RANGE), n(2))),
             ),
         ),
         (
-            "either the hits are even and the hits are more than 3, or the hits are odd and \
-             “Target moves” is yes",
-            "either the hits are even and the hits are 3 or less, or the hits are odd and “Target \
-             moves” is no",
-            choose(shows(hits(), Faces::Even), many(), local(MOVING)),
+            "either the strokes are even and the strokes are more than 3, or the strokes are odd and \
+             “Target stirs” is yes",
+            "either the strokes are even and the strokes are 3 or less, or the strokes are odd and “Target \
+             stirs” is no",
+            choose(shows(strokes(), Faces::Even), many(), local(STIRRING)),
         ),
         (
-            "(Far if “Target moves” is yes, otherwise the range) is Near",
-            "(Far if “Target moves” is yes, otherwise the range) is not Near",
-            b(Equal, choose(local(MOVING), n(2), local(RANGE)), n(0)),
+            "(Far if “Target stirs” is yes, otherwise the range) is Near",
+            "(Far if “Target stirs” is yes, otherwise the range) is not Near",
+            b(Equal, choose(local(STIRRING), n(2), local(RANGE)), n(0)),
         ),
         (
-            "the result on “Chart of blows” for the hits and the range is 2 or more",
-            "the result on “Chart of blows” for the hits and the range is less than 2",
-            b(AtLeast, look_up(CHART, vec![hits(), local(RANGE)]), n(2)),
+            "the result on “Chart of blows” for the strokes and the range is 2 or more",
+            "the result on “Chart of blows” for the strokes and the range is less than 2",
+            b(AtLeast, look_up(CHART, vec![strokes(), local(RANGE)]), n(2)),
         ),
         (
-            "the hits plus 1 is 4",
-            "the hits plus 1 is not 4",
-            b(Equal, b(Plus, hits(), n(1)), n(4)),
+            "the strokes plus 1 is 4",
+            "the strokes plus 1 is not 4",
+            b(Equal, b(Plus, strokes(), n(1)), n(4)),
         ),
     ]
 }
@@ -490,15 +494,15 @@ fn every_pool_has_its_words() {
         )
     };
     let best = |lowest, keep| Reading::Best { lowest, keep };
-    let or_less = Faces::OrLess(boxed(local(HITS)));
+    let or_less = Faces::OrLess(boxed(local(STROKES)));
     let less = |by, floor| DieChange::Less { by, floor };
     for (expected, pool) in [
         ("roll d6 for the X", pool(dice(1, 6, 0), Reading::Sum)),
         ("roll 2d10+2 for the X", pool(dice(2, 10, 2), Reading::Sum)),
         ("roll 4d6 for the X", counted(n(4), 0, Reading::Sum)),
         (
-            "roll as many d6 as the hits, less 1, for the X",
-            counted(local(HITS), -1, Reading::Sum),
+            "roll as many d6 as the strokes, less 1, for the X",
+            counted(local(STROKES), -1, Reading::Sum),
         ),
         (
             "roll 3d6+1 for the X, counting only even dice",
@@ -540,12 +544,12 @@ fn every_pool_has_its_words() {
             pool(dice(4, 6, 1), best(true, n(2))),
         ),
         (
-            "roll 4d6 for the X, and keep as many of the highest as the hits",
-            pool(dice(4, 6, 0), best(false, local(HITS))),
+            "roll 4d6 for the X, and keep as many of the highest as the strokes",
+            pool(dice(4, 6, 0), best(false, local(STROKES))),
         ),
         (
-            "roll as many d6 as the hits, for the X, and count the dice that show the hits or less",
-            counted(local(HITS), 0, Reading::NumberShowing(or_less)),
+            "roll as many d6 as the strokes, for the X, and count the dice that show the strokes or less",
+            counted(local(STROKES), 0, Reading::NumberShowing(or_less)),
         ),
         (
             "roll 4d6 against 3d6 for the X; set them in pairs, highest to highest, and count the \
@@ -589,8 +593,8 @@ fn every_type_has_its_words() {
 #[test]
 fn names_keep_capitals_that_belong_to_them() {
     for (title, expected) in [
-        ("Hit randomizer", "hit randomizer"),
-        ("Morale of Riflemen", "Morale of Riflemen"),
+        ("Printed die", "printed die"),
+        ("Nerve of Diggers", "Nerve of Diggers"),
         ("D10", "D10"),
         ("AP value", "AP value"),
         ("X", "X"),

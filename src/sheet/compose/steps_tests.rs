@@ -25,7 +25,7 @@ fn repeats_arrays_calls_and_an_outcome_in_parts() {
 /// Every action in every form that has words of its own.
 #[test]
 fn every_action_has_its_sentence() {
-    let (hits, harm, other, list, named) = (0, 1, 2, 3, 4);
+    let (strokes, harm, other, list, named) = (0, 1, 2, 3, 4);
     let call = |into: Vec<Option<u32>>, procedure, args| Action::Call {
         procedure,
         args,
@@ -36,14 +36,17 @@ fn every_action_has_its_sentence() {
         most,
         body: vec![Action::Stop],
     };
-    let more = |than| binary(Operator::More, local(hits), n(than));
+    let more = |than| binary(Operator::More, local(strokes), n(than));
     let body = vec![
         draw(5, FATE),
         draw(6, FATE),
         Action::Reshuffle(FATE),
-        set(hits, n(3)),
-        set(hits, binary(Operator::Plus, local(hits), n(1))),
-        set(hits, binary(Operator::Minus, local(hits), local(other))),
+        set(strokes, n(3)),
+        set(strokes, binary(Operator::Plus, local(strokes), n(1))),
+        set(
+            strokes,
+            binary(Operator::Minus, local(strokes), local(other)),
+        ),
         set(named, more(2)),
         Action::Fill {
             array: LocalId(list),
@@ -51,25 +54,29 @@ fn every_action_has_its_sentence() {
         },
         Action::SetElement {
             array: LocalId(list),
-            index: local(hits),
+            index: local(strokes),
             value: n(2),
         },
-        roll(hits, pool(dice(2, 6, 0), Reading::Sum)),
+        roll(strokes, pool(dice(2, 6, 0), Reading::Sum)),
         roll(other, pool(dice(2, 6, 0), Reading::Sum)),
         call(vec![Some(harm)], SHOT, vec![n(1), n(0), n(1)]),
-        call(vec![Some(7)], CHECK, vec![local(hits), n(1)]),
-        call(vec![Some(hits), Some(harm)], VOLLEY, vec![n(1)]),
+        call(vec![Some(7)], CHECK, vec![local(strokes), n(1)]),
+        call(vec![Some(strokes), Some(harm)], VOLLEY, vec![n(1)]),
         call(vec![None, None], VOLLEY, vec![n(2)]),
         when(more(1), vec![Action::Note("Look around.".into())], vec![]),
         when(
             more(1),
-            vec![set(hits, n(0))],
-            vec![when(more(2), vec![set(hits, n(1))], vec![set(hits, n(2))])],
+            vec![set(strokes, n(0))],
+            vec![when(
+                more(2),
+                vec![set(strokes, n(1))],
+                vec![set(strokes, n(2))],
+            )],
         ),
         when(
             more(4),
             vec![],
-            vec![set(hits, n(5)), Action::Reshuffle(FATE)],
+            vec![set(strokes, n(5)), Action::Reshuffle(FATE)],
         ),
         when(
             more(5),
@@ -86,7 +93,7 @@ fn every_action_has_its_sentence() {
                 },
                 ChooseBranch {
                     label: label("down", 2, 2),
-                    body: vec![set(hits, n(0)), Action::Stop],
+                    body: vec![set(strokes, n(0)), Action::Stop],
                 },
                 ChooseBranch {
                     label: label("otherwise", NOTHING, NOTHING),
@@ -95,7 +102,7 @@ fn every_action_has_its_sentence() {
             ],
         },
         Action::Choose {
-            by: local(hits),
+            by: local(strokes),
             branches: vec![
                 ChooseBranch {
                     label: label("1-3", 1, 3),
@@ -109,10 +116,10 @@ fn every_action_has_its_sentence() {
         },
         repeat(n(1), 1),
         repeat(n(5), 2),
-        repeat(local(hits), 9),
-        repeat(binary(Operator::Plus, local(hits), n(1)), 3),
+        repeat(local(strokes), 9),
+        repeat(binary(Operator::Plus, local(strokes), n(1)), 3),
         Action::Count {
-            counter: LocalId(hits),
+            counter: LocalId(strokes),
             from: n(1),
             to: local(other),
             most: 5,
@@ -125,13 +132,13 @@ fn every_action_has_its_sentence() {
                 },
             ],
         },
-        end(binary(Operator::Plus, local(hits), n(1))),
+        end(binary(Operator::Plus, local(strokes), n(1))),
     ];
     let mut all = procedure(
         "all",
         vec![],
         vec![
-            holds("hits", number(), 0, 9),
+            holds("strokes", number(), 0, 9),
             holds("harm", plain(TypeBase::Scale(HARM)), 0, 2),
             holds("", number(), 0, 12),
             array("list", plain(TypeBase::Scale(HARM)), 1, 5),
