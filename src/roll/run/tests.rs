@@ -647,4 +647,26 @@ proptest! {
         prop_assert_eq!(run(&mut again), one);
         prop_assert_eq!(again, steps);
     }
+
+    #[test]
+    fn whatever_is_asked_can_be_told_and_written_down(question in any_question(), seed in 0..9_u32) {
+        let model = model();
+        let mut runner = Runner::new(&model, &question.procedure).unwrap();
+        let mut teller = crate::roll::Teller::new(&model, &question.procedure);
+        let mut events = 0;
+        let outcome = runner.run(&[], &mut stream(&seed.to_string()), &mut |event| {
+            events += 1;
+            teller.see(event);
+        });
+        let ended = outcome.is_ok();
+        let told = teller.told();
+        prop_assert!(told.len() <= events);
+        prop_assert_eq!(told.iter().any(|told| told.kind == crate::roll::ToldKind::Outcome), ended);
+        let sheet = crate::sheet::compose::steps(&model, &question.procedure);
+        prop_assert!(sheet.text().lines().all(|line| line.chars().count() <= 80));
+        prop_assert!(!sheet.markdown().contains("  .") && !sheet.steps[0].lines.is_empty());
+        for branch in crate::roll::branches(&question.procedure) {
+            prop_assert_eq!(branch.step, 0);
+        }
+    }
 }
