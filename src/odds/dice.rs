@@ -62,6 +62,8 @@ fn face_set(faces: &FaceSlots, numbers: &[i64]) -> FaceSet {
             low.map_or(i64::MIN, |slot| numbers[slot]),
             high.map_or(i64::MAX, |slot| numbers[slot]),
         ),
-        FaceSlots::OneOf(slots) => FaceSet::OneOf(slots.iter().map(|slot| numbers[*slot]).collect()),
+        FaceSlots::OneOf(slots) => {
+            FaceSet::OneOf(slots.iter().map(|slot| numbers[*slot]).collect())
+        }
     }
 }

@@ -224,7 +224,9 @@ impl<'m> Maker<'m> {
         self.frames.push(Frame {
             width: raw.width.max(parts as u32),
             cards: raw.cards.clone(),
-            parameters: (0..raw.parameters).map(|column| before.contains(column)).collect(),
+            parameters: (0..raw.parameters)
+                .map(|column| before.contains(column))
+                .collect(),
             body,
             parts,
         });
@@ -256,9 +258,9 @@ impl<'m> Maker<'m> {
             Action::If {
                 then, otherwise, ..
             } => self.any_reshuffle(then) || self.any_reshuffle(otherwise),
-            Action::Choose { branches, .. } => {
-                branches.iter().any(|branch| self.any_reshuffle(&branch.body))
-            }
+            Action::Choose { branches, .. } => branches
+                .iter()
+                .any(|branch| self.any_reshuffle(&branch.body)),
             Action::Repeat { body, .. } | Action::Count { body, .. } => self.any_reshuffle(body),
             _ => false,
         })
@@ -268,7 +270,11 @@ impl<'m> Maker<'m> {
         let mut lowering = Lowering {
             maker: self,
             places: Vec::with_capacity(procedure.locals.len()),
-            names: procedure.locals.iter().map(|local| local.name.clone()).collect(),
+            names: procedure
+                .locals
+                .iter()
+                .map(|local| local.name.clone())
+                .collect(),
             width: 0,
             cards: Vec::new(),
         };
@@ -333,7 +339,10 @@ impl Lowering<'_, '_> {
                 name: name.clone(),
                 column,
                 first,
-                len: last.saturating_sub(first).saturating_add(1).clamp(0, 1 << 16) as u32,
+                len: last
+                    .saturating_sub(first)
+                    .saturating_add(1)
+                    .clamp(0, 1 << 16) as u32,
             }),
         };
         self.width += match &place {
@@ -427,7 +436,10 @@ impl Lowering<'_, '_> {
             } => Op::Call {
                 call: Callee::Procedure(*procedure),
                 args: args.iter().map(|arg| self.expr(arg)).collect(),
-                into: into.iter().map(|local| local.map(|local| self.column(local))).collect(),
+                into: into
+                    .iter()
+                    .map(|local| local.map(|local| self.column(local)))
+                    .collect(),
             },
             Action::If {
                 condition,
@@ -530,7 +542,11 @@ impl Lowering<'_, '_> {
             },
             sides: dice.dice.sides,
             plus: i64::from(dice.dice.plus),
-            changes: dice.changes.iter().map(|one| change(one, self, numbers)).collect(),
+            changes: dice
+                .changes
+                .iter()
+                .map(|one| change(one, self, numbers))
+                .collect(),
         }
     }
 
@@ -553,7 +569,10 @@ impl Lowering<'_, '_> {
             Expr::Constant(number) => Code::Constant(*number),
             Expr::Local(local) => match names {
                 Names::Locals => Code::Column(self.column(*local)),
-                Names::Arguments(args) => args.get(local.index()).cloned().unwrap_or(Code::Constant(0)),
+                Names::Arguments(args) => args
+                    .get(local.index())
+                    .cloned()
+                    .unwrap_or(Code::Constant(0)),
             },
             Expr::Element { array, index } => {
                 let (array, index) = (self.array(*array), self.code(index, names));

@@ -41,20 +41,36 @@ pub enum Fault {
     /// A number left the range of 64 bits.
     Overflow,
     /// A table, or the branches of a choice, has no answer to this key.
-    NoAnswer { asked: EcoString },
+    NoAnswer {
+        asked: EcoString,
+    },
     /// An array has no element of this number.
-    NoElement { array: EcoString, index: i64 },
+    NoElement {
+        array: EcoString,
+        index: i64,
+    },
     /// A face has no place of this number.
-    NoFace { face: EcoString },
+    NoFace {
+        face: EcoString,
+    },
     /// A face is read of a card that was not drawn since the deck was shuffled.
-    NoCard { card: EcoString },
+    NoCard {
+        card: EcoString,
+    },
     /// More cards are drawn than the deck has.
-    DeckEmpty { deck: EcoString },
+    DeckEmpty {
+        deck: EcoString,
+    },
     /// A field or an answer that is not a number here.
-    NotANumber { what: EcoString },
+    NotANumber {
+        what: EcoString,
+    },
     /// The last step is over and there is no outcome.
     NoEnd,
-    Arguments { wanted: usize, given: usize },
+    Arguments {
+        wanted: usize,
+        given: usize,
+    },
 }
 
 impl std::error::Error for Refusal {}
