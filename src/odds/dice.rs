@@ -8,7 +8,7 @@ use super::weight::Weight;
 pub(crate) fn chances<W: Weight>(pool: &PoolCode, numbers: &[i64]) -> Result<Chances<W>, Halt> {
     read(pool, numbers).map_err(|slip| match slip {
         PoolSlip::Size => Halt::Size,
-        PoolSlip::Dice => Halt::TooLarge(usize::MAX),
+        PoolSlip::Dice => Halt::TooManyDice,
     })
 }
 

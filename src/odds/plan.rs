@@ -60,18 +60,23 @@ impl Plan {
             pools: maker.pools as usize,
             draws: Vec::new(),
         };
-        plan.width = plan.depth(top) + 1;
+        plan.width = plan.depth(top, &mut FxHashMap::default()) + 1;
         let mut decks = FxHashMap::default();
         plan.draws = plan.drawn(top, &mut decks).as_ref().clone();
         plan
     }
 
     /// The columns of a frame and of what it calls.
-    fn depth(&self, frame: usize) -> usize {
+    fn depth(&self, frame: usize, known: &mut FxHashMap<usize, usize>) -> usize {
+        if let Some(depth) = known.get(&frame) {
+            return *depth;
+        }
         let mut called = FxHashSet::default();
         calls(&self.frames[frame].body, &mut called);
-        let deepest = called.into_iter().map(|callee| self.depth(callee)).max();
-        self.frames[frame].width as usize + deepest.unwrap_or(0)
+        let depths = called.into_iter().map(|callee| self.depth(callee, known));
+        let depth = self.frames[frame].width as usize + depths.max().unwrap_or(0);
+        known.insert(frame, depth);
+        depth
     }
 
     fn drawn(

@@ -28,6 +28,8 @@ impl Default for Limits<'_> {
 pub enum Refusal {
     /// More states than allowed; sampling still works.
     TooLarge { states: usize, step: EcoString },
+    /// A pool of more dice than can be counted in any time; sampling still works.
+    TooManyDice { step: EcoString },
     /// Stopped from outside.
     Cancelled,
     /// Something cannot be done that the rules ask for.
@@ -82,6 +84,10 @@ impl fmt::Display for Refusal {
                 write!(f, "more than {states} states")?;
                 in_step(f, step)
             }
+            Refusal::TooManyDice { step } => {
+                f.write_str("more dice together than can be counted")?;
+                in_step(f, step)
+            }
             Refusal::Cancelled => f.write_str("stopped"),
             Refusal::Fault { fault, step } => {
                 write!(f, "{fault}")?;
@@ -125,6 +131,7 @@ pub(crate) enum Halt {
     /// The numbers do not fit: run again with larger ones.
     Size,
     TooLarge(usize),
+    TooManyDice,
     Cancelled,
     Fault(Fault),
 }
@@ -135,6 +142,7 @@ impl Halt {
         Some(match self {
             Halt::Size => return None,
             Halt::TooLarge(states) => Refusal::TooLarge { states, step },
+            Halt::TooManyDice => Refusal::TooManyDice { step },
             Halt::Cancelled => Refusal::Cancelled,
             Halt::Fault(fault) => Refusal::Fault { fault, step },
         })
