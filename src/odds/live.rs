@@ -79,6 +79,7 @@ impl Liveness<'_, '_> {
             }
         }
         lines.reverse();
+        let lines = paired(lines);
         let entry = Dead::default();
         (Block { entry, lines }, live)
     }
@@ -138,6 +139,8 @@ impl Liveness<'_, '_> {
                 pool.numbers.iter().for_each(|code| code.reads(&mut before));
                 op.clone()
             }
+            // Made only from what comes out here.
+            Op::RollSet { .. } => return None,
             Op::Draw { to, .. } => {
                 if !after.contains(*to) {
                     return None;
@@ -172,7 +175,9 @@ impl Liveness<'_, '_> {
                     .map(|(keys, block)| (keys.clone(), self.block(block, after)))
                     .collect();
                 before = Columns::default();
-                branches.iter().for_each(|(_, (_, needs))| before.add(needs));
+                branches
+                    .iter()
+                    .for_each(|(_, (_, needs))| before.add(needs));
                 by.reads(&mut before);
                 let branches = branches.into_iter().map(|(keys, (mut block, needs))| {
                     block.entry = before.without(&needs);
@@ -232,7 +237,9 @@ impl Liveness<'_, '_> {
             .filter(|(_, wanted)| **wanted)
             .map(|(column, _)| *column)
             .collect();
-        into.iter().flatten().for_each(|column| kept.remove(*column));
+        into.iter()
+            .flatten()
+            .for_each(|column| kept.remove(*column));
         let mut before = kept.clone();
         let mut given = Vec::with_capacity(args.len());
         for (place, arg) in args.iter().enumerate() {
@@ -240,7 +247,11 @@ impl Liveness<'_, '_> {
             if matters {
                 arg.reads(&mut before);
             }
-            given.push(if matters { arg.clone() } else { Code::Constant(0) });
+            given.push(if matters {
+                arg.clone()
+            } else {
+                Code::Constant(0)
+            });
         }
         let dead = before.without(&kept);
         let op = Op::Call {
@@ -275,7 +286,9 @@ impl Liveness<'_, '_> {
         let mut outside = head.clone();
         outside.remove(inner.left);
         let from = inner.from.clone();
-        let counts = from.as_ref().is_some_and(|(counter, _)| head.contains(*counter));
+        let counts = from
+            .as_ref()
+            .is_some_and(|(counter, _)| head.contains(*counter));
         let mut needs = outside.clone();
         if let Some((counter, from)) = &from {
             outside.remove(*counter);
@@ -297,6 +310,39 @@ impl Liveness<'_, '_> {
     }
 }
 
+/// Joins a roll and the value that alone is worked out from it, so that the faces rolled are never
+/// states of their own.
+fn paired(lines: Vec<Line>) -> Vec<Line> {
+    let mut joined: Vec<Line> = Vec::with_capacity(lines.len());
+    for line in lines {
+        let pair = match (joined.last(), &line.op) {
+            (
+                Some(Line {
+                    op: Op::Roll { to: roll, pool },
+                    ..
+                }),
+                Op::Set { to, value },
+            ) if line.dead.contains(roll) && !value.reads_cards() => Some(Op::RollSet {
+                roll: *roll,
+                pool: pool.clone(),
+                to: *to,
+                value: value.clone(),
+            }),
+            _ => None,
+        };
+        let Some(op) = pair else {
+            joined.push(line);
+            continue;
+        };
+        if let Some(first) = joined.pop() {
+            // What dies with the roll is not read by the value.
+            let dead = first.dead.iter().chain(&line.dead).copied().collect();
+            joined.push(Line { op, dead });
+        }
+    }
+    joined
+}
+
 /// All that a block reads.
 fn reads_of(block: &Block, into: &mut Columns) {
     for line in &block.lines {
@@ -308,6 +354,8 @@ fn reads_of(block: &Block, into: &mut Columns) {
                 value.reads(into);
             }
             Op::Roll { pool, .. } => pool.numbers.iter().for_each(|code| code.reads(into)),
+            // Made only where liveness is known.
+            Op::RollSet { .. } => {}
             Op::Call { args, .. } => args.iter().for_each(|code| code.reads(into)),
             Op::If {
                 condition,

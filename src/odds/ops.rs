@@ -17,6 +17,8 @@ pub(crate) struct Frame {
     pub(crate) body: Block,
     /// How many parts of the outcome are wanted.
     pub(crate) parts: usize,
+    /// Whether it, or what it calls, draws or shuffles cards.
+    pub(crate) cards_matter: bool,
 }
 
 /// Lines that are done in order.
@@ -59,6 +61,13 @@ pub(crate) enum Op {
     Roll {
         to: u32,
         pool: PoolCode,
+    },
+    /// A roll, and a value that is worked out from it without cards.
+    RollSet {
+        roll: u32,
+        pool: PoolCode,
+        to: u32,
+        value: Code,
     },
     Draw {
         to: u32,
@@ -181,7 +190,9 @@ impl Block {
     pub(crate) fn matters(&self) -> bool {
         self.lines.iter().any(|line| match &line.op {
             Op::Step(_) | Op::Stop => false,
-            Op::If { then, otherwise, .. } => then.matters() || otherwise.matters(),
+            Op::If {
+                then, otherwise, ..
+            } => then.matters() || otherwise.matters(),
             Op::Choose { branches, .. } => branches.iter().any(|(_, block)| block.matters()),
             Op::Loop(inner) => inner.body.matters(),
             _ => true,
@@ -197,7 +208,9 @@ impl Op {
     /// Whether a choice has nothing to do in any branch.
     pub(crate) fn is_idle(&self) -> bool {
         match self {
-            Op::If { then, otherwise, .. } => then.is_empty() && otherwise.is_empty(),
+            Op::If {
+                then, otherwise, ..
+            } => then.is_empty() && otherwise.is_empty(),
             Op::Choose { branches, .. } => branches.iter().all(|(_, block)| block.is_empty()),
             Op::Loop(inner) => !inner.body.matters(),
             _ => false,

@@ -6,11 +6,13 @@ use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::{Array, Code, FacesCode, Lists, Lookup, Start};
+use super::dice;
 use super::live::{Columns, Liveness};
 use super::ops::{
     Block, Callee, ChangeCode, Dead, DiceCode, FaceSlots, Frame, Line, Loop, Op, PoolCode,
     ReadingCode, Slot,
 };
+use super::pool::Chances;
 use super::tables;
 use crate::model::{
     Action, DeckId, DieChange, Expr, FaceType, Faces, FieldId, Holds, KindId, LocalId, Model, Pool,
@@ -25,7 +27,8 @@ pub struct Plan {
     /// How many columns a state has.
     pub(crate) width: usize,
     pub(crate) parameters: usize,
-    pub(crate) pools: usize,
+    /// By pool: its chances, where they depend on nothing and are small.
+    pub(crate) fixed: Vec<Option<Chances<u128>>>,
     /// How many cards may be drawn, at most, of each deck that is drawn from.
     pub(crate) draws: Vec<(DeckId, u64)>,
 }
@@ -57,21 +60,31 @@ impl Plan {
             top,
             width: 0,
             parameters: procedure.parameters.len(),
-            pools: maker.pools as usize,
+            fixed: vec![None; maker.pools as usize],
             draws: Vec::new(),
         };
-        plan.width = plan.depth(top) + 1;
+        plan.width = plan.depth(top, &mut FxHashMap::default()) + 1;
+        let mut fixed = std::mem::take(&mut plan.fixed);
+        plan.frames
+            .iter()
+            .for_each(|frame| fix(&frame.body, &mut fixed));
+        plan.fixed = fixed;
         let mut decks = FxHashMap::default();
         plan.draws = plan.drawn(top, &mut decks).as_ref().clone();
         plan
     }
 
     /// The columns of a frame and of what it calls.
-    fn depth(&self, frame: usize) -> usize {
+    fn depth(&self, frame: usize, known: &mut FxHashMap<usize, usize>) -> usize {
+        if let Some(depth) = known.get(&frame) {
+            return *depth;
+        }
         let mut called = FxHashSet::default();
         calls(&self.frames[frame].body, &mut called);
-        let deepest = called.into_iter().map(|callee| self.depth(callee)).max();
-        self.frames[frame].width as usize + deepest.unwrap_or(0)
+        let depths = called.into_iter().map(|callee| self.depth(callee, known));
+        let depth = self.frames[frame].width as usize + depths.max().unwrap_or(0);
+        known.insert(frame, depth);
+        depth
     }
 
     fn drawn(
@@ -142,6 +155,38 @@ fn gather(
         match into.iter_mut().find(|(known, _)| known == deck) {
             Some((_, sum)) => *sum = join(*sum, count),
             None => into.push((*deck, count)),
+        }
+    }
+}
+
+/// Works out the chances of pools whose numbers are all constants.
+fn fix(block: &Block, fixed: &mut [Option<Chances<u128>>]) {
+    for line in &block.lines {
+        match &line.op {
+            Op::Roll { pool, .. } | Op::RollSet { pool, .. } => {
+                let constant = |code: &Code| match code {
+                    Code::Constant(number) => Some(*number),
+                    _ => None,
+                };
+                let numbers: Option<Vec<i64>> = pool.numbers.iter().map(constant).collect();
+                let small = |dice: &DiceCode| {
+                    dice.sides <= 1000 && dice.count.is_ok_and(|count| count <= 50)
+                };
+                if let (Some(numbers), true) = (numbers, small(&pool.dice)) {
+                    fixed[pool.id as usize] = dice::chances(pool, &numbers).ok();
+                }
+            }
+            Op::If {
+                then, otherwise, ..
+            } => {
+                fix(then, fixed);
+                fix(otherwise, fixed);
+            }
+            Op::Choose { branches, .. } => {
+                branches.iter().for_each(|(_, block)| fix(block, fixed));
+            }
+            Op::Loop(inner) => fix(&inner.body, fixed),
+            _ => {}
         }
     }
 }
@@ -221,14 +266,36 @@ impl<'m> Maker<'m> {
         };
         let (body, before) = liveness.block(&raw.body, &Columns::default());
         let parts = wanted.iter().filter(|wanted| **wanted).count();
+        let cards_matter = self.cards_matter(&body);
         self.frames.push(Frame {
             width: raw.width.max(parts as u32),
             cards: raw.cards.clone(),
-            parameters: (0..raw.parameters).map(|column| before.contains(column)).collect(),
+            parameters: (0..raw.parameters)
+                .map(|column| before.contains(column))
+                .collect(),
             body,
             parts,
+            cards_matter,
         });
         self.frames.len() - 1
+    }
+
+    fn cards_matter(&self, block: &Block) -> bool {
+        block.lines.iter().any(|line| match &line.op {
+            Op::Draw { .. } | Op::Reshuffle { .. } => true,
+            Op::Call {
+                call: Callee::Frame(frame),
+                ..
+            } => self.frames[*frame].cards_matter,
+            Op::If {
+                then, otherwise, ..
+            } => self.cards_matter(then) || self.cards_matter(otherwise),
+            Op::Choose { branches, .. } => {
+                branches.iter().any(|(_, block)| self.cards_matter(block))
+            }
+            Op::Loop(inner) => self.cards_matter(&inner.body),
+            _ => false,
+        })
     }
 
     /// Whether a frame looks at a parameter.
@@ -256,9 +323,9 @@ impl<'m> Maker<'m> {
             Action::If {
                 then, otherwise, ..
             } => self.any_reshuffle(then) || self.any_reshuffle(otherwise),
-            Action::Choose { branches, .. } => {
-                branches.iter().any(|branch| self.any_reshuffle(&branch.body))
-            }
+            Action::Choose { branches, .. } => branches
+                .iter()
+                .any(|branch| self.any_reshuffle(&branch.body)),
             Action::Repeat { body, .. } | Action::Count { body, .. } => self.any_reshuffle(body),
             _ => false,
         })
@@ -268,7 +335,11 @@ impl<'m> Maker<'m> {
         let mut lowering = Lowering {
             maker: self,
             places: Vec::with_capacity(procedure.locals.len()),
-            names: procedure.locals.iter().map(|local| local.name.clone()).collect(),
+            names: procedure
+                .locals
+                .iter()
+                .map(|local| local.name.clone())
+                .collect(),
             width: 0,
             cards: Vec::new(),
         };
@@ -333,7 +404,10 @@ impl Lowering<'_, '_> {
                 name: name.clone(),
                 column,
                 first,
-                len: last.saturating_sub(first).saturating_add(1).clamp(0, 1 << 16) as u32,
+                len: last
+                    .saturating_sub(first)
+                    .saturating_add(1)
+                    .clamp(0, 1 << 16) as u32,
             }),
         };
         self.width += match &place {
@@ -427,7 +501,10 @@ impl Lowering<'_, '_> {
             } => Op::Call {
                 call: Callee::Procedure(*procedure),
                 args: args.iter().map(|arg| self.expr(arg)).collect(),
-                into: into.iter().map(|local| local.map(|local| self.column(local))).collect(),
+                into: into
+                    .iter()
+                    .map(|local| local.map(|local| self.column(local)))
+                    .collect(),
             },
             Action::If {
                 condition,
@@ -530,7 +607,11 @@ impl Lowering<'_, '_> {
             },
             sides: dice.dice.sides,
             plus: i64::from(dice.dice.plus),
-            changes: dice.changes.iter().map(|one| change(one, self, numbers)).collect(),
+            changes: dice
+                .changes
+                .iter()
+                .map(|one| change(one, self, numbers))
+                .collect(),
         }
     }
 
@@ -553,7 +634,10 @@ impl Lowering<'_, '_> {
             Expr::Constant(number) => Code::Constant(*number),
             Expr::Local(local) => match names {
                 Names::Locals => Code::Column(self.column(*local)),
-                Names::Arguments(args) => args.get(local.index()).cloned().unwrap_or(Code::Constant(0)),
+                Names::Arguments(args) => args
+                    .get(local.index())
+                    .cloned()
+                    .unwrap_or(Code::Constant(0)),
             },
             Expr::Element { array, index } => {
                 let (array, index) = (self.array(*array), self.code(index, names));

@@ -2,7 +2,9 @@
 
 mod brute;
 mod build;
+mod named;
 mod random;
+mod workloads;
 
 use std::collections::BTreeMap;
 
@@ -23,8 +25,12 @@ fn told(distribution: &Distribution) -> BTreeMap<Vec<i64>, Ratio<BigUint>> {
 }
 
 fn big(odds: &brute::Odds) -> BTreeMap<Vec<i64>, Ratio<BigUint>> {
-    let big = |ratio: &Ratio<u128>| Ratio::new(BigUint::from(*ratio.numer()), BigUint::from(*ratio.denom()));
-    odds.iter().map(|(values, ratio)| (values.clone(), big(ratio))).collect()
+    let big = |ratio: &Ratio<u128>| {
+        Ratio::new(BigUint::from(*ratio.numer()), BigUint::from(*ratio.denom()))
+    };
+    odds.iter()
+        .map(|(values, ratio)| (values.clone(), big(ratio)))
+        .collect()
 }
 
 fn exact(model: &Model, procedure: &Procedure, args: &[i64], given: &Given) -> Distribution {

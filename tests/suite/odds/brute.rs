@@ -41,7 +41,12 @@ impl Fate {
 }
 
 /// The odds of a procedure with these arguments, some cards away.
-pub(super) fn odds(model: &Model, procedure: &Procedure, args: &[i64], away: &[(DeckId, CardId)]) -> Odds {
+pub(super) fn odds(
+    model: &Model,
+    procedure: &Procedure,
+    args: &[i64],
+    away: &[(DeckId, CardId)],
+) -> Odds {
     let mut odds = Odds::new();
     let mut fate = Fate {
         choices: Vec::new(),
@@ -184,7 +189,9 @@ impl Play<'_> {
             }
             Action::Choose { by, branches } => {
                 let by = self.value(by, held);
-                let branch = branches.iter().find(|branch| branch.label.keys.contains(by));
+                let branch = branches
+                    .iter()
+                    .find(|branch| branch.label.keys.contains(by));
                 return self.actions(&branch.expect("a branch").body, held);
             }
             Action::Repeat { times, body, .. } => {

@@ -1,8 +1,9 @@
 //! Models written by hand.
+#![allow(unreachable_pub, dead_code, reason = "also read by a bench")]
 
 use orbat::model::*;
 
-pub(super) fn header(name: &str) -> Header {
+pub fn header(name: &str) -> Header {
     Header {
         package: PackageId(0),
         name: name.into(),
@@ -11,14 +12,14 @@ pub(super) fn header(name: &str) -> Header {
     }
 }
 
-pub(super) fn range(low: i64, high: i64) -> Type {
+pub fn range(low: i64, high: i64) -> Type {
     Type {
         base: TypeBase::Range(low, high),
         optional: false,
     }
 }
 
-pub(super) fn scale(model: &mut Model, name: &str, members: &[&str]) -> ScaleId {
+pub fn scale(model: &mut Model, name: &str, members: &[&str]) -> ScaleId {
     model.scales.push(Scale {
         header: header(name),
         ordered: true,
@@ -33,7 +34,7 @@ pub(super) fn scale(model: &mut Model, name: &str, members: &[&str]) -> ScaleId 
     ScaleId::new(model.scales.len() - 1)
 }
 
-pub(super) fn deck(
+pub fn deck(
     model: &mut Model,
     name: &str,
     faces: Vec<(&str, FaceType)>,
@@ -59,7 +60,7 @@ pub(super) fn deck(
     DeckId::new(model.decks.len() - 1)
 }
 
-pub(super) fn procedure(
+pub fn procedure(
     name: &str,
     parameters: &[(&str, Type)],
     locals: Vec<(&str, Holds)>,
@@ -94,15 +95,15 @@ pub(super) fn procedure(
     }
 }
 
-pub(super) fn number(number: i64) -> Expr {
+pub fn number(number: i64) -> Expr {
     Expr::Constant(number)
 }
 
-pub(super) fn local(local: u32) -> Expr {
+pub fn local(local: u32) -> Expr {
     Expr::Local(LocalId(local))
 }
 
-pub(super) fn binary(op: Operator, left: Expr, right: Expr) -> Expr {
+pub fn binary(op: Operator, left: Expr, right: Expr) -> Expr {
     Expr::Binary {
         op,
         left: Box::new(left),
@@ -110,7 +111,7 @@ pub(super) fn binary(op: Operator, left: Expr, right: Expr) -> Expr {
     }
 }
 
-pub(super) fn draw(into: u32) -> Action {
+pub fn draw(into: u32) -> Action {
     Action::Draw {
         into: LocalId(into),
         deck: DeckId(0),

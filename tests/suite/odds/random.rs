@@ -144,7 +144,9 @@ impl Writer<'_> {
     }
 
     fn block(&mut self, statements: u32) -> Vec<Action> {
-        (0..statements).flat_map(|_| self.statement(statements / 2)).collect()
+        (0..statements)
+            .flat_map(|_| self.statement(statements / 2))
+            .collect()
     }
 
     fn end(&mut self) -> Action {
@@ -182,7 +184,11 @@ impl Writer<'_> {
                     return Vec::new();
                 }
                 self.draws -= times;
-                draw(if self.inner || self.below(2) == 0 { X } else { Y })
+                draw(if self.inner || self.below(2) == 0 {
+                    X
+                } else {
+                    Y
+                })
             }
             9 | 10 if inside > 0 => {
                 let condition = self.expr(2);
@@ -205,7 +211,10 @@ impl Writer<'_> {
                 };
                 let first = self.block(inside);
                 let second = self.block(inside / 2);
-                let branches = vec![branch(vec![(0, 0), (2, 2)], first), branch(vec![(1, 1)], second)];
+                let branches = vec![
+                    branch(vec![(0, 0), (2, 2)], first),
+                    branch(vec![(1, 1)], second),
+                ];
                 Action::Choose { by, branches }
             }
             12 if inside > 0 && self.loops < 2 => {
@@ -267,7 +276,11 @@ impl Writer<'_> {
             return number(1 + i64::from(self.below(2)));
         }
         let local = local(self.variable());
-        binary(Operator::Plus, binary(Operator::Mod, local, number(2)), number(1))
+        binary(
+            Operator::Plus,
+            binary(Operator::Mod, local, number(2)),
+            number(1),
+        )
     }
 
     fn expr(&mut self, depth: u32) -> Expr {
@@ -320,7 +333,11 @@ impl Writer<'_> {
     }
 
     fn leaf(&mut self) -> Expr {
-        let card = if self.inner || self.below(2) == 0 { X } else { Y };
+        let card = if self.inner || self.below(2) == 0 {
+            X
+        } else {
+            Y
+        };
         let face = |face, at: Option<Expr>, shift: Option<Expr>| Expr::Face {
             card: LocalId(card),
             deck: DeckId(0),
@@ -390,7 +407,11 @@ impl Writer<'_> {
         }
         self.ways /= worth;
         let count = match self.below(3) {
-            0 => Some(binary(Operator::Mod, local(self.variable()), number(i64::from(most) + 1))),
+            0 => Some(binary(
+                Operator::Mod,
+                local(self.variable()),
+                number(i64::from(most) + 1),
+            )),
             _ => None,
         };
         let dice = PoolDice {
