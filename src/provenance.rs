@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::model::{
     Answer, Card, Citation, CitationId, Datum, Deck, FaceType, Model, PackageId, RowId, Shows,
-    Value,
+    Type, TypeBase, Value,
 };
 
 /// What one package's values rest on.
