@@ -91,6 +91,8 @@ register! {
     E0703 "A required package has another version"
     E0704 "Packages require each other in a circle"
     E0705 "A path leads out of the package"
+    E0801 "An expression cannot be read"
+    E0802 "A division without rounding"
     E0820 "Two changes of one thing"
     E0821 "Options that do not go together are switched on"
     E0822 "Options stand in a circle"

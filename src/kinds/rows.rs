@@ -227,10 +227,22 @@ impl Reader<'_> {
         } else {
             format!("the kind `{}` has no field `{text}`", kind.header.name)
         };
+        let number = text.trim_end_matches(['x', 'X']);
+        let counted = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let otherwise = match counted {
+            true => format!("write the number alone: `{number}`"),
+            false => {
+                "declare the field in the kind, or with `extend kind`; or add the package that \
+                      declares it to `requires` in orbat.toml"
+                    .to_owned()
+            }
+        };
         let report = self.out.report(code, span, message);
-        report.help(
-            help.unwrap_or_else(|| "declare the field in the kind, or with `extend kind`".into()),
-        );
+        report.help(if counted {
+            otherwise
+        } else {
+            help.unwrap_or(otherwise)
+        });
         if let Some((near, place)) = place {
             report.label(place, format!("`{near}` is declared here"));
         }

@@ -17,6 +17,10 @@ use crate::source::{FileId, Span};
 #[grammar = "../grammar/generators.pest"]
 #[grammar = "../grammar/missions.pest"]
 #[grammar = "../grammar/scenarios.pest"]
+#[grammar = "../grammar/expressions.pest"]
+#[grammar = "../grammar/procedures.pest"]
+#[grammar = "../grammar/decks.pest"]
+#[grammar = "../grammar/options.pest"]
 pub(super) struct Grammar;
 
 pub(super) type Node<'i> = Pair<'i, Rule>;
@@ -53,14 +57,4 @@ pub fn parse(file: FileId, text: &str, out: &mut Diagnostics) -> ast::File {
         }
     }
     tree
-}
-
-/// Reads a text that is one expression.
-pub fn parse_expression(file: FileId, text: &str, out: &mut Diagnostics) -> Option<ast::Expr> {
-    out.report(
-        &E0002,
-        Span::new(file, 0, text.len()),
-        "this expression cannot be read",
-    );
-    None
 }

@@ -21,7 +21,11 @@ type Written = Vec<(Action, Place)>;
 const MOST_ELEMENTS: i64 = 1000;
 
 impl Body<'_, '_> {
-    pub(crate) fn actions(&mut self, lines: &ast::Block<ast::Action>, span: Span) -> (Vec<Action>, Place) {
+    pub(crate) fn actions(
+        &mut self,
+        lines: &ast::Block<ast::Action>,
+        span: Span,
+    ) -> (Vec<Action>, Place) {
         block(self.lines(lines), span)
     }
 
@@ -148,8 +152,12 @@ impl Body<'_, '_> {
 
     fn not_a_call<T>(&mut self, span: Span) -> Option<T> {
         let text = shortened(self.r.sources.slice(span));
-        self.report(&E0840, span, format!("`{text}` is not the call of a procedure"))
-            .help("write `do PROCEDURE(…)`, or give what is computed a name: `x = …`");
+        self.report(
+            &E0840,
+            span,
+            format!("`{text}` is not the call of a procedure"),
+        )
+        .help("write `do PROCEDURE(…)`, or give what is computed a name: `x = …`");
         None
     }
 
@@ -170,7 +178,12 @@ impl Body<'_, '_> {
             Some((local, Holds::Card(other))) if other == deck => Some(local),
             Some((local, holds)) => {
                 let was = self.holds(holds);
-                self.other_kind(name, local, &format!("a card of `{}`", self.r.model.deck(deck).header.name), &was);
+                self.other_kind(
+                    name,
+                    local,
+                    &format!("a card of `{}`", self.r.model.deck(deck).header.name),
+                    &was,
+                );
                 None
             }
         }
@@ -187,7 +200,11 @@ impl Body<'_, '_> {
     fn other_kind(&mut self, name: &ast::Name, local: LocalId, now: &str, was: &str) {
         let first = self.named.get(local.index()).copied();
         let text = &name.text;
-        let report = self.report(&E0862, name.span, format!("`{text}` would be {now} here, and was {was}"));
+        let report = self.report(
+            &E0862,
+            name.span,
+            format!("`{text}` would be {now} here, and was {was}"),
+        );
         report.help("take another name");
         if let Some(first) = first {
             report.label(first, "first named here");
@@ -199,8 +216,12 @@ impl Body<'_, '_> {
             Some((local, Holds::Value { ty, .. })) => {
                 if self.counters.contains(&local) {
                     let text = &name.text;
-                    self.report(&E0862, name.span, format!("`{text}` counts the rounds, and cannot be set"))
-                        .help("take another name");
+                    self.report(
+                        &E0862,
+                        name.span,
+                        format!("`{text}` counts the rounds, and cannot be set"),
+                    )
+                    .help("take another name");
                     return None;
                 }
                 let sort = Sort::of(ty)?;
@@ -238,8 +259,12 @@ impl Body<'_, '_> {
     fn enter_value(&mut self, name: &ast::Name, read: &Read) -> Option<LocalId> {
         if read.sort == Sort::Nothing {
             let text = &name.text;
-            self.report(&E0840, read.span(), format!("nothing says what `{text}` may be but `none`"))
-                .help(format!("write `keep {text} : TYPE or none = none`"));
+            self.report(
+                &E0840,
+                read.span(),
+                format!("nothing says what `{text}` may be but `none`"),
+            )
+            .help(format!("write `keep {text} : TYPE or none = none`"));
             return None;
         }
         let holds = value(read.sort.ty(false));
@@ -272,7 +297,11 @@ impl Body<'_, '_> {
         };
         if let Some((local, _)) = self.local(&name.text) {
             let first = self.named.get(local.index()).copied();
-            let report = self.report(&E0202, name.span, format!("`{}` is there already", name.text));
+            let report = self.report(
+                &E0202,
+                name.span,
+                format!("`{}` is there already", name.text),
+            );
             report.help(format!("set it: `{} = …`, or take another name", name.text));
             if let Some(first) = first {
                 report.label(first, "first named here");
@@ -297,8 +326,12 @@ impl Body<'_, '_> {
             return Some(vec![(action, Place::of(span, vec![read.place]))]);
         };
         if first > last || last - first >= MOST_ELEMENTS || first.abs() > super::body::MOST {
-            self.report(&E0855, each_span, format!("{first} to {last} is not a row of 1 to {MOST_ELEMENTS} elements"))
-                .help("write the first and the last: `for each 1 to 5`");
+            self.report(
+                &E0855,
+                each_span,
+                format!("{first} to {last} is not a row of 1 to {MOST_ELEMENTS} elements"),
+            )
+            .help("write the first and the last: `for each 1 to 5`");
             return None;
         }
         let declared = ty.is_some();
@@ -464,7 +497,11 @@ impl Body<'_, '_> {
         if self.r.out.len() > told {
             self.whole = false;
         }
-        Some(sets.into_iter().filter_map(|set| set.into_iter().next()).collect())
+        Some(
+            sets.into_iter()
+                .filter_map(|set| set.into_iter().next())
+                .collect(),
+        )
     }
 
     fn yes_and_no(

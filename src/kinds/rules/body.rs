@@ -169,7 +169,11 @@ impl<'r, 'a> Body<'r, 'a> {
     }
 
     /// Runs with rolls forbidden.
-    pub(crate) fn without_rolls<T>(&mut self, why: &'static str, run: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn without_rolls<T>(
+        &mut self,
+        why: &'static str,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         let outer = self.fixed;
         self.fixed = outer.or(Some(why));
         let result = run(self);

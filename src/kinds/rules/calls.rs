@@ -41,7 +41,12 @@ impl Body<'_, '_> {
         }
     }
 
-    pub(super) fn no_single_outcome(&mut self, procedure: ProcedureId, name: &ast::Path, span: Span) {
+    pub(super) fn no_single_outcome(
+        &mut self,
+        procedure: ProcedureId,
+        name: &ast::Path,
+        span: Span,
+    ) {
         let outcome = &self.r.model.procedure(procedure).outcome;
         let (message, help) = match outcome.first() {
             None => (
@@ -50,7 +55,10 @@ impl Body<'_, '_> {
             ),
             Some(part) => (
                 format!("`{}` gives {} parts", name.name.text, outcome.len()),
-                format!("name the one that is meant: `{}(…).{}`", name.name.text, part.name),
+                format!(
+                    "name the one that is meant: `{}(…).{}`",
+                    name.name.text, part.name
+                ),
             ),
         };
         self.report(&E0865, span, message).help(help);
@@ -168,10 +176,12 @@ impl Body<'_, '_> {
 
     pub(crate) fn guess_call(&self, path: &ast::Path) -> Option<Sort> {
         match self.quietly(path)? {
-            Symbol::Procedure(id) => match self.r.model.procedures.get(id.index())?.outcome.as_slice() {
-                [only] => Sort::of(only.ty),
-                _ => None,
-            },
+            Symbol::Procedure(id) => {
+                match self.r.model.procedures.get(id.index())?.outcome.as_slice() {
+                    [only] => Sort::of(only.ty),
+                    _ => None,
+                }
+            }
             Symbol::Table(id) => Sort::of(self.r.model.table(id).gives),
             _ => None,
         }
@@ -216,7 +226,8 @@ impl Body<'_, '_> {
                 read.push(given);
                 continue;
             }
-            if from_scope && let Some((local, Holds::Value { ty, .. })) = self.local(&parameter.name)
+            if from_scope
+                && let Some((local, Holds::Value { ty, .. })) = self.local(&parameter.name)
             {
                 let named = Sort::of(ty).unwrap_or(sort);
                 let place = Place::leaf(name.span);
@@ -238,7 +249,11 @@ impl Body<'_, '_> {
             }
             match parameter.default {
                 Some(default) => {
-                    let sort = if default == NOTHING { Sort::Nothing } else { sort };
+                    let sort = if default == NOTHING {
+                        Sort::Nothing
+                    } else {
+                        sort
+                    };
                     read.push(Read::leaf(Expr::Constant(default), sort, name.span));
                 }
                 None => missing.push(parameter),
@@ -247,7 +262,10 @@ impl Body<'_, '_> {
         if missing.is_empty() {
             return Some(read);
         }
-        let names: Vec<String> = missing.iter().map(|each| format!("`{}`", each.name)).collect();
+        let names: Vec<String> = missing
+            .iter()
+            .map(|each| format!("`{}`", each.name))
+            .collect();
         let text = &name.name.text;
         let first = &missing[0].name;
         let help = match from_scope {
@@ -291,8 +309,12 @@ impl Body<'_, '_> {
                     place
                 }
                 None if named => {
-                    self.report(&E0854, arg.value.span, "this argument has no name, and stands behind one that has")
-                        .help("write arguments without names first, or name this one too");
+                    self.report(
+                        &E0854,
+                        arg.value.span,
+                        "this argument has no name, and stands behind one that has",
+                    )
+                    .help("write arguments without names first, or name this one too");
                     whole = false;
                     continue;
                 }
@@ -301,7 +323,8 @@ impl Body<'_, '_> {
             let Some(want) = wanted.get(place) else {
                 let takes = crate::kinds::cell::counted(wanted.len(), "argument");
                 let message = format!("`{text}` takes {takes}, and this is one more");
-                self.report(&E0854, arg.value.span, message).help("take it out");
+                self.report(&E0854, arg.value.span, message)
+                    .help("take it out");
                 return None;
             };
             if let Some(earlier) = filled[place] {
@@ -313,7 +336,9 @@ impl Body<'_, '_> {
                 continue;
             }
             filled[place] = Some(arg.value.span);
-            let outer = self.argument.replace((want.name.clone(), want.title.clone()));
+            let outer = self
+                .argument
+                .replace((want.name.clone(), want.title.clone()));
             let read = match want.sort {
                 Some(sort) => self.typed(&arg.value, sort),
                 None => self.read(&arg.value, None),
@@ -326,13 +351,25 @@ impl Body<'_, '_> {
     }
 
     /// `total aim-shift(range: long)`.
-    pub(crate) fn total(&mut self, path: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
+    pub(crate) fn total(
+        &mut self,
+        path: &ast::Path,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Option<Read> {
         if self.fixed == Some(MODIFIERS) {
-            self.report(&E0841, span, "a list of modifiers cannot add up another one")
-                .help("write its rows here, or add the two totals up where they are asked for");
+            self.report(
+                &E0841,
+                span,
+                "a list of modifiers cannot add up another one",
+            )
+            .help("write its rows here, or add the two totals up where they are asked for");
             return None;
         }
-        let Some(entry) = self.r.find(&[Space::Top], self.package, path, "list of modifiers") else {
+        let Some(entry) = self
+            .r
+            .find(&[Space::Top], self.package, path, "list of modifiers")
+        else {
             self.whole = false;
             return None;
         };
@@ -420,7 +457,12 @@ impl Body<'_, '_> {
     }
 
     /// `roll orders(posture)`.
-    pub(crate) fn roll_on(&mut self, path: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
+    pub(crate) fn roll_on(
+        &mut self,
+        path: &ast::Path,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Option<Read> {
         let found = self.r.find(&[Space::Top], self.package, path, "table");
         let Some(entry) = found else {
             self.whole = false;
@@ -432,9 +474,17 @@ impl Body<'_, '_> {
             return None;
         };
         let name = &path.name.text;
-        if !self.r.model.table(table).keys.iter().any(|key| matches!(key, Key::Roll { .. })) {
+        if !self
+            .r
+            .model
+            .table(table)
+            .keys
+            .iter()
+            .any(|key| matches!(key, Key::Roll { .. }))
+        {
             let message = format!("`{name}` is asked without a roll");
-            self.report(&E0854, span, message).help(format!("ask it: `{name}(…)`"));
+            self.report(&E0854, span, message)
+                .help(format!("ask it: `{name}(…)`"));
             return None;
         }
         self.may_roll(span, &format!("a roll on `{name}`"))?;
@@ -488,7 +538,10 @@ impl Body<'_, '_> {
         let rows = self.r.model.table(table).rows.iter();
         let texts: Vec<EcoString> = rows
             .filter_map(|row| match &row.answer {
-                Answer::Value(Datum { value: Value::Text(text), .. }) => Some(text.clone()),
+                Answer::Value(Datum {
+                    value: Value::Text(text),
+                    ..
+                }) => Some(text.clone()),
                 _ => None,
             })
             .collect();
@@ -534,7 +587,10 @@ impl Body<'_, '_> {
                     then.extend(self.answer_into(*other, keys, into, place, above)?);
                     then
                 }
-                Answer::Value(Datum { value: Value::Dice(dice), .. }) => {
+                Answer::Value(Datum {
+                    value: Value::Dice(dice),
+                    ..
+                }) => {
                     let pool = sum(*dice);
                     vec![(Action::Roll { into, pool }, Place::leaf(place.span))]
                 }
@@ -575,7 +631,10 @@ impl Body<'_, '_> {
             _ => false,
         };
         let other = self.r.model.table(to);
-        let asked = other.keys.iter().filter(|key| !matches!(key, Key::Roll { .. }));
+        let asked = other
+            .keys
+            .iter()
+            .filter(|key| !matches!(key, Key::Roll { .. }));
         let found: Option<Vec<Expr>> = asked
             .map(|key| {
                 let place = from.keys.iter().position(|own| same(own, key))?;
@@ -591,7 +650,9 @@ impl Body<'_, '_> {
                 .help("let both tables have that key");
             return None;
         };
-        let read = found.into_iter().map(|expr| Read::leaf(expr, Sort::Number, span));
+        let read = found
+            .into_iter()
+            .map(|expr| Read::leaf(expr, Sort::Number, span));
         Some(read.collect())
     }
 

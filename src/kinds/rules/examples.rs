@@ -114,7 +114,11 @@ impl Reader<'_> {
                 if asked.random {
                     let text = shortened(self.sources.slice(of.span));
                     self.out
-                        .report(&E0860, of.span, format!("`{text}` is rolled or drawn, and has no fixed value"))
+                        .report(
+                            &E0860,
+                            of.span,
+                            format!("`{text}` is rolled or drawn, and has no fixed value"),
+                        )
                         .help("write `chance … = …`, `mean of … = …`, or a `play` with fixed dice");
                     self.incomplete = true;
                     return None;
@@ -148,9 +152,17 @@ impl Reader<'_> {
             Some(sort @ (Sort::Number | Sort::Length)) => Some(sort),
             Some(sort) => {
                 let noun = self.noun(sort);
-                self.unread(span, &format!("this is {noun}, and has no mean, no least and no most"), "write `chance … is … = …%`")
+                self.unread(
+                    span,
+                    &format!("this is {noun}, and has no mean, no least and no most"),
+                    "write `chance … is … = …%`",
+                )
             }
-            None => self.unread(span, "this gives several parts", "name the one that is meant: `….part`"),
+            None => self.unread(
+                span,
+                "this gives several parts",
+                "name the one that is meant: `….part`",
+            ),
         }
     }
 
@@ -163,7 +175,11 @@ impl Reader<'_> {
     /// A fixed value of the sort that a question has.
     fn claimed(&mut self, package: PackageId, asked: &Asked, claim: &ast::Expr) -> Option<i64> {
         let Some(sort) = asked.sort else {
-            return self.unread(claim.span, "this gives several parts", "name the one that is meant: `….part`");
+            return self.unread(
+                claim.span,
+                "this gives several parts",
+                "name the one that is meant: `….part`",
+            );
         };
         self.constant(package, claim, sort.ty(true), "what is claimed")
     }
@@ -179,7 +195,8 @@ impl Reader<'_> {
             true => reduced(i64::from(read.numerator), i64::from(read.denominator) * 100),
             false => Some(read),
         });
-        let Some(read) = read.filter(|read| (0..=read.denominator).contains(&read.numerator)) else {
+        let Some(read) = read.filter(|read| (0..=read.denominator).contains(&read.numerator))
+        else {
             let message = format!("`{}` is not a chance", shortened(text));
             return self.unread(cell.span, &message, "write `60%`, `33.3%` or `3/5`");
         };
@@ -201,7 +218,11 @@ impl Reader<'_> {
         let Some(read) = read else {
             let noun = self.noun(sort);
             let message = format!("`{}` is not {noun}", shortened(text));
-            return self.unread(cell.span, &message, "write `10.5` or `21/2`; of lengths `4.5\"`");
+            return self.unread(
+                cell.span,
+                &message,
+                "write `10.5` or `21/2`; of lengths `4.5\"`",
+            );
         };
         let places = (sort != Sort::Length && !text.contains('/')).then(|| decimals(text));
         Some((read, places))
@@ -252,7 +273,10 @@ impl Reader<'_> {
         if types.len() != play.gives.len() {
             let wanted = crate::kinds::cell::counted(types.len(), "value");
             let has = crate::kinds::cell::counted(play.gives.len(), "value");
-            let span = play.gives.first().map_or(play.call.span, |first| first.span);
+            let span = play
+                .gives
+                .first()
+                .map_or(play.call.span, |first| first.span);
             let message = format!("the outcome has {wanted}, and here stands {has}");
             return self.unread(span, &message, "write `gives …` with one value a part");
         }
@@ -299,14 +323,23 @@ impl Reader<'_> {
             return found;
         }
         let (message, help) = match decks {
-            [] => ("this procedure draws no card".to_owned(), "take this line out".to_owned()),
+            [] => (
+                "this procedure draws no card".to_owned(),
+                "take this line out".to_owned(),
+            ),
             _ => {
                 let known = decks.iter().flat_map(|deck| &self.model.deck(*deck).cards);
                 let known = known.map(|card| card.id.as_str());
                 let help = crate::diagnostic::suggest::did_you_mean(&name.text, known);
                 (
-                    format!("no card of {} is called `{}`", self.named_decks(decks), name.text),
-                    help.unwrap_or_else(|| "name a card, or say what it shows: `draw with …`".into()),
+                    format!(
+                        "no card of {} is called `{}`",
+                        self.named_decks(decks),
+                        name.text
+                    ),
+                    help.unwrap_or_else(|| {
+                        "name a card, or say what it shows: `draw with …`".into()
+                    }),
                 )
             }
         };
@@ -314,7 +347,9 @@ impl Reader<'_> {
     }
 
     fn named_decks(&self, decks: &[DeckId]) -> String {
-        let names = decks.iter().map(|deck| format!("`{}`", self.model.deck(*deck).header.name));
+        let names = decks
+            .iter()
+            .map(|deck| format!("`{}`", self.model.deck(*deck).header.name));
         names.collect::<Vec<_>>().join(" or ")
     }
 
@@ -329,14 +364,22 @@ impl Reader<'_> {
     ) -> Option<(DeckId, CardId)> {
         let has_all = |deck: &&DeckId| {
             let deck = self.model.deck(**deck);
-            shows.iter().all(|each| deck.face(&each.face.text).is_some())
+            shows
+                .iter()
+                .all(|each| deck.face(&each.face.text).is_some())
         };
         let Some(deck) = decks.iter().find(has_all).copied() else {
-            let faces: Vec<String> = shows.iter().map(|each| format!("`{}`", each.face.text)).collect();
+            let faces: Vec<String> = shows
+                .iter()
+                .map(|each| format!("`{}`", each.face.text))
+                .collect();
             let faces = faces.join(", ");
             let message = match decks {
                 [] => "this procedure draws no card".to_owned(),
-                _ => format!("no card of {} has the faces {faces}", self.named_decks(decks)),
+                _ => format!(
+                    "no card of {} has the faces {faces}",
+                    self.named_decks(decks)
+                ),
             };
             return self.unread(span, &message, "name faces of a deck that is drawn from");
         };
@@ -393,7 +436,8 @@ pub(super) fn each_action(actions: &[Action], visit: &mut impl FnMut(&Action)) {
 
 /// Digits behind the point.
 fn decimals(text: &str) -> u32 {
-    text.split_once('.').map_or(0, |(_, digits)| digits.len() as u32)
+    text.split_once('.')
+        .map_or(0, |(_, digits)| digits.len() as u32)
 }
 
 fn reduced(numerator: i64, denominator: i64) -> Option<Fraction> {

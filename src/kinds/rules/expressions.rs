@@ -447,9 +447,7 @@ impl Body<'_, '_> {
             ExprKind::Binary {
                 op, left, right, ..
             } => match op {
-                BinaryOp::Plus | BinaryOp::Minus => {
-                    self.guess(left).or_else(|| self.guess(right))
-                }
+                BinaryOp::Plus | BinaryOp::Minus => self.guess(left).or_else(|| self.guess(right)),
                 BinaryOp::Times => {
                     let lengths = [left, right].map(|side| self.guess(side) == Some(Sort::Length));
                     Some(match lengths.contains(&true) {

@@ -48,8 +48,14 @@ impl Body<'_, '_> {
                 self.field(of, part, given, span)
             }
             _ => {
-                self.report(&E0840, what.span, "only faces and fields are read `at` something")
-                    .help("write a face or field with one value for each member: `weapon.shots at range`");
+                self.report(
+                    &E0840,
+                    what.span,
+                    "only faces and fields are read `at` something",
+                )
+                .help(
+                    "write a face or field with one value for each member: `weapon.shots at range`",
+                );
                 None
             }
         }
@@ -78,9 +84,11 @@ impl Body<'_, '_> {
         let rest = &names[used..];
         let first = match head {
             Head::Local(local) => match self.locals[local.index()].holds {
-                Holds::Value { ty, .. } => {
-                    Read::leaf(Expr::Local(local), Sort::of(ty).unwrap_or(Sort::Number), here)
-                }
+                Holds::Value { ty, .. } => Read::leaf(
+                    Expr::Local(local),
+                    Sort::of(ty).unwrap_or(Sort::Number),
+                    here,
+                ),
                 Holds::Array { first, .. } => {
                     let name = &names[0].text;
                     self.report(&E0840, here, format!("`{name}` holds several values"))
@@ -127,8 +135,12 @@ impl Body<'_, '_> {
         let Some((last, front)) = names.split_last() else {
             if given.is_some() {
                 let text = shortened(self.r.sources.slice(read.span()));
-                self.report(&E0840, span, format!("`{text}` is one value, and is not read `at` something"))
-                    .help("take `at …` out");
+                self.report(
+                    &E0840,
+                    span,
+                    format!("`{text}` is one value, and is not read `at` something"),
+                )
+                .help("take `at …` out");
                 return None;
             }
             return Some(read);
@@ -298,8 +310,14 @@ impl Body<'_, '_> {
                 let (symbols, from) = (strip.symbols, strip.from);
                 let Some(given) = given else {
                     let from = self.r.noun(Sort::Member(from));
-                    self.report(&E0840, span, format!("`{name}` is a strip, and is read at {from}"))
-                        .help(format!("write `{name} at …` with {from}, and `+ …` for a shift to the right"));
+                    self.report(
+                        &E0840,
+                        span,
+                        format!("`{name}` is a strip, and is read at {from}"),
+                    )
+                    .help(format!(
+                        "write `{name} at …` with {from}, and `+ …` for a shift to the right"
+                    ));
                     return None;
                 };
                 let (at, shift) = self.start_and_shift(given.at, from)?;
@@ -307,13 +325,21 @@ impl Body<'_, '_> {
                 (Sort::Member(symbols), Some(at), shift.map(boxed))
             }
             FaceType::SetOfScale(_) | FaceType::SetOfKind(_) => {
-                self.report(&E0840, span, format!("`{name}` is a set, which is not one value"))
-                    .help(format!("ask whether something is `in {name}`"));
+                self.report(
+                    &E0840,
+                    span,
+                    format!("`{name}` is a set, which is not one value"),
+                )
+                .help(format!("ask whether something is `in {name}`"));
                 return None;
             }
             FaceType::Text => {
-                self.report(&E0840, span, format!("`{name}` is words, only for printing"))
-                    .help("give the face another type: a choice, yes/no, a range");
+                self.report(
+                    &E0840,
+                    span,
+                    format!("`{name}` is words, only for printing"),
+                )
+                .help("give the face another type: a choice, yes/no, a range");
                 return None;
             }
         };
@@ -328,11 +354,7 @@ impl Body<'_, '_> {
     }
 
     /// `accuracy + shift - 1`: the member a strip is read from, and how far to the right.
-    fn start_and_shift(
-        &mut self,
-        at: &ast::Expr,
-        from: ScaleId,
-    ) -> Option<(Read, Option<Read>)> {
+    fn start_and_shift(&mut self, at: &ast::Expr, from: ScaleId) -> Option<(Read, Option<Read>)> {
         let mut terms: Vec<(bool, &ast::Expr)> = Vec::new();
         let mut first = at;
         while let ExprKind::Binary {
@@ -349,7 +371,9 @@ impl Body<'_, '_> {
         let mut shift: Option<Read> = None;
         for (minus, term) in terms.into_iter().rev() {
             let term = self.typed(term, Sort::Number)?;
-            let span = shift.as_ref().map_or(term.span(), |sum| sum.span().to(term.span()));
+            let span = shift
+                .as_ref()
+                .map_or(term.span(), |sum| sum.span().to(term.span()));
             shift = Some(match (shift, minus) {
                 (None, false) => term,
                 (None, true) => {
@@ -357,7 +381,11 @@ impl Body<'_, '_> {
                     Read::new(Expr::Minus(Box::new(term.expr)), Sort::Number, place)
                 }
                 (Some(sum), minus) => {
-                    let op = if minus { Operator::Minus } else { Operator::Plus };
+                    let op = if minus {
+                        Operator::Minus
+                    } else {
+                        Operator::Plus
+                    };
                     let place = Place::of(span, vec![sum.place, term.place]);
                     let expr = Expr::Binary {
                         op,
@@ -372,7 +400,12 @@ impl Body<'_, '_> {
     }
 
     /// `wounds of figure`.
-    pub(crate) fn element(&mut self, array: &ast::Name, index: &ast::Expr, span: Span) -> Option<Read> {
+    pub(crate) fn element(
+        &mut self,
+        array: &ast::Name,
+        index: &ast::Expr,
+        span: Span,
+    ) -> Option<Read> {
         let (local, ty) = self.array(array)?;
         let index = self.typed(index, Sort::Number)?;
         let expr = Expr::Element {
@@ -404,10 +437,14 @@ impl Body<'_, '_> {
                     .collect();
                 known.sort();
                 let help = suggest::did_you_mean(text, known.iter().map(EcoString::as_str));
-                self.report(&E0201, name.span, format!("nothing called `{text}` is kept here"))
-                    .help(help.unwrap_or_else(|| {
-                        format!("write `keep {text} : 0 to 3 for each 1 to 5 = 0` before this")
-                    }));
+                self.report(
+                    &E0201,
+                    name.span,
+                    format!("nothing called `{text}` is kept here"),
+                )
+                .help(help.unwrap_or_else(|| {
+                    format!("write `keep {text} : 0 to 3 for each 1 to 5 = 0` before this")
+                }));
                 None
             }
         }
@@ -454,7 +491,11 @@ impl Body<'_, '_> {
                 face,
                 item: Box::new(item.expr),
             };
-            return Some(Read::new(expr, Sort::YesNo, Place::of(span, vec![item.place])));
+            return Some(Read::new(
+                expr,
+                Sort::YesNo,
+                Place::of(span, vec![item.place]),
+            ));
         }
         let Some((last, front)) = names.split_last().filter(|(_, front)| !front.is_empty()) else {
             return self.not_a_set(named.span);
@@ -519,7 +560,10 @@ impl Body<'_, '_> {
             }
             several => {
                 let name = &names[0].text;
-                let ways: Vec<String> = several.iter().map(|(head, _)| self.in_full(*head)).collect();
+                let ways: Vec<String> = several
+                    .iter()
+                    .map(|(head, _)| self.in_full(*head))
+                    .collect();
                 let several = match ways.len() {
                     2 => "two things".to_owned(),
                     count => format!("{count} things"),
@@ -579,7 +623,10 @@ impl Body<'_, '_> {
                 Some(Sort::Row(kind)) => {
                     let rows = self.rows(kind, None, first);
                     if !rows.is_empty() {
-                        return rows.into_iter().map(|row| (Head::Row(kind, row), 1)).collect();
+                        return rows
+                            .into_iter()
+                            .map(|row| (Head::Row(kind, row), 1))
+                            .collect();
                     }
                 }
                 _ => {}
@@ -613,7 +660,14 @@ impl Body<'_, '_> {
                 _ => {}
             }
         }
-        if found.is_empty() && self.r.model.packages.iter().any(|package| package.id == *first) {
+        if found.is_empty()
+            && self
+                .r
+                .model
+                .packages
+                .iter()
+                .any(|package| package.id == *first)
+        {
             found = self.anywhere(&names[1..], Some(first), second, 2);
         }
         found
@@ -683,16 +737,23 @@ impl Body<'_, '_> {
         let top = scope.entries(Space::Top, self.package, None, text);
         if let Some(entry) = top.first() {
             let is = crate::kinds::what_it_is(entry.symbol);
-            let (place, help) = (entry.span, match entry.symbol {
-                Symbol::Procedure(_) => format!("call it: `{text}(…)`"),
-                Symbol::Table(_) => format!("ask it: `{text}(…)`, or `roll {text}`"),
-                Symbol::Modifiers(_) => format!("add them up: `total {text}`"),
-                Symbol::Deck(_) => format!("draw a card first: `draw card from {text}`"),
-                _ => "name a value here".to_owned(),
-            });
-            self.report(&E0203, span, format!("`{text}` is {is}, and a value belongs here"))
-                .label(place, "declared here")
-                .help(help);
+            let (place, help) = (
+                entry.span,
+                match entry.symbol {
+                    Symbol::Procedure(_) => format!("call it: `{text}(…)`"),
+                    Symbol::Table(_) => format!("ask it: `{text}(…)`, or `roll {text}`"),
+                    Symbol::Modifiers(_) => format!("add them up: `total {text}`"),
+                    Symbol::Deck(_) => format!("draw a card first: `draw card from {text}`"),
+                    _ => "name a value here".to_owned(),
+                },
+            );
+            self.report(
+                &E0203,
+                span,
+                format!("`{text}` is {is}, and a value belongs here"),
+            )
+            .label(place, "declared here")
+            .help(help);
             return;
         }
         let mut known: Vec<EcoString> = self.names.keys().cloned().collect();
@@ -713,7 +774,8 @@ impl Body<'_, '_> {
                     .filter(|scale| near(&scale.header.package))
                     .flat_map(|scale| scale.members.iter().map(|member| member.name.clone()));
                 known.extend(members);
-                let kinds = (0..self.r.model.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
+                let kinds =
+                    (0..self.r.model.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
                 known.extend(scope.known(&kinds.collect::<Vec<_>>(), self.package));
             }
         }
@@ -721,11 +783,15 @@ impl Body<'_, '_> {
         let help = suggest::did_you_mean(text, known.iter().map(EcoString::as_str));
         let message = match wanted {
             Some(sort @ (Sort::Member(_) | Sort::Row(_))) if names.len() == 1 => {
-                format!("`{text}` is neither {} nor a name set before", self.r.noun(sort))
+                format!(
+                    "`{text}` is neither {} nor a name set before",
+                    self.r.noun(sort)
+                )
             }
             _ => format!("nothing here is called `{text}`"),
         };
-        let help = help.unwrap_or_else(|| format!("set it before: `{text} = …`, or take it as a parameter"));
+        let help = help
+            .unwrap_or_else(|| format!("set it before: `{text} = …`, or take it as a parameter"));
         self.report(&E0201, name.span, message).help(help);
     }
 
@@ -782,8 +848,7 @@ impl Body<'_, '_> {
         if member {
             return None;
         }
-        let entries =
-            (self.r.declared.scope).entries(Space::Top, self.package, None, &name.text);
+        let entries = (self.r.declared.scope).entries(Space::Top, self.package, None, &name.text);
         let sort = match entries.first()?.symbol {
             Symbol::Scale(scale) => Sort::Member(scale),
             Symbol::Kind(kind) => Sort::Row(kind),
@@ -811,8 +876,12 @@ impl Body<'_, '_> {
                 Some(sort) if sort != Sort::Number => format!("{} belongs here", self.r.noun(sort)),
                 _ => "the smaller number comes first".into(),
             };
-            self.report(&E0840, span, format!("`{text}` is a range of numbers, and {why}"))
-                .help("write a range as `1 to 5`");
+            self.report(
+                &E0840,
+                span,
+                format!("`{text}` is a range of numbers, and {why}"),
+            )
+            .help("write a range as `1 to 5`");
             return None;
         }
         let ty = Type {

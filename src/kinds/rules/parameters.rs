@@ -34,7 +34,11 @@ impl Reader<'_> {
             let earlier = there.and_then(|index| taken.spans.get(index).copied());
             if let Some(earlier) = seen.insert(name, parameter.name.span).or(earlier) {
                 self.out
-                    .report(&E0202, parameter.name.span, format!("`{name}` is taken twice"))
+                    .report(
+                        &E0202,
+                        parameter.name.span,
+                        format!("`{name}` is taken twice"),
+                    )
                     .label(earlier, "first taken here")
                     .help("give one of the two another name, or take it out");
                 taken.broken = true;
@@ -92,7 +96,11 @@ impl Reader<'_> {
         if Sort::of(ty).is_none() {
             let noun = self.names_type(ty);
             self.out
-                .report(&E0855, written.span, format!("rules cannot work with {noun} here"))
+                .report(
+                    &E0855,
+                    written.span,
+                    format!("rules cannot work with {noun} here"),
+                )
                 .help("write a range, `number`, `length`, `yes/no`, a scale, a choice or a kind");
             return None;
         }
@@ -132,13 +140,21 @@ impl Reader<'_> {
         let (low, high) = self.type_bounds(ty);
         if number == NOTHING && !ty.optional {
             self.out
-                .report(&E0861, expr.span, format!("{what} of this type is never `none`"))
+                .report(
+                    &E0861,
+                    expr.span,
+                    format!("{what} of this type is never `none`"),
+                )
                 .help("write a value, or `or none` behind the type");
             return None;
         }
         if number != NOTHING && (number < low || number > high) {
             self.out
-                .report(&E0844, expr.span, format!("{number} lies outside {low} to {high}"))
+                .report(
+                    &E0844,
+                    expr.span,
+                    format!("{number} lies outside {low} to {high}"),
+                )
                 .help(format!("write a whole number from {low} to {high}"));
             return None;
         }

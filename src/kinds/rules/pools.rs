@@ -16,7 +16,13 @@ impl Body<'_, '_> {
         let (pool, place) = match &expr.kind {
             ExprKind::Pool(pool) => {
                 let (dice, place) = self.pool(pool)?;
-                (Pool { dice, reading: Reading::Sum }, Place::of(span, vec![place]))
+                (
+                    Pool {
+                        dice,
+                        reading: Reading::Sum,
+                    },
+                    Place::of(span, vec![place]),
+                )
             }
             ExprKind::Best { lowest, keep, of } => {
                 let keep = match keep {
@@ -28,7 +34,10 @@ impl Body<'_, '_> {
                     lowest: *lowest,
                     keep: keep.expr,
                 };
-                (Pool { dice, reading }, Place::of(span, vec![place, keep.place]))
+                (
+                    Pool { dice, reading },
+                    Place::of(span, vec![place, keep.place]),
+                )
             }
             ExprKind::NumberOf { of, showing } => {
                 let (dice, place) = self.pool(of)?;
@@ -44,7 +53,10 @@ impl Body<'_, '_> {
                 self.nothing_added(ours)?;
                 self.nothing_added(theirs)?;
                 let reading = Reading::PairsWon(other);
-                (Pool { dice, reading }, Place::of(span, vec![place, other_place]))
+                (
+                    Pool { dice, reading },
+                    Place::of(span, vec![place, other_place]),
+                )
             }
             _ => return None,
         };
@@ -93,7 +105,14 @@ impl Body<'_, '_> {
             changes.push(self.change(change, index, dice, pool.span, &mut parts)?);
         }
         let place = Place::of(pool.span, parts);
-        Some((PoolDice { count, dice, changes }, place))
+        Some((
+            PoolDice {
+                count,
+                dice,
+                changes,
+            },
+            place,
+        ))
     }
 
     fn change(
@@ -138,7 +157,8 @@ impl Body<'_, '_> {
                     return refuse(self, span, message.into(), help);
                 }
                 if !(1..=MOST_REROLLS).contains(times) {
-                    let message = format!("dice are rolled again 1 to {MOST_REROLLS} times, not {times}");
+                    let message =
+                        format!("dice are rolled again 1 to {MOST_REROLLS} times, not {times}");
                     return refuse(self, span, message, "write `once`, or `up to 3 times`");
                 }
                 let (faces, places) = self.faces(faces, Sort::Number)?;

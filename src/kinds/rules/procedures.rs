@@ -112,7 +112,11 @@ impl<'a> Reader<'a> {
             match seen.iter().find(|each| each.text == name.text) {
                 Some(earlier) => {
                     self.out
-                        .report(&E0202, name.span, format!("there are two steps `{}`", name.text))
+                        .report(
+                            &E0202,
+                            name.span,
+                            format!("there are two steps `{}`", name.text),
+                        )
                         .label(earlier.span, "the first one")
                         .help("give one of the two another name");
                 }
@@ -124,7 +128,11 @@ impl<'a> Reader<'a> {
             .map(|written| {
                 let header = self.header(written.package, &written.step.header);
                 let written_here = !written.step.header.cites.is_empty();
-                let cite = if written_here { header.cite } else { written.cite };
+                let cite = if written_here {
+                    header.cite
+                } else {
+                    written.cite
+                };
                 Header { cite, ..header }
             })
             .collect();

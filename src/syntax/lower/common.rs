@@ -141,7 +141,7 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
                 }
                 silent = true;
             }
-            Rule::close => {
+            Rule::close | Rule::close_arm => {
                 let start = cx.span(&each).start as usize;
                 if let Some(block) = block {
                     cx.closed(block, start);
@@ -151,7 +151,9 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
             Rule::missing_close
             | Rule::missing_close_roll
             | Rule::missing_close_branch
-            | Rule::missing_close_side => {
+            | Rule::missing_close_side
+            | Rule::missing_close_step
+            | Rule::missing_close_play => {
                 if let (Some(block), false) = (block, silent) {
                     cx.never_closed(block, each.as_span().start());
                 }
@@ -253,7 +255,7 @@ pub(super) fn count(cx: &mut Context<'_>, node: &Node<'_>) -> Option<u32> {
 }
 
 /// A whole number from nothing up, written in digits.
-pub(super) fn counted(cx: &mut Context<'_>, digits: &str, span: Span) -> Option<u32> {
+pub(in crate::syntax) fn counted(cx: &mut Context<'_>, digits: &str, span: Span) -> Option<u32> {
     match digits.trim().parse() {
         Ok(count) => Some(count),
         Err(_) => {
@@ -286,8 +288,11 @@ pub(super) fn integer(cx: &mut Context<'_>, node: &Node<'_>) -> Option<i64> {
 /// `3d6+1`.
 pub(super) fn dice(cx: &mut Context<'_>, node: &Node<'_>) -> Option<Dice> {
     let span = cx.span(node);
-    let words: String = node
-        .as_str()
+    dice_of(cx, node.as_str(), span)
+}
+
+pub(in crate::syntax) fn dice_of(cx: &mut Context<'_>, written: &str, span: Span) -> Option<Dice> {
+    let words: String = written
         .chars()
         .filter(|c| !c.is_whitespace())
         .map(|c| if matches!(c, '−' | '–') { '-' } else { c })

@@ -91,6 +91,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         "`x`" if expected.contains(&Rule::kw_by) => {
             Some("write `by` between two lengths".to_owned())
         }
+        _ if let Some(habit) = habit(cx.text, at, subject) => Some(habit),
         _ => (!near.is_empty()).then(|| format!("did you mean {}?", list(near.iter(), "or"))),
     };
 
@@ -161,6 +162,40 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     .maybe_help(near);
 }
 
+/// What to write for a spelling that other notations have taught the author.
+fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
+    let start = whole[..at].rfind('\n').map_or(0, |end| end + 1);
+    let before = whole[start..at].trim_end();
+    let rest = whole[at..].lines().next().unwrap_or_default();
+    let word = super::word(rest);
+    if let Some(rest) = rest.strip_prefix('_') {
+        let first = before.rfind([' ', '\t']).map_or(0, |end| end + 1);
+        let joined = &before[first..];
+        return Some(format!(
+            "a name is joined with hyphens: `{joined}-{}`",
+            super::word(rest)
+        ));
+    }
+    if rest.starts_with("//") {
+        return Some("a comment begins with `#`".to_owned());
+    }
+    if subject == "scale" && rest.starts_with(',') {
+        return Some(
+            "put `<` between the members, the lowest first; a `choice` has `|`".to_owned(),
+        );
+    }
+    if subject == "choice" && rest.starts_with(',') {
+        return Some("put `|` between the members".to_owned());
+    }
+    if before.ends_with("yes or") && word == "no" {
+        return Some("write `yes/no`".to_owned());
+    }
+    let (low, high) = word.split_once('-')?;
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    (before.ends_with(':') && digits(low) && digits(high))
+        .then(|| format!("write `{low} to {high}`"))
+}
+
 /// A line that begins with a sign.
 pub(super) fn odd_start(cx: &mut Context<'_>, base: usize, line: &str, place: &str) {
     if token_is_broken(cx, base) {
@@ -168,12 +203,14 @@ pub(super) fn odd_start(cx: &mut Context<'_>, base: usize, line: &str, place: &s
     }
     let length = line.lines().next().unwrap_or_default().trim_end().len();
     let sign = line.chars().next().map_or(0, char::len_utf8).min(length);
+    let habit = habit(cx.text, base, "");
     cx.report(
         &E0002,
         base,
         base + sign,
         format!("no line of {place} begins with `{}`", &line[..sign]),
-    );
+    )
+    .maybe_help(habit);
 }
 
 /// The marks that a version control system leaves where two versions clash.
@@ -256,7 +293,7 @@ fn skip_blanks(whole: &str, at: usize) -> usize {
 }
 
 /// Reports a quotation, a citation or a character that is the reason by itself.
-fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
+pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
     let rest = &cx.text[at..];
     let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
     let Some(first) = line.chars().next() else {
@@ -287,7 +324,16 @@ fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
         }
         return true;
     }
-    let Some(instead) = foreign(first) else {
+    let in_scale = || {
+        let before = &cx.text[..at];
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        super::word(before[start..].trim_start()) == "scale"
+    };
+    let instead = match first {
+        '>' if in_scale() => Some("a scale goes upwards: put the lowest first, with `<` between"),
+        _ => foreign(first),
+    };
+    let Some(instead) = instead else {
         return false;
     };
     let code = u32::from(first);
