@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::args::RollArgs;
 use super::compiled::{Compiled, asked, compiled};
-use super::output::Format;
+use super::output::{Format, Paper};
 use super::{Exit, Failure, Output};
 use crate::model::{DeckId, GeneratorId, ProcedureId, Symbol, TableId};
 use crate::roll::{Seed, Streams};
@@ -94,7 +94,7 @@ pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
             if args.seed.is_none() {
                 output.note(&format!("seed: {}", seed.text()));
             }
-            output.result(&told(&rolls))?;
+            output.result(&told(&rolls, output.paper()))?;
         }
     }
     Ok(Exit::Done)
@@ -162,11 +162,11 @@ fn keys_are_for_tables() -> Failure {
     Failure::usage("only a table is asked with `--key`")
 }
 
-fn told(rolls: &Rolls) -> String {
+fn told(rolls: &Rolls, paper: Paper) -> String {
+    let arrow = if paper.unicode { "→" } else { "=>" };
     let mut text = String::new();
     for (index, lines) in rolls.rolls.iter().enumerate() {
-        let one_line = lines.len() == 1;
-        if rolls.rolls.len() > 1 && !one_line {
+        if rolls.rolls.len() > 1 && lines.len() != 1 {
             text.push_str(&format!("{}.\n", index + 1));
         }
         let mut step = &None;
@@ -177,14 +177,18 @@ fn told(rolls: &Rolls) -> String {
                     text.push_str(&format!("{title}\n"));
                 }
             }
-            let margin = if step.is_some() { "  " } else { "" };
-            match line.roll.is_empty() {
-                true if step.is_none() && rolls.outcomes.is_empty() => {
-                    text.push_str(&format!("       {}\n", line.says));
-                }
-                true => text.push_str(&format!("{margin}{}\n", line.says)),
-                false => text.push_str(&format!("{margin}{}: {}\n", line.roll, line.says)),
+            let margin = match (step, line.roll.is_empty(), rolls.outcomes.is_empty()) {
+                (Some(_), ..) => "  ".to_owned(),
+                // What a table or generator says without a roll stands below what it says with one.
+                (None, true, true) => "       ".to_owned(),
+                (None, true, false) => format!("{arrow} "),
+                (None, false, _) => String::new(),
+            };
+            text.push_str(&margin);
+            if !line.roll.is_empty() {
+                text.push_str(&format!("{}: ", line.roll));
             }
+            text.push_str(&format!("{}\n", line.says));
         }
     }
     text

@@ -28,11 +28,7 @@ pub(super) fn play(
             .run(&[], &mut stream, &mut |event| log.see(&event))
             .map_err(failed)?;
         let outcome = log.outcome(asked, outcome);
-        log.lines.push(Line {
-            step: None,
-            roll: String::new(),
-            says: outcome.clone(),
-        });
+        log.end(&outcome);
         rolls.rolls.push(log.lines);
         rolls.outcomes.push(outcome);
     }
@@ -161,6 +157,17 @@ impl<'a> Log<'a> {
             Event::Note { text } => self.say(text.to_owned()),
             Event::Branch { .. } | Event::Outcome { .. } => {}
         }
+    }
+
+    /// Says what came of it all, once.
+    fn end(&mut self, outcome: &str) {
+        let said = |line: &Line| line.says == outcome;
+        match self.lines.as_slice() {
+            [only] if only.step.is_none() && said(only) => return,
+            [.., last] if last.roll.is_empty() && said(last) => drop(self.lines.pop()),
+            _ => {}
+        }
+        self.lines.push(Line::rolled(String::new(), outcome.to_owned()));
     }
 
     fn procedure(&self, of: Whose) -> &'a Procedure {
