@@ -30,7 +30,8 @@ pub struct Request {
 pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) -> Option<Model> {
     let parsed = parse(packages, sources, None, out);
     let options = Options::find(&parsed, out);
-    rules(&parsed, sources, options, Active::default(), out)
+    let none = options.switch_on([]);
+    rules(&parsed, sources, options, none, out)
 }
 
 /// The same, with options switched on and perhaps a question.
@@ -64,7 +65,8 @@ pub fn compile_all(
     let options = Options::find(&parsed, out);
     // What has been read is reported once; each run goes on from there.
     let read = out.clone();
-    let model = rules(&parsed, sources, options.clone(), Active::default(), out);
+    let none = options.switch_on([]);
+    let model = rules(&parsed, sources, options.clone(), none, out);
     let mut told: FxHashSet<(&'static str, Span)> =
         out.iter().map(|each| (each.code.id, each.span)).collect();
     for together in options.together(&parsed) {
@@ -79,7 +81,9 @@ pub fn compile_all(
         for found in mine.iter().skip(read.len()) {
             if told.insert((found.code.id, found.span)) {
                 let mut found = found.clone();
-                if found.span != together.span {
+                let mut places = found.related.iter().map(|label| label.span);
+                let known = places.any(|place| stands_in(place, together.span, sources));
+                if !known && !stands_in(found.span, together.span, sources) {
                     found.label(together.span, together.says.clone());
                 }
                 out.push(found);
@@ -87,6 +91,13 @@ pub fn compile_all(
         }
     }
     model.filter(|_| !out.has_errors())
+}
+
+/// Whether a place lies in the block that a header opens: there nobody asks which option it is.
+fn stands_in(place: Span, header: Span, sources: &SourceSet) -> bool {
+    let rest = &sources.get(header.file).text()[header.start as usize..];
+    let end = header.start as usize + rest.find("\n}").unwrap_or(rest.len());
+    place.file == header.file && (header.start..end as u32).contains(&place.start)
 }
 
 /// The package that was asked for.

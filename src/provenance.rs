@@ -129,6 +129,7 @@ fn shown(model: &Model, deck: &Deck, card: &Card) -> String {
         }
         _ => String::new(),
     });
+    let each = each.filter(|shown| !shown.is_empty());
     each.collect::<Vec<_>>().join(", ")
 }
 

@@ -102,7 +102,6 @@ register! {
     E0826 "The number of cards is not the number promised"
     E0827 "A strip cannot be read"
     E0828 "A face is declared badly"
-    E0829 "An option cannot stand here"
     E0840 "A value of the wrong type"
     E0841 "Dice where they may not be rolled"
     E0842 "A name is not set on every way"
@@ -127,7 +126,6 @@ register! {
     E0863 "A number grows without a bound"
     E0864 "Dice are read badly"
     E0865 "An outcome has other parts"
-    E0866 "A division does not say how it is rounded"
     W0201 "A name is never used"
     W0840 "A condition is always yes or always no"
 }

@@ -79,6 +79,7 @@ impl Reader<'_> {
                         .report(&E0202, span, format!("two cards are called `{id}`"))
                         .label(earlier, "this row has a card of that name")
                         .help("give one of the two rows another name");
+                    self.places.broken_decks.insert(deck);
                     break;
                 }
                 cards.push(Card { id, ..card.clone() });

@@ -99,7 +99,8 @@ impl Reader<'_> {
             return;
         }
         self.incomplete |= change.settings.broken;
-        let cite = self.cite(package, CitationId(0), &change.cites);
+        let around = self.option_cite(author.option);
+        let cite = self.cite(package, around, &change.cites);
         let mut seen: FxHashMap<FieldId, Span> = FxHashMap::default();
         for setting in &change.settings.lines {
             let name = &setting.field;

@@ -73,7 +73,8 @@ impl<'a> Reader<'a> {
         let message = match &check.kind {
             ast::DeckCheckKind::With { .. } => {
                 let found = counted(counted_.found as usize, "card");
-                format!("{found} of this deck fit, and {wanted} are promised")
+                let fit = if counted_.found == 1 { "fits" } else { "fit" };
+                format!("{found} of this deck {fit}, and {wanted} are promised")
             }
             ast::DeckCheckKind::OfEach { .. } => {
                 let mut each: Vec<String> = (counted_.others.iter().take(6))

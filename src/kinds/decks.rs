@@ -211,15 +211,11 @@ impl<'a> Reader<'a> {
                 package,
                 option: placed.option,
             };
-            if self.changes_its_own(author, Symbol::Deck(deck), package, change.deck.span) {
+            let of = self.model.deck(deck).header.package;
+            if self.changes_its_own(author, Symbol::Deck(deck), of, change.deck.span) {
                 continue;
             }
-            let (around, of) = {
-                let header = &self.model.deck(deck).header;
-                (header.cite, header.package)
-            };
-            // What nobody cites here is as it was only where the same package says so.
-            let around = if of == package { around } else { CitationId(0) };
+            let around = self.option_cite(author.option);
             let cite = self.cite(package, around, &change.cites);
             if change.broken || change.grid.broken {
                 self.broken_deck(deck);
@@ -228,12 +224,13 @@ impl<'a> Reader<'a> {
             let cards = self.cards(here, deck, &change.grid, change.span, &FxHashSet::default());
             let size = self.declared.decks[deck.index()].1.size.clone();
             if cards.len() != size.count as usize && !self.places.broken_decks.contains(&deck) {
-                let found = counted(cards.len(), "card");
+                let (has, found) = (counted(size.count as usize, "card"), cards.len());
+                let verb = if size.count == 1 { "is" } else { "are" };
                 self.out
                     .report(
                         &E0826,
                         change.deck.span,
-                        format!("the deck has {}, and {found} replace them", size.count),
+                        format!("{has} {verb} promised, and replaced by {found}"),
                     )
                     .label(size.span, "promised here")
                     .help("write every card that the deck has, or give the right number of copies");

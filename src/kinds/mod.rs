@@ -115,15 +115,16 @@ pub fn read(
         listed: Vec::new(),
         further_rows: Vec::new(),
         taken: Vec::new(),
+        summaries: Vec::new(),
         deck_checks: Vec::new(),
     };
     reader.no_citation();
     reader.read_sources();
+    reader.read_options();
     reader.read_scales();
     reader.read_kinds();
     reader.find_prelude();
     reader.read_rows();
-    reader.read_options();
     reader.replace_rows();
     // What follows may mention the texts of rows.
     reader.resolve_mentions();
@@ -131,6 +132,7 @@ pub fn read(
     reader.read_decks();
     reader.read_modifiers();
     reader.check_decks();
+    reader.walk_modifiers();
     reader.read_procedures();
     reader.read_examples();
     reader.read_asked();
@@ -178,6 +180,8 @@ struct Reader<'a> {
     further_rows: Vec<rules::FurtherRows<'a>>,
     /// The parameters of procedures, by id.
     taken: Vec<rules::Taken>,
+    /// What callers need to know of procedures, by id.
+    summaries: Vec<Option<rules::Summary>>,
     /// Checks of decks, made when all that they may ask of has been read.
     deck_checks: Vec<deck_checks::Pending<'a>>,
 }
@@ -275,7 +279,8 @@ impl<'a> Reader<'a> {
             }
             None => title_of(&header.name.text),
         };
-        let cite = self.cite(package, CitationId(0), &header.cites);
+        let around = self.around(header.name.span);
+        let cite = self.cite(package, around, &header.cites);
         Header {
             package,
             name: header.name.text.clone(),

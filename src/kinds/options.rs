@@ -4,6 +4,7 @@ use ecow::{EcoString, eco_format};
 
 use super::Reader;
 use crate::model::*;
+use crate::source::Span;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -15,9 +16,7 @@ impl Reader<'_> {
             self.incomplete |= option.broken;
             let relations = &declared.options.relations[index];
             let id = OptionId::new(index);
-            let ids = |list: &[(OptionId, crate::source::Span)]| {
-                list.iter().map(|(other, _)| *other).collect()
-            };
+            let ids = |list: &[(OptionId, Span)]| list.iter().map(|(other, _)| *other).collect();
             let mut changes = Vec::new();
             for item in &option.items {
                 for (what, cites) in changed(item, |cell| self.cell(cell)) {
@@ -47,6 +46,18 @@ impl Reader<'_> {
                 changes,
             });
         }
+    }
+
+    /// The citation of an option, which holds for all that stands in it.
+    pub(super) fn option_cite(&self, option: Option<OptionId>) -> CitationId {
+        option.map_or(CitationId(0), |option| {
+            self.model.options[option.index()].header.cite
+        })
+    }
+
+    /// The citation around a declaration, by the place of its name or of its first line.
+    pub(super) fn around(&self, place: Span) -> CitationId {
+        self.option_cite(self.declared.inside.get(&place).copied())
     }
 
     /// Tells options that are switched on what the values were that they changed.

@@ -39,7 +39,7 @@ impl Reader<'_> {
     pub(super) fn read_rows(&mut self) {
         let mut blocks = Vec::with_capacity(self.declared.blocks.len());
         for (package, rows, kind) in &self.declared.blocks {
-            let cite = self.cite(*package, CitationId(0), &rows.cites);
+            let cite = self.cite(*package, self.around(rows.span), &rows.cites);
             let here = Here {
                 package: *package,
                 cite,

@@ -66,7 +66,7 @@ impl Reader<'_> {
         let Some((first, _)) = strip.starts.first() else {
             self.out
                 .report(&E0828, strip.span, "nobody is read off this strip")
-                .help("say where each member of a scale starts: `regular at 2, green at 3`");
+                .help("say where each member of a scale starts: `able at 2, raw at 3`");
             return None;
         };
         // How many of the names given are members, for each scale that this package sees.
@@ -190,7 +190,7 @@ impl Reader<'_> {
                     strip.span,
                     format!("this strip does not say where {missing} of `{scale}` starts"),
                 )
-                .help("add it: `regular at 2`");
+                .help("add it: `able at 2`");
             return None;
         }
         starts.into_iter().collect::<Option<_>>().filter(|_| whole)

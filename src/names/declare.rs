@@ -46,6 +46,7 @@ pub fn declare<'a>(
         options,
         active,
         of_option: FxHashMap::default(),
+        inside: FxHashMap::default(),
         examples: Vec::new(),
         replaced_decks: Vec::new(),
         replaced_rows: Vec::new(),
@@ -124,16 +125,7 @@ impl<'a> Declarer<'a, '_> {
     }
 
     fn top(&mut self, package: PackageId, item: &'a ast::Item) {
-        if let (ast::Item::Option(each), Some(_)) = (item, self.option) {
-            self.out
-                .report(
-                    &E0829,
-                    each.header.span,
-                    "an option cannot stand in an option",
-                )
-                .help("move it out, and write `requires` in it");
-            return;
-        }
+        // An option stands in no other: the grammar refuses it.
         if let ast::Item::Option(each) = item {
             let (id, on) = self.next_option();
             let (name, span) = (&each.header.name.text, each.header.name.span);
@@ -281,6 +273,7 @@ impl<'a> Declarer<'a, '_> {
             }
             ast::Item::Extend(each) => {
                 d.extends.push((package, each));
+                d.inside.extend(option.map(|option| (each.span, option)));
                 return;
             }
             _ => return,
@@ -302,7 +295,7 @@ impl<'a> Declarer<'a, '_> {
 
     fn rows(&mut self, package: PackageId, item: &'a ast::Item) {
         match item {
-            ast::Item::Option(option) if self.option.is_none() => {
+            ast::Item::Option(option) => {
                 let (id, on) = self.next_option();
                 if on {
                     self.option = Some(id);
@@ -331,6 +324,8 @@ impl<'a> Declarer<'a, '_> {
                     }
                     return;
                 };
+                let option = self.option.map(|option| (rows.span, option));
+                self.declared.inside.extend(option);
                 let block = self.declared.blocks.len();
                 self.declared.blocks.push((package, rows, kind));
                 for (line, row) in rows.grid.rows.iter().enumerate().skip(1) {
@@ -508,6 +503,7 @@ impl<'a> Declarer<'a, '_> {
     ) {
         if let Some(option) = self.option {
             self.declared.of_option.insert(symbol, option);
+            self.declared.inside.insert(span, option);
         }
         if let Some(earlier) = self.declared.scope.enter(
             space,

@@ -46,6 +46,8 @@ pub struct Declared<'a> {
     pub active: Active,
     /// Names that an option declares.
     pub of_option: FxHashMap<Symbol, OptionId>,
+    /// What stands in an option and may be cited: by the place of its name, or of its first line.
+    pub inside: FxHashMap<Span, OptionId>,
     pub examples: Vec<Placed<'a, ast::Example>>,
     /// Changes in force, in load and source order.
     pub replaced_decks: Vec<Placed<'a, ast::ReplaceDeck>>,

@@ -42,7 +42,7 @@ pub struct Relations {
 }
 
 /// Which options are switched on, by their index.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Active(Vec<bool>);
 
 impl Active {
@@ -437,8 +437,8 @@ impl<'a> Options<'a> {
                 }
                 let (mine, theirs) = (self.name(option), self.name(*other));
                 let required = active.iter().find_map(|each| {
-                    let requires = &self.relations[each.index()].requires;
-                    requires.iter().find(|(needed, _)| needed == other)
+                    let mut requires = self.relations[each.index()].requires.iter();
+                    requires.find(|(needed, _)| needed == other || *needed == option)
                 });
                 let report = out.report(
                     &E0821,
@@ -446,13 +446,15 @@ impl<'a> Options<'a> {
                     format!("`{mine}` excludes `{theirs}`, and both are switched on"),
                 );
                 match required {
-                    Some((_, place)) => report.label(*place, format!("requires `{theirs}`")),
+                    Some((needed, place)) => {
+                        report.label(*place, format!("`{}` is required here", self.name(*needed)))
+                    }
                     None => {
                         let header = self.list[other.index()].1.header.span;
                         report.label(header, "this one is switched on as well")
                     }
                 };
-                report.help("switch one of the two off");
+                report.help("switch one of the two off, or take one of these lines out");
             }
         }
     }

@@ -44,6 +44,8 @@ pub(super) fn is_mark(rule: Rule) -> bool {
                 | Rule::wrap
                 | Rule::open
                 | Rule::fold
+                | Rule::paren_open
+                | Rule::paren_close
         )
 }
 
@@ -173,7 +175,8 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
             "a value such as `3`, a name or dice"
         }
         Rule::outcome => "`gives`",
-        Rule::outcome_parts | Rule::parameters => "`(`",
+        Rule::outcome_parts | Rule::parameters | Rule::paren_open => "`(`",
+        Rule::paren_close => "`)`",
         Rule::outcome_part => "a part such as `hits: 0 to 5`",
         Rule::parameter => "a parameter such as `range: band`",
         Rule::parameter_default => "`=`",
@@ -297,6 +300,14 @@ pub(super) fn begins_site(word: &str) -> bool {
         "here",
     ];
     first.contains(&word)
+}
+
+/// Whether a rule is one of the forms of an expression.
+pub(super) fn is_expression(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::expr | Rule::expr_left | Rule::expr_to | Rule::expr_times | Rule::expr_one
+    )
 }
 
 /// What a place is called.

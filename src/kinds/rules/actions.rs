@@ -41,11 +41,27 @@ impl Body<'_, '_> {
             written.append(&mut self.before);
             match action {
                 Some(actions) => written.extend(actions),
-                None => self.whole = false,
+                None => {
+                    self.whole = false;
+                    self.doubt(line);
+                }
             }
         }
         self.before = outer;
         written
+    }
+
+    /// A line that could not be read might have named something.
+    fn doubt(&mut self, line: &ast::Action) {
+        match &line.kind {
+            ActionKind::Draw { card: name, .. }
+            | ActionKind::Set { name, .. }
+            | ActionKind::Keep { name, .. }
+            | ActionKind::Count { name, .. } => {
+                self.doubtful.insert(name.text.clone());
+            }
+            _ => {}
+        }
     }
 
     fn action(&mut self, line: &ast::Action) -> Option<Written> {
@@ -200,6 +216,8 @@ impl Body<'_, '_> {
     fn other_kind(&mut self, name: &ast::Name, local: LocalId, now: &str, was: &str) {
         let first = self.named.get(local.index()).copied();
         let text = &name.text;
+        self.names.remove(text);
+        self.doubtful.insert(text.clone());
         let report = self.report(
             &E0862,
             name.span,

@@ -1,7 +1,7 @@
 //! What is at hand while a procedure's lines are read: its names, and what goes before a line.
 
 use ecow::EcoString;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Place, Sort};
 use crate::diagnostic::Diagnostic;
@@ -39,6 +39,8 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub counters: Vec<LocalId>,
     /// How many repeats are open.
     pub repeats: usize,
+    /// Names of which it could not be read what they hold.
+    pub doubtful: FxHashSet<EcoString>,
     /// All could be read so far.
     pub whole: bool,
 }
@@ -92,6 +94,7 @@ impl<'r, 'a> Body<'r, 'a> {
             declared: Vec::new(),
             counters: Vec::new(),
             repeats: 0,
+            doubtful: FxHashSet::default(),
             whole: true,
         }
     }
@@ -207,19 +210,7 @@ pub(in crate::kinds) const MOST: i64 = 999_999_999;
 impl Reader<'_> {
     /// The least and greatest number that stands for a value of a type, `none` left out.
     pub(in crate::kinds) fn type_bounds(&self, ty: Type) -> (i64, i64) {
-        match ty.base {
-            TypeBase::Range(low, high) => (low, high),
-            TypeBase::YesNo => (0, 1),
-            TypeBase::Scale(scale) => (0, self.model.scale(scale).members.len() as i64 - 1),
-            TypeBase::Kind(kind) => {
-                let rows = &self.model.kind(kind).rows;
-                let least = rows.iter().map(|row| i64::from(row.0)).min();
-                let most = rows.iter().map(|row| i64::from(row.0)).max();
-                (least.unwrap_or(0), most.unwrap_or(-1))
-            }
-            TypeBase::Text => (0, i64::from(u32::MAX)),
-            _ => (-MOST, MOST),
-        }
+        self.model.type_bounds(ty)
     }
 
     /// The number of a text among those that procedures handle.
@@ -231,5 +222,24 @@ impl Reader<'_> {
             texts.len() - 1
         });
         index as i64
+    }
+}
+
+impl Model {
+    /// The least and greatest number that stands for a value of a type, `none` left out.
+    pub(in crate::kinds) fn type_bounds(&self, ty: Type) -> (i64, i64) {
+        match ty.base {
+            TypeBase::Range(low, high) => (low, high),
+            TypeBase::YesNo => (0, 1),
+            TypeBase::Scale(scale) => (0, self.scale(scale).members.len() as i64 - 1),
+            TypeBase::Kind(kind) => {
+                let rows = &self.kind(kind).rows;
+                let least = rows.iter().map(|row| i64::from(row.0)).min();
+                let most = rows.iter().map(|row| i64::from(row.0)).max();
+                (least.unwrap_or(0), most.unwrap_or(-1))
+            }
+            TypeBase::Text => (0, i64::from(u32::MAX)),
+            _ => (-MOST, MOST),
+        }
     }
 }

@@ -59,7 +59,8 @@ impl<'a> Reader<'a> {
             if self.changes_its_own(author, entry.symbol, of, path.span) {
                 continue;
             }
-            let cite = self.cite(placed.package, CitationId(0), &change.cites);
+            let around = self.option_cite(placed.option);
+            let cite = self.cite(placed.package, around, &change.cites);
             let here = Here {
                 package: placed.package,
                 cite,
@@ -112,7 +113,8 @@ impl<'a> Reader<'a> {
         let name = self.model.procedure(id).header.name.clone();
         for index in changes {
             let placed = &declared.changed_procedures[*index];
-            let cite = self.cite(placed.package, CitationId(0), &placed.item.cites);
+            let around = self.option_cite(placed.option);
+            let cite = self.cite(placed.package, around, &placed.item.cites);
             let here = Here {
                 package: placed.package,
                 cite,
@@ -157,7 +159,8 @@ impl<'a> Reader<'a> {
         for index in changes {
             let placed = &declared.changed_procedures[*index];
             self.incomplete |= placed.item.changes.broken;
-            let cite = self.cite(placed.package, CitationId(0), &placed.item.cites);
+            let around = self.option_cite(placed.option);
+            let cite = self.cite(placed.package, around, &placed.item.cites);
             for change in &placed.item.changes.lines {
                 if let ast::ProcedureChange::Steps {
                     position,

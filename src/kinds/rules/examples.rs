@@ -7,7 +7,7 @@ use crate::kinds::cell::shortened;
 use crate::kinds::numbers::{fraction, length};
 use crate::kinds::{Here, Reader};
 use crate::model::*;
-use crate::names::{Placed, Space};
+use crate::names::{Entry, Placed, Space};
 use crate::source::Span;
 use crate::syntax::ast::{self, ExampleKind, ExprKind, FeedKind};
 
@@ -23,10 +23,7 @@ impl Reader<'_> {
     fn example(&mut self, placed: &Placed<'_, ast::Example>) -> Example {
         let (package, item) = (placed.package, placed.item);
         self.incomplete |= item.body.broken;
-        let around = match placed.option {
-            Some(option) => self.model.options[option.index()].header.cite,
-            None => CitationId(0),
-        };
+        let around = self.option_cite(placed.option);
         let cite = self.cite(package, around, &item.cites);
         let mut with: Vec<OptionId> = placed.option.into_iter().collect();
         for line in &item.body.lines {
@@ -230,11 +227,20 @@ impl Reader<'_> {
 
     fn play(&mut self, package: PackageId, cite: CitationId, play: &ast::Play) -> Option<Claim> {
         self.incomplete |= play.broken;
+        let asked = self.question(package, cite, &play.call, None, false);
         let procedure = match &play.call.kind {
             ExprKind::Call { name, .. } => {
-                let found = self.find(&[Space::Top], package, name, "procedure")?;
-                match found.symbol {
-                    Symbol::Procedure(procedure) => Some(procedure),
+                let qualifier = name.package.as_ref().map(|name| name.text.as_str());
+                let scope = &self.declared.scope;
+                let found = scope.entries(Space::Top, package, qualifier, &name.name.text);
+                match found.as_slice() {
+                    [
+                        Entry {
+                            symbol: Symbol::Procedure(procedure),
+                            ..
+                        },
+                    ] => Some(*procedure),
+                    [] | [_, _, ..] => return None,
                     _ => None,
                 }
             }
@@ -245,7 +251,6 @@ impl Reader<'_> {
             let message = format!("`{text}` is not the call of a procedure");
             return self.unread(play.call.span, &message, "write `play PROCEDURE(…) { … }`");
         };
-        let asked = self.question(package, cite, &play.call, None, false);
         let decks = self.decks_of(procedure);
         let mut used: Vec<(DeckId, CardId)> = Vec::new();
         let mut feed = Vec::with_capacity(play.feed.len());

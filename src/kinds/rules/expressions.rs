@@ -307,7 +307,7 @@ impl Body<'_, '_> {
             _ => Sort::Number,
         };
         let Some(round) = round else {
-            self.report(&E0866, span, "nothing says how this is rounded")
+            self.report(&E0802, span, "nothing says how this is rounded")
                 .help("write `rounded down` or `rounded up` behind it");
             return None;
         };

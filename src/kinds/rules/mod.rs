@@ -6,6 +6,7 @@
 
 mod actions;
 mod body;
+mod bounds;
 mod calls;
 mod cards;
 mod changes;
@@ -21,6 +22,7 @@ mod questions;
 mod sort;
 
 pub(super) use body::Body;
+pub(super) use bounds::Summary;
 pub(super) use modifiers::{FurtherRows, Listed};
 pub(super) use parameters::Taken;
 pub(super) use place::Place;

@@ -425,6 +425,10 @@ impl Body<'_, '_> {
                     .help(format!("write `{text}` alone, or keep several: `keep {text} : 0 to 3 for each 1 to 5 = 0`"));
                 None
             }
+            None if self.doubtful.contains(text) => {
+                self.whole = false;
+                None
+            }
             None => {
                 let arrays = |body: &Self, local: LocalId| {
                     matches!(body.locals[local.index()].holds, Holds::Array { .. })
@@ -605,32 +609,29 @@ impl Body<'_, '_> {
         let Some(first) = names.first().map(|name| &name.text) else {
             return Vec::new();
         };
-        if let Some((local, _)) = self.local(first) {
-            return vec![(Head::Local(local), 1)];
+        let wanted = if names.len() == 1 {
+            self.wanted_of(wanted, first)
+        } else {
+            Vec::new()
+        };
+        if let Some((local, holds)) = self.local(first) {
+            // A name that holds another sort of thing is not meant where a member fits.
+            let sort = match holds {
+                Holds::Value { ty, .. } => Sort::of(ty),
+                _ => None,
+            };
+            let fits = |(head, _): &(Head, usize)| Some(self.head_sort(*head)) == sort;
+            if wanted.is_empty() || wanted.iter().any(fits) {
+                return vec![(Head::Local(local), 1)];
+            }
+        }
+        if !wanted.is_empty() {
+            return wanted;
         }
         if let Some(deck) = self.card
             && let Some(face) = self.r.model.deck(deck).face(first)
         {
             return vec![(Head::Face(deck, face), 1)];
-        }
-        if names.len() == 1 {
-            match wanted {
-                Some(Sort::Member(scale)) => {
-                    if let Some(member) = self.member(scale, first) {
-                        return vec![(Head::Member(scale, member), 1)];
-                    }
-                }
-                Some(Sort::Row(kind)) => {
-                    let rows = self.rows(kind, None, first);
-                    if !rows.is_empty() {
-                        return rows
-                            .into_iter()
-                            .map(|row| (Head::Row(kind, row), 1))
-                            .collect();
-                    }
-                }
-                _ => {}
-            }
         }
         if let Some(second) = names.get(1) {
             let inside = self.inside(names, &second.text);
@@ -639,6 +640,30 @@ impl Body<'_, '_> {
             }
         }
         self.anywhere(names, None, first, 1)
+    }
+
+    /// Members and rows of the sort that is wanted.
+    fn wanted_of(&self, wanted: Option<Sort>, name: &EcoString) -> Vec<(Head, usize)> {
+        match wanted {
+            Some(Sort::Member(scale)) => {
+                let member = self.member(scale, name);
+                let head = member.map(|member| (Head::Member(scale, member), 1));
+                head.into_iter().collect()
+            }
+            Some(Sort::Row(kind)) => {
+                let rows = self.rows(kind, None, name).into_iter();
+                rows.map(|row| (Head::Row(kind, row), 1)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn head_sort(&self, head: Head) -> Sort {
+        match head {
+            Head::Member(scale, _) => Sort::Member(scale),
+            Head::Row(kind, _) => Sort::Row(kind),
+            Head::Local(_) | Head::Face(..) => Sort::Nothing,
+        }
     }
 
     /// `band.long`, `weapon.rifle`, `my-rules.rifle`: a member, or a row in full.
@@ -728,7 +753,7 @@ impl Body<'_, '_> {
     fn nothing_called(&mut self, names: &[ast::Name], wanted: Option<Sort>, span: Span) {
         let name = &names[0];
         let text = &name.text;
-        if self.r.declared.scope.is_doubtful(text) {
+        if self.r.declared.scope.is_doubtful(text) || self.doubtful.contains(text) {
             self.whole = false;
             self.r.incomplete = true;
             return;

@@ -1,7 +1,8 @@
 //! Procedures: what they take and give, their steps, and the changes made to them.
 
 use super::parameters::Taken;
-use super::{Body, Place};
+use super::{Body, Place, Summary};
+use crate::check::circle;
 use crate::diagnostic::codes::*;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
@@ -158,30 +159,67 @@ impl<'a> Reader<'a> {
         Some(body.lowered(place, read, taken.parameters.len()))
     }
 
-    /// Puts what was read into the model.
+    /// Puts what was read into the model; procedures that are called come before those that call.
     fn finish(&mut self, lowered: Vec<Option<Lowered>>) {
-        for (index, lowered) in lowered.into_iter().enumerate() {
-            let Some(lowered) = lowered else { continue };
+        self.summaries = vec![None; lowered.len()];
+        let edges: Vec<(usize, usize, Span)> = lowered
+            .iter()
+            .enumerate()
+            .flat_map(|(from, lowered)| lowered.iter().map(move |lowered| (from, lowered)))
+            .flat_map(|(from, lowered)| {
+                let calls = lowered.calls.iter();
+                calls.map(move |(to, span)| (from, to.index(), *span))
+            })
+            .collect();
+        let name = |index: usize| self.model.procedures[index].header.name.to_string();
+        let count = lowered.len();
+        let sound = circle(&E0856, count, &edges, "procedure", "calls", name, self.out);
+        let mut lowered = lowered;
+        for index in callees_first(count, &edges) {
+            let Some(lowered) = lowered[index].take() else {
+                continue;
+            };
             let procedure = self.model.procedures[index].clone();
-            if let Some((procedure, _)) = self.checked(procedure, lowered) {
-                self.model.procedures[index] = procedure;
-            }
+            let (procedure, summary) = self.checked(procedure, lowered, sound);
+            self.summaries[index] = summary;
+            self.model.procedures[index] = procedure;
         }
     }
 
-    /// The procedure with its steps, and whether anything in it is random.
+    /// The procedure with its steps, and what callers need to know of it.
     pub(super) fn checked(
         &mut self,
         mut procedure: Procedure,
         mut lowered: Lowered,
-    ) -> Option<(Procedure, bool)> {
+        sound: bool,
+    ) -> (Procedure, Option<Summary>) {
         self.incomplete |= !lowered.whole;
         ends(&mut lowered);
+        let summary = (lowered.whole && sound).then(|| self.walk(&mut lowered));
         procedure.locals = lowered.locals;
         procedure.steps = lowered.steps;
         procedure.outcome = lowered.outcome;
-        Some((procedure, true))
+        (procedure, summary)
     }
+}
+
+/// An order in which each comes behind all that it leads to.
+fn callees_first(count: usize, edges: &[(usize, usize, Span)]) -> Vec<usize> {
+    let mut order = Vec::with_capacity(count);
+    let mut seen = vec![false; count];
+    for start in 0..count {
+        let mut way = vec![(start, false)];
+        while let Some((at, done)) = way.pop() {
+            if done {
+                order.push(at);
+            } else if !std::mem::replace(&mut seen[at], true) {
+                way.push((at, true));
+                let next = edges.iter().filter(|(from, ..)| *from == at);
+                way.extend(next.map(|(_, to, _)| (*to, false)));
+            }
+        }
+    }
+    order
 }
 
 /// A procedure that gives nothing ends behind its last step.

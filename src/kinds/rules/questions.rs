@@ -8,6 +8,7 @@ use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::Reader;
 use crate::model::*;
+use crate::names::{Entry, Space};
 use crate::syntax::ast::{self, ExprKind};
 
 /// A question that was read: its value has this sort, where it is one value.
@@ -54,6 +55,10 @@ impl Reader<'_> {
         if !lowered.whole {
             return None;
         }
+        // What a procedure gives keeps the type that its author gave it.
+        let calls = matches!(&expr.kind, ExprKind::Call { name, .. }
+            if matches!(self.declared.scope.entries(Space::Top, package, None, &name.name.text).first(),
+                Some(Entry { symbol: Symbol::Procedure(_), .. })));
         let parameters = runs.into_iter().map(|run| Parameter {
             name: run.name,
             title: run.title,
@@ -67,7 +72,13 @@ impl Reader<'_> {
             outcome: lowered.outcome.clone(),
             steps: Vec::new(),
         };
-        let (procedure, random) = self.checked(procedure, lowered)?;
+        let (mut procedure, summary) = self.checked(procedure, lowered, true);
+        let summary = summary?;
+        if !calls {
+            for (part, bounds) in procedure.outcome.iter_mut().zip(&summary.outcome) {
+                part.ty.optional = bounds.none;
+            }
+        }
         let question = Question {
             text: self.sources.slice(expr.span).trim().into(),
             procedure,
@@ -75,7 +86,7 @@ impl Reader<'_> {
         Some(Asked {
             question,
             sort,
-            random,
+            random: summary.random,
         })
     }
 

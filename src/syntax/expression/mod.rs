@@ -12,8 +12,8 @@ use crate::diagnostic::{Diagnostics, suggest};
 use crate::source::{FileId, Span};
 use tokens::{Kind, Sign, Token};
 
-/// Expressions inside each other.
-const DEEPEST: usize = 40;
+/// Expressions and operands inside each other.
+const DEEPEST: usize = 48;
 /// Signs and calls in one expression: later passes walk the tree, and a long sum is a deep tree.
 const LONGEST: usize = 200;
 

@@ -9,6 +9,14 @@ use crate::source::Span;
 impl Reader<'_, '_> {
     /// A value with what hangs on it: `.part`, `at …`, `of …`, a die behind its count.
     pub(super) fn operand(&mut self) -> Option<Expr> {
+        // Every way in which expressions nest leads through here.
+        self.deeper()?;
+        let operand = self.with_what_hangs_on_it()?;
+        self.depth -= 1;
+        Some(operand)
+    }
+
+    fn with_what_hangs_on_it(&mut self) -> Option<Expr> {
         let mut value = self.primary()?;
         if self.dice_follow()
             && matches!(
@@ -30,9 +38,7 @@ impl Reader<'_, '_> {
                 };
             } else if self.word("at") {
                 self.longer()?;
-                self.deeper()?;
                 let index = self.sum()?;
-                self.depth -= 1;
                 value = Expr {
                     span: self.since(start),
                     kind: ExprKind::At(Box::new(value), Box::new(index)),
@@ -57,9 +63,7 @@ impl Reader<'_, '_> {
         let Ok([name]) = <[Name; 1]>::try_from(names) else {
             return self.no_element(of);
         };
-        self.deeper()?;
         let index = self.factor()?;
-        self.depth -= 1;
         Some(Expr {
             span: self.since(start),
             kind: ExprKind::Of(name, Box::new(index)),
@@ -93,6 +97,13 @@ impl Reader<'_, '_> {
                 });
             }
             Kind::Sign(Sign::Open) => return self.parentheses(),
+            Kind::Sign(Sign::Equal) if self.cx.text[..span.start as usize].ends_with('=') => {
+                self.cx
+                    .out
+                    .report(&E0801, span, "`=` stands here twice")
+                    .help("write one `=`, in a condition too");
+                return None;
+            }
             Kind::Sign(_) => {
                 return self.missing("a value", "write a number, a name or dice");
             }
@@ -205,22 +216,18 @@ impl Reader<'_, '_> {
         if !self.word("of") {
             return self.missing("`of`", "write `highest of 3d6` or `highest 2 of 4d6`");
         }
-        self.deeper()?;
         let of = self.only_dice()?;
-        self.depth -= 1;
         Some(ExprKind::Best { lowest, keep, of })
     }
 
     /// `number of 4d6 showing 5 or more`.
     fn number_of(&mut self) -> Option<ExprKind> {
         self.at += 2;
-        self.deeper()?;
         let of = self.only_dice()?;
         if !self.word("showing") {
             return self.missing("`showing`", "write `number of 4d6 showing 5 or more`");
         }
         let showing = self.faces()?;
-        self.depth -= 1;
         Some(ExprKind::NumberOf { of, showing })
     }
 
@@ -230,13 +237,11 @@ impl Reader<'_, '_> {
         if !self.word("by") {
             return self.missing("`by`", form);
         }
-        self.deeper()?;
         let ours = self.only_dice()?;
         if !self.word("against") {
             return self.missing("`against`", form);
         }
         let theirs = self.only_dice()?;
-        self.depth -= 1;
         Some(ExprKind::PairsWon(ours, theirs))
     }
 

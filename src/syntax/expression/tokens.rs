@@ -250,6 +250,11 @@ fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
     if recover::token_is_broken(cx, at) {
         return;
     }
+    if rest.starts_with('[') {
+        cx.report(&E0002, at, at + 1, "a citation does not stand here")
+            .help("a citation stands in the header of a step or of the whole, or behind a row");
+        return;
+    }
     let first = rest.chars().next().map_or(0, char::len_utf8);
     cx.report(
         &E0002,

@@ -145,6 +145,8 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
                 let start = cx.span(&each).start as usize;
                 if let Some(block) = block {
                     cx.closed(block, start);
+                } else if silent && cx.indent(start) < cx.indent(header.start as usize) {
+                    cx.lent_brace = true;
                 }
                 after_close(cx, each);
             }
@@ -178,9 +180,14 @@ fn after_close(cx: &mut Context<'_>, close: Node<'_>) {
         return;
     };
     let span = cx.span(&junk);
+    let help = if junk.as_str().trim_start().starts_with("else") {
+        "write `} otherwise {`, or `} otherwise if CONDITION {`"
+    } else {
+        "begin a new line behind the `}`"
+    };
     cx.out
         .report(&E0002, span, "nothing but a comment may follow `}`")
-        .help("begin a new line behind the `}`");
+        .help(help);
 }
 
 /// Reads each line with `read`; a line that gives nothing makes the block broken.

@@ -4,9 +4,10 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::super::cite::{self, Unclosed};
 use super::super::context::Context;
+use super::super::expression::{self, Mood};
 use super::super::parser::Rule;
 use super::super::{text, words};
-use crate::diagnostic::codes::{E0002, E0004, E0005, E0102, E0301, E0401};
+use crate::diagnostic::codes::{E0002, E0004, E0005, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
 
 /// More alternatives than this are not listed.
@@ -40,6 +41,15 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         ErrorVariant::ParsingError { positives, .. } => positives,
         ErrorVariant::CustomError { .. } => &[],
     };
+    let is_expression = expected.iter().any(|rule| words::is_expression(*rule));
+    if is_expression && !found.line_ends && expression(cx, at) {
+        return;
+    }
+    if found.what == "`(`" && expected.contains(&Rule::line_end) {
+        cx.report(&E0002, at, at + 1, "this `(` is not closed")
+            .help("write `)` at its end");
+        return;
+    }
     // A mission's line may begin with the name of a side; a line with a word of its own does not.
     let by_word = words::statements(super::Place::Mission).contains(&subject);
     let expected: Vec<Rule> = expected
@@ -160,6 +170,29 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         format!("not {}", found.what)
     })
     .maybe_help(near);
+}
+
+/// Reads what should be an expression for the sake of its own message. Says whether there is one.
+fn expression(cx: &mut Context<'_>, at: usize) -> bool {
+    let line = cx.text[at..].lines().next().unwrap_or_default();
+    let trimmed = line.trim_end();
+    let words = trimmed.strip_suffix(['{', ':']).unwrap_or(trimmed);
+    let place = cx.at(at, at + words.trim_end().len());
+    if expression::read(cx, place, Mood::Rules).is_none() {
+        return true;
+    }
+    // The grammar takes parentheses as deep as any author needs.
+    let deep = words.matches('(').count() > 8;
+    if deep {
+        cx.out
+            .report(
+                &E0006,
+                place,
+                "too many parentheses lie inside each other here",
+            )
+            .help("give the inner part a name on a line of its own: `NAME = …`");
+    }
+    deep
 }
 
 /// What to write for a spelling that other notations have taught the author.
@@ -372,7 +405,7 @@ fn foreign(c: char) -> Option<&'static str> {
         '¼' | '¾' | '⅓' | '⅔' => "type a fraction such as `1/4`",
         '′' => "for feet type `ft`",
         '″' => "`″` stands right behind a number; for a quotation mark type `\"`",
-        '@' | '$' | '%' | '^' | '&' | '*' | '~' | '\\' | '!' | '(' | ')' | ';' | '>' => {
+        '@' | '$' | '%' | '^' | '&' | '*' | '~' | '\\' | '!' | ';' | '>' => {
             "take it away; inside a text in double quotes it may stand"
         }
         c if c.is_control() || is_invisible(c) => "take it away, or type a blank",

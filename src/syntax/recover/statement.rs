@@ -62,9 +62,11 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
             .help(help);
         return true;
     }
-    let rest = line.text[first.len()..].trim_start();
-    if rest.starts_with('=') && !first.is_empty() {
+    if sets(line) {
         return false;
+    }
+    if wrong_sign(cx, line) || condition_on_the_line(cx, line) {
+        return true;
     }
     if let Some(help) = help_for(first) {
         cx.report(
@@ -77,6 +79,61 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         return true;
     }
     first == "if" && lost_colon(cx, line)
+}
+
+/// Whether a line gives a value to a name, or means to.
+pub(super) fn sets(line: &Line<'_>) -> bool {
+    let first = line.word();
+    let rest = line.text[first.len()..].trim_start();
+    let own = super::words::statements(Place::Action).contains(&first);
+    let of = rest
+        .strip_prefix("of")
+        .is_some_and(|rest| rest.starts_with([' ', '\t']));
+    !first.is_empty() && !own && (rest.starts_with('=') || of)
+}
+
+/// `x : 3`, `x += 1`.
+fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let first = line.word();
+    let behind = &line.text[first.len()..];
+    let rest = behind.trim_start();
+    if first.is_empty() || super::words::statements(Place::Action).contains(&first) {
+        return false;
+    }
+    let sign = ["+=", "-=", "*=", "/=", ":=", "<-", ":"]
+        .into_iter()
+        .find(|sign| rest.starts_with(sign));
+    let Some(sign) = sign else { return false };
+    let at = line.base + first.len() + behind.len() - rest.len();
+    let help = match sign.chars().next() {
+        Some(':' | '<') | None => format!("write `{first} = VALUE`"),
+        Some(operator) => format!("write `{first} = {first} {operator} VALUE`"),
+    };
+    cx.report(
+        &E0002,
+        at,
+        at + sign.len(),
+        "a value is given to a name with `=`",
+    )
+    .here(format!("not `{sign}`"))
+    .help(help);
+    true
+}
+
+/// `if a: if b: …`.
+fn condition_on_the_line(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let before = cx.text[..line.base].trim_end_matches([' ', '\t']);
+    if line.word() != "if" || !before.ends_with(':') {
+        return false;
+    }
+    cx.report(
+        &E0002,
+        line.base,
+        line.base + "if".len(),
+        "a condition does not stand behind `:`",
+    )
+    .help("join the two by `and`, or write a block: `if A {`, and the other `if` on a line below");
+    true
 }
 
 fn help_for(first: &str) -> Option<&'static str> {
