@@ -141,7 +141,8 @@ impl<'m> Known<'m> {
             let id = DeckId::new(place);
             let mut cards = Bits::first(deck.cards.len());
             let away = away.iter().filter(|(deck, _)| *deck == id);
-            away.flat_map(|(_, cards)| cards).for_each(|card| cards.remove(*card));
+            away.flat_map(|(_, cards)| cards)
+                .for_each(|card| cards.remove(*card));
             let class = known.class(id, cards);
             known.whole.push(class);
         }
@@ -207,7 +208,9 @@ impl<'m> Known<'m> {
             [] => Told::Nothing,
             [(answer, _)] => Told::Answer(*answer),
             _ => {
-                let ids = parts.into_iter().map(|(_, cards)| self.class(of.deck, cards));
+                let ids = parts
+                    .into_iter()
+                    .map(|(_, cards)| self.class(of.deck, cards));
                 Told::Parts(ids.collect())
             }
         }

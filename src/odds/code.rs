@@ -65,7 +65,9 @@ pub(crate) struct Array {
 impl Array {
     /// The column of an element.
     pub(crate) fn column(&self, index: i64) -> Result<u32, Fault> {
-        let place = index.checked_sub(self.first).and_then(|place| u32::try_from(place).ok());
+        let place = index
+            .checked_sub(self.first)
+            .and_then(|place| u32::try_from(place).ok());
         match place {
             Some(place) if place < self.len => Ok(self.column + place),
             _ => Err(Fault::NoElement {
@@ -163,7 +165,11 @@ impl Code {
                     Some(strip) => strip.plain(at, shift).unwrap_or((at, shift)),
                     None => (at, shift),
                 };
-                let asked = Asked::Number { face: *face, at, shift };
+                let asked = Asked::Number {
+                    face: *face,
+                    at,
+                    shift,
+                };
                 scene.read(*column, name, asked)?
             }
             Code::FaceHas {
@@ -180,25 +186,40 @@ impl Code {
                     let mut place = 0;
                     for ((low, len), code) in keys.iter().zip(codes) {
                         let key = code.value(scene)?;
-                        let above = key.checked_sub(*low).filter(|above| (0..*len).contains(above));
+                        let above = key
+                            .checked_sub(*low)
+                            .filter(|above| (0..*len).contains(above));
                         let above = above.ok_or_else(|| lookup.unanswered())?;
                         place = place * *len + above;
                     }
-                    let answer = usize::try_from(place).ok().and_then(|place| answers.get(place));
-                    answer.copied().flatten().ok_or_else(|| lookup.unanswered())?
+                    let answer = usize::try_from(place)
+                        .ok()
+                        .and_then(|place| answers.get(place));
+                    answer
+                        .copied()
+                        .flatten()
+                        .ok_or_else(|| lookup.unanswered())?
                 }
                 (Answers::Rows(rows), codes) => {
                     let keys: Result<Vec<i64>, Need> =
                         codes.iter().map(|code| code.value(scene)).collect();
                     let keys = keys?;
-                    let fits = |labels: &[KeySet]| labels.iter().zip(&keys).all(|(set, key)| set.contains(*key));
+                    let fits = |labels: &[KeySet]| {
+                        labels
+                            .iter()
+                            .zip(&keys)
+                            .all(|(set, key)| set.contains(*key))
+                    };
                     let row = rows.iter().find(|(labels, _)| fits(labels));
-                    row.and_then(|(_, answer)| *answer).ok_or_else(|| lookup.unanswered())?
+                    row.and_then(|(_, answer)| *answer)
+                        .ok_or_else(|| lookup.unanswered())?
                 }
             },
             Code::ListHas(lists, which, item) => {
                 let which = which.value(scene)?;
-                let place = which.checked_sub(lists.first).and_then(|place| usize::try_from(place).ok());
+                let place = which
+                    .checked_sub(lists.first)
+                    .and_then(|place| usize::try_from(place).ok());
                 let list = place.and_then(|place| lists.lists.get(place));
                 let asked = || lists.name.clone();
                 let list = list.ok_or_else(|| Fault::NoAnswer { asked: asked() })?;
@@ -248,7 +269,13 @@ impl Code {
     }
 
     /// The same where it is worked out only if `index` of the array is one of the columns `live`.
-    pub(crate) fn reads_beside(&self, array: &Array, index: &Code, live: &Columns, into: &mut Columns) {
+    pub(crate) fn reads_beside(
+        &self,
+        array: &Array,
+        index: &Code,
+        live: &Columns,
+        into: &mut Columns,
+    ) {
         self.each_read(into, Some((array, index, live)));
     }
 
@@ -266,12 +293,17 @@ impl Code {
                 match beside {
                     Some((same, at, live)) if same == array && **index == *at => {
                         let columns = array.column..array.column + array.len;
-                        columns.filter(|column| live.contains(*column)).for_each(|column| into.insert(column));
+                        columns
+                            .filter(|column| live.contains(*column))
+                            .for_each(|column| into.insert(column));
                     }
-                    _ => (array.column..array.column + array.len).for_each(|column| into.insert(column)),
+                    _ => (array.column..array.column + array.len)
+                        .for_each(|column| into.insert(column)),
                 }
             }
-            Code::Face { column, at, shift, .. } => {
+            Code::Face {
+                column, at, shift, ..
+            } => {
                 into.insert(*column);
                 for code in [at, shift].into_iter().flatten() {
                     code.each_read(into, beside);
@@ -281,7 +313,9 @@ impl Code {
                 into.insert(*column);
                 item.each_read(into, beside);
             }
-            Code::Lookup(_, codes) | Code::Least(codes) | Code::Greatest(codes) => each(codes, into),
+            Code::Lookup(_, codes) | Code::Least(codes) | Code::Greatest(codes) => {
+                each(codes, into)
+            }
             Code::Sum(terms) => {
                 for (when, value) in terms {
                     when.each_read(into, beside);
@@ -317,7 +351,9 @@ impl Code {
 impl Scene<'_, '_> {
     fn read(&mut self, column: u32, name: &EcoString, asked: Asked) -> Result<i64, Need> {
         let column = self.base + column as usize;
-        let class = self.row[column].checked_sub(1).and_then(|class| ClassId::try_from(class).ok());
+        let class = self.row[column]
+            .checked_sub(1)
+            .and_then(|class| ClassId::try_from(class).ok());
         let class = class.ok_or_else(|| Fault::NoCard { card: name.clone() })?;
         match self.known.ask(class, asked) {
             Told::Answer(answer) => Ok(answer),
@@ -352,7 +388,9 @@ impl FacesCode {
             FacesCode::Odd => FaceSet::Odd.contains(what),
             FacesCode::Between(low, high) => {
                 let low = low.as_ref().map_or(Ok(i64::MIN), |low| low.value(scene))?;
-                let high = high.as_ref().map_or(Ok(i64::MAX), |high| high.value(scene))?;
+                let high = high
+                    .as_ref()
+                    .map_or(Ok(i64::MAX), |high| high.value(scene))?;
                 low <= what && what <= high && (what != NOTHING || low == NOTHING)
             }
             FacesCode::OneOf(codes) => {
@@ -367,7 +405,11 @@ impl FacesCode {
     }
 }
 
-fn best(codes: &[Code], scene: &mut Scene<'_, '_>, better: fn(i64, i64) -> i64) -> Result<i64, Need> {
+fn best(
+    codes: &[Code],
+    scene: &mut Scene<'_, '_>,
+    better: fn(i64, i64) -> i64,
+) -> Result<i64, Need> {
     let mut best = None;
     for code in codes {
         let value = code.value(scene)?;

@@ -8,7 +8,7 @@ use super::weight::Weight;
 pub(crate) fn chances<W: Weight>(pool: &PoolCode, numbers: &[i64]) -> Result<Chances<W>, Halt> {
     read(pool, numbers).map_err(|slip| match slip {
         PoolSlip::Size => Halt::Size,
-        PoolSlip::Dice => Halt::TooLarge(usize::MAX),
+        PoolSlip::Dice => Halt::TooManyDice,
     })
 }
 
@@ -62,6 +62,8 @@ fn face_set(faces: &FaceSlots, numbers: &[i64]) -> FaceSet {
             low.map_or(i64::MIN, |slot| numbers[slot]),
             high.map_or(i64::MAX, |slot| numbers[slot]),
         ),
-        FaceSlots::OneOf(slots) => FaceSet::OneOf(slots.iter().map(|slot| numbers[*slot]).collect()),
+        FaceSlots::OneOf(slots) => {
+            FaceSet::OneOf(slots.iter().map(|slot| numbers[*slot]).collect())
+        }
     }
 }

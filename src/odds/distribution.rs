@@ -88,7 +88,10 @@ impl Distribution {
             .rev()
             .map(|outcome| {
                 sum += &outcome.ways;
-                (outcome.values[0], Ratio::new(sum.clone(), alone.total.clone()))
+                (
+                    outcome.values[0],
+                    Ratio::new(sum.clone(), alone.total.clone()),
+                )
             })
             .collect();
         columns.reverse();
@@ -113,31 +116,45 @@ impl Distribution {
                 }),
             }
         }
-        Distribution {
-            outcomes,
-            total: self.total.clone(),
+        let mut common = self.total.clone();
+        for outcome in &outcomes {
+            // A fraction in lowest terms tells what its two numbers had in common.
+            let lowest = Ratio::new(outcome.ways.clone(), common.clone());
+            common /= lowest.denom();
         }
+        for outcome in &mut outcomes {
+            outcome.ways /= &common;
+        }
+        let total = &self.total / common;
+        Distribution { outcomes, total }
     }
 }
 
 /// The nearest number of 64 bits, to be shown.
 pub fn approximate(chance: &Ratio<BigUint>) -> f64 {
     let (mut over, mut under) = (chance.numer().clone(), chance.denom().clone());
-    let shift = i64::try_from(under.bits()).unwrap_or(0) - i64::try_from(over.bits()).unwrap_or(0) + 64;
+    let shift =
+        i64::try_from(under.bits()).unwrap_or(0) - i64::try_from(over.bits()).unwrap_or(0) + 64;
     if shift >= 0 {
         over <<= shift.unsigned_abs();
     } else {
         under <<= shift.unsigned_abs();
     }
-    let quotient = (over / under).iter_u64_digits().rev().fold(0.0, |sum, digit| {
-        sum * 18_446_744_073_709_551_616.0 + digit as f64
-    });
+    let quotient = (over / under)
+        .iter_u64_digits()
+        .rev()
+        .fold(0.0, |sum, digit| {
+            sum * 18_446_744_073_709_551_616.0 + digit as f64
+        });
     libm::scalbn(quotient, i32::try_from(-shift).unwrap_or(i32::MIN))
 }
 
 /// The same with a sign.
 pub fn approximate_signed(value: &Ratio<BigInt>) -> f64 {
-    let size = Ratio::new_raw(value.numer().magnitude().clone(), value.denom().magnitude().clone());
+    let size = Ratio::new_raw(
+        value.numer().magnitude().clone(),
+        value.denom().magnitude().clone(),
+    );
     let size = approximate(&size);
     if value.numer().sign() == num_bigint::Sign::Minus {
         -size
@@ -152,7 +169,12 @@ mod tests {
 
     #[test]
     fn fractions_are_shown_as_the_nearest_number() {
-        for (over, under, shown) in [(1_u32, 3_u32, 1.0 / 3.0), (0, 7, 0.0), (7, 7, 1.0), (1000, 7, 1000.0 / 7.0)] {
+        for (over, under, shown) in [
+            (1_u32, 3_u32, 1.0 / 3.0),
+            (0, 7, 0.0),
+            (7, 7, 1.0),
+            (1000, 7, 1000.0 / 7.0),
+        ] {
             let ratio = Ratio::new(BigUint::from(over), BigUint::from(under));
             assert!((approximate(&ratio) - shown).abs() < 1e-15 * shown.max(1.0));
         }

@@ -59,20 +59,12 @@ impl<W: Weight> Frontier<W> {
         self.rows.chunks_exact(self.width.max(1)).zip(&self.weights)
     }
 
-    /// No states, to be used again.
-    pub(crate) fn clear(&mut self, over: Denominator) {
-        self.rows.clear();
-        self.weights.clear();
-        self.hashes.clear();
-        self.slots.clear();
-        self.over = over;
-    }
-
     /// Adds the ways to a state.
     pub(crate) fn push(&mut self, row: &[i64], weight: &W) {
         let hash = hash_of(row);
         if self.slots.is_empty() {
-            let found = (0..self.len()).find(|place| self.hashes[*place] == hash && self.row(*place) == row);
+            let found = (0..self.len())
+                .find(|place| self.hashes[*place] == hash && self.row(*place) == row);
             match found {
                 Some(place) => self.weights[place].plus(weight),
                 None => {
@@ -159,15 +151,6 @@ impl<W: Weight> Frontier<W> {
             self.push(row, weight);
         }
         Ok(())
-    }
-
-    /// The sum of all weights.
-    pub(crate) fn total(&self) -> W {
-        let mut total = W::zero();
-        for weight in &self.weights {
-            total.plus(weight);
-        }
-        total
     }
 }
 

@@ -28,7 +28,11 @@ pub(crate) fn fuse<W: Weight>(
         }
     }
     let pile = states.width - 1;
-    if states.len() > 1 && states.iter().any(|(row, _)| row[pile] != i64::from(NO_PILE)) {
+    if states.len() > 1
+        && states
+            .iter()
+            .any(|(row, _)| row[pile] != i64::from(NO_PILE))
+    {
         states = finished(states, known, watch)?;
     }
     Ok(states)
@@ -44,7 +48,8 @@ fn held<W: Weight>(
     let order = sorted(&states, |row| (&row[..column], &row[column + 1..]));
     let mut fused = Frontier::new(states.width, states.over.clone());
     let mut row: Vec<i64> = Vec::with_capacity(states.width);
-    let same = |a: &[i64], b: &[i64]| a[..column] == b[..column] && a[column + 1..] == b[column + 1..];
+    let same =
+        |a: &[i64], b: &[i64]| a[..column] == b[..column] && a[column + 1..] == b[column + 1..];
     for group in groups(&states, &order, same) {
         watch.turn(fused.len())?;
         let mut left: Vec<(ClassId, &W)> = Vec::with_capacity(group.len());
@@ -54,10 +59,12 @@ fn held<W: Weight>(
                 fused.push(states.row(*place), weight);
                 continue;
             };
-            while let Some((other, union)) = left.iter().enumerate().find_map(|(other, (with, ways))| {
-                let union = (*ways == weight).then(|| known.union(class, *with));
-                union.flatten().map(|union| (other, union))
-            }) {
+            while let Some((other, union)) =
+                left.iter().enumerate().find_map(|(other, (with, ways))| {
+                    let union = (*ways == weight).then(|| known.union(class, *with));
+                    union.flatten().map(|union| (other, union))
+                })
+            {
                 left.swap_remove(other);
                 class = union;
             }
@@ -81,7 +88,10 @@ fn finished<W: Weight>(
 ) -> Result<Frontier<W>, Halt> {
     let pile = states.width - 1;
     let order = sorted(&states, |row| (&row[..pile], &row[..0]));
-    if order.windows(2).all(|two| states.row(two[0])[..pile] != states.row(two[1])[..pile]) {
+    if order
+        .windows(2)
+        .all(|two| states.row(two[0])[..pile] != states.row(two[1])[..pile])
+    {
         return Ok(states);
     }
     let mut fused = Frontier::new(states.width, states.over.clone());
@@ -178,7 +188,11 @@ impl<W: Weight> Piles<W> {
                 let fits = others.iter().find_map(|(other, with)| {
                     let (_, ways) = self.list[*other].as_ref()?;
                     let fits = *other != place && *ways == weight;
-                    let union = if fits { known.union(class, *with) } else { None };
+                    let union = if fits {
+                        known.union(class, *with)
+                    } else {
+                        None
+                    };
                     union.map(|union| (*other, union))
                 });
                 if let Some((other, union)) = fits {

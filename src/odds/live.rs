@@ -172,7 +172,9 @@ impl Liveness<'_, '_> {
                     .map(|(keys, block)| (keys.clone(), self.block(block, after)))
                     .collect();
                 before = Columns::default();
-                branches.iter().for_each(|(_, (_, needs))| before.add(needs));
+                branches
+                    .iter()
+                    .for_each(|(_, (_, needs))| before.add(needs));
                 by.reads(&mut before);
                 let branches = branches.into_iter().map(|(keys, (mut block, needs))| {
                     block.entry = before.without(&needs);
@@ -232,7 +234,9 @@ impl Liveness<'_, '_> {
             .filter(|(_, wanted)| **wanted)
             .map(|(column, _)| *column)
             .collect();
-        into.iter().flatten().for_each(|column| kept.remove(*column));
+        into.iter()
+            .flatten()
+            .for_each(|column| kept.remove(*column));
         let mut before = kept.clone();
         let mut given = Vec::with_capacity(args.len());
         for (place, arg) in args.iter().enumerate() {
@@ -240,7 +244,11 @@ impl Liveness<'_, '_> {
             if matters {
                 arg.reads(&mut before);
             }
-            given.push(if matters { arg.clone() } else { Code::Constant(0) });
+            given.push(if matters {
+                arg.clone()
+            } else {
+                Code::Constant(0)
+            });
         }
         let dead = before.without(&kept);
         let op = Op::Call {
@@ -275,7 +283,9 @@ impl Liveness<'_, '_> {
         let mut outside = head.clone();
         outside.remove(inner.left);
         let from = inner.from.clone();
-        let counts = from.as_ref().is_some_and(|(counter, _)| head.contains(*counter));
+        let counts = from
+            .as_ref()
+            .is_some_and(|(counter, _)| head.contains(*counter));
         let mut needs = outside.clone();
         if let Some((counter, from)) = &from {
             outside.remove(*counter);

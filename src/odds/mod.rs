@@ -99,7 +99,10 @@ impl Plan {
     ) -> Result<Option<Distribution>, Refusal> {
         let mut run = Run::<W>::new(self, model, away, Watch::new(limits));
         match run.outcomes(args) {
-            Ok(states) => Ok(Some(Distribution::new(&states, self.frames[self.top].parts))),
+            Ok(states) => Ok(Some(Distribution::new(
+                &states,
+                self.frames[self.top].parts,
+            ))),
             Err(Halt::Size) => Ok(None),
             Err(halt) => match halt.refusal(run.step.clone()) {
                 Some(refusal) => Err(refusal),

@@ -181,7 +181,9 @@ impl Block {
     pub(crate) fn matters(&self) -> bool {
         self.lines.iter().any(|line| match &line.op {
             Op::Step(_) | Op::Stop => false,
-            Op::If { then, otherwise, .. } => then.matters() || otherwise.matters(),
+            Op::If {
+                then, otherwise, ..
+            } => then.matters() || otherwise.matters(),
             Op::Choose { branches, .. } => branches.iter().any(|(_, block)| block.matters()),
             Op::Loop(inner) => inner.body.matters(),
             _ => true,
@@ -197,7 +199,9 @@ impl Op {
     /// Whether a choice has nothing to do in any branch.
     pub(crate) fn is_idle(&self) -> bool {
         match self {
-            Op::If { then, otherwise, .. } => then.is_empty() && otherwise.is_empty(),
+            Op::If {
+                then, otherwise, ..
+            } => then.is_empty() && otherwise.is_empty(),
             Op::Choose { branches, .. } => branches.iter().all(|(_, block)| block.is_empty()),
             Op::Loop(inner) => !inner.body.matters(),
             _ => false,

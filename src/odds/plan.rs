@@ -60,18 +60,23 @@ impl Plan {
             pools: maker.pools as usize,
             draws: Vec::new(),
         };
-        plan.width = plan.depth(top) + 1;
+        plan.width = plan.depth(top, &mut FxHashMap::default()) + 1;
         let mut decks = FxHashMap::default();
         plan.draws = plan.drawn(top, &mut decks).as_ref().clone();
         plan
     }
 
     /// The columns of a frame and of what it calls.
-    fn depth(&self, frame: usize) -> usize {
+    fn depth(&self, frame: usize, known: &mut FxHashMap<usize, usize>) -> usize {
+        if let Some(depth) = known.get(&frame) {
+            return *depth;
+        }
         let mut called = FxHashSet::default();
         calls(&self.frames[frame].body, &mut called);
-        let deepest = called.into_iter().map(|callee| self.depth(callee)).max();
-        self.frames[frame].width as usize + deepest.unwrap_or(0)
+        let depths = called.into_iter().map(|callee| self.depth(callee, known));
+        let depth = self.frames[frame].width as usize + depths.max().unwrap_or(0);
+        known.insert(frame, depth);
+        depth
     }
 
     fn drawn(
@@ -224,7 +229,9 @@ impl<'m> Maker<'m> {
         self.frames.push(Frame {
             width: raw.width.max(parts as u32),
             cards: raw.cards.clone(),
-            parameters: (0..raw.parameters).map(|column| before.contains(column)).collect(),
+            parameters: (0..raw.parameters)
+                .map(|column| before.contains(column))
+                .collect(),
             body,
             parts,
         });
@@ -256,9 +263,9 @@ impl<'m> Maker<'m> {
             Action::If {
                 then, otherwise, ..
             } => self.any_reshuffle(then) || self.any_reshuffle(otherwise),
-            Action::Choose { branches, .. } => {
-                branches.iter().any(|branch| self.any_reshuffle(&branch.body))
-            }
+            Action::Choose { branches, .. } => branches
+                .iter()
+                .any(|branch| self.any_reshuffle(&branch.body)),
             Action::Repeat { body, .. } | Action::Count { body, .. } => self.any_reshuffle(body),
             _ => false,
         })
@@ -268,7 +275,11 @@ impl<'m> Maker<'m> {
         let mut lowering = Lowering {
             maker: self,
             places: Vec::with_capacity(procedure.locals.len()),
-            names: procedure.locals.iter().map(|local| local.name.clone()).collect(),
+            names: procedure
+                .locals
+                .iter()
+                .map(|local| local.name.clone())
+                .collect(),
             width: 0,
             cards: Vec::new(),
         };
@@ -333,7 +344,10 @@ impl Lowering<'_, '_> {
                 name: name.clone(),
                 column,
                 first,
-                len: last.saturating_sub(first).saturating_add(1).clamp(0, 1 << 16) as u32,
+                len: last
+                    .saturating_sub(first)
+                    .saturating_add(1)
+                    .clamp(0, 1 << 16) as u32,
             }),
         };
         self.width += match &place {
@@ -427,7 +441,10 @@ impl Lowering<'_, '_> {
             } => Op::Call {
                 call: Callee::Procedure(*procedure),
                 args: args.iter().map(|arg| self.expr(arg)).collect(),
-                into: into.iter().map(|local| local.map(|local| self.column(local))).collect(),
+                into: into
+                    .iter()
+                    .map(|local| local.map(|local| self.column(local)))
+                    .collect(),
             },
             Action::If {
                 condition,
@@ -530,7 +547,11 @@ impl Lowering<'_, '_> {
             },
             sides: dice.dice.sides,
             plus: i64::from(dice.dice.plus),
-            changes: dice.changes.iter().map(|one| change(one, self, numbers)).collect(),
+            changes: dice
+                .changes
+                .iter()
+                .map(|one| change(one, self, numbers))
+                .collect(),
         }
     }
 
@@ -553,7 +574,10 @@ impl Lowering<'_, '_> {
             Expr::Constant(number) => Code::Constant(*number),
             Expr::Local(local) => match names {
                 Names::Locals => Code::Column(self.column(*local)),
-                Names::Arguments(args) => args.get(local.index()).cloned().unwrap_or(Code::Constant(0)),
+                Names::Arguments(args) => args
+                    .get(local.index())
+                    .cloned()
+                    .unwrap_or(Code::Constant(0)),
             },
             Expr::Element { array, index } => {
                 let (array, index) = (self.array(*array), self.code(index, names));

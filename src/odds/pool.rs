@@ -118,7 +118,8 @@ impl<W: Weight> Chances<W> {
 
     /// The chance that a die shows one of these: 1 for yes, 0 for no.
     pub(crate) fn showing(&self, faces: &FaceSet) -> Self {
-        let shown = |(value, weight): &(i64, W)| (i64::from(faces.contains(*value)), weight.clone());
+        let shown =
+            |(value, weight): &(i64, W)| (i64::from(faces.contains(*value)), weight.clone());
         Chances::gathered(self.faces.iter().map(shown).collect(), self.over.clone())
     }
 
@@ -172,7 +173,11 @@ impl<W: Weight> Chances<W> {
             }
             sums = next;
         }
-        Ok(Chances::dense(low.saturating_mul(i64::from(count)), sums, over))
+        Ok(Chances::dense(
+            low.saturating_mul(i64::from(count)),
+            sums,
+            over,
+        ))
     }
 
     /// The sum of the highest (or lowest) so many of so many.
@@ -230,7 +235,11 @@ impl<W: Weight> Chances<W> {
             }
         }
         let sums = placed.pop().unwrap_or_default();
-        Ok(Chances::dense(low.saturating_mul(i64::from(keep)), sums, over))
+        Ok(Chances::dense(
+            low.saturating_mul(i64::from(keep)),
+            sums,
+            over,
+        ))
     }
 
     /// How many pairs so many of these dice win over so many others, both sorted, highest against
@@ -244,7 +253,10 @@ impl<W: Weight> Chances<W> {
         others: &Self,
         other_count: u32,
     ) -> Result<Self, PoolSlip> {
-        let over = self.over.power(count).times(&others.over.power(other_count));
+        let over = self
+            .over
+            .power(count)
+            .times(&others.over.power(other_count));
         if !over.fits::<W>() {
             return Err(PoolSlip::Size);
         }

@@ -28,6 +28,8 @@ impl Default for Limits<'_> {
 pub enum Refusal {
     /// More states than allowed; sampling still works.
     TooLarge { states: usize, step: EcoString },
+    /// A pool of more dice than can be counted in any time; sampling still works.
+    TooManyDice { step: EcoString },
     /// Stopped from outside.
     Cancelled,
     /// Something cannot be done that the rules ask for.
@@ -41,20 +43,36 @@ pub enum Fault {
     /// A number left the range of 64 bits.
     Overflow,
     /// A table, or the branches of a choice, has no answer to this key.
-    NoAnswer { asked: EcoString },
+    NoAnswer {
+        asked: EcoString,
+    },
     /// An array has no element of this number.
-    NoElement { array: EcoString, index: i64 },
+    NoElement {
+        array: EcoString,
+        index: i64,
+    },
     /// A face has no place of this number.
-    NoFace { face: EcoString },
+    NoFace {
+        face: EcoString,
+    },
     /// A face is read of a card that was not drawn since the deck was shuffled.
-    NoCard { card: EcoString },
+    NoCard {
+        card: EcoString,
+    },
     /// More cards are drawn than the deck has.
-    DeckEmpty { deck: EcoString },
+    DeckEmpty {
+        deck: EcoString,
+    },
     /// A field or an answer that is not a number here.
-    NotANumber { what: EcoString },
+    NotANumber {
+        what: EcoString,
+    },
     /// The last step is over and there is no outcome.
     NoEnd,
-    Arguments { wanted: usize, given: usize },
+    Arguments {
+        wanted: usize,
+        given: usize,
+    },
 }
 
 impl std::error::Error for Refusal {}
@@ -64,6 +82,10 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::TooLarge { states, step } => {
                 write!(f, "more than {states} states")?;
+                in_step(f, step)
+            }
+            Refusal::TooManyDice { step } => {
+                f.write_str("more dice together than can be counted")?;
                 in_step(f, step)
             }
             Refusal::Cancelled => f.write_str("stopped"),
@@ -109,6 +131,7 @@ pub(crate) enum Halt {
     /// The numbers do not fit: run again with larger ones.
     Size,
     TooLarge(usize),
+    TooManyDice,
     Cancelled,
     Fault(Fault),
 }
@@ -119,6 +142,7 @@ impl Halt {
         Some(match self {
             Halt::Size => return None,
             Halt::TooLarge(states) => Refusal::TooLarge { states, step },
+            Halt::TooManyDice => Refusal::TooManyDice { step },
             Halt::Cancelled => Refusal::Cancelled,
             Halt::Fault(fault) => Refusal::Fault { fault, step },
         })

@@ -55,8 +55,12 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         watch: Watch<'r>,
     ) -> Self {
         let known = Known::new(model, away);
-        let short = plan.draws.iter().filter(|(deck, most)| *most > u64::from(known.size(*deck)));
-        let counted: Vec<(DeckId, usize)> = short.map(|(deck, _)| *deck).zip(plan.width - 1..).collect();
+        let short = plan
+            .draws
+            .iter()
+            .filter(|(deck, most)| *most > u64::from(known.size(*deck)));
+        let counted: Vec<(DeckId, usize)> =
+            short.map(|(deck, _)| *deck).zip(plan.width - 1..).collect();
         let width = plan.width + counted.len();
         Run {
             plan,
@@ -101,7 +105,12 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
     }
 
     /// Does a frame; gives the states that ended, their outcomes in the frame's first columns.
-    fn frame(&mut self, frame: usize, base: usize, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
+    fn frame(
+        &mut self,
+        frame: usize,
+        base: usize,
+        states: Frontier<W>,
+    ) -> Result<Frontier<W>, Halt> {
         let plan = self.plan;
         let own = &plan.frames[frame];
         let outer = self.cards.len();
@@ -189,7 +198,11 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     let called = self.map(&states, |run, row, weight, out| {
                         let mut given: SmallVec<[i64; 8]> = SmallVec::new();
                         for (arg, takes) in args.iter().zip(takes) {
-                            let value = if *takes { arg.value(&mut run.scene(row, base))? } else { 0 };
+                            let value = if *takes {
+                                arg.value(&mut run.scene(row, base))?
+                            } else {
+                                0
+                            };
                             given.push(value);
                         }
                         row[inner..inner + given.len()].copy_from_slice(&given);
@@ -231,14 +244,22 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     self.fused(kept)?
                 }
                 Op::Choose { by, branches } => {
-                    let mut split: Vec<Frontier<W>> =
-                        branches.iter().map(|_| self.none(states.over.clone())).collect();
+                    let mut split: Vec<Frontier<W>> = branches
+                        .iter()
+                        .map(|_| self.none(states.over.clone()))
+                        .collect();
                     self.map(&states, |run, row, weight, _| {
                         let value = by.value(&mut run.scene(row, base))?;
                         let place = branches.iter().position(|(keys, _)| keys.contains(value));
                         let asked = || run.step.clone();
                         let place = place.ok_or_else(|| Fault::NoAnswer { asked: asked() })?;
-                        run.pass(row, &branches[place].1.entry, base, weight, &mut split[place])
+                        run.pass(
+                            row,
+                            &branches[place].1.entry,
+                            base,
+                            weight,
+                            &mut split[place],
+                        )
                     })?;
                     let mut joined = self.none(states.over.clone());
                     for (states, (_, block)) in split.into_iter().zip(branches) {
@@ -352,7 +373,8 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     out.widen(&states.over.times(&both))?;
                     common = both;
                 }
-                times = Some(common.over(&chances.over).value::<W>()).filter(|times| !times.is_one());
+                times =
+                    Some(common.over(&chances.over).value::<W>()).filter(|times| !times.is_one());
             }
             let weight = match &times {
                 Some(times) => &weight.times(times),
@@ -391,7 +413,9 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             for column in columns {
                 let class = row[column].checked_sub(1).map(|class| class as usize);
                 let class = class.and_then(|class| run.known.classes.get(class));
-                if class.is_some_and(|class| class.deck == deck) && !run.bury(row, [column as u32], 0) {
+                if class.is_some_and(|class| class.deck == deck)
+                    && !run.bury(row, [column as u32], 0)
+                {
                     return Ok(());
                 }
             }

@@ -71,11 +71,7 @@ fn rows_of(model: &Model, kind: KindId) -> (i64, i64) {
     (rows().min().unwrap_or(0), rows().max().unwrap_or(-1))
 }
 
-fn dense(
-    table: &Table,
-    keys: Vec<(i64, i64)>,
-    answer: impl Fn(&Answer) -> Option<i64>,
-) -> Answers {
+fn dense(table: &Table, keys: Vec<(i64, i64)>, answer: impl Fn(&Answer) -> Option<i64>) -> Answers {
     let size = keys.iter().map(|(_, len)| len).product::<i64>();
     let mut answers = vec![None; size as usize];
     // The first row that fits answers, so it is written last.
@@ -84,7 +80,9 @@ fn dense(
         let mut places = vec![0];
         for (label, (low, len)) in row.labels.iter().zip(&keys) {
             let within = within(&label.keys, *low, *len);
-            let next = places.iter().flat_map(|place| within.iter().map(move |above| place * len + above));
+            let next = places
+                .iter()
+                .flat_map(|place| within.iter().map(move |above| place * len + above));
             places = next.collect();
         }
         for place in places {
@@ -110,7 +108,9 @@ pub(crate) fn field(model: &Model, kind: KindId, field: FieldId) -> Lookup {
     let (first, last) = rows_of(model, kind);
     let rows = first..=last;
     let own = &model.kind(kind).fields[field.index()];
-    let members = own.each.map(|scale| model.scale(scale).members.len() as i64);
+    let members = own
+        .each
+        .map(|scale| model.scale(scale).members.len() as i64);
     let mut keys = vec![(first, last - first + 1)];
     keys.extend(members.map(|members| (0, members)));
     let mut answers = Vec::new();
@@ -142,9 +142,10 @@ pub(crate) fn lists(model: &Model, kind: KindId, field: FieldId) -> Lists {
         let row = RowId(row as u32);
         let own = model.row(row);
         let mut list: Vec<i64> = match own.fields.get(field.index()).map(|datum| &datum.value) {
-            Some(Value::List(values)) if own.kind == kind => {
-                values.iter().filter_map(|value| number(model, value)).collect()
-            }
+            Some(Value::List(values)) if own.kind == kind => values
+                .iter()
+                .filter_map(|value| number(model, value))
+                .collect(),
             _ => Vec::new(),
         };
         list.sort_unstable();

@@ -36,7 +36,10 @@ pub(crate) fn ways<W: Weight>(
         .collect();
     sums.expand(&sorts, watch)?;
     let values = sums.values::<W>(&sorts, watch)?;
-    Ok(wanted.into_iter().map(|place| values[place].clone()).collect())
+    Ok(wanted
+        .into_iter()
+        .map(|place| values[place].clone())
+        .collect())
 }
 
 /// The classes in use, and the cards by which of them they belong to.
@@ -68,7 +71,8 @@ impl Sorts {
         let mut sorts: Vec<(SmallVec<[u16; 8]>, u32)> = Vec::new();
         let mut places: FxHashMap<SmallVec<[u16; 8]>, usize> = FxHashMap::default();
         for card in whole.cards.iter() {
-            let within = (0..classes.len()).filter(|place| class(&classes[*place]).cards.contains(card));
+            let within =
+                (0..classes.len()).filter(|place| class(&classes[*place]).cards.contains(card));
             let within: SmallVec<[u16; 8]> = within.map(|place| place as u16).collect();
             let place = *places.entry(within.clone()).or_insert_with(|| {
                 sorts.push((within, 0));
@@ -140,7 +144,11 @@ fn made_of_others(classes: usize, sorts: &[(SmallVec<[u16; 8]>, u32)]) -> Vec<Op
         // The class and its combination sum up to nothing.
         let signed = |entry: i64| {
             let entry = (PRIME - entry) % PRIME;
-            if entry > PRIME / 2 { entry - PRIME } else { entry }
+            if entry > PRIME / 2 {
+                entry - PRIME
+            } else {
+                entry
+            }
         };
         let parts = (0..class).map(|part| (part as u16, signed(from[part + 1])));
         let made_of = Made {
@@ -203,10 +211,12 @@ impl Sums {
         while place < self.counts.len() {
             watch.turn(self.counts.len())?;
             let mut counts = self.counts[place].clone();
-            let made = (0..counts.len()).rev().find_map(|class| match &sorts.made[class] {
-                Some(made) if counts[class] > 0 => Some((class, made)),
-                _ => None,
-            });
+            let made = (0..counts.len())
+                .rev()
+                .find_map(|class| match &sorts.made[class] {
+                    Some(made) if counts[class] > 0 => Some((class, made)),
+                    _ => None,
+                });
             if let Some((class, made)) = made {
                 counts[class] -= 1;
                 let taken: u32 = counts.iter().map(|count| u32::from(*count)).sum();

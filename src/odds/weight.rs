@@ -139,7 +139,10 @@ impl Weight for Wide {
     }
 
     fn exact(&self) -> BigUint {
-        let halves = self.0.iter().flat_map(|word| [*word as u32, (word >> 32) as u32]);
+        let halves = self
+            .0
+            .iter()
+            .flat_map(|word| [*word as u32, (word >> 32) as u32]);
         BigUint::new(halves.collect())
     }
 }

@@ -6,6 +6,7 @@ mod faults;
 mod model_json;
 mod names;
 mod neutral;
+mod odds;
 mod options;
 mod package;
 mod rulesets;
