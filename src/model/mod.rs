@@ -17,6 +17,8 @@ mod package;
 mod prelude;
 mod procedure;
 mod reckon;
+#[cfg(test)]
+pub(crate) mod sample;
 mod scenario;
 mod show;
 mod table;

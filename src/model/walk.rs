@@ -36,13 +36,12 @@ impl Expr {
         }
     }
 
-    /// Goes through this and all inside of it.
+    /// Goes through this and all inside of it, from left to right.
     pub fn walk(&self, seen: &mut dyn FnMut(&Expr)) {
-        let mut open = vec![self];
-        while let Some(expr) = open.pop() {
-            seen(expr);
-            expr.children(&mut open);
-        }
+        seen(self);
+        let mut inside = Vec::new();
+        self.children(&mut inside);
+        inside.into_iter().for_each(|expr| expr.walk(seen));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which parts of the rules were touched while examples ran.
 //!
-//! A play example touches what it goes through. Every other claim touches what [`RUNS`] runs with
-//! a fixed seed go through: a branch that comes less often than once in a thousand runs may
+//! A play example touches what it goes through. Every other claim touches what 10,000 runs with a
+//! fixed seed go through: a branch that comes less often than once in a thousand runs may
 //! be missed by them, and then wants an example of its own.
 
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ use crate::model::{
 use crate::wording::Words;
 
 /// Runs for each combination of a question's parameters.
-pub const RUNS: u32 = 10_000;
+const RUNS: u32 = 10_000;
 
 /// Combinations of parameters beyond these are not run.
 const MOST_ROWS: usize = 1000;

@@ -13,6 +13,7 @@ mod sample;
 mod seed;
 mod stream;
 mod table;
+mod told;
 mod unanswered;
 
 pub use coverage::{Branch, Coverage, Part, Way, branches};
@@ -25,7 +26,10 @@ pub use seed::Seed;
 pub use stream::{Stream, StreamId, Streams};
 pub(crate) use table::TablePlan;
 pub use table::{RolledTable, TableRoll, table};
+pub use told::{Teller, Told, ToldKind};
 pub use unanswered::{Stuck, Unanswered};
 
+#[cfg(test)]
+mod procedure_tests;
 #[cfg(test)]
 mod tests;

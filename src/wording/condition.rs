@@ -1,4 +1,4 @@
-//! Expressions as conditions: `the range is Long and the hit indicator shows Miss`.
+//! Expressions as conditions: `the range is Long and the row of marks shows Miss`.
 
 use super::names::{capital, quoted};
 use super::value::{member_of, row_of};
@@ -244,10 +244,11 @@ impl Words<'_> {
         }
         let what = self.value_as(left, wanted);
         let (text, is) = (&what.text, what.is());
-        let text = if what.compound {
-            &format!("({text})")
-        } else {
-            text
+        // A sum reads well in front of its verb; what has a verb of its own does not.
+        let nested = what.compound && text.contains(" if ");
+        let text = match nested {
+            true => &format!("({text})"),
+            false => text,
         };
         let ranks = matches!(base, Some(TypeBase::Scale(_) | TypeBase::Kind(_)));
         let fixed = matches!(right, Expr::Constant(number) if *number != NOTHING);

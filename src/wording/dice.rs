@@ -51,7 +51,7 @@ impl Words<'_> {
         }
     }
 
-    /// `3d6`, `as many d6 as the hits`.
+    /// `3d6`, `as many d6 as the strokes`.
     fn thrown(&self, dice: &PoolDice, with_plus: bool) -> String {
         let plus = if with_plus { dice.dice.plus } else { 0 };
         let plain = match &dice.count {

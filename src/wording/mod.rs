@@ -30,7 +30,7 @@ pub(crate) struct Words<'a> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Phrase {
     pub(crate) text: String,
-    /// Its verb is a plural: `the hits are`.
+    /// Its verb is a plural: `the strokes are`.
     pub(crate) plural: bool,
     /// Put together from several parts: in brackets where it becomes a part itself.
     pub(crate) compound: bool,
@@ -41,7 +41,7 @@ impl<'a> Words<'a> {
         Words {
             model,
             locals,
-            names: names::named(locals),
+            names: names::named(model, locals),
         }
     }
 }

@@ -44,9 +44,10 @@ pub(crate) fn quoted(title: &str) -> String {
     format!("“{title}”")
 }
 
-/// Whether a name is of several things: by its last word.
+/// Whether a name is of several things: by its last word, or the last before `of`.
 fn is_plural(name: &str) -> bool {
-    let last = name.rsplit(' ').next().unwrap_or_default().to_lowercase();
+    let head = name.split(" of ").next().unwrap_or_default();
+    let last = head.rsplit(' ').next().unwrap_or_default().to_lowercase();
     last.len() > 2
         && last.ends_with('s')
         && !["ss", "us", "is"].iter().any(|end| last.ends_with(end))
@@ -66,14 +67,22 @@ pub(crate) fn the(name: &str) -> Phrase {
 }
 
 impl Words<'_> {
-    /// A local's name in words, without an article.
+    /// A local's name in words, without an article; one that is named as a part of the outcome has
+    /// its title.
     pub(crate) fn name(&self, local: LocalId) -> String {
         if let Some(parameter) = self.locals.parameter(local)
             && !parameter.title.is_empty()
         {
             return lower(&parameter.title);
         }
-        match self.locals.name(local) {
+        let name = self.locals.name(local);
+        if let Locals::Procedure(procedure) = self.locals
+            && !name.is_empty()
+            && let Some(part) = procedure.outcome.iter().find(|part| part.name == name)
+        {
+            return lower(&part.title);
+        }
+        match name {
             "" => self.known(local).called,
             name => name.replace('-', " "),
         }
@@ -92,7 +101,7 @@ impl Words<'_> {
         the(&self.name(local))
     }
 
-    /// The title of a yes or no that is no face: “Moving”.
+    /// The title of a yes or no that is no face: “Quick”.
     pub(super) fn flag(&self, local: LocalId) -> String {
         match self.locals.parameter(local) {
             Some(parameter) if !parameter.title.is_empty() => quoted(&parameter.title),
@@ -153,7 +162,7 @@ impl Words<'_> {
 }
 
 /// Calls locals without a name by what fills them.
-pub(super) fn named(locals: Locals<'_>) -> Vec<Named> {
+pub(super) fn named(model: &Model, locals: Locals<'_>) -> Vec<Named> {
     let Locals::Procedure(procedure) = locals else {
         return Vec::new();
     };
@@ -176,51 +185,53 @@ pub(super) fn named(locals: Locals<'_>) -> Vec<Named> {
             several: deck(local.holds).is_some_and(|deck| cards(deck) > 1),
         })
         .collect();
-    let mut unnamed = Vec::new();
     for step in &procedure.steps {
-        fillers(procedure, &step.body, &mut unnamed);
-    }
-    for word in ["roll", "outcome"] {
-        let of_word: Vec<LocalId> = unnamed
-            .iter()
-            .filter(|(_, called)| *called == word)
-            .map(|(local, _)| *local)
-            .collect();
-        for (place, local) in of_word.iter().enumerate() {
-            names[local.index()].called = match of_word.len() {
-                1 => word.into(),
-                _ => format!("{} {word}", ordinal(place)),
-            };
-        }
+        fillers(model, procedure, &step.body, &mut names);
     }
     names
 }
 
-fn fillers(procedure: &Procedure, actions: &[Action], found: &mut Vec<(LocalId, &'static str)>) {
-    let mut note = |local: LocalId, word| {
-        let named = procedure
-            .locals
-            .get(local.index())
-            .is_none_or(|l| !l.name.is_empty());
-        if !named && found.iter().all(|(known, _)| *known != local) {
+/// Calls what is filled in one body by the same words first, second and so on: values without a
+/// name are spoken of where they were made.
+fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut [Named]) {
+    let mut found: Vec<(LocalId, String)> = Vec::new();
+    let mut note = |local: LocalId, word: String| {
+        let of = procedure.locals.get(local.index());
+        if of.is_some_and(|of| of.name.is_empty()) {
             found.push((local, word));
         }
     };
     for action in actions {
         match action {
-            Action::Roll { into, .. } => note(*into, "roll"),
-            Action::Call { into, .. } => {
-                into.iter()
-                    .flatten()
-                    .for_each(|local| note(*local, "outcome"));
+            Action::Roll { into, .. } => note(*into, "roll".into()),
+            Action::Call {
+                procedure, into, ..
+            } => {
+                let called = model.procedure(*procedure);
+                let title = quoted(&called.header.title);
+                for (part, local) in called.outcome.iter().zip(into) {
+                    let word = match called.outcome.len() {
+                        1 => "outcome".into(),
+                        _ => lower(&part.title),
+                    };
+                    if let Some(local) = local {
+                        note(*local, format!("{word} of {title}"));
+                    }
+                }
             }
             _ => {}
         }
     }
-    for action in actions {
-        for body in action.bodies() {
-            fillers(procedure, body, found);
-        }
+    for (place, (local, word)) in found.iter().enumerate() {
+        let same = |list: &[(LocalId, String)]| list.iter().filter(|(_, w)| w == word).count();
+        let before = same(&found[..place]);
+        names[local.index()].called = match same(&found) {
+            1 => word.clone(),
+            _ => format!("{} {word}", ordinal(before)),
+        };
+    }
+    for body in actions.iter().flat_map(Action::bodies) {
+        fillers(model, procedure, body, names);
     }
 }
 
@@ -238,7 +249,7 @@ fn ordinal(place: usize) -> String {
     }
 }
 
-/// A deck's title in a sentence: `the Action deck`.
+/// A deck's title in a sentence: `the Deck of fate`.
 pub(crate) fn deck(model: &Model, id: DeckId) -> String {
     let title = model
         .decks

@@ -1,4 +1,4 @@
-//! Types as what may be chosen: `Green, Regular or Elite`, `0 to 5`, `yes or no`.
+//! Types as what may be chosen: `Timid, Steady or Bold`, `0 to 5`, `yes or no`.
 
 use super::names::lower;
 use super::{Words, joined};

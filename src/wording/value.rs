@@ -1,4 +1,4 @@
-//! Expressions as things: `the hits`, `the pen of the weapon`, `the lowest of 1 and the shots`.
+//! Expressions as things: `the strokes`, `the pen of the weapon`, `the lowest of 1 and the shots`.
 
 use super::names::{quoted, the};
 use super::{Phrase, Words, joined};

@@ -398,3 +398,6 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
         Ok(*left > 0)
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -9,6 +9,8 @@ mod mission;
 mod records;
 mod reference;
 mod steps;
+#[cfg(test)]
+mod steps_tests;
 mod typography;
 
 pub use battle::{booklet, records_of_scenario, records_only};

@@ -94,19 +94,11 @@ impl Marks<'_> {
 /// The modifiers that a procedure asks for, in the order of its steps, and those that these ask.
 fn used(model: &Model, procedure: &Procedure) -> Vec<ModifiersId> {
     let mut found = Vec::new();
-    let mut note = |expr: &Expr, found: &mut Vec<ModifiersId>| {
-        // A walk goes from behind, the reader from the front.
-        let mut here = Vec::new();
-        expr.walk(&mut |expr| {
-            if let Expr::Total { modifiers, .. } = expr {
-                here.push(*modifiers);
-            }
+    let note = |expr: &Expr, found: &mut Vec<ModifiersId>| {
+        expr.walk(&mut |expr| match expr {
+            Expr::Total { modifiers, .. } if !found.contains(modifiers) => found.push(*modifiers),
+            _ => {}
         });
-        for id in here.into_iter().rev() {
-            if !found.contains(&id) {
-                found.push(id);
-            }
-        }
     };
     procedure.walk(&mut |action| {
         for expr in action.exprs() {
@@ -346,7 +338,7 @@ impl Writer<'_> {
                     .map(|local| local.holds);
                 match holds {
                     Some(Holds::Array { first, last, .. }) => {
-                        format!("set {name} of each from {first} to {last} to {value}")
+                        format!("for each of {first} to {last}, set {name} to {value}")
                     }
                     _ => format!("set {name} to {value}"),
                 }
@@ -384,21 +376,18 @@ impl Writer<'_> {
             }
             Action::Stop => "stop repeating".into(),
             Action::End(values) => {
-                let parts = self.procedure.outcome.iter().zip(values);
                 let plain = self.procedure.outcome.len() == 1;
+                let parts = self.procedure.outcome.iter().zip(values);
                 let parts = parts.map(|(part, value)| {
-                    let value = words.value_as(value, Some(part.ty));
-                    match plain {
-                        true => format!("the outcome is {}", value.text),
-                        false => format!("{} {}", lower(&part.title), part_of(value.text)),
+                    let value = words.value_as(value, Some(part.ty)).text;
+                    let title = lower(&part.title);
+                    match plain || value == format!("the {title}") {
+                        true => value,
+                        false => format!("{value} ({title})"),
                     }
                 });
-                let parts = joined(&parts.collect::<Vec<_>>(), "and");
-                if plain {
-                    parts
-                } else {
-                    format!("the outcome is {parts}")
-                }
+                let parts = parts.collect::<Vec<_>>();
+                format!("the outcome is {}", joined(&parts, "and"))
             }
             Action::Note(text) => text.to_string(),
             Action::If { .. }
@@ -428,13 +417,5 @@ impl Writer<'_> {
             }
         }
         format!("set {what} to {}", words.value_as(value, ty).text)
-    }
-}
-
-/// Values of several parts stand apart.
-fn part_of(text: String) -> String {
-    match text.contains(' ') && !text.starts_with("the ") {
-        true => format!("({text})"),
-        false => text,
     }
 }

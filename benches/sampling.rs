@@ -1,0 +1,69 @@
+//! How many runs of a procedure a second, on one core: a check by a card's die and a number
+//! against a class, and what longer procedures take.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a bench may stop where a program may not"
+)]
+
+use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use orbat::roll::{Runner, Sampling, Seed, Streams, sample, stream_of};
+
+#[path = "support/rules.rs"]
+mod rules;
+
+const MILLION: u64 = 1_000_000;
+
+fn runs(c: &mut Criterion) {
+    let model = rules::sample::model();
+    let streams = Streams::new(&Seed::new("hedgerow-7"));
+    let mut group = c.benchmark_group("run");
+    group.throughput(Throughput::Elements(1));
+    let subjects: [(&str, rules::ProcedureId, &[i64]); 3] = [
+        ("check by a card", rules::sample::CHECK, &[5, 2]),
+        ("shot by two cards", rules::sample::SHOT, &[1, 1, 0]),
+        ("volley of three shots", rules::sample::VOLLEY, &[3]),
+    ];
+    for (name, id, args) in subjects {
+        let procedure = model.procedure(id);
+        let mut runner = Runner::new(&model, procedure).unwrap();
+        let mut stream = streams.stream(stream_of(&model, procedure, None));
+        group.bench_function(name, |b| {
+            b.iter(|| {
+                runner
+                    .run(black_box(args), &mut stream, &mut |_| ())
+                    .unwrap()[0]
+            });
+        });
+    }
+    group.finish();
+}
+
+fn counted(c: &mut Criterion) {
+    let model = rules::sample::model();
+    let streams = Streams::new(&Seed::new("hedgerow-7"));
+    let procedure = model.procedure(rules::sample::CHECK);
+    let mut group = c.benchmark_group("sample of a million");
+    group
+        .throughput(Throughput::Elements(MILLION))
+        .sample_size(20);
+    for threads in [1, 2] {
+        let how = Sampling {
+            given: &[],
+            streams: &streams,
+            stream: stream_of(&model, procedure, Some(0)),
+            runs: MILLION,
+            threads,
+        };
+        group.bench_function(format!("check by a card, {threads} at work"), |b| {
+            b.iter(|| sample(&model, procedure, &[5, 2], how, &AtomicBool::new(false)).unwrap());
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, runs, counted);
+criterion_main!(benches);

@@ -1,0 +1,762 @@
+//! A small made-up ruleset for tests and benches, built by hand: a deck of every sort of face,
+//! tables, modifiers, an option and a few procedures. Nothing in it is of any real game.
+
+use super::*;
+
+pub(crate) const NERVE: ScaleId = ScaleId(0);
+pub(crate) const BAND: ScaleId = ScaleId(1);
+pub(crate) const MARK: ScaleId = ScaleId(2);
+pub(crate) const HARM: ScaleId = ScaleId(3);
+pub(crate) const SHELTER: ScaleId = ScaleId(4);
+pub(crate) const TOOL: KindId = KindId(0);
+pub(crate) const FATE: DeckId = DeckId(0);
+pub(crate) const DRAW_DIE: DeckId = DeckId(1);
+pub(crate) const CHART: TableId = TableId(0);
+pub(crate) const TOOL_CHART: TableId = TableId(1);
+pub(crate) const SHIFTS: ModifiersId = ModifiersId(0);
+pub(crate) const SHOT: ProcedureId = ProcedureId(0);
+pub(crate) const CHECK: ProcedureId = ProcedureId(1);
+pub(crate) const VOLLEY: ProcedureId = ProcedureId(2);
+
+/// Faces of the deck of fate.
+pub(crate) const MARKS: FaceId = FaceId(0);
+pub(crate) const BENT: FaceId = FaceId(1);
+pub(crate) const DIE: FaceId = FaceId(2);
+pub(crate) const PACE: FaceId = FaceId(3);
+pub(crate) const SHIELDS: FaceId = FaceId(4);
+pub(crate) const HURT: FaceId = FaceId(5);
+
+/// Fields of a tool.
+pub(crate) const PEN: FieldId = FieldId(0);
+pub(crate) const REACH: FieldId = FieldId(1);
+pub(crate) const FITS: FieldId = FieldId(2);
+pub(crate) const SPARE: FieldId = FieldId(3);
+pub(crate) const LOUD: FieldId = FieldId(4);
+
+pub(crate) const NO_CITE: CitationId = CitationId(0);
+pub(crate) const CITED: CitationId = CitationId(1);
+pub(crate) const ASSUMED: CitationId = CitationId(2);
+
+pub(crate) fn header(name: &str, title: &str, cite: CitationId) -> Header {
+    Header {
+        package: PackageId(0),
+        name: name.into(),
+        title: title.into(),
+        cite,
+    }
+}
+
+pub(crate) fn plain(base: TypeBase) -> Type {
+    Type {
+        base,
+        optional: false,
+    }
+}
+
+pub(crate) fn or_none(base: TypeBase) -> Type {
+    Type {
+        base,
+        optional: true,
+    }
+}
+
+pub(crate) fn n(number: i64) -> Expr {
+    Expr::Constant(number)
+}
+
+pub(crate) fn local(id: u32) -> Expr {
+    Expr::Local(LocalId(id))
+}
+
+pub(crate) fn binary(op: Operator, left: Expr, right: Expr) -> Expr {
+    Expr::Binary {
+        op,
+        left: Box::new(left),
+        right: Box::new(right),
+    }
+}
+
+pub(crate) fn not(inner: Expr) -> Expr {
+    Expr::Not(Box::new(inner))
+}
+
+/// A face of a card of the deck of fate.
+pub(crate) fn face(card: u32, face: FaceId) -> Expr {
+    read(card, face, None, None)
+}
+
+pub(crate) fn read(card: u32, face: FaceId, at: Option<Expr>, shift: Option<Expr>) -> Expr {
+    Expr::Face {
+        card: LocalId(card),
+        deck: FATE,
+        face,
+        at: at.map(Box::new),
+        shift: shift.map(Box::new),
+    }
+}
+
+pub(crate) fn field(row: Expr, field: FieldId, at: Option<Expr>) -> Expr {
+    Expr::Field {
+        row: Box::new(row),
+        kind: TOOL,
+        field,
+        at: at.map(Box::new),
+    }
+}
+
+pub(crate) fn total(args: Vec<Expr>) -> Expr {
+    Expr::Total {
+        modifiers: SHIFTS,
+        args,
+    }
+}
+
+pub(crate) fn look_up(table: TableId, keys: Vec<Expr>) -> Expr {
+    Expr::Lookup { table, keys }
+}
+
+pub(crate) fn dice(count: u32, sides: u32, plus: i32) -> PoolDice {
+    PoolDice {
+        count: None,
+        dice: Dice { count, sides, plus },
+        changes: Vec::new(),
+    }
+}
+
+pub(crate) fn pool(dice: PoolDice, reading: Reading) -> Pool {
+    Pool { dice, reading }
+}
+
+pub(crate) fn when(condition: Expr, then: Vec<Action>, otherwise: Vec<Action>) -> Action {
+    Action::If {
+        condition,
+        then,
+        otherwise,
+    }
+}
+
+pub(crate) fn set(to: u32, value: Expr) -> Action {
+    Action::Set {
+        local: LocalId(to),
+        value,
+    }
+}
+
+pub(crate) fn end(value: Expr) -> Action {
+    Action::End(vec![value])
+}
+
+pub(crate) fn draw(into: u32, deck: DeckId) -> Action {
+    Action::Draw {
+        into: LocalId(into),
+        deck,
+    }
+}
+
+pub(crate) fn roll(into: u32, pool: Pool) -> Action {
+    Action::Roll {
+        into: LocalId(into),
+        pool,
+    }
+}
+
+/// A label that answers from `low` to `high`.
+pub(crate) fn label(text: &str, low: i64, high: i64) -> Label {
+    Label {
+        text: text.into(),
+        keys: KeySet::new(vec![(low, high)]),
+    }
+}
+
+pub(crate) fn parameter(name: &str, title: &str, ty: Type, default: Option<i64>) -> Parameter {
+    Parameter {
+        name: name.into(),
+        title: title.into(),
+        ty,
+        default,
+    }
+}
+
+pub(crate) fn holds(name: &str, ty: Type, low: i64, high: i64) -> Local {
+    Local {
+        name: name.into(),
+        holds: Holds::Value { ty, low, high },
+    }
+}
+
+pub(crate) fn card_of(name: &str, deck: DeckId) -> Local {
+    Local {
+        name: name.into(),
+        holds: Holds::Card(deck),
+    }
+}
+
+pub(crate) fn array(name: &str, ty: Type, first: i64, last: i64) -> Local {
+    Local {
+        name: name.into(),
+        holds: Holds::Array { ty, first, last },
+    }
+}
+
+pub(crate) fn number() -> Type {
+    plain(TypeBase::Number)
+}
+
+pub(crate) fn step(name: &str, title: &str, cite: CitationId, body: Vec<Action>) -> Step {
+    Step {
+        header: header(name, title, cite),
+        option: None,
+        body,
+    }
+}
+
+/// Locals of the parameters come first, then these.
+pub(crate) fn procedure(
+    name: &str,
+    parameters: Vec<Parameter>,
+    locals: Vec<Local>,
+    gives: Type,
+    steps: Vec<Step>,
+) -> Procedure {
+    let own = parameters.iter().map(|parameter| {
+        let (low, high) = match parameter.ty.base {
+            TypeBase::Range(low, high) => (low, high),
+            _ => (0, 100),
+        };
+        holds(&parameter.name, parameter.ty, low, high)
+    });
+    Procedure {
+        locals: own.chain(locals).collect(),
+        header: header(name, &name.replace('-', " "), CITED),
+        parameters,
+        outcome: vec![OutcomePart {
+            name: "".into(),
+            title: "".into(),
+            ty: gives,
+        }],
+        steps,
+    }
+}
+
+/// A question without parameters, of one step.
+pub(crate) fn question(locals: Vec<Local>, gives: Type, body: Vec<Action>) -> Question {
+    let steps = vec![step("asked", "Asked", NO_CITE, body)];
+    Question {
+        text: "asked".into(),
+        procedure: procedure("asked", Vec::new(), locals, gives, steps),
+    }
+}
+
+fn scale(name: &str, title: &str, ordered: bool, members: &[&str]) -> Scale {
+    let member = |name: &&str| Member {
+        name: (*name).into(),
+        title: ecow::eco_format!("{}{}", name[..1].to_uppercase(), &name[1..]),
+    };
+    Scale {
+        header: header(name, title, NO_CITE),
+        ordered,
+        members: members.iter().map(member).collect(),
+    }
+}
+
+fn datum(value: Value) -> Datum {
+    Datum {
+        value,
+        assumed: false,
+        cite: CITED,
+    }
+}
+
+fn tools() -> (Kind, Vec<Row>) {
+    let of = |name: &str, title: &str, base, each| Field {
+        header: header(name, title, NO_CITE),
+        ty: base,
+        each,
+        default: None,
+        shown: Shown::Plainly,
+    };
+    let kind = Kind {
+        header: header("tool", "Tool", NO_CITE),
+        plural: "tools".into(),
+        fields: vec![
+            of("pen", "Pen", plain(TypeBase::Range(0, 10)), None),
+            of("reach", "Reach", plain(TypeBase::Length), Some(BAND)),
+            of("fits", "Fits", plain(TypeBase::SetOfScale(NERVE)), None),
+            of("spare", "Spare", or_none(TypeBase::Kind(TOOL)), None),
+            of("loud", "Loud", plain(TypeBase::YesNo), None),
+        ],
+        rows: vec![RowId(0), RowId(1)],
+    };
+    let inches = |inches: i64| datum(Value::Length(Length::from_inches(inches)));
+    let row = |name: &str, title: &str, pen, reach: [i64; 3], fits: &[u32], spare, loud| Row {
+        header: header(name, title, CITED),
+        kind: TOOL,
+        fields: Box::new([
+            datum(Value::Number(pen)),
+            datum(Value::Each(reach.map(inches).into())),
+            datum(Value::List(
+                fits.iter().map(|m| Value::Member(NERVE, *m)).collect(),
+            )),
+            datum(spare),
+            datum(Value::YesNo(loud)),
+        ]),
+    };
+    let rows = vec![
+        row(
+            "hammer",
+            "Hammer",
+            3,
+            [2, 4, 6],
+            &[1, 2],
+            Value::Row(RowId(1)),
+            true,
+        ),
+        row("needle", "Needle", 1, [1, 2, 3], &[0], Value::None, false),
+    ];
+    (kind, rows)
+}
+
+fn fate() -> Deck {
+    let of = |name: &str, title: &str, ty| Face {
+        name: name.into(),
+        title: title.into(),
+        ty,
+        cite: CITED,
+    };
+    let strip = Strip {
+        width: 4,
+        symbols: MARK,
+        from: NERVE,
+        starts: vec![2, 1, 0],
+        then: 1,
+    };
+    let faces = vec![
+        of("marks", "Row of marks", FaceType::Strip(strip)),
+        of("bent", "Bent nail", FaceType::Value(plain(TypeBase::YesNo))),
+        of(
+            "die",
+            "Printed die",
+            FaceType::Value(plain(TypeBase::Range(1, 6))),
+        ),
+        of(
+            "pace",
+            "Pace",
+            FaceType::Each(plain(TypeBase::Length), NERVE),
+        ),
+        of("shields", "Shields", FaceType::SetOfScale(SHELTER)),
+        of(
+            "hurt",
+            "Harm done",
+            FaceType::Value(or_none(TypeBase::Scale(HARM))),
+        ),
+        of("words", "Words", FaceType::Text),
+    ];
+    let card = |place: i64| Card {
+        id: ecow::eco_format!("f{place}"),
+        shows: Box::new([
+            Shows::Strip((0..4).map(|column| u32::from(column + place > 5)).collect()),
+            Shows::One(i64::from(place == 1)),
+            Shows::One(place),
+            Shows::Each(
+                [2, 4, 6]
+                    .map(|inches| Length::from_inches(inches + place).0)
+                    .into(),
+            ),
+            Shows::Set((0..2).filter(|item| (place >> item) & 1 == 1).collect()),
+            Shows::One(if place > 3 { NOTHING } else { place - 1 }),
+            Shows::Text("Words to read".into()),
+        ]),
+        cite: CITED,
+        assumed: false,
+    };
+    Deck {
+        header: header("fate", "Deck of fate", CITED),
+        faces,
+        cards: (1..=6).map(card).collect(),
+    }
+}
+
+/// Fifty cards with a die of ten faces on each, five of a face.
+fn draw_die() -> Deck {
+    let card = |place: i64| Card {
+        id: ecow::eco_format!("d{place}"),
+        shows: Box::new([Shows::One(place % 10 + 1)]),
+        cite: CITED,
+        assumed: false,
+    };
+    Deck {
+        header: header("draw-die", "Die deck", CITED),
+        faces: vec![Face {
+            name: "d10".into(),
+            title: "D10".into(),
+            ty: FaceType::Value(plain(TypeBase::Range(1, 10))),
+            cite: CITED,
+        }],
+        cards: (0..50).map(card).collect(),
+    }
+}
+
+fn tables() -> Vec<Table> {
+    let row = |labels: Vec<Label>, answer: i64| TableRow {
+        labels,
+        answer: Answer::Value(datum(Value::Number(answer))),
+        cite: CITED,
+    };
+    let points = Key::Number {
+        name: "points".into(),
+        low: 0,
+        high: i64::MAX,
+    };
+    let chart = Table {
+        header: header("chart", "Chart of blows", CITED),
+        keys: vec![points, Key::Scale(BAND)],
+        gives: plain(TypeBase::Range(0, 9)),
+        rows: vec![
+            row(vec![label("0-3", 0, 3), label("near, middle", 0, 1)], 1),
+            row(vec![label("0-3", 0, 3), label("far", 2, 2)], 0),
+            row(
+                vec![label("4 or more", 4, i64::MAX), label("near", 0, 0)],
+                4,
+            ),
+            row(
+                vec![label("4 or more", 4, i64::MAX), label("middle, far", 1, 2)],
+                2,
+            ),
+        ],
+        grid: true,
+    };
+    let by_tool = Table {
+        header: header("tool-chart", "Chart of tools", CITED),
+        keys: vec![Key::Kind(TOOL)],
+        gives: plain(TypeBase::Range(0, 9)),
+        rows: vec![
+            row(vec![label("hammer", 0, 0)], 7),
+            row(vec![label("needle", 1, 1)], 5),
+        ],
+        grid: false,
+    };
+    vec![chart, by_tool]
+}
+
+fn shifts() -> Modifiers {
+    let row = |text: &str, when, value, cite, option| Modifier {
+        text: text.into(),
+        when,
+        value,
+        cite,
+        option,
+    };
+    let equal = |a, b| binary(Operator::Equal, a, b);
+    Modifiers {
+        header: header("shifts", "Shifts to the right", CITED),
+        parameters: vec![
+            parameter("range", "Range", plain(TypeBase::Scale(BAND)), None),
+            parameter("stirring", "Target stirs", plain(TypeBase::YesNo), Some(0)),
+            parameter("markers", "Markers", plain(TypeBase::Range(0, 5)), Some(0)),
+        ],
+        titles: ("The target".into(), "Shift".into()),
+        rows: vec![
+            row("range is middle", equal(local(0), n(1)), n(1), CITED, None),
+            row("range is far", equal(local(0), n(2)), n(2), NO_CITE, None),
+            row("stirring", local(1), n(-1), ASSUMED, None),
+            row(
+                "markers > 0",
+                binary(Operator::More, local(2), n(0)),
+                Expr::Minus(Box::new(local(2))),
+                CITED,
+                Some(OptionId(0)),
+            ),
+        ],
+    }
+}
+
+/// Draws a card to aim and a card to strike.
+fn shot() -> Procedure {
+    let harm = || or_none(TypeBase::Scale(HARM));
+    let (nerve, range, tool) = (0, 1, 2);
+    let (aim, strike, shift, points) = (3, 4, 5, 6);
+    let mut strike_step = step(
+        "strike",
+        "Strike",
+        ASSUMED,
+        vec![
+            draw(strike, FATE),
+            roll(
+                points,
+                pool(
+                    PoolDice {
+                        changes: vec![DieChange::Counting(Faces::Even)],
+                        ..dice(2, 6, 0)
+                    },
+                    Reading::Sum,
+                ),
+            ),
+            Action::Choose {
+                by: face(strike, HURT),
+                branches: vec![
+                    ChooseBranch {
+                        label: label("scratch", 0, 0),
+                        body: vec![end(n(0))],
+                    },
+                    ChooseBranch {
+                        label: label("otherwise", NOTHING, 9),
+                        body: vec![when(
+                            binary(
+                                Operator::More,
+                                look_up(CHART, vec![local(points), local(range)]),
+                                field(local(tool), PEN, None),
+                            ),
+                            vec![end(n(2))],
+                            vec![end(n(1))],
+                        )],
+                    },
+                ],
+            },
+        ],
+    );
+    // The first branch's label must not be answered by the second.
+    if let Some(Action::Choose { branches, .. }) = strike_step.body.last_mut() {
+        branches[1].label.keys = KeySet::new(vec![(NOTHING, -1), (1, 9)]);
+    }
+    strike_step.option = Some(OptionId(0));
+    let aim_step = step(
+        "aim",
+        "Aim",
+        CITED,
+        vec![
+            draw(aim, FATE),
+            set(shift, total(vec![local(range), n(0), n(0)])),
+            when(face(aim, BENT), vec![end(n(NOTHING))], vec![]),
+            when(
+                binary(
+                    Operator::Equal,
+                    read(aim, MARKS, Some(local(nerve)), Some(local(shift))),
+                    n(1),
+                ),
+                vec![
+                    Action::Note("Put a marker where the shot went.".into()),
+                    end(n(NOTHING)),
+                ],
+                vec![],
+            ),
+        ],
+    );
+    let mut shot = procedure(
+        "shot",
+        vec![
+            parameter("nerve", "Nerve", plain(TypeBase::Scale(NERVE)), None),
+            parameter("range", "Range", plain(TypeBase::Scale(BAND)), Some(0)),
+            parameter("tool", "Tool", plain(TypeBase::Kind(TOOL)), Some(0)),
+        ],
+        vec![
+            card_of("aim", FATE),
+            card_of("strike", FATE),
+            holds("shift", number(), 0, 9),
+            holds("points", number(), 0, 12),
+        ],
+        harm(),
+        vec![aim_step, strike_step],
+    );
+    shot.header.title = "One shot".into();
+    shot
+}
+
+/// Draws a card of fifty: is its die and the pen more than the class?
+fn check() -> Procedure {
+    let d10 = Expr::Face {
+        card: LocalId(2),
+        deck: DRAW_DIE,
+        face: FaceId(0),
+        at: None,
+        shift: None,
+    };
+    let more = binary(
+        Operator::More,
+        binary(Operator::Plus, d10, local(1)),
+        local(0),
+    );
+    let mut check = procedure(
+        "check",
+        vec![
+            parameter("class", "Class", plain(TypeBase::Range(1, 12)), None),
+            parameter("pen", "Pen", plain(TypeBase::Range(0, 9)), Some(1)),
+        ],
+        vec![card_of("card", DRAW_DIE)],
+        plain(TypeBase::YesNo),
+        vec![step(
+            "check",
+            "Check",
+            CITED,
+            vec![
+                draw(2, DRAW_DIE),
+                when(more, vec![end(n(1))], vec![end(n(0))]),
+            ],
+        )],
+    );
+    check.header.title = "Plate check".into();
+    check
+}
+
+/// Several shots at three figures; how many are down, and the worst harm.
+fn volley() -> Procedure {
+    let (shots, down, worst, harms, harm, figure) = (0, 1, 2, 3, 4, 5);
+    let steps = vec![
+        step(
+            "fire",
+            "Fire",
+            CITED,
+            vec![
+                set(down, n(0)),
+                set(worst, n(0)),
+                Action::Fill {
+                    array: LocalId(harms),
+                    value: n(0),
+                },
+                Action::Repeat {
+                    times: local(shots),
+                    most: 3,
+                    body: vec![
+                        Action::Call {
+                            procedure: SHOT,
+                            args: vec![n(1), n(0), n(0)],
+                            into: vec![Some(LocalId(harm))],
+                        },
+                        roll(figure, pool(dice(1, 3, 0), Reading::Sum)),
+                        when(
+                            binary(Operator::Equal, local(harm), n(2)),
+                            vec![
+                                set(down, binary(Operator::Plus, local(down), n(1))),
+                                when(
+                                    binary(Operator::AtLeast, local(down), n(2)),
+                                    vec![Action::Stop],
+                                    vec![],
+                                ),
+                            ],
+                            vec![],
+                        ),
+                        Action::SetElement {
+                            array: LocalId(harms),
+                            index: local(figure),
+                            value: Expr::Greatest(vec![
+                                local(harm),
+                                Expr::Element {
+                                    array: LocalId(harms),
+                                    index: Box::new(local(figure)),
+                                },
+                            ]),
+                        },
+                        Action::Reshuffle(FATE),
+                    ],
+                },
+            ],
+        ),
+        step(
+            "count",
+            "Count",
+            NO_CITE,
+            vec![
+                Action::Count {
+                    counter: LocalId(figure),
+                    from: n(1),
+                    to: n(3),
+                    most: 3,
+                    body: vec![set(
+                        worst,
+                        Expr::Greatest(vec![
+                            local(worst),
+                            Expr::Element {
+                                array: LocalId(harms),
+                                index: Box::new(local(figure)),
+                            },
+                        ]),
+                    )],
+                },
+                Action::End(vec![local(down), local(worst)]),
+            ],
+        ),
+    ];
+    let harm_type = || plain(TypeBase::Scale(HARM));
+    let mut volley = procedure(
+        "volley",
+        vec![parameter(
+            "shots",
+            "Shots",
+            plain(TypeBase::Range(0, 3)),
+            Some(2),
+        )],
+        vec![
+            holds("down", number(), 0, 3),
+            holds("worst", harm_type(), 0, 2),
+            array("harms", harm_type(), 1, 3),
+            holds("", or_none(TypeBase::Scale(HARM)), 0, 2),
+            holds("figure", number(), 1, 3),
+        ],
+        number(),
+        steps,
+    );
+    volley.header.title = "Volley".into();
+    volley.outcome = vec![
+        OutcomePart {
+            name: "down".into(),
+            title: "Figures down".into(),
+            ty: plain(TypeBase::Range(0, 3)),
+        },
+        OutcomePart {
+            name: "worst".into(),
+            title: "Worst harm".into(),
+            ty: harm_type(),
+        },
+    ];
+    volley
+}
+
+pub(crate) fn model() -> Model {
+    let (tool, rows) = tools();
+    Model {
+        packages: vec![Package {
+            id: "sample".into(),
+            version: "0.1.0".into(),
+            title: "A sample".into(),
+            period: String::new(),
+            authors: Vec::new(),
+            licence: String::new(),
+            requires: Vec::new(),
+            paper: Paper::A4,
+            units: Units::Inches,
+        }],
+        sources: vec![Source {
+            package: PackageId(0),
+            name: "book".into(),
+            title: "The book".into(),
+            author: None,
+        }],
+        citations: vec![
+            Citation::None,
+            Citation::Places(vec![(SourceId(0), "1.2".into())]),
+            Citation::Assumed("nobody says".into()),
+        ],
+        scales: vec![
+            scale("nerve", "Nerve", true, &["timid", "steady", "bold"]),
+            scale("band", "Range", true, &["near", "middle", "far"]),
+            scale("mark", "Mark", false, &["hit", "miss"]),
+            scale("harm", "Harm", true, &["scratch", "hurt", "down"]),
+            scale("shelter", "Shelter", false, &["hedge", "wall"]),
+        ],
+        kinds: vec![tool],
+        rows,
+        tables: tables(),
+        decks: vec![fate(), draw_die()],
+        modifiers: vec![shifts()],
+        procedures: vec![shot(), check(), volley()],
+        options: vec![OptionRule {
+            header: header("hard-blows", "Hard blows", CITED),
+            requires: Vec::new(),
+            excludes: Vec::new(),
+            replaces: Vec::new(),
+            active: true,
+            changes: Vec::new(),
+        }],
+        texts: vec!["some words".into()],
+        ..Model::default()
+    }
+}

@@ -1,0 +1,323 @@
+//! A run told step by step, as a player would do it.
+
+use serde::Serialize;
+
+use super::run::{Event, Whose};
+use crate::model::{
+    CardId, DeckId, Dice, FaceId, FaceType, LocalId, Locals, Model, Procedure, Type, TypeBase,
+};
+use crate::wording::{Words, capital, deck, lower, quoted};
+
+/// One thing told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Told {
+    /// How far inside of called procedures.
+    pub depth: usize,
+    pub kind: ToldKind,
+    pub text: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ToldKind {
+    /// Another procedure begins.
+    Procedure,
+    /// A step begins; its title.
+    Step,
+    Dice,
+    Card,
+    /// A face of a card, a row of a table, a modifier or a sum of them.
+    Reading,
+    /// A name takes a value.
+    Value,
+    Note,
+    Outcome,
+}
+
+/// Puts the events of a run into words.
+#[derive(Clone, Debug)]
+pub struct Teller<'m> {
+    model: &'m Model,
+    asked: &'m Procedure,
+    depth: usize,
+    told: Vec<Told>,
+    /// What was read last off cards: told once, however often it is asked.
+    read: Vec<(DeckId, CardId, FaceId, Option<i64>, i64)>,
+}
+
+impl<'m> Teller<'m> {
+    /// `asked` is what is run.
+    pub fn new(model: &'m Model, asked: &'m Procedure) -> Teller<'m> {
+        Teller {
+            model,
+            asked,
+            depth: 0,
+            told: Vec::new(),
+            read: Vec::new(),
+        }
+    }
+
+    /// What has been told so far.
+    pub fn told(self) -> Vec<Told> {
+        self.told
+    }
+
+    pub fn see(&mut self, event: Event<'_>) {
+        let model = self.model;
+        match event {
+            Event::Called { of, args } => {
+                let procedure = self.procedure(of);
+                let args = procedure
+                    .parameters
+                    .iter()
+                    .zip(args)
+                    .map(|(parameter, value)| {
+                        let title = lower(&parameter.title);
+                        format!("{title} {}", model.show_number(parameter.ty, *value))
+                    });
+                let args: Vec<String> = args.collect();
+                let with = if args.is_empty() { "" } else { ": " };
+                let title = &procedure.header.title;
+                self.tell(
+                    ToldKind::Procedure,
+                    format!("{title}{with}{}", args.join(", ")),
+                );
+                self.depth += 1;
+            }
+            Event::Step { of, step } => {
+                let title = self.procedure(of).steps[step].header.title.to_string();
+                // A question's only step says no more than the question.
+                if of != Whose::Asked || self.asked.steps.len() > 1 {
+                    self.tell(ToldKind::Step, title);
+                }
+            }
+            Event::Branch { .. } => {}
+            Event::Drawn { deck: id, card, .. } => {
+                let name = model.deck(id).cards.get(card.index()).map(|card| &card.id);
+                let name = name.map_or("", |name| name);
+                let text = format!("card {name} drawn from {}", deck(model, id));
+                self.tell(ToldKind::Card, capital(&text));
+            }
+            Event::Reshuffled { deck: id } => {
+                self.read.clear();
+                let text = format!("All cards shuffled back into {}", deck(model, id));
+                self.tell(ToldKind::Card, text);
+            }
+            Event::Rolled {
+                of,
+                into,
+                dice,
+                thrown,
+                counts,
+                against,
+                value,
+            } => self.rolled(of, into, dice, (thrown, counts, against), value),
+            Event::Read {
+                deck,
+                card,
+                face,
+                at,
+                shift,
+                shows,
+            } => self.face_read(deck, card, face, (at, shift), shows),
+            Event::Searched {
+                deck,
+                card,
+                face,
+                item,
+                found,
+            } => {
+                if self.known((deck, card, face, Some(item), 0)) {
+                    return;
+                }
+                let face = &model.deck(deck).faces[face.index()];
+                let base = match face.ty {
+                    FaceType::SetOfKind(kind) => TypeBase::Kind(kind),
+                    FaceType::SetOfScale(scale) => TypeBase::Scale(scale),
+                    _ => TypeBase::Number,
+                };
+                let item = model.show_number(plain(base), item);
+                let no = if found { "" } else { "no " };
+                self.tell(ToldKind::Reading, format!("{}: {no}{item}", face.title));
+            }
+            Event::Modifier {
+                modifiers,
+                row,
+                value,
+            } => {
+                let modifiers = model.modifiers(modifiers);
+                let words = Words::new(model, Locals::Modifiers(modifiers));
+                let when = capital(&words.condition(&modifiers.rows[row].when));
+                self.tell(ToldKind::Reading, format!("{when}: {value:+}"));
+            }
+            Event::Total { modifiers, value } => {
+                let title = &model.modifiers(modifiers).header.title;
+                self.tell(ToldKind::Reading, format!("{title}: {value} in all"));
+            }
+            Event::LookedUp {
+                table, row, value, ..
+            } => {
+                let table = model.table(table);
+                let labels = table.rows[row]
+                    .labels
+                    .iter()
+                    .map(|label| label.text.as_str());
+                let labels: Vec<&str> = labels.collect();
+                let shows = model.show_number(table.gives, value);
+                let title = &table.header.title;
+                let text = format!("{title}, {}: {shows}", labels.join(" / "));
+                self.tell(ToldKind::Reading, text);
+            }
+            Event::Set { of, local, value } => {
+                let locals = Locals::Procedure(self.procedure(of));
+                let words = Words::new(model, locals);
+                if words.has_name(local) {
+                    let ty = locals.ty(local).unwrap_or(plain(TypeBase::Number));
+                    let name = capital(&words.name(local));
+                    let value = model.show_number(ty, value);
+                    self.tell(ToldKind::Value, format!("{name}: {value}"));
+                }
+            }
+            Event::SetElement {
+                of,
+                array,
+                index,
+                value,
+            } => {
+                let locals = Locals::Procedure(self.procedure(of));
+                let words = Words::new(model, locals);
+                let ty = locals.ty(array).unwrap_or(plain(TypeBase::Number));
+                let name = capital(&words.name(array));
+                let value = model.show_number(ty, value);
+                self.tell(
+                    ToldKind::Value,
+                    format!("{name} of number {index}: {value}"),
+                );
+            }
+            Event::Note { text } => self.tell(ToldKind::Note, text.into()),
+            Event::Outcome { of, values } => {
+                let procedure = self.procedure(of);
+                let plain = procedure.outcome.len() == 1;
+                let parts = procedure.outcome.iter().zip(values).map(|(part, value)| {
+                    let value = model.show_number(part.ty, *value);
+                    if plain {
+                        value
+                    } else {
+                        format!("{} {value}", lower(&part.title))
+                    }
+                });
+                let parts = parts.collect::<Vec<_>>().join(", ");
+                let lead = match of {
+                    Whose::Procedure(_) if self.depth > 0 => {
+                        format!("{} gives ", quoted(&procedure.header.title))
+                    }
+                    _ => String::new(),
+                };
+                self.tell(ToldKind::Outcome, format!("{lead}{parts}"));
+                self.depth = self.depth.saturating_sub(1);
+            }
+        }
+    }
+
+    fn procedure(&self, of: Whose) -> &'m Procedure {
+        match of {
+            Whose::Asked => self.asked,
+            Whose::Procedure(id) => self.model.procedure(id),
+        }
+    }
+
+    fn tell(&mut self, kind: ToldKind, text: String) {
+        self.told.push(Told {
+            depth: self.depth,
+            kind,
+            text,
+        });
+    }
+
+    /// Whether this was read off the card before.
+    fn known(&mut self, what: (DeckId, CardId, FaceId, Option<i64>, i64)) -> bool {
+        let known = self.read.contains(&what);
+        if !known {
+            self.read.push(what);
+        }
+        known
+    }
+
+    fn face_read(
+        &mut self,
+        deck: DeckId,
+        card: CardId,
+        face: FaceId,
+        (at, shift): (Option<i64>, i64),
+        shows: i64,
+    ) {
+        if self.known((deck, card, face, at, shift)) {
+            return;
+        }
+        let model = self.model;
+        let face = &model.deck(deck).faces[face.index()];
+        let (ty, from) = match &face.ty {
+            FaceType::Value(ty) => (*ty, None),
+            FaceType::Each(ty, scale) => (*ty, Some(*scale)),
+            FaceType::Strip(strip) => (plain(TypeBase::Scale(strip.symbols)), Some(strip.from)),
+            _ => (plain(TypeBase::Number), None),
+        };
+        let mut text = face.title.to_string();
+        if let (Some(at), Some(scale)) = (at, from) {
+            let at = model.show_number(plain(TypeBase::Scale(scale)), at);
+            text.push_str(&format!(" at {at}"));
+        }
+        match shift {
+            0 => {}
+            shift if shift > 0 => text.push_str(&format!(", shifted right by {shift}")),
+            shift => text.push_str(&format!(", shifted left by {}", shift.unsigned_abs())),
+        }
+        text.push_str(&format!(": {}", model.show_number(ty, shows)));
+        self.tell(ToldKind::Reading, text);
+    }
+
+    /// `2d6: 4, 3, counting 4, 0: points 4`.
+    fn rolled(
+        &mut self,
+        of: Whose,
+        into: LocalId,
+        dice: Dice,
+        (thrown, counts, against): (&[u32], &[i64], &[i64]),
+        value: i64,
+    ) {
+        let words = Words::new(self.model, Locals::Procedure(self.procedure(of)));
+        let faces = joined(thrown);
+        let mut text = format!(
+            "{dice}: {}",
+            if thrown.is_empty() { "no dice" } else { &faces }
+        );
+        let mut sorted: Vec<i64> = thrown.iter().map(|face| i64::from(*face)).collect();
+        sorted.sort_unstable();
+        let mut shown = counts.to_vec();
+        shown.sort_unstable();
+        if !against.is_empty() {
+            text.push_str(&format!(", {} against {}", joined(counts), joined(against)));
+        } else if sorted != shown {
+            text.push_str(&format!(", counting {}", joined(counts)));
+        }
+        let named = words.has_name(into);
+        if named {
+            text.push_str(&format!(": {} {value}", words.name(into)));
+        } else if thrown.len() != 1 || i64::from(thrown[0]) != value {
+            text.push_str(&format!(": {value}"));
+        }
+        self.tell(ToldKind::Dice, text);
+    }
+}
+
+fn joined<T: ToString>(list: &[T]) -> String {
+    let list: Vec<String> = list.iter().map(ToString::to_string).collect();
+    list.join(", ")
+}
+
+fn plain(base: TypeBase) -> Type {
+    Type {
+        base,
+        optional: false,
+    }
+}

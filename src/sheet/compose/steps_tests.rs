@@ -1,0 +1,191 @@
+use crate::model::sample::*;
+use crate::model::*;
+use crate::sheet::compose::steps;
+
+fn both(procedure: &Procedure) -> String {
+    let sheet = steps(&model(), procedure);
+    format!("{}\n~~~\n{}", sheet.text(), sheet.markdown())
+}
+
+#[test]
+fn a_procedure_with_cards_modifiers_and_an_option() {
+    insta::assert_snapshot!(both(model().procedure(SHOT)));
+}
+
+#[test]
+fn a_plain_check() {
+    insta::assert_snapshot!(both(model().procedure(CHECK)));
+}
+
+#[test]
+fn repeats_arrays_calls_and_an_outcome_in_parts() {
+    insta::assert_snapshot!(both(model().procedure(VOLLEY)));
+}
+
+/// Every action in every form that has words of its own.
+#[test]
+fn every_action_has_its_sentence() {
+    let (strokes, harm, other, list, named) = (0, 1, 2, 3, 4);
+    let call = |into: Vec<Option<u32>>, procedure, args| Action::Call {
+        procedure,
+        args,
+        into: into.into_iter().map(|local| local.map(LocalId)).collect(),
+    };
+    let repeat = |times, most| Action::Repeat {
+        times,
+        most,
+        body: vec![Action::Stop],
+    };
+    let more = |than| binary(Operator::More, local(strokes), n(than));
+    let body = vec![
+        draw(5, FATE),
+        draw(6, FATE),
+        Action::Reshuffle(FATE),
+        set(strokes, n(3)),
+        set(strokes, binary(Operator::Plus, local(strokes), n(1))),
+        set(
+            strokes,
+            binary(Operator::Minus, local(strokes), local(other)),
+        ),
+        set(named, more(2)),
+        Action::Fill {
+            array: LocalId(list),
+            value: n(0),
+        },
+        Action::SetElement {
+            array: LocalId(list),
+            index: local(strokes),
+            value: n(2),
+        },
+        roll(strokes, pool(dice(2, 6, 0), Reading::Sum)),
+        roll(other, pool(dice(2, 6, 0), Reading::Sum)),
+        call(vec![Some(harm)], SHOT, vec![n(1), n(0), n(1)]),
+        call(vec![Some(7)], CHECK, vec![local(strokes), n(1)]),
+        call(vec![Some(strokes), Some(harm)], VOLLEY, vec![n(1)]),
+        call(vec![None, None], VOLLEY, vec![n(2)]),
+        when(more(1), vec![Action::Note("Look around.".into())], vec![]),
+        when(
+            more(1),
+            vec![set(strokes, n(0))],
+            vec![when(
+                more(2),
+                vec![set(strokes, n(1))],
+                vec![set(strokes, n(2))],
+            )],
+        ),
+        when(
+            more(4),
+            vec![],
+            vec![set(strokes, n(5)), Action::Reshuffle(FATE)],
+        ),
+        when(
+            more(5),
+            vec![when(more(6), vec![Action::Stop], vec![])],
+            vec![],
+        ),
+        when(more(9), vec![], vec![]),
+        Action::Choose {
+            by: local(harm),
+            branches: vec![
+                ChooseBranch {
+                    label: label("scratch to hurt", 0, 1),
+                    body: vec![],
+                },
+                ChooseBranch {
+                    label: label("down", 2, 2),
+                    body: vec![set(strokes, n(0)), Action::Stop],
+                },
+                ChooseBranch {
+                    label: label("otherwise", NOTHING, NOTHING),
+                    body: vec![Action::Stop],
+                },
+            ],
+        },
+        Action::Choose {
+            by: local(strokes),
+            branches: vec![
+                ChooseBranch {
+                    label: label("1-3", 1, 3),
+                    body: vec![Action::Stop],
+                },
+                ChooseBranch {
+                    label: label("4 or more", 4, 9),
+                    body: vec![Action::Note("Count them.".into())],
+                },
+            ],
+        },
+        repeat(n(1), 1),
+        repeat(n(5), 2),
+        repeat(local(strokes), 9),
+        repeat(binary(Operator::Plus, local(strokes), n(1)), 3),
+        Action::Count {
+            counter: LocalId(strokes),
+            from: n(1),
+            to: local(other),
+            most: 5,
+            body: vec![
+                Action::Note("All of it.".into()),
+                Action::Repeat {
+                    times: n(3),
+                    most: 3,
+                    body: vec![Action::Stop, Action::Stop],
+                },
+            ],
+        },
+        end(binary(Operator::Plus, local(strokes), n(1))),
+    ];
+    let mut all = procedure(
+        "all",
+        vec![],
+        vec![
+            holds("strokes", number(), 0, 9),
+            holds("harm", plain(TypeBase::Scale(HARM)), 0, 2),
+            holds("", number(), 0, 12),
+            array("list", plain(TypeBase::Scale(HARM)), 1, 5),
+            holds("many", plain(TypeBase::YesNo), 0, 1),
+            card_of("aim", FATE),
+            card_of("strike", FATE),
+            holds("through", plain(TypeBase::YesNo), 0, 1),
+        ],
+        number(),
+        vec![step("all", "All of it", ASSUMED, body)],
+    );
+    all.header.title = "Every | action <and> *more*".into();
+    insta::assert_snapshot!(both(&all));
+}
+
+#[test]
+fn lengths_are_in_the_unit_of_the_package() {
+    let mut metric = model();
+    metric.packages[0].units = Units::Centimetres;
+    let length = plain(TypeBase::Length);
+    let moves = procedure(
+        "moves",
+        vec![parameter("far", "How far", length, Some(6000))],
+        vec![],
+        length,
+        vec![step(
+            "go",
+            "Go",
+            NO_CITE,
+            vec![end(binary(Operator::Plus, local(0), n(1500)))],
+        )],
+    );
+    let text = steps(&metric, &moves).text();
+    assert!(
+        text.contains("How far: a length (6 cm unless told otherwise)"),
+        "{text}"
+    );
+    assert!(
+        text.contains("The outcome is the how far plus 1.5 cm."),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_sheet_is_the_same_after_a_way_through_json() {
+    let sheet = steps(&model(), model().procedure(SHOT));
+    let json = serde_json::to_string(&sheet).unwrap();
+    let back: crate::sheet::steps::StepsSheet = serde_json::from_str(&json).unwrap();
+    assert_eq!(back, sheet);
+}
