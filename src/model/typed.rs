@@ -1,10 +1,8 @@
 //! Of which type the numbers of an expression are.
 
-use ecow::EcoString;
-
 use super::{
-    Expr, FaceType, Holds, Length, Local, LocalId, Model, Modifiers, NOTHING, Operator, Parameter,
-    Procedure, Type, TypeBase, Value,
+    Expr, FaceType, Holds, Local, LocalId, Model, Modifiers, Operator, Parameter,
+    Procedure, Type, TypeBase,
 };
 
 /// Whose local names an expression uses.

@@ -154,7 +154,7 @@ fn run_set(
             lines: claims
                 .zip(verdicts)
                 .map(|((claim, span), verdict)| Line {
-                    text: one_line(&claim.text),
+                    text: claimed(&claim.text),
                     place: Place::new(*span, sources),
                     verdict,
                 })
@@ -164,9 +164,10 @@ fn run_set(
     touched
 }
 
-/// A claim may be broken over several lines.
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// A claim in one line, without the dice and cards of a play example.
+fn claimed(text: &str) -> String {
+    let claim = text.split('{').next().unwrap_or_default();
+    claim.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl Place {

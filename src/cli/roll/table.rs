@@ -1,107 +1,52 @@
-//! `orbat roll`: rolls a table or a generator.
+//! Rolling on tables and generators.
 
-use serde::Serialize;
-
-use super::args::RollArgs;
-use super::compiled::{Compiled, compiled};
-use super::output::Format;
-use super::{Exit, Failure, Output};
+use super::{Line, Rolls};
+use crate::cli::Failure;
+use crate::cli::compiled::Compiled;
 use crate::diagnostic::suggest;
-use crate::model::{GeneratorId, Key, Model, Symbol, TableId};
-use crate::roll::{self, RolledTable, Seed, StepKind, Streams};
+use crate::model::{GeneratorId, Key, Model, TableId};
+use crate::roll::{self, RolledTable, StepKind, Streams};
 
-/// What `--format json` prints.
-#[derive(Serialize)]
-struct Report<'a> {
-    seed: &'a str,
-    name: &'a str,
-    rolls: Vec<Vec<Step>>,
+/// Rolls on a table so many times; `given` are the keys that are not rolled for.
+pub(super) fn table(
+    rules: &Compiled,
+    id: TableId,
+    given: &[String],
+    count: u32,
+    streams: &Streams,
+) -> Result<Rolls, Failure> {
+    let given = keys(rules, id, given)?;
+    let turns = 0..count;
+    let rolls = turns.map(|turn| {
+        let rolled = roll::table(&rules.model, id, &given, &streams.again(turn));
+        Ok(table_lines(&rules.model, &rolled.map_err(failed)?))
+    });
+    Ok(Rolls::of(rolls.collect::<Result<_, Failure>>()?))
 }
 
-/// One die, answer or note, for people.
-#[derive(Serialize)]
-struct Step {
-    /// `d6: 4`; empty where nothing was rolled.
-    roll: String,
-    says: String,
+/// Samples a generator so many times.
+pub(super) fn generator(
+    model: &Model,
+    id: GeneratorId,
+    count: u32,
+    streams: &Streams,
+) -> Result<Rolls, Failure> {
+    let turns = 0..count;
+    let rolls = turns.map(|turn| {
+        let rolled = roll::generator(model, id, &streams.again(turn)).map_err(failed)?;
+        let steps = rolled.steps.iter();
+        Ok(steps
+            .flat_map(|step| generator_lines(model, &step.kind))
+            .collect())
+    });
+    Ok(Rolls::of(rolls.collect::<Result<_, Failure>>()?))
 }
 
-enum Rolled {
-    Table(TableId),
-    Generator(GeneratorId),
+fn failed(error: roll::Unanswered) -> Failure {
+    Failure::usage(error.to_string())
 }
 
-pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
-    let Some(rules) = compiled([args.package.as_str()], &args.with, output)? else {
-        return Ok(Exit::InputHasErrors);
-    };
-    let subject = rules.named(&args.name, "table or generator", |symbol| match symbol {
-        Symbol::Table(id) => Some(Rolled::Table(id)),
-        Symbol::Generator(id) => Some(Rolled::Generator(id)),
-        _ => None,
-    })?;
-    let given = match subject {
-        Rolled::Table(id) => keys(&rules, id, &args.keys)?,
-        Rolled::Generator(_) => Vec::new(),
-    };
-    let seed = args
-        .seed
-        .as_ref()
-        .map_or_else(Seed::fresh, |text| Seed::new(text.as_str()));
-    let streams = Streams::new(&seed);
-    let mut rolls = Vec::new();
-    for turn in 0..args.count {
-        let streams = streams.again(turn);
-        let failed = |error: roll::Unanswered| Failure::usage(error.to_string());
-        rolls.push(match subject {
-            Rolled::Table(id) => table_steps(
-                &rules.model,
-                &roll::table(&rules.model, id, &given, &streams).map_err(failed)?,
-            ),
-            Rolled::Generator(id) => {
-                let rolled = roll::generator(&rules.model, id, &streams).map_err(failed)?;
-                rolled
-                    .steps
-                    .iter()
-                    .flat_map(|step| generator_steps(&rules.model, &step.kind))
-                    .collect()
-            }
-        });
-    }
-    match args.report.format {
-        Format::Json => output.json(&Report {
-            seed: seed.text(),
-            name: &args.name,
-            rolls,
-        })?,
-        Format::Text => {
-            if args.seed.is_none() {
-                output.note(&format!("seed: {}", seed.text()));
-            }
-            output.result(&told(&rolls))?;
-        }
-    }
-    Ok(Exit::Done)
-}
-
-fn told(rolls: &[Vec<Step>]) -> String {
-    let mut text = String::new();
-    for (index, steps) in rolls.iter().enumerate() {
-        let one_line = steps.len() == 1;
-        if rolls.len() > 1 && !one_line {
-            text.push_str(&format!("{}.\n", index + 1));
-        }
-        for step in steps {
-            match step.roll.is_empty() {
-                true => text.push_str(&format!("       {}\n", step.says)),
-                false => text.push_str(&format!("{}: {}\n", step.roll, step.says)),
-            }
-        }
-    }
-    text
-}
-
-fn table_steps(model: &Model, rolled: &RolledTable) -> Vec<Step> {
+fn table_lines(model: &Model, rolled: &RolledTable) -> Vec<Line> {
     let last = rolled.rolls.len().saturating_sub(1);
     let each = rolled.rolls.iter().enumerate().map(|(index, each)| {
         let dice: Vec<String> = each
@@ -117,15 +62,12 @@ fn table_steps(model: &Model, rolled: &RolledTable) -> Vec<Step> {
                 model.table(rolled.rolls[index + 1].table).header.title
             )
         };
-        Step {
-            roll: dice.join(", "),
-            says,
-        }
+        Line::rolled(dice.join(", "), says)
     });
     each.collect()
 }
 
-fn generator_steps(model: &Model, kind: &StepKind) -> Vec<Step> {
+fn generator_lines(model: &Model, kind: &StepKind) -> Vec<Line> {
     let title = |row: &crate::model::RowId| model.row(*row).header.title.to_lowercase();
     let says = match kind {
         StepKind::Roll {
@@ -140,12 +82,9 @@ fn generator_steps(model: &Model, kind: &StepKind) -> Vec<Step> {
                 .into_iter()
                 .find(|text| !text.is_empty());
             let says = says.map(ToString::to_string).unwrap_or_default();
-            return vec![Step {
-                roll: format!("{dice}: {total}"),
-                says,
-            }];
+            return vec![Line::rolled(format!("{dice}: {total}"), says)];
         }
-        StepKind::Table(rolled) => return table_steps(model, rolled),
+        StepKind::Table(rolled) => return table_lines(model, rolled),
         StepKind::Note(text) => text.to_string(),
         StepKind::Place {
             count,
@@ -177,10 +116,7 @@ fn generator_steps(model: &Model, kind: &StepKind) -> Vec<Step> {
             says
         }
     };
-    vec![Step {
-        roll: String::new(),
-        says,
-    }]
+    vec![Line::rolled(String::new(), says)]
 }
 
 /// The keys that a table asks for besides its dice, in its order.
