@@ -3,33 +3,153 @@
 use std::num::NonZero;
 use std::thread;
 
+use rustc_hash::FxHashSet;
+
 use crate::check;
 use crate::diagnostic::Diagnostics;
 use crate::kinds;
-use crate::model::{self, Model};
-use crate::names::{self, Parsed};
+use crate::model::{self, Model, OptionId, PackageId};
+use crate::names::{self, Active, NoOption, Options, Parsed};
 use crate::package::{self, PackageSet};
-use crate::source::{FileId, SourceSet};
+use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
+
+/// What is asked of the packages besides their rules.
+#[derive(Clone, Default, Debug)]
+pub struct Request {
+    /// Options to switch on, plain or as `package.name`; what they require comes with them.
+    pub with: Vec<String>,
+    /// A source whose whole text is one expression, asked in the package that was asked for.
+    pub ask: Option<FileId>,
+}
 
 /// Compiles loaded packages. `None` when there are errors; warnings do not stop it.
 ///
 /// All errors of all files are reported in one run: what cannot be read is left out, and the
 /// rest is checked.
 pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) -> Option<Model> {
-    let mut files = parse(packages, sources, out).into_iter();
-    let parsed: Vec<Parsed> = packages
+    let parsed = parse(packages, sources, None, out);
+    let options = Options::find(&parsed, out);
+    let none = options.switch_on([]);
+    rules(&parsed, sources, options, none, out)
+}
+
+/// The same, with options switched on and perhaps a question.
+///
+/// # Errors
+/// Where an option is wanted that is not to be had; nothing has been compiled then.
+pub fn compile_with(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    request: &Request,
+    out: &mut Diagnostics,
+) -> Result<Option<Model>, NoOption> {
+    let parsed = parse(packages, sources, request.ask, out);
+    let options = Options::find(&parsed, out);
+    let subject = subject(packages);
+    let wanted = request.with.iter();
+    let wanted: Result<Vec<OptionId>, NoOption> =
+        wanted.map(|name| options.wanted(name, subject)).collect();
+    let active = options.switch_on(wanted?);
+    Ok(rules(&parsed, sources, options, active, out))
+}
+
+/// Compiles packages as they are, and once more with each option and with the options of each
+/// example: what is wrong only there is reported too, and under which options.
+pub fn compile_all(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) -> Option<Model> {
+    let parsed = parse(packages, sources, None, out);
+    let options = Options::find(&parsed, out);
+    // What has been read is reported once; each run goes on from there.
+    let read = out.clone();
+    let none = options.switch_on([]);
+    let model = rules(&parsed, sources, options.clone(), none, out);
+    let mut told: FxHashSet<(&'static str, Span)> =
+        out.iter().map(|each| (each.code.id, each.span)).collect();
+    for together in options.together(&parsed) {
+        let mut mine = read.clone();
+        rules(
+            &parsed,
+            sources,
+            options.clone(),
+            together.active,
+            &mut mine,
+        );
+        for found in mine.iter().skip(read.len()) {
+            if told.insert((found.code.id, found.span)) {
+                let mut found = found.clone();
+                let mut places = found.related.iter().map(|label| label.span);
+                let known = places.any(|place| stands_in(place, together.span, sources));
+                if !known && !stands_in(found.span, together.span, sources) {
+                    found.label(together.span, together.says.clone());
+                }
+                out.push(found);
+            }
+        }
+    }
+    model.filter(|_| !out.has_errors())
+}
+
+/// Whether a place lies in the block that a header opens: there nobody asks which option it is.
+fn stands_in(place: Span, header: Span, sources: &SourceSet) -> bool {
+    let rest = &sources.get(header.file).text()[header.start as usize..];
+    let end = header.start as usize + rest.find("\n}").unwrap_or(rest.len());
+    place.file == header.file && (header.start..end as u32).contains(&place.start)
+}
+
+/// The package that was asked for.
+fn subject(packages: &PackageSet) -> PackageId {
+    let first = packages.roots().first();
+    let index = first.and_then(|root| packages.iter().position(|(id, _)| id == *root));
+    PackageId::new(index.unwrap_or_default())
+}
+
+/// From trees to a model.
+fn rules(
+    parsed: &[Parsed],
+    sources: &SourceSet,
+    options: Options<'_>,
+    active: Active,
+    out: &mut Diagnostics,
+) -> Option<Model> {
+    let declared = names::declare(parsed, sources, options, active, out);
+    let described = parsed.iter().map(|each| each.package.clone()).collect();
+    let mut typed = kinds::read(described, &declared, sources, out);
+    check::check(&mut typed, &declared, out);
+    (!out.has_errors()).then_some(typed.model)
+}
+
+/// The trees of all packages, and of the question in the package that was asked for.
+fn parse(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    ask: Option<FileId>,
+    out: &mut Diagnostics,
+) -> Vec<Parsed> {
+    let mut files = parse_files(packages, sources, out).into_iter();
+    let mut parsed: Vec<Parsed> = packages
         .iter()
         .map(|(_, package)| Parsed {
             package: described(package, packages),
             files: files.by_ref().take(package.files.len()).collect(),
         })
         .collect();
-    let declared = names::declare(&parsed, sources, out);
-    let described = parsed.iter().map(|each| each.package.clone()).collect();
-    let mut typed = kinds::read(described, &declared, sources, out);
-    check::check(&mut typed, &declared, out);
-    (!out.has_errors()).then_some(typed.model)
+    let asked = ask.and_then(|id| {
+        let expr = syntax::parse_expression(id, sources.get(id).text(), out)?;
+        Some((id, ast::Item::Ask(expr)))
+    });
+    if let (Some((id, item)), Some(package)) = (asked, parsed.get_mut(subject(packages).index())) {
+        package.files.push(ast::File {
+            id,
+            uses: Vec::new(),
+            items: vec![item],
+            broken: false,
+        });
+    }
+    parsed
 }
 
 /// Source of so many bytes is parsed faster by several threads than by one.
@@ -37,7 +157,11 @@ const WORTH_THREADS: usize = 500_000;
 
 /// The trees of all files, package by package. A file is parsed by itself, so large packages are
 /// parsed by several threads; what they report is put in the order of the files.
-fn parse(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) -> Vec<ast::File> {
+fn parse_files(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) -> Vec<ast::File> {
     let ids: Vec<FileId> = packages
         .iter()
         .flat_map(|(_, package)| package.files.iter().copied())

@@ -36,4 +36,5 @@ pub mod sheet;
 pub mod source;
 pub mod syntax;
 
-pub use compile::compile;
+pub use compile::{Request, compile, compile_all, compile_with};
+pub use names::NoOption;

@@ -4,7 +4,10 @@
 
 use serde::Serialize;
 
-use crate::model::{Answer, Citation, CitationId, Datum, Model, PackageId, RowId, Value};
+use crate::model::{
+    Answer, Card, Citation, CitationId, Datum, Deck, FaceType, Model, PackageId, RowId, Shows,
+    Type, TypeBase, Value,
+};
 
 /// What one package's values rest on.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -36,7 +39,7 @@ pub struct Ruling {
     pub source: String,
 }
 
-/// Goes through every row and table of a package, in its order. Defaults that a row merely takes
+/// Goes through every row, table, card, step and modifier of a package, in its order. Defaults that a row merely takes
 /// over belong to their field, and are counted with the field's kind.
 pub fn provenance(model: &Model, package: PackageId) -> Provenance {
     let mut found = Provenance {
@@ -62,6 +65,7 @@ pub fn provenance(model: &Model, package: PackageId) -> Provenance {
             }
         }
     }
+    found.play(model, package);
     for erratum in model
         .errata
         .iter()
@@ -100,7 +104,93 @@ fn rows(model: &Model, id: RowId, found: &mut Provenance) {
     }
 }
 
+/// What a card shows, face by face.
+fn shown(model: &Model, deck: &Deck, card: &Card) -> String {
+    let faces = deck.faces.iter().zip(&card.shows);
+    let each = faces.map(|(face, shows)| match (&face.ty, shows) {
+        (FaceType::Value(ty), Shows::One(number)) => Value::from_number(*ty, *number).show(model),
+        (FaceType::Each(ty, _), Shows::Each(numbers)) => {
+            let each = numbers.iter();
+            let each = each.map(|number| Value::from_number(*ty, *number).show(model));
+            each.collect::<Vec<_>>().join(" / ")
+        }
+        (FaceType::Strip(strip), Shows::Strip(symbols)) => {
+            let members = &model.scale(strip.symbols).members;
+            let each = symbols.iter().filter_map(|at| members.get(*at as usize));
+            let each = each.map(|member| member.title.as_str());
+            each.collect::<Vec<_>>().join(" ")
+        }
+        (_, Shows::Text(text)) => text.to_string(),
+        (FaceType::SetOfScale(scale), Shows::Set(items)) => {
+            listed(model, TypeBase::Scale(*scale), items)
+        }
+        (FaceType::SetOfKind(kind), Shows::Set(items)) => {
+            listed(model, TypeBase::Kind(*kind), items)
+        }
+        _ => String::new(),
+    });
+    let each = each.filter(|shown| !shown.is_empty());
+    each.collect::<Vec<_>>().join(", ")
+}
+
+fn listed(model: &Model, base: TypeBase, items: &[i64]) -> String {
+    let ty = Type {
+        base,
+        optional: false,
+    };
+    let each = items.iter();
+    let each = each.map(|item| Value::from_number(ty, *item).show(model));
+    each.collect::<Vec<_>>().join(" + ")
+}
+
 impl Provenance {
+    /// Cards, modifiers, procedures and their steps. A step is the package's that put it there.
+    fn play(&mut self, model: &Model, package: PackageId) {
+        let mine = |id: PackageId| id == package;
+        for deck in model.decks.iter().filter(|deck| mine(deck.header.package)) {
+            for card in &deck.cards {
+                let name = format!("{}.{}", deck.header.name, card.id);
+                match model.citation(card.cite) {
+                    Citation::Assumed(reason) => self.assumed.push(Assumed {
+                        name,
+                        value: shown(model, deck, card),
+                        reason: reason.to_string(),
+                    }),
+                    _ if card.assumed => self.assumed.push(Assumed {
+                        name,
+                        value: shown(model, deck, card),
+                        reason: String::new(),
+                    }),
+                    _ => self.place(model, name, card.cite),
+                }
+            }
+        }
+        for modifiers in model
+            .modifiers
+            .iter()
+            .filter(|each| mine(each.header.package))
+        {
+            for row in &modifiers.rows {
+                let name = format!("{}[{}]", modifiers.header.name, row.text);
+                self.place(model, name, row.cite);
+            }
+        }
+        for procedure in &model.procedures {
+            if mine(procedure.header.package) {
+                let name = procedure.header.name.to_string();
+                self.place(model, name, procedure.header.cite);
+            }
+            for step in procedure
+                .steps
+                .iter()
+                .filter(|step| mine(step.header.package))
+            {
+                let name = format!("{}.{}", procedure.header.name, step.header.name);
+                self.place(model, name, step.header.cite);
+            }
+        }
+    }
+
     fn value(&mut self, model: &Model, name: String, datum: &Datum) {
         if !datum.assumed {
             return self.place(model, name, datum.cite);

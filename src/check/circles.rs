@@ -71,7 +71,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) -> bool {
 }
 
 /// Reports each circle once, step by step; true if there is none.
-fn circle(
+pub(crate) fn circle(
     code: &'static Code,
     nodes: usize,
     edges: &[(usize, usize, Span)],

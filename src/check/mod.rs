@@ -5,6 +5,8 @@ mod placing;
 mod strength;
 mod unused;
 
+pub(crate) use circles::circle;
+
 use crate::diagnostic::Diagnostics;
 use crate::kinds::Typed;
 use crate::names::Declared;

@@ -22,7 +22,7 @@ pub(super) fn check(typed: &Typed, declared: &Declared<'_>, out: &mut Diagnostic
             Symbol::Generator(_) if has_battles => "generator",
             _ => continue,
         };
-        if !typed.places.used.contains(&entry.symbol) {
+        if !typed.places.used.contains(&entry.symbol) && !scope.is_unread(name) {
             out.report(
                 &W0201,
                 entry.span,

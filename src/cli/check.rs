@@ -24,7 +24,7 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         sources,
         mut out,
     } = packages::open(args.paths.iter().map(String::as_str))?;
-    let model = crate::compile(&packages, &sources, &mut out);
+    let model = crate::compile_all(&packages, &sources, &mut out);
     let found: Vec<Provenance> = match &model {
         Some(model) if args.sources => (0..model.packages.len())
             .map(|index| provenance(model, PackageId::new(index)))
@@ -79,11 +79,11 @@ fn told(found: &Provenance) -> String {
         } else {
             format!("  ({})", each.reason)
         };
-        text.push_str(&format!(
-            "  assumed  {} = {}{reason}\n",
-            each.name,
-            one_line(&each.value)
-        ));
+        let value = match one_line(&each.value) {
+            value if value.is_empty() => value,
+            value => format!(" = {value}"),
+        };
+        text.push_str(&format!("  assumed  {}{value}{reason}\n", each.name));
     }
     for name in &found.uncited {
         text.push_str(&format!("  uncited  {name}\n"));

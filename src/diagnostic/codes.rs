@@ -2,7 +2,8 @@
 //!
 //! Blocks by stage: E00 files and syntax, E01 tables and rows, E02 names, E03 kinds and values,
 //! E04 dice, decks and procedures, E05 generators, missions and scenarios, E06 units and forces,
-//! E07 packages and versions, E08 examples, E09 print. Warnings are the same with W.
+//! E07 packages and versions, E08 options, changes, decks and examples, E09 print. Warnings are the
+//! same with W.
 
 /// Whether a diagnostic stops the run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -90,5 +91,41 @@ register! {
     E0703 "A required package has another version"
     E0704 "Packages require each other in a circle"
     E0705 "A path leads out of the package"
+    E0801 "An expression cannot be read"
+    E0802 "A division without rounding"
+    E0820 "Two changes of one thing"
+    E0821 "Options that do not go together are switched on"
+    E0822 "Options stand in a circle"
+    E0823 "A change of what the package itself declares"
+    E0824 "A deck is not complete"
+    E0825 "A deck does not hold what it is checked for"
+    E0826 "The number of cards is not the number promised"
+    E0827 "A strip cannot be read"
+    E0828 "A face is declared badly"
+    E0840 "A value of the wrong type"
+    E0841 "Dice where they may not be rolled"
+    E0842 "A name is not set on every way"
+    E0843 "A card is read after its deck was reshuffled"
+    E0844 "A number leaves its range"
+    E0845 "A divisor may be nought"
+    E0846 "A table may be asked with a key it does not answer"
+    E0847 "An array has no such element"
+    E0848 "A repeat has no bound"
+    E0849 "More cards are drawn than the deck has"
+    E0850 "A way ends without an outcome"
+    E0851 "Something is never done"
+    E0853 "`stop` stands outside a repeat"
+    E0854 "Arguments do not fit"
+    E0855 "Something is kept or taken badly"
+    E0856 "A procedure leads back to itself"
+    E0857 "Too many dice are rolled together"
+    E0859 "A change fits nothing"
+    E0860 "An example cannot be read"
+    E0861 "A value may be none here"
+    E0862 "A name holds another sort of thing"
+    E0863 "A number grows without a bound"
+    E0864 "Dice are read badly"
+    E0865 "An outcome has other parts"
     W0201 "A name is never used"
+    W0840 "A condition is always yes or always no"
 }

@@ -119,6 +119,11 @@ impl Diagnostics {
             .any(|each| each.code.severity == Severity::Error)
     }
 
+    /// All, in the order of their reports.
+    pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.list.iter()
+    }
+
     /// The primary places of all, in the order of their reports.
     pub fn spans(&self) -> impl Iterator<Item = Span> {
         self.list.iter().map(|each| each.span)

@@ -3,8 +3,8 @@
 use super::Reader;
 use super::coverage::{self, Fault};
 use super::label::{KeySpace, Labelled, ReadLabel};
-use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::*;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
 use crate::source::Span;
 
@@ -19,9 +19,34 @@ impl Reader<'_> {
         header: Span,
         whole: bool,
     ) {
+        let mut faults = Faults {
+            model: &self.model,
+            out: self.out,
+        };
+        faults.report(spaces, sets, places, labels, header, whole);
+    }
+}
+
+/// Says what is wrong with a cover.
+pub(super) struct Faults<'a> {
+    pub model: &'a Model,
+    pub out: &'a mut Diagnostics,
+}
+
+impl Faults<'_> {
+    /// Says which keys are not answered, or twice. `places` are the rows, `labels` their labels.
+    pub(super) fn report(
+        &mut self,
+        spaces: &[KeySpace],
+        sets: &[Vec<KeySet>],
+        places: &[Span],
+        labels: &[Span],
+        header: Span,
+        whole: bool,
+    ) {
         let bounds: Vec<(i64, i64)> = spaces
             .iter()
-            .map(|space| space.bounds(&self.model))
+            .map(|space| space.bounds(self.model))
             .collect();
         let rows: Vec<&[KeySet]> = sets.iter().map(Vec::as_slice).collect();
         for (row, span) in rows.iter().zip(labels) {
@@ -110,13 +135,13 @@ impl Reader<'_> {
             .zip(keys)
             .map(|(space, (low, high))| match (*low, *high) {
                 (i64::MIN, i64::MAX) => "every number".to_owned(),
-                (i64::MIN, high) => format!("{} or less", space.name(high, &self.model)),
-                (low, i64::MAX) => format!("{} or more", space.name(low, &self.model)),
-                (low, high) if low == high => space.name(low, &self.model),
+                (i64::MIN, high) => format!("{} or less", space.name(high, self.model)),
+                (low, i64::MAX) => format!("{} or more", space.name(low, self.model)),
+                (low, high) if low == high => space.name(low, self.model),
                 (low, high) => format!(
                     "{} to {}",
-                    space.name(low, &self.model),
-                    space.name(high, &self.model)
+                    space.name(low, self.model),
+                    space.name(high, self.model)
                 ),
             });
         each.collect::<Vec<_>>().join(" with ")

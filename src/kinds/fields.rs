@@ -85,7 +85,7 @@ impl Reader<'_> {
                 self.wrong_kind(&extend.kind, entry, "a kind");
                 continue;
             };
-            let cite = self.cite(*package, CitationId(0), &extend.cites);
+            let cite = self.cite(*package, self.around(extend.span), &extend.cites);
             self.add_fields(
                 Here {
                     package: *package,

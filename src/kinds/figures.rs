@@ -51,7 +51,11 @@ impl Reader<'_> {
     }
 
     pub(super) fn unit_columns(&mut self, decl: &RowDecl<'_>, unit: &ast::Unit) -> Columns {
-        let header_cite = self.cite(decl.package, CitationId(0), &unit.header.cites);
+        let header_cite = self.cite(
+            decl.package,
+            self.around(unit.header.name.span),
+            &unit.header.cites,
+        );
         let here = Here {
             package: decl.package,
             cite: header_cite,

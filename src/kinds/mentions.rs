@@ -271,7 +271,7 @@ impl Reader<'_> {
             Symbol::Deck(id) => &declared.decks[id.index()].1.header,
             Symbol::Modifiers(id) => &declared.modifiers[id.index()].1.header,
             Symbol::Procedure(id) => &declared.procedures[id.index()].1.header,
-            Symbol::Option(id) => &declared.options[id.index()].1.header,
+            Symbol::Option(id) => &declared.options.list[id.index()].1.header,
             Symbol::Source(_) | Symbol::Member(..) | Symbol::Row(_) => {
                 return self.model.title(symbol).to_string();
             }

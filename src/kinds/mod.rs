@@ -6,10 +6,14 @@
 
 mod battles;
 mod brings;
+mod cards;
 mod cell;
+mod changes;
 mod cites;
 mod cover;
 pub mod coverage;
+mod deck_checks;
+mod decks;
 mod fields;
 mod figures;
 mod generators;
@@ -18,10 +22,13 @@ mod mentions;
 mod missions;
 mod muster;
 mod numbers;
+mod options;
 mod prelude;
 mod rows;
+mod rules;
 mod scenarios;
 mod slip;
+mod strips;
 mod tables;
 
 use ecow::EcoString;
@@ -57,6 +64,7 @@ pub struct Places {
     pub battles: Vec<Span>,
     pub tables: Vec<Span>,
     pub scenarios: Vec<Span>,
+    pub decks: Vec<Span>,
     /// The line of each mission that names its sides.
     pub sides: Vec<Span>,
     /// The lines of each force, in the order of `Model::forces`.
@@ -72,6 +80,8 @@ pub struct Places {
     pub broken_rows: FxHashSet<RowId>,
     /// Units and forces of which a line could not be read.
     pub broken_bodies: FxHashSet<RowId>,
+    /// Decks of which a line could not be read.
+    pub broken_decks: FxHashSet<DeckId>,
     /// Declarations that something refers to.
     pub used: FxHashSet<Symbol>,
     /// Pieces of scenarios: scenario, what, where.
@@ -100,16 +110,32 @@ pub fn read(
         paths: FxHashMap::default(),
         incomplete: declared.scope.incomplete(),
         broken_kinds: FxHashSet::default(),
+        broken_procedures: FxHashSet::default(),
+        broken_modifiers: FxHashSet::default(),
+        listed: Vec::new(),
+        further_rows: Vec::new(),
+        taken: Vec::new(),
+        summaries: Vec::new(),
+        deck_checks: Vec::new(),
     };
     reader.no_citation();
     reader.read_sources();
+    reader.read_options();
     reader.read_scales();
     reader.read_kinds();
     reader.find_prelude();
     reader.read_rows();
+    reader.replace_rows();
     // What follows may mention the texts of rows.
     reader.resolve_mentions();
     reader.read_tables();
+    reader.read_decks();
+    reader.read_modifiers();
+    reader.check_decks();
+    reader.walk_modifiers();
+    reader.read_procedures();
+    reader.read_examples();
+    reader.read_asked();
     reader.read_generators();
     reader.read_missions();
     reader.read_muster();
@@ -117,6 +143,7 @@ pub fn read(
     reader.read_battles();
     reader.read_scenarios();
     reader.read_errata();
+    reader.finish_options();
     reader.index_names();
     Typed {
         model: reader.model,
@@ -144,6 +171,19 @@ struct Reader<'a> {
     incomplete: bool,
     /// Kinds of which a field could not be read: what they seem to lack may be that field.
     broken_kinds: FxHashSet<KindId>,
+    /// Procedures and modifiers of which what they take or give could not be read.
+    broken_procedures: FxHashSet<ProcedureId>,
+    broken_modifiers: FxHashSet<ModifiersId>,
+    /// Places of modifiers, by id.
+    listed: Vec<rules::Listed>,
+    /// Rows that are added to modifiers.
+    further_rows: Vec<rules::FurtherRows<'a>>,
+    /// The parameters of procedures, by id.
+    taken: Vec<rules::Taken>,
+    /// What callers need to know of procedures, by id.
+    summaries: Vec<Option<rules::Summary>>,
+    /// Checks of decks, made when all that they may ask of has been read.
+    deck_checks: Vec<deck_checks::Pending<'a>>,
 }
 
 /// Where a value stands: who asks for names, and the citation in force.
@@ -239,7 +279,8 @@ impl<'a> Reader<'a> {
             }
             None => title_of(&header.name.text),
         };
-        let cite = self.cite(package, CitationId(0), &header.cites);
+        let around = self.around(header.name.span);
+        let cite = self.cite(package, around, &header.cites);
         Header {
             package,
             name: header.name.text.clone(),

@@ -6,7 +6,7 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::cell::{Piece, counted};
-use super::{Here, Reader, mentions, title_of};
+use super::{Here, Reader, title_of};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
@@ -39,7 +39,7 @@ impl Reader<'_> {
     pub(super) fn read_rows(&mut self) {
         let mut blocks = Vec::with_capacity(self.declared.blocks.len());
         for (package, rows, kind) in &self.declared.blocks {
-            let cite = self.cite(*package, CitationId(0), &rows.cites);
+            let cite = self.cite(*package, self.around(rows.span), &rows.cites);
             let here = Here {
                 package: *package,
                 cite,
@@ -179,7 +179,7 @@ impl Reader<'_> {
         }
     }
 
-    fn unknown_field(
+    pub(super) fn unknown_field(
         &mut self,
         code: &'static crate::diagnostic::Code,
         kind: KindId,
@@ -227,10 +227,22 @@ impl Reader<'_> {
         } else {
             format!("the kind `{}` has no field `{text}`", kind.header.name)
         };
+        let number = text.trim_end_matches(['x', 'X']);
+        let counted = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let otherwise = match counted {
+            true => format!("write the number alone: `{number}`"),
+            false => {
+                "declare the field in the kind, or with `extend kind`; or add the package that \
+                      declares it to `requires` in orbat.toml"
+                    .to_owned()
+            }
+        };
         let report = self.out.report(code, span, message);
-        report.help(
-            help.unwrap_or_else(|| "declare the field in the kind, or with `extend kind`".into()),
-        );
+        report.help(if counted {
+            otherwise
+        } else {
+            help.unwrap_or(otherwise)
+        });
         if let Some((near, place)) = place {
             report.label(place, format!("`{near}` is declared here"));
         }
@@ -419,29 +431,8 @@ impl Reader<'_> {
                 .insert(RowId::new(self.model.rows.len()));
             return;
         };
-        let texts: Vec<&Value> = match &datum.value {
-            Value::Each(data) => data.iter().map(|datum| &datum.value).collect(),
-            value => vec![value],
-        };
-        let texts = texts.into_iter().filter_map(|value| match value {
-            Value::Text(text) if text.contains(['{', '}']) => Some(text),
-            _ => None,
-        });
-        let mentioning: Vec<bool> = texts
-            .map(|text| mentions::mentions_something(text))
-            .collect();
-        if !mentioning.is_empty() {
-            let row = RowId::new(self.model.rows.len());
-            if mentioning.contains(&true) {
-                self.mentioning.insert((row, field));
-            }
-            self.mentions.push(mentions::Pending {
-                package: here.package,
-                row,
-                field,
-                span: cell.span,
-            });
-        }
+        let row = RowId::new(self.model.rows.len());
+        self.keep_mentions(here.package, row, field, cell.span, &datum);
         fields[field.index()] = datum;
     }
 

@@ -110,6 +110,14 @@ impl Reader<'_> {
                     high,
                 })
             }
+            ast::Key::Named(path) if path.package.is_none() && dice(&path.name.text).is_some() => {
+                self.incomplete = true;
+                let word = &path.name.text;
+                self.out
+                    .report(&E0401, path.span, format!("`{word}` has to be rolled here"))
+                    .help(format!("write `by roll {word}`"));
+                None
+            }
             ast::Key::Named(path) => {
                 let entry = self.find(&[Space::Top], package, path, "scale, choice or kind")?;
                 match entry.symbol {

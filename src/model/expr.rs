@@ -51,7 +51,9 @@ pub enum Expr {
         field: FieldId,
         item: Box<Expr>,
     },
-    /// The answer of a table whose rows give values, asked with all its keys.
+    /// The answer of a table whose rows give values, asked with all its keys. A key that is a row
+    /// stands as everywhere for its [`RowId`](super::RowId), whereas the labels of a table count rows
+    /// by their place in the kind.
     Lookup {
         table: TableId,
         keys: Vec<Expr>,

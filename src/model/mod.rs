@@ -16,6 +16,7 @@ mod muster;
 mod package;
 mod prelude;
 mod procedure;
+mod reckon;
 mod scenario;
 mod show;
 mod table;

@@ -14,7 +14,8 @@ pub struct Procedure {
     /// The first locals, in order.
     pub parameters: Vec<Parameter>,
     pub locals: Vec<Local>,
-    /// One or more; a single part without a name is a plain outcome.
+    /// A single part without a name is a plain outcome; none where the procedure gives nothing, which
+    /// then ends with an empty [`Action::End`].
     pub outcome: Vec<OutcomePart>,
     pub steps: Vec<Step>,
 }
@@ -179,6 +180,9 @@ pub struct ChangeNote {
     pub option: Option<OptionId>,
     /// `rifle.pen`, `attack: after cover`.
     pub what: EcoString,
+    /// What was there before, and what is now; empty where that is more than a value.
+    pub old: EcoString,
+    pub new: EcoString,
     pub cite: CitationId,
 }
 

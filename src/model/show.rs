@@ -4,7 +4,7 @@ use std::fmt;
 
 use ecow::EcoString;
 
-use super::{Dice, Fraction, Model, Symbol, Units, Value};
+use super::{Dice, Fraction, Model, NOTHING, Symbol, Type, TypeBase, Units, Value};
 use crate::measure::{Length, Unit};
 
 impl Model {
@@ -34,6 +34,38 @@ impl Model {
         match self.root().map(|package| package.units) {
             Some(Units::Centimetres) => Unit::Centimetre,
             _ => Unit::Inch,
+        }
+    }
+
+    /// What a number stands for in a value of this type, as people read it: members and rows by
+    /// their titles.
+    pub fn text(&self, ty: Type, number: i64) -> String {
+        match (ty.base, usize::try_from(number)) {
+            _ if number == NOTHING => "none".into(),
+            (TypeBase::Text, Ok(index)) if index < self.texts.len() => {
+                self.texts[index].to_string()
+            }
+            (TypeBase::Scale(scale), Ok(member)) if member < self.scale(scale).members.len() => {
+                self.scale(scale).members[member].title.to_string()
+            }
+            (TypeBase::Kind(_), Ok(row)) if row < self.rows.len() => {
+                self.rows[row].header.title.to_string()
+            }
+            (TypeBase::YesNo, _) => if number == 0 { "no" } else { "yes" }.into(),
+            (TypeBase::Length, _) => self.show_length(Length(number)),
+            _ => number.to_string(),
+        }
+    }
+
+    /// The number that stands for a value while rules are worked out; texts are looked for among
+    /// those that procedures handle.
+    pub fn number_of(&self, value: &Value) -> Option<i64> {
+        match value {
+            Value::Text(text) => {
+                let place = self.texts.iter().position(|each| each == text)?;
+                Some(place as i64)
+            }
+            value => value.as_number(),
         }
     }
 

@@ -3,8 +3,11 @@
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
-use super::doubt::{add_words, doubtful_names};
-use super::{Declared, Entry, Parsed, RowDecl, RowSource, Scope, Space, is_name, slug};
+use super::doubt::{add_block_words, add_words, doubtful_names};
+use super::{
+    Active, Declared, Entry, Options, Parsed, Placed, RowDecl, RowSource, Scope, Space, is_name,
+    slug,
+};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::*;
@@ -13,10 +16,13 @@ use crate::syntax::{DECLARATIONS, ast};
 
 /// Enters every name of every package. Packages come in load order.
 ///
-/// A name declared twice is reported once, at its second place; the first one holds.
+/// A name declared twice is reported once, at its second place; the first one holds. What stands in
+/// an option is entered where the option is switched on, in its place between the others.
 pub fn declare<'a>(
     parsed: &'a [Parsed],
     sources: &SourceSet,
+    options: Options<'a>,
+    active: Active,
     out: &mut Diagnostics,
 ) -> Declared<'a> {
     let packages: Vec<Package> = parsed.iter().map(|each| each.package.clone()).collect();
@@ -37,13 +43,24 @@ pub fn declare<'a>(
         decks: Vec::new(),
         modifiers: Vec::new(),
         procedures: Vec::new(),
-        options: Vec::new(),
+        options,
+        active,
+        of_option: FxHashMap::default(),
+        inside: FxHashMap::default(),
+        examples: Vec::new(),
+        replaced_decks: Vec::new(),
+        replaced_rows: Vec::new(),
+        extended_modifiers: Vec::new(),
+        changed_procedures: Vec::new(),
+        asked: None,
     };
     let mut declarer = Declarer {
         declared,
         sources,
         out,
         prelude: FxHashMap::default(),
+        option: None,
+        options: 0,
     };
     let items = || {
         parsed.iter().enumerate().flat_map(|(index, each)| {
@@ -56,9 +73,15 @@ pub fn declare<'a>(
         .flat_map(|each| &each.files)
         .any(|file| file.broken);
     declarer.declared.scope.doubtful = doubtful_names(declarer.out, sources);
+    declarer
+        .declared
+        .options
+        .refuse_excluded(&declarer.declared.active, declarer.out);
+    declarer.switched_off();
     for (package, item) in items() {
         declarer.top(package, item);
     }
+    declarer.options = 0;
     for (package, item) in items() {
         declarer.rows(package, item);
     }
@@ -71,10 +94,52 @@ struct Declarer<'a, 'b> {
     out: &'b mut Diagnostics,
     /// Kinds of the prelude that statements of the kernel make rows of.
     prelude: FxHashMap<&'static str, KindId>,
+    /// The option whose items are being entered.
+    option: Option<OptionId>,
+    /// How many options have been met: the next one's id.
+    options: usize,
 }
 
 impl<'a> Declarer<'a, '_> {
+    /// Keeps in mind what options that are switched off declare and say.
+    fn switched_off(&mut self) {
+        let d = &mut self.declared;
+        let off = (d.options.list.iter().enumerate())
+            .filter(|(index, _)| !d.active.has(OptionId::new(*index)));
+        for (_, (_, option)) in off {
+            add_block_words(self.sources, option.header.span, &mut d.scope.unread);
+            let names = option
+                .items
+                .iter()
+                .flat_map(|item| names_of(item, self.sources));
+            let name = &option.header.name.text;
+            (d.scope.switched_off).extend(names.map(|each| (each, name.clone())));
+        }
+    }
+
+    /// The next option, and whether it is switched on.
+    fn next_option(&mut self) -> (OptionId, bool) {
+        let id = OptionId::new(self.options);
+        self.options += 1;
+        (id, self.declared.active.has(id))
+    }
+
     fn top(&mut self, package: PackageId, item: &'a ast::Item) {
+        // An option stands in no other: the grammar refuses it.
+        if let ast::Item::Option(each) = item {
+            let (id, on) = self.next_option();
+            let (name, span) = (&each.header.name.text, each.header.name.span);
+            self.enter(Space::Top, package, name, span, Symbol::Option(id));
+            if on {
+                self.option = Some(id);
+                for item in &each.items {
+                    self.top(package, item);
+                }
+                self.option = None;
+            }
+            return;
+        }
+        let option = self.option;
         let d = &mut self.declared;
         let (name, symbol) = match item {
             ast::Item::Source(each) => {
@@ -162,15 +227,53 @@ impl<'a> Declarer<'a, '_> {
                     Symbol::Procedure(ProcedureId::new(d.procedures.len() - 1)),
                 )
             }
-            ast::Item::Option(each) => {
-                d.options.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::Option(OptionId::new(d.options.len() - 1)),
-                )
+            ast::Item::Example(item) => {
+                d.examples.push(Placed {
+                    package,
+                    option,
+                    item,
+                });
+                return;
+            }
+            ast::Item::ReplaceDeck(item) => {
+                d.replaced_decks.push(Placed {
+                    package,
+                    option,
+                    item,
+                });
+                return;
+            }
+            ast::Item::ReplaceRow(item) => {
+                d.replaced_rows.push(Placed {
+                    package,
+                    option,
+                    item,
+                });
+                return;
+            }
+            ast::Item::ExtendModifiers(item) => {
+                d.extended_modifiers.push(Placed {
+                    package,
+                    option,
+                    item,
+                });
+                return;
+            }
+            ast::Item::ChangeProcedure(item) => {
+                d.changed_procedures.push(Placed {
+                    package,
+                    option,
+                    item,
+                });
+                return;
+            }
+            ast::Item::Ask(expr) => {
+                d.asked = Some((package, expr));
+                return;
             }
             ast::Item::Extend(each) => {
                 d.extends.push((package, each));
+                d.inside.extend(option.map(|option| (each.span, option)));
                 return;
             }
             _ => return,
@@ -192,6 +295,16 @@ impl<'a> Declarer<'a, '_> {
 
     fn rows(&mut self, package: PackageId, item: &'a ast::Item) {
         match item {
+            ast::Item::Option(option) => {
+                let (id, on) = self.next_option();
+                if on {
+                    self.option = Some(id);
+                    for item in &option.items {
+                        self.rows(package, item);
+                    }
+                    self.option = None;
+                }
+            }
             ast::Item::Rows(rows) => {
                 let spaces = [Space::Plural];
                 let found = self.declared.scope.find(
@@ -211,6 +324,8 @@ impl<'a> Declarer<'a, '_> {
                     }
                     return;
                 };
+                let option = self.option.map(|option| (rows.span, option));
+                self.declared.inside.extend(option);
                 let block = self.declared.blocks.len();
                 self.declared.blocks.push((package, rows, kind));
                 for (line, row) in rows.grid.rows.iter().enumerate().skip(1) {
@@ -219,6 +334,7 @@ impl<'a> Declarer<'a, '_> {
                     };
                     self.row(RowDecl {
                         package,
+                        option: self.option,
                         kind,
                         name,
                         span,
@@ -302,6 +418,7 @@ impl<'a> Declarer<'a, '_> {
             let source = RowSource::Figure { unit, line };
             self.declared.rows.push(RowDecl {
                 package,
+                option: self.option,
                 kind,
                 name,
                 span,
@@ -356,6 +473,7 @@ impl<'a> Declarer<'a, '_> {
         let name = header.name.text.clone();
         self.row(RowDecl {
             package,
+            option: self.option,
             kind,
             name,
             span: header.name.span,
@@ -383,6 +501,10 @@ impl<'a> Declarer<'a, '_> {
         span: Span,
         symbol: Symbol,
     ) {
+        if let Some(option) = self.option {
+            self.declared.of_option.insert(symbol, option);
+            self.declared.inside.insert(span, option);
+        }
         if let Some(earlier) = self.declared.scope.enter(
             space,
             name,
@@ -411,6 +533,17 @@ impl<'a> Declarer<'a, '_> {
         if is_name(text) {
             return Some((text.into(), cell.span));
         }
+        let is_line = |cell: &ast::Cell| {
+            let text = self.sources.slice(cell.span);
+            text.len() > 1 && text.bytes().all(|byte| matches!(byte, b'-' | b':' | b'='))
+        };
+        if row.cells.iter().all(is_line) {
+            self.declared.scope.incomplete = true;
+            self.out
+                .report(&E0301, row.span, "a table has no line below its head")
+                .help("take this line of dashes out");
+            return None;
+        }
         if text.is_empty() {
             self.out
                 .report(&E0303, row.span, "this row has no name")
@@ -429,4 +562,40 @@ impl<'a> Declarer<'a, '_> {
         self.doubt(text);
         None
     }
+}
+
+/// The names that an item of an option enters.
+fn names_of(item: &ast::Item, sources: &SourceSet) -> Vec<EcoString> {
+    let header = match item {
+        ast::Item::Source(each) => return vec![each.name.text.clone()],
+        ast::Item::Rows(rows) => {
+            let cells = rows.grid.rows.iter().skip(1);
+            let cells = cells.filter_map(|row| row.cells.first());
+            return cells.map(|cell| sources.slice(cell.span).into()).collect();
+        }
+        ast::Item::Scale(each) | ast::Item::Choice(each) => &each.header,
+        ast::Item::Kind(each) => &each.header,
+        ast::Item::Row(each) => &each.header,
+        ast::Item::Table(each) => &each.header,
+        ast::Item::Generator(each) => &each.header,
+        ast::Item::Mission(each) => &each.header,
+        ast::Item::Unit(each) => &each.header,
+        ast::Item::Force(each) => &each.header,
+        ast::Item::Battle(each) => &each.header,
+        ast::Item::Worksheet(each) => &each.header,
+        ast::Item::Erratum(each) => &each.header,
+        ast::Item::Scenario(each) => &each.header,
+        ast::Item::Deck(each) => &each.header,
+        ast::Item::Modifiers(each) => &each.header,
+        ast::Item::Procedure(each) => &each.header,
+        ast::Item::Option(each) => &each.header,
+        ast::Item::Extend(_)
+        | ast::Item::Example(_)
+        | ast::Item::ReplaceDeck(_)
+        | ast::Item::ReplaceRow(_)
+        | ast::Item::ExtendModifiers(_)
+        | ast::Item::ChangeProcedure(_)
+        | ast::Item::Ask(_) => return Vec::new(),
+    };
+    vec![header.name.text.clone()]
 }

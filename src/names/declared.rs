@@ -2,13 +2,24 @@
 
 use ecow::EcoString;
 
-use super::Scope;
-use crate::model::{KindId, PackageId};
+use rustc_hash::FxHashMap;
+
+use super::{Active, Options, Scope};
+use crate::model::{KindId, OptionId, PackageId, Symbol};
 use crate::source::Span;
 use crate::syntax::ast;
 
 /// A declaration and the package it stands in.
 pub type Decl<'a, T> = (PackageId, &'a T);
+
+/// A change or an example: who makes it.
+#[derive(Debug)]
+pub struct Placed<'a, T> {
+    pub package: PackageId,
+    /// The option it stands in.
+    pub option: Option<OptionId>,
+    pub item: &'a T,
+}
 
 /// All declarations; an id is the index into its list.
 #[derive(Debug)]
@@ -31,13 +42,28 @@ pub struct Declared<'a> {
     pub decks: Vec<Decl<'a, ast::Deck>>,
     pub modifiers: Vec<Decl<'a, ast::Modifiers>>,
     pub procedures: Vec<Decl<'a, ast::Procedure>>,
-    pub options: Vec<Decl<'a, ast::OptionItem>>,
+    pub options: Options<'a>,
+    pub active: Active,
+    /// Names that an option declares.
+    pub of_option: FxHashMap<Symbol, OptionId>,
+    /// What stands in an option and may be cited: by the place of its name, or of its first line.
+    pub inside: FxHashMap<Span, OptionId>,
+    pub examples: Vec<Placed<'a, ast::Example>>,
+    /// Changes in force, in load and source order.
+    pub replaced_decks: Vec<Placed<'a, ast::ReplaceDeck>>,
+    pub replaced_rows: Vec<Placed<'a, ast::ReplaceRow>>,
+    pub extended_modifiers: Vec<Placed<'a, ast::ExtendModifiers>>,
+    pub changed_procedures: Vec<Placed<'a, ast::ChangeProcedure>>,
+    /// What the command line asks.
+    pub asked: Option<Decl<'a, ast::Expr>>,
 }
 
 /// A row of some kind, and where it is written.
 #[derive(Clone, Debug)]
 pub struct RowDecl<'a> {
     pub package: PackageId,
+    /// The option that adds it.
+    pub option: Option<OptionId>,
     pub kind: KindId,
     pub name: EcoString,
     pub span: Span,

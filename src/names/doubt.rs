@@ -38,6 +38,13 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
     words
 }
 
+/// The words of a block at the left margin, from its header on.
+pub(super) fn add_block_words(sources: &SourceSet, header: Span, words: &mut FxHashSet<EcoString>) {
+    let rest = &sources.get(header.file).text()[header.start as usize..];
+    let end = rest.find("\n}").unwrap_or(rest.len());
+    add_words(&rest[..end], words);
+}
+
 /// Every word of a text that could be a name.
 pub(super) fn add_words(text: &str, words: &mut FxHashSet<EcoString>) {
     let each = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));

@@ -11,11 +11,13 @@
 mod declare;
 mod declared;
 mod doubt;
+mod options;
 mod scope;
 mod spelling;
 
 pub use declare::declare;
-pub use declared::{Decl, Declared, RowDecl, RowSource};
+pub use declared::{Decl, Declared, Placed, RowDecl, RowSource};
+pub use options::{Active, NoOption, Options, Relations, Together};
 pub use scope::{Entries, Entry, Scope, Space};
 pub use spelling::{is_name, slug};
 

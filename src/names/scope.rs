@@ -47,6 +47,10 @@ pub struct Scope {
     pub(super) incomplete: bool,
     /// Names that may stand in what could not be read.
     pub(super) doubtful: FxHashSet<EcoString>,
+    /// Names declared only in options that are switched off, each with the name of its option.
+    pub(super) switched_off: FxHashMap<EcoString, EcoString>,
+    /// The words of options that are switched off: they may use a name that nothing else does.
+    pub(super) unread: FxHashSet<EcoString>,
     /// Missing names already told, with the number of the diagnostic.
     told: RefCell<FxHashMap<(Space, EcoString), usize>>,
 }
@@ -85,6 +89,11 @@ impl Scope {
             packages,
             ..Scope::default()
         }
+    }
+
+    /// Whether a package is another one or requires it, directly or not.
+    pub fn reaches(&self, from: PackageId, other: PackageId) -> bool {
+        self.reach[from.index()].contains(&other)
     }
 
     /// Enters a name; the entry it collides with, if its package has that name already.
@@ -242,6 +251,17 @@ impl Scope {
                 };
             }
         }
+        if let (Some(option), None) = (self.switched_off.get(name), &path.package) {
+            return Missing {
+                message: format!(
+                    "`{name}` is declared in the option `{option}`, which is not switched on"
+                ),
+                help: Some(format!(
+                    "say this in the option `{option}`, or declare `{name}` outside of it"
+                )),
+                near: None,
+            };
+        }
         if self.told.borrow().len() > MOST_SUGGESTIONS {
             return Missing {
                 message: format!("there is no {wanted} called `{name}`"),
@@ -307,6 +327,11 @@ impl Scope {
     /// Whether a name may stand in what could not be read.
     pub fn is_doubtful(&self, name: &str) -> bool {
         self.doubtful.contains(name)
+    }
+
+    /// Whether an option that is switched off may use a name.
+    pub fn is_unread(&self, name: &str) -> bool {
+        self.unread.contains(name)
     }
 
     /// Whether names may be missing because a declaration could not be read.

@@ -13,6 +13,8 @@ pub(super) struct Context<'a> {
     pub(super) out: &'a mut Diagnostics,
     /// Marks of an unfinished merge have been reported.
     pub(super) merge_marks: bool,
+    /// A block without its `{` has taken the `}` of one around it: that has been reported.
+    pub(super) lent_brace: bool,
     /// The blocks of the declaration at hand, outer before inner.
     blocks: Vec<Opened>,
 }
@@ -44,6 +46,7 @@ impl<'a> Context<'a> {
             text,
             out,
             merge_marks: false,
+            lent_brace: false,
             blocks: Vec::new(),
         }
     }
@@ -136,6 +139,9 @@ impl<'a> Context<'a> {
     pub(super) fn end_declaration(&mut self) {
         let blocks = std::mem::take(&mut self.blocks);
         let mut told = Vec::new();
+        if std::mem::take(&mut self.lent_brace) {
+            return;
+        }
         for (index, block) in blocks.iter().enumerate() {
             let End::Missing(at) = block.end else {
                 continue;
@@ -189,7 +195,7 @@ impl<'a> Context<'a> {
     }
 
     /// How far from the start of its line an offset lies.
-    fn indent(&self, offset: usize) -> usize {
+    pub(super) fn indent(&self, offset: usize) -> usize {
         let line = self.text[..offset].rfind('\n').map_or(0, |at| at + 1);
         offset - line
     }

@@ -9,6 +9,7 @@ pub mod ast;
 mod cite;
 mod context;
 mod depth;
+mod expression;
 mod lower;
 mod parser;
 mod recover;
@@ -16,5 +17,6 @@ mod row;
 pub mod text;
 mod words;
 
+pub use expression::parse_expression;
 pub use parser::parse;
 pub use words::DECLARATIONS;

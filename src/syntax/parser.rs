@@ -17,6 +17,10 @@ use crate::source::{FileId, Span};
 #[grammar = "../grammar/generators.pest"]
 #[grammar = "../grammar/missions.pest"]
 #[grammar = "../grammar/scenarios.pest"]
+#[grammar = "../grammar/expressions.pest"]
+#[grammar = "../grammar/procedures.pest"]
+#[grammar = "../grammar/decks.pest"]
+#[grammar = "../grammar/options.pest"]
 pub(super) struct Grammar;
 
 pub(super) type Node<'i> = Pair<'i, Rule>;

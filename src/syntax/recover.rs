@@ -4,6 +4,9 @@
 //! with that rule, it breaks off at the exact place, and `explain` says so in the author's words.
 
 mod explain;
+mod statement;
+
+pub(super) use explain::token_is_broken;
 
 use pest::Parser;
 
@@ -30,6 +33,14 @@ pub(super) enum Place {
     Unit,
     Force,
     Grid,
+    Procedure,
+    Action,
+    Choose,
+    Deck,
+    Option,
+    Change,
+    Example,
+    Play,
 }
 
 /// A line with its place, blanks at its start left out.
@@ -80,9 +91,15 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
         return not_a_row(cx, &line);
     }
     let first = line.word();
+    if statement::habit(cx, &line, place) {
+        return;
+    }
     let known = words::statements(place);
     let by_side = place == Place::Mission
         && !suggest::near(line.second(), SIDE_VERBS.iter().copied()).is_empty();
+    if place == Place::Action && statement::sets(&line) {
+        return again(cx, &line, Rule::action_whole, first);
+    }
     if !known.is_empty() && !known.contains(&first) && !by_side {
         return no_statement(cx, &line, place);
     }
@@ -108,6 +125,21 @@ fn rule_of(place: Place, line: &Line<'_>) -> Rule {
         Place::Side => Rule::side_line_whole,
         Place::Force if line.text.starts_with(|c: char| c.is_ascii_digit()) => Rule::part_whole,
         Place::Settings | Place::Unit | Place::Force | Place::Grid => Rule::setting_whole,
+        Place::Procedure => Rule::step_plain,
+        Place::Action => match line.word() {
+            "if" => Rule::if_plain,
+            "choose" => Rule::choose_plain,
+            "repeat" => Rule::repeat_plain,
+            _ => Rule::action_whole,
+        },
+        Place::Choose => Rule::case_whole,
+        Place::Deck => Rule::deck_whole,
+        Place::Option => Rule::option_whole,
+        Place::Change if line.word() == "take" => Rule::take_whole,
+        Place::Change => Rule::insertion_plain,
+        Place::Example if line.word() == "play" => Rule::play_plain,
+        Place::Example => Rule::example_whole,
+        Place::Play => Rule::play_whole,
     }
 }
 
@@ -214,7 +246,11 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
     let start = node.as_span().start();
     // The rule of a header looks for the `{` behind it.
     let rest = &cx.text[start..];
-    let end = rest.find('\n').map_or(rest.len(), |at| at + 1);
+    // Parameters may go over several lines.
+    let swallowed = node.as_str().trim_end().len();
+    let end = rest[swallowed..]
+        .find('\n')
+        .map_or(rest.len(), |at| swallowed + at + 1);
     let line = Line {
         text: &rest[..end],
         base: start,
@@ -222,7 +258,16 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
     let subject = line.word();
     let rule = match subject {
         "kind" => Rule::kind_header,
+        "extend" if line.second() == "modifiers" => Rule::extend_modifiers_header,
         "extend" => Rule::extend_header,
+        "procedure" => Rule::procedure_header,
+        "modifiers" => Rule::modifiers_header,
+        "deck" => Rule::deck_header,
+        "option" => Rule::option_header,
+        "example" => Rule::example_header,
+        "in" => Rule::change_header,
+        "replace" if line.second() == "deck" => Rule::replace_deck_header,
+        "replace" => Rule::replace_row_header,
         "table" => Rule::table_header,
         "generator" => Rule::generator_header,
         "mission" => Rule::mission_header,
@@ -278,6 +323,11 @@ fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
         Place::Battle,
         Place::Worksheet,
         Place::Erratum,
+        Place::Action,
+        Place::Procedure,
+        Place::Option,
+        Place::Change,
+        Place::Example,
     ]
     .into_iter()
     .find(|place| words::statements(*place).contains(&first));

@@ -20,6 +20,13 @@ pub const DECLARATIONS: &[&str] = &[
     "worksheet",
     "erratum",
     "scenario",
+    "deck",
+    "modifiers",
+    "procedure",
+    "option",
+    "example",
+    "replace",
+    "in",
 ];
 
 /// Keywords and punctuation: they steer the parser and carry no meaning of their own.
@@ -36,6 +43,9 @@ pub(super) fn is_mark(rule: Rule) -> bool {
                 | Rule::line_end
                 | Rule::wrap
                 | Rule::open
+                | Rule::fold
+                | Rule::paren_open
+                | Rule::paren_close
         )
 }
 
@@ -63,6 +73,24 @@ pub(super) fn is_header(rule: Rule) -> bool {
             | Rule::mission_header
             | Rule::scenario_header
             | Rule::side_header
+            | Rule::procedure_header
+            | Rule::step_header
+            | Rule::if_header
+            | Rule::else_if_header
+            | Rule::otherwise_header
+            | Rule::choose_header
+            | Rule::case_header
+            | Rule::repeat_header
+            | Rule::modifiers_header
+            | Rule::extend_modifiers_header
+            | Rule::deck_header
+            | Rule::replace_deck_header
+            | Rule::option_header
+            | Rule::replace_row_header
+            | Rule::change_header
+            | Rule::insertion_header
+            | Rule::example_header
+            | Rule::play_header
     )
 }
 
@@ -143,6 +171,30 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
         Rule::piece_block => "`at`",
         Rule::previous => "`previous`",
         Rule::first_term => "a row or a number",
+        Rule::expr | Rule::expr_left | Rule::expr_to | Rule::expr_times | Rule::expr_one => {
+            "a value such as `3`, a name or dice"
+        }
+        Rule::outcome => "`gives`",
+        Rule::outcome_parts | Rule::parameters | Rule::paren_open => "`(`",
+        Rule::paren_close => "`)`",
+        Rule::outcome_part => "a part such as `hits: 0 to 5`",
+        Rule::parameter => "a parameter such as `range: band`",
+        Rule::parameter_default => "`=`",
+        Rule::keep_type => "`:`",
+        Rule::keep_each => "`for each`",
+        Rule::case_label => "a case such as `1-3`, `even` or the name of a member",
+        Rule::at_most => "`, at most`",
+        Rule::repeat_count => "`with`",
+        Rule::repeat_times => "a number such as `3`",
+        Rule::deck_size => "`of`",
+        Rule::strip => "`strip of`",
+        Rule::strip_start => "a member such as `elite at 1`",
+        Rule::check_each | Rule::check_deck_each => "a face such as `d10 : 5 of each`",
+        Rule::check_cards => "a number of cards",
+        Rule::check_deck_cards => "a number of cards",
+        Rule::instead_of => "`instead of`",
+        Rule::shows => "a face and what it shows",
+        Rule::shown_value => "what the face shows",
         _ => return None,
     };
     Some(words.to_owned())
@@ -200,7 +252,28 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
             "reference",
             "text",
         ],
+        Place::Procedure => &["step"],
+        Place::Action => &[
+            "draw",
+            "reshuffle",
+            "keep",
+            "if",
+            "choose",
+            "repeat",
+            "do",
+            "stop",
+            "end",
+            "note",
+        ],
+        Place::Deck => &["face", "check"],
+        Place::Option => &["requires", "excludes", "replaces"],
+        Place::Change => &["take", "before", "after", "instead"],
+        Place::Example => &[
+            "with", "chance", "mean", "least", "most", "value", "check", "play",
+        ],
+        Place::Play => &["draw", "roll", "gives"],
         Place::Kind
+        | Place::Choose
         | Place::Branches
         | Place::Side
         | Place::Settings
@@ -229,6 +302,14 @@ pub(super) fn begins_site(word: &str) -> bool {
     first.contains(&word)
 }
 
+/// Whether a rule is one of the forms of an expression.
+pub(super) fn is_expression(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::expr | Rule::expr_left | Rule::expr_to | Rule::expr_times | Rule::expr_one
+    )
+}
+
 /// What a place is called.
 pub(super) fn place(place: Place) -> &'static str {
     match place {
@@ -245,5 +326,13 @@ pub(super) fn place(place: Place) -> &'static str {
         Place::Unit => "a unit",
         Place::Force => "a force",
         Place::Grid => "a table",
+        Place::Procedure => "a procedure",
+        Place::Action => "a step",
+        Place::Choose => "a choice",
+        Place::Deck => "a deck",
+        Place::Option => "an option",
+        Place::Change => "a change",
+        Place::Example => "an example",
+        Place::Play => "a play",
     }
 }

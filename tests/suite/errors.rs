@@ -130,7 +130,7 @@ impl Fixture {
     }
 }
 
-/// Compiles files as the command line would: a file of its own, or the folders with a manifest.
+/// Compiles files as `orbat check` would, with each option in turn: a file of its own, or the folders with a manifest.
 pub(super) fn compile(files: &[File]) -> Outcome {
     let library = Library::bundled();
     let home = tempfile::tempdir().unwrap();
@@ -156,7 +156,7 @@ pub(super) fn compile(files: &[File]) -> Outcome {
     let roots = alone.map_or(roots, |file| vec![file]);
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-    let model = orbat::compile(&packages, &sources, &mut out);
+    let model = orbat::compile_all(&packages, &sources, &mut out);
     assert_eq!(
         model.is_none(),
         out.has_errors(),

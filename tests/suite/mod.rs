@@ -6,6 +6,7 @@ mod faults;
 mod model_json;
 mod names;
 mod neutral;
+mod options;
 mod package;
 mod rulesets;
 mod scenario;

@@ -6,6 +6,7 @@ use orbat::syntax::{self, ast};
 
 mod clean;
 mod places;
+mod procedures;
 mod robust;
 mod slips;
 

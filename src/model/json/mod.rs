@@ -5,11 +5,15 @@
 //! readers. The comments on these structs are the descriptions in the JSON Schema.
 
 mod battles;
+mod decks;
+mod expressions;
 mod generators;
 mod missions;
 mod muster;
 mod names;
+mod options;
 mod packages;
+mod procedures;
 mod rows;
 mod scenarios;
 mod tables;
@@ -20,10 +24,14 @@ use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde::Serialize;
 
 pub use battles::*;
+pub use decks::*;
+pub use expressions::{Expr, Faces};
 pub use generators::*;
 pub use missions::*;
 pub use muster::*;
+pub use options::*;
 pub use packages::*;
+pub use procedures::*;
 pub use rows::*;
 pub use scenarios::*;
 pub use tables::*;
@@ -62,6 +70,14 @@ pub struct Model {
     pub worksheets: Vec<Worksheet>,
     pub errata: Vec<Erratum>,
     pub scenarios: Vec<Scenario>,
+    pub decks: Vec<Deck>,
+    pub modifiers: Vec<Modifiers>,
+    pub procedures: Vec<Procedure>,
+    /// All options, switched on or not.
+    pub options: Vec<OptionRule>,
+    /// The changes in force, in the order in which they were made.
+    pub changes: Vec<Change>,
+    pub examples: Vec<Example>,
 }
 
 /// Puts a model into the documented shape.
@@ -83,6 +99,12 @@ pub fn export(model: &super::Model) -> Model {
         worksheets: each(&model.worksheets, |each| battles::worksheet(names, each)),
         errata: each(&model.errata, |erratum| packages::erratum(names, erratum)),
         scenarios: each(&model.scenarios, |each| scenarios::scenario(names, each)),
+        decks: each(&model.decks, |deck| decks::deck(names, deck)),
+        modifiers: each(&model.modifiers, |each| procedures::modifiers(names, each)),
+        procedures: each(&model.procedures, |each| procedures::procedure(names, each)),
+        options: each(&model.options, |option| options::option(names, option)),
+        changes: each(&model.changes, |change| options::change(names, change)),
+        examples: each(&model.examples, |example| options::example(names, example)),
     }
 }
 

@@ -3,8 +3,8 @@
 use super::super as model;
 use super::{Cite, Header, Symbol};
 use model::{
-    BattleId, Citation, CitationId, GeneratorId, KindId, PackageId, RowId, ScaleId, SourceId,
-    TableId,
+    BattleId, Citation, CitationId, DeckId, GeneratorId, KindId, ModifiersId, OptionId, PackageId,
+    ProcedureId, RowId, ScaleId, SourceId, TableId,
 };
 
 /// A model and what it takes to name the things in it.
@@ -84,6 +84,22 @@ impl<'a> Names<'a> {
         self.of(&self.model.battles[id.index()].header)
     }
 
+    pub(super) fn deck(&self, id: DeckId) -> String {
+        self.of(&self.model.deck(id).header)
+    }
+
+    pub(super) fn modifiers(&self, id: ModifiersId) -> String {
+        self.of(&self.model.modifiers(id).header)
+    }
+
+    pub(super) fn procedure(&self, id: ProcedureId) -> String {
+        self.of(&self.model.procedure(id).header)
+    }
+
+    pub(super) fn option(&self, id: OptionId) -> String {
+        self.of(&self.model.options[id.index()].header)
+    }
+
     pub(super) fn symbol(&self, symbol: model::Symbol) -> Symbol {
         match symbol {
             model::Symbol::Source(id) => Symbol::Source {
@@ -122,16 +138,16 @@ impl<'a> Names<'a> {
                 scenario: self.of(&self.model.scenarios[id.index()].header),
             },
             model::Symbol::Deck(id) => Symbol::Deck {
-                deck: self.of(&self.model.decks[id.index()].header),
+                deck: self.deck(id),
             },
             model::Symbol::Modifiers(id) => Symbol::Modifiers {
-                modifiers: self.of(&self.model.modifiers[id.index()].header),
+                modifiers: self.modifiers(id),
             },
             model::Symbol::Procedure(id) => Symbol::Procedure {
-                procedure: self.of(&self.model.procedures[id.index()].header),
+                procedure: self.procedure(id),
             },
             model::Symbol::Option(id) => Symbol::Option {
-                option: self.of(&self.model.options[id.index()].header),
+                option: self.option(id),
             },
         }
     }

@@ -7,7 +7,7 @@ use super::super as model;
 use super::names::Names;
 use super::values::{datum, dice, ty};
 use super::{Cite, Datum, Dice, Header, Type};
-use model::{KeySet, KindId, ScaleId};
+use model::{KeySet, KindId, ScaleId, TypeBase};
 
 /// A table; every key it can be asked with is answered by exactly one row.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
@@ -151,6 +151,26 @@ fn key_label(names: &Names<'_>, key: &model::Key, label: &model::Label) -> Label
             text: label.text.to_string(),
             names: rows(names, *kind, &label.keys),
         },
+    }
+}
+
+/// A label of values of a type.
+pub(super) fn typed_label(
+    names: &Names<'_>,
+    of: Option<model::Type>,
+    label: &model::Label,
+) -> Label {
+    let text = label.text.to_string();
+    match of.map(|ty| ty.base) {
+        Some(TypeBase::Scale(scale)) => Label::Names {
+            text,
+            names: members(names, scale, &label.keys),
+        },
+        Some(TypeBase::Kind(kind)) => Label::Names {
+            text,
+            names: rows(names, kind, &label.keys),
+        },
+        _ => self::label(label),
     }
 }
 

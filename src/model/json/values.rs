@@ -150,7 +150,7 @@ pub(super) fn datum(
     }
 }
 
-fn value(names: &Names<'_>, value: &model::Value) -> Value {
+pub(super) fn value(names: &Names<'_>, value: &model::Value) -> Value {
     match value {
         model::Value::None => Value::None,
         model::Value::Number(number) => Value::Number(*number),

@@ -141,17 +141,21 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
                 }
                 silent = true;
             }
-            Rule::close => {
+            Rule::close | Rule::close_arm => {
                 let start = cx.span(&each).start as usize;
                 if let Some(block) = block {
                     cx.closed(block, start);
+                } else if silent && cx.indent(start) < cx.indent(header.start as usize) {
+                    cx.lent_brace = true;
                 }
                 after_close(cx, each);
             }
             Rule::missing_close
             | Rule::missing_close_roll
             | Rule::missing_close_branch
-            | Rule::missing_close_side => {
+            | Rule::missing_close_side
+            | Rule::missing_close_step
+            | Rule::missing_close_play => {
                 if let (Some(block), false) = (block, silent) {
                     cx.never_closed(block, each.as_span().start());
                 }
@@ -176,9 +180,14 @@ fn after_close(cx: &mut Context<'_>, close: Node<'_>) {
         return;
     };
     let span = cx.span(&junk);
+    let help = if junk.as_str().trim_start().starts_with("else") {
+        "write `} otherwise {`, or `} otherwise if CONDITION {`"
+    } else {
+        "begin a new line behind the `}`"
+    };
     cx.out
         .report(&E0002, span, "nothing but a comment may follow `}`")
-        .help("begin a new line behind the `}`");
+        .help(help);
 }
 
 /// Reads each line with `read`; a line that gives nothing makes the block broken.
@@ -253,7 +262,7 @@ pub(super) fn count(cx: &mut Context<'_>, node: &Node<'_>) -> Option<u32> {
 }
 
 /// A whole number from nothing up, written in digits.
-pub(super) fn counted(cx: &mut Context<'_>, digits: &str, span: Span) -> Option<u32> {
+pub(in crate::syntax) fn counted(cx: &mut Context<'_>, digits: &str, span: Span) -> Option<u32> {
     match digits.trim().parse() {
         Ok(count) => Some(count),
         Err(_) => {
@@ -286,8 +295,11 @@ pub(super) fn integer(cx: &mut Context<'_>, node: &Node<'_>) -> Option<i64> {
 /// `3d6+1`.
 pub(super) fn dice(cx: &mut Context<'_>, node: &Node<'_>) -> Option<Dice> {
     let span = cx.span(node);
-    let words: String = node
-        .as_str()
+    dice_of(cx, node.as_str(), span)
+}
+
+pub(in crate::syntax) fn dice_of(cx: &mut Context<'_>, written: &str, span: Span) -> Option<Dice> {
+    let words: String = written
         .chars()
         .filter(|c| !c.is_whitespace())
         .map(|c| if matches!(c, '−' | '–') { '-' } else { c })

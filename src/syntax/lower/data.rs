@@ -119,7 +119,7 @@ fn field_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<Field> {
     })
 }
 
-fn read_type(cx: &mut Context<'_>, node: Node<'_>) -> Option<Type> {
+pub(super) fn read_type(cx: &mut Context<'_>, node: Node<'_>) -> Option<Type> {
     let span = cx.span(&node);
     let mut parts = Parts::of(node);
     let base = type_base(cx, parts.next()?)?;
@@ -161,7 +161,7 @@ fn type_base(cx: &mut Context<'_>, node: Node<'_>) -> Option<TypeBase> {
     })
 }
 
-fn grid<'i>(cx: &mut Context<'_>, lines: Vec<Node<'i>>, broken: bool) -> Grid {
+pub(super) fn grid<'i>(cx: &mut Context<'_>, lines: Vec<Node<'i>>, broken: bool) -> Grid {
     let mut grid = Grid {
         rows: Vec::with_capacity(lines.len()),
         broken,

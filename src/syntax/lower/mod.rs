@@ -4,11 +4,14 @@
 //! `depth` has limited.
 
 mod battle;
-mod common;
+pub(super) mod common;
 mod data;
+mod deck;
 mod generator;
 mod mission;
 mod muster;
+mod option;
+mod procedure;
 mod scenario;
 
 use pest::iterators::Pairs;
@@ -78,6 +81,15 @@ fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
         Rule::force => Item::Force(muster::force(cx, node)?),
         Rule::battle => Item::Battle(battle::battle(cx, node)?),
         Rule::scenario => Item::Scenario(scenario::scenario(cx, node)?),
+        Rule::procedure => Item::Procedure(procedure::procedure(cx, node)?),
+        Rule::modifiers => Item::Modifiers(procedure::modifiers(cx, node)?),
+        Rule::extend_modifiers => Item::ExtendModifiers(procedure::extend_modifiers(cx, node)?),
+        Rule::deck => Item::Deck(deck::deck(cx, node)?),
+        Rule::replace_deck => Item::ReplaceDeck(deck::replace_deck(cx, node)?),
+        Rule::option => Item::Option(option::option(cx, node)?),
+        Rule::example => Item::Example(option::example(cx, node)?),
+        Rule::replace_row => Item::ReplaceRow(option::replace_row(cx, node)?),
+        Rule::change => Item::ChangeProcedure(option::change(cx, node)?),
         _ => return None,
     })
 }

@@ -4,9 +4,10 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::super::cite::{self, Unclosed};
 use super::super::context::Context;
+use super::super::expression::{self, Mood};
 use super::super::parser::Rule;
 use super::super::{text, words};
-use crate::diagnostic::codes::{E0002, E0004, E0005, E0102, E0301, E0401};
+use crate::diagnostic::codes::{E0002, E0004, E0005, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
 
 /// More alternatives than this are not listed.
@@ -40,6 +41,15 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         ErrorVariant::ParsingError { positives, .. } => positives,
         ErrorVariant::CustomError { .. } => &[],
     };
+    let is_expression = expected.iter().any(|rule| words::is_expression(*rule));
+    if is_expression && !found.line_ends && expression(cx, at) {
+        return;
+    }
+    if found.what == "`(`" && expected.contains(&Rule::line_end) {
+        cx.report(&E0002, at, at + 1, "this `(` is not closed")
+            .help("write `)` at its end");
+        return;
+    }
     // A mission's line may begin with the name of a side; a line with a word of its own does not.
     let by_word = words::statements(super::Place::Mission).contains(&subject);
     let expected: Vec<Rule> = expected
@@ -91,6 +101,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         "`x`" if expected.contains(&Rule::kw_by) => {
             Some("write `by` between two lengths".to_owned())
         }
+        _ if let Some(habit) = habit(cx.text, at, subject) => Some(habit),
         _ => (!near.is_empty()).then(|| format!("did you mean {}?", list(near.iter(), "or"))),
     };
 
@@ -161,6 +172,63 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     .maybe_help(near);
 }
 
+/// Reads what should be an expression for the sake of its own message. Says whether there is one.
+fn expression(cx: &mut Context<'_>, at: usize) -> bool {
+    let line = cx.text[at..].lines().next().unwrap_or_default();
+    let trimmed = line.trim_end();
+    let words = trimmed.strip_suffix(['{', ':']).unwrap_or(trimmed);
+    let place = cx.at(at, at + words.trim_end().len());
+    if expression::read(cx, place, Mood::Rules).is_none() {
+        return true;
+    }
+    // The grammar takes parentheses as deep as any author needs.
+    let deep = words.matches('(').count() > 8;
+    if deep {
+        cx.out
+            .report(
+                &E0006,
+                place,
+                "too many parentheses lie inside each other here",
+            )
+            .help("give the inner part a name on a line of its own: `NAME = …`");
+    }
+    deep
+}
+
+/// What to write for a spelling that other notations have taught the author.
+fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
+    let start = whole[..at].rfind('\n').map_or(0, |end| end + 1);
+    let before = whole[start..at].trim_end();
+    let rest = whole[at..].lines().next().unwrap_or_default();
+    let word = super::word(rest);
+    if let Some(rest) = rest.strip_prefix('_') {
+        let first = before.rfind([' ', '\t']).map_or(0, |end| end + 1);
+        let joined = &before[first..];
+        return Some(format!(
+            "a name is joined with hyphens: `{joined}-{}`",
+            super::word(rest)
+        ));
+    }
+    if rest.starts_with("//") {
+        return Some("a comment begins with `#`".to_owned());
+    }
+    if subject == "scale" && rest.starts_with(',') {
+        return Some(
+            "put `<` between the members, the lowest first; a `choice` has `|`".to_owned(),
+        );
+    }
+    if subject == "choice" && rest.starts_with(',') {
+        return Some("put `|` between the members".to_owned());
+    }
+    if before.ends_with("yes or") && word == "no" {
+        return Some("write `yes/no`".to_owned());
+    }
+    let (low, high) = word.split_once('-')?;
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    (before.ends_with(':') && digits(low) && digits(high))
+        .then(|| format!("write `{low} to {high}`"))
+}
+
 /// A line that begins with a sign.
 pub(super) fn odd_start(cx: &mut Context<'_>, base: usize, line: &str, place: &str) {
     if token_is_broken(cx, base) {
@@ -168,12 +236,14 @@ pub(super) fn odd_start(cx: &mut Context<'_>, base: usize, line: &str, place: &s
     }
     let length = line.lines().next().unwrap_or_default().trim_end().len();
     let sign = line.chars().next().map_or(0, char::len_utf8).min(length);
+    let habit = habit(cx.text, base, "");
     cx.report(
         &E0002,
         base,
         base + sign,
         format!("no line of {place} begins with `{}`", &line[..sign]),
-    );
+    )
+    .maybe_help(habit);
 }
 
 /// The marks that a version control system leaves where two versions clash.
@@ -256,7 +326,7 @@ fn skip_blanks(whole: &str, at: usize) -> usize {
 }
 
 /// Reports a quotation, a citation or a character that is the reason by itself.
-fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
+pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
     let rest = &cx.text[at..];
     let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
     let Some(first) = line.chars().next() else {
@@ -287,7 +357,16 @@ fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
         }
         return true;
     }
-    let Some(instead) = foreign(first) else {
+    let in_scale = || {
+        let before = &cx.text[..at];
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        super::word(before[start..].trim_start()) == "scale"
+    };
+    let instead = match first {
+        '>' if in_scale() => Some("a scale goes upwards: put the lowest first, with `<` between"),
+        _ => foreign(first),
+    };
+    let Some(instead) = instead else {
         return false;
     };
     let code = u32::from(first);
@@ -326,7 +405,7 @@ fn foreign(c: char) -> Option<&'static str> {
         '¼' | '¾' | '⅓' | '⅔' => "type a fraction such as `1/4`",
         '′' => "for feet type `ft`",
         '″' => "`″` stands right behind a number; for a quotation mark type `\"`",
-        '@' | '$' | '%' | '^' | '&' | '*' | '~' | '\\' | '!' | '(' | ')' | ';' | '>' => {
+        '@' | '$' | '%' | '^' | '&' | '*' | '~' | '\\' | '!' | ';' | '>' => {
             "take it away; inside a text in double quotes it may stand"
         }
         c if c.is_control() || is_invisible(c) => "take it away, or type a blank",

@@ -25,7 +25,7 @@ fn boundary(text: &str, mut at: usize) -> usize {
 }
 
 /// Every place lies in the text and between characters; a file with errors is reported.
-fn holds(text: &str) {
+pub(super) fn holds(text: &str) {
     let (file, list, _) = parse(text);
     for each in &list {
         let (start, end) = (each.span.start as usize, each.span.end as usize);
@@ -162,6 +162,28 @@ fn the_deepest_allowed_nesting_is_read_on_a_small_stack() {
 }
 
 #[test]
+fn the_deepest_blocks_of_a_procedure_are_read_on_a_small_stack() {
+    for (start, piece) in [
+        ("procedure p {\nstep s {\n", " if a {\n"),
+        ("procedure p {\nstep s {\n", " repeat 2 times {\n"),
+        ("procedure p {\nstep s {\n", " choose by x {\n 1: choose by y {\n"),
+        ("procedure p {\nstep s {\n if b {\n }\n", " otherwise if a {\n"),
+        ("", " option o {\n"),
+        ("option o {\n", " in x {\n"),
+        ("example \"x\" {\n", " play x {\n"),
+        ("deck a of 3 cards {\n", " face x {\n"),
+    ] {
+        let opened = start.matches('{').count() - start.matches('}').count();
+        for count in [(40 - opened) / piece.matches('{').count(), 20_000] {
+            let open = format!("{start}{}", piece.repeat(count));
+            let closed = format!("{open}{}", "}\n".repeat(40));
+            assert!(on_a_small_stack(open).len() <= 45, "{start}{piece}");
+            assert!(on_a_small_stack(closed).len() <= 45, "{start}{piece}");
+        }
+    }
+}
+
+#[test]
 fn brackets_and_long_lines_are_read() {
     let size = 2_000;
     for piece in [
@@ -238,6 +260,20 @@ fn hopeless_sources_take_linear_time() {
         ("unit u {\n f ", "\\\""),
         ("generator g {\n", "roll {\n"),
         ("scale s = ", "< #"),
+        ("procedure p {\nstep s {\n", " x = (a\n"),
+        ("procedure p {\nstep s {\n", " x = (a)\n y = (b\n"),
+        ("procedure p {\nstep s {\n", " if x {\n }\n\n"),
+        ("procedure p {\nstep s {\n", " if x: stop\n otherwise if y: stop\n"),
+        ("procedure p {\nstep s {\n", " if x "),
+        ("procedure p {\nstep s {\n x = ", "a end "),
+        ("procedure p {\nstep s {\n choose by x {\n", " a, b: c\n"),
+        ("procedure p ", "(a: number = (3), \n"),
+        ("procedure p ", "(a "),
+        ("procedure p (", "a: number,\n"),
+        ("modifiers m {\n", "| a | (\n"),
+        ("option o {\n", " option o {\n }\n"),
+        ("option o {\n", " requires a\n require b\n"),
+        ("example \"x\" {\n", " chance x = = \n"),
     ] {
         let short = format!("{start}{}", piece.repeat(500));
         let long = format!("{start}{}", piece.repeat(8_000));

@@ -1,0 +1,322 @@
+//! The cards of a deck: a row a card, or several alike.
+
+use ecow::EcoString;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::cell::{Piece, counted};
+use super::decks::COPIES;
+use super::{Here, Reader};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// More cards than that nobody shuffles.
+const MOST_CARDS: usize = 10_000;
+
+/// What a column of a deck's table holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Column {
+    Id,
+    Face(FaceId),
+    Copies,
+    /// Reported: its cells are skipped.
+    Broken,
+}
+
+impl Reader<'_> {
+    /// Reads the cards of a grid. A deck of which one could not be read is marked as broken.
+    pub(super) fn cards(
+        &mut self,
+        here: Here,
+        deck: DeckId,
+        grid: &ast::Grid,
+        header: Span,
+        unreadable: &FxHashSet<&str>,
+    ) -> Vec<Card> {
+        let Some(head) = grid.rows.first() else {
+            if !grid.broken {
+                let name = self.model.deck(deck).header.name.clone();
+                self.out
+                    .report(&E0824, header, format!("the deck `{name}` has no cards"))
+                    .help("write a first line with the faces' names, then a line a card");
+            }
+            self.places.broken_decks.insert(deck);
+            return Vec::new();
+        };
+        let columns = self.card_columns(deck, head, unreadable);
+        if columns.contains(&Column::Broken) {
+            self.places.broken_decks.insert(deck);
+        }
+        let mut cards: Vec<Card> = Vec::with_capacity(grid.rows.len());
+        let mut ids: FxHashMap<EcoString, Span> = FxHashMap::default();
+        for row in &grid.rows[1..] {
+            let Some((card, copies)) = self.card(here, deck, &columns, head, row) else {
+                self.incomplete = true;
+                self.places.broken_decks.insert(deck);
+                continue;
+            };
+            let span = row.cells[0].span;
+            if cards.len() + copies > MOST_CARDS {
+                self.out
+                    .report(
+                        &E0826,
+                        span,
+                        format!("a deck has {MOST_CARDS} cards at most"),
+                    )
+                    .help("take cards out, or make fewer copies");
+                self.places.broken_decks.insert(deck);
+                return cards;
+            }
+            for copy in 1..=copies {
+                let id = match copy {
+                    1 => card.id.clone(),
+                    _ => ecow::eco_format!("{}-{copy}", card.id),
+                };
+                if let Some(earlier) = ids.insert(id.clone(), span) {
+                    self.out
+                        .report(&E0202, span, format!("two cards are called `{id}`"))
+                        .label(earlier, "this row has a card of that name")
+                        .help("give one of the two rows another name");
+                    self.places.broken_decks.insert(deck);
+                    break;
+                }
+                cards.push(Card { id, ..card.clone() });
+            }
+        }
+        cards
+    }
+
+    fn card_columns(
+        &mut self,
+        deck: DeckId,
+        head: &ast::Row,
+        unreadable: &FxHashSet<&str>,
+    ) -> Vec<Column> {
+        let mut columns = Vec::with_capacity(head.cells.len());
+        let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
+        for (index, cell) in head.cells.iter().enumerate() {
+            let text = self.cell(*cell);
+            if index == 0 {
+                columns.push(Column::Id);
+                if !text.is_empty() {
+                    self.out
+                        .report(
+                            &E0111,
+                            cell.span,
+                            "the first column holds the cards' names, and its head is empty",
+                        )
+                        .help("leave the first cell of the first line empty");
+                }
+                continue;
+            }
+            if let Some(earlier) = seen.insert(text, cell.span) {
+                self.out
+                    .report(
+                        &E0111,
+                        cell.span,
+                        format!("the column `{text}` is there twice"),
+                    )
+                    .label(earlier, "first here")
+                    .help("take one of the two out");
+                columns.push(Column::Broken);
+                continue;
+            }
+            columns.push(match self.model.deck(deck).face(text) {
+                Some(face) => Column::Face(face),
+                None if text == COPIES => Column::Copies,
+                None => {
+                    if !unreadable.contains(text) {
+                        self.unknown_face(&E0111, deck, text, cell.span, true);
+                    }
+                    Column::Broken
+                }
+            });
+        }
+        let deck = self.model.deck(deck);
+        let missing: Vec<String> = (deck.faces.iter().enumerate())
+            .filter(|(index, _)| !columns.contains(&Column::Face(FaceId::new(*index))))
+            .map(|(_, face)| format!("`{}`", face.name))
+            .collect();
+        if !missing.is_empty() && !columns.contains(&Column::Broken) {
+            let message = format!("a card of this deck needs {}", missing.join(", "));
+            self.out
+                .report(&E0303, head.span, message)
+                .help("add the column: every card says what each face shows");
+            columns.push(Column::Broken);
+        }
+        columns
+    }
+
+    /// Says that a deck has no such face; `column` where a deck's table names it.
+    pub(super) fn unknown_face(
+        &mut self,
+        code: &'static crate::diagnostic::Code,
+        deck: DeckId,
+        text: &str,
+        span: Span,
+        column: bool,
+    ) {
+        if self.places.broken_decks.contains(&deck) && !column {
+            return;
+        }
+        let declared = self.declared.decks[deck.index()].1;
+        let deck = self.model.deck(deck);
+        let faces = deck.faces.iter().map(|face| face.name.as_str());
+        let near = suggest::near(text, faces.clone());
+        let help = suggest::did_you_mean(text, faces.chain(column.then_some(COPIES)));
+        let message = match text.is_empty() {
+            true => "this column has no name".to_owned(),
+            false => format!("the deck `{}` has no face `{text}`", deck.header.name),
+        };
+        let place = match near.as_slice() {
+            [near] => (declared.faces.iter()).find(|face| face.name.text == **near),
+            _ => None,
+        };
+        self.incomplete = true;
+        let report = self.out.report(code, span, message);
+        report.help(help.unwrap_or_else(|| "declare the face in the deck".to_owned()));
+        if let Some(face) = place {
+            let label = format!("`{}` is declared here", face.name.text);
+            report.label(face.name.span, label);
+        }
+    }
+
+    /// A row as a card, and how many there are of it.
+    fn card(
+        &mut self,
+        here: Here,
+        deck: DeckId,
+        columns: &[Column],
+        head: &ast::Row,
+        row: &ast::Row,
+    ) -> Option<(Card, usize)> {
+        let cite = self.cite(here.package, here.cite, &row.cites);
+        let here = Here { cite, ..here };
+        if row.cells.len() != head.cells.len() {
+            let has = counted(row.cells.len(), "cell");
+            let wants = head.cells.len();
+            self.out
+                .report(
+                    &E0101,
+                    row.span,
+                    format!("this row has {has}, and the first line has {wants}"),
+                )
+                .label(head.span, "the first line")
+                .help("each cell stands between two bars");
+            return None;
+        }
+        let id = self.card_id(row);
+        let faces = self.model.deck(deck).faces.len();
+        let mut shows: Vec<Option<Shows>> = vec![None; faces];
+        let mut copies = Some(1);
+        let mut assumed = self.is_assumed(cite);
+        for (cell, column) in row.cells.iter().zip(columns) {
+            match column {
+                Column::Face(face) => {
+                    let read = self.face_shows(here, deck, *face, *cell);
+                    assumed |= read.as_ref().is_some_and(|(_, assumed)| *assumed);
+                    shows[face.index()] = read.map(|(shows, _)| shows);
+                }
+                Column::Copies => copies = self.copies(*cell),
+                Column::Id | Column::Broken => {}
+            }
+        }
+        let (id, copies) = (id?, copies?);
+        let shows: Option<Box<[Shows]>> = shows.into_iter().collect();
+        let card = Card {
+            id,
+            shows: shows?,
+            cite,
+            assumed,
+        };
+        Some((card, copies))
+    }
+
+    fn card_id(&mut self, row: &ast::Row) -> Option<EcoString> {
+        let cell = row.cells.first()?;
+        let text = self.cell(*cell);
+        if crate::names::is_name(text) {
+            return Some(text.into());
+        }
+        if text.is_empty() {
+            self.out
+                .report(&E0303, row.span, "this card has no name")
+                .help("write one in the first cell, such as `a01`: it stays with the card");
+        } else {
+            self.out
+                .report(&E0301, cell.span, format!("`{text}` is not a name"))
+                .help("a name has letters, digits and hyphens: `a01`");
+        }
+        None
+    }
+
+    /// How many cards a row stands for; one where its cell is blank.
+    fn copies(&mut self, cell: ast::Cell) -> Option<usize> {
+        let text = self.cell(cell);
+        if text.is_empty() {
+            return Some(1);
+        }
+        let here = Here {
+            package: PackageId(0),
+            cite: CitationId(0),
+        };
+        let ty = Type {
+            base: TypeBase::Range(1, MOST_CARDS as i64),
+            optional: false,
+        };
+        let piece = Piece {
+            text,
+            span: cell.span,
+        };
+        match self.value(here, ty, piece)? {
+            Value::Number(number) => usize::try_from(number).ok(),
+            _ => None,
+        }
+    }
+
+    /// What a cell of a face says, and whether it is assumed. Play examples read cards by this too.
+    pub(super) fn face_shows(
+        &mut self,
+        here: Here,
+        deck: DeckId,
+        face: FaceId,
+        cell: ast::Cell,
+    ) -> Option<(Shows, bool)> {
+        let plain = |base| Type {
+            base,
+            optional: false,
+        };
+        let (ty, each) = match &self.model.deck(deck).faces[face.index()].ty {
+            FaceType::Value(ty) => (*ty, None),
+            FaceType::Each(ty, scale) => (*ty, Some(*scale)),
+            FaceType::SetOfScale(scale) => (plain(TypeBase::SetOfScale(*scale)), None),
+            FaceType::SetOfKind(kind) => (plain(TypeBase::SetOfKind(*kind)), None),
+            FaceType::Text => (plain(TypeBase::Text), None),
+            FaceType::Strip(strip) => {
+                let strip = strip.clone();
+                return self.strip_cell(&strip, cell);
+            }
+        };
+        let datum = self.datum(here, ty, each, cell)?;
+        let shows = match datum.value {
+            Value::Each(data) => {
+                let numbers = data.iter().map(|each| each.value.as_number());
+                Shows::Each(numbers.collect::<Option<_>>()?)
+            }
+            Value::List(values) => {
+                let numbers = values.iter().map(Value::as_number);
+                let mut numbers: Vec<i64> = numbers.collect::<Option<_>>()?;
+                numbers.sort_unstable();
+                Shows::Set(numbers.into())
+            }
+            Value::Text(value) => {
+                let span = cell.span;
+                Shows::Text(self.said(here.package, &ast::Text { value, span }))
+            }
+            value => Shows::One(value.as_number()?),
+        };
+        Some((shows, datum.assumed))
+    }
+}

@@ -1,0 +1,323 @@
+//! Changes of what is declared elsewhere: who may change it, whose change holds, and what was so
+//! before.
+//!
+//! Packages are ordered: one that requires another, directly or not, has the last word over it, and
+//! within a package an option over what always holds. Of two options one must say that it `replaces`
+//! the other. All else is a conflict, for nobody could say which change is in force.
+
+use ecow::EcoString;
+use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
+
+use super::{Here, Reader, mentions};
+use crate::diagnostic::codes::*;
+use crate::model::*;
+use crate::names::Space;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// Who makes a change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Author {
+    pub package: PackageId,
+    /// The option it stands in; nothing for one that always holds.
+    pub option: Option<OptionId>,
+}
+
+/// A change of one thing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Claim {
+    pub author: Author,
+    /// The place to mend.
+    pub span: Span,
+    pub cite: CitationId,
+}
+
+/// A value on its way into a row.
+struct Draft {
+    claim: Claim,
+    value: ast::Cell,
+    datum: Datum,
+}
+
+impl Reader<'_> {
+    /// `replace KIND ROW { … }`: before anybody mentions or counts what rows say.
+    pub(super) fn replace_rows(&mut self) {
+        let mut drafts: IndexMap<(RowId, FieldId), Vec<Draft>> = IndexMap::new();
+        for placed in &self.declared.replaced_rows {
+            let author = Author {
+                package: placed.package,
+                option: placed.option,
+            };
+            self.replaced_row(author, placed.item, &mut drafts);
+        }
+        for ((row, field), drafts) in drafts {
+            let what = self.field_name(row, field);
+            let claims: Vec<Claim> = drafts.iter().map(|draft| draft.claim).collect();
+            let order = self.settle(&format!("`{what}`"), &claims);
+            for which in &order {
+                let draft = &drafts[*which];
+                let new = draft.datum.clone();
+                let place = &mut self.model.rows[row.index()].fields[field.index()];
+                let old = std::mem::replace(place, new.clone());
+                let show = |datum: &Datum| EcoString::from(datum.value.show(&self.model));
+                let (old, new) = (show(&old), show(&new));
+                let Claim { author, cite, .. } = draft.claim;
+                self.note(author, what.clone(), old, new, cite);
+            }
+            if let Some(last) = order.last() {
+                let Draft {
+                    claim,
+                    value,
+                    datum,
+                } = &drafts[*last];
+                self.forget_mentions(row, field);
+                self.keep_mentions(claim.author.package, row, field, value.span, datum);
+            }
+        }
+    }
+
+    fn replaced_row(
+        &mut self,
+        author: Author,
+        change: &ast::ReplaceRow,
+        drafts: &mut IndexMap<(RowId, FieldId), Vec<Draft>>,
+    ) {
+        let package = author.package;
+        let Some(entry) = self.find(&[Space::Top], package, &change.kind, "kind") else {
+            return;
+        };
+        let Symbol::Kind(kind) = entry.symbol else {
+            self.wrong_kind(&change.kind, entry, "a kind");
+            return;
+        };
+        let Some(row) = self.find_row(kind, package, &change.row) else {
+            return;
+        };
+        let of = self.model.row(row).header.package;
+        if self.changes_its_own(author, Symbol::Row(row), of, change.row.span) {
+            return;
+        }
+        self.incomplete |= change.settings.broken;
+        let around = self.option_cite(author.option);
+        let cite = self.cite(package, around, &change.cites);
+        let mut seen: FxHashMap<FieldId, Span> = FxHashMap::default();
+        for setting in &change.settings.lines {
+            let name = &setting.field;
+            let Some(field) = self.model.kind(kind).field(&name.text) else {
+                self.unknown_field(&E0304, kind, &name.text, name.span);
+                continue;
+            };
+            if let Some(earlier) = seen.insert(field, name.span) {
+                self.set_twice(setting, earlier);
+                continue;
+            }
+            let cite = self.cite(package, cite, &setting.cites);
+            let (ty, each) = {
+                let field = &self.model.kind(kind).fields[field.index()];
+                (field.ty, field.each)
+            };
+            let here = Here { package, cite };
+            let Some(datum) = self.datum(here, ty, each, setting.value) else {
+                self.incomplete = true;
+                self.places.broken_rows.insert(row);
+                continue;
+            };
+            let claim = Claim {
+                author,
+                span: name.span,
+                cite,
+            };
+            drafts.entry((row, field)).or_default().push(Draft {
+                claim,
+                value: setting.value,
+                datum,
+            });
+        }
+    }
+
+    /// A package, or an option, that changes what it declares itself should declare it otherwise.
+    /// `of` is the package that declares it.
+    pub(super) fn changes_its_own(
+        &mut self,
+        author: Author,
+        what: Symbol,
+        of: PackageId,
+        span: Span,
+    ) -> bool {
+        let declared_in = self.option_of(what);
+        if of != author.package || declared_in != author.option {
+            return false;
+        }
+        let place = self.place_of(what);
+        let (here, name) = match author.option {
+            Some(option) => ("option", self.declared.options.name(option).clone()),
+            None => ("package", self.model.package(of).id.clone()),
+        };
+        let report = self.out.report(
+            &E0823,
+            span,
+            format!("the {here} `{name}` declares this itself"),
+        );
+        if let Some(place) = place {
+            report.label(place, "declared here");
+        }
+        report.help("change it where it is declared, or put this into an option");
+        true
+    }
+
+    fn option_of(&self, symbol: Symbol) -> Option<OptionId> {
+        match symbol {
+            Symbol::Row(row) => self.declared.rows[row.index()].option,
+            other => self.declared.of_option.get(&other).copied(),
+        }
+    }
+
+    fn place_of(&self, symbol: Symbol) -> Option<Span> {
+        let declared = self.declared;
+        Some(match symbol {
+            Symbol::Row(id) => declared.rows[id.index()].span,
+            Symbol::Deck(id) => declared.decks[id.index()].1.header.name.span,
+            Symbol::Modifiers(id) => declared.modifiers[id.index()].1.header.name.span,
+            Symbol::Procedure(id) => declared.procedures[id.index()].1.header.name.span,
+            _ => return None,
+        })
+    }
+
+    /// The order in which changes of one thing are made: the last one holds. Those of which nobody
+    /// can say which one holds are reported. `what` names the thing.
+    pub(super) fn settle(&mut self, what: &str, claims: &[Claim]) -> Vec<usize> {
+        let beats = |one: usize, other: usize| self.beats(claims[one].author, claims[other].author);
+        let mut conflicts: Vec<(usize, usize)> = Vec::new();
+        let mut wins = vec![0_usize; claims.len()];
+        for later in 0..claims.len() {
+            for earlier in 0..later {
+                match (beats(earlier, later), beats(later, earlier)) {
+                    (true, _) => wins[earlier] += 1,
+                    (false, true) => wins[later] += 1,
+                    (false, false) => conflicts.push((earlier, later)),
+                }
+            }
+        }
+        for (earlier, later) in conflicts {
+            self.conflict(what, &claims[earlier], &claims[later]);
+        }
+        let mut order: Vec<usize> = (0..claims.len()).collect();
+        order.sort_by_key(|claim| wins[*claim]);
+        order
+    }
+
+    /// Whether one author's change holds over another's.
+    fn beats(&self, one: Author, other: Author) -> bool {
+        match (one.option, other.option) {
+            (Some(one), Some(other)) => self.declared.options.replaces(one, other),
+            _ if one.package == other.package => one.option.is_some() && other.option.is_none(),
+            _ => self.declared.scope.reaches(one.package, other.package),
+        }
+    }
+
+    fn conflict(&mut self, what: &str, earlier: &Claim, later: &Claim) {
+        let (first, second) = (self.said_of(earlier.author), self.said_of(later.author));
+        let message = match earlier.author == later.author {
+            true => format!("{what} is changed twice by {first}"),
+            false => format!("{what} is changed by {first} and by {second}"),
+        };
+        let help = match (earlier.author.option, later.author.option) {
+            _ if earlier.author == later.author => "take one of the two out".to_owned(),
+            (Some(one), Some(other)) => {
+                let options = &self.declared.options;
+                let (one, other) = (options.name(one), options.name(other));
+                format!(
+                    "write `replaces {one}` in the option `{other}`, or the other way round; or let \
+                     one exclude the other"
+                )
+            }
+            _ => "let one of the two packages require the other, whose change it then replaces"
+                .to_owned(),
+        };
+        let cited = |cite: CitationId| {
+            let cited = self.model.citation(cite).show(&self.model);
+            (!cited.is_empty()).then_some(cited)
+        };
+        let first_cited = cited(earlier.cite).map_or(String::new(), |cited| format!(" [{cited}]"));
+        let second_cited = cited(later.cite);
+        self.out
+            .report(&E0820, later.span, message)
+            .here("changed again here")
+            .label(earlier.span, format!("first changed here{first_cited}"))
+            .help(help)
+            .cited(second_cited);
+    }
+
+    fn said_of(&self, author: Author) -> String {
+        match author.option {
+            Some(option) => format!("the option `{}`", self.declared.options.name(option)),
+            None => format!("the package `{}`", self.model.package(author.package).id),
+        }
+    }
+
+    /// Keeps a change in mind for people.
+    pub(super) fn note(
+        &mut self,
+        author: Author,
+        what: EcoString,
+        old: EcoString,
+        new: EcoString,
+        cite: CitationId,
+    ) {
+        self.model.changes.push(ChangeNote {
+            package: author.package,
+            option: author.option,
+            what,
+            old,
+            new,
+            cite,
+        });
+    }
+
+    fn field_name(&self, row: RowId, field: FieldId) -> EcoString {
+        let row = self.model.row(row);
+        let field = &self.model.kind(row.kind).fields[field.index()];
+        ecow::eco_format!("{}.{}", row.header.name, field.header.name)
+    }
+
+    /// What a text in a row mentions is filled in when all rows are read.
+    pub(super) fn keep_mentions(
+        &mut self,
+        package: PackageId,
+        row: RowId,
+        field: FieldId,
+        span: Span,
+        datum: &Datum,
+    ) {
+        let texts: Vec<&Value> = match &datum.value {
+            Value::Each(data) => data.iter().map(|datum| &datum.value).collect(),
+            value => vec![value],
+        };
+        let texts = texts.into_iter().filter_map(|value| match value {
+            Value::Text(text) if text.contains(['{', '}']) => Some(text),
+            _ => None,
+        });
+        let mentioning: Vec<bool> = texts
+            .map(|text| mentions::mentions_something(text))
+            .collect();
+        if mentioning.is_empty() {
+            return;
+        }
+        if mentioning.contains(&true) {
+            self.mentioning.insert((row, field));
+        }
+        self.mentions.push(mentions::Pending {
+            package,
+            row,
+            field,
+            span,
+        });
+    }
+
+    /// A value that is replaced mentions nothing any more.
+    fn forget_mentions(&mut self, row: RowId, field: FieldId) {
+        self.mentioning.remove(&(row, field));
+        (self.mentions).retain(|pending| (pending.row, pending.field) != (row, field));
+    }
+}

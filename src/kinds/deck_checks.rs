@@ -1,0 +1,199 @@
+//! What a deck must hold: so many cards of each value, or so many that answer a question with yes.
+
+use std::rc::Rc;
+
+use super::Reader;
+use super::cell::counted;
+use crate::diagnostic::codes::*;
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A face with more values than this is not counted value by value.
+const MOST_VALUES: i64 = 1000;
+
+/// A check whose cards have been read, and perhaps not yet all that it asks of them.
+#[derive(Clone, Debug)]
+pub(super) struct Pending<'a> {
+    pub package: PackageId,
+    pub deck: DeckId,
+    pub check: &'a ast::DeckCheck,
+    pub header: Span,
+    /// The cards it was written for, where others have replaced them since.
+    pub cards: Option<Rc<[Card]>>,
+}
+
+/// A check that has been made.
+pub(super) struct Counted {
+    pub wanted: u32,
+    /// What there is; for a check of each value the first number that is another.
+    pub found: u32,
+    /// The values with another number: as written, and how many cards show them.
+    others: Vec<(String, u32)>,
+}
+
+impl<'a> Reader<'a> {
+    /// Checks written for these cards stay with them.
+    pub(super) fn keep_for_checks(&mut self, deck: DeckId, cards: Vec<Card>) {
+        let cards: Rc<[Card]> = cards.into();
+        for check in &mut self.deck_checks {
+            if check.deck == deck && check.cards.is_none() {
+                check.cards = Some(Rc::clone(&cards));
+            }
+        }
+    }
+
+    /// Makes the checks of all decks. Tables and modifiers, of which they may ask, have been read.
+    pub(super) fn check_decks(&mut self) {
+        for pending in std::mem::take(&mut self.deck_checks) {
+            let Pending {
+                package,
+                deck,
+                check,
+                header,
+                cards,
+            } = pending;
+            let Some(counted) = self.count_cards(package, deck, check, cards.as_deref()) else {
+                continue;
+            };
+            if counted.found != counted.wanted && !self.places.broken_decks.contains(&deck) {
+                self.miscounted(deck, check, &counted, header);
+            }
+        }
+    }
+
+    fn miscounted(
+        &mut self,
+        deck: DeckId,
+        check: &ast::DeckCheck,
+        counted_: &Counted,
+        header: Span,
+    ) {
+        let wanted = counted_.wanted as usize;
+        let message = match &check.kind {
+            ast::DeckCheckKind::With { .. } => {
+                let found = counted(counted_.found as usize, "card");
+                let fit = if counted_.found == 1 { "fits" } else { "fit" };
+                format!("{found} of this deck {fit}, and {wanted} are promised")
+            }
+            ast::DeckCheckKind::OfEach { .. } => {
+                let mut each: Vec<String> = (counted_.others.iter().take(6))
+                    .map(|(value, found)| match found {
+                        0 => format!("no card shows {value}"),
+                        1 => format!("1 card shows {value}"),
+                        _ => format!("{found} cards show {value}"),
+                    })
+                    .collect();
+                if counted_.others.len() > each.len() {
+                    let more = counted_.others.len() - each.len();
+                    each.push(format!("{more} more values are off"));
+                }
+                format!("{}, and {wanted} of each are promised", each.join(", "))
+            }
+        };
+        let name = self.model.deck(deck).header.name.clone();
+        self.out
+            .report(&E0825, check.span, message)
+            .label(header, format!("the cards of `{name}`"))
+            .help("find the card that shows something else, or change the number");
+    }
+
+    /// What a check of a deck wants and what there is; nothing where it cannot be asked, which has
+    /// been reported. `cards` are others than the deck's own.
+    pub(super) fn count_cards(
+        &mut self,
+        package: PackageId,
+        deck: DeckId,
+        check: &ast::DeckCheck,
+        cards: Option<&[Card]>,
+    ) -> Option<Counted> {
+        match &check.kind {
+            ast::DeckCheckKind::OfEach { face, count } => {
+                let Some(id) = self.model.deck(deck).face(&face.text) else {
+                    self.unknown_face(&E0304, deck, &face.text, face.span, false);
+                    return None;
+                };
+                let values = self.values_of(deck, id, face)?;
+                let cards = cards.unwrap_or(&self.model.deck(deck).cards);
+                let found = |value: i64| {
+                    let shows = |card: &&Card| card.shows[id.index()] == Shows::One(value);
+                    cards.iter().filter(shows).count() as u32
+                };
+                let others: Vec<(String, u32)> = (values.into_iter())
+                    .map(|(value, name)| (name, found(value)))
+                    .filter(|(_, found)| found != count)
+                    .collect();
+                Some(Counted {
+                    wanted: *count,
+                    found: others.first().map_or(*count, |(_, found)| *found),
+                    others,
+                })
+            }
+            ast::DeckCheckKind::With { count, condition } => {
+                let condition = self.card_condition(package, deck, condition)?;
+                let cards = cards.unwrap_or(&self.model.deck(deck).cards);
+                let fits = self.model.cards_that(deck, cards, &condition);
+                match fits {
+                    Ok(fits) => Some(Counted {
+                        wanted: *count,
+                        found: fits,
+                        others: Vec::new(),
+                    }),
+                    Err(card) => {
+                        let message = format!("this cannot be worked out for the card `{card}`");
+                        self.out.report(&E0825, check.span, message).help(
+                            "ask only for keys that a table has, and for numbers of a sane size",
+                        );
+                        None
+                    }
+                }
+            }
+        }
+    }
+
+    /// The values that a face can show, each with its name.
+    fn values_of(
+        &mut self,
+        deck: DeckId,
+        face: FaceId,
+        name: &ast::Name,
+    ) -> Option<Vec<(i64, String)>> {
+        let model = &self.model;
+        let ty = match &model.deck(deck).faces[face.index()].ty {
+            FaceType::Value(ty) => Some(ty.base),
+            _ => None,
+        };
+        let numbers = |low: i64, high: i64| (low..=high).map(|each| (each, each.to_string()));
+        match ty {
+            Some(TypeBase::Range(low, high)) if high.saturating_sub(low) < MOST_VALUES => {
+                return Some(numbers(low, high).collect());
+            }
+            Some(TypeBase::YesNo) => return Some(vec![(1, "yes".into()), (0, "no".into())]),
+            Some(TypeBase::Scale(scale)) => {
+                let members = model.scale(scale).members.iter().zip(0..);
+                let each = members.map(|(member, index)| (index, member.name.to_string()));
+                return Some(each.collect());
+            }
+            Some(TypeBase::Kind(kind)) => {
+                let rows = model.kind(kind).rows.iter();
+                let each = rows.map(|row| {
+                    let name = model.row(*row).header.name.to_string();
+                    (i64::from(row.0), name)
+                });
+                return Some(each.collect());
+            }
+            _ => {}
+        }
+        self.out
+            .report(
+                &E0828,
+                name.span,
+                format!(
+                    "the face `{}` has no values that could be counted one by one",
+                    name.text
+                ),
+            )
+            .help("count cards by a question: `check 25 cards with …`");
+        None
+    }
+}

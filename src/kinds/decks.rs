@@ -1,0 +1,299 @@
+//! Decks: their faces, their cards, and the file that puts other cards in their place.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::cell::counted;
+use super::changes::{Author, Claim};
+use super::deck_checks::Pending;
+use super::{Here, Reader, title_of};
+use crate::diagnostic::codes::*;
+use crate::model::*;
+use crate::names::Space;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// The column that says how many cards a row stands for.
+pub(super) const COPIES: &str = "copies";
+
+impl<'a> Reader<'a> {
+    pub(super) fn read_decks(&mut self) {
+        let declared = self.declared;
+        for (index, (package, deck)) in declared.decks.iter().enumerate() {
+            let id = DeckId::new(index);
+            let header = self.header(*package, &deck.header);
+            let here = Here {
+                package: *package,
+                cite: header.cite,
+            };
+            self.places.decks.push(deck.header.span);
+            if deck.broken || deck.grid.broken {
+                self.broken_deck(id);
+            }
+            let (faces, unreadable) = self.faces(here, id, &deck.faces);
+            self.model.decks.push(Deck {
+                header,
+                faces,
+                cards: Vec::new(),
+            });
+            let cards = self.cards(here, id, &deck.grid, deck.header.span, &unreadable);
+            self.promise_of_cards(id, cards.len(), deck.size.count, deck.size.span);
+            self.model.decks[index].cards = cards;
+            for check in &deck.checks {
+                self.deck_check(*package, id, check, deck.header.span);
+            }
+        }
+        self.replace_decks();
+    }
+
+    /// Something of it could not be read: nobody complains of what seems missing.
+    fn broken_deck(&mut self, deck: DeckId) {
+        self.incomplete = true;
+        self.places.broken_decks.insert(deck);
+    }
+
+    fn promise_of_cards(&mut self, deck: DeckId, has: usize, promised: u32, span: Span) {
+        if has == promised as usize || self.places.broken_decks.contains(&deck) {
+            return;
+        }
+        let (found, wanted) = (counted(has, "card"), counted(promised as usize, "card"));
+        let help = match (promised as usize).cmp(&has) {
+            std::cmp::Ordering::Greater => "find the card that is missing, or change the number",
+            _ => "find the card that is too many, or change the number",
+        };
+        self.out
+            .report(
+                &E0826,
+                span,
+                format!("{wanted} promised, and {found} found"),
+            )
+            .help(help);
+    }
+
+    /// The faces of a deck, and the names of those that could not be read.
+    fn faces(
+        &mut self,
+        here: Here,
+        deck: DeckId,
+        faces: &'a [ast::Face],
+    ) -> (Vec<Face>, FxHashSet<&'a str>) {
+        let mut read: Vec<Face> = Vec::with_capacity(faces.len());
+        let mut unreadable = FxHashSet::default();
+        let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
+        for face in faces {
+            let (name, span) = (face.name.text.as_str(), face.name.span);
+            if name == COPIES {
+                self.out
+                    .report(
+                        &E0828,
+                        span,
+                        "no face can be called `copies`: that column counts the cards of a row",
+                    )
+                    .help("give this face another name");
+                unreadable.insert(name);
+                self.broken_deck(deck);
+                continue;
+            }
+            if let Some(earlier) = seen.insert(name, span) {
+                self.out
+                    .report(&E0202, span, format!("the face `{name}` is there twice"))
+                    .label(earlier, "first declared here")
+                    .help("give one of the two another name, or take it out");
+                continue;
+            }
+            match self.face(here, face) {
+                Some(face) => read.push(face),
+                None => {
+                    unreadable.insert(name);
+                    self.broken_deck(deck);
+                }
+            }
+        }
+        (read, unreadable)
+    }
+
+    fn face(&mut self, here: Here, face: &ast::Face) -> Option<Face> {
+        let cite = self.cite(here.package, here.cite, &face.cites);
+        let ty = match &face.ty {
+            ast::FaceType::Strip(strip) => FaceType::Strip(self.strip(here.package, strip)?),
+            ast::FaceType::Value { ty, each } => self.face_type(here, ty, each.as_ref())?,
+        };
+        let title = match &face.title {
+            Some(title) => {
+                self.slip(&face.name.text, face.name.span, &title.value, title.span);
+                self.plain(title)
+            }
+            None => title_of(&face.name.text),
+        };
+        Some(Face {
+            name: face.name.text.clone(),
+            title,
+            ty,
+            cite,
+        })
+    }
+
+    fn face_type(
+        &mut self,
+        here: Here,
+        ty: &ast::Type,
+        each: Option<&ast::Path>,
+    ) -> Option<FaceType> {
+        let span = ty.span;
+        let ty = self.ty(here.package, ty)?;
+        let each_of = match each {
+            Some(path) => {
+                let entry = self.find(&[Space::Top], here.package, path, "scale")?;
+                let Symbol::Scale(scale) = entry.symbol else {
+                    self.wrong_kind(path, entry, "a scale");
+                    return None;
+                };
+                Some(scale)
+            }
+            None => None,
+        };
+        let alone = match ty.base {
+            TypeBase::Range(..)
+            | TypeBase::Number
+            | TypeBase::Length
+            | TypeBase::YesNo
+            | TypeBase::Scale(_)
+            | TypeBase::Kind(_) => {
+                return Some(match each_of {
+                    Some(scale) => FaceType::Each(ty, scale),
+                    None => FaceType::Value(ty),
+                });
+            }
+            TypeBase::Text => FaceType::Text,
+            TypeBase::SetOfScale(scale) => FaceType::SetOfScale(scale),
+            TypeBase::SetOfKind(kind) => FaceType::SetOfKind(kind),
+            TypeBase::Fraction
+            | TypeBase::Dice
+            | TypeBase::ListOfScale(_)
+            | TypeBase::ListOfKind(_) => {
+                let (what, help) = match ty.base {
+                    TypeBase::Fraction => ("a fraction", "a whole number such as `0 to 5`"),
+                    TypeBase::Dice => ("dice", "a range such as `1 to 6`, or a `text`"),
+                    _ => ("a list", "`set of` in place of `list of`"),
+                };
+                self.out
+                    .report(&E0828, span, format!("a card cannot show {what}"))
+                    .help(format!("write {help}"));
+                return None;
+            }
+        };
+        if let Some(path) = each {
+            let what = if matches!(alone, FaceType::Text) {
+                "a text"
+            } else {
+                "a set"
+            };
+            self.out
+                .report(
+                    &E0828,
+                    path.span,
+                    format!("{what} cannot be given `for each`"),
+                )
+                .help("take `for each …` out, or declare a face for each member");
+            return None;
+        }
+        Some(alone)
+    }
+
+    /// Puts the cards of another file in the place of a deck's own.
+    fn replace_decks(&mut self) {
+        let mut drafts: Vec<(DeckId, Claim, &'a ast::ReplaceDeck, Vec<Card>)> = Vec::new();
+        for placed in &self.declared.replaced_decks {
+            let (package, change) = (placed.package, placed.item);
+            let Some(deck) = self.find_deck(package, &change.deck) else {
+                continue;
+            };
+            let author = Author {
+                package,
+                option: placed.option,
+            };
+            let of = self.model.deck(deck).header.package;
+            if self.changes_its_own(author, Symbol::Deck(deck), of, change.deck.span) {
+                continue;
+            }
+            let around = self.option_cite(author.option);
+            let cite = self.cite(package, around, &change.cites);
+            if change.broken || change.grid.broken {
+                self.broken_deck(deck);
+            }
+            let here = Here { package, cite };
+            let cards = self.cards(here, deck, &change.grid, change.span, &FxHashSet::default());
+            let size = self.declared.decks[deck.index()].1.size.clone();
+            if cards.len() != size.count as usize && !self.places.broken_decks.contains(&deck) {
+                let (has, found) = (counted(size.count as usize, "card"), cards.len());
+                let verb = if size.count == 1 { "is" } else { "are" };
+                self.out
+                    .report(
+                        &E0826,
+                        change.deck.span,
+                        format!("{has} {verb} promised, and replaced by {found}"),
+                    )
+                    .label(size.span, "promised here")
+                    .help("write every card that the deck has, or give the right number of copies");
+            }
+            let span = change.deck.span;
+            drafts.push((deck, Claim { author, span, cite }, change, cards));
+        }
+        for index in 0..self.model.decks.len() {
+            let deck = DeckId::new(index);
+            let mine: Vec<usize> = (0..drafts.len())
+                .filter(|draft| drafts[*draft].0 == deck)
+                .collect();
+            if mine.is_empty() {
+                continue;
+            }
+            let name = self.model.deck(deck).header.name.clone();
+            let claims: Vec<Claim> = mine.iter().map(|draft| drafts[*draft].1).collect();
+            for which in self.settle(&format!("the deck `{name}`"), &claims) {
+                let draft = &mut drafts[mine[which]];
+                let (claim, change) = (draft.1, draft.2);
+                let cards = std::mem::take(&mut draft.3);
+                let old = self.model.deck(deck).header.title.clone();
+                if let Some(title) = &change.title {
+                    let title = self.plain(title);
+                    self.model.decks[index].header.title = title;
+                }
+                let before = std::mem::replace(&mut self.model.decks[index].cards, cards);
+                self.keep_for_checks(deck, before);
+                self.model.decks[index].header.cite = claim.cite;
+                let new = self.model.deck(deck).header.title.clone();
+                self.note(claim.author, name.clone(), old, new, claim.cite);
+                for check in &change.checks {
+                    self.deck_check(claim.author.package, deck, check, change.span);
+                }
+            }
+        }
+    }
+
+    pub(super) fn find_deck(&mut self, from: PackageId, path: &ast::Path) -> Option<DeckId> {
+        let entry = self.find(&[Space::Top], from, path, "deck")?;
+        match entry.symbol {
+            Symbol::Deck(deck) => Some(deck),
+            _ => {
+                self.wrong_kind(path, entry, "a deck");
+                None
+            }
+        }
+    }
+
+    /// Checks of a deck are made when all that they may ask of has been read.
+    fn deck_check(
+        &mut self,
+        package: PackageId,
+        deck: DeckId,
+        check: &'a ast::DeckCheck,
+        header: Span,
+    ) {
+        self.deck_checks.push(Pending {
+            package,
+            deck,
+            check,
+            header,
+            cards: None,
+        });
+    }
+}

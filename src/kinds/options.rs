@@ -1,0 +1,141 @@
+//! Options as the model has them, switched on or not.
+
+use ecow::{EcoString, eco_format};
+
+use super::Reader;
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    /// All options and what each of them changes.
+    pub(super) fn read_options(&mut self) {
+        let declared = self.declared;
+        for (index, (package, option)) in declared.options.list.iter().enumerate() {
+            let header = self.header(*package, &option.header);
+            self.incomplete |= option.broken;
+            let relations = &declared.options.relations[index];
+            let id = OptionId::new(index);
+            let ids = |list: &[(OptionId, Span)]| list.iter().map(|(other, _)| *other).collect();
+            let mut changes = Vec::new();
+            for item in &option.items {
+                for (what, cites) in changed(item, |cell| self.cell(cell)) {
+                    let cite = cites
+                        .iter()
+                        .rev()
+                        .find(|cites| !cites.is_empty())
+                        .map_or(header.cite, |cites| {
+                            self.cite(*package, CitationId(0), cites)
+                        });
+                    changes.push(ChangeNote {
+                        package: *package,
+                        option: Some(id),
+                        what,
+                        old: EcoString::new(),
+                        new: EcoString::new(),
+                        cite,
+                    });
+                }
+            }
+            self.model.options.push(OptionRule {
+                header,
+                requires: ids(&relations.requires),
+                excludes: ids(&relations.excludes),
+                replaces: ids(&relations.replaces),
+                active: declared.active.has(id),
+                changes,
+            });
+        }
+    }
+
+    /// The citation of an option, which holds for all that stands in it.
+    pub(super) fn option_cite(&self, option: Option<OptionId>) -> CitationId {
+        option.map_or(CitationId(0), |option| {
+            self.model.options[option.index()].header.cite
+        })
+    }
+
+    /// The citation around a declaration, by the place of its name or of its first line.
+    pub(super) fn around(&self, place: Span) -> CitationId {
+        self.option_cite(self.declared.inside.get(&place).copied())
+    }
+
+    /// Tells options that are switched on what the values were that they changed.
+    pub(super) fn finish_options(&mut self) {
+        for note in &self.model.changes {
+            let Some(option) = note.option else { continue };
+            let changes = &mut self.model.options[option.index()].changes;
+            let mut mine = changes.iter_mut().filter(|each| each.what == note.what);
+            if let Some(mine) = mine.next() {
+                mine.old = note.old.clone();
+                mine.new = note.new.clone();
+            }
+        }
+    }
+}
+
+/// What an item changes, and the citations there, outer before inner.
+fn changed<'a>(
+    item: &'a ast::Item,
+    cell: impl Fn(ast::Cell) -> &'a str,
+) -> Vec<(EcoString, [&'a [ast::Cite]; 2])> {
+    match item {
+        ast::Item::ReplaceRow(change) => {
+            let row = &change.row.name.text;
+            let settings = change.settings.lines.iter();
+            let each = settings.map(|setting| {
+                let what = eco_format!("{row}.{}", setting.field.text);
+                (what, [change.cites.as_slice(), setting.cites.as_slice()])
+            });
+            each.collect()
+        }
+        ast::Item::ReplaceDeck(change) => {
+            vec![(change.deck.name.text.clone(), [&change.cites, &[]])]
+        }
+        ast::Item::ExtendModifiers(change) => {
+            let modifiers = &change.modifiers.name.text;
+            let rows = change.rows.lines.iter();
+            let each = rows.map(|row| {
+                let when = cell(ast::Cell {
+                    span: row.when.span,
+                });
+                let cites = [change.cites.as_slice(), row.cites.as_slice()];
+                (eco_format!("{modifiers}: {when}"), cites)
+            });
+            each.collect()
+        }
+        ast::Item::ChangeProcedure(change) => {
+            let procedure = &change.procedure.name.text;
+            let lines = change.changes.lines.iter();
+            let each = lines.map(|line| {
+                let what = match line {
+                    ast::ProcedureChange::Take(parameter) => {
+                        eco_format!("{procedure}: take {}", parameter.name.text)
+                    }
+                    ast::ProcedureChange::Steps {
+                        position, anchor, ..
+                    } => {
+                        let position = match position {
+                            ast::Position::Before => "before",
+                            ast::Position::After => "after",
+                            ast::Position::InsteadOf => "instead of",
+                        };
+                        eco_format!("{procedure}: {position} {}", anchor.text)
+                    }
+                };
+                (what, [change.cites.as_slice(), &[]])
+            });
+            each.collect()
+        }
+        ast::Item::Extend(extend) => {
+            let kind = &extend.kind.name.text;
+            let fields = extend.fields.lines.iter();
+            let each = fields.map(|field| {
+                let what = eco_format!("{kind}: field {}", field.name.text);
+                (what, [extend.cites.as_slice(), field.cites.as_slice()])
+            });
+            each.collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,630 @@
+//! The lines of a procedure.
+
+use ecow::EcoString;
+
+use super::body::{Read, value};
+use super::calls::block;
+use super::place::{NumberKeys, NumberLabel};
+use super::{Body, Place, Sort};
+use crate::diagnostic::codes::*;
+use crate::kinds::cell::{Piece, shortened};
+use crate::kinds::cover::key_sets;
+use crate::kinds::label::{KeySpace, Labelled, ReadLabel};
+use crate::model::*;
+use crate::names::Space;
+use crate::source::Span;
+use crate::syntax::ast::{self, ActionKind, ExprKind};
+
+type Written = Vec<(Action, Place)>;
+
+/// Elements of an array at most.
+const MOST_ELEMENTS: i64 = 1000;
+
+impl Body<'_, '_> {
+    pub(crate) fn actions(
+        &mut self,
+        lines: &ast::Block<ast::Action>,
+        span: Span,
+    ) -> (Vec<Action>, Place) {
+        block(self.lines(lines), span)
+    }
+
+    fn lines(&mut self, lines: &ast::Block<ast::Action>) -> Written {
+        if lines.broken {
+            self.whole = false;
+            self.r.incomplete = true;
+        }
+        let outer = std::mem::take(&mut self.before);
+        let mut written = Written::new();
+        for line in &lines.lines {
+            let action = self.action(line);
+            written.append(&mut self.before);
+            match action {
+                Some(actions) => written.extend(actions),
+                None => {
+                    self.whole = false;
+                    self.doubt(line);
+                }
+            }
+        }
+        self.before = outer;
+        written
+    }
+
+    /// A line that could not be read might have named something.
+    fn doubt(&mut self, line: &ast::Action) {
+        match &line.kind {
+            ActionKind::Draw { card: name, .. }
+            | ActionKind::Set { name, .. }
+            | ActionKind::Keep { name, .. }
+            | ActionKind::Count { name, .. } => {
+                self.doubtful.insert(name.text.clone());
+            }
+            _ => {}
+        }
+    }
+
+    fn action(&mut self, line: &ast::Action) -> Option<Written> {
+        let span = line.span;
+        let one = |action: Action, parts: Vec<Place>| Some(vec![(action, Place::of(span, parts))]);
+        match &line.kind {
+            ActionKind::Draw { card, deck } => {
+                let deck = self.deck(deck);
+                let into = self.card_named(card, deck?)?;
+                one(Action::Draw { into, deck: deck? }, Vec::new())
+            }
+            ActionKind::Reshuffle(deck) => {
+                let deck = self.deck(deck)?;
+                one(Action::Reshuffle(deck), Vec::new())
+            }
+            ActionKind::Set { name, value } => self.set(name, value, span),
+            ActionKind::SetOf {
+                array,
+                index,
+                value,
+            } => {
+                let (local, ty) = self.array(array)?;
+                let index = self.typed(index, Sort::Number)?;
+                let value = self.typed(value, Sort::of(ty)?)?;
+                let action = Action::SetElement {
+                    array: local,
+                    index: index.expr,
+                    value: value.expr,
+                };
+                one(action, vec![index.place, value.place])
+            }
+            ActionKind::Keep {
+                name,
+                ty,
+                each,
+                value,
+            } => self.keep(name, ty.as_ref(), *each, value, span),
+            ActionKind::If { arms, otherwise } => self.arms(arms, otherwise.as_ref(), span),
+            ActionKind::Choose { by, branches } => self.choose(by, branches, span),
+            ActionKind::Repeat { times, most, body } => {
+                let times = self.typed(times, Sort::Number);
+                let (body, place) = self.repeated(body, span);
+                let times = times?;
+                let action = Action::Repeat {
+                    times: times.expr,
+                    most: most.map_or(u32::MAX, |(most, _)| most),
+                    body,
+                };
+                one(action, vec![times.place, place])
+            }
+            ActionKind::Count {
+                name,
+                from,
+                to,
+                body,
+            } => {
+                let from = self.typed(from, Sort::Number);
+                let to = self.typed(to, Sort::Number);
+                let counter = self.counter(name)?;
+                self.counters.push(counter);
+                let (body, place) = self.repeated(body, span);
+                self.counters.pop();
+                let (from, to) = (from?, to?);
+                let action = Action::Count {
+                    counter,
+                    from: from.expr,
+                    to: to.expr,
+                    most: u32::MAX,
+                    body,
+                };
+                one(action, vec![from.place, to.place, place])
+            }
+            ActionKind::Stop => {
+                if self.repeats == 0 {
+                    self.report(&E0853, span, "`stop` leaves a repeat, and here is none")
+                        .help("take it out, or end the procedure with `end …`");
+                    return None;
+                }
+                one(Action::Stop, Vec::new())
+            }
+            ActionKind::Do(expr) => {
+                let ExprKind::Call { name, args } = &expr.kind else {
+                    return self.not_a_call(expr.span);
+                };
+                let Some(procedure) = self.procedure_called(name) else {
+                    // It may be a name that means nothing.
+                    self.read(expr, None)?;
+                    return self.not_a_call(expr.span);
+                };
+                if self.r.broken_procedures.contains(&procedure) {
+                    return None;
+                }
+                self.r.places.used.insert(Symbol::Procedure(procedure));
+                self.run(procedure, name, args, expr.span, |_| false)?;
+                Some(Vec::new())
+            }
+            ActionKind::End(values) => self.end(values, span),
+            ActionKind::Note(text) => {
+                let told = self.r.said(self.package, text);
+                one(Action::Note(told), Vec::new())
+            }
+        }
+    }
+
+    fn not_a_call<T>(&mut self, span: Span) -> Option<T> {
+        let text = shortened(self.r.sources.slice(span));
+        self.report(
+            &E0840,
+            span,
+            format!("`{text}` is not the call of a procedure"),
+        )
+        .help("write `do PROCEDURE(…)`, or give what is computed a name: `x = …`");
+        None
+    }
+
+    fn deck(&mut self, path: &ast::Path) -> Option<DeckId> {
+        let entry = self.r.find(&[Space::Top], self.package, path, "deck")?;
+        match entry.symbol {
+            Symbol::Deck(deck) => Some(deck),
+            _ => {
+                self.r.wrong_kind(path, entry, "a deck");
+                None
+            }
+        }
+    }
+
+    fn card_named(&mut self, name: &ast::Name, deck: DeckId) -> Option<LocalId> {
+        match self.local(&name.text) {
+            None => Some(self.enter(name.text.clone(), Holds::Card(deck), Some(name.span))),
+            Some((local, Holds::Card(other))) if other == deck => Some(local),
+            Some((local, holds)) => {
+                let was = self.holds(holds);
+                self.other_kind(
+                    name,
+                    local,
+                    &format!("a card of `{}`", self.r.model.deck(deck).header.name),
+                    &was,
+                );
+                None
+            }
+        }
+    }
+
+    fn holds(&self, holds: Holds) -> String {
+        match holds {
+            Holds::Value { ty, .. } => self.r.noun(Sort::of(ty).unwrap_or(Sort::Number)),
+            Holds::Array { .. } => "several values".into(),
+            Holds::Card(deck) => format!("a card of `{}`", self.r.model.deck(deck).header.name),
+        }
+    }
+
+    fn other_kind(&mut self, name: &ast::Name, local: LocalId, now: &str, was: &str) {
+        let first = self.named.get(local.index()).copied();
+        let text = &name.text;
+        self.names.remove(text);
+        self.doubtful.insert(text.clone());
+        let report = self.report(
+            &E0862,
+            name.span,
+            format!("`{text}` would be {now} here, and was {was}"),
+        );
+        report.help("take another name");
+        if let Some(first) = first {
+            report.label(first, "first named here");
+        }
+    }
+
+    fn set(&mut self, name: &ast::Name, value: &ast::Expr, span: Span) -> Option<Written> {
+        let (local, value) = match self.local(&name.text) {
+            Some((local, Holds::Value { ty, .. })) => {
+                if self.counters.contains(&local) {
+                    let text = &name.text;
+                    self.report(
+                        &E0862,
+                        name.span,
+                        format!("`{text}` counts the rounds, and cannot be set"),
+                    )
+                    .help("take another name");
+                    return None;
+                }
+                let sort = Sort::of(ty)?;
+                let read = self.read(value, Some(sort))?;
+                if read.sort != sort && read.sort != Sort::Nothing {
+                    let (now, was) = (self.r.noun(read.sort), self.r.noun(sort));
+                    self.other_kind(name, local, &now, &was);
+                    return None;
+                }
+                (local, read)
+            }
+            Some((local, holds @ Holds::Card(_))) => {
+                let was = self.holds(holds);
+                self.other_kind(name, local, "a value", &was);
+                return None;
+            }
+            Some((_, Holds::Array { first, .. })) => {
+                let text = &name.text;
+                self.report(&E0840, name.span, format!("`{text}` holds several values"))
+                    .help(format!("say which: `{text} of {first} = …`"));
+                return None;
+            }
+            None => {
+                let read = self.read(value, None)?;
+                (self.enter_value(name, &read)?, read)
+            }
+        };
+        let action = Action::Set {
+            local,
+            value: value.expr,
+        };
+        Some(vec![(action, Place::of(span, vec![value.place]))])
+    }
+
+    fn enter_value(&mut self, name: &ast::Name, read: &Read) -> Option<LocalId> {
+        if read.sort == Sort::Nothing {
+            let text = &name.text;
+            self.report(
+                &E0840,
+                read.span(),
+                format!("nothing says what `{text}` may be but `none`"),
+            )
+            .help(format!("write `keep {text} : TYPE or none = none`"));
+            return None;
+        }
+        let holds = value(read.sort.ty(false));
+        Some(self.enter(name.text.clone(), holds, Some(name.span)))
+    }
+
+    fn keep(
+        &mut self,
+        name: &ast::Name,
+        ty: Option<&ast::Type>,
+        each: Option<(i64, i64, Span)>,
+        value: &ast::Expr,
+        span: Span,
+    ) -> Option<Written> {
+        let ty = match ty {
+            Some(ty) => Some((self.r.ty(self.package, ty)?, ty.span)),
+            None => None,
+        };
+        if let Some((ty, span)) = ty
+            && Sort::of(ty).is_none()
+        {
+            let noun = self.r.names_type(ty);
+            self.report(&E0855, span, format!("`{}` cannot hold {noun}", name.text))
+                .help("let it be a number, a range, a length, yes/no, a scale, a choice or a kind");
+            return None;
+        }
+        let read = match ty {
+            Some((ty, _)) => self.typed(value, Sort::of(ty)?)?,
+            None => self.read(value, None)?,
+        };
+        if let Some((local, _)) = self.local(&name.text) {
+            let first = self.named.get(local.index()).copied();
+            let report = self.report(
+                &E0202,
+                name.span,
+                format!("`{}` is there already", name.text),
+            );
+            report.help(format!("set it: `{} = …`, or take another name", name.text));
+            if let Some(first) = first {
+                report.label(first, "first named here");
+            }
+            return None;
+        }
+        let Some((first, last, each_span)) = each else {
+            let local = match ty {
+                Some((ty, _)) => {
+                    let (low, high) = self.r.type_bounds(ty);
+                    let holds = Holds::Value { ty, low, high };
+                    let local = self.enter(name.text.clone(), holds, Some(name.span));
+                    self.declared[local.index()] = true;
+                    local
+                }
+                None => self.enter_value(name, &read)?,
+            };
+            let action = Action::Set {
+                local,
+                value: read.expr,
+            };
+            return Some(vec![(action, Place::of(span, vec![read.place]))]);
+        };
+        if first > last || last - first >= MOST_ELEMENTS || first.abs() > super::body::MOST {
+            self.report(
+                &E0855,
+                each_span,
+                format!("{first} to {last} is not a row of 1 to {MOST_ELEMENTS} elements"),
+            )
+            .help("write the first and the last: `for each 1 to 5`");
+            return None;
+        }
+        let declared = ty.is_some();
+        let ty = ty.map_or_else(|| read.sort.ty(false), |(ty, _)| ty);
+        let holds = Holds::Array { ty, first, last };
+        let array = self.enter(name.text.clone(), holds, Some(name.span));
+        self.declared[array.index()] = declared;
+        let action = Action::Fill {
+            array,
+            value: read.expr,
+        };
+        Some(vec![(action, Place::of(span, vec![read.place]))])
+    }
+
+    fn repeated(&mut self, body: &ast::Block<ast::Action>, span: Span) -> (Vec<Action>, Place) {
+        self.repeats += 1;
+        let read = self.actions(body, span);
+        self.repeats -= 1;
+        read
+    }
+
+    fn counter(&mut self, name: &ast::Name) -> Option<LocalId> {
+        match self.local(&name.text) {
+            None => {
+                let holds = value(Sort::Number.ty(false));
+                Some(self.enter(name.text.clone(), holds, Some(name.span)))
+            }
+            Some((local, Holds::Value { ty, .. }))
+                if ty.base == TypeBase::Number
+                    && !self.counters.contains(&local)
+                    && !self.declared[local.index()] =>
+            {
+                Some(local)
+            }
+            Some((local, holds)) => {
+                let was = self.holds(holds);
+                self.other_kind(name, local, "a count of rounds", &was);
+                None
+            }
+        }
+    }
+
+    /// Arms are tried in order, so that what a later condition rolls is rolled only when it is asked.
+    fn arms(
+        &mut self,
+        arms: &[(ast::Expr, ast::Block<ast::Action>)],
+        otherwise: Option<&ast::Block<ast::Action>>,
+        span: Span,
+    ) -> Option<Written> {
+        let Some(((condition, body), rest)) = arms.split_first() else {
+            return Some(otherwise.map(|body| self.lines(body)).unwrap_or_default());
+        };
+        let condition = self.typed(condition, Sort::YesNo);
+        let own = std::mem::take(&mut self.before);
+        let (then, then_place) = self.actions(body, span);
+        let last = if rest.is_empty() {
+            otherwise.map(|body| self.lines(body))
+        } else {
+            let arms = self.arms(rest, otherwise, span);
+            let mut written = std::mem::take(&mut self.before);
+            arms.map(|arms| {
+                written.extend(arms);
+                written
+            })
+        };
+        self.before = own;
+        let condition = condition?;
+        let (otherwise, otherwise_place) = block(last.unwrap_or_default(), span);
+        let action = Action::If {
+            condition: condition.expr,
+            then,
+            otherwise,
+        };
+        let parts = vec![condition.place, then_place, otherwise_place];
+        Some(vec![(action, Place::of(span, parts))])
+    }
+
+    fn choose(
+        &mut self,
+        by: &ast::Expr,
+        branches: &ast::Block<ast::ChooseBranch>,
+        span: Span,
+    ) -> Option<Written> {
+        let by = self.read(by, None);
+        let own = std::mem::take(&mut self.before);
+        let bodies: Vec<(Vec<Action>, Place)> = branches
+            .lines
+            .iter()
+            .map(|branch| self.actions(&branch.body, branch.span))
+            .collect();
+        self.before = own;
+        if branches.broken {
+            self.whole = false;
+            self.r.incomplete = true;
+        }
+        let by = by?;
+        let mut labels = Vec::new();
+        let keys = match by.sort {
+            Sort::Number => {
+                labels = self.number_labels(branches)?;
+                vec![KeySet::default(); labels.len()]
+            }
+            Sort::Member(scale) => self.covered(branches, KeySpace::Members(scale), span)?,
+            Sort::Row(kind) => self
+                .covered(branches, KeySpace::Rows(kind), span)?
+                .iter()
+                .map(|keys| self.r.row_keys(kind, keys))
+                .collect(),
+            Sort::YesNo => self.yes_and_no(branches, span)?,
+            _ => {
+                self.wrong(&by, "a number, yes or no, a member or a row is chosen by");
+                return None;
+            }
+        };
+        let mut parts = vec![by.place];
+        let mut read = Vec::with_capacity(bodies.len());
+        for (((body, place), keys), branch) in bodies.into_iter().zip(keys).zip(&branches.lines) {
+            parts.push(place);
+            let text = EcoString::from(self.r.cell(branch.label));
+            let label = Label { text, keys };
+            read.push(ChooseBranch { label, body });
+        }
+        let action = Action::Choose {
+            by: by.expr,
+            branches: read,
+        };
+        let mut place = Place::of(span, parts);
+        place.labels = labels;
+        Some(vec![(action, place)])
+    }
+
+    /// The sets of the labels; reports what they leave out or name twice.
+    fn covered(
+        &mut self,
+        branches: &ast::Block<ast::ChooseBranch>,
+        space: KeySpace,
+        span: Span,
+    ) -> Option<Vec<KeySet>> {
+        let labels: Vec<Labelled> = branches
+            .lines
+            .iter()
+            .filter_map(|branch| self.r.labelled(self.package, &space, branch.label))
+            .collect();
+        if labels.len() < branches.lines.len() {
+            return None;
+        }
+        self.cover(labels, space, span, !branches.broken)
+    }
+
+    fn cover(
+        &mut self,
+        labels: Vec<Labelled>,
+        space: KeySpace,
+        span: Span,
+        whole: bool,
+    ) -> Option<Vec<KeySet>> {
+        let lists: Vec<&[Labelled]> = labels.iter().map(std::slice::from_ref).collect();
+        let sets = key_sets(&[space.bounds(&self.r.model)], &lists);
+        let places: Vec<Span> = labels.iter().map(|label| label.span).collect();
+        let told = self.r.out.len();
+        self.r
+            .report_faults(&[space], &sets, &places, &places, span, whole);
+        if self.r.out.len() > told {
+            self.whole = false;
+        }
+        Some(
+            sets.into_iter()
+                .filter_map(|set| set.into_iter().next())
+                .collect(),
+        )
+    }
+
+    fn yes_and_no(
+        &mut self,
+        branches: &ast::Block<ast::ChooseBranch>,
+        span: Span,
+    ) -> Option<Vec<KeySet>> {
+        let mut keys: Vec<KeySet> = Vec::with_capacity(branches.lines.len());
+        for branch in &branches.lines {
+            let set = match self.r.cell(branch.label) {
+                "yes" => KeySet::new(vec![(1, 1)]),
+                "no" => KeySet::new(vec![(0, 0)]),
+                "otherwise" => {
+                    let left = (0..=1).filter(|key| !keys.iter().any(|set| set.contains(*key)));
+                    KeySet::new(left.map(|key| (key, key)).collect())
+                }
+                other => {
+                    let message = format!("`{}` is neither `yes` nor `no`", shortened(other));
+                    self.report(&E0102, branch.label.span, message)
+                        .help("write `yes`, `no` or `otherwise`");
+                    return None;
+                }
+            };
+            if set.is_empty() || keys.iter().any(|each| *each == set) {
+                self.report(&E0107, branch.label.span, "this is answered already")
+                    .help("take one of the two out");
+                return None;
+            }
+            keys.push(set);
+        }
+        let missing = [(1, "yes"), (0, "no")]
+            .into_iter()
+            .find(|(key, _)| !keys.iter().any(|set| set.contains(*key)));
+        if let Some((_, word)) = missing
+            && !branches.broken
+        {
+            self.report(&E0103, span, format!("nothing is done for `{word}`"))
+                .help(format!("add `{word}: …` or `otherwise: …`"));
+            return None;
+        }
+        Some(keys)
+    }
+
+    /// Labels of numbers: what they must cover is not known before the bounds are.
+    fn number_labels(
+        &mut self,
+        branches: &ast::Block<ast::ChooseBranch>,
+    ) -> Option<Vec<NumberLabel>> {
+        let space = KeySpace::Number {
+            low: i64::MIN,
+            high: i64::MAX,
+        };
+        let mut labels = Vec::with_capacity(branches.lines.len());
+        for branch in &branches.lines {
+            let text = self.r.cell(branch.label);
+            let read = match text {
+                "even" => NumberKeys::Parity(0),
+                "odd" => NumberKeys::Parity(1),
+                _ => {
+                    let span = branch.label.span;
+                    let piece = Piece { text, span };
+                    match self.r.label(self.package, &space, piece)? {
+                        ReadLabel::Keys(keys) => NumberKeys::Keys(keys),
+                        ReadLabel::Otherwise => NumberKeys::Otherwise,
+                    }
+                }
+            };
+            labels.push(NumberLabel {
+                text: text.into(),
+                span: branch.label.span,
+                read,
+            });
+        }
+        Some(labels)
+    }
+
+    fn end(&mut self, values: &[ast::Expr], span: Span) -> Option<Written> {
+        let outcome = self.outcome.clone();
+        if values.len() != outcome.len() {
+            let wanted: Vec<String> = outcome
+                .iter()
+                .filter(|part| !part.name.is_empty())
+                .map(|part| format!("`{}`", part.name))
+                .collect();
+            let parts = crate::kinds::cell::counted(outcome.len(), "value");
+            let has = crate::kinds::cell::counted(values.len(), "value");
+            let message = match outcome.len() {
+                0 => "nothing says that this procedure gives something".to_owned(),
+                _ => format!("this ends with {has}, and its outcome has {parts}"),
+            };
+            let help = match (outcome.len(), wanted.is_empty()) {
+                (0, _) => "write `gives TYPE` in the line of the procedure".to_owned(),
+                (_, true) => "write one value behind `end`".to_owned(),
+                _ => format!("write one value each for {}", wanted.join(", ")),
+            };
+            self.report(&E0865, span, message).help(help);
+            return None;
+        }
+        let mut exprs = Vec::with_capacity(values.len());
+        let mut places = Vec::with_capacity(values.len());
+        for (expr, part) in values.iter().zip(&outcome) {
+            let read = self.typed(expr, Sort::of(part.ty)?)?;
+            exprs.push(read.expr);
+            places.push(read.place);
+        }
+        Some(vec![(Action::End(exprs), Place::of(span, places))])
+    }
+}

@@ -1,0 +1,245 @@
+//! What is at hand while a procedure's lines are read: its names, and what goes before a line.
+
+use ecow::EcoString;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Place, Sort};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::codes::*;
+use crate::kinds::Reader;
+use crate::model::*;
+use crate::source::Span;
+
+/// Reads the lines of one procedure, of modifiers, or of a question.
+pub(in crate::kinds) struct Body<'r, 'a> {
+    pub r: &'r mut Reader<'a>,
+    /// In whose names the lines are read.
+    pub package: PackageId,
+    pub cite: CitationId,
+    pub locals: Vec<Local>,
+    /// Where each local was first named.
+    pub named: Vec<Span>,
+    pub names: FxHashMap<EcoString, LocalId>,
+    /// What is rolled or called before the line at hand.
+    pub before: Vec<(Action, Place)>,
+    /// Why nothing may be rolled at this place.
+    pub fixed: Option<&'static str>,
+    /// The card whose faces are names of their own.
+    pub card: Option<DeckId>,
+    /// In a question: what it runs over.
+    pub runs: Option<Vec<Run>>,
+    /// What an argument is for, while it is read.
+    pub argument: Option<(EcoString, EcoString)>,
+    /// The procedures called, and where.
+    pub calls: Vec<(ProcedureId, Span)>,
+    pub outcome: Vec<OutcomePart>,
+    /// Locals whose type the author gave.
+    pub declared: Vec<bool>,
+    /// Counters of the repeats that are open.
+    pub counters: Vec<LocalId>,
+    /// How many repeats are open.
+    pub repeats: usize,
+    /// Names of which it could not be read what they hold.
+    pub doubtful: FxHashSet<EcoString>,
+    /// All could be read so far.
+    pub whole: bool,
+}
+
+/// A parameter of a question.
+#[derive(Clone, Debug)]
+pub(in crate::kinds) struct Run {
+    pub name: EcoString,
+    pub title: EcoString,
+    pub ty: Type,
+}
+
+/// An expression that was read.
+#[derive(Clone, Debug)]
+pub(in crate::kinds) struct Read {
+    pub expr: Expr,
+    pub sort: Sort,
+    pub place: Place,
+}
+
+impl Read {
+    pub(crate) fn new(expr: Expr, sort: Sort, place: Place) -> Self {
+        Read { expr, sort, place }
+    }
+
+    pub(crate) fn leaf(expr: Expr, sort: Sort, span: Span) -> Self {
+        Read::new(expr, sort, Place::leaf(span))
+    }
+
+    pub(crate) fn span(&self) -> Span {
+        self.place.span
+    }
+}
+
+impl<'r, 'a> Body<'r, 'a> {
+    pub(crate) fn new(r: &'r mut Reader<'a>, package: PackageId, cite: CitationId) -> Self {
+        Body {
+            r,
+            package,
+            cite,
+            locals: Vec::new(),
+            named: Vec::new(),
+            names: FxHashMap::default(),
+            before: Vec::new(),
+            fixed: None,
+            card: None,
+            runs: None,
+            argument: None,
+            calls: Vec::new(),
+            outcome: Vec::new(),
+            declared: Vec::new(),
+            counters: Vec::new(),
+            repeats: 0,
+            doubtful: FxHashSet::default(),
+            whole: true,
+        }
+    }
+
+    pub(crate) fn report(
+        &mut self,
+        code: &'static Code,
+        span: Span,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.whole = false;
+        self.r.incomplete = true;
+        self.r.out.report(code, span, message)
+    }
+
+    /// Lets the parameters in as the first locals.
+    pub(crate) fn enter_parameters(&mut self, parameters: &[Parameter], spans: &[Span]) {
+        for (index, parameter) in parameters.iter().enumerate() {
+            let (low, high) = self.r.type_bounds(parameter.ty);
+            let holds = Holds::Value {
+                ty: parameter.ty,
+                low,
+                high,
+            };
+            let span = spans.get(index).copied();
+            let local = self.enter(parameter.name.clone(), holds, span);
+            self.declared[local.index()] = true;
+        }
+    }
+
+    /// A new local; a name that is there already is taken over.
+    pub(crate) fn enter(&mut self, name: EcoString, holds: Holds, span: Option<Span>) -> LocalId {
+        let id = LocalId::new(self.locals.len());
+        if !name.is_empty() {
+            self.names.insert(name.clone(), id);
+        }
+        self.locals.push(Local { name, holds });
+        self.declared.push(false);
+        let span = span.or(self.named.last().copied());
+        self.named.extend(span);
+        id
+    }
+
+    /// A local without a name.
+    pub(crate) fn nameless(&mut self, sort: Sort, span: Span) -> LocalId {
+        self.enter(EcoString::new(), value(sort.ty(false)), Some(span))
+    }
+
+    pub(crate) fn local(&self, name: &str) -> Option<(LocalId, Holds)> {
+        let id = *self.names.get(name)?;
+        Some((id, self.locals[id.index()].holds))
+    }
+
+    /// Whether something random may stand here; says so where it may not.
+    pub(crate) fn may_roll(&mut self, span: Span, what: &str) -> Option<()> {
+        let Some(why) = self.fixed else {
+            return Some(());
+        };
+        let (message, help) = match why {
+            MODIFIERS => (
+                format!("a list of modifiers is added up, and {what} cannot stand in it"),
+                "take a parameter, and give it what was rolled before".to_owned(),
+            ),
+            CARDS => (
+                format!("cards are counted here, and {what} cannot stand in that"),
+                "ask only for what the card shows".to_owned(),
+            ),
+            _ => (
+                format!("{what} cannot stand {why}, where it may not be needed"),
+                "put it on a line of its own first: `rolled = …`".to_owned(),
+            ),
+        };
+        self.report(&E0841, span, message).help(help);
+        None
+    }
+
+    /// Runs with rolls forbidden.
+    pub(crate) fn without_rolls<T>(
+        &mut self,
+        why: &'static str,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outer = self.fixed;
+        self.fixed = outer.or(Some(why));
+        let result = run(self);
+        self.fixed = outer;
+        result
+    }
+
+    /// The number of a text among those that procedures handle.
+    pub(crate) fn text(&mut self, text: &EcoString) -> i64 {
+        self.r.text_number(text)
+    }
+}
+
+/// Why modifiers may not roll.
+pub(in crate::kinds) const MODIFIERS: &str = "in a list of modifiers";
+
+/// Why checks of cards may not roll.
+pub(in crate::kinds) const CARDS: &str = "in a check of cards";
+
+pub(in crate::kinds) fn value(ty: Type) -> Holds {
+    Holds::Value {
+        ty,
+        low: -MOST,
+        high: MOST,
+    }
+}
+
+/// Numbers without bounds of their own lie between this and its opposite: more digits are a slip.
+pub(in crate::kinds) const MOST: i64 = 999_999_999;
+
+impl Reader<'_> {
+    /// The least and greatest number that stands for a value of a type, `none` left out.
+    pub(in crate::kinds) fn type_bounds(&self, ty: Type) -> (i64, i64) {
+        self.model.type_bounds(ty)
+    }
+
+    /// The number of a text among those that procedures handle.
+    pub(in crate::kinds) fn text_number(&mut self, text: &EcoString) -> i64 {
+        let texts = &mut self.model.texts;
+        let known = texts.iter().position(|each| each == text);
+        let index = known.unwrap_or_else(|| {
+            texts.push(text.clone());
+            texts.len() - 1
+        });
+        index as i64
+    }
+}
+
+impl Model {
+    /// The least and greatest number that stands for a value of a type, `none` left out.
+    pub(in crate::kinds) fn type_bounds(&self, ty: Type) -> (i64, i64) {
+        match ty.base {
+            TypeBase::Range(low, high) => (low, high),
+            TypeBase::YesNo => (0, 1),
+            TypeBase::Scale(scale) => (0, self.scale(scale).members.len() as i64 - 1),
+            TypeBase::Kind(kind) => {
+                let rows = &self.kind(kind).rows;
+                let least = rows.iter().map(|row| i64::from(row.0)).min();
+                let most = rows.iter().map(|row| i64::from(row.0)).max();
+                (least.unwrap_or(0), most.unwrap_or(-1))
+            }
+            TypeBase::Text => (0, i64::from(u32::MAX)),
+            _ => (-MOST, MOST),
+        }
+    }
+}

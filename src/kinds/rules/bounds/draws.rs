@@ -1,0 +1,88 @@
+//! Cards: how many may have been drawn, and which may no longer be read.
+
+use super::state::{Drawn, State};
+use super::{Effect, Walker};
+use crate::diagnostic::codes::*;
+use crate::model::*;
+use crate::source::Span;
+
+impl Walker<'_> {
+    pub(super) fn draw(&mut self, into: LocalId, deck: DeckId, span: Span, state: &mut State) {
+        self.random = true;
+        let once = Effect {
+            peak: 1,
+            added: Some(1),
+            fresh: None,
+        };
+        self.drawn(deck, once, span, state);
+        let slot = &mut state.slots[into.index()];
+        slot.unset = false;
+        slot.stale = false;
+        // A card has no number of its own; this marks that there is one.
+        slot.bounds = super::state::Bounds::exactly(0);
+        state.forget(into);
+    }
+
+    /// Cards are drawn, here or in a procedure that is called.
+    pub(super) fn drawn(&mut self, deck: DeckId, effect: Effect, span: Span, state: &mut State) {
+        let before = state.drawn(deck);
+        let peak = |drawn: Option<u32>| drawn.map_or(0, |drawn| drawn.saturating_add(effect.peak));
+        let known = self.peaks.entry(deck).or_default();
+        *known = (*known).max(peak(before.added));
+        let most = peak(before.added).max(peak(before.fresh));
+        let size = self.model.deck(deck).cards.len() as u32;
+        if size > 0 && most > size && self.first("deck", deck.0) {
+            let name = self.model.deck(deck).header.name.clone();
+            let message = format!(
+                "`{name}` has {size} cards, and this may draw the {}",
+                nth(most)
+            );
+            self.report(&E0849, span, message).help(format!(
+                "write `reshuffle {name}` before its last card is drawn, or draw fewer"
+            ));
+        }
+        let add = |drawn: Option<u32>, more: Option<u32>| {
+            drawn
+                .zip(more)
+                .map(|(drawn, more)| drawn.saturating_add(more).min(size.saturating_add(1)))
+        };
+        let after = Drawn {
+            added: add(before.added, effect.added),
+            fresh: add(before.fresh, effect.added).max(effect.fresh),
+        };
+        state.decks.insert(deck, after);
+    }
+
+    pub(super) fn reshuffle(&mut self, deck: DeckId, state: &mut State) {
+        let drawn = Drawn {
+            added: None,
+            fresh: Some(0),
+        };
+        state.decks.insert(deck, drawn);
+        self.cards_are_gone(deck, state);
+    }
+
+    /// Cards drawn before are in the deck again.
+    pub(super) fn cards_are_gone(&self, deck: DeckId, state: &mut State) {
+        for (index, (local, slot)) in self.locals.iter().zip(&mut state.slots).enumerate() {
+            if local.holds == Holds::Card(deck) && !slot.bounds.is_empty() {
+                slot.stale = true;
+                let id = LocalId::new(index);
+                state
+                    .facts
+                    .retain(|(expr, _)| !super::state::mentions(expr, id));
+            }
+        }
+    }
+}
+
+fn nth(number: u32) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}

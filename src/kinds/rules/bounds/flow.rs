@@ -1,0 +1,290 @@
+//! Walking through the lines of a procedure.
+
+use super::state::{Bounds, Slot, State, either};
+use super::{Place, Walker};
+use crate::model::*;
+use crate::source::Span;
+
+impl Walker<'_> {
+    /// Walks through a list of actions; what may be so behind it, nothing where no way leads there.
+    pub(super) fn block(
+        &mut self,
+        actions: &mut [Action],
+        place: &Place,
+        state: Option<State>,
+    ) -> Option<State> {
+        let mut state = state?;
+        let last = actions.len().saturating_sub(1);
+        for (index, action) in actions.iter_mut().enumerate() {
+            let here = place.part(index);
+            match self.action(action, here, state) {
+                Some(after) => state = after,
+                None => {
+                    if index < last
+                        && let Some(next) = place.parts.get(index + 1)
+                        && next.span != place.span
+                    {
+                        self.never_done(next.span, "nothing leads to this line");
+                    }
+                    return None;
+                }
+            }
+        }
+        Some(state)
+    }
+
+    fn action(&mut self, action: &mut Action, place: &Place, mut state: State) -> Option<State> {
+        self.work = self.work.saturating_add(1);
+        self.somewhere = place.span;
+        match action {
+            Action::Draw { into, deck } => {
+                self.draw(*into, *deck, place.span, &mut state);
+                Some(state)
+            }
+            Action::Reshuffle(deck) => {
+                self.reshuffle(*deck, &mut state);
+                Some(state)
+            }
+            Action::Set { local, value } => {
+                let bounds = self.value(value, place.part(0), &state);
+                let bounds = self.kept(*local, bounds, place.part(0));
+                self.set(*local, bounds, &mut state);
+                let single = bounds.low == bounds.high || bounds.no_number();
+                state.slots[local.index()].given = single && self.declared[local.index()];
+                Some(state)
+            }
+            Action::Fill { array, value } => {
+                let bounds = self.value(value, place.part(0), &state);
+                let bounds = self.kept(*array, bounds, place.part(0));
+                self.set(*array, bounds, &mut state);
+                Some(state)
+            }
+            Action::SetElement {
+                array,
+                index,
+                value,
+            } => {
+                let at = self.number(index, place.part(0), &state);
+                self.index_fits(*array, at, place.part(0));
+                let bounds = self.value(value, place.part(1), &state);
+                let bounds = self.kept(*array, bounds, place.part(1));
+                // The other elements stay as they are.
+                let before = self.local(*array, place, &state);
+                self.set(*array, before.or(bounds), &mut state);
+                let element = Expr::Element {
+                    array: *array,
+                    index: Box::new(index.clone()),
+                };
+                state.learn(&element, bounds);
+                Some(state)
+            }
+            Action::Roll { into, pool } => {
+                let bounds = self.rolled(pool, place, &state);
+                self.set(*into, bounds, &mut state);
+                Some(state)
+            }
+            Action::Call {
+                procedure,
+                args,
+                into,
+            } => {
+                self.call(*procedure, args, into, place, &mut state);
+                Some(state)
+            }
+            Action::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                // Conditions that nobody wrote have the place of the whole.
+                let aloud = place.part(0).span != place.span;
+                let (yes, no) = self.condition(condition, place.part(0), &state, aloud);
+                let yes = self.block(then, place.part(1), yes);
+                let no = self.block(otherwise, place.part(2), no);
+                either(yes, no)
+            }
+            Action::Choose { by, branches } => self.choose(by, branches, place, &state),
+            Action::Repeat { times, most, body } => self.repeat(times, most, body, place, state),
+            Action::Count {
+                counter,
+                from,
+                to,
+                most,
+                body,
+            } => self.count(*counter, (from, to), most, body, place, state),
+            Action::Stop => {
+                if let Some(open) = self.stops.last_mut() {
+                    let before = open.take();
+                    *open = either(before, Some(state));
+                }
+                None
+            }
+            Action::End(values) => {
+                self.ended(values, place, state);
+                None
+            }
+            Action::Note(_) => Some(state),
+        }
+    }
+
+    fn ended(&mut self, values: &[Expr], place: &Place, state: State) {
+        let outcome = self.outcome;
+        for (index, (value, part)) in values.iter().zip(outcome).enumerate() {
+            let bounds = self.value(value, place.part(index), &state);
+            let bounds = self.fits(bounds, part.ty, place.part(index), || {
+                match part.name.is_empty() {
+                    true => "the outcome".to_owned(),
+                    false => format!("the outcome's `{}`", part.name),
+                }
+            });
+            self.ends[index] = self.ends[index].or(bounds);
+        }
+        self.end = either(self.end.take(), Some(state));
+    }
+
+    /// What a local of its author's type may hold of a value.
+    fn kept(&mut self, local: LocalId, bounds: Bounds, place: &Place) -> Bounds {
+        if !self.declared.get(local.index()).copied().unwrap_or(false) {
+            return bounds;
+        }
+        let ty = match self.locals[local.index()].holds {
+            Holds::Value { ty, .. } | Holds::Array { ty, .. } => ty,
+            Holds::Card(_) => return bounds,
+        };
+        let name = self.title(local);
+        self.fits(bounds, ty, place, || name.clone())
+    }
+
+    pub(super) fn set(&mut self, local: LocalId, bounds: Bounds, state: &mut State) {
+        state.slots[local.index()] = Slot {
+            bounds,
+            unset: false,
+            stale: false,
+            given: false,
+        };
+        state.forget(local);
+        let reach = &mut self.reach[local.index()];
+        *reach = reach.or(bounds);
+    }
+
+    fn call(
+        &mut self,
+        procedure: ProcedureId,
+        args: &[Expr],
+        into: &[Option<LocalId>],
+        place: &Place,
+        state: &mut State,
+    ) {
+        let called = self.model.procedure(procedure);
+        for (index, (arg, parameter)) in args.iter().zip(&called.parameters).enumerate() {
+            let part = place.part(index);
+            let bounds = self.value(arg, part, state);
+            self.fits(bounds, parameter.ty, part, || {
+                format!("`{}` of `{}`", parameter.name, called.header.name)
+            });
+        }
+        let summary = self.summaries.get(procedure.index()).cloned().flatten();
+        match &summary {
+            Some(summary) => {
+                self.random |= summary.random;
+                self.rounds_within(summary.rounds, place);
+                for (deck, effect) in &summary.decks {
+                    self.drawn(*deck, *effect, place.span, state);
+                    if effect.fresh.is_some() {
+                        self.cards_are_gone(*deck, state);
+                    }
+                }
+            }
+            None => self.random = true,
+        }
+        for (index, (local, part)) in into.iter().zip(&called.outcome).enumerate() {
+            let Some(local) = local else { continue };
+            let all = self.of_type(part.ty);
+            let bounds = summary
+                .as_ref()
+                .and_then(|summary| summary.outcome.get(index).copied())
+                .filter(|bounds| !bounds.is_empty())
+                .unwrap_or(all);
+            self.set(*local, bounds, state);
+        }
+    }
+
+    fn choose(
+        &mut self,
+        by: &Expr,
+        branches: &mut [ChooseBranch],
+        place: &Place,
+        state: &State,
+    ) -> Option<State> {
+        let bounds = self.number(by, place.part(0), state);
+        if !place.labels.is_empty() {
+            match self.label_keys(&place.labels, bounds, place.part(0).span) {
+                Some(sets) => {
+                    for (branch, keys) in branches.iter_mut().zip(sets) {
+                        branch.label.keys = keys;
+                    }
+                }
+                None => return Some(state.clone()),
+            }
+        }
+        let mut after = None;
+        for (index, branch) in branches.iter_mut().enumerate() {
+            let ranges = branch.label.keys.ranges();
+            let within = ranges
+                .iter()
+                .map(|(low, high)| bounds.and(Bounds::new(*low, *high)))
+                .reduce(Bounds::or)
+                .filter(|within| !within.is_empty());
+            let inside = within.and_then(|within| self.refined(by, within, state));
+            let behind = self.block(&mut branch.body, place.part(index + 1), inside);
+            after = either(after, behind);
+        }
+        after
+    }
+}
+
+/// The way on which a list of actions is left at its end, where it should not be.
+pub(super) fn gap(actions: &[Action], place: &Place) -> Option<(Span, &'static str)> {
+    let at = actions.len().checked_sub(1)?;
+    let here = place.part(at);
+    match &actions[at] {
+        Action::If {
+            then, otherwise, ..
+        } => {
+            if !ends(then) {
+                return gap(then, here.part(1)).or(Some((
+                    here.span,
+                    "when this is yes, its lines end and nothing follows",
+                )));
+            }
+            match otherwise.is_empty() {
+                true => Some((here.span, "when this is no, nothing follows")),
+                false => gap(otherwise, here.part(2))
+                    .or(Some((here.span, "when this is no, nothing follows"))),
+            }
+        }
+        Action::Choose { branches, .. } => {
+            let open = branches.iter().position(|branch| !ends(&branch.body))?;
+            gap(&branches[open].body, here.part(open + 1)).or(Some((
+                here.part(open + 1).span,
+                "behind this branch nothing follows",
+            )))
+        }
+        Action::Repeat { .. } | Action::Count { .. } => {
+            Some((here.span, "when this is over, nothing follows"))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a list of actions surely ends the procedure, or leaves a repeat.
+fn ends(actions: &[Action]) -> bool {
+    match actions.last() {
+        Some(Action::End(_) | Action::Stop) => true,
+        Some(Action::If {
+            then, otherwise, ..
+        }) => ends(then) && ends(otherwise),
+        Some(Action::Choose { branches, .. }) => branches.iter().all(|branch| ends(&branch.body)),
+        _ => false,
+    }
+}

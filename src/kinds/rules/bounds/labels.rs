@@ -1,0 +1,91 @@
+//! Choices by a number: its labels are read when its bounds are known.
+
+use super::Walker;
+use super::state::Bounds;
+use super::values::may_be;
+use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::*;
+use crate::kinds::cover::{Faults, key_sets};
+use crate::kinds::label::{KeySpace, Labelled, ReadLabel};
+use crate::kinds::rules::place::{NumberKeys, NumberLabel};
+use crate::model::*;
+use crate::source::Span;
+
+/// Numbers at most this far apart can be told even and odd one by one.
+const LISTED: i64 = 100_000;
+
+impl Walker<'_> {
+    /// What each label answers of the numbers that can come.
+    pub(super) fn label_keys(
+        &mut self,
+        labels: &[NumberLabel],
+        by: Bounds,
+        span: Span,
+    ) -> Option<Vec<KeySet>> {
+        let mut read = Vec::with_capacity(labels.len());
+        for label in labels {
+            let keys = match &label.read {
+                NumberKeys::Otherwise => ReadLabel::Otherwise,
+                NumberKeys::Parity(parity) => {
+                    if by.high - by.low > LISTED {
+                        let message = format!(
+                            "`{}` needs a number with bounds, and this {}",
+                            label.text,
+                            may_be(by)
+                        );
+                        self.report(&E0102, label.span, message)
+                            .help("choose by `… mod 2`");
+                        return None;
+                    }
+                    let fits = (by.low..=by.high).filter(|key| key.rem_euclid(2) == *parity);
+                    ReadLabel::Keys(KeySet::new(fits.map(|key| (key, key)).collect()))
+                }
+                NumberKeys::Keys(keys) => {
+                    let within = keys.ranges().iter();
+                    let within =
+                        within.map(|(low, high)| ((*low).max(by.low), (*high).min(by.high)));
+                    let within = KeySet::new(within.collect());
+                    if within.is_empty() {
+                        let message = format!("`{}` never comes: this {}", label.text, may_be(by));
+                        self.report(&E0108, label.span, message)
+                            .label(span, "what is chosen by")
+                            .help("take this label out");
+                    }
+                    ReadLabel::Keys(within)
+                }
+            };
+            read.push(Labelled {
+                text: label.text.clone(),
+                span: label.span,
+                read: keys,
+            });
+        }
+        let space = KeySpace::Number {
+            low: by.low,
+            high: by.high,
+        };
+        let lists: Vec<&[Labelled]> = read.iter().map(std::slice::from_ref).collect();
+        let sets = key_sets(&[(by.low, by.high)], &lists);
+        let never = |set: &Vec<KeySet>| set.iter().any(KeySet::is_empty);
+        let places: Vec<Span> = labels.iter().map(|label| label.span).collect();
+        if self.quiet == 0
+            && !sets
+                .iter()
+                .zip(&read)
+                .any(|(set, label)| never(set) && !matches!(label.read, ReadLabel::Otherwise))
+        {
+            let mut told = Diagnostics::default();
+            let mut faults = Faults {
+                model: self.model,
+                out: &mut told,
+            };
+            faults.report(&[space], &sets, &places, &places, span, true);
+            self.out.extend(told);
+        }
+        Some(
+            sets.into_iter()
+                .filter_map(|set| set.into_iter().next())
+                .collect(),
+        )
+    }
+}

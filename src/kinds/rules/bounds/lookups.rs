@@ -1,0 +1,248 @@
+//! What cards, rows, tables and modifiers may say.
+
+use super::state::{Bounds, Slot, State};
+use super::values::may_be;
+use super::{Place, Walker};
+use crate::diagnostic::codes::*;
+use crate::model::*;
+
+/// Of a kind with more rows than this a field is taken to say anything that it says anywhere.
+const MOST_ROWS: usize = 2000;
+
+impl Walker<'_> {
+    pub(super) fn face(&mut self, deck: DeckId, face: FaceId) -> Bounds {
+        if let Some(known) = self.faces.get(&(deck, face)) {
+            return *known;
+        }
+        let declared = self.model.deck(deck);
+        let mut bounds = Bounds::EMPTY;
+        let mut may = |number: i64| bounds = bounds.or(Bounds::exactly(number));
+        if let FaceType::Strip(strip) = &declared.faces[face.index()].ty {
+            may(i64::from(strip.then));
+        }
+        for card in &declared.cards {
+            match card.shows.get(face.index()) {
+                Some(Shows::One(number)) => may(*number),
+                Some(Shows::Each(numbers)) => numbers.iter().for_each(|number| may(*number)),
+                Some(Shows::Strip(symbols)) => {
+                    symbols.iter().for_each(|symbol| may(i64::from(*symbol)));
+                }
+                _ => {}
+            }
+        }
+        if bounds.is_empty() {
+            bounds = match &declared.faces[face.index()].ty {
+                FaceType::Value(ty) | FaceType::Each(ty, _) => self.of_type(*ty),
+                _ => Bounds::YES_NO,
+            };
+        }
+        self.faces.insert((deck, face), bounds);
+        bounds
+    }
+
+    /// All values of a type.
+    pub(super) fn of_type(&self, ty: Type) -> Bounds {
+        let (low, high) = self.model.type_bounds(ty);
+        Bounds {
+            low,
+            high,
+            none: ty.optional,
+        }
+    }
+
+    /// What a field says of the rows that may be meant.
+    pub(super) fn field(
+        &mut self,
+        kind: KindId,
+        field: FieldId,
+        row: Bounds,
+        at: Option<Bounds>,
+    ) -> Bounds {
+        let declared = self.model.kind(kind);
+        let ty = declared.fields[field.index()].ty;
+        let rows = &declared.rows;
+        if ty.base == TypeBase::Text || rows.len() > MOST_ROWS {
+            return self.of_type(ty);
+        }
+        let mut bounds = Bounds::EMPTY;
+        for id in rows
+            .iter()
+            .filter(|id| (row.low..=row.high).contains(&i64::from(id.0)))
+        {
+            let Some(datum) = self.model.row(*id).fields.get(field.index()) else {
+                continue;
+            };
+            let mut may = |value: &Value| match value.as_number() {
+                // Where `none` is no value of it, it could not be read.
+                Some(NOTHING) if !ty.optional => {}
+                Some(number) => bounds = bounds.or(Bounds::exactly(number)),
+                None => {}
+            };
+            match &datum.value {
+                Value::Each(data) => data
+                    .iter()
+                    .zip(0..)
+                    .filter(|(_, member)| at.is_none_or(|at| (at.low..=at.high).contains(member)))
+                    .for_each(|(datum, _)| may(&datum.value)),
+                value => may(value),
+            }
+        }
+        match bounds.is_empty() {
+            true => self.of_type(ty),
+            false => bounds,
+        }
+    }
+
+    /// What a table may answer, when it is asked with keys that it has.
+    pub(super) fn looked_up(
+        &mut self,
+        table: TableId,
+        keys: &[Expr],
+        place: &Place,
+        state: &State,
+    ) -> Bounds {
+        let asked = self.model.table(table);
+        let mut with = Vec::with_capacity(keys.len());
+        for (index, (key, declared)) in keys.iter().zip(&asked.keys).enumerate() {
+            let bounds = self.number(key, place.part(index), state);
+            with.push(self.key(asked, declared, bounds, place.part(index)));
+        }
+        let mut found = Bounds::EMPTY;
+        let fits = |row: &&TableRow| {
+            let labels = row.labels.iter().zip(&with);
+            labels.into_iter().all(|(label, key)| {
+                let ranges = label.keys.ranges().iter();
+                ranges
+                    .into_iter()
+                    .any(|(low, high)| *low <= key.high && *high >= key.low)
+            })
+        };
+        for row in asked.rows.iter().filter(fits) {
+            if let Answer::Value(datum) = &row.answer
+                && let Some(number) = datum.value.as_number()
+                && (number != NOTHING || asked.gives.optional)
+            {
+                found = found.or(Bounds::exactly(number));
+            }
+        }
+        match found.is_empty() {
+            true => self.of_type(asked.gives),
+            false => found,
+        }
+    }
+
+    /// The key a table is asked with, as its labels count; says where it has no such key.
+    fn key(&mut self, table: &Table, key: &Key, bounds: Bounds, place: &Place) -> Bounds {
+        let (low, high) = match key {
+            Key::Roll { dice, .. } => (dice.least(), dice.most()),
+            Key::Number { low, high, .. } => (*low, *high),
+            Key::Scale(_) => return bounds,
+            Key::Kind(kind) => {
+                let rows = &self.model.kind(*kind).rows;
+                let before = rows.partition_point(|row| i64::from(row.0) < bounds.low);
+                let upto = rows.partition_point(|row| i64::from(row.0) <= bounds.high);
+                return Bounds::new(before as i64, upto as i64 - 1);
+            }
+        };
+        if bounds.low < low || bounds.high > high {
+            let name = match key {
+                Key::Number { name, .. } => format!("`{name}`"),
+                _ => "its roll".to_owned(),
+            };
+            let answers = match (low, high) {
+                (i64::MIN, high) => format!("{high} or less"),
+                (low, i64::MAX) => format!("{low} or more"),
+                (low, high) => format!("{low} to {high}"),
+            };
+            let message = format!(
+                "`{}` answers {answers} for {name}, and this {}",
+                table.header.name,
+                may_be(bounds)
+            );
+            let help = match (bounds.low < low, bounds.high > high) {
+                (true, true) => format!("keep it within: `max(min(…, {high}), {low})`"),
+                (true, false) => format!("keep it within: `max(…, {low})`, or add a row"),
+                _ => format!("keep it within: `min(…, {high})`, or add a row"),
+            };
+            self.report(&E0846, place.span, message).help(help);
+        }
+        Bounds::new(bounds.low.clamp(low, high), bounds.high.clamp(low, high))
+    }
+
+    /// The sum of what each modifier may add.
+    pub(super) fn total(
+        &mut self,
+        modifiers: ModifiersId,
+        args: &[Expr],
+        place: &Place,
+        state: &State,
+    ) -> Bounds {
+        let list = self.model.modifiers(modifiers);
+        let mut given = State::new(args.len());
+        for (index, (arg, parameter)) in args.iter().zip(&list.parameters).enumerate() {
+            let part = place.part(index);
+            let bounds = self.value(arg, part, state);
+            let bounds = self.fits(bounds, parameter.ty, part, || {
+                format!("`{}` of `{}`", parameter.name, list.header.name)
+            });
+            given.slots[index] = Slot {
+                bounds,
+                unset: false,
+                stale: false,
+                given: false,
+            };
+        }
+        self.quiet += 1;
+        let mut sum = Bounds::new(0, 0);
+        for row in &list.rows {
+            let Some(holds) = self.narrow(&row.when, &given, true) else {
+                continue;
+            };
+            let sure = self.narrow(&row.when, &given, false).is_none();
+            let leaf = Place::leaf(place.span);
+            let adds = self.number(&row.value, &leaf, &holds);
+            sum = match sure {
+                true => Bounds::new(
+                    sum.low.saturating_add(adds.low),
+                    sum.high.saturating_add(adds.high),
+                ),
+                false => Bounds::new(
+                    sum.low.saturating_add(adds.low.min(0)),
+                    sum.high.saturating_add(adds.high.max(0)),
+                ),
+            };
+        }
+        self.quiet -= 1;
+        sum
+    }
+
+    /// Whether a value lies in its type; what is left of it when it does.
+    pub(super) fn fits(
+        &mut self,
+        bounds: Bounds,
+        ty: Type,
+        place: &Place,
+        what: impl Fn() -> String,
+    ) -> Bounds {
+        let all = self.of_type(ty);
+        if bounds.none && !ty.optional {
+            let message = format!("{} is never `none`, and this may be", what());
+            self.report(&E0861, place.span, message)
+                .help("ask first whether it is `none`, or write `or none` behind the type");
+        }
+        if !bounds.no_number() && (bounds.low < all.low || bounds.high > all.high) {
+            let (low, high) = (all.low, all.high);
+            let message = format!("{} is {low} to {high}, and this {}", what(), may_be(bounds));
+            let help = match (bounds.low < low, bounds.high > high) {
+                (true, true) => format!("keep it within: `max(min(…, {high}), {low})`"),
+                (true, false) => format!("keep it within: `max(…, {low})`, or widen the range"),
+                _ => format!("keep it within: `min(…, {high})`, or widen the range"),
+            };
+            self.report(&E0844, place.span, message).help(help);
+        }
+        match bounds.and(all) {
+            left if left.is_empty() => all,
+            left => left,
+        }
+    }
+}

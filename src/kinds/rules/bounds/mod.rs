@@ -1,0 +1,302 @@
+//! What may happen: bounds of every value, names that may not be set, cards that may run out.
+//!
+//! Every way through a procedure is walked at once. A [`State`] holds what may be so at one place:
+//! for each local the least and the greatest number it may hold. Repeats are walked round by round,
+//! and where that takes too long, until nothing new comes. While a repeat is walked, nothing is
+//! reported; then once more aloud with all that may be so at its start.
+
+mod decide;
+mod draws;
+mod flow;
+mod labels;
+mod lookups;
+mod narrow;
+mod pools;
+mod repeats;
+mod state;
+mod values;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+pub(in crate::kinds) use self::state::Bounds;
+use self::state::{Slot, State};
+use super::Place;
+use super::procedures::Lowered;
+use crate::diagnostic::codes::*;
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::kinds::Reader;
+use crate::model::*;
+use crate::source::Span;
+
+/// What callers of a procedure need to know of it.
+#[derive(Clone, Debug)]
+pub(in crate::kinds) struct Summary {
+    /// One for each part of the outcome.
+    pub outcome: Vec<Bounds>,
+    pub decks: Vec<(DeckId, Effect)>,
+    /// Dice or cards have a part in it.
+    pub random: bool,
+    /// How many rounds of repeats it may go through, one within the other.
+    pub rounds: u64,
+}
+
+/// What a procedure does to a deck.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::kinds) struct Effect {
+    /// The most cards it draws before it reshuffles.
+    pub peak: u32,
+    pub added: Option<u32>,
+    pub fresh: Option<u32>,
+}
+
+/// Walks through one procedure.
+pub(super) struct Walker<'w> {
+    model: &'w Model,
+    out: &'w mut Diagnostics,
+    summaries: &'w [Option<Summary>],
+    locals: &'w [Local],
+    named: &'w [Span],
+    declared: &'w [bool],
+    outcome: &'w [OutcomePart],
+    /// Nothing is reported while this is above zero.
+    quiet: u32,
+    /// What was reported of locals and decks, which is told once.
+    told: FxHashSet<(&'static str, u32)>,
+    /// All that each local may ever hold.
+    reach: Vec<Bounds>,
+    ends: Vec<Bounds>,
+    /// What may be so where the procedure ends.
+    end: Option<State>,
+    /// What may be so at the `stop`s of each open repeat.
+    stops: Vec<Option<State>>,
+    peaks: FxHashMap<DeckId, u32>,
+    random: bool,
+    /// Rounds of the repeats that are open, multiplied, and the most that this ever was.
+    rounds: u64,
+    most_rounds: u64,
+    /// Actions walked quietly so far.
+    work: u32,
+    faces: FxHashMap<(DeckId, FaceId), Bounds>,
+    /// The action at hand.
+    somewhere: Span,
+}
+
+impl Reader<'_> {
+    /// Looks through a procedure for what may go wrong; sets bounds and what hangs on them.
+    pub(super) fn walk(&mut self, lowered: &mut Lowered) -> Summary {
+        let steps = &mut lowered.steps;
+        let mut walker = Walker {
+            model: &self.model,
+            out: self.out,
+            summaries: &self.summaries,
+            locals: &lowered.locals,
+            named: &lowered.named,
+            declared: &lowered.declared,
+            outcome: &lowered.outcome,
+            quiet: 0,
+            told: FxHashSet::default(),
+            reach: vec![Bounds::EMPTY; lowered.locals.len()],
+            ends: vec![Bounds::EMPTY; lowered.outcome.len()],
+            end: None,
+            stops: Vec::new(),
+            peaks: FxHashMap::default(),
+            random: false,
+            rounds: 1,
+            most_rounds: 1,
+            work: 0,
+            faces: FxHashMap::default(),
+            somewhere: lowered.place.span,
+        };
+        let mut state = Some(walker.start(lowered.parameters));
+        for (step, place) in steps.iter_mut().zip(&lowered.place.parts) {
+            if state.is_none() {
+                walker.never_done(place.span, "no way leads to this step");
+                break;
+            }
+            state = walker.block(&mut step.body, place, state);
+        }
+        if state.is_some() && !lowered.outcome.is_empty() {
+            walker.falls_through(steps, &lowered.place);
+        }
+        let (summary, reach) = (walker.summary(), walker.reach);
+        for (local, reach) in lowered.locals.iter_mut().zip(reach) {
+            if let Holds::Value { ty, low, high } = &mut local.holds {
+                (*low, *high) = match reach.no_number() {
+                    true => (0, 0),
+                    false => (reach.low, reach.high),
+                };
+                ty.optional |= reach.none;
+            }
+        }
+        summary
+    }
+
+    /// Looks through each row of every list of modifiers.
+    pub(in crate::kinds) fn walk_modifiers(&mut self) {
+        for (list, listed) in self.model.modifiers.iter().zip(&self.listed) {
+            if listed.taken.broken {
+                continue;
+            }
+            let locals: Vec<Local> = list
+                .parameters
+                .iter()
+                .map(|parameter| {
+                    let (low, high) = self.type_bounds(parameter.ty);
+                    let ty = parameter.ty;
+                    Local {
+                        name: parameter.name.clone(),
+                        holds: Holds::Value { ty, low, high },
+                    }
+                })
+                .collect();
+            let declared = vec![true; locals.len()];
+            let mut walker = Walker {
+                model: &self.model,
+                out: self.out,
+                summaries: &self.summaries,
+                locals: &locals,
+                named: &listed.taken.spans,
+                declared: &declared,
+                outcome: &[],
+                quiet: 0,
+                told: FxHashSet::default(),
+                reach: vec![Bounds::EMPTY; locals.len()],
+                ends: Vec::new(),
+                end: None,
+                stops: Vec::new(),
+                peaks: FxHashMap::default(),
+                random: false,
+                rounds: 1,
+                most_rounds: 1,
+                work: 0,
+                faces: FxHashMap::default(),
+                somewhere: listed.span,
+            };
+            let state = walker.start(locals.len());
+            for (row, (when, value)) in list.rows.iter().zip(&listed.rows) {
+                let (yes, _) = walker.condition(&row.when, when, &state, true);
+                if let Some(yes) = yes {
+                    walker.number(&row.value, value, &yes);
+                }
+            }
+        }
+    }
+}
+
+impl Walker<'_> {
+    /// What may be so at the start: parameters hold what their types allow.
+    fn start(&mut self, parameters: usize) -> State {
+        let mut state = State::new(self.locals.len());
+        for (index, local) in self.locals.iter().enumerate().take(parameters) {
+            if let Holds::Value { ty, low, high } = local.holds {
+                let bounds = Bounds {
+                    low,
+                    high,
+                    none: ty.optional,
+                };
+                state.slots[index] = Slot {
+                    bounds,
+                    unset: false,
+                    stale: false,
+                    given: false,
+                };
+                self.reach[index] = bounds;
+            }
+        }
+        state
+    }
+
+    /// Reports unless walking quietly; the result takes labels and help.
+    fn report(&mut self, code: &'static Code, span: Span, message: impl Into<String>) -> Told<'_> {
+        Told((self.quiet == 0).then(|| self.out.report(code, span, message)))
+    }
+
+    /// Whether this is told for the first time of this thing; never while walking quietly.
+    fn first(&mut self, what: &'static str, of: u32) -> bool {
+        self.quiet == 0 && self.told.insert((what, of))
+    }
+
+    fn never_done(&mut self, span: Span, message: &str) {
+        self.report(&E0851, span, message)
+            .help("take it out, or change what comes before it");
+    }
+
+    fn summary(&self) -> Summary {
+        let mut decks: Vec<(DeckId, Effect)> = self
+            .peaks
+            .iter()
+            .map(|(deck, peak)| (*deck, *peak))
+            .chain(
+                self.end
+                    .iter()
+                    .flat_map(|end| end.decks.keys())
+                    .map(|deck| (*deck, 0)),
+            )
+            .map(|(deck, peak)| {
+                let drawn = self
+                    .end
+                    .as_ref()
+                    .map(|end| end.drawn(deck))
+                    .unwrap_or_default();
+                let effect = Effect {
+                    peak,
+                    added: drawn.added,
+                    fresh: drawn.fresh,
+                };
+                (deck, effect)
+            })
+            .collect();
+        decks.sort_by_key(|(deck, effect)| (*deck, std::cmp::Reverse(effect.peak)));
+        decks.dedup_by_key(|(deck, _)| *deck);
+        Summary {
+            outcome: self.ends.clone(),
+            decks,
+            random: self.random,
+            rounds: self.most_rounds,
+        }
+    }
+
+    fn title(&self, local: LocalId) -> String {
+        match self.locals.get(local.index()) {
+            Some(local) if !local.name.is_empty() => format!("`{}`", local.name),
+            _ => "this".into(),
+        }
+    }
+
+    /// Says which way ends without an outcome.
+    fn falls_through(&mut self, steps: &[Step], place: &Place) {
+        let span = place.parts.last().map_or(place.span, |step| step.span);
+        let gap = match (steps.last(), place.parts.last()) {
+            (Some(step), Some(place)) => flow::gap(&step.body, place),
+            _ => None,
+        };
+        let mut report = self.report(
+            &E0850,
+            span,
+            "a way through this procedure ends without an outcome",
+        );
+        if let Some((gap, why)) = gap {
+            report.label(gap, why);
+        }
+        report.help("write `end …` at the end of the last step");
+    }
+}
+
+/// A report that is only made aloud.
+pub(super) struct Told<'t>(Option<&'t mut Diagnostic>);
+
+impl Told<'_> {
+    fn label(&mut self, span: Span, text: impl Into<String>) -> &mut Self {
+        if let Some(report) = &mut self.0 {
+            report.label(span, text);
+        }
+        self
+    }
+
+    fn help(&mut self, text: impl Into<String>) -> &mut Self {
+        if let Some(report) = &mut self.0 {
+            report.help(text);
+        }
+        self
+    }
+}

@@ -1,0 +1,279 @@
+//! What is so where a condition holds, and where it does not.
+
+use super::decide::{self, Among};
+use super::state::{Bounds, State, either};
+use super::{Place, Walker};
+use crate::diagnostic::codes::*;
+use crate::model::*;
+
+impl Walker<'_> {
+    /// What may be so behind a condition that is answered yes, and behind no; says where one of the
+    /// two cannot be.
+    pub(super) fn condition(
+        &mut self,
+        expr: &Expr,
+        place: &Place,
+        state: &State,
+        aloud: bool,
+    ) -> (Option<State>, Option<State>) {
+        self.number(expr, place, state);
+        let yes = self.narrow(expr, state, true);
+        let no = self.narrow(expr, state, false);
+        let always = match (&yes, &no) {
+            (None, Some(_)) => Some("no"),
+            (Some(_), None) => Some("yes"),
+            _ => None,
+        };
+        if let Some(always) = always
+            && aloud
+            && !matches!(expr, Expr::Constant(_))
+            && self.is_always(expr, state, always == "yes")
+        {
+            let message = format!("this is always {always}");
+            let help = match self.why(expr, state) {
+                Some(why) => format!("{why}: take the condition out, or ask something else"),
+                None => "take the condition out, or ask something else".to_owned(),
+            };
+            self.report(&W0840, place.span, message).help(help);
+        }
+        (yes, no)
+    }
+
+    /// Whether an answer is sure whatever an option may set what was set to one value here.
+    fn is_always(&mut self, expr: &Expr, state: &State, yes: bool) -> bool {
+        if !state.slots.iter().any(|slot| slot.given) {
+            return true;
+        }
+        let mut open = state.clone();
+        open.facts.clear();
+        for (index, slot) in open.slots.iter_mut().enumerate() {
+            if slot.given {
+                slot.bounds = slot.bounds.or(self.all_of(LocalId::new(index)));
+            }
+        }
+        self.narrow(expr, &open, !yes).is_none()
+    }
+
+    /// The range of what is compared, for people.
+    fn why(&mut self, expr: &Expr, state: &State) -> Option<String> {
+        let of = match expr {
+            Expr::Binary { left, .. } => left,
+            Expr::Shows { what, .. } => what,
+            _ => return None,
+        };
+        let Expr::Local(local) = **of else {
+            return None;
+        };
+        let Some(Holds::Value { ty, .. }) = self.locals.get(local.index()).map(|local| local.holds)
+        else {
+            return None;
+        };
+        let bounds = state.slots[local.index()].bounds;
+        if bounds.no_number() {
+            return None;
+        }
+        let name = self.title(local);
+        let shown = |number: i64| self.model.text(ty, number);
+        Some(match bounds.low == bounds.high {
+            true => format!("{name} is {} here", shown(bounds.low)),
+            false => format!(
+                "{name} is {} to {} here",
+                shown(bounds.low),
+                shown(bounds.high)
+            ),
+        })
+    }
+
+    /// The same for one answer, without a word; nothing where it cannot be given.
+    pub(super) fn narrow(&mut self, expr: &Expr, state: &State, yes: bool) -> Option<State> {
+        self.quiet += 1;
+        let narrowed = self.narrowed(expr, state, yes);
+        self.quiet -= 1;
+        narrowed
+    }
+
+    fn narrowed(&mut self, expr: &Expr, state: &State, yes: bool) -> Option<State> {
+        match expr {
+            Expr::Not(of) => self.narrowed(of, state, !yes),
+            Expr::Binary {
+                op: op @ (Operator::And | Operator::Or),
+                left,
+                right,
+            } => {
+                // Where the left side decides, the right one is not looked at.
+                let decides = *op == Operator::Or;
+                let decided = self.narrowed(left, state, decides);
+                let open = self.narrowed(left, state, !decides);
+                let open = open.and_then(|state| self.narrowed(right, &state, yes));
+                match yes == decides {
+                    true => either(decided, open),
+                    false => open,
+                }
+            }
+            Expr::Binary { op, left, right } => {
+                let Some(relation) = Relation::of(*op, yes) else {
+                    return Some(state.clone());
+                };
+                self.related(relation, left, right, state)
+            }
+            Expr::Shows { what, faces } => self.shown(what, faces, state, yes),
+            _ => {
+                let leaf = self.nowhere();
+                let bounds = self.value(expr, &leaf, state);
+                let answer = Bounds::exactly(i64::from(yes));
+                let left = bounds.and(answer);
+                self.refined(expr, left, state)
+            }
+        }
+    }
+
+    fn nowhere(&self) -> Place {
+        // Nothing is reported while narrowing, so any place does.
+        Place::leaf(self.somewhere)
+    }
+
+    /// The state in which an expression lies within bounds; nothing where it cannot.
+    pub(super) fn refined(&self, expr: &Expr, left: Bounds, state: &State) -> Option<State> {
+        if left.is_empty() {
+            return None;
+        }
+        let mut state = state.clone();
+        match expr {
+            Expr::Constant(_) => {}
+            Expr::Local(local) => state.slots[local.index()].bounds = left,
+            _ => state.learn(expr, left),
+        }
+        Some(state)
+    }
+
+    fn related(
+        &mut self,
+        relation: Relation,
+        left: &Expr,
+        right: &Expr,
+        state: &State,
+    ) -> Option<State> {
+        let leaf = self.nowhere();
+        let one = self.value(left, &leaf, state);
+        let other = self.value(right, &leaf, state);
+        let state = self.refined(left, relation.left(one, other), state)?;
+        self.refined(right, relation.turned().left(other, one), &state)
+    }
+
+    fn shown(&mut self, what: &Expr, faces: &Faces, state: &State, yes: bool) -> Option<State> {
+        let leaf = self.nowhere();
+        let of = self.value(what, &leaf, state);
+        let among = self.faces(faces, &leaf, 0, state);
+        let answer = decide::among(of, &among);
+        if answer.and(Bounds::exactly(i64::from(yes))).is_empty() {
+            return None;
+        }
+        let left = match (&among, yes) {
+            (Among::Parity(_), _) => of,
+            (Among::OrMore(from), true) => Relation::AtLeast.left(of, *from),
+            (Among::OrMore(from), false) => Relation::Less.left(of, *from),
+            (Among::OrLess(to), true) => Relation::AtMost.left(of, *to),
+            (Among::OrLess(to), false) => Relation::More.left(of, *to),
+            (Among::Between(from, to), true) => {
+                Relation::AtMost.left(Relation::AtLeast.left(of, *from), *to)
+            }
+            (Among::Between(from, to), false) => match (from.only(), to.only()) {
+                (Some(from), Some(to)) => without(of, from, to),
+                _ => of,
+            },
+            (Among::OneOf(items), true) => items
+                .iter()
+                .map(|item| Relation::Equal.left(of, *item))
+                .reduce(Bounds::or)
+                .unwrap_or(of),
+            (Among::OneOf(items), false) => items
+                .iter()
+                .fold(of, |of, item| Relation::Unequal.left(of, *item)),
+        };
+        self.refined(what, left, state)
+    }
+}
+
+/// What two values have to do with each other.
+#[derive(Clone, Copy)]
+enum Relation {
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+}
+
+impl Relation {
+    fn of(op: Operator, yes: bool) -> Option<Self> {
+        Some(match (op, yes) {
+            (Operator::Equal, true) | (Operator::Unequal, false) => Relation::Equal,
+            (Operator::Equal, false) | (Operator::Unequal, true) => Relation::Unequal,
+            (Operator::Less, true) | (Operator::AtLeast, false) => Relation::Less,
+            (Operator::AtMost, true) | (Operator::More, false) => Relation::AtMost,
+            (Operator::More, true) | (Operator::AtMost, false) => Relation::More,
+            (Operator::AtLeast, true) | (Operator::Less, false) => Relation::AtLeast,
+            _ => return None,
+        })
+    }
+
+    fn turned(self) -> Self {
+        match self {
+            Relation::Less => Relation::More,
+            Relation::AtMost => Relation::AtLeast,
+            Relation::More => Relation::Less,
+            Relation::AtLeast => Relation::AtMost,
+            same => same,
+        }
+    }
+
+    /// What is left of the first value.
+    fn left(self, of: Bounds, other: Bounds) -> Bounds {
+        let numbers = |low: i64, high: i64| {
+            let range = Bounds {
+                low,
+                high,
+                none: false,
+            };
+            of.and(range)
+        };
+        match self {
+            Relation::Equal => of.and(other),
+            Relation::Unequal => {
+                let mut left = of;
+                if other.none && other.no_number() {
+                    left.none = false;
+                }
+                match other.only() {
+                    Some(number) => without(left, number, number),
+                    None => left,
+                }
+            }
+            _ if other.no_number() => of,
+            Relation::Less => numbers(i64::MIN, other.high.saturating_sub(1)),
+            Relation::AtMost => numbers(i64::MIN, other.high),
+            Relation::More => numbers(other.low.saturating_add(1), i64::MAX),
+            Relation::AtLeast => numbers(other.low, i64::MAX),
+        }
+    }
+}
+
+/// A value without the numbers from one to another, as far as its bounds can say.
+fn without(of: Bounds, from: i64, to: i64) -> Bounds {
+    let none = of.none;
+    let (mut low, mut high) = (of.low, of.high);
+    if (from..=to).contains(&low) {
+        low = to.saturating_add(1);
+    }
+    if (from..=to).contains(&high) {
+        high = from.saturating_sub(1);
+    }
+    match low <= high {
+        true => Bounds { low, high, none },
+        false => Bounds {
+            none,
+            ..Bounds::EMPTY
+        },
+    }
+}

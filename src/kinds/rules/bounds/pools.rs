@@ -1,0 +1,119 @@
+//! Between which bounds the number lies that is read off dice.
+
+use super::state::{Bounds, State};
+use super::values::may_be;
+use super::{Place, Walker};
+use crate::diagnostic::codes::*;
+use crate::model::*;
+
+/// Dice rolled together at most.
+const MOST_DICE: i64 = 1000;
+
+impl Walker<'_> {
+    pub(super) fn rolled(&mut self, pool: &Pool, place: &Place, state: &State) -> Bounds {
+        self.random = true;
+        // A pool that nobody wrote out has no places within.
+        let (count, die) = self.pool(&pool.dice, place.part(0), state);
+        let plus = i64::from(pool.dice.dice.plus);
+        match &pool.reading {
+            Reading::Sum => sum(count, die, plus),
+            Reading::Best { keep, .. } => {
+                let keep = self.number(keep, place.part(1), state);
+                if keep.low < 0 || keep.high > count.high {
+                    let message = format!(
+                        "{} dice are rolled at most, and of these this {}",
+                        count.high,
+                        may_be(keep)
+                    );
+                    self.report(&E0857, place.part(1).span, message)
+                        .help("keep no more dice than are rolled");
+                }
+                let least = keep.low.clamp(0, count.low);
+                let most = keep.high.clamp(0, count.high);
+                sum(Bounds::new(least, most), die, plus)
+            }
+            Reading::NumberShowing(faces) => {
+                self.faces(faces, place, 1, state);
+                Bounds::new(0, count.high)
+            }
+            Reading::PairsWon(other) => {
+                let (other, _) = self.pool(other, place.part(1), state);
+                Bounds::new(0, count.high.min(other.high))
+            }
+        }
+    }
+
+    /// How many dice, and what one of them may count.
+    fn pool(&mut self, pool: &PoolDice, place: &Place, state: &State) -> (Bounds, Bounds) {
+        let count = match &pool.count {
+            None => Bounds::exactly(i64::from(pool.dice.count)),
+            Some(count) => {
+                let count = self.number(count, place.part(0), state);
+                if count.high > MOST_DICE {
+                    let message = format!(
+                        "at most {MOST_DICE} dice are rolled together, and this {}",
+                        may_be(count)
+                    );
+                    self.report(&E0857, place.part(0).span, message)
+                        .help(format!("keep it within: `min(…, {MOST_DICE})`"));
+                }
+                Bounds::new(
+                    count.low.clamp(0, MOST_DICE),
+                    count.high.clamp(0, MOST_DICE),
+                )
+            }
+        };
+        let mut die = Bounds::new(1, i64::from(pool.dice.sides));
+        let mut part = 1;
+        for change in &pool.changes {
+            match change {
+                DieChange::Counting(faces) => {
+                    self.faces(faces, place, part, state);
+                    part += parts(faces);
+                    die = die.or(Bounds::exactly(0));
+                }
+                DieChange::Less { by, floor } => {
+                    let by = self.number(by, place.part(part), state);
+                    part += 1;
+                    // A die that is below the floor already stays as it is.
+                    let down =
+                        |pips: i64, by: i64| (pips - by).max(*floor).min(pips.max(pips - by));
+                    let corners = [
+                        down(die.low, by.low),
+                        down(die.low, by.high),
+                        down(die.high, by.low),
+                        down(die.high, by.high),
+                    ];
+                    let least = corners.into_iter().min().unwrap_or(die.low);
+                    let most = corners.into_iter().max().unwrap_or(die.high);
+                    die = Bounds::new(least, most);
+                }
+                DieChange::Rerolling { faces, .. } => {
+                    self.faces(faces, place, part, state);
+                    part += parts(faces);
+                }
+                DieChange::Open { from } => {
+                    let top = i64::from(pool.dice.sides);
+                    die = Bounds::new(die.low, die.high + (top - from + 1).max(0));
+                }
+            }
+        }
+        (count, die)
+    }
+}
+
+/// So many dice, added up; what is added comes once.
+fn sum(count: Bounds, die: Bounds, plus: i64) -> Bounds {
+    let least = (count.low * die.low).min(count.high * die.low);
+    let most = (count.low * die.high).max(count.high * die.high);
+    Bounds::new(least + plus, most + plus)
+}
+
+fn parts(faces: &Faces) -> usize {
+    match faces {
+        Faces::Even | Faces::Odd => 0,
+        Faces::OrMore(_) | Faces::OrLess(_) => 1,
+        Faces::Between(..) => 2,
+        Faces::OneOf(items) => items.len(),
+    }
+}

@@ -1,0 +1,252 @@
+//! What may be so at one place of a procedure.
+
+use rustc_hash::FxHashMap;
+
+use crate::model::*;
+
+/// Between which bounds a value's number lies. Empty where `low` is above `high`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::kinds) struct Bounds {
+    pub low: i64,
+    pub high: i64,
+    /// It may be `none` as well.
+    pub none: bool,
+}
+
+impl Bounds {
+    pub(crate) const EMPTY: Bounds = Bounds {
+        low: 1,
+        high: 0,
+        none: false,
+    };
+    pub(crate) const YES_NO: Bounds = Bounds::new(0, 1);
+
+    pub(crate) const fn new(low: i64, high: i64) -> Self {
+        Bounds {
+            low,
+            high,
+            none: false,
+        }
+    }
+
+    pub(crate) fn exactly(number: i64) -> Self {
+        match number {
+            NOTHING => Bounds {
+                none: true,
+                ..Bounds::EMPTY
+            },
+            number => Bounds::new(number, number),
+        }
+    }
+
+    /// No number is possible.
+    pub(crate) fn no_number(self) -> bool {
+        self.low > self.high
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.no_number() && !self.none
+    }
+
+    pub(crate) fn or(self, other: Bounds) -> Bounds {
+        let none = self.none || other.none;
+        let (low, high) = match (self.no_number(), other.no_number()) {
+            (true, _) => (other.low, other.high),
+            (_, true) => (self.low, self.high),
+            _ => (self.low.min(other.low), self.high.max(other.high)),
+        };
+        Bounds { low, high, none }
+    }
+
+    pub(crate) fn and(self, other: Bounds) -> Bounds {
+        let (low, high) = (self.low.max(other.low), self.high.min(other.high));
+        let none = self.none && other.none;
+        match low <= high {
+            true => Bounds { low, high, none },
+            false => Bounds {
+                none,
+                ..Bounds::EMPTY
+            },
+        }
+    }
+
+    pub(crate) fn within(self, other: Bounds) -> bool {
+        (!self.none || other.none)
+            && (self.no_number() || self.low >= other.low && self.high <= other.high)
+    }
+
+    /// The only number it can be.
+    pub(crate) fn only(self) -> Option<i64> {
+        (self.low == self.high && !self.none).then_some(self.low)
+    }
+}
+
+/// What a local may hold.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Slot {
+    pub bounds: Bounds,
+    /// It may not have been set.
+    pub unset: bool,
+    /// A card whose deck may have been reshuffled.
+    pub stale: bool,
+    /// Of its author's type, and set to one value: an option may set it otherwise, so that it is no
+    /// use to say what it always is.
+    pub given: bool,
+}
+
+/// How many cards of a deck may have been drawn: since the procedure began, on ways on which it was
+/// not reshuffled, and since it was reshuffled, on ways on which it was.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Drawn {
+    pub added: Option<u32>,
+    pub fresh: Option<u32>,
+}
+
+impl Default for Drawn {
+    fn default() -> Self {
+        Drawn {
+            added: Some(0),
+            fresh: None,
+        }
+    }
+}
+
+/// All that may be so.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct State {
+    pub slots: Vec<Slot>,
+    pub decks: FxHashMap<DeckId, Drawn>,
+    /// What conditions have told of expressions.
+    pub facts: Vec<(Expr, Bounds)>,
+}
+
+/// More is not kept in mind.
+const MOST_FACTS: usize = 24;
+
+impl State {
+    pub(crate) fn new(locals: usize) -> Self {
+        let slot = Slot {
+            bounds: Bounds::EMPTY,
+            unset: true,
+            stale: false,
+            given: false,
+        };
+        State {
+            slots: vec![slot; locals],
+            decks: FxHashMap::default(),
+            facts: Vec::new(),
+        }
+    }
+
+    pub(crate) fn drawn(&self, deck: DeckId) -> Drawn {
+        self.decks.get(&deck).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn join(mut self, other: &State) -> State {
+        for (mine, other) in self.slots.iter_mut().zip(&other.slots) {
+            mine.bounds = mine.bounds.or(other.bounds);
+            mine.unset |= other.unset;
+            mine.stale |= other.stale;
+            mine.given |= other.given;
+        }
+        for deck in other.decks.keys() {
+            self.decks.entry(*deck).or_default();
+        }
+        for (deck, mine) in &mut self.decks {
+            let other = other.drawn(*deck);
+            mine.added = mine.added.max(other.added);
+            mine.fresh = mine.fresh.max(other.fresh);
+        }
+        self.facts.retain_mut(|(expr, bounds)| {
+            let other = other.facts.iter().find(|(each, _)| each == expr);
+            if let Some((_, other)) = other {
+                *bounds = bounds.or(*other);
+            }
+            other.is_some()
+        });
+        self
+    }
+
+    pub(crate) fn slots_within(&self, other: &State) -> bool {
+        let slots = self.slots.iter().zip(&other.slots).all(|(mine, other)| {
+            mine.bounds.within(other.bounds)
+                && (!mine.unset || other.unset)
+                && (!mine.stale || other.stale)
+        });
+        let facts = other.facts.iter().all(|(expr, bounds)| {
+            let mine = self.facts.iter().find(|(each, _)| each == expr);
+            mine.is_some_and(|(_, mine)| mine.within(*bounds))
+        });
+        slots && facts
+    }
+
+    pub(crate) fn decks_within(&self, other: &State) -> bool {
+        self.decks.iter().all(|(deck, mine)| {
+            let other = other.drawn(*deck);
+            mine.added <= other.added && mine.fresh <= other.fresh
+        })
+    }
+
+    /// What is known of an expression besides what it is made of.
+    pub(crate) fn fact(&self, expr: &Expr) -> Option<Bounds> {
+        let fact = self.facts.iter().find(|(each, _)| each == expr);
+        fact.map(|(_, bounds)| *bounds)
+    }
+
+    pub(crate) fn learn(&mut self, expr: &Expr, bounds: Bounds) {
+        match self.facts.iter().position(|(each, _)| each == expr) {
+            Some(index) => self.facts[index].1 = bounds,
+            None if self.facts.len() < MOST_FACTS => self.facts.push((expr.clone(), bounds)),
+            None => {}
+        }
+    }
+
+    /// Forgets what was known of expressions in which a local has a part.
+    pub(crate) fn forget(&mut self, local: LocalId) {
+        self.facts.retain(|(expr, _)| !mentions(expr, local));
+    }
+}
+
+/// Joins ways that may not be taken.
+pub(super) fn either(one: Option<State>, other: Option<State>) -> Option<State> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.join(&other)),
+        (one, other) => one.or(other),
+    }
+}
+
+pub(super) fn mentions(expr: &Expr, local: LocalId) -> bool {
+    let within = |expr: &Expr| mentions(expr, local);
+    let maybe = |expr: &Option<Box<Expr>>| expr.as_deref().is_some_and(within);
+    match expr {
+        Expr::Constant(_) => false,
+        Expr::Local(id) => *id == local,
+        Expr::Element { array, index } => *array == local || within(index),
+        Expr::Face {
+            card, at, shift, ..
+        } => *card == local || maybe(at) || maybe(shift),
+        Expr::FaceHas { card, item, .. } => *card == local || within(item),
+        Expr::Field { row, at, .. } => within(row) || maybe(at),
+        Expr::FieldHas { row, item, .. } => within(row) || within(item),
+        Expr::Lookup { keys: exprs, .. }
+        | Expr::Total { args: exprs, .. }
+        | Expr::Least(exprs)
+        | Expr::Greatest(exprs) => exprs.iter().any(within),
+        Expr::Not(of) | Expr::Minus(of) => within(of),
+        Expr::Binary { left, right, .. } => within(left) || within(right),
+        Expr::Shows { what, faces } => {
+            within(what)
+                || match faces {
+                    Faces::Even | Faces::Odd => false,
+                    Faces::OrMore(one) | Faces::OrLess(one) => within(one),
+                    Faces::Between(one, other) => within(one) || within(other),
+                    Faces::OneOf(items) => items.iter().any(within),
+                }
+        }
+        Expr::If {
+            condition,
+            then,
+            otherwise,
+        } => within(condition) || within(then) || within(otherwise),
+    }
+}

@@ -1,0 +1,364 @@
+//! Between which bounds the value of an expression lies.
+
+use super::state::{Bounds, State};
+use super::{Place, Walker};
+use crate::diagnostic::codes::*;
+use crate::kinds::rules::body::MOST;
+use crate::model::*;
+
+/// No number grows beyond this while rules are worked out.
+const LIMIT: i64 = 1_000_000_000_000_000;
+
+impl Walker<'_> {
+    pub(super) fn value(&mut self, expr: &Expr, place: &Place, state: &State) -> Bounds {
+        let bounds = self.plain_value(expr, place, state);
+        match state.fact(expr) {
+            Some(known) if !known.and(bounds).is_empty() => known.and(bounds),
+            _ => bounds,
+        }
+    }
+
+    /// The same, where `none` has no place.
+    pub(super) fn number(&mut self, expr: &Expr, place: &Place, state: &State) -> Bounds {
+        let bounds = self.value(expr, place, state);
+        self.no_none(bounds, expr, place)
+    }
+
+    fn no_none(&mut self, bounds: Bounds, expr: &Expr, place: &Place) -> Bounds {
+        if !bounds.none {
+            return bounds;
+        }
+        let what = match expr {
+            Expr::Local(local) => self.title(*local),
+            _ => "this".into(),
+        };
+        let ask = match what.as_str() {
+            "this" => "give it a name, and ask first: `if … is not none { … }`".to_owned(),
+            name => format!(
+                "ask first: `if {} is not none {{ … }}`",
+                name.trim_matches('`')
+            ),
+        };
+        let message = match bounds.no_number() {
+            true => format!("{what} is `none` here"),
+            false => format!("{what} may be `none` here"),
+        };
+        self.report(&E0861, place.span, message).help(ask);
+        let bounds = Bounds {
+            none: false,
+            ..bounds
+        };
+        match bounds.no_number() {
+            true => Bounds::new(0, 0),
+            false => bounds,
+        }
+    }
+
+    fn plain_value(&mut self, expr: &Expr, place: &Place, state: &State) -> Bounds {
+        match expr {
+            Expr::Constant(number) => Bounds::exactly(*number),
+            Expr::Local(local) => self.local(*local, place, state),
+            Expr::Element { array, index } => self.element(*array, index, place, state),
+            Expr::Face {
+                card,
+                deck,
+                face,
+                at,
+                shift,
+            } => {
+                self.card_is_there(*card, place, state);
+                if let Some(at) = at {
+                    self.number(at, place.part(0), state);
+                }
+                if let Some(shift) = shift {
+                    self.number(shift, place.part(1), state);
+                }
+                self.face(*deck, *face)
+            }
+            Expr::FaceHas { card, item, .. } => {
+                self.card_is_there(*card, place, state);
+                self.value(item, place.part(0), state);
+                Bounds::YES_NO
+            }
+            Expr::Field {
+                row,
+                kind,
+                field,
+                at,
+            } => {
+                let row = self.number(row, place.part(0), state);
+                let at = at.as_ref().map(|at| self.number(at, place.part(1), state));
+                self.field(*kind, *field, row, at)
+            }
+            Expr::FieldHas { row, item, .. } => {
+                self.number(row, place.part(0), state);
+                self.value(item, place.part(1), state);
+                Bounds::YES_NO
+            }
+            Expr::Lookup { table, keys } => self.looked_up(*table, keys, place, state),
+            Expr::Total { modifiers, args } => self.total(*modifiers, args, place, state),
+            Expr::Not(of) => {
+                let of = self.number(of, place.part(0), state);
+                Bounds::new(1 - of.high, 1 - of.low)
+            }
+            Expr::Minus(of) => {
+                let of = self.number(of, place.part(0), state);
+                Bounds::new(-of.high, -of.low)
+            }
+            Expr::Binary { op, left, right } => self.binary(*op, left, right, place, state),
+            Expr::Least(items) => self.extreme(items, place, state, i64::min),
+            Expr::Greatest(items) => self.extreme(items, place, state, i64::max),
+            Expr::Shows { what, faces } => {
+                let of = self.value(what, place.part(0), state);
+                let of = match faces {
+                    Faces::OneOf(_) => of,
+                    _ => self.no_none(of, what, place.part(0)),
+                };
+                self.shows(of, faces, place, 1, state)
+            }
+            Expr::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let (yes, no) = self.condition(condition, place.part(0), state, false);
+                let then = yes.map(|state| self.value(then, place.part(1), &state));
+                let otherwise = no.map(|state| self.value(otherwise, place.part(2), &state));
+                match (then, otherwise) {
+                    (Some(then), Some(otherwise)) => then.or(otherwise),
+                    (then, otherwise) => then.or(otherwise).unwrap_or(Bounds::new(0, 0)),
+                }
+            }
+        }
+    }
+
+    pub(super) fn local(&mut self, local: LocalId, place: &Place, state: &State) -> Bounds {
+        let slot = state.slots[local.index()];
+        if slot.unset {
+            self.is_unset(local, place, slot.bounds.is_empty());
+        }
+        match slot.bounds.is_empty() {
+            true => self.held(local),
+            false => slot.bounds,
+        }
+    }
+
+    /// All that a local may hold by its type.
+    pub(super) fn held(&self, local: LocalId) -> Bounds {
+        match self.locals.get(local.index()).map(|local| local.holds) {
+            Some(Holds::Value { low, high, .. }) if low <= high => Bounds::new(low, high),
+            _ => Bounds::new(-MOST, MOST),
+        }
+    }
+
+    fn is_unset(&mut self, local: LocalId, place: &Place, always: bool) {
+        if !self.first("unset", local.0) {
+            return;
+        }
+        let name = self.title(local);
+        let message = match always {
+            true => format!("{name} is not set here"),
+            false => format!("{name} is not set on every way that leads here"),
+        };
+        let help = format!("set {name} before this, on each way");
+        let named = self.named.get(local.index()).copied();
+        let mut report = self.report(&E0842, place.span, message);
+        if let Some(named) = named.filter(|named| *named != place.span) {
+            report.label(named, "set here");
+        }
+        report.help(help);
+    }
+
+    fn card_is_there(&mut self, card: LocalId, place: &Place, state: &State) {
+        let Some(slot) = state.slots.get(card.index()).copied() else {
+            return;
+        };
+        if slot.unset {
+            self.is_unset(card, place, slot.bounds.is_empty());
+        } else if slot.stale && self.first("stale", card.0) {
+            let name = self.title(card);
+            let message = format!("the deck of {name} may have been reshuffled since");
+            self.report(&E0843, place.span, message)
+                .help("give what it shows a name before the deck is reshuffled, or draw again");
+        }
+    }
+
+    fn element(&mut self, array: LocalId, index: &Expr, place: &Place, state: &State) -> Bounds {
+        let at = self.number(index, place.part(0), state);
+        self.index_fits(array, at, place.part(0));
+        self.local(array, place, state)
+    }
+
+    /// An element lies between the first and the last of its array.
+    pub(super) fn index_fits(&mut self, array: LocalId, at: Bounds, place: &Place) {
+        let Some(Holds::Array { first, last, .. }) =
+            self.locals.get(array.index()).map(|local| local.holds)
+        else {
+            return;
+        };
+        if at.low < first || at.high > last {
+            let name = self.title(array);
+            let may = may_be(at);
+            let message = format!("{name} is kept for each of {first} to {last}, and this {may}");
+            self.report(&E0847, place.span, message).help(format!(
+                "keep it within {first} to {last}: `min(max(…, {first}), {last})`, or keep more"
+            ));
+        }
+    }
+
+    fn binary(
+        &mut self,
+        op: Operator,
+        left: &Expr,
+        right: &Expr,
+        place: &Place,
+        state: &State,
+    ) -> Bounds {
+        let (left_place, right_place) = (place.part(0), place.part(1));
+        match op {
+            Operator::And | Operator::Or => {
+                let (yes, no) = self.condition(left, left_place, state, false);
+                let (decided, open) = match op {
+                    Operator::And => (no, yes),
+                    _ => (yes, no),
+                };
+                let shortcut = i64::from(op == Operator::Or);
+                let decided = decided.map(|_| Bounds::exactly(shortcut));
+                let open = open.map(|state| self.number(right, right_place, &state));
+                match (decided, open) {
+                    (Some(one), Some(other)) => one.or(other),
+                    (one, other) => one.or(other).unwrap_or(Bounds::YES_NO),
+                }
+            }
+            Operator::Equal | Operator::Unequal => {
+                let left = self.value(left, left_place, state);
+                let right = self.value(right, right_place, state);
+                let equal = super::decide::equal(left, right);
+                match op {
+                    Operator::Equal => equal,
+                    _ => Bounds::new(1 - equal.high, 1 - equal.low),
+                }
+            }
+            _ => {
+                let left = self.number(left, left_place, state);
+                let right = self.number(right, right_place, state);
+                self.reckon(op, left, right, place)
+            }
+        }
+    }
+
+    fn reckon(&mut self, op: Operator, left: Bounds, right: Bounds, place: &Place) -> Bounds {
+        use super::decide::less;
+        let corners = |of: fn(i128, i128) -> i128| {
+            let each = [
+                of(left.low.into(), right.low.into()),
+                of(left.low.into(), right.high.into()),
+                of(left.high.into(), right.low.into()),
+                of(left.high.into(), right.high.into()),
+            ];
+            let least = each.iter().min().copied().unwrap_or_default();
+            let most = each.iter().max().copied().unwrap_or_default();
+            (least, most)
+        };
+        let (low, high) = match op {
+            Operator::Less => return less(left, right),
+            Operator::More => return less(right, left),
+            Operator::AtMost => {
+                let more = less(right, left);
+                return Bounds::new(1 - more.high, 1 - more.low);
+            }
+            Operator::AtLeast => {
+                let less = less(left, right);
+                return Bounds::new(1 - less.high, 1 - less.low);
+            }
+            Operator::Plus => corners(|a, b| a + b),
+            Operator::Minus => corners(|a, b| a - b),
+            Operator::Times => corners(|a, b| a * b),
+            _ => return self.divided(op, left, right, place),
+        };
+        let limit = i128::from(LIMIT);
+        if low < -limit || high > limit {
+            self.report(&E0844, place.span, "this number may grow too large")
+                .help("take smaller numbers, or give them ranges");
+        }
+        let clamped = |number: i128| number.clamp(-limit, limit) as i64;
+        Bounds::new(clamped(low), clamped(high))
+    }
+
+    fn divided(&mut self, op: Operator, left: Bounds, right: Bounds, place: &Place) -> Bounds {
+        if right.low <= 0 && right.high >= 0 {
+            let message = match right.only() {
+                Some(_) => "this divides by nought".to_owned(),
+                None => format!("this divides by a number that {}", may_be(right)),
+            };
+            self.report(&E0845, place.part(1).span, message)
+                .help("ask first whether it is nought, or write `max(…, 1)`");
+        }
+        if op == Operator::Mod {
+            let most = right.low.abs().max(right.high.abs()).max(1) - 1;
+            return match left.low >= 0 && right.low > left.high {
+                true => left,
+                false if left.low >= 0 => Bounds::new(0, most.min(left.high)),
+                false => Bounds::new(0, most),
+            };
+        }
+        let down = |a: i64, b: i64| a.div_euclid(b) - i64::from(b < 0 && a.rem_euclid(b) != 0);
+        let up = |a: i64, b: i64| -down(-a, b);
+        // A quotient is greatest beside nought, on either side of it.
+        let divisors = [right.low, right.high, -1, 1];
+        let divisors = divisors
+            .into_iter()
+            .filter(|divisor| *divisor != 0 && (right.low..=right.high).contains(divisor));
+        let mut found: Option<Bounds> = None;
+        for divisor in divisors {
+            for number in [left.low, left.high] {
+                let quotient = match op {
+                    Operator::DivideUp => up(number, divisor),
+                    _ => down(number, divisor),
+                };
+                let one = Bounds::exactly(quotient);
+                found = Some(found.map_or(one, |found| found.or(one)));
+            }
+        }
+        found.unwrap_or(Bounds::new(0, 0))
+    }
+
+    fn extreme(
+        &mut self,
+        items: &[Expr],
+        place: &Place,
+        state: &State,
+        of: fn(i64, i64) -> i64,
+    ) -> Bounds {
+        let mut found: Option<Bounds> = None;
+        for (index, item) in items.iter().enumerate() {
+            let one = self.number(item, place.part(index), state);
+            found = Some(match found {
+                None => one,
+                Some(found) => Bounds::new(of(found.low, one.low), of(found.high, one.high)),
+            });
+        }
+        found.unwrap_or(Bounds::new(0, 0))
+    }
+
+    /// Whether a value is among some faces; their places begin at a part.
+    fn shows(
+        &mut self,
+        of: Bounds,
+        faces: &Faces,
+        place: &Place,
+        from: usize,
+        state: &State,
+    ) -> Bounds {
+        let faces = self.faces(faces, place, from, state);
+        super::decide::among(of, &faces)
+    }
+}
+
+/// "is 3", "may be 0 to 4".
+pub(super) fn may_be(bounds: Bounds) -> String {
+    match bounds.only() {
+        Some(number) => format!("is {number}"),
+        None => format!("may be {} to {}", bounds.low, bounds.high),
+    }
+}

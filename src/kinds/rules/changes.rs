@@ -1,0 +1,293 @@
+//! Changes of procedures and modifiers by modules and options.
+//!
+//! They are made in the order of the packages. A step keeps its name as an anchor even where another
+//! one stands instead of it.
+
+use ecow::{EcoString, eco_format};
+use indexmap::IndexMap;
+
+use super::procedures::Written;
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::kinds::changes::{Author, Claim};
+use crate::kinds::{Here, Reader};
+use crate::model::*;
+use crate::names::Space;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A step that others may be put before or behind.
+struct Slot<'a> {
+    name: EcoString,
+    steps: Vec<Written<'a>>,
+    /// Put behind the step of this name: what else comes behind that one goes behind this too.
+    behind: Option<EcoString>,
+}
+
+/// Steps that one change puts somewhere.
+#[derive(Clone, Copy)]
+struct Placing<'a> {
+    author: Author,
+    cite: CitationId,
+    position: ast::Position,
+    anchor: &'a ast::Name,
+    steps: &'a ast::Block<ast::Step>,
+    span: Span,
+}
+
+impl<'a> Reader<'a> {
+    /// `extend modifiers …`: further parameters, then further rows.
+    pub(super) fn extend_modifiers(&mut self) {
+        let declared = self.declared;
+        let mut found = Vec::new();
+        for placed in &declared.extended_modifiers {
+            let change = placed.item;
+            let path = &change.modifiers;
+            let wanted = "list of modifiers";
+            let Some(entry) = self.find(&[Space::Top], placed.package, path, wanted) else {
+                continue;
+            };
+            let Symbol::Modifiers(id) = entry.symbol else {
+                self.wrong_kind(path, entry, "a list of modifiers");
+                continue;
+            };
+            let author = Author {
+                package: placed.package,
+                option: placed.option,
+            };
+            let of = self.model.modifiers(id).header.package;
+            if self.changes_its_own(author, entry.symbol, of, path.span) {
+                continue;
+            }
+            let around = self.option_cite(placed.option);
+            let cite = self.cite(placed.package, around, &change.cites);
+            let here = Here {
+                package: placed.package,
+                cite,
+            };
+            let mut taken = std::mem::take(&mut self.listed[id.index()].taken);
+            self.take(here, &change.parameters, &mut taken, true);
+            if taken.broken {
+                self.broken_modifiers.insert(id);
+            }
+            self.model.modifiers[id.index()].parameters = taken.parameters.clone();
+            self.listed[id.index()].taken = taken;
+            let what = self.model.modifiers(id).header.name.clone();
+            self.note(author, what, EcoString::new(), EcoString::new(), cite);
+            found.push((here, id, placed.option, &change.rows));
+        }
+        self.further_rows = found;
+    }
+
+    /// The procedures that modules and options change, with what they do to them; parameters that they
+    /// add are taken at once.
+    pub(super) fn find_changes(&mut self) -> IndexMap<ProcedureId, Vec<usize>> {
+        let declared = self.declared;
+        let mut found: IndexMap<ProcedureId, Vec<usize>> = IndexMap::new();
+        for (index, placed) in declared.changed_procedures.iter().enumerate() {
+            let path = &placed.item.procedure;
+            let Some(entry) = self.find(&[Space::Top], placed.package, path, "procedure") else {
+                continue;
+            };
+            let Symbol::Procedure(id) = entry.symbol else {
+                self.wrong_kind(path, entry, "a procedure");
+                continue;
+            };
+            let author = Author {
+                package: placed.package,
+                option: placed.option,
+            };
+            let of = self.model.procedure(id).header.package;
+            if !self.changes_its_own(author, entry.symbol, of, path.span) {
+                found.entry(id).or_default().push(index);
+            }
+        }
+        for (id, changes) in &found {
+            self.take_further(*id, changes);
+        }
+        found
+    }
+
+    fn take_further(&mut self, id: ProcedureId, changes: &[usize]) {
+        let declared = self.declared;
+        let name = self.model.procedure(id).header.name.clone();
+        for index in changes {
+            let placed = &declared.changed_procedures[*index];
+            let around = self.option_cite(placed.option);
+            let cite = self.cite(placed.package, around, &placed.item.cites);
+            let here = Here {
+                package: placed.package,
+                cite,
+            };
+            let parameters: Vec<ast::Parameter> = (placed.item.changes.lines.iter())
+                .filter_map(|change| match change {
+                    ast::ProcedureChange::Take(parameter) => Some((**parameter).clone()),
+                    ast::ProcedureChange::Steps { .. } => None,
+                })
+                .collect();
+            if parameters.is_empty() {
+                continue;
+            }
+            let mut taken = std::mem::take(&mut self.taken[id.index()]);
+            self.take(here, &parameters, &mut taken, true);
+            if taken.broken {
+                self.broken_procedures.insert(id);
+            }
+            self.model.procedures[id.index()].parameters = taken.parameters.clone();
+            self.taken[id.index()] = taken;
+            let author = Author {
+                package: placed.package,
+                option: placed.option,
+            };
+            for parameter in &parameters {
+                let what = eco_format!("{name}: take {}", parameter.name.text);
+                self.note(author, what, EcoString::new(), EcoString::new(), cite);
+            }
+        }
+    }
+
+    /// The steps of a procedure as they are with all changes in force.
+    pub(super) fn changed_steps(
+        &mut self,
+        id: ProcedureId,
+        own: Vec<Written<'a>>,
+        changes: &[usize],
+    ) -> Vec<Written<'a>> {
+        let declared = self.declared;
+        let mut slots: Vec<Slot<'a>> = own.into_iter().map(|step| slot(step, None)).collect();
+        let mut placings = Vec::new();
+        for index in changes {
+            let placed = &declared.changed_procedures[*index];
+            self.incomplete |= placed.item.changes.broken;
+            let around = self.option_cite(placed.option);
+            let cite = self.cite(placed.package, around, &placed.item.cites);
+            for change in &placed.item.changes.lines {
+                if let ast::ProcedureChange::Steps {
+                    position,
+                    anchor,
+                    steps,
+                    span,
+                } = change
+                {
+                    self.incomplete |= steps.broken;
+                    placings.push(Placing {
+                        author: Author {
+                            package: placed.package,
+                            option: placed.option,
+                        },
+                        cite,
+                        position: *position,
+                        anchor,
+                        steps,
+                        span: *span,
+                    });
+                }
+            }
+        }
+        let name = self.model.procedure(id).header.name.clone();
+        let holding = self.holding(&name, &placings);
+        for (index, placing) in placings.iter().enumerate() {
+            if placing.position == ast::Position::InsteadOf && !holding.contains(&index) {
+                continue;
+            }
+            self.put(&name, placing, &mut slots);
+        }
+        slots.into_iter().flat_map(|slot| slot.steps).collect()
+    }
+
+    /// Of the changes that stand instead of one step, the one that holds.
+    fn holding(&mut self, name: &EcoString, placings: &[Placing<'a>]) -> Vec<usize> {
+        let mut claims: IndexMap<&EcoString, Vec<(usize, Claim)>> = IndexMap::new();
+        for (index, placing) in placings.iter().enumerate() {
+            if placing.position == ast::Position::InsteadOf {
+                let claim = Claim {
+                    author: placing.author,
+                    span: placing.span,
+                    cite: placing.cite,
+                };
+                let of = claims.entry(&placing.anchor.text).or_default();
+                of.push((index, claim));
+            }
+        }
+        let mut holding = Vec::with_capacity(claims.len());
+        for (step, claims) in claims {
+            let (places, claims): (Vec<usize>, Vec<Claim>) = claims.into_iter().unzip();
+            let what = format!("the step `{step}` of `{name}`");
+            let order = self.settle(&what, &claims);
+            holding.extend(order.last().map(|last| places[*last]));
+        }
+        holding
+    }
+
+    fn put(&mut self, name: &EcoString, placing: &Placing<'a>, slots: &mut Vec<Slot<'a>>) {
+        let anchor = &placing.anchor.text;
+        let Some(at) = slots.iter().position(|slot| slot.name == *anchor) else {
+            let known = slots.iter().map(|slot| slot.name.as_str());
+            let help = suggest::did_you_mean(anchor, known);
+            self.incomplete = true;
+            self.out
+                .report(
+                    &E0859,
+                    placing.anchor.span,
+                    format!("`{name}` has no step `{anchor}`"),
+                )
+                .help(help.unwrap_or_else(|| "name one of its steps".into()));
+            return;
+        };
+        let steps: Vec<Written<'a>> = placing
+            .steps
+            .lines
+            .iter()
+            .map(|step| Written {
+                step,
+                package: placing.author.package,
+                option: placing.author.option,
+                cite: placing.cite,
+            })
+            .collect();
+        let (word, behind) = match placing.position {
+            ast::Position::Before => ("before", None),
+            ast::Position::After => ("after", Some(anchor.clone())),
+            ast::Position::InsteadOf => ("instead of", None),
+        };
+        match placing.position {
+            ast::Position::InsteadOf => {
+                let mut steps = steps.into_iter();
+                slots[at].steps = steps.next().into_iter().collect();
+                // Those that follow have names of their own.
+                let further: Vec<Slot<'a>> =
+                    steps.map(|step| slot(step, Some(anchor.clone()))).collect();
+                slots.splice(at + 1..at + 1, further);
+            }
+            ast::Position::Before | ast::Position::After => {
+                let mut to = at;
+                if placing.position == ast::Position::After {
+                    to = at + 1;
+                    let mut family = vec![anchor.clone()];
+                    while let Some(slot) = slots.get(to)
+                        && slot.behind.as_ref().is_some_and(|of| family.contains(of))
+                    {
+                        family.push(slot.name.clone());
+                        to += 1;
+                    }
+                }
+                let further: Vec<Slot<'a>> = steps
+                    .into_iter()
+                    .map(|step| slot(step, behind.clone()))
+                    .collect();
+                slots.splice(to..to, further);
+            }
+        }
+        let what = eco_format!("{name}: {word} {anchor}");
+        let (author, cite) = (placing.author, placing.cite);
+        self.note(author, what, EcoString::new(), EcoString::new(), cite);
+    }
+}
+
+fn slot(step: Written<'_>, behind: Option<EcoString>) -> Slot<'_> {
+    Slot {
+        name: step.step.header.name.text.clone(),
+        steps: vec![step],
+        behind,
+    }
+}

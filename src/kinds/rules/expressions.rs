@@ -1,0 +1,493 @@
+//! Expressions: operators, comparisons, conditions.
+
+use super::body::Read;
+use super::{Body, Place, Sort};
+use crate::diagnostic::codes::*;
+use crate::kinds::cell::shortened;
+use crate::kinds::numbers::length;
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast::{self, BinaryOp, ExprKind, FacesKind};
+
+impl Body<'_, '_> {
+    /// An expression of the sort that belongs here; `none` passes, and is looked at later.
+    pub(crate) fn typed(&mut self, expr: &ast::Expr, sort: Sort) -> Option<Read> {
+        let read = self.read(expr, Some(sort))?;
+        self.expect(read, sort)
+    }
+
+    pub(crate) fn expect(&mut self, read: Read, sort: Sort) -> Option<Read> {
+        if read.sort == sort || read.sort == Sort::Nothing {
+            return Some(read);
+        }
+        let wanted = self.r.noun(sort);
+        self.wrong(&read, &format!("{wanted} belongs here"));
+        None
+    }
+
+    /// Says what an expression is, and why that does not fit.
+    pub(crate) fn wrong(&mut self, read: &Read, why: &str) {
+        let is = self.r.noun(read.sort);
+        let text = shortened(self.r.sources.slice(read.span()));
+        let help = match (read.sort, why) {
+            (Sort::Row(kind), _) if !self.r.model.kind(kind).fields.is_empty() => {
+                let field = &self.r.model.kind(kind).fields[0].header.name;
+                format!("name one of its fields: `{text}.{field}`")
+            }
+            (Sort::Member(_), why) if why.starts_with("a number") => {
+                "look a number up in a table, or choose one by it".into()
+            }
+            _ => "write something else, or change the type".into(),
+        };
+        self.report(&E0840, read.span(), format!("`{text}` is {is}, and {why}"))
+            .help(help);
+    }
+
+    /// An expression; names are looked for among what is wanted first.
+    pub(crate) fn read(&mut self, expr: &ast::Expr, wanted: Option<Sort>) -> Option<Read> {
+        let span = expr.span;
+        match &expr.kind {
+            ExprKind::Number(0) if wanted == Some(Sort::Length) => {
+                Some(Read::leaf(Expr::Constant(0), Sort::Length, span))
+            }
+            ExprKind::Number(number) => {
+                if number.unsigned_abs() > super::body::MOST.unsigned_abs() {
+                    self.report(&E0844, span, format!("{number} is too large a number"))
+                        .help("write a smaller number");
+                    return None;
+                }
+                Some(Read::leaf(Expr::Constant(*number), Sort::Number, span))
+            }
+            ExprKind::Length => self.length(span),
+            ExprKind::YesNo(yes) => {
+                let constant = Expr::Constant(i64::from(*yes));
+                Some(Read::leaf(constant, Sort::YesNo, span))
+            }
+            ExprKind::Nothing => Some(Read::leaf(Expr::Constant(NOTHING), Sort::Nothing, span)),
+            ExprKind::Text(text) => {
+                let told = self.r.said(self.package, text);
+                let number = self.text(&told);
+                Some(Read::leaf(Expr::Constant(number), Sort::Text, span))
+            }
+            ExprKind::Name(names) => self.name(names, wanted, span),
+            ExprKind::At(what, at) => self.at(what, at, span),
+            ExprKind::Of(array, index) => self.element(array, index, span),
+            ExprKind::Part(of, part) => self.part(of, part, span),
+            ExprKind::Pool(_)
+            | ExprKind::Best { .. }
+            | ExprKind::NumberOf { .. }
+            | ExprKind::PairsWon(..) => self.rolled(expr),
+            ExprKind::Call { name, args } => self.call(name, args, span),
+            ExprKind::RollOn { table, args } => self.roll_on(table, args, span),
+            ExprKind::Total { modifiers, args } => self.total(modifiers, args, span),
+            ExprKind::Least(items) => self.extreme(items, wanted, span, Expr::Least),
+            ExprKind::Greatest(items) => self.extreme(items, wanted, span, Expr::Greatest),
+            ExprKind::Not(of) => {
+                let of = self.typed(of, Sort::YesNo)?;
+                let place = Place::of(span, vec![of.place]);
+                Some(Read::new(Expr::Not(Box::new(of.expr)), Sort::YesNo, place))
+            }
+            ExprKind::Minus(of) => {
+                let read = self.read(of, wanted)?;
+                let sort = self.measurable(&read)?;
+                let place = Place::of(span, vec![read.place]);
+                let expr = match read.expr {
+                    Expr::Constant(number) if number != NOTHING => Expr::Constant(-number),
+                    other => Expr::Minus(Box::new(other)),
+                };
+                Some(Read::new(expr, sort, place))
+            }
+            ExprKind::Binary {
+                op, left, right, ..
+            } => self.binary(*op, left, right, wanted, span),
+            ExprKind::Divide { left, right, round } => {
+                self.divide(left, right, *round, wanted, span)
+            }
+            ExprKind::Shows { what, not, faces } => {
+                let what = self.compared(what, faces_sort(faces).or(self.guess_faces(faces)))?;
+                let (faces, mut parts) = self.faces(faces, what.sort)?;
+                parts.insert(0, what.place);
+                let shows = Expr::Shows {
+                    what: Box::new(what.expr),
+                    faces,
+                };
+                Some(denied(
+                    Read::new(shows, Sort::YesNo, Place::of(span, parts)),
+                    *not,
+                ))
+            }
+            ExprKind::In { item, not, set } => {
+                let read = self.in_set(item, set, span)?;
+                Some(denied(read, *not))
+            }
+            ExprKind::If {
+                condition,
+                then,
+                otherwise,
+            } => self.either(condition, then, otherwise, wanted, span),
+            ExprKind::Range(low, high) => self.run_over_range(*low, *high, wanted, span),
+        }
+    }
+
+    fn length(&mut self, span: Span) -> Option<Read> {
+        let text = self.r.sources.slice(span);
+        let Some(length) = length(text).filter(|length| length.0.abs() <= super::body::MOST) else {
+            self.report(&E0301, span, format!("`{text}` is not a length"))
+                .help("write a length, such as `12\"`, `4 ft` or `30 cm`");
+            return None;
+        };
+        Some(Read::leaf(Expr::Constant(length.0), Sort::Length, span))
+    }
+
+    /// Numbers and lengths can be added up.
+    fn measurable(&mut self, read: &Read) -> Option<Sort> {
+        match read.sort {
+            Sort::Number | Sort::Length => Some(read.sort),
+            // Whether it can be `none` is looked at later.
+            Sort::Nothing => Some(Sort::Number),
+            _ => {
+                self.wrong(read, "a number belongs here");
+                None
+            }
+        }
+    }
+
+    fn extreme(
+        &mut self,
+        items: &[ast::Expr],
+        wanted: Option<Sort>,
+        span: Span,
+        make: fn(Vec<Expr>) -> Expr,
+    ) -> Option<Read> {
+        let wanted = wanted.or_else(|| items.iter().find_map(|item| self.guess(item)));
+        let mut sort = None;
+        let mut read = Vec::with_capacity(items.len());
+        let mut places = Vec::with_capacity(items.len());
+        for item in items {
+            let one = match sort {
+                None => self.read(item, wanted)?,
+                Some(sort) => self.typed(item, sort)?,
+            };
+            if !matches!(one.sort, Sort::Member(scale) if self.is_ordered(scale)) {
+                self.measurable(&one)?;
+            }
+            sort = sort.or(Some(one.sort));
+            read.push(one.expr);
+            places.push(one.place);
+        }
+        Some(Read::new(make(read), sort?, Place::of(span, places)))
+    }
+
+    pub(crate) fn is_ordered(&self, scale: ScaleId) -> bool {
+        self.r.model.scale(scale).ordered
+    }
+
+    fn binary(
+        &mut self,
+        op: BinaryOp,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        wanted: Option<Sort>,
+        span: Span,
+    ) -> Option<Read> {
+        let (operator, left, right, sort) = match op {
+            BinaryOp::Or | BinaryOp::And => {
+                let left = self.typed(left, Sort::YesNo);
+                let (operator, why) = match op {
+                    BinaryOp::Or => (Operator::Or, "behind `or`"),
+                    _ => (Operator::And, "behind `and`"),
+                };
+                let right = self.without_rolls(why, |body| body.typed(right, Sort::YesNo));
+                (operator, left?, right?, Sort::YesNo)
+            }
+            BinaryOp::Plus | BinaryOp::Minus => {
+                let operator = match op {
+                    BinaryOp::Plus => Operator::Plus,
+                    _ => Operator::Minus,
+                };
+                let guess = wanted
+                    .filter(|sort| *sort == Sort::Length)
+                    .or_else(|| self.guess(left))
+                    .or_else(|| self.guess(right));
+                let left = self.read(left, guess)?;
+                let sort = self.measurable(&left)?;
+                let right = self.typed(right, sort)?;
+                (operator, left, right, sort)
+            }
+            BinaryOp::Times => {
+                let left = self.read(left, None)?;
+                let sort = self.measurable(&left)?;
+                let right = match sort {
+                    Sort::Length => self.typed(right, Sort::Number)?,
+                    _ => self.read(right, None)?,
+                };
+                let other = self.measurable(&right)?;
+                let sort = match (sort, other) {
+                    (Sort::Number, Sort::Number) => Sort::Number,
+                    _ => Sort::Length,
+                };
+                (Operator::Times, left, right, sort)
+            }
+            BinaryOp::Mod => {
+                let left = self.typed(left, Sort::Number)?;
+                let right = self.typed(right, Sort::Number)?;
+                (Operator::Mod, left, right, Sort::Number)
+            }
+            _ => return self.comparison(op, left, right, span),
+        };
+        Some(joined(operator, left, right, sort, span))
+    }
+
+    /// The side that can be told by itself says what the other one is.
+    fn comparison(
+        &mut self,
+        op: BinaryOp,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) -> Option<Read> {
+        let guess = self.guess(left).or_else(|| self.guess(right));
+        let left = self.compared(left, guess)?;
+        let right = if left.sort == Sort::Nothing {
+            self.read(right, guess)?
+        } else {
+            self.typed(right, left.sort)?
+        };
+        let operator = match op {
+            BinaryOp::Is => Operator::Equal,
+            BinaryOp::IsNot => Operator::Unequal,
+            BinaryOp::Less => Operator::Less,
+            BinaryOp::AtMost => Operator::AtMost,
+            BinaryOp::More => Operator::More,
+            _ => Operator::AtLeast,
+        };
+        if !matches!(operator, Operator::Equal | Operator::Unequal) {
+            self.ordered(&left)?;
+        }
+        Some(joined(operator, left, right, Sort::YesNo, span))
+    }
+
+    /// What is compared with something.
+    fn compared(&mut self, expr: &ast::Expr, guess: Option<Sort>) -> Option<Read> {
+        self.read(expr, guess)
+    }
+
+    /// Only what has an order is more or less than something else.
+    fn ordered(&mut self, read: &Read) -> Option<()> {
+        let why = match read.sort {
+            Sort::Number | Sort::Length | Sort::Nothing => return Some(()),
+            Sort::Member(scale) if self.is_ordered(scale) => return Some(()),
+            Sort::Member(_) => "its choice has no order; only a scale has",
+            _ => "it is neither more nor less than another",
+        };
+        let is = self.r.noun(read.sort);
+        let text = shortened(self.r.sources.slice(read.span()));
+        self.report(&E0840, read.span(), format!("`{text}` is {is}: {why}"))
+            .help("ask with `is` and `is not`, or declare a `scale`");
+        None
+    }
+
+    fn divide(
+        &mut self,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        round: Option<ast::Round>,
+        wanted: Option<Sort>,
+        span: Span,
+    ) -> Option<Read> {
+        let left = self.read(left, wanted)?;
+        let sort = self.measurable(&left)?;
+        let right = self.read(right, None)?;
+        let sort = match (sort, self.measurable(&right)?) {
+            (Sort::Number, Sort::Length) => {
+                self.wrong(&right, "a number belongs here");
+                return None;
+            }
+            (Sort::Length, Sort::Number) => Sort::Length,
+            _ => Sort::Number,
+        };
+        let Some(round) = round else {
+            self.report(&E0802, span, "nothing says how this is rounded")
+                .help("write `rounded down` or `rounded up` behind it");
+            return None;
+        };
+        let operator = match round {
+            ast::Round::Down => Operator::DivideDown,
+            ast::Round::Up => Operator::DivideUp,
+        };
+        Some(joined(operator, left, right, sort, span))
+    }
+
+    fn either(
+        &mut self,
+        condition: &ast::Expr,
+        then: &ast::Expr,
+        otherwise: &ast::Expr,
+        wanted: Option<Sort>,
+        span: Span,
+    ) -> Option<Read> {
+        let condition = self.typed(condition, Sort::YesNo)?;
+        let why = "in an arm of `if … then`";
+        let wanted = wanted
+            .or_else(|| self.guess(then))
+            .or_else(|| self.guess(otherwise));
+        self.without_rolls(why, |body| {
+            let then = body.read(then, wanted)?;
+            let otherwise = match then.sort {
+                Sort::Nothing => body.read(otherwise, wanted)?,
+                sort => body.typed(otherwise, sort)?,
+            };
+            let sort = match then.sort {
+                Sort::Nothing => otherwise.sort,
+                sort => sort,
+            };
+            let place = Place::of(span, vec![condition.place, then.place, otherwise.place]);
+            let expr = Expr::If {
+                condition: Box::new(condition.expr),
+                then: Box::new(then.expr),
+                otherwise: Box::new(otherwise.expr),
+            };
+            Some(Read::new(expr, sort, place))
+        })
+    }
+
+    /// The values that something is compared with, and their places.
+    pub(crate) fn faces(&mut self, faces: &ast::Faces, sort: Sort) -> Option<(Faces, Vec<Place>)> {
+        let read = |body: &mut Self, expr: &ast::Expr| body.typed(expr, sort);
+        let parity = matches!(faces.kind, FacesKind::Even | FacesKind::Odd);
+        let order = matches!(
+            faces.kind,
+            FacesKind::OrMore(_) | FacesKind::OrLess(_) | FacesKind::Between(..)
+        );
+        let fits = match sort {
+            Sort::Number => true,
+            Sort::Length => !parity,
+            Sort::Member(scale) => !parity && (!order || self.is_ordered(scale)),
+            _ => !parity && !order,
+        };
+        if !fits {
+            let is = self.r.noun(sort);
+            let text = shortened(self.r.sources.slice(faces.span));
+            self.report(
+                &E0840,
+                faces.span,
+                format!("{is} is compared here, and it cannot be `{text}`"),
+            )
+            .help("ask with `is` and `is not`");
+            return None;
+        }
+        Some(match &faces.kind {
+            FacesKind::Even => (Faces::Even, Vec::new()),
+            FacesKind::Odd => (Faces::Odd, Vec::new()),
+            FacesKind::OrMore(from) => {
+                let from = read(self, from)?;
+                (Faces::OrMore(Box::new(from.expr)), vec![from.place])
+            }
+            FacesKind::OrLess(to) => {
+                let to = read(self, to)?;
+                (Faces::OrLess(Box::new(to.expr)), vec![to.place])
+            }
+            FacesKind::Between(from, to) => {
+                let (from, to) = (read(self, from)?, read(self, to)?);
+                let between = Faces::Between(Box::new(from.expr), Box::new(to.expr));
+                (between, vec![from.place, to.place])
+            }
+            FacesKind::OneOf(items) => {
+                let mut exprs = Vec::with_capacity(items.len());
+                let mut places = Vec::with_capacity(items.len());
+                for item in items {
+                    let item = read(self, item)?;
+                    exprs.push(item.expr);
+                    places.push(item.place);
+                }
+                (Faces::OneOf(exprs), places)
+            }
+        })
+    }
+
+    fn guess_faces(&self, faces: &ast::Faces) -> Option<Sort> {
+        match &faces.kind {
+            FacesKind::Even | FacesKind::Odd => Some(Sort::Number),
+            FacesKind::OrMore(one) | FacesKind::OrLess(one) => self.guess(one),
+            FacesKind::Between(one, other) => self.guess(one).or_else(|| self.guess(other)),
+            FacesKind::OneOf(items) => items.iter().find_map(|item| self.guess(item)),
+        }
+    }
+
+    /// The sort of an expression as far as it can be told without saying anything.
+    pub(crate) fn guess(&self, expr: &ast::Expr) -> Option<Sort> {
+        match &expr.kind {
+            ExprKind::Number(_)
+            | ExprKind::Pool(_)
+            | ExprKind::Best { .. }
+            | ExprKind::NumberOf { .. }
+            | ExprKind::PairsWon(..)
+            | ExprKind::Total { .. }
+            | ExprKind::Range(..) => Some(Sort::Number),
+            ExprKind::Length => Some(Sort::Length),
+            ExprKind::YesNo(_)
+            | ExprKind::Not(_)
+            | ExprKind::Shows { .. }
+            | ExprKind::In { .. } => Some(Sort::YesNo),
+            ExprKind::Nothing => None,
+            ExprKind::Text(_) => Some(Sort::Text),
+            ExprKind::Name(names) => self.guess_name(names),
+            ExprKind::At(what, _) => self.guess(what),
+            ExprKind::Of(array, _) => match self.local(&array.text)?.1 {
+                Holds::Array { ty, .. } => Sort::of(ty),
+                _ => None,
+            },
+            ExprKind::Part(of, part) => self.guess_part(of, &part.text),
+            ExprKind::Call { name, .. } => self.guess_call(name),
+            ExprKind::RollOn { table, .. } => self.guess_call(table),
+            ExprKind::Least(items) | ExprKind::Greatest(items) => {
+                items.iter().find_map(|item| self.guess(item))
+            }
+            ExprKind::Minus(of) => self.guess(of),
+            ExprKind::Binary {
+                op, left, right, ..
+            } => match op {
+                BinaryOp::Plus | BinaryOp::Minus => self.guess(left).or_else(|| self.guess(right)),
+                BinaryOp::Times => {
+                    let lengths = [left, right].map(|side| self.guess(side) == Some(Sort::Length));
+                    Some(match lengths.contains(&true) {
+                        true => Sort::Length,
+                        false => Sort::Number,
+                    })
+                }
+                BinaryOp::Mod => Some(Sort::Number),
+                _ => Some(Sort::YesNo),
+            },
+            ExprKind::Divide { left, right, .. } => match (self.guess(left), self.guess(right)) {
+                (Some(Sort::Length), Some(Sort::Length)) => Some(Sort::Number),
+                (left, _) => left,
+            },
+            ExprKind::If {
+                then, otherwise, ..
+            } => self.guess(then).or_else(|| self.guess(otherwise)),
+        }
+    }
+}
+
+fn faces_sort(faces: &ast::Faces) -> Option<Sort> {
+    matches!(faces.kind, FacesKind::Even | FacesKind::Odd).then_some(Sort::Number)
+}
+
+fn joined(op: Operator, left: Read, right: Read, sort: Sort, span: Span) -> Read {
+    let place = Place::of(span, vec![left.place, right.place]);
+    let expr = Expr::Binary {
+        op,
+        left: Box::new(left.expr),
+        right: Box::new(right.expr),
+    };
+    Read::new(expr, sort, place)
+}
+
+/// `is not …`, `not in …`.
+fn denied(read: Read, not: bool) -> Read {
+    if !not {
+        return read;
+    }
+    let place = Place::of(read.place.span, vec![read.place]);
+    Read::new(Expr::Not(Box::new(read.expr)), read.sort, place)
+}

@@ -1,0 +1,29 @@
+//! Procedures, modifiers, questions and examples: what is computed, rolled and drawn.
+//!
+//! Two rounds. [`body`] and its neighbours find names and types and make expressions and actions;
+//! whatever is random goes into actions of its own before the line in which it stands. Then
+//! [`bounds`] walks what was made with all that may happen, to find what can go wrong.
+
+mod actions;
+mod body;
+mod bounds;
+mod calls;
+mod cards;
+mod changes;
+mod examples;
+mod expressions;
+mod modifiers;
+mod operands;
+mod parameters;
+mod place;
+mod pools;
+mod procedures;
+mod questions;
+mod sort;
+
+pub(super) use body::Body;
+pub(super) use bounds::Summary;
+pub(super) use modifiers::{FurtherRows, Listed};
+pub(super) use parameters::Taken;
+pub(super) use place::Place;
+pub(super) use sort::Sort;

@@ -1,0 +1,107 @@
+//! Lists of modifiers: conditions and what each adds.
+
+use super::body::MODIFIERS;
+use super::parameters::Taken;
+use super::{Body, Place, Sort};
+use crate::kinds::{Here, Reader};
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A list of modifiers with its places: condition and value of each row.
+#[derive(Debug)]
+pub(in crate::kinds) struct Listed {
+    pub taken: Taken,
+    pub rows: Vec<(Place, Place)>,
+    pub span: Span,
+}
+
+/// Rows that a module or an option adds to a list.
+pub(in crate::kinds) type FurtherRows<'a> = (
+    Here,
+    ModifiersId,
+    Option<OptionId>,
+    &'a ast::Block<ast::ModifierRow>,
+);
+
+impl Reader<'_> {
+    /// The parameters of all lists first, so that rows and procedures may ask for any.
+    pub(in crate::kinds) fn read_modifiers(&mut self) {
+        for (index, (package, list)) in self.declared.modifiers.iter().enumerate() {
+            let header = self.header(*package, &list.header);
+            let here = Here {
+                package: *package,
+                cite: header.cite,
+            };
+            let mut taken = Taken::default();
+            self.take(here, &list.parameters, &mut taken, false);
+            if taken.broken {
+                self.broken_modifiers.insert(ModifiersId::new(index));
+            }
+            let titles = list.titles.map_or_else(Default::default, |(when, value)| {
+                (self.cell(when).into(), self.cell(value).into())
+            });
+            self.model.modifiers.push(Modifiers {
+                header,
+                parameters: taken.parameters.clone(),
+                titles,
+                rows: Vec::new(),
+            });
+            self.listed.push(Listed {
+                taken,
+                rows: Vec::new(),
+                span: list.header.span,
+            });
+        }
+        self.extend_modifiers();
+        for (index, (package, list)) in self.declared.modifiers.iter().enumerate() {
+            let id = ModifiersId::new(index);
+            let cite = self.model.modifiers(id).header.cite;
+            let here = Here {
+                package: *package,
+                cite,
+            };
+            let option = self.declared.of_option.get(&Symbol::Modifiers(id)).copied();
+            self.modifier_rows(here, id, option, &list.rows);
+        }
+        for (here, id, option, rows) in std::mem::take(&mut self.further_rows) {
+            self.modifier_rows(here, id, option, rows);
+        }
+    }
+
+    pub(super) fn modifier_rows(
+        &mut self,
+        here: Here,
+        id: ModifiersId,
+        option: Option<OptionId>,
+        rows: &ast::Block<ast::ModifierRow>,
+    ) {
+        self.incomplete |= rows.broken;
+        if self.broken_modifiers.contains(&id) {
+            return;
+        }
+        for row in &rows.lines {
+            let cite = self.cite(here.package, here.cite, &row.cites);
+            let listed = &self.listed[id.index()].taken;
+            let (parameters, spans) = (listed.parameters.clone(), listed.spans.clone());
+            let text = self.sources.slice(row.when.span).trim().into();
+            let mut body = Body::new(self, here.package, cite);
+            body.fixed = Some(MODIFIERS);
+            body.enter_parameters(&parameters, &spans);
+            let when = body.typed(&row.when, Sort::YesNo);
+            let value = body.typed(&row.value, Sort::Number);
+            let (Some(when), Some(value)) = (when, value) else {
+                self.incomplete = true;
+                continue;
+            };
+            self.listed[id.index()].rows.push((when.place, value.place));
+            self.model.modifiers[id.index()].rows.push(Modifier {
+                text,
+                when: when.expr,
+                value: value.expr,
+                cite,
+                option,
+            });
+        }
+    }
+}

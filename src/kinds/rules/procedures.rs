@@ -1,0 +1,253 @@
+//! Procedures: what they take and give, their steps, and the changes made to them.
+
+use super::parameters::Taken;
+use super::{Body, Place, Summary};
+use crate::check::circle;
+use crate::diagnostic::codes::*;
+use crate::kinds::{Here, Reader};
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A procedure that was read, on its way through the checks.
+#[derive(Debug)]
+pub(in crate::kinds) struct Lowered {
+    /// A part a step, and in it a part an action.
+    pub place: Place,
+    pub locals: Vec<Local>,
+    /// Where each local was first named, and whether its author gave its type.
+    pub named: Vec<Span>,
+    pub declared: Vec<bool>,
+    pub calls: Vec<(ProcedureId, Span)>,
+    pub steps: Vec<Step>,
+    pub outcome: Vec<OutcomePart>,
+    pub parameters: usize,
+    /// All its lines could be read.
+    pub whole: bool,
+}
+
+/// A step, and who wrote it.
+#[derive(Clone, Copy)]
+pub(in crate::kinds) struct Written<'a> {
+    pub step: &'a ast::Step,
+    pub package: PackageId,
+    pub option: Option<OptionId>,
+    pub cite: CitationId,
+}
+
+impl<'a> Reader<'a> {
+    /// What all procedures take and give comes first, so that each may call any other.
+    pub(in crate::kinds) fn read_procedures(&mut self) {
+        for (index, (package, procedure)) in self.declared.procedures.iter().enumerate() {
+            let header = self.header(*package, &procedure.header);
+            let here = Here {
+                package: *package,
+                cite: header.cite,
+            };
+            let mut taken = Taken::default();
+            self.take(here, &procedure.parameters, &mut taken, false);
+            let outcome = self.outcome(*package, procedure.gives.as_ref());
+            if taken.broken || outcome.is_none() {
+                self.incomplete = true;
+                self.broken_procedures.insert(ProcedureId::new(index));
+            }
+            self.model.procedures.push(Procedure {
+                header,
+                parameters: taken.parameters.clone(),
+                locals: Vec::new(),
+                outcome: outcome.unwrap_or_default(),
+                steps: Vec::new(),
+            });
+            self.taken.push(taken);
+        }
+        let changes = self.find_changes();
+        let steps: Vec<Vec<Written<'a>>> = self
+            .steps_of_all()
+            .into_iter()
+            .enumerate()
+            .map(|(index, own)| {
+                let id = ProcedureId::new(index);
+                let changes = changes.get(&id).cloned().unwrap_or_default();
+                self.changed_steps(id, own, &changes)
+            })
+            .collect();
+        let lowered: Vec<Option<Lowered>> = steps
+            .iter()
+            .enumerate()
+            .map(|(index, steps)| self.lower(ProcedureId::new(index), steps))
+            .collect();
+        self.finish(lowered);
+    }
+
+    /// Each procedure's own steps, changed by modules and options.
+    fn steps_of_all(&mut self) -> Vec<Vec<Written<'a>>> {
+        let declared = self.declared;
+        let mut all = Vec::with_capacity(declared.procedures.len());
+        for (index, (package, procedure)) in declared.procedures.iter().enumerate() {
+            self.incomplete |= procedure.steps.broken;
+            let id = ProcedureId::new(index);
+            let option = declared.of_option.get(&Symbol::Procedure(id)).copied();
+            let cite = self.model.procedure(id).header.cite;
+            let steps = procedure.steps.lines.iter().map(|step| Written {
+                step,
+                package: *package,
+                option,
+                cite,
+            });
+            all.push(steps.collect());
+        }
+        all
+    }
+
+    fn lower(&mut self, id: ProcedureId, steps: &[Written<'_>]) -> Option<Lowered> {
+        if self.broken_procedures.contains(&id) {
+            return None;
+        }
+        let (package, procedure) = self.declared.procedures[id.index()];
+        let taken = self.taken[id.index()].clone();
+        let outcome = self.model.procedure(id).outcome.clone();
+        let cite = self.model.procedure(id).header.cite;
+        let mut seen: Vec<&ast::Name> = Vec::new();
+        for written in steps {
+            let name = &written.step.header.name;
+            match seen.iter().find(|each| each.text == name.text) {
+                Some(earlier) => {
+                    self.out
+                        .report(
+                            &E0202,
+                            name.span,
+                            format!("there are two steps `{}`", name.text),
+                        )
+                        .label(earlier.span, "the first one")
+                        .help("give one of the two another name");
+                }
+                None => seen.push(name),
+            }
+        }
+        let headers: Vec<Header> = steps
+            .iter()
+            .map(|written| {
+                let header = self.header(written.package, &written.step.header);
+                let written_here = !written.step.header.cites.is_empty();
+                let cite = if written_here {
+                    header.cite
+                } else {
+                    written.cite
+                };
+                Header { cite, ..header }
+            })
+            .collect();
+        let mut body = Body::new(self, package, cite);
+        body.outcome = outcome;
+        body.whole = !procedure.steps.broken;
+        body.enter_parameters(&taken.parameters, &taken.spans);
+        let mut read = Vec::with_capacity(steps.len());
+        let mut places = Vec::with_capacity(steps.len());
+        for (written, header) in steps.iter().zip(headers) {
+            body.package = written.package;
+            body.cite = header.cite;
+            let span = written.step.header.span;
+            let (actions, place) = body.actions(&written.step.body, span);
+            read.push(Step {
+                header,
+                option: written.option,
+                body: actions,
+            });
+            places.push(place);
+        }
+        let place = Place::of(procedure.header.span, places);
+        Some(body.lowered(place, read, taken.parameters.len()))
+    }
+
+    /// Puts what was read into the model; procedures that are called come before those that call.
+    fn finish(&mut self, lowered: Vec<Option<Lowered>>) {
+        self.summaries = vec![None; lowered.len()];
+        let edges: Vec<(usize, usize, Span)> = lowered
+            .iter()
+            .enumerate()
+            .flat_map(|(from, lowered)| lowered.iter().map(move |lowered| (from, lowered)))
+            .flat_map(|(from, lowered)| {
+                let calls = lowered.calls.iter();
+                calls.map(move |(to, span)| (from, to.index(), *span))
+            })
+            .collect();
+        let name = |index: usize| self.model.procedures[index].header.name.to_string();
+        let count = lowered.len();
+        let sound = circle(&E0856, count, &edges, "procedure", "calls", name, self.out);
+        let mut lowered = lowered;
+        for index in callees_first(count, &edges) {
+            let Some(lowered) = lowered[index].take() else {
+                continue;
+            };
+            let procedure = self.model.procedures[index].clone();
+            let (procedure, summary) = self.checked(procedure, lowered, sound);
+            self.summaries[index] = summary;
+            self.model.procedures[index] = procedure;
+        }
+    }
+
+    /// The procedure with its steps, and what callers need to know of it.
+    pub(super) fn checked(
+        &mut self,
+        mut procedure: Procedure,
+        mut lowered: Lowered,
+        sound: bool,
+    ) -> (Procedure, Option<Summary>) {
+        self.incomplete |= !lowered.whole;
+        ends(&mut lowered);
+        let summary = (lowered.whole && sound).then(|| self.walk(&mut lowered));
+        procedure.locals = lowered.locals;
+        procedure.steps = lowered.steps;
+        procedure.outcome = lowered.outcome;
+        (procedure, summary)
+    }
+}
+
+/// An order in which each comes behind all that it leads to.
+fn callees_first(count: usize, edges: &[(usize, usize, Span)]) -> Vec<usize> {
+    let mut order = Vec::with_capacity(count);
+    let mut seen = vec![false; count];
+    for start in 0..count {
+        let mut way = vec![(start, false)];
+        while let Some((at, done)) = way.pop() {
+            if done {
+                order.push(at);
+            } else if !std::mem::replace(&mut seen[at], true) {
+                way.push((at, true));
+                let next = edges.iter().filter(|(from, ..)| *from == at);
+                way.extend(next.map(|(_, to, _)| (*to, false)));
+            }
+        }
+    }
+    order
+}
+
+/// A procedure that gives nothing ends behind its last step.
+pub(super) fn ends(lowered: &mut Lowered) {
+    if !lowered.outcome.is_empty() {
+        return;
+    }
+    if let (Some(step), Some(place)) = (lowered.steps.last_mut(), lowered.place.parts.last_mut())
+        && !matches!(step.body.last(), Some(Action::End(_)))
+    {
+        step.body.push(Action::End(Vec::new()));
+        place.parts.push(Place::leaf(place.span));
+    }
+}
+
+impl Body<'_, '_> {
+    /// What has been read.
+    pub(super) fn lowered(self, place: Place, steps: Vec<Step>, parameters: usize) -> Lowered {
+        Lowered {
+            place,
+            locals: self.locals,
+            named: self.named,
+            declared: self.declared,
+            calls: self.calls,
+            steps,
+            outcome: self.outcome,
+            parameters,
+            whole: self.whole,
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Questions: an expression to be weighed, as a procedure without a name.
+
+use ecow::EcoString;
+
+use super::body::{Read, Run};
+use super::procedures::Lowered;
+use super::{Body, Place, Sort};
+use crate::diagnostic::codes::*;
+use crate::kinds::Reader;
+use crate::model::*;
+use crate::names::{Entry, Space};
+use crate::syntax::ast::{self, ExprKind};
+
+/// A question that was read: its value has this sort, where it is one value.
+#[derive(Debug)]
+pub(in crate::kinds) struct Asked {
+    pub question: Question,
+    pub sort: Option<Sort>,
+    /// Dice or cards have a part in it.
+    pub random: bool,
+}
+
+impl Reader<'_> {
+    /// What the command line asks.
+    pub(in crate::kinds) fn read_asked(&mut self) {
+        if let Some((package, expr)) = self.declared.asked {
+            let asked = self.question(package, CitationId(0), expr, None, true);
+            self.model.asked = asked.map(|asked| asked.question);
+        }
+    }
+
+    /// Reads twice where it runs over something: what it runs over comes before all other locals, and
+    /// is known only when all has been read.
+    pub(super) fn question(
+        &mut self,
+        package: PackageId,
+        cite: CitationId,
+        expr: &ast::Expr,
+        wanted: Option<Sort>,
+        may_run: bool,
+    ) -> Option<Asked> {
+        let (lowered, sort, runs) = self.ask(package, cite, expr, wanted, Some(Vec::new()))?;
+        let (lowered, sort, runs) = if runs.is_empty() {
+            (lowered, sort, runs)
+        } else {
+            if !may_run {
+                self.incomplete = true;
+                self.out
+                    .report(&E0860, expr.span, "this stands for several questions")
+                    .help("name one value in place of a range, a scale or a kind");
+                return None;
+            }
+            self.ask(package, cite, expr, wanted, Some(runs))?
+        };
+        if !lowered.whole {
+            return None;
+        }
+        // What a procedure gives keeps the type that its author gave it.
+        let calls = matches!(&expr.kind, ExprKind::Call { name, .. }
+            if matches!(self.declared.scope.entries(Space::Top, package, None, &name.name.text).first(),
+                Some(Entry { symbol: Symbol::Procedure(_), .. })));
+        let parameters = runs.into_iter().map(|run| Parameter {
+            name: run.name,
+            title: run.title,
+            ty: run.ty,
+            default: None,
+        });
+        let procedure = Procedure {
+            header: nameless(package, cite),
+            parameters: parameters.collect(),
+            locals: Vec::new(),
+            outcome: lowered.outcome.clone(),
+            steps: Vec::new(),
+        };
+        let (mut procedure, summary) = self.checked(procedure, lowered, true);
+        let summary = summary?;
+        if !calls {
+            for (part, bounds) in procedure.outcome.iter_mut().zip(&summary.outcome) {
+                part.ty.optional = bounds.none;
+            }
+        }
+        let question = Question {
+            text: self.sources.slice(expr.span).trim().into(),
+            procedure,
+        };
+        Some(Asked {
+            question,
+            sort,
+            random: summary.random,
+        })
+    }
+
+    /// Reads an expression as the only step of a procedure. The runs given are its first locals; the
+    /// runs found are given back.
+    fn ask(
+        &mut self,
+        package: PackageId,
+        cite: CitationId,
+        expr: &ast::Expr,
+        wanted: Option<Sort>,
+        runs: Option<Vec<Run>>,
+    ) -> Option<(Lowered, Option<Sort>, Vec<Run>)> {
+        let mut body = Body::new(self, package, cite);
+        for run in runs.iter().flatten() {
+            let (low, high) = body.r.type_bounds(run.ty);
+            let holds = Holds::Value {
+                ty: run.ty,
+                low,
+                high,
+            };
+            let local = body.enter(EcoString::new(), holds, Some(expr.span));
+            body.declared[local.index()] = true;
+        }
+        body.runs = Some(Vec::new());
+        let given = runs.map_or(0, |runs| runs.len());
+        let (values, sort) = body.asked(expr, wanted)?;
+        let (actions, places): (Vec<Action>, Vec<Place>) =
+            std::mem::take(&mut body.before).into_iter().unzip();
+        let (mut actions, mut places) = (actions, places);
+        let (values, value_places) = values.into_iter().unzip();
+        actions.push(Action::End(values));
+        places.push(Place::of(expr.span, value_places));
+        let step = Step {
+            header: nameless(package, cite),
+            option: None,
+            body: actions,
+        };
+        let place = Place::of(expr.span, vec![Place::of(expr.span, places)]);
+        let found = body.runs.take().unwrap_or_default();
+        Some((body.lowered(place, vec![step], given), sort, found))
+    }
+}
+
+impl Body<'_, '_> {
+    /// The values asked for: one, or all parts of what a procedure gives.
+    fn asked(
+        &mut self,
+        expr: &ast::Expr,
+        wanted: Option<Sort>,
+    ) -> Option<(Vec<(Expr, Place)>, Option<Sort>)> {
+        if let ExprKind::Call { name, args } = &expr.kind
+            && let Some(procedure) = self.procedure_called(name)
+            && !self.r.broken_procedures.contains(&procedure)
+        {
+            self.r.places.used.insert(Symbol::Procedure(procedure));
+            let outcome = self.r.model.procedure(procedure).outcome.clone();
+            if outcome.is_empty() {
+                self.no_single_outcome(procedure, name, expr.span);
+                return None;
+            }
+            let parts = self.run(procedure, name, args, expr.span, |_| true)?;
+            let sort = match outcome.as_slice() {
+                [only] => Sort::of(only.ty),
+                _ => None,
+            };
+            if let Some(wanted) = wanted
+                && sort != Some(wanted)
+            {
+                let Some(sort) = sort else {
+                    self.no_single_outcome(procedure, name, expr.span);
+                    return None;
+                };
+                let read = Read::leaf(Expr::Constant(0), sort, expr.span);
+                self.expect(read, wanted)?;
+            }
+            self.outcome = outcome;
+            let values = parts.into_iter().flatten();
+            let values = values.map(|local| (Expr::Local(local), Place::leaf(expr.span)));
+            return Some((values.collect(), sort));
+        }
+        let read = match wanted {
+            Some(sort) => self.typed(expr, sort)?,
+            None => self.read(expr, None)?,
+        };
+        if read.sort == Sort::Nothing {
+            self.report(&E0840, expr.span, "`none` alone is no question")
+                .help("compare something with it: `… is none`");
+            return None;
+        }
+        self.outcome = vec![OutcomePart {
+            name: EcoString::new(),
+            title: EcoString::new(),
+            ty: read.sort.ty(true),
+        }];
+        Some((vec![(read.expr, read.place)], Some(read.sort)))
+    }
+}
+
+fn nameless(package: PackageId, cite: CitationId) -> Header {
+    Header {
+        package,
+        name: EcoString::new(),
+        title: EcoString::new(),
+        cite,
+    }
+}

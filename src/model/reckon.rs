@@ -1,0 +1,259 @@
+//! Working out what needs no dice: what a card shows, what a row or a table says.
+//!
+//! Plain and slow, for what is counted once while compiling; rolling and weighing have ways of
+//! their own.
+
+use super::{
+    Answer, Card, CardId, Deck, DeckId, Expr, Faces, Key, Model, ModifiersId, Operator, Table,
+    Value,
+};
+
+/// What a local holds.
+#[derive(Clone, Copy)]
+enum Holds<'a> {
+    Number(i64),
+    Card(&'a Deck, &'a Card),
+}
+
+/// Sums within sums need no more than this.
+const DEEPEST: u32 = 64;
+
+impl Model {
+    /// How many cards of a deck answer a question with yes. Local 0 of the question is the card.
+    ///
+    /// # Errors
+    /// The first card for which it cannot be worked out.
+    pub fn count(&self, deck: DeckId, question: &Expr) -> Result<u32, CardId> {
+        let cards = &self.deck(deck).cards;
+        let mut found = 0;
+        for (index, card) in cards.iter().enumerate() {
+            match self.of_card(deck, card, question) {
+                Some(answer) => found += u32::from(answer != 0),
+                None => return Err(CardId::new(index)),
+            }
+        }
+        Ok(found)
+    }
+
+    /// The same of any cards that have the faces of the deck; the id of the card that fails.
+    pub(crate) fn cards_that<'a>(
+        &self,
+        deck: DeckId,
+        cards: &'a [Card],
+        question: &Expr,
+    ) -> Result<u32, &'a str> {
+        let mut found = 0;
+        for card in cards {
+            match self.of_card(deck, card, question) {
+                Some(answer) => found += u32::from(answer != 0),
+                None => return Err(&card.id),
+            }
+        }
+        Ok(found)
+    }
+
+    fn of_card(&self, deck: DeckId, card: &Card, question: &Expr) -> Option<i64> {
+        let locals = [Holds::Card(self.deck(deck), card)];
+        Reckoner {
+            model: self,
+            locals: &locals,
+            depth: 0,
+        }
+        .value(question)
+    }
+}
+
+struct Reckoner<'a> {
+    model: &'a Model,
+    locals: &'a [Holds<'a>],
+    depth: u32,
+}
+
+impl Reckoner<'_> {
+    /// Nothing where a table has no such key, a number grows too large, or a name holds nothing.
+    fn value(&self, expr: &Expr) -> Option<i64> {
+        Some(match expr {
+            Expr::Constant(number) => *number,
+            Expr::Local(local) => match self.locals.get(local.index())? {
+                Holds::Number(number) => *number,
+                Holds::Card(..) => return None,
+            },
+            Expr::Element { .. } => return None,
+            Expr::Face {
+                card,
+                face,
+                at,
+                shift,
+                ..
+            } => {
+                let Holds::Card(deck, card) = self.locals.get(card.index())? else {
+                    return None;
+                };
+                let at = self.value_or_nought(at.as_deref())?;
+                let shift = self.value_or_nought(shift.as_deref())?;
+                card.number(deck, *face, at, shift)?
+            }
+            Expr::FaceHas {
+                card, face, item, ..
+            } => {
+                let Holds::Card(_, card) = self.locals.get(card.index())? else {
+                    return None;
+                };
+                i64::from(card.has(*face, self.value(item)?))
+            }
+            Expr::Field { row, field, at, .. } => {
+                let row = usize::try_from(self.value(row)?).ok()?;
+                let datum = &self.model.rows.get(row)?.fields[field.index()];
+                match (&datum.value, at) {
+                    (Value::Each(data), Some(at)) => {
+                        let at = usize::try_from(self.value(at)?).ok()?;
+                        data.get(at)?.value.as_number()?
+                    }
+                    (value, _) => value.as_number()?,
+                }
+            }
+            Expr::FieldHas {
+                row, field, item, ..
+            } => {
+                let row = usize::try_from(self.value(row)?).ok()?;
+                let item = self.value(item)?;
+                match &self.model.rows.get(row)?.fields[field.index()].value {
+                    Value::List(values) => {
+                        let mut values = values.iter();
+                        i64::from(values.any(|value| value.as_number() == Some(item)))
+                    }
+                    _ => return None,
+                }
+            }
+            Expr::Lookup { table, keys } => self.lookup(self.model.table(*table), keys)?,
+            Expr::Total { modifiers, args } => self.total(*modifiers, args)?,
+            Expr::Not(inner) => i64::from(self.value(inner)? == 0),
+            Expr::Minus(inner) => self.value(inner)?.checked_neg()?,
+            Expr::Binary { op, left, right } => self.binary(*op, left, right)?,
+            Expr::Least(each) => self.values(each)?.into_iter().min()?,
+            Expr::Greatest(each) => self.values(each)?.into_iter().max()?,
+            Expr::Shows { what, faces } => i64::from(self.shows(self.value(what)?, faces)?),
+            Expr::If {
+                condition,
+                then,
+                otherwise,
+            } => match self.value(condition)? {
+                0 => self.value(otherwise)?,
+                _ => self.value(then)?,
+            },
+        })
+    }
+
+    fn values(&self, exprs: &[Expr]) -> Option<Vec<i64>> {
+        exprs.iter().map(|expr| self.value(expr)).collect()
+    }
+
+    fn value_or_nought(&self, expr: Option<&Expr>) -> Option<i64> {
+        expr.map_or(Some(0), |expr| self.value(expr))
+    }
+
+    fn lookup(&self, table: &Table, keys: &[Expr]) -> Option<i64> {
+        let mut asked = Vec::with_capacity(keys.len());
+        for (key, expr) in table.keys.iter().zip(keys) {
+            let value = self.value(expr)?;
+            asked.push(match key {
+                // Labels count the rows of a kind from its first one.
+                Key::Kind(kind) => {
+                    let mut rows = self.model.kind(*kind).rows.iter();
+                    rows.position(|row| i64::from(row.0) == value)? as i64
+                }
+                _ => value,
+            });
+        }
+        match &table.row(&asked)?.answer {
+            Answer::Value(datum) => datum.value.as_number(),
+            Answer::RollOn(_) => None,
+        }
+    }
+
+    fn total(&self, modifiers: ModifiersId, args: &[Expr]) -> Option<i64> {
+        if self.depth >= DEEPEST {
+            return None;
+        }
+        let args: Vec<Holds> = (self.values(args)?.into_iter())
+            .map(Holds::Number)
+            .collect();
+        let inside = Reckoner {
+            model: self.model,
+            locals: &args,
+            depth: self.depth + 1,
+        };
+        let rows = &self.model.modifiers.get(modifiers.index())?.rows;
+        rows.iter()
+            .try_fold(0_i64, |sum, row| match inside.value(&row.when)? {
+                0 => Some(sum),
+                _ => sum.checked_add(inside.value(&row.value)?),
+            })
+    }
+
+    fn binary(&self, op: Operator, left: &Expr, right: &Expr) -> Option<i64> {
+        let left = self.value(left)?;
+        match (op, left) {
+            (Operator::Or, 1..) => return Some(1),
+            (Operator::And, 0) => return Some(0),
+            _ => {}
+        }
+        let right = self.value(right)?;
+        let yes = |yes: bool| Some(i64::from(yes));
+        match op {
+            Operator::Or | Operator::And => yes(right != 0),
+            Operator::Equal => yes(left == right),
+            Operator::Unequal => yes(left != right),
+            Operator::Less => yes(left < right),
+            Operator::AtMost => yes(left <= right),
+            Operator::More => yes(left > right),
+            Operator::AtLeast => yes(left >= right),
+            Operator::Plus => left.checked_add(right),
+            Operator::Minus => left.checked_sub(right),
+            Operator::Times => left.checked_mul(right),
+            Operator::Mod => left.checked_rem_euclid(right),
+            Operator::DivideDown => divide_down(left, right),
+            Operator::DivideUp => left
+                .checked_neg()
+                .and_then(|left| divide_down(left, right))
+                .and_then(i64::checked_neg),
+        }
+    }
+
+    fn shows(&self, value: i64, faces: &Faces) -> Option<bool> {
+        Some(match faces {
+            Faces::Even => value % 2 == 0,
+            Faces::Odd => value % 2 != 0,
+            Faces::OrMore(low) => value >= self.value(low)?,
+            Faces::OrLess(high) => value <= self.value(high)?,
+            Faces::Between(low, high) => (self.value(low)?..=self.value(high)?).contains(&value),
+            Faces::OneOf(each) => self.values(each)?.contains(&value),
+        })
+    }
+}
+
+/// Towards minus infinity.
+fn divide_down(left: i64, right: i64) -> Option<i64> {
+    let quotient = left.checked_div(right)?;
+    let inexact = left.checked_rem(right)? != 0;
+    if inexact && (left < 0) != (right < 0) {
+        quotient.checked_sub(1)
+    } else {
+        Some(quotient)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn division_rounds_towards_minus_infinity() {
+        for (left, right) in [(7, 2), (-7, 2), (7, -2), (-7, -2), (6, -3), (0, 5)] {
+            let expected = (left as f64 / right as f64).floor() as i64;
+            assert_eq!(divide_down(left, right), Some(expected), "{left} / {right}");
+        }
+        assert_eq!(divide_down(1, 0), None);
+        assert_eq!(divide_down(i64::MIN, -1), None);
+    }
+}

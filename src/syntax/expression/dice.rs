@@ -1,0 +1,258 @@
+//! Dice rolled together, what is done to them, and faces.
+
+use super::super::ast::{DieChange, Expr, ExprKind, Faces, FacesKind, Pool};
+use super::tokens::{Kind, Sign};
+use super::{JOINING, Reader};
+use crate::diagnostic::codes::{E0302, E0801};
+use crate::source::Span;
+
+/// What stands behind `is`.
+pub(super) enum Read {
+    Faces(Faces),
+    Value(Expr),
+}
+
+impl Reader<'_, '_> {
+    /// Whether dice without a count of their own stand here.
+    pub(super) fn dice_follow(&self) -> bool {
+        self.peek()
+            .is_some_and(|next| matches!(next.kind, Kind::Dice(_, false)))
+    }
+
+    /// Dice, behind their count where it is not written with them.
+    pub(super) fn pool(&mut self, count: Option<Expr>) -> Option<Expr> {
+        let start = count.as_ref().map_or(self.here(), |count| count.span);
+        let Some(Kind::Dice(dice, _)) = self.peek().map(|token| token.kind) else {
+            return self.missing("a die", "write dice such as `d6`, `3d6` or `hits d6`");
+        };
+        self.at += 1;
+        self.longer()?;
+        let mut changes = Vec::new();
+        while let Some(change) = self.change() {
+            self.longer()?;
+            changes.push(change?);
+        }
+        let span = self.since(start);
+        Some(Expr {
+            kind: ExprKind::Pool(Pool {
+                count: count.map(Box::new),
+                dice,
+                changes,
+                span,
+            }),
+            span,
+        })
+    }
+
+    /// Dice where nothing else will do.
+    pub(super) fn only_dice(&mut self) -> Option<Pool> {
+        let operand = self.operand()?;
+        match operand.kind {
+            ExprKind::Pool(pool) => Some(pool),
+            _ => {
+                self.cx
+                    .out
+                    .report(&E0801, operand.span, "here stand dice, not a value")
+                    .help("write dice such as `4d6` or `hits d6`");
+                None
+            }
+        }
+    }
+
+    /// The outer nothing means that no change stands here.
+    fn change(&mut self) -> Option<Option<DieChange>> {
+        let word = self.word_at(0)?;
+        let read = match word {
+            "counting" => Self::counting,
+            "less" => Self::less,
+            "above" => Self::above,
+            "rerolling" => Self::rerolling,
+            "open" => Self::open,
+            _ => return None,
+        };
+        self.at += 1;
+        Some(read(self))
+    }
+
+    fn counting(&mut self) -> Option<DieChange> {
+        self.faces().map(DieChange::Counting)
+    }
+
+    fn less(&mut self) -> Option<DieChange> {
+        let by = Box::new(self.sum()?);
+        if !self.word("each") {
+            return self.missing(
+                "`each`",
+                "`4d6 less 1 each` takes 1 from each die; for the sum write `4d6 - 1`",
+            );
+        }
+        let floor = if self.word("down") {
+            if !self.word("to") {
+                return self.missing("`to`", "write `down to 1`");
+            }
+            self.signed("write `down to 1`")?
+        } else {
+            0
+        };
+        Some(DieChange::Less { by, floor })
+    }
+
+    fn above(&mut self) -> Option<DieChange> {
+        let target = Box::new(self.sum()?);
+        if !self.word("inverted") {
+            return self.missing(
+                "`inverted`",
+                "the pips above a target are written `d10 above 4 inverted`",
+            );
+        }
+        Some(DieChange::Above(target))
+    }
+
+    fn rerolling(&mut self) -> Option<DieChange> {
+        let form = "say how often: `rerolling 1 once`, `rerolling 1 or 2 up to 3 times`";
+        let faces = self.faces()?;
+        if self.word("once") {
+            return Some(DieChange::Rerolling { faces, times: 1 });
+        }
+        if !(self.word("up") && self.word("to")) {
+            return self.missing("`once` or `up to`", form);
+        }
+        let place = self.here();
+        let number = self.signed(form)?;
+        let times = match u32::try_from(number) {
+            Ok(times) if (1..=100).contains(&times) => times,
+            _ => {
+                self.cx
+                    .out
+                    .report(&E0302, place, "a die is rolled again from 1 to 100 times")
+                    .help(form);
+                return None;
+            }
+        };
+        if !(self.word("times") || self.word("time")) {
+            return self.missing("`times`", form);
+        }
+        Some(DieChange::Rerolling { faces, times })
+    }
+
+    fn open(&mut self) -> Option<DieChange> {
+        let start = self.tokens[self.at - 1].span;
+        let form = "an open-ended die is written `d6 open from 4`";
+        if !self.word("from") {
+            return self.missing("`from`", form);
+        }
+        let from = self.signed(form)?;
+        Some(DieChange::Open {
+            from,
+            span: self.since(start),
+        })
+    }
+
+    /// A number, perhaps below zero.
+    fn signed(&mut self, help: &str) -> Option<i64> {
+        let minus = self.sign(Sign::Minus);
+        let Some(Kind::Number(number)) = self.peek().map(|token| token.kind) else {
+            return self.missing("a number", help);
+        };
+        self.at += 1;
+        Some(if minus { -number } else { number })
+    }
+
+    /// `1 to 5` as an argument. The outer nothing means that none stands here.
+    pub(super) fn range(&mut self) -> Option<Option<(i64, i64)>> {
+        let minus = usize::from(self.is_sign_at(0, Sign::Minus));
+        let number = |at: usize| {
+            self.peek_at(at)
+                .is_some_and(|token| matches!(token.kind, Kind::Number(_)))
+        };
+        if !number(minus) || self.word_at(minus + 1) != Some("to") {
+            return None;
+        }
+        let start = self.here();
+        Some(self.range_here(start))
+    }
+
+    fn range_here(&mut self, start: Span) -> Option<(i64, i64)> {
+        let form = "write two numbers: `1 to 5`";
+        let low = self.signed(form)?;
+        self.at += 1;
+        let high = self.signed(form)?;
+        let span = self.since(start);
+        if self.mood != super::Mood::Asked {
+            self.cx
+                .out
+                .report(&E0801, span, "a range is no value")
+                .help("`orbat odds` alone runs over a range; here write one number");
+            return None;
+        }
+        if low > high {
+            self.cx
+                .out
+                .report(&E0302, span, format!("{low} to {high} holds no number"))
+                .help(format!("write `{high} to {low}`"));
+            return None;
+        }
+        Some((low, high))
+    }
+
+    pub(super) fn faces(&mut self) -> Option<Faces> {
+        Some(match self.faces_or_value()? {
+            Read::Faces(faces) => faces,
+            Read::Value(value) => Faces {
+                span: value.span,
+                kind: FacesKind::OneOf(vec![value]),
+            },
+        })
+    }
+
+    /// `even`, `3 or more`, `1 to cover`, `1 or 3 or 5`; or a value alone.
+    pub(super) fn faces_or_value(&mut self) -> Option<Read> {
+        let start = self.here();
+        let kind = if self.word("even") {
+            FacesKind::Even
+        } else if self.word("odd") {
+            FacesKind::Odd
+        } else {
+            let first = self.sum()?;
+            let or = self.word_at(0) == Some("or");
+            if or && self.word_at(1) == Some("more") {
+                self.at += 2;
+                FacesKind::OrMore(Box::new(first))
+            } else if or && self.word_at(1) == Some("less") {
+                self.at += 2;
+                FacesKind::OrLess(Box::new(first))
+            } else if self.word("to") {
+                FacesKind::Between(Box::new(first), Box::new(self.sum()?))
+            } else if or && matches!(first.kind, ExprKind::Number(_)) && self.number_alone() {
+                let mut list = vec![first];
+                while self.word_at(0) == Some("or") && self.number_alone() {
+                    self.at += 1;
+                    self.longer()?;
+                    list.push(self.sum()?);
+                }
+                FacesKind::OneOf(list)
+            } else {
+                return Some(Read::Value(first));
+            }
+        };
+        Some(Read::Faces(Faces {
+            kind,
+            span: self.since(start),
+        }))
+    }
+
+    /// Whether behind an `or` stands a number that begins no comparison of its own.
+    fn number_alone(&self) -> bool {
+        let Some(Kind::Number(_)) = self.peek_at(1).map(|token| token.kind) else {
+            return false;
+        };
+        match self.peek_at(2).map(|token| token.kind) {
+            None | Some(Kind::Sign(Sign::Comma | Sign::Close)) => true,
+            Some(Kind::Word) => self.word_at(2).is_some_and(|word| {
+                !JOINING.contains(&word) || matches!(word, "or" | "and" | "then" | "otherwise")
+            }),
+            Some(Kind::Sign(sign)) => matches!(sign, Sign::Equal),
+            Some(_) => false,
+        }
+    }
+}

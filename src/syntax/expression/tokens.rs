@@ -1,0 +1,266 @@
+//! An expression's text to its words, numbers and signs.
+
+use super::super::ast::Dice;
+use super::super::context::Context;
+use super::super::lower::common::{counted, dice_of};
+use super::super::{recover, text};
+use crate::diagnostic::codes::{E0002, E0801};
+use crate::source::Span;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Word,
+    Number(i64),
+    /// Dice as written; without a count of their own the second is false.
+    Dice(Dice, bool),
+    Length,
+    Text,
+    Sign(Sign),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    Open,
+    Close,
+    Comma,
+    Colon,
+    Point,
+    Equal,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+    Plus,
+    Minus,
+    Times,
+    Divide,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) span: Span,
+}
+
+/// What the words of other notations are called here.
+const HABITS: &[(&str, &str)] = &[
+    ("==", "write `is`, or one `=`"),
+    ("!=", "write `is not`"),
+    ("<>", "write `is not`"),
+    ("&&", "write `and`"),
+    ("||", "write `or`"),
+    ("=>", "write `>=`"),
+    ("=<", "write `<=`"),
+    ("≤", "write `<=`"),
+    ("≥", "write `>=`"),
+    ("≠", "write `is not`"),
+    ("×", "write `*`"),
+    ("·", "write `*`"),
+    ("÷", "write `/`"),
+    ("!", "write `not`"),
+    ("&", "write `and`"),
+    ("|", "write `or`"),
+    ("%", "for what a division leaves write `mod`"),
+];
+
+/// Splits what stands between two places of the file. `named_dice`: a word such as `d10` is a name.
+pub(super) fn split(
+    cx: &mut Context<'_>,
+    start: usize,
+    end: usize,
+    named_dice: bool,
+) -> Option<Vec<Token>> {
+    let whole = cx.text;
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut at = start;
+    while at < end {
+        let rest = &whole[at..end];
+        let Some(first) = rest.chars().next() else {
+            break;
+        };
+        if first.is_whitespace() {
+            at += first.len_utf8();
+            continue;
+        }
+        if first == '#' {
+            at += rest.find('\n').unwrap_or(rest.len());
+            continue;
+        }
+        let after_point =
+            matches!(tokens.last(), Some(last) if last.kind == Kind::Sign(Sign::Point));
+        let (kind, length) = if text::is_opening(first) {
+            match text::closed_length(rest) {
+                Some(length) => (Kind::Text, length),
+                None => {
+                    recover::token_is_broken(cx, at);
+                    return None;
+                }
+            }
+        } else if let Some(length) = length_of(rest) {
+            (Kind::Length, length)
+        } else if is_name_char(first) && !is_minus(first) {
+            word(cx, at, rest, named_dice || after_point)?
+        } else if let Some((sign, length)) = sign(rest) {
+            (Kind::Sign(sign), length)
+        } else {
+            strange(cx, at, rest);
+            return None;
+        };
+        tokens.push(Token {
+            kind,
+            span: cx.at(at, at + length),
+        });
+        at += length;
+    }
+    Some(tokens)
+}
+
+fn is_name_char(c: char) -> bool {
+    c.is_alphanumeric() || c == '-'
+}
+
+fn is_minus(c: char) -> bool {
+    matches!(c, '-' | '−' | '–')
+}
+
+/// A word, a number or dice.
+fn word(cx: &mut Context<'_>, at: usize, rest: &str, no_dice: bool) -> Option<(Kind, usize)> {
+    let run = rest.find(|c| !is_name_char(c)).unwrap_or(rest.len());
+    let run = &rest[..run];
+    if let (false, Some(length)) = (no_dice, dice_length(run)) {
+        let counted = !run.starts_with(['d', 'D']);
+        let dice = dice_of(cx, &run[..length], cx.at(at, at + length))?;
+        return Some((Kind::Dice(dice, counted), length));
+    }
+    if run.contains(char::is_alphabetic) {
+        return Some((Kind::Word, run.len()));
+    }
+    let digits = run.find(|c: char| !c.is_ascii_digit()).unwrap_or(run.len());
+    if digits == 0 {
+        strange(cx, at, rest);
+        return None;
+    }
+    // `0.5`: only lengths and percentages have a point.
+    let behind = &rest[digits..];
+    if behind.starts_with('.') && behind[1..].starts_with(|c: char| c.is_ascii_digit()) {
+        cx.report(
+            &E0801,
+            at,
+            at + digits + 1,
+            "only whole numbers are reckoned with",
+        )
+        .help("write a fraction as a division: `x * 3 / 2 rounded down`");
+        return None;
+    }
+    let number = counted(cx, &run[..digits], cx.at(at, at + digits))?;
+    Some((Kind::Number(i64::from(number)), digits))
+}
+
+/// The length of `3d6` at the start of a run of letters; nothing where it is a name.
+fn dice_length(run: &str) -> Option<usize> {
+    let count = run.len() - run.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let rest = run[count..].strip_prefix(['d', 'D'])?;
+    let sides = rest
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(rest.len());
+    if sides == 0 {
+        return None;
+    }
+    // `d2-1` is a sum, `d2-chart` a name.
+    let behind = &rest[sides..];
+    let sum = behind
+        .strip_prefix('-')
+        .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()));
+    (behind.is_empty() || sum).then_some(count + 1 + sides)
+}
+
+/// `12"`, `1/2 ft`, `½"`.
+fn length_of(rest: &str) -> Option<usize> {
+    let digits =
+        |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let mut at = digits(rest);
+    if at > 0 && rest[at..].starts_with(['/', '.']) {
+        let more = digits(&rest[at + 1..]);
+        if more > 0 {
+            at += 1 + more;
+        }
+    }
+    let half = rest[at..].trim_start_matches([' ', '\u{a0}']);
+    if half.starts_with('½') {
+        at = rest.len() - half.len() + '½'.len_utf8();
+    }
+    if at == 0 {
+        return None;
+    }
+    let unit = rest[at..].trim_start_matches([' ', '\t', '\u{a0}', '\u{202f}']);
+    let start = rest.len() - unit.len();
+    // A quotation mark stands right behind its number.
+    for mark in ["\"", "″", "”"] {
+        if start == at && unit.starts_with(mark) {
+            return Some(at + mark.len());
+        }
+    }
+    ["ft", "cm", "mm"]
+        .into_iter()
+        .find(|name| {
+            unit.strip_prefix(name)
+                .is_some_and(|rest| !rest.starts_with(is_name_char))
+        })
+        .map(|name| start + name.len())
+}
+
+fn sign(rest: &str) -> Option<(Sign, usize)> {
+    if HABITS.iter().any(|(habit, _)| rest.starts_with(habit)) {
+        return None;
+    }
+    let first = rest.chars().next()?;
+    let sign = match first {
+        '<' if rest.starts_with("<=") => return Some((Sign::AtMost, 2)),
+        '>' if rest.starts_with(">=") => return Some((Sign::AtLeast, 2)),
+        '(' => Sign::Open,
+        ')' => Sign::Close,
+        ',' => Sign::Comma,
+        ':' => Sign::Colon,
+        '.' => Sign::Point,
+        '=' => Sign::Equal,
+        '<' => Sign::Less,
+        '>' => Sign::More,
+        '+' => Sign::Plus,
+        '*' => Sign::Times,
+        '/' => Sign::Divide,
+        c if is_minus(c) => Sign::Minus,
+        _ => return None,
+    };
+    Some((sign, first.len_utf8()))
+}
+
+/// A sign that means nothing in an expression.
+fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
+    if let Some((habit, help)) = HABITS.iter().find(|(habit, _)| rest.starts_with(habit)) {
+        let help = *help;
+        cx.report(
+            &E0801,
+            at,
+            at + habit.len(),
+            format!("`{habit}` means nothing here"),
+        )
+        .help(help);
+        return;
+    }
+    if recover::token_is_broken(cx, at) {
+        return;
+    }
+    if rest.starts_with('[') {
+        cx.report(&E0002, at, at + 1, "a citation does not stand here")
+            .help("a citation stands in the header of a step or of the whole, or behind a row");
+        return;
+    }
+    let first = rest.chars().next().map_or(0, char::len_utf8);
+    cx.report(
+        &E0002,
+        at,
+        at + first,
+        format!("`{}` does not belong in an expression", &rest[..first]),
+    )
+    .help("take it away");
+}

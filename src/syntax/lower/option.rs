@@ -1,0 +1,292 @@
+//! Options, the changes they make, and worked examples.
+
+use super::super::ast::{
+    ChangeProcedure, DeckCheck, DeckCheckKind, Example, ExampleKind, ExampleLine, Expr, Feed,
+    FeedKind, Item, OptionItem, OptionLine, Play, Position, ProcedureChange, ReplaceRow, Shows,
+};
+use super::super::context::Context;
+use super::super::expression::{self, Mood};
+use super::super::parser::{Node, Rule};
+use super::super::recover::{self, Place};
+use super::common::{Parts, block, body, count, plain_header};
+use super::data::setting;
+use super::procedure::{expr, parameter, step};
+use crate::diagnostic::codes::E0002;
+
+pub(super) fn option(cx: &mut Context<'_>, node: Node<'_>) -> Option<OptionItem> {
+    let mut body = body(cx, node, Place::Option);
+    let head = body.header.take();
+    let mut lines = Vec::new();
+    let mut items = Vec::new();
+    let mut broken = body.broken;
+    for node in body.lines {
+        let line = match node.as_rule() {
+            Rule::requires => OptionLine::Requires,
+            Rule::excludes => OptionLine::Excludes,
+            Rule::replaces => OptionLine::Replaces,
+            _ => {
+                match inner_item(cx, node) {
+                    Some(item) => items.push(item),
+                    None => broken = true,
+                }
+                continue;
+            }
+        };
+        match Parts::of(node).path(cx) {
+            Some(path) => lines.push(line(path)),
+            None => broken = true,
+        }
+    }
+    Some(OptionItem {
+        header: plain_header(cx, head?)?,
+        lines,
+        items,
+        broken,
+    })
+}
+
+/// A declaration in an option. What names packages or holds options stands in a file only.
+fn inner_item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
+    let what = match node.as_rule() {
+        Rule::broken_declaration => {
+            recover::item(cx, &node);
+            return None;
+        }
+        Rule::use_item => "`use`",
+        Rule::option => "an option",
+        Rule::source => "a source",
+        _ => return super::item(cx, node),
+    };
+    let span = cx.span(&node);
+    let first = cx.text[span.start as usize..span.end as usize]
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .trim_end()
+        .len();
+    let start = span.start as usize;
+    cx.report(
+        &E0002,
+        start,
+        start + first,
+        format!("{what} does not stand in an option"),
+    )
+    .help("write it outside, at the start of a line of its own");
+    None
+}
+
+pub(super) fn replace_row(cx: &mut Context<'_>, node: Node<'_>) -> Option<ReplaceRow> {
+    let mut body = body(cx, node, Place::Settings);
+    let head = body.header.take();
+    let settings = block(cx, body, setting);
+    let head = head?;
+    let span = cx.span(&head);
+    let mut parts = Parts::of(head);
+    Some(ReplaceRow {
+        kind: parts.path(cx)?,
+        row: parts.path(cx)?,
+        cites: parts.cites(cx),
+        settings,
+        span,
+    })
+}
+
+pub(super) fn change(cx: &mut Context<'_>, node: Node<'_>) -> Option<ChangeProcedure> {
+    let mut body = body(cx, node, Place::Change);
+    let head = body.header.take();
+    let changes = block(cx, body, change_line);
+    let head = head?;
+    let span = cx.span(&head);
+    let mut parts = Parts::of(head);
+    Some(ChangeProcedure {
+        procedure: parts.path(cx)?,
+        cites: parts.cites(cx),
+        changes,
+        span,
+    })
+}
+
+fn change_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<ProcedureChange> {
+    if node.as_rule() == Rule::take {
+        let parameter = parameter(cx, Parts::of(node).take(Rule::parameter)?)?;
+        return Some(ProcedureChange::Take(Box::new(parameter)));
+    }
+    let mut body = body(cx, node, Place::Procedure);
+    let head = body.header.take();
+    let steps = block(cx, body, step);
+    let head = head?;
+    let span = cx.span(&head);
+    let position = head
+        .clone()
+        .into_inner()
+        .find_map(|each| match each.as_rule() {
+            Rule::kw_before => Some(Position::Before),
+            Rule::kw_after => Some(Position::After),
+            Rule::instead_of => Some(Position::InsteadOf),
+            _ => None,
+        })?;
+    let anchor = head
+        .into_inner()
+        .find(|each| each.as_rule() == Rule::name)
+        .map(|node| cx.name(&node))?;
+    Some(ProcedureChange::Steps {
+        position,
+        anchor,
+        steps,
+        span,
+    })
+}
+
+pub(super) fn example(cx: &mut Context<'_>, node: Node<'_>) -> Option<Example> {
+    let mut parts = body(cx, node, Place::Example);
+    let head = parts.header.take();
+    let body = block(cx, parts, example_line);
+    let head = head?;
+    let span = cx.span(&head);
+    let mut parts = Parts::of(head);
+    Some(Example {
+        title: parts.title(cx)??,
+        cites: parts.cites(cx),
+        body,
+        span,
+    })
+}
+
+fn example_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<ExampleLine> {
+    let rule = node.as_rule();
+    let span = cx.span(&node);
+    if rule == Rule::play {
+        return Some(ExampleLine {
+            kind: ExampleKind::Play(play(cx, node)?),
+            span,
+        });
+    }
+    let mut parts = Parts::of(node);
+    let kind = match rule {
+        Rule::with_options => ExampleKind::With(parts.paths(cx)),
+        Rule::check_deck => {
+            let (deck, check) = check_deck(cx, parts.next()?)?;
+            ExampleKind::Check { deck, check }
+        }
+        _ => {
+            let place = cx.span(&parts.take(Rule::expr)?);
+            let (of, claim) = expression::read_claim(cx, place)?;
+            match rule {
+                Rule::chance => ExampleKind::Chance { of, claim },
+                Rule::mean => ExampleKind::Mean { of, claim },
+                _ => {
+                    let claim = expression::read(cx, claim.span, Mood::Rules)?;
+                    by_value(rule, of, claim)
+                }
+            }
+        }
+    };
+    Some(ExampleLine { kind, span })
+}
+
+fn by_value(rule: Rule, of: Expr, claim: Expr) -> ExampleKind {
+    match rule {
+        Rule::least_of => ExampleKind::Least { of, claim },
+        Rule::most_of => ExampleKind::Most { of, claim },
+        _ => ExampleKind::Value { of, claim },
+    }
+}
+
+fn check_deck(
+    cx: &mut Context<'_>,
+    node: Node<'_>,
+) -> Option<(super::super::ast::Path, DeckCheck)> {
+    let span = cx.span(&node);
+    let rule = node.as_rule();
+    let mut parts = Parts::of(node);
+    if rule == Rule::check_deck_each {
+        let deck = parts.path(cx)?;
+        let kind = DeckCheckKind::OfEach {
+            face: parts.name(cx)?,
+            count: parts.count(cx)?,
+        };
+        return Some((deck, DeckCheck { kind, span }));
+    }
+    let count = parts.count(cx)?;
+    let deck = parts.path(cx)?;
+    let place = cx.span(&parts.take(Rule::expr)?);
+    let kind = DeckCheckKind::With {
+        count,
+        condition: expression::read(cx, place, Mood::Card)?,
+    };
+    Some((deck, DeckCheck { kind, span }))
+}
+
+fn play(cx: &mut Context<'_>, node: Node<'_>) -> Option<Play> {
+    let mut body = body(cx, node, Place::Play);
+    let head = body.header.take();
+    let mut play = (Vec::new(), Vec::new(), body.broken);
+    let mut stated = false;
+    for node in body.lines {
+        let span = cx.span(&node);
+        if node.as_rule() != Rule::play_gives {
+            match feed(cx, node) {
+                Some(kind) => play.0.push(Feed { kind, span }),
+                None => play.2 = true,
+            }
+            continue;
+        }
+        if std::mem::replace(&mut stated, true) {
+            cx.out
+                .report(&E0002, span, "the outcome of this play is stated twice")
+                .help("write one `gives` with a value for each part: `gives 2, 1`");
+            play.2 = true;
+            continue;
+        }
+        match Parts::of(node).take(Rule::expr) {
+            Some(values) => {
+                let place = cx.span(&values);
+                match expression::read_list(cx, place) {
+                    Some(values) => play.1 = values,
+                    None => play.2 = true,
+                }
+            }
+            None => play.2 = true,
+        }
+    }
+    let call = expr(cx, &mut Parts::of(head?))?;
+    let (feed, gives, broken) = play;
+    if !stated && !broken {
+        cx.out
+            .report(&E0002, call.span, "this play states no outcome")
+            .help("end its block with a line such as `gives wounded`");
+        return None;
+    }
+    Some(Play {
+        call,
+        feed,
+        gives,
+        broken,
+    })
+}
+
+fn feed(cx: &mut Context<'_>, node: Node<'_>) -> Option<FeedKind> {
+    let rule = node.as_rule();
+    let mut parts = Parts::of(node);
+    Some(match rule {
+        Rule::draw_card => FeedKind::Card(parts.name(cx)?),
+        Rule::roll_dice => {
+            let mut faces = Vec::new();
+            while let Some(node) = parts.take(Rule::count) {
+                faces.push(count(cx, &node)?);
+            }
+            FeedKind::Dice(faces)
+        }
+        _ => {
+            let mut shown = Vec::new();
+            while let Some(node) = parts.take(Rule::shows) {
+                let mut inner = Parts::of(node);
+                shown.push(Shows {
+                    face: inner.name(cx)?,
+                    value: cx.cell(&inner.take(Rule::shown_value)?),
+                });
+            }
+            FeedKind::CardShowing(shown)
+        }
+    })
+}

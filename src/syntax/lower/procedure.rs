@@ -1,0 +1,351 @@
+//! Procedures and modifiers.
+
+use super::super::ast::{
+    Action, ActionKind, Block, Cell, ChooseBranch, ExtendModifiers, Gives, Grid, ModifierRow,
+    Modifiers, OutcomePart, Parameter, Procedure, Row, Step,
+};
+use super::super::context::Context;
+use super::super::expression::{self, Mood};
+use super::super::parser::{Node, Rule};
+use super::super::recover::Place;
+use super::common::{Parts, block, body, count, header, integer, plain_header};
+use super::data::{grid, read_type};
+use crate::diagnostic::codes::{E0101, E0302};
+
+pub(super) fn procedure(cx: &mut Context<'_>, node: Node<'_>) -> Option<Procedure> {
+    let mut body = body(cx, node, Place::Procedure);
+    let head = body.header.take();
+    let steps = block(cx, body, step);
+    let (header, (parameters, gives)) = header(cx, head?, |cx, parts| {
+        let parameters = parameters(cx, parts)?;
+        let gives = match parts.take(Rule::outcome) {
+            Some(node) => Some(outcome(cx, node)?),
+            None => None,
+        };
+        Some((parameters, gives))
+    })?;
+    Some(Procedure {
+        header,
+        parameters,
+        gives,
+        steps,
+    })
+}
+
+fn outcome(cx: &mut Context<'_>, node: Node<'_>) -> Option<Gives> {
+    let inner = Parts::of(node).next()?;
+    if inner.as_rule() != Rule::outcome_parts {
+        return read_type(cx, inner).map(Gives::One);
+    }
+    let mut found = Vec::new();
+    let mut parts = Parts::of(inner);
+    while let Some(part) = parts.take(Rule::outcome_part) {
+        let mut part = Parts::of(part);
+        let name = part.name(cx)?;
+        let ty = part.take(Rule::field_type)?;
+        found.push(OutcomePart {
+            name,
+            ty: read_type(cx, ty)?,
+            title: part.title(cx)?,
+        });
+    }
+    Some(Gives::Parts(found))
+}
+
+/// What stands in parentheses in a header; nothing stands there as well.
+fn parameters(cx: &mut Context<'_>, parts: &mut Parts<'_>) -> Option<Vec<Parameter>> {
+    let mut found = Vec::new();
+    if let Some(node) = parts.take(Rule::parameters) {
+        let mut inside = Parts::of(node);
+        while let Some(each) = inside.take(Rule::parameter) {
+            found.push(parameter(cx, each)?);
+        }
+    }
+    Some(found)
+}
+
+pub(super) fn parameter(cx: &mut Context<'_>, node: Node<'_>) -> Option<Parameter> {
+    let span = cx.span(&node);
+    let mut parts = Parts::of(node);
+    let name = parts.name(cx)?;
+    let ty = parts.take(Rule::field_type)?;
+    let ty = read_type(cx, ty)?;
+    // The title stands before the default or behind it.
+    let before = parts.title(cx)?;
+    let default = match parts.take(Rule::parameter_default) {
+        Some(node) => {
+            let value = Parts::of(node).take(Rule::expr_one)?;
+            let place = cx.span(&value);
+            Some(expression::read(cx, place, Mood::Rules)?)
+        }
+        None => None,
+    };
+    let behind = parts.title(cx)?;
+    Some(Parameter {
+        name,
+        ty,
+        default,
+        title: before.or(behind),
+        span,
+    })
+}
+
+pub(super) fn step(cx: &mut Context<'_>, node: Node<'_>) -> Option<Step> {
+    let mut parts = body(cx, node, Place::Action);
+    let head = parts.header.take();
+    let body = block(cx, parts, action);
+    Some(Step {
+        header: plain_header(cx, head?)?,
+        body,
+    })
+}
+
+fn action(cx: &mut Context<'_>, node: Node<'_>) -> Option<Action> {
+    let rule = node.as_rule();
+    let span = cx.span(&node);
+    let (kind, span) = match rule {
+        Rule::if_action => (condition(cx, node)?, span),
+        Rule::choose_action => (choose(cx, node)?, span),
+        Rule::repeat_action => (repeat(cx, node)?, span),
+        _ => (simple(cx, node)?, span),
+    };
+    Some(Action { kind, span })
+}
+
+fn simple(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
+    let rule = node.as_rule();
+    let mut parts = Parts::of(node);
+    Some(match rule {
+        Rule::draw => ActionKind::Draw {
+            card: parts.name(cx)?,
+            deck: parts.path(cx)?,
+        },
+        Rule::reshuffle => ActionKind::Reshuffle(parts.path(cx)?),
+        Rule::keep => {
+            let name = parts.name(cx)?;
+            let (ty, each) = match parts.take(Rule::keep_type) {
+                Some(node) => keep_type(cx, node)?,
+                None => (None, None),
+            };
+            ActionKind::Keep {
+                name,
+                ty,
+                each,
+                value: expr(cx, &mut parts)?,
+            }
+        }
+        Rule::do_action => ActionKind::Do(expr(cx, &mut parts)?),
+        Rule::end_action => {
+            let place = cx.span(&parts.take(Rule::expr)?);
+            ActionKind::End(expression::read_list(cx, place)?)
+        }
+        Rule::stop => ActionKind::Stop,
+        Rule::note => ActionKind::Note(parts.texts(cx)?),
+        Rule::set_of_array => ActionKind::SetOf {
+            array: parts.name(cx)?,
+            index: expr(cx, &mut parts)?,
+            value: expr(cx, &mut parts)?,
+        },
+        _ => ActionKind::Set {
+            name: parts.name(cx)?,
+            value: expr(cx, &mut parts)?,
+        },
+    })
+}
+
+/// The next part, whatever kind of expression it is.
+pub(super) fn expr(cx: &mut Context<'_>, parts: &mut Parts<'_>) -> Option<super::super::ast::Expr> {
+    let place = cx.span(&parts.next()?);
+    expression::read(cx, place, Mood::Rules)
+}
+
+type Kept = (
+    Option<super::super::ast::Type>,
+    Option<(i64, i64, crate::source::Span)>,
+);
+
+fn keep_type(cx: &mut Context<'_>, node: Node<'_>) -> Option<Kept> {
+    let mut parts = Parts::of(node);
+    let ty = read_type(cx, parts.take(Rule::field_type)?)?;
+    let each = match parts.take(Rule::keep_each) {
+        Some(node) => {
+            let range = Parts::of(node).take(Rule::range)?;
+            let span = cx.span(&range);
+            let mut ends = Parts::of(range);
+            let low = integer(cx, &ends.take(Rule::integer)?)?;
+            let high = integer(cx, &ends.take(Rule::integer)?)?;
+            if low > high {
+                cx.out
+                    .report(&E0302, span, format!("{low} to {high} holds no number"))
+                    .help(format!("write `{high} to {low}`"));
+                return None;
+            }
+            Some((low, high, span))
+        }
+        None => None,
+    };
+    Some((Some(ty), each))
+}
+
+fn condition(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
+    let mut arms = Vec::new();
+    let mut otherwise = None;
+    let mut whole = true;
+    for arm in node.into_inner() {
+        let rule = arm.as_rule();
+        if !matches!(rule, Rule::if_arm | Rule::else_if_arm | Rule::otherwise_arm) {
+            continue;
+        }
+        let mut parts = body(cx, arm, Place::Action);
+        let head = parts.header.take();
+        let body: Block<Action> = block(cx, parts, action);
+        if rule == Rule::otherwise_arm {
+            otherwise = Some(body);
+            continue;
+        }
+        match head.and_then(|head| expr(cx, &mut Parts::of(head))) {
+            Some(condition) => arms.push((condition, body)),
+            None => whole = false,
+        }
+    }
+    whole.then_some(ActionKind::If { arms, otherwise })
+}
+
+fn choose(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
+    let mut parts = body(cx, node, Place::Choose);
+    let head = parts.header.take();
+    let branches = block(cx, parts, case);
+    Some(ActionKind::Choose {
+        by: expr(cx, &mut Parts::of(head?))?,
+        branches,
+    })
+}
+
+fn case(cx: &mut Context<'_>, node: Node<'_>) -> Option<ChooseBranch> {
+    let mut parts = body(cx, node, Place::Action);
+    let head = parts.header.take();
+    let body = block(cx, parts, action);
+    let head = head?;
+    let span = cx.span(&head);
+    let label = Parts::of(head).take(Rule::case_label)?;
+    Some(ChooseBranch {
+        label: cx.cell(&label),
+        body,
+        span,
+    })
+}
+
+fn repeat(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
+    let mut parts = body(cx, node, Place::Action);
+    let head = parts.header.take();
+    let body = block(cx, parts, action);
+    let inner = Parts::of(head?).next()?;
+    let rule = inner.as_rule();
+    let mut parts = Parts::of(inner);
+    if rule == Rule::repeat_count {
+        return Some(ActionKind::Count {
+            name: parts.name(cx)?,
+            from: expr(cx, &mut parts)?,
+            to: expr(cx, &mut parts)?,
+            body,
+        });
+    }
+    let times = expr(cx, &mut parts)?;
+    let most = match parts.take(Rule::at_most) {
+        Some(node) => {
+            let number = Parts::of(node).take(Rule::count)?;
+            Some((count(cx, &number)?, cx.span(&number)))
+        }
+        None => None,
+    };
+    Some(ActionKind::Repeat { times, most, body })
+}
+
+pub(super) fn modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<Modifiers> {
+    let body = body(cx, node, Place::Grid);
+    let grid = grid(cx, body.lines, body.broken);
+    let (titles, rows) = modifier_rows(cx, grid);
+    let (header, parameters) = header(cx, body.header?, parameters)?;
+    Some(Modifiers {
+        header,
+        parameters,
+        rows,
+        titles,
+    })
+}
+
+pub(super) fn extend_modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<ExtendModifiers> {
+    let body = body(cx, node, Place::Grid);
+    let grid = grid(cx, body.lines, body.broken);
+    let rows = rows_without_titles(cx, grid);
+    let head = body.header?;
+    let span = cx.span(&head);
+    let mut parts = Parts::of(head);
+    let modifiers = parts.path(cx)?;
+    let parameters = parameters(cx, &mut parts)?;
+    Some(ExtendModifiers {
+        modifiers,
+        cites: parts.cites(cx),
+        parameters,
+        rows,
+        span,
+    })
+}
+
+/// The first line's two cells are titles.
+fn modifier_rows(
+    cx: &mut Context<'_>,
+    mut grid: Grid,
+) -> (Option<(Cell, Cell)>, Block<ModifierRow>) {
+    let titles = (!grid.rows.is_empty()).then(|| grid.rows.remove(0));
+    let titles = titles.and_then(|row| match row.cells.as_slice() {
+        [when, value] => Some((*when, *value)),
+        _ => {
+            two_cells(cx, &row);
+            grid.broken = true;
+            None
+        }
+    });
+    (titles, rows_without_titles(cx, grid))
+}
+
+fn rows_without_titles(cx: &mut Context<'_>, grid: Grid) -> Block<ModifierRow> {
+    let mut rows = Block {
+        lines: Vec::with_capacity(grid.rows.len()),
+        broken: grid.broken,
+    };
+    for row in grid.rows {
+        match modifier_row(cx, row) {
+            Some(row) => rows.lines.push(row),
+            None => rows.broken = true,
+        }
+    }
+    rows
+}
+
+fn modifier_row(cx: &mut Context<'_>, row: Row) -> Option<ModifierRow> {
+    let &[when, value] = row.cells.as_slice() else {
+        two_cells(cx, &row);
+        return None;
+    };
+    let when = expression::read(cx, when.span, Mood::Rules);
+    let value = expression::read(cx, value.span, Mood::Rules);
+    Some(ModifierRow {
+        when: when?,
+        value: value?,
+        cites: row.cites,
+        span: row.span,
+    })
+}
+
+fn two_cells(cx: &mut Context<'_>, row: &Row) {
+    let cells = row.cells.len();
+    let plural = if cells == 1 { "cell" } else { "cells" };
+    cx.out
+        .report(
+            &E0101,
+            row.span,
+            format!("this row has {cells} {plural}; modifiers have 2"),
+        )
+        .help("write `| CONDITION | VALUE |`");
+}

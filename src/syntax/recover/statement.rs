@@ -1,0 +1,210 @@
+//! Slips in the lines of procedures that have a way out of their own.
+
+use super::super::context::Context;
+use super::{Line, Place, word};
+use crate::diagnostic::codes::E0002;
+use crate::diagnostic::suggest;
+
+/// Words of other notations, and ours.
+const HABITS: &[(&str, &str)] = &[
+    ("else", "write `otherwise {` behind the `}` of the `if`"),
+    ("elif", "write `otherwise if CONDITION {`"),
+    ("elseif", "write `otherwise if CONDITION {`"),
+    ("return", "the outcome is stated by `end`: `end miss`"),
+    ("result", "the outcome is stated by `end`: `end miss`"),
+    ("break", "`stop` leaves the innermost `repeat`"),
+    (
+        "exit",
+        "`stop` leaves the innermost `repeat`, `end` the procedure",
+    ),
+    ("let", "write `NAME = VALUE`"),
+    ("set", "write `NAME = VALUE`"),
+    ("var", "write `NAME = VALUE`, or `keep NAME : TYPE = VALUE`"),
+    ("while", "write `repeat N times {` and leave it with `stop`"),
+    ("loop", "write `repeat N times {`"),
+    ("for", "write `repeat with NAME from A to B {`"),
+    ("call", "write `do PROCEDURE(…)`, or `NAME = PROCEDURE(…)`"),
+    ("switch", "write `choose by VALUE {`"),
+    ("match", "write `choose by VALUE {`"),
+    ("print", "words for the player are written `note \"…\"`"),
+    ("text", "words for the player are written `note \"…\"`"),
+    ("shuffle", "write `reshuffle DECK`"),
+];
+
+/// Statements that may stand behind a condition on its line.
+const VERBS: &[&str] = &["draw", "reshuffle", "keep", "do", "end", "stop", "note"];
+
+/// Reports a line of a procedure whose slip is plain. Says whether it has.
+pub(super) fn habit(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
+    match place {
+        Place::Action => action(cx, line),
+        Place::Choose => case(cx, line),
+        Place::Procedure => outside_of_steps(cx, line),
+        _ => false,
+    }
+}
+
+fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let first = line.word();
+    if matches!(first, "otherwise" | "else" | "elif" | "elseif") {
+        let (message, help) = if first == "otherwise" {
+            (
+                "no `if` stands before this `otherwise`".to_owned(),
+                "it follows the `}` of an `if`, or the line of an `if …: …`",
+            )
+        } else {
+            (
+                format!("`{first}` is no word of the language"),
+                help_for(first).unwrap_or_default(),
+            )
+        };
+        cx.report(&E0002, line.base, line.base + first.len(), message)
+            .help(help);
+        return true;
+    }
+    if sets(line) {
+        return false;
+    }
+    if wrong_sign(cx, line) || condition_on_the_line(cx, line) {
+        return true;
+    }
+    if let Some(help) = help_for(first) {
+        cx.report(
+            &E0002,
+            line.base,
+            line.base + first.len(),
+            format!("`{first}` is no statement of a step"),
+        )
+        .help(help);
+        return true;
+    }
+    first == "if" && lost_colon(cx, line)
+}
+
+/// Whether a line gives a value to a name, or means to.
+pub(super) fn sets(line: &Line<'_>) -> bool {
+    let first = line.word();
+    let rest = line.text[first.len()..].trim_start();
+    let own = super::words::statements(Place::Action).contains(&first);
+    let of = rest
+        .strip_prefix("of")
+        .is_some_and(|rest| rest.starts_with([' ', '\t']));
+    !first.is_empty() && !own && (rest.starts_with('=') || of)
+}
+
+/// `x : 3`, `x += 1`.
+fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let first = line.word();
+    let behind = &line.text[first.len()..];
+    let rest = behind.trim_start();
+    if first.is_empty() || super::words::statements(Place::Action).contains(&first) {
+        return false;
+    }
+    let sign = ["+=", "-=", "*=", "/=", ":=", "<-", ":"]
+        .into_iter()
+        .find(|sign| rest.starts_with(sign));
+    let Some(sign) = sign else { return false };
+    let at = line.base + first.len() + behind.len() - rest.len();
+    let help = match sign.chars().next() {
+        Some(':' | '<') | None => format!("write `{first} = VALUE`"),
+        Some(operator) => format!("write `{first} = {first} {operator} VALUE`"),
+    };
+    cx.report(
+        &E0002,
+        at,
+        at + sign.len(),
+        "a value is given to a name with `=`",
+    )
+    .here(format!("not `{sign}`"))
+    .help(help);
+    true
+}
+
+/// `if a: if b: …`.
+fn condition_on_the_line(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let before = cx.text[..line.base].trim_end_matches([' ', '\t']);
+    if line.word() != "if" || !before.ends_with(':') {
+        return false;
+    }
+    cx.report(
+        &E0002,
+        line.base,
+        line.base + "if".len(),
+        "a condition does not stand behind `:`",
+    )
+    .help("join the two by `and`, or write a block: `if A {`, and the other `if` on a line below");
+    true
+}
+
+fn help_for(first: &str) -> Option<&'static str> {
+    HABITS
+        .iter()
+        .find(|(habit, _)| *habit == first)
+        .map(|(_, help)| *help)
+}
+
+/// `if CONDITION end miss`: the sign between them is lost.
+fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words = line.first_line();
+    if words.contains([':', '{']) {
+        return false;
+    }
+    let mut before = words.len();
+    let mut at = 0;
+    for part in words.split([' ', '\t']) {
+        if at > 0 && VERBS.contains(&word(part)) {
+            before = at;
+            break;
+        }
+        at += part.len() + 1;
+    }
+    if before == words.len() {
+        return false;
+    }
+    let end = line.base + words[..before].trim_end().len();
+    cx.report(&E0002, end, end, "`:` is missing behind this condition")
+        .here("here")
+        .help("write `if CONDITION: STATEMENT`, or a block in `{ … }`");
+    true
+}
+
+/// A line of `choose` that is no case.
+fn case(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let first = line.word();
+    let help = if first == "else" || first == "default" {
+        "what is left is written `otherwise: …`"
+    } else if VERBS.contains(&first) || matches!(first, "if" | "choose" | "repeat") {
+        "a case comes first: `1-3: …`, `green { … }` or `otherwise: …`"
+    } else {
+        return false;
+    };
+    cx.report(
+        &E0002,
+        line.base,
+        line.base + first.len(),
+        format!("`{first}` begins no case"),
+    )
+    .help(help);
+    true
+}
+
+/// A statement that stands in the procedure itself.
+fn outside_of_steps(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let first = line.word();
+    let known = super::words::statements(Place::Action);
+    let sets = line.text[first.len()..].trim_start().starts_with('=');
+    if first.is_empty() || first == "step" || !(sets || known.contains(&first)) {
+        return false;
+    }
+    if !sets && !suggest::near(first, ["step"]).is_empty() && line.first_line().ends_with('{') {
+        return false;
+    }
+    cx.report(
+        &E0002,
+        line.base,
+        line.base + line.first_line().len(),
+        "this statement stands in no step",
+    )
+    .help("write `step NAME {` above it and `}` below");
+    true
+}

@@ -1,0 +1,482 @@
+//! Options and the changes that options and packages make.
+
+use orbat::diagnostic::{Diagnostic, Diagnostics};
+use orbat::model::{Claim, Model, Shows, Symbol, Value};
+use orbat::package::{Library, PackageSet, Root, load_with};
+use orbat::source::SourceSet;
+use orbat::{NoOption, Request};
+
+const GUNS: &str = r#"
+source book "The small book"
+
+kind gun "Gun" [book] {
+  bite : number
+  says : text = ""
+}
+
+guns [book 1] {
+  |       | bite | says               |
+  | rifle | 2    | "Bite {rifle.bite}" |
+  | knife | 1    |                    |
+}
+
+deck luck "Luck" of 2 cards [assumed: not printed] {
+  face pips : 1 to 2
+  check pips : 1 of each
+  |     | pips |
+  | one | 1    |
+  | two | 2    |
+}
+
+option helmets "Steel helmets" [book 7.1] {
+  replace gun rifle {
+    bite 1
+  }
+}
+
+option mortars "Mortars" [book 7.2] {
+  guns {
+    |        | bite |
+    | mortar | 4    |
+  }
+}
+
+option barrage "Barrage" [book 7.3] {
+  requires mortars
+  replaces helmets
+  replace gun rifle [book 7.3.1] {
+    bite 0?
+    says "No bite"
+  }
+}
+
+option printed "Printed cards" [book 7.4] {
+  replace deck luck "Printed luck" {
+    check 2 cards with pips is 2
+    |     | pips | copies |
+    | two | 2    | 2      |
+  }
+}
+
+option fog "Fog" [book 7.5] {
+  replace gun rifle {
+    bite 5
+  }
+}
+"#;
+
+const MODULE: &str = r#"
+source notes "Notes"
+
+replace gun rifle [notes 3] {
+  bite 9
+}
+
+option fog "More fog" {
+  replace gun knife {
+    bite 0
+  }
+}
+"#;
+
+struct Loaded {
+    packages: PackageSet,
+    sources: SourceSet,
+    out: Diagnostics,
+}
+
+fn library(guns: &'static str, module: &'static str) -> Library {
+    let manifest = "[package]\nid = 'guns'\nversion = '0.1.0'";
+    let requires = "[package]\nid = 'fogs'\nversion = '0.1.0'\nrequires = { guns = '0.1' }";
+    Library::new([
+        ("guns", vec![("orbat.toml", manifest), ("guns.orbat", guns)]),
+        (
+            "fogs",
+            vec![("orbat.toml", requires), ("fogs.orbat", module)],
+        ),
+    ])
+}
+
+fn load(library: &Library, package: &str) -> Loaded {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let roots = [Root::Bundled(package.into())];
+    let packages = load_with(library, &roots, &mut sources, &mut out).unwrap();
+    Loaded {
+        packages,
+        sources,
+        out,
+    }
+}
+
+fn request(with: &[&str]) -> Request {
+    Request {
+        with: with.iter().map(|name| (*name).to_owned()).collect(),
+        ask: None,
+    }
+}
+
+fn compile(package: &str, with: &[&str]) -> (Option<Model>, Vec<Diagnostic>) {
+    let mut loaded = load(&library(GUNS, MODULE), package);
+    let model = orbat::compile_with(
+        &loaded.packages,
+        &loaded.sources,
+        &request(with),
+        &mut loaded.out,
+    )
+    .unwrap();
+    (model, loaded.out.sorted(&loaded.sources))
+}
+
+#[track_caller]
+fn model(package: &str, with: &[&str]) -> Model {
+    let (model, said) = compile(package, with);
+    let said: Vec<&str> = said.iter().map(|each| each.message.as_str()).collect();
+    assert_eq!(said, [""; 0]);
+    model.unwrap()
+}
+
+fn field<'a>(model: &'a Model, gun: &str, name: &str) -> &'a orbat::model::Datum {
+    let row = model.find(gun).into_iter().find_map(|symbol| match symbol {
+        Symbol::Row(row) => Some(row),
+        _ => None,
+    });
+    let row = row.unwrap_or_else(|| panic!("{gun} is not there"));
+    let field = model.kind(model.row(row).kind).field(name).unwrap();
+    model.field(row, field)
+}
+
+fn bite(model: &Model, gun: &str) -> Value {
+    field(model, gun, "bite").value.clone()
+}
+
+fn pips(model: &Model) -> Vec<Shows> {
+    let cards = model.decks[0].cards.iter();
+    cards.map(|card| card.shows[0].clone()).collect()
+}
+
+fn notes(model: &Model) -> Vec<String> {
+    let each = model.changes.iter().map(|note| {
+        let by = note.option.map_or("package", |option| {
+            &model.options[option.index()].header.name
+        });
+        let cite = model.citation(note.cite).show(model);
+        format!("{by}: {} {} -> {} [{cite}]", note.what, note.old, note.new)
+    });
+    each.collect()
+}
+
+#[test]
+fn without_options_the_rules_are_as_they_were_and_all_options_are_known() {
+    let model = model("guns", &[]);
+    assert_eq!(bite(&model, "rifle"), Value::Number(2));
+    assert!(model.find("mortar").is_empty());
+    assert_eq!(model.options.len(), 5);
+    assert!(model.options.iter().all(|option| !option.active));
+    assert!(model.changes.is_empty());
+    let whats = model.options[2]
+        .changes
+        .iter()
+        .map(|note| note.what.as_str());
+    assert_eq!(whats.collect::<Vec<_>>(), ["rifle.bite", "rifle.says"]);
+}
+
+#[test]
+fn each_option_switches_on_alone() {
+    let helmets = model("guns", &["helmets"]);
+    assert_eq!(bite(&helmets, "rifle"), Value::Number(1));
+    assert_eq!(notes(&helmets), ["helmets: rifle.bite 2 -> 1 [book 7.1]"]);
+    let says = &field(&helmets, "rifle", "says").value;
+    assert_eq!(
+        says,
+        &Value::Text("Bite 1".into()),
+        "mentions show what is in force"
+    );
+    let mortars = model("guns", &["mortars"]);
+    assert_eq!(bite(&mortars, "mortar"), Value::Number(4));
+    assert_eq!(bite(&mortars, "rifle"), Value::Number(2));
+    let mortar = field(&mortars, "mortar", "bite");
+    assert_eq!(mortars.citation(mortar.cite).show(&mortars), "book 7.2");
+    let printed = model("guns", &["printed"]);
+    assert_eq!(pips(&printed), [Shows::One(2), Shows::One(2)]);
+    assert_eq!(printed.decks[0].header.title, "Printed luck");
+    let ids = printed.decks[0].cards.iter().map(|card| card.id.as_str());
+    assert_eq!(ids.collect::<Vec<_>>(), ["two", "two-2"]);
+}
+
+#[test]
+fn an_option_brings_what_it_requires_and_replaces_what_it_says() {
+    for with in [["helmets", "barrage"], ["barrage", "helmets"]] {
+        let model = model("guns", &with);
+        let rifle = field(&model, "rifle", "bite");
+        assert_eq!(rifle.value, Value::Number(0));
+        assert!(rifle.assumed);
+        assert_eq!(
+            field(&model, "rifle", "says").value,
+            Value::Text("No bite".into())
+        );
+        assert_eq!(bite(&model, "mortar"), Value::Number(4));
+        let active = model.options.iter().filter(|option| option.active);
+        let active: Vec<&str> = active.map(|option| option.header.name.as_str()).collect();
+        assert_eq!(active, ["helmets", "mortars", "barrage"]);
+        assert_eq!(
+            notes(&model),
+            [
+                "helmets: rifle.bite 2 -> 1 [book 7.1]",
+                "barrage: rifle.bite 1 -> 0 [book 7.3.1]",
+                "barrage: rifle.says Bite {rifle.bite} -> No bite [book 7.3.1]",
+            ]
+        );
+        assert_eq!(model.options[2].changes[0].new, "0");
+    }
+}
+
+#[test]
+fn a_conflict_names_both_places_and_both_citations() {
+    let (model, said) = compile("guns", &["helmets", "fog"]);
+    assert!(model.is_none());
+    let [conflict] = said.as_slice() else {
+        panic!("{said:#?}");
+    };
+    assert_eq!(conflict.code.id, "E0820");
+    assert_eq!(
+        conflict.message,
+        "`rifle.bite` is changed by the option `helmets` and by the option `fog`"
+    );
+    assert_eq!(conflict.citation.as_deref(), Some("book 7.5"));
+    let [first] = conflict.related.as_slice() else {
+        panic!("{conflict:#?}");
+    };
+    assert_eq!(first.text, "first changed here [book 7.1]");
+    assert!(first.span < conflict.span);
+}
+
+#[test]
+fn a_package_has_the_last_word_over_those_it_requires() {
+    let plain = model("fogs", &[]);
+    assert_eq!(bite(&plain, "rifle"), Value::Number(9));
+    let helmets = model("fogs", &["helmets"]);
+    assert_eq!(bite(&helmets, "rifle"), Value::Number(9));
+    assert_eq!(
+        notes(&helmets),
+        [
+            "helmets: rifle.bite 2 -> 1 [book 7.1]",
+            "package: rifle.bite 1 -> 9 [notes 3]",
+        ]
+    );
+}
+
+#[test]
+fn an_option_of_the_package_asked_for_comes_first_and_others_in_full() {
+    let mine = model("fogs", &["fog"]);
+    assert_eq!(bite(&mine, "knife"), Value::Number(0));
+    let other = model("fogs", &["guns.fog"]);
+    assert_eq!(bite(&other, "knife"), Value::Number(1));
+    assert_eq!(
+        notes(&other),
+        [
+            "fog: rifle.bite 2 -> 5 [book 7.5]",
+            "package: rifle.bite 5 -> 9 [notes 3]",
+        ]
+    );
+}
+
+#[test]
+fn an_unknown_option_is_told_with_near_names() {
+    let mut loaded = load(&library(GUNS, MODULE), "guns");
+    let wanted = request(&["helmet"]);
+    let refused = orbat::compile_with(&loaded.packages, &loaded.sources, &wanted, &mut loaded.out)
+        .unwrap_err();
+    assert_eq!(refused.to_string(), "there is no option `helmet`");
+    assert_eq!(refused.help().as_deref(), Some("did you mean `helmets`?"));
+    let NoOption::Unknown { known, .. } = refused else {
+        panic!("{refused}");
+    };
+    assert_eq!(known, ["helmets", "mortars", "barrage", "printed", "fog"]);
+}
+
+#[test]
+fn what_excludes_each_other_is_refused_only_together() {
+    const RULES: &str = "option night \"Night\" {\n  excludes day\n}\n\n\
+                         option day \"Day\" {\n}\n";
+    let library = library(RULES, "");
+    for (with, wanted) in [
+        (vec!["night"], 0),
+        (vec!["day"], 0),
+        (vec!["day", "night"], 1),
+    ] {
+        let mut loaded = load(&library, "guns");
+        let model = orbat::compile_with(
+            &loaded.packages,
+            &loaded.sources,
+            &request(&with),
+            &mut loaded.out,
+        );
+        let said = loaded.out.sorted(&loaded.sources);
+        assert_eq!(said.len(), wanted, "{with:?}: {said:#?}");
+        assert_eq!(model.unwrap().is_none(), wanted == 1);
+        assert!(said.iter().all(|each| each.code.id == "E0821"));
+    }
+}
+
+#[test]
+fn checking_tries_every_option_and_those_that_an_example_names() {
+    const RULES: &str = r#"
+kind gun "Gun" {
+  bite : number
+}
+
+gun rifle "Rifle" {
+  bite 2
+}
+
+option odd "Odd" {
+  replace gun rifle {
+    bite 1
+  }
+}
+
+option even "Even" {
+  replace gun rifle {
+    bite 4
+  }
+}
+
+option lost "Lost" {
+  replace gun pistol {
+    bite 1
+  }
+}
+
+example "Both" {
+  with odd, even
+  value rifle.bite = 4
+}
+"#;
+    let mut loaded = load(&library(RULES, ""), "guns");
+    let plain = orbat::compile(&loaded.packages, &loaded.sources, &mut loaded.out);
+    assert!(plain.is_some() && loaded.out.is_empty());
+    let all = orbat::compile_all(&loaded.packages, &loaded.sources, &mut loaded.out);
+    assert!(all.is_none());
+    let said = loaded.out.sorted(&loaded.sources);
+    let told: Vec<(&str, &str)> = said
+        .iter()
+        .map(|each| (each.code.id, each.message.as_str()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (
+                "E0820",
+                "`rifle.bite` is changed by the option `odd` and by the option `even`"
+            ),
+            ("E0201", "there is no gun called `pistol`"),
+        ]
+    );
+    let under = said[0].related.last().map(|label| label.text.as_str());
+    assert_eq!(under, Some("with these options"));
+}
+
+#[test]
+fn a_question_is_asked_in_the_package_that_was_asked_for() {
+    let mut loaded = load(&library(GUNS, MODULE), "fogs");
+    let ask = loaded.sources.add("<expression>", "rifle.bite + 1");
+    let request = Request {
+        with: vec!["helmets".into()],
+        ask: Some(ask),
+    };
+    let model = orbat::compile_with(&loaded.packages, &loaded.sources, &request, &mut loaded.out);
+    let said = loaded.out.sorted(&loaded.sources);
+    let model = model.unwrap().unwrap_or_else(|| panic!("{said:#?}"));
+    assert_eq!(model.asked.unwrap().text, "rifle.bite + 1");
+}
+
+/// What a file says that uses the package `guns`.
+fn file(text: &str) -> (Option<Model>, Vec<String>) {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let root = Root::Text {
+        path: "mine.orbat".into(),
+        text: format!("use guns \"0.1\"\n\n{text}"),
+    };
+    let library = library(GUNS, "");
+    let packages = load_with(&library, &[root], &mut sources, &mut out).unwrap();
+    let model = orbat::compile_all(&packages, &sources, &mut out);
+    let said = out.sorted(&sources);
+    let said = said
+        .iter()
+        .map(|each| format!("{} {}", each.code.id, each.message));
+    (model, said.collect())
+}
+
+#[test]
+fn an_owner_of_the_printed_cards_replaces_them_in_a_file() {
+    let (model, said) = file(
+        "replace deck luck \"My luck\" [assumed: my own] {\n  check pips : 1 of each\n  \
+         |     | pips |\n  | ace | 2    |\n  | low | 1    |\n}\n",
+    );
+    assert_eq!(said, [""; 0]);
+    let model = model.unwrap();
+    assert_eq!(pips(&model), [Shows::One(2), Shows::One(1)]);
+    assert_eq!(
+        notes(&model),
+        ["package: luck Luck -> My luck [assumed: my own]"]
+    );
+    let (_, said) = file("replace deck luck {\n  |     | pips |\n  | ace | 3    |\n}\n");
+    assert_eq!(
+        said,
+        ["E0302 3 lies outside 1 to 2",],
+        "a card that could not be read is not missed"
+    );
+    let (_, said) = file("replace deck luck {\n  |     | pip |\n  | ace | 1   |\n}\n");
+    assert_eq!(said, ["E0111 the deck `luck` has no face `pip`"]);
+}
+
+#[test]
+fn checks_stay_with_the_cards_they_were_written_for() {
+    let (model, said) = file(
+        "replace deck luck {\n  |     | pips | copies |\n  | ace | 2    | 2      |\n}\n\n\
+         example \"Aces\" {\n  check 2 cards of luck with pips is 2\n}\n",
+    );
+    assert_eq!(said, [""; 0]);
+    let claim = &model.unwrap().examples[0].lines[0].claim;
+    let counted = matches!(
+        claim,
+        Claim::Check {
+            wanted: 2,
+            found: 2,
+            ..
+        }
+    );
+    assert!(counted, "{claim:?}");
+}
+
+#[test]
+fn texts_and_errata_name_decks_options_and_what_else_has_a_name() {
+    let (model, said) = file(
+        "gun stick \"Stick\" {\n  bite 1\n  says \"See {luck} and {barrage}\"\n}\n\n\
+         erratum odd-luck \"Odd luck\" {\n  problem \"Two\"\n  ruling \"One\"\n  \
+         affects luck\n  affects fog\n}\n",
+    );
+    assert_eq!(said, [""; 0]);
+    let model = model.unwrap();
+    assert_eq!(
+        field(&model, "stick", "says").value,
+        Value::Text("See Luck and Barrage".into())
+    );
+    let affects = &model.errata[0].affects;
+    assert!(
+        matches!(affects.as_slice(), [Symbol::Deck(_), Symbol::Option(_)]),
+        "{affects:?}"
+    );
+    assert_eq!(model.find("guns.luck"), [affects[0]]);
+}
+
+#[test]
+fn a_name_that_only_an_option_uses_is_used() {
+    let rules = "source night \"The night\"\n\noption dark \"Dark\" [night 1] {\n}\n";
+    assert_eq!(file(rules).1, [""; 0]);
+    let inside = "source night \"The night\"\n\noption dark \"Dark\" {\n  \
+                  scale light \"Light\" [night 2] = dim < bright\n}\n";
+    assert_eq!(file(inside).1, [""; 0]);
+    let nobody = "source night \"The night\"\n\noption dark \"Dark\" {\n}\n";
+    assert_eq!(file(nobody).1, ["W0201 nothing uses the source `night`"]);
+}
