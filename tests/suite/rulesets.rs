@@ -179,7 +179,7 @@ fn attributes_have_the_bounds_of_the_quick_start() {
         }
     }
     for name in ["guts", "accuracy"] {
-        assert_eq!(field(name)["type"]["scale"], "combat-patrol.grade");
+        assert_eq!(field(name)["type"]["of"], "combat-patrol.grade");
     }
     let members = &named(&model["scales"], "grade")["members"];
     let members: Vec<&str> = members
