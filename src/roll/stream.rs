@@ -79,10 +79,10 @@ impl Stream {
             return 0;
         }
         // 2^32 is seldom a multiple of n; the numbers beyond its last multiple are thrown away.
-        let beyond = 0_u32.wrapping_sub(n) % n;
+        // That multiple is worked out only near the end: a division costs as much as a number.
         loop {
             let number = self.0.next_u32();
-            if number <= u32::MAX - beyond {
+            if number <= u32::MAX - n || number <= u32::MAX - 0_u32.wrapping_sub(n) % n {
                 return number % n;
             }
         }
