@@ -1,5 +1,7 @@
 //! `orbat check`: parse, resolve, validate.
 
+use std::mem::ManuallyDrop;
+
 use serde::Serialize;
 
 use super::args::CheckArgs;
@@ -24,8 +26,10 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         sources,
         mut out,
     } = packages::open(args.paths.iter().map(String::as_str))?;
-    let model = crate::compile(&packages, &sources, &mut out);
-    let found: Vec<Provenance> = match &model {
+    // The program ends with this verb: the system takes a large model back at once, where freeing
+    // its values one by one is a part of the time that can be felt.
+    let model = ManuallyDrop::new(crate::compile(&packages, &sources, &mut out));
+    let found: Vec<Provenance> = match &*model {
         Some(model) if args.sources => (0..model.packages.len())
             .map(|index| provenance(model, PackageId::new(index)))
             .collect(),
