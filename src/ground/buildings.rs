@@ -1,12 +1,16 @@
 //! Buildings, the yards round them, and what else stands where it is put.
 
-use super::geometry::{Block, Dir, HALF_INCH, P, Rect, snap};
+use super::frontage::Plot;
+use super::geometry::{Block, Dir, HALF_INCH, P, Rect};
 use super::plan::{Plan, is_centre_piece};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 use crate::measure::Length;
 
 /// Tries at random before the table is searched from end to end.
 const TRIES: i32 = 48;
+
+/// How far buildings, and their yards, keep from each other.
+const GAP: i32 = 10;
 
 impl<D: Draw> Plan<'_, D> {
     /// What stands in the centre comes first: roads and streams go round it.
@@ -95,118 +99,76 @@ impl<D: Draw> Plan<'_, D> {
             (long, broad)
         };
         let yard = if feature.bounded_by.is_some() { 20 } else { 0 };
-        for shrunk in [100, 80, 65] {
-            let (w, d) = if shrunk < 100 {
+        let shares: &[i32] = if vary { &[100, 80, 65] } else { &[100] };
+        let sizes = shares.iter().map(|&share| {
+            let (w, d) = if share < 100 {
                 (long.min(w), broad.min(d))
             } else {
                 (w, d)
             };
-            let (w, d) = (whole(w * shrunk / 100), whole(d * shrunk / 100));
-            if let Some(block) = self.find(site, w, d, yard, index) {
-                let around = block.grown(yard);
-                if yard > 0 {
-                    self.enclose(feature, block, around)?;
-                } else {
-                    self.stand(feature, block, block);
-                }
-                return Ok(around);
-            }
-            if !vary {
-                break;
-            }
+            (whole(w * share / 100), whole(d * share / 100))
+        });
+        // A smaller house by the road before one in the open.
+        let block = sizes
+            .clone()
+            .find_map(|(w, d)| self.find_by_road(site, w, d, yard, index))
+            .or_else(|| {
+                let mut sizes = sizes;
+                sizes.find_map(|(w, d)| self.find(site, w, d, yard, index))
+            });
+        let Some(block) = block else {
+            return Err(misfit(feature, whole(long), whole(broad)));
+        };
+        let around = block.grown(yard);
+        if yard > 0 {
+            self.enclose(feature, block, around)?;
+        } else {
+            self.stand(feature, block, block);
         }
-        Err(misfit(feature, whole(long), whole(broad)))
+        Ok(around)
     }
 
-    /// A clear place: by a road when there are roads, near where the site says.
+    fn find_by_road(&mut self, site: Site, w: i32, d: i32, yard: i32, index: u32) -> Option<Block> {
+        let roads = self.work.segments.iter().any(|line| line.road);
+        if !roads || site == Site::Edges {
+            return None;
+        }
+        let plot = Plot {
+            w,
+            d,
+            yard,
+            gap: GAP,
+        };
+        self.beside_roads(site, out(index), TRIES, plot)
+    }
+
+    /// A clear place near where the site says, or else anywhere.
     fn find(&mut self, site: Site, w: i32, d: i32, yard: i32, index: u32) -> Option<Block> {
         let roads = self.work.segments.iter().any(|line| line.road);
         let by_road = roads && !matches!(site, Site::Edges);
-        let gap = 10;
-        // The later ones stand farther out: where the first stand there is no room.
-        let out = (index as i32).min(5) * 4;
-        for attempt in 0..TRIES {
-            let region = self.region(site, (attempt + out).min(TRIES), TRIES);
-            let block = if by_road && attempt < TRIES * 3 / 4 {
-                self.beside_road(region, w, d, yard)
-            } else {
-                let at = self.point_in(region);
-                let turn = self.below(8) as u32;
-                let dir = match self.dir_near(at) {
-                    Some(dir) if turn.is_multiple_of(2) => dir,
-                    Some(dir) => dir.across(),
-                    // Mostly square to the table's edges.
-                    None => Dir::new([0, 0, 6, 6, 0, 6, 1, 11][turn as usize]),
-                };
-                Some(Block {
-                    at,
-                    hw: w / 2,
-                    hd: d / 2,
-                    dir,
-                })
+        let first = if by_road { TRIES * 3 / 4 } else { 0 };
+        for attempt in first..TRIES {
+            let region = self.region(site, (attempt + out(index)).min(TRIES), TRIES);
+            let at = self.point_in(region);
+            let turn = self.below(8) as u32;
+            let dir = match self.dir_near(at) {
+                Some(dir) if turn.is_multiple_of(2) => dir,
+                Some(dir) => dir.across(),
+                // Mostly square to the table's edges.
+                None => Dir::new([0, 0, 6, 6, 0, 6, 1, 11][turn as usize]),
             };
-            let Some(block) = block else { continue };
+            let block = Block {
+                at,
+                hw: w / 2,
+                hd: d / 2,
+                dir,
+            };
             let around = block.grown(yard);
-            if self.on_table(around, HALF_INCH) && self.clear(around, HALF_INCH, gap) {
+            if self.on_table(around, HALF_INCH) && self.clear(around, HALF_INCH, GAP) {
                 return Some(block);
             }
         }
         self.search(w, d, yard)
-    }
-
-    fn beside_road(
-        &mut self,
-        (outer, inner): (Rect, Option<Rect>),
-        w: i32,
-        d: i32,
-        yard: i32,
-    ) -> Option<Block> {
-        // Streams were laid first.
-        let lines = &self.work.segments;
-        let first = lines.iter().position(|line| line.road)?;
-        let many = lines.len() - first;
-        let i = first + self.below(many as i32) as usize;
-        let road = self.work.segments[i];
-        // Somewhere on that part of it which the site allows.
-        let (a, b) = (road.a, road.b);
-        let share = |a: i32, b: i32, low: i32, high: i32| {
-            let (p, q) = ((low - a) * 32 / (b - a), (high - a) * 32 / (b - a));
-            (p.min(q).max(0), p.max(q).min(32))
-        };
-        let (from, to) = if (b.x - a.x).abs() >= (b.y - a.y).abs().max(1) {
-            share(a.x, b.x, outer.x0, outer.x1)
-        } else if a.y != b.y {
-            share(a.y, b.y, outer.y0, outer.y1)
-        } else {
-            return None;
-        };
-        if from > to {
-            return None;
-        }
-        let t = from + self.below(to - from + 1);
-        let on = P {
-            x: a.x + (b.x - a.x) * t / 32,
-            y: a.y + (b.y - a.y) * t / 32,
-        };
-        if !outer.holds(on) || inner.is_some_and(|inner| inner.holds(on)) {
-            return None;
-        }
-        let dir = road.dir();
-        let side = if self.below(2) == 0 { 1 } else { -1 };
-        // Most houses have their long front to the road, some their gable.
-        let gable = self.below(4) == 0;
-        let (front, back) = if gable { (d, w) } else { (w, d) };
-        let off = road.half + yard + 10 + 5 * self.below(4) + back / 2;
-        let to = dir.across_vector(off * side);
-        Some(Block {
-            at: P {
-                x: snap(on.x + to.x),
-                y: snap(on.y + to.y),
-            },
-            hw: front / 2,
-            hd: back / 2,
-            dir,
-        })
     }
 
     /// The whole table from a place chosen at random: by steps of four inches, of two, of one.
@@ -403,6 +365,11 @@ impl<D: Draw> Plan<'_, D> {
         }
         Ok(())
     }
+}
+
+/// The later ones stand farther out: where the first stand there is no room.
+fn out(index: u32) -> i32 {
+    (index as i32).min(5) * 4
 }
 
 /// To whole inches, so that the middle and the sides both lie on the half-inch grid.

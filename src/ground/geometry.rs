@@ -63,6 +63,18 @@ impl Dir {
         }
     }
 
+    /// Whether it leads where this vector does, and not back.
+    pub(super) fn leads(self, dx: i32, dy: i32) -> bool {
+        dx * self.cos() + dy * self.sin() >= 0
+    }
+
+    /// How far a line in this direction and one along the vector part in this distance.
+    pub(super) fn askew(self, dx: i32, dy: i32, distance: i32) -> i32 {
+        let along = (dx * self.cos() + dy * self.sin()) / ONE;
+        let across = (dy * self.cos() - dx * self.sin()) / ONE;
+        (across * distance / along.abs().max(1)).abs()
+    }
+
     fn along(self, distance: i32, axis: usize) -> i32 {
         let part = if axis == 0 { COS } else { SIN }[usize::from(self.0)];
         let product = distance * part;
@@ -125,6 +137,11 @@ pub(super) struct Segment {
 }
 
 impl Segment {
+    /// Its length along its longer axis.
+    pub(super) fn long(self) -> i32 {
+        (self.b.x - self.a.x).abs().max((self.b.y - self.a.y).abs())
+    }
+
     pub(super) fn dir(self) -> Dir {
         Dir::of(self.b.x - self.a.x, self.b.y - self.a.y)
     }
@@ -309,8 +326,7 @@ impl Block {
         }
         let (c1, s1) = (self.dir.cos(), self.dir.sin());
         let (c2, s2) = (other.dir.cos(), other.dir.sin());
-        let along = ((c1 * c2 + s1 * s2) / ONE).abs();
-        let across = ((c1 * s2 - s1 * c2) / ONE).abs();
+        let (along, across) = self.turned_from(other);
         let apart = |c: i32, s: i32, mine: i32, a: i32, b: i32| {
             (dx * c + dy * s).abs() >= (mine + gap) * ONE + a * along + b * across
         };
@@ -318,6 +334,24 @@ impl Block {
             || apart(-s1, c1, self.hd, other.hd, other.hw)
             || apart(c2, s2, other.hw, self.hw, self.hd)
             || apart(-s2, c2, other.hd, self.hd, self.hw))
+    }
+
+    /// How far this block has to go, on in its own direction or back, to leave the other behind.
+    pub(super) fn past(self, other: Block, onward: bool) -> i32 {
+        let far = self.local(other.at).x;
+        let (along, across) = self.turned_from(other);
+        let reach = (other.hw * along + other.hd * across) / ONE + 1;
+        self.hw + reach + if onward { far } else { -far }
+    }
+
+    /// The cosine and the sine of the angle between two blocks, in 4096ths.
+    fn turned_from(self, other: Block) -> (i32, i32) {
+        let (c1, s1) = (self.dir.cos(), self.dir.sin());
+        let (c2, s2) = (other.dir.cos(), other.dir.sin());
+        (
+            ((c1 * c2 + s1 * s2) / ONE).abs(),
+            ((c1 * s2 - s1 * c2) / ONE).abs(),
+        )
     }
 
     pub(super) fn holds(self, p: P) -> bool {

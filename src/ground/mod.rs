@@ -11,6 +11,7 @@ mod buildings;
 mod courses;
 mod drawing;
 mod fields;
+mod frontage;
 mod geometry;
 mod plan;
 mod refusal;

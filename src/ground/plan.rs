@@ -1,5 +1,6 @@
 //! The order of work: what must be where is placed first, what fills the rest last.
 
+use super::frontage::Front;
 use super::geometry::{Block, HALF_INCH, P, Rect, Segment, snap};
 use super::{Draw, Drawing, Feature, Misfit, Part, Piece, Point, Refusal, Shape, Site, Table};
 use crate::measure::Length;
@@ -22,6 +23,8 @@ pub(super) struct Work {
     pub(super) segments: Vec<Segment>,
     /// What nothing else may stand on.
     pub(super) blocks: Vec<Block>,
+    /// Where the walk along the roads may stop.
+    pub(super) fronts: Vec<Front>,
     spare: Vec<Vec<Point>>,
 }
 

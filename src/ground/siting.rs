@@ -25,16 +25,19 @@ impl<D: Draw> Plan<'_, D> {
 
     /// Whether a block keeps clear of roads and water by the first gap, and of what stands by the second.
     pub(super) fn clear(&self, block: Block, from_lines: i32, from_blocks: i32) -> bool {
-        !self
-            .work
-            .blocks
-            .iter()
-            .any(|&other| block.meets(other, from_blocks))
-            && !self
-                .work
-                .segments
-                .iter()
-                .any(|&line| block.meets_segment(line, from_lines))
+        self.in_way(block, from_blocks).is_none() && self.off_lines(block, from_lines)
+    }
+
+    /// The first of what stands closer to a block than `gap`.
+    pub(super) fn in_way(&self, block: Block, gap: i32) -> Option<Block> {
+        let mut blocks = self.work.blocks.iter().copied();
+        blocks.find(|&other| block.meets(other, gap))
+    }
+
+    /// Whether a block keeps clear of roads and water by `gap`.
+    pub(super) fn off_lines(&self, block: Block, gap: i32) -> bool {
+        let mut lines = self.work.segments.iter();
+        !lines.any(|&line| block.meets_segment(line, gap))
     }
 
     /// Whether a block lies on the table, this far from its edges.

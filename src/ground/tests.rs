@@ -290,6 +290,32 @@ fn buildings_keep_off_roads_and_water_and_each_other() {
 }
 
 #[test]
+fn houses_of_a_village_face_its_roads() {
+    let village = [
+        feature(Drawing::Road, 2, Site::Meeting),
+        Feature {
+            bounded_by: Some(part(202, Drawing::Fence)),
+            ..feature(Drawing::Building, 6, Site::AlongRoads)
+        },
+    ];
+    let (mut all, mut facing) = (0, 0);
+    for seed in 0..200 {
+        let ground = layout(feet(6, 4), &village, &mut seeded(seed)).unwrap();
+        let roads: Vec<Segment> = ground.pieces.iter().flat_map(segments).collect();
+        let houses = ground.pieces.iter().filter_map(block);
+        for house in houses {
+            all += 1;
+            // The yard, and as far back as one may stand.
+            let near = |road: &Segment| house.meets_segment(*road, 55);
+            facing += u32::from(roads.iter().filter(|road| road.road).any(near));
+        }
+    }
+    assert_eq!(all, 1200);
+    // Where the roads are full, a few stand behind.
+    assert!(facing * 100 >= all * 98, "{facing} of {all}");
+}
+
+#[test]
 fn roads_and_streams_reach_edges_or_other_roads() {
     every_ground(|name, table, ground| {
         let (w, d) = ((table.width.0 / 254) as i32, (table.depth.0 / 254) as i32);

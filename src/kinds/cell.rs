@@ -1,6 +1,7 @@
 //! Reading one value: the small languages of a cell.
 
 use ecow::EcoString;
+use smallvec::{SmallVec, smallvec};
 
 use super::numbers::{dice, fraction, length};
 use super::{Here, Reader};
@@ -37,8 +38,8 @@ impl<'a> Piece<'a> {
     }
 
     /// The parts between separators, each trimmed.
-    pub(super) fn split(self, is_separator: impl Fn(&str, usize) -> bool) -> Vec<Self> {
-        let mut parts = Vec::new();
+    pub(super) fn split(self, is_separator: impl Fn(&str, usize) -> bool) -> SmallVec<[Self; 4]> {
+        let mut parts = SmallVec::new();
         let mut start = 0;
         let mut quoted = false;
         for (at, byte) in self.text.bytes().enumerate() {
@@ -88,7 +89,7 @@ impl Reader<'_> {
         let parts = if piece.text.contains('/') {
             piece.split(is_slash)
         } else {
-            vec![piece]
+            smallvec![piece]
         };
         let members = self.model.scale(scale).members.len();
         if parts.len() == 1 {

@@ -12,7 +12,10 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     if letters(name).eq(letters(title)) {
         return None;
     }
-    let spelt = crate::names::slug(&title.replace(['\'', '’'], ""));
+    let spelt = match title.contains(['\'', '’']) {
+        true => crate::names::slug(&title.replace(['\'', '’'], "")),
+        false => crate::names::slug(title),
+    };
     let plain = name.to_ascii_lowercase();
     let (count, plain) = plain.split_at(counted(&plain));
     if same(plain, &spelt) || plain.len() < SHORTEST {
@@ -21,26 +24,22 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     if one_letter(plain, &spelt) {
         return Some(format!("{count}{spelt}"));
     }
-    let titled: Vec<&str> = spelt.split('-').filter(|word| !word.is_empty()).collect();
-    let named: Vec<&str> = plain.split('-').collect();
+    // Every title comes by here, so its words are not collected.
+    let titled = || spelt.split('-').filter(|word| !word.is_empty());
+    let alone = !plain.contains('-');
     let counts = |word: &str| word.len() < 2 || word.bytes().any(|byte| byte.is_ascii_digit());
-    let mut strange = named
-        .iter()
+    let mut strange = plain
+        .split('-')
         .enumerate()
-        .filter(|(_, word)| !counts(word) && !titled.iter().any(|other| same(word, other)));
+        .filter(|(_, word)| !counts(word) && !titled().any(|other| same(word, other)));
     let (index, word) = strange.next()?;
-    let shortest = if named.len() == 1 {
-        SHORTEST + 1
-    } else {
-        SHORTEST
-    };
+    let shortest = SHORTEST + usize::from(alone);
     if strange.next().is_some() {
         return None;
     }
-    let right = titled
-        .iter()
+    let right = titled()
         .find(|other| other.len().max(word.len()) >= shortest && one_letter(word, other))?;
-    let mut words = named.clone();
+    let mut words: Vec<&str> = plain.split('-').collect();
     words[index] = right;
     Some(format!("{count}{}", words.join("-")))
 }

@@ -12,9 +12,36 @@ pub fn is_name(text: &str) -> bool {
 
 /// A title as a name: lower case, a hyphen for whatever is no letter or digit.
 pub fn slug(title: &str) -> String {
-    let lower = title.to_ascii_lowercase();
-    let words = lower
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join("-")
+    let mut name = String::with_capacity(title.len());
+    let mut parted = false;
+    // What is no letter or digit of ASCII is a gap, every byte of it.
+    for byte in title.bytes() {
+        if byte.is_ascii_alphanumeric() {
+            if parted && !name.is_empty() {
+                name.push('-');
+            }
+            name.push(char::from(byte.to_ascii_lowercase()));
+            parted = false;
+        } else {
+            parted = true;
+        }
+    }
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_becomes_a_name_of_its_words() {
+        for (title, name) in [
+            ("The Long Pier, partly sunk", "the-long-pier-partly-sunk"),
+            ("  1/2\" -- Steg über 9  ", "1-2-steg-ber-9"),
+            ("über", "ber"),
+            ("--", ""),
+        ] {
+            assert_eq!(slug(title), name);
+        }
+    }
 }

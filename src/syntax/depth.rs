@@ -54,8 +54,10 @@ pub(super) fn too_deep(file: FileId, text: &str) -> Option<Diagnostic> {
 /// Where the `{` stands that opens a block at the end of this line. Like the grammar's `open_end`,
 /// but any `{` that only blanks or a comment follow will do.
 fn opening(line: &str) -> Option<usize> {
+    // Most lines have none.
+    let first = line.find('{')?;
     let mut found = None;
-    for (at, byte) in line.bytes().enumerate() {
+    for (at, byte) in line.bytes().enumerate().skip(first) {
         match byte {
             b'{' => found = Some(at),
             b'#' if found.is_some() => return found,

@@ -1,0 +1,268 @@
+//! Places beside the roads: a walk along their fronts, past what stands there already.
+//!
+//! A place drawn at random on a crowded road is nearly always taken. So only the first is drawn;
+//! from there the walk goes on to the end of whatever is in the way, until something fits.
+
+use super::geometry::{Block, HALF_INCH, P, Rect, Segment, snap};
+use super::plan::Plan;
+use super::{Draw, Site};
+
+/// How far the walk goes on where the road itself, its bend or the table's edge is in the way.
+const STEP: i32 = 20;
+
+/// So many failed attempts at once loosen a region without roads.
+const LOOSER: i32 = 4;
+
+/// A stretch of road beside which a site lets things stand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Front {
+    /// An index into the lines of the layout.
+    line: usize,
+    /// From here to there, both included, in tenths of an inch along its longer axis.
+    from: i32,
+    to: i32,
+}
+
+/// What is to stand beside a road: its sides, and the yard round it.
+#[derive(Clone, Copy)]
+pub(super) struct Plot {
+    pub(super) w: i32,
+    pub(super) d: i32,
+    pub(super) yard: i32,
+    /// How far it keeps from what stands there.
+    pub(super) gap: i32,
+}
+
+impl Front {
+    fn length(&self) -> i32 {
+        self.to - self.from + 1
+    }
+
+    /// That part of a road which lies in a rectangle.
+    fn of(index: usize, line: Segment, rect: Rect) -> Option<Front> {
+        if !line.road {
+            return None;
+        }
+        let (dx, dy) = (line.b.x - line.a.x, line.b.y - line.a.y);
+        let long = line.long();
+        let (mut from, mut to) = (0, long);
+        for (a, d, low, high) in [
+            (line.a.x, dx, rect.x0, rect.x1),
+            (line.a.y, dy, rect.y0, rect.y1),
+        ] {
+            let (least, most) = (a.min(a + d), a.max(a + d));
+            if least > high || most < low {
+                return None;
+            }
+            if least < low || most > high {
+                // It lies partly outside, so it has a length in this axis.
+                let (p, q) = ((low - a) * long / d, (high - a) * long / d);
+                (from, to) = (from.max(p.min(q)), to.min(p.max(q)));
+            }
+        }
+        (from <= to).then_some(Front {
+            line: index,
+            from,
+            to,
+        })
+    }
+}
+
+/// A walk along one side of a road, in one direction.
+#[derive(Clone, Copy)]
+struct Walk {
+    /// Where it begins: which stretch, and how far along it.
+    line: usize,
+    at: i32,
+    /// 1 or -1.
+    side: i32,
+    onward: bool,
+    /// Half the sides of what is to stand, along the road and away from it.
+    hw: i32,
+    hd: i32,
+    /// How much farther back it stands than it must.
+    back: i32,
+    /// How much more room it leaves to its neighbour than it must.
+    beside: i32,
+}
+
+impl<D: Draw> Plan<'_, D> {
+    /// A clear place beside a road, near to where the site says.
+    pub(super) fn beside_roads(
+        &mut self,
+        site: Site,
+        out: i32,
+        of: i32,
+        plot: Plot,
+    ) -> Option<Block> {
+        // The nearest roads, where there are none so near.
+        let mut loose = out.min(of);
+        let mut region = self.region(site, loose, of);
+        let mut total = self.fronts(region.0);
+        while total == 0 && loose < of {
+            loose = (loose + LOOSER).min(of);
+            region = self.region(site, loose, of);
+            total = self.fronts(region.0);
+        }
+        while total > 0 {
+            let mut walk = self.begin(total, plot);
+            let road = self.road_at(walk.line);
+            // On, back, and both on the other side.
+            for turn in 0..4 {
+                let found = self.walk(walk, region.1, plot);
+                if found.is_some() {
+                    return found;
+                }
+                walk.onward = !walk.onward;
+                if turn == 1 {
+                    walk.side = -walk.side;
+                }
+            }
+            let fronts = &mut self.work.fronts;
+            fronts.retain(|front| !road.contains(&front.line));
+            total = fronts.iter().map(Front::length).sum();
+        }
+        None
+    }
+
+    /// Draws where a walk begins, and how what is to stand faces the road.
+    fn begin(&mut self, total: i32, plot: Plot) -> Walk {
+        let mut ahead = self.below(total);
+        let mut at = (0, 0);
+        for front in &self.work.fronts {
+            if ahead < front.length() {
+                at = (front.line, front.from + ahead);
+                break;
+            }
+            ahead -= front.length();
+        }
+        let (line, at) = at;
+        let draw = self.below(128);
+        // Most houses have their long front to the road, some their gable; some stand farther back
+        // than others, or leave more room to their neighbour.
+        let Plot { w, d, .. } = plot;
+        let gable = draw % 4 == 0;
+        let (front, deep) = if gable { (d, w) } else { (w, d) };
+        Walk {
+            line,
+            at,
+            side: if draw & 64 == 0 { 1 } else { -1 },
+            onward: self.to_middle(line, at),
+            hw: front / 2,
+            hd: deep / 2,
+            back: draw / 4 % 4 * 5,
+            beside: draw / 16 % 4 * 5,
+        }
+    }
+
+    /// Whether a stretch of road leads from there on toward the middle of the table.
+    fn to_middle(&self, line: usize, at: i32) -> bool {
+        let Segment { a, b, .. } = self.work.segments[line];
+        if (b.x - a.x).abs() >= (b.y - a.y).abs() {
+            (b.x >= a.x) == (a.x + (b.x - a.x).signum() * at <= self.width / 2)
+        } else {
+            (b.y >= a.y) == (a.y + (b.y - a.y).signum() * at <= self.depth / 2)
+        }
+    }
+
+    fn walk(&self, walk: Walk, inner: Option<Rect>, plot: Plot) -> Option<Block> {
+        let Walk {
+            mut line,
+            mut at,
+            onward,
+            hw,
+            hd,
+            ..
+        } = walk;
+        let Plot { yard, gap, .. } = plot;
+        // The road leads off the table: where something fitted and no longer does, nothing will.
+        let mut reached = false;
+        loop {
+            let Segment { a, b, half, .. } = self.work.segments[line];
+            let (dx, dy) = (b.x - a.x, b.y - a.y);
+            let long = dx.abs().max(dy.abs());
+            let dir = self.work.segments[line].dir();
+            let ahead = dir.leads(dx, dy) == onward;
+            // What stands askew to its road keeps its nearer corner off it.
+            let askew = dir.askew(dx, dy, hw + yard) + HALF_INCH + 2;
+            let off = half + yard + (10 + walk.back).max(askew) + hd;
+            let to = dir.across_vector(off * walk.side);
+            while 0 <= at && at <= long {
+                let on = P {
+                    x: a.x + dx * at / long.max(1),
+                    y: a.y + dy * at / long.max(1),
+                };
+                let block = Block {
+                    at: P {
+                        x: snap(on.x + to.x),
+                        y: snap(on.y + to.y),
+                    },
+                    hw,
+                    hd,
+                    dir,
+                };
+                let around = block.grown(yard);
+                let fits = self.on_table(around, HALF_INCH);
+                if reached && !fits {
+                    return None;
+                }
+                reached = fits;
+                let step = if !fits || inner.is_some_and(|inner| inner.holds(on)) {
+                    STEP
+                } else if let Some(other) = self.in_way(around, gap) {
+                    around.past(other, ahead).max(STEP / 2) + gap + walk.beside
+                } else if self.off_lines(around, HALF_INCH) {
+                    return Some(block);
+                } else {
+                    STEP
+                };
+                at += if onward { step } else { -step };
+            }
+            line = self.next_on_road(line, onward)?;
+            at = if onward {
+                0
+            } else {
+                self.work.segments[line].long()
+            };
+        }
+    }
+
+    /// The stretch of the same road that follows this one.
+    fn next_on_road(&self, line: usize, onward: bool) -> Option<usize> {
+        let lines = &self.work.segments;
+        let next = if onward {
+            line + 1
+        } else {
+            line.checked_sub(1)?
+        };
+        let (earlier, later) = (line.min(next), line.max(next));
+        let joined = lines.get(later)?.a == lines[earlier].b;
+        (joined && lines[next].road).then_some(next)
+    }
+
+    /// All stretches of the road that this one belongs to.
+    fn road_at(&self, line: usize) -> std::ops::RangeInclusive<usize> {
+        let (mut first, mut last) = (line, line);
+        while let Some(earlier) = self.next_on_road(first, false) {
+            first = earlier;
+        }
+        while let Some(later) = self.next_on_road(last, true) {
+            last = later;
+        }
+        first..=last
+    }
+
+    /// Finds the stretches of road in a rectangle; answers how long they are together.
+    fn fronts(&mut self, rect: Rect) -> i32 {
+        let work = &mut *self.work;
+        work.fronts.clear();
+        let mut total = 0;
+        for (index, line) in work.segments.iter().enumerate() {
+            if let Some(front) = Front::of(index, *line, rect) {
+                total += front.length();
+                work.fronts.push(front);
+            }
+        }
+        total
+    }
+}
