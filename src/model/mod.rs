@@ -16,8 +16,6 @@ mod muster;
 mod package;
 mod prelude;
 mod procedure;
-#[cfg(test)]
-pub(crate) mod sample;
 mod scenario;
 mod show;
 mod table;
@@ -25,6 +23,9 @@ mod typed;
 mod value;
 mod walk;
 mod worksheet;
+
+#[cfg(test)]
+pub(crate) mod sample;
 
 pub use battle::*;
 pub use deck::*;

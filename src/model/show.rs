@@ -37,34 +37,41 @@ impl Model {
         }
     }
 
+    /// What a number stands for in a value of this type, as people read it: members and rows by
+    /// their titles.
+    pub fn text(&self, ty: Type, number: i64) -> String {
+        match (ty.base, usize::try_from(number)) {
+            _ if number == NOTHING => "none".into(),
+            (TypeBase::Text, Ok(index)) if index < self.texts.len() => {
+                self.texts[index].to_string()
+            }
+            (TypeBase::Scale(scale), Ok(member)) if member < self.scale(scale).members.len() => {
+                self.scale(scale).members[member].title.to_string()
+            }
+            (TypeBase::Kind(_), Ok(row)) if row < self.rows.len() => {
+                self.rows[row].header.title.to_string()
+            }
+            (TypeBase::YesNo, _) => if number == 0 { "no" } else { "yes" }.into(),
+            (TypeBase::Length, _) => self.show_length(Length(number)),
+            _ => number.to_string(),
+        }
+    }
+
+    /// The number that stands for a value while rules are worked out; texts are looked for among
+    /// those that procedures handle.
+    pub fn number_of(&self, value: &Value) -> Option<i64> {
+        match value {
+            Value::Text(text) => {
+                let place = self.texts.iter().position(|each| each == text)?;
+                Some(place as i64)
+            }
+            value => value.as_number(),
+        }
+    }
+
     /// A length in that unit.
     pub fn show_length(&self, length: Length) -> String {
         length.display(self.unit()).to_string()
-    }
-}
-
-impl Model {
-    /// The value that a number stands for in expressions, as it stands in a cell.
-    pub fn show_number(&self, ty: Type, number: i64) -> String {
-        if number == NOTHING {
-            return "none".into();
-        }
-        let place = usize::try_from(number).unwrap_or(usize::MAX);
-        let shown = match ty.base {
-            TypeBase::Length => Some(self.show_length(Length(number))),
-            TypeBase::YesNo => Some(if number == 0 { "no" } else { "yes" }.into()),
-            TypeBase::Scale(scale) => {
-                let member = self.scale(scale).members.get(place);
-                member.map(|member| member.title.to_string())
-            }
-            TypeBase::Kind(_) => {
-                let row = self.rows.get(place);
-                row.map(|row| row.header.title.to_string())
-            }
-            TypeBase::Text => self.texts.get(place).map(ToString::to_string),
-            _ => None,
-        };
-        shown.unwrap_or_else(|| number.to_string())
     }
 }
 

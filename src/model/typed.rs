@@ -1,10 +1,8 @@
 //! Of which type the numbers of an expression are.
 
-use ecow::EcoString;
-
 use super::{
-    Expr, FaceType, Holds, Length, Local, LocalId, Model, Modifiers, NOTHING, Operator, Parameter,
-    Procedure, Type, TypeBase, Value,
+    Expr, FaceType, Holds, Local, LocalId, Model, Modifiers, Operator, Parameter, Procedure, Type,
+    TypeBase,
 };
 
 /// Whose local names an expression uses.
@@ -105,26 +103,6 @@ impl Model {
                 then, otherwise, ..
             } => of(then).or_else(|| of(otherwise)),
         }
-    }
-
-    /// The number that stands for a value in expressions; nothing for fractions, dice and lists,
-    /// and for a text that no procedure handles.
-    pub fn number_of(&self, value: &Value) -> Option<i64> {
-        match value {
-            Value::None => Some(NOTHING),
-            Value::Number(number) => Some(*number),
-            Value::Length(Length(hundredths)) => Some(*hundredths),
-            Value::YesNo(yes) => Some(i64::from(*yes)),
-            Value::Text(text) => self.text_number(text),
-            Value::Member(_, member) => Some(i64::from(*member)),
-            Value::Row(row) => Some(i64::from(row.0)),
-            Value::Fraction(_) | Value::Dice(_) | Value::List(_) | Value::Each(_) => None,
-        }
-    }
-
-    fn text_number(&self, text: &EcoString) -> Option<i64> {
-        let place = self.texts.iter().position(|own| own == text)?;
-        i64::try_from(place).ok()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use ecow::EcoString;
 
-use super::{CitationId, FieldId, Header, KindId, RowId, ScaleId};
+use super::{CitationId, FieldId, Header, KindId, NOTHING, RowId, ScaleId};
 pub use crate::measure::Length;
 
 /// A scale (ordered) or a choice.
@@ -101,6 +101,40 @@ pub enum Value {
     List(Box<[Value]>),
     /// One datum for each member of the field's scale.
     Each(Box<[Datum]>),
+}
+
+impl Value {
+    /// The whole number that stands for it while rules are worked out; see [`Expr`](super::Expr).
+    /// Nothing for what no single number stands for.
+    pub fn as_number(&self) -> Option<i64> {
+        match self {
+            Value::None => Some(NOTHING),
+            Value::Number(number) => Some(*number),
+            Value::Length(length) => Some(length.0),
+            Value::YesNo(yes) => Some(i64::from(*yes)),
+            Value::Member(_, member) => Some(i64::from(*member)),
+            Value::Row(row) => Some(i64::from(row.0)),
+            Value::Fraction(_)
+            | Value::Text(_)
+            | Value::Dice(_)
+            | Value::List(_)
+            | Value::Each(_) => None,
+        }
+    }
+
+    /// The value of this type that a whole number stands for.
+    pub fn from_number(ty: Type, number: i64) -> Value {
+        if number == NOTHING {
+            return Value::None;
+        }
+        match ty.base {
+            TypeBase::Length => Value::Length(Length(number)),
+            TypeBase::YesNo => Value::YesNo(number != 0),
+            TypeBase::Scale(scale) => Value::Member(scale, number as u32),
+            TypeBase::Kind(_) => Value::Row(RowId(number as u32)),
+            _ => Value::Number(number),
+        }
+    }
 }
 
 /// An exact fraction in lowest terms, the denominator positive.
