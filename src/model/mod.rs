@@ -17,8 +17,6 @@ mod package;
 mod prelude;
 mod procedure;
 mod reckon;
-#[cfg(test)]
-pub(crate) mod sample;
 mod scenario;
 mod show;
 mod table;
@@ -26,6 +24,9 @@ mod typed;
 mod value;
 mod walk;
 mod worksheet;
+
+#[cfg(test)]
+pub(crate) mod sample;
 
 pub use battle::*;
 pub use deck::*;

@@ -73,7 +73,7 @@ impl<'m> Teller<'m> {
                     .zip(args)
                     .map(|(parameter, value)| {
                         let title = lower(&parameter.title);
-                        format!("{title} {}", model.show_number(parameter.ty, *value))
+                        format!("{title} {}", model.text(parameter.ty, *value))
                     });
                 let args: Vec<String> = args.collect();
                 let with = if args.is_empty() { "" } else { ": " };
@@ -136,7 +136,7 @@ impl<'m> Teller<'m> {
                     FaceType::SetOfScale(scale) => TypeBase::Scale(scale),
                     _ => TypeBase::Number,
                 };
-                let item = model.show_number(plain(base), item);
+                let item = model.text(plain(base), item);
                 let no = if found { "" } else { "no " };
                 self.tell(ToldKind::Reading, format!("{}: {no}{item}", face.title));
             }
@@ -163,7 +163,7 @@ impl<'m> Teller<'m> {
                     .iter()
                     .map(|label| label.text.as_str());
                 let labels: Vec<&str> = labels.collect();
-                let shows = model.show_number(table.gives, value);
+                let shows = model.text(table.gives, value);
                 let title = &table.header.title;
                 let text = format!("{title}, {}: {shows}", labels.join(" / "));
                 self.tell(ToldKind::Reading, text);
@@ -174,7 +174,7 @@ impl<'m> Teller<'m> {
                 if words.has_name(local) {
                     let ty = locals.ty(local).unwrap_or(plain(TypeBase::Number));
                     let name = capital(&words.name(local));
-                    let value = model.show_number(ty, value);
+                    let value = model.text(ty, value);
                     self.tell(ToldKind::Value, format!("{name}: {value}"));
                 }
             }
@@ -188,7 +188,7 @@ impl<'m> Teller<'m> {
                 let words = Words::new(model, locals);
                 let ty = locals.ty(array).unwrap_or(plain(TypeBase::Number));
                 let name = capital(&words.name(array));
-                let value = model.show_number(ty, value);
+                let value = model.text(ty, value);
                 self.tell(
                     ToldKind::Value,
                     format!("{name} of number {index}: {value}"),
@@ -199,7 +199,7 @@ impl<'m> Teller<'m> {
                 let procedure = self.procedure(of);
                 let plain = procedure.outcome.len() == 1;
                 let parts = procedure.outcome.iter().zip(values).map(|(part, value)| {
-                    let value = model.show_number(part.ty, *value);
+                    let value = model.text(part.ty, *value);
                     if plain {
                         value
                     } else {
@@ -213,7 +213,12 @@ impl<'m> Teller<'m> {
                     }
                     _ => String::new(),
                 };
-                self.tell(ToldKind::Outcome, format!("{lead}{parts}"));
+                // A procedure that gives nothing has simply come to its end.
+                match (parts.is_empty(), self.depth) {
+                    (true, 0) => self.tell(ToldKind::Outcome, "Done".into()),
+                    (true, _) => {}
+                    _ => self.tell(ToldKind::Outcome, format!("{lead}{parts}")),
+                }
                 self.depth = self.depth.saturating_sub(1);
             }
         }
@@ -264,7 +269,7 @@ impl<'m> Teller<'m> {
         };
         let mut text = face.title.to_string();
         if let (Some(at), Some(scale)) = (at, from) {
-            let at = model.show_number(plain(TypeBase::Scale(scale)), at);
+            let at = model.text(plain(TypeBase::Scale(scale)), at);
             text.push_str(&format!(" at {at}"));
         }
         match shift {
@@ -272,7 +277,7 @@ impl<'m> Teller<'m> {
             shift if shift > 0 => text.push_str(&format!(", shifted right by {shift}")),
             shift => text.push_str(&format!(", shifted left by {}", shift.unsigned_abs())),
         }
-        text.push_str(&format!(": {}", model.show_number(ty, shows)));
+        text.push_str(&format!(": {}", model.text(ty, shows)));
         self.tell(ToldKind::Reading, text);
     }
 

@@ -125,8 +125,8 @@ impl Words<'_> {
             Some(Type {
                 base: TypeBase::Text,
                 ..
-            }) => quoted(&self.model.show_number(ty.unwrap_or(NUMBER), number)),
-            ty => self.model.show_number(ty.unwrap_or(NUMBER), number),
+            }) => quoted(&self.model.text(ty.unwrap_or(NUMBER), number)),
+            ty => self.model.text(ty.unwrap_or(NUMBER), number),
         }
     }
 

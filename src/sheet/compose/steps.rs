@@ -20,7 +20,7 @@ pub fn steps(model: &Model, procedure: &Procedure) -> StepsSheet {
         values: words.ty(parameter.ty),
         default: parameter
             .default
-            .map(|default| model.show_number(parameter.ty, default)),
+            .map(|default| model.text(parameter.ty, default)),
     });
     let plain = procedure.outcome.len() == 1;
     let gives = procedure.outcome.iter().map(|part| Asks {
@@ -375,6 +375,7 @@ impl Writer<'_> {
                 text
             }
             Action::Stop => "stop repeating".into(),
+            Action::End(values) if values.is_empty() => "that is all".into(),
             Action::End(values) => {
                 let plain = self.procedure.outcome.len() == 1;
                 let parts = self.procedure.outcome.iter().zip(values);
