@@ -263,6 +263,37 @@ impl Code {
         })
     }
 
+    /// Whether it may look at a card.
+    pub(crate) fn reads_cards(&self) -> bool {
+        let any = |codes: &[Code]| codes.iter().any(Code::reads_cards);
+        match self {
+            Code::Constant(_) | Code::Column(_) => false,
+            Code::Face { .. } | Code::FaceHas { .. } => true,
+            Code::Element(_, code) | Code::Not(code) | Code::Minus(code) => code.reads_cards(),
+            Code::Lookup(_, codes) | Code::Least(codes) | Code::Greatest(codes) => any(codes),
+            Code::Sum(terms) => terms
+                .iter()
+                .any(|(when, value)| when.reads_cards() || value.reads_cards()),
+            Code::ListHas(_, left, right) | Code::Binary(_, left, right) => {
+                left.reads_cards() || right.reads_cards()
+            }
+            Code::Shows(what, faces) => {
+                what.reads_cards()
+                    || match faces {
+                        FacesCode::Even | FacesCode::Odd => false,
+                        FacesCode::Between(low, high) => [low, high]
+                            .into_iter()
+                            .flatten()
+                            .any(|code| code.reads_cards()),
+                        FacesCode::OneOf(codes) => any(codes),
+                    }
+            }
+            Code::If(condition, then, otherwise) => [condition, then, otherwise]
+                .into_iter()
+                .any(|code| code.reads_cards()),
+        }
+    }
+
     /// Enters the columns that it may read.
     pub(crate) fn reads(&self, into: &mut Columns) {
         self.each_read(into, None);

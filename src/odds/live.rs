@@ -79,6 +79,7 @@ impl Liveness<'_, '_> {
             }
         }
         lines.reverse();
+        let lines = paired(lines);
         let entry = Dead::default();
         (Block { entry, lines }, live)
     }
@@ -138,6 +139,8 @@ impl Liveness<'_, '_> {
                 pool.numbers.iter().for_each(|code| code.reads(&mut before));
                 op.clone()
             }
+            // Made only from what comes out here.
+            Op::RollSet { .. } => return None,
             Op::Draw { to, .. } => {
                 if !after.contains(*to) {
                     return None;
@@ -307,6 +310,39 @@ impl Liveness<'_, '_> {
     }
 }
 
+/// Joins a roll and the value that alone is worked out from it, so that the faces rolled are never
+/// states of their own.
+fn paired(lines: Vec<Line>) -> Vec<Line> {
+    let mut joined: Vec<Line> = Vec::with_capacity(lines.len());
+    for line in lines {
+        let pair = match (joined.last(), &line.op) {
+            (
+                Some(Line {
+                    op: Op::Roll { to: roll, pool },
+                    ..
+                }),
+                Op::Set { to, value },
+            ) if line.dead.contains(roll) && !value.reads_cards() => Some(Op::RollSet {
+                roll: *roll,
+                pool: pool.clone(),
+                to: *to,
+                value: value.clone(),
+            }),
+            _ => None,
+        };
+        let Some(op) = pair else {
+            joined.push(line);
+            continue;
+        };
+        if let Some(first) = joined.pop() {
+            // What dies with the roll is not read by the value.
+            let dead = first.dead.iter().chain(&line.dead).copied().collect();
+            joined.push(Line { op, dead });
+        }
+    }
+    joined
+}
+
 /// All that a block reads.
 fn reads_of(block: &Block, into: &mut Columns) {
     for line in &block.lines {
@@ -318,6 +354,8 @@ fn reads_of(block: &Block, into: &mut Columns) {
                 value.reads(into);
             }
             Op::Roll { pool, .. } => pool.numbers.iter().for_each(|code| code.reads(into)),
+            // Made only where liveness is known.
+            Op::RollSet { .. } => {}
             Op::Call { args, .. } => args.iter().for_each(|code| code.reads(into)),
             Op::If {
                 condition,

@@ -17,6 +17,8 @@ pub(crate) struct Frame {
     pub(crate) body: Block,
     /// How many parts of the outcome are wanted.
     pub(crate) parts: usize,
+    /// Whether it, or what it calls, draws or shuffles cards.
+    pub(crate) cards_matter: bool,
 }
 
 /// Lines that are done in order.
@@ -59,6 +61,13 @@ pub(crate) enum Op {
     Roll {
         to: u32,
         pool: PoolCode,
+    },
+    /// A roll, and a value that is worked out from it without cards.
+    RollSet {
+        roll: u32,
+        pool: PoolCode,
+        to: u32,
+        value: Code,
     },
     Draw {
         to: u32,

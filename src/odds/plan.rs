@@ -6,11 +6,13 @@ use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::{Array, Code, FacesCode, Lists, Lookup, Start};
+use super::dice;
 use super::live::{Columns, Liveness};
 use super::ops::{
     Block, Callee, ChangeCode, Dead, DiceCode, FaceSlots, Frame, Line, Loop, Op, PoolCode,
     ReadingCode, Slot,
 };
+use super::pool::Chances;
 use super::tables;
 use crate::model::{
     Action, DeckId, DieChange, Expr, FaceType, Faces, FieldId, Holds, KindId, LocalId, Model, Pool,
@@ -25,7 +27,8 @@ pub struct Plan {
     /// How many columns a state has.
     pub(crate) width: usize,
     pub(crate) parameters: usize,
-    pub(crate) pools: usize,
+    /// By pool: its chances, where they depend on nothing and are small.
+    pub(crate) fixed: Vec<Option<Chances<u128>>>,
     /// How many cards may be drawn, at most, of each deck that is drawn from.
     pub(crate) draws: Vec<(DeckId, u64)>,
 }
@@ -57,10 +60,15 @@ impl Plan {
             top,
             width: 0,
             parameters: procedure.parameters.len(),
-            pools: maker.pools as usize,
+            fixed: vec![None; maker.pools as usize],
             draws: Vec::new(),
         };
         plan.width = plan.depth(top, &mut FxHashMap::default()) + 1;
+        let mut fixed = std::mem::take(&mut plan.fixed);
+        plan.frames
+            .iter()
+            .for_each(|frame| fix(&frame.body, &mut fixed));
+        plan.fixed = fixed;
         let mut decks = FxHashMap::default();
         plan.draws = plan.drawn(top, &mut decks).as_ref().clone();
         plan
@@ -151,6 +159,38 @@ fn gather(
     }
 }
 
+/// Works out the chances of pools whose numbers are all constants.
+fn fix(block: &Block, fixed: &mut [Option<Chances<u128>>]) {
+    for line in &block.lines {
+        match &line.op {
+            Op::Roll { pool, .. } | Op::RollSet { pool, .. } => {
+                let constant = |code: &Code| match code {
+                    Code::Constant(number) => Some(*number),
+                    _ => None,
+                };
+                let numbers: Option<Vec<i64>> = pool.numbers.iter().map(constant).collect();
+                let small = |dice: &DiceCode| {
+                    dice.sides <= 1000 && dice.count.is_ok_and(|count| count <= 50)
+                };
+                if let (Some(numbers), true) = (numbers, small(&pool.dice)) {
+                    fixed[pool.id as usize] = dice::chances(pool, &numbers).ok();
+                }
+            }
+            Op::If {
+                then, otherwise, ..
+            } => {
+                fix(then, fixed);
+                fix(otherwise, fixed);
+            }
+            Op::Choose { branches, .. } => {
+                branches.iter().for_each(|(_, block)| fix(block, fixed));
+            }
+            Op::Loop(inner) => fix(&inner.body, fixed),
+            _ => {}
+        }
+    }
+}
+
 fn calls(block: &Block, into: &mut FxHashSet<usize>) {
     for line in &block.lines {
         match &line.op {
@@ -226,6 +266,7 @@ impl<'m> Maker<'m> {
         };
         let (body, before) = liveness.block(&raw.body, &Columns::default());
         let parts = wanted.iter().filter(|wanted| **wanted).count();
+        let cards_matter = self.cards_matter(&body);
         self.frames.push(Frame {
             width: raw.width.max(parts as u32),
             cards: raw.cards.clone(),
@@ -234,8 +275,27 @@ impl<'m> Maker<'m> {
                 .collect(),
             body,
             parts,
+            cards_matter,
         });
         self.frames.len() - 1
+    }
+
+    fn cards_matter(&self, block: &Block) -> bool {
+        block.lines.iter().any(|line| match &line.op {
+            Op::Draw { .. } | Op::Reshuffle { .. } => true,
+            Op::Call {
+                call: Callee::Frame(frame),
+                ..
+            } => self.frames[*frame].cards_matter,
+            Op::If {
+                then, otherwise, ..
+            } => self.cards_matter(then) || self.cards_matter(otherwise),
+            Op::Choose { branches, .. } => {
+                branches.iter().any(|(_, block)| self.cards_matter(block))
+            }
+            Op::Loop(inner) => self.cards_matter(&inner.body),
+            _ => false,
+        })
     }
 
     /// Whether a frame looks at a parameter.

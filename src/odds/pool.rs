@@ -138,6 +138,18 @@ impl<W: Weight> Chances<W> {
         Chances { faces, over }
     }
 
+    /// With weights of another size, which must be at least as large.
+    pub(crate) fn resized<V: Weight>(&self) -> Chances<V>
+    where
+        W: Into<u128> + Copy,
+    {
+        let resized = |(value, weight): &(i64, W)| (*value, V::from_u128((*weight).into()));
+        Chances {
+            faces: self.faces.iter().map(resized).collect(),
+            over: self.over.clone(),
+        }
+    }
+
     pub(crate) fn shifted(mut self, plus: i64) -> Self {
         for (value, _) in &mut self.faces {
             *value = value.saturating_add(plus);

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::cards::{ClassId, Known, PileId};
-use super::code::{Need, Scene};
+use super::code::{Code, Need, Scene};
 use super::denominator::Denominator;
 use super::dice;
 use super::frontier::Frontier;
@@ -28,6 +28,8 @@ pub(crate) struct Run<'r, 'm, W> {
     watch: Watch<'r>,
     /// By pool: its chances by the numbers they depend on.
     pools: Vec<FxHashMap<Numbers, Rc<Chances<W>>>>,
+    /// Outcomes of frames without cards, by their arguments.
+    called: FxHashMap<(usize, Numbers), Rc<Called<W>>>,
     /// Columns that hold cards, of all frames that are open; and the same by column.
     cards: Vec<usize>,
     holds_card: Vec<bool>,
@@ -40,6 +42,30 @@ pub(crate) struct Run<'r, 'm, W> {
 }
 
 type Numbers = SmallVec<[i64; 4]>;
+type Row = SmallVec<[i64; 16]>;
+
+/// Chances over one denominator are to be entered where `common` was met so far: what weights are to
+/// be multiplied by, if by anything.
+fn level<W: Weight>(
+    chances: &Denominator,
+    common: &mut Denominator,
+    before: &Denominator,
+    out: &mut Frontier<W>,
+) -> Result<Option<W>, Halt> {
+    if chances == common {
+        return Ok(None);
+    }
+    let both = common.common(chances);
+    if both != *common {
+        out.widen(&before.times(&both))?;
+        *common = both;
+    }
+    let times: W = common.over(chances).value();
+    Ok(Some(times).filter(|times| !times.is_one()))
+}
+
+/// What comes of a frame without cards: its outcomes in the first columns of each row.
+type Called<W> = Frontier<W>;
 
 /// Where states go that do not go on to the next line.
 struct Exits<W> {
@@ -67,7 +93,8 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             model,
             known,
             watch,
-            pools: vec![FxHashMap::default(); plan.pools],
+            pools: vec![FxHashMap::default(); plan.fixed.len()],
+            called: FxHashMap::default(),
             cards: Vec::new(),
             holds_card: vec![false; width],
             counted,
@@ -177,7 +204,13 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     row[first..first + array.len as usize].fill(value);
                     run.pass(row, dead, base, weight, out)
                 })?,
-                Op::Roll { to, pool } => self.roll(&states, *to, pool, dead, base)?,
+                Op::Roll { to, pool } => self.roll(&states, *to, pool, None, dead, base)?,
+                Op::RollSet {
+                    roll,
+                    pool,
+                    to,
+                    value,
+                } => self.roll(&states, *roll, pool, Some((*to, value)), dead, base)?,
                 Op::Draw { to, deck } => {
                     let to = base + *to as usize;
                     let card = i64::from(self.known.whole[deck.index()]) + 1;
@@ -188,6 +221,14 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     })?
                 }
                 Op::Reshuffle { deck } => self.reshuffle(&states, *deck)?,
+                Op::Call {
+                    call: Callee::Frame(callee),
+                    args,
+                    into,
+                } if !self.plan.frames[*callee].cards_matter => {
+                    let inner = base + self.plan.frames[frame].width as usize;
+                    self.call(&states, *callee, inner, args, into, dead, base)?
+                }
                 Op::Call {
                     call: Callee::Frame(callee),
                     args,
@@ -352,13 +393,13 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
     fn roll(
         &mut self,
         states: &Frontier<W>,
-        to: u32,
+        roll: u32,
         pool: &PoolCode,
+        set: Option<(u32, &Code)>,
         dead: &[u32],
         base: usize,
     ) -> Result<Frontier<W>, Halt> {
-        let to = base + to as usize;
-        // What the states so far are over, beyond what they came with.
+        let roll = base + roll as usize;
         let mut common = Denominator::one();
         self.map(states, |run, row, weight, out| {
             let mut numbers = Numbers::new();
@@ -366,25 +407,34 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                 numbers.push(number.value(&mut run.scene(row, base))?);
             }
             let chances = run.chances(pool, numbers)?;
-            let mut times = None;
-            if chances.over != common {
-                let both = common.common(&chances.over);
-                if both != common {
-                    out.widen(&states.over.times(&both))?;
-                    common = both;
-                }
-                times =
-                    Some(common.over(&chances.over).value::<W>()).filter(|times| !times.is_one());
-            }
+            let times = level(&chances.over, &mut common, &states.over, out)?;
             let weight = match &times {
                 Some(times) => &weight.times(times),
                 None => weight,
             };
+            // The value is worked out before what it reads is forgotten.
+            let before: Row = match set {
+                Some(_) => Row::from_slice(row),
+                None => Row::new(),
+            };
             if !run.bury(row, dead.iter().copied(), base) {
                 return Ok(());
             }
+            let buried: Row = match set {
+                Some(_) => Row::from_slice(row),
+                None => Row::new(),
+            };
             for (value, ways) in &chances.faces {
-                row[to] = *value;
+                match set {
+                    None => row[roll] = *value,
+                    Some((to, code)) => {
+                        row.copy_from_slice(&before);
+                        row[roll] = *value;
+                        let value = code.value(&mut run.scene(row, base))?;
+                        row.copy_from_slice(&buried);
+                        row[base + to as usize] = value;
+                    }
+                }
                 if ways.is_one() {
                     out.push(row, weight);
                 } else {
@@ -395,12 +445,87 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         })
     }
 
+    /// Calls a frame without cards: what comes of it depends on its arguments only, so it is done once
+    /// for each of them and not for each state.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the parts of one line, and where it is done"
+    )]
+    fn call(
+        &mut self,
+        states: &Frontier<W>,
+        callee: usize,
+        inner: usize,
+        args: &[Code],
+        into: &[Option<u32>],
+        dead: &[u32],
+        base: usize,
+    ) -> Result<Frontier<W>, Halt> {
+        let plan = self.plan;
+        let own = &plan.frames[callee];
+        let mut common = Denominator::one();
+        let back = self.map(states, |run, row, weight, out| {
+            let mut given = Numbers::new();
+            for (arg, takes) in args.iter().zip(&own.parameters) {
+                given.push(if *takes {
+                    arg.value(&mut run.scene(row, base))?
+                } else {
+                    0
+                });
+            }
+            let called = run.called(callee, inner, given)?;
+            let times = level(&called.over, &mut common, &states.over, out)?;
+            let weight = match &times {
+                Some(times) => &weight.times(times),
+                None => weight,
+            };
+            if !run.bury(row, dead.iter().copied(), base) {
+                return Ok(());
+            }
+            for (outcome, ways) in called.iter() {
+                for (to, value) in into.iter().zip(&outcome[inner..]) {
+                    if let Some(to) = to {
+                        row[base + *to as usize] = *value;
+                    }
+                }
+                out.push(row, &weight.times(ways));
+            }
+            Ok(run.watch.turn(out.len())?)
+        })?;
+        self.fused(back)
+    }
+
+    fn called(
+        &mut self,
+        callee: usize,
+        inner: usize,
+        given: Numbers,
+    ) -> Result<Rc<Called<W>>, Halt> {
+        let key = (callee, given);
+        if let Some(called) = self.called.get(&key) {
+            return Ok(called.clone());
+        }
+        let mut row = vec![0; self.width];
+        row[inner..inner + key.1.len()].copy_from_slice(&key.1);
+        let mut start = self.none(Denominator::one());
+        start.push(&row, &W::one());
+        let step = self.step.clone();
+        let called = Rc::new(self.frame(callee, inner, start)?);
+        self.step = step;
+        self.watch.turn(self.called.len())?;
+        self.called.insert(key, called.clone());
+        Ok(called)
+    }
+
     fn chances(&mut self, pool: &PoolCode, numbers: Numbers) -> Result<Rc<Chances<W>>, Halt> {
         let known = &mut self.pools[pool.id as usize];
         if let Some(chances) = known.get(&numbers) {
             return Ok(chances.clone());
         }
-        let chances = Rc::new(dice::chances(pool, &numbers)?);
+        let chances = match &self.plan.fixed[pool.id as usize] {
+            Some(fixed) => Rc::new(fixed.resized()),
+            None => Rc::new(dice::chances(pool, &numbers)?),
+        };
         known.insert(numbers, chances.clone());
         Ok(chances)
     }

@@ -17,6 +17,7 @@ pub(crate) trait Weight: Clone + Eq + Hash + Debug {
     const BITS: u32;
 
     fn from_u64(number: u64) -> Self;
+    fn from_u128(number: u128) -> Self;
     fn plus(&mut self, other: &Self);
     fn minus(&mut self, other: &Self);
     fn times(&self, other: &Self) -> Self;
@@ -46,6 +47,10 @@ impl Weight for u128 {
 
     fn from_u64(number: u64) -> Self {
         u128::from(number)
+    }
+
+    fn from_u128(number: u128) -> Self {
+        number
     }
 
     fn plus(&mut self, other: &Self) {
@@ -87,6 +92,12 @@ impl Weight for Wide {
     fn from_u64(number: u64) -> Self {
         let mut words = [0; WORDS];
         words[0] = number;
+        Wide(words)
+    }
+
+    fn from_u128(number: u128) -> Self {
+        let mut words = [0; WORDS];
+        (words[0], words[1]) = (number as u64, (number >> 64) as u64);
         Wide(words)
     }
 
@@ -151,6 +162,10 @@ impl Weight for BigInt {
     const BITS: u32 = u32::MAX;
 
     fn from_u64(number: u64) -> Self {
+        BigInt::from(number)
+    }
+
+    fn from_u128(number: u128) -> Self {
         BigInt::from(number)
     }
 
