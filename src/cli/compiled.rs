@@ -37,7 +37,14 @@ pub(super) fn compile(
     with: &WithArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
-    finish(&loaded.packages, &loaded.sources, loaded.out, with, None, output)
+    finish(
+        &loaded.packages,
+        &loaded.sources,
+        loaded.out,
+        with,
+        None,
+        output,
+    )
 }
 
 /// A package, and an expression asked in it: [`Model::asked`].

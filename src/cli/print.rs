@@ -17,7 +17,12 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     }
     let path = match &args.output {
         Some(path) if ends_in(path, "pdf") => path,
-        Some(path) => return Err(unknown_ending(path, "sheets are written as PDF: let the name end in `.pdf`")),
+        Some(path) => {
+            return Err(unknown_ending(
+                path,
+                "sheets are written as PDF: let the name end in `.pdf`",
+            ));
+        }
         None => {
             return Err(Failure::Usage {
                 message: "a PDF needs a file to be written to".into(),
@@ -26,7 +31,9 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         }
     };
     if args.markdown {
-        return Err(Failure::usage("only steps are written as Markdown: add `--what steps`"));
+        return Err(Failure::usage(
+            "only steps are written as Markdown: add `--what steps`",
+        ));
     }
     let mut progress = Progress::new(output);
     progress.step("reading");
@@ -57,7 +64,10 @@ fn steps(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     if let Some(path) = &args.output
         && !ends_in(path, "md")
     {
-        return Err(unknown_ending(path, "steps are written as Markdown: let the name end in `.md`"));
+        return Err(unknown_ending(
+            path,
+            "steps are written as Markdown: let the name end in `.md`",
+        ));
     }
     let Some(rules) = compiled([args.subject.as_str()], &args.with, output)? else {
         return Ok(Exit::InputHasErrors);

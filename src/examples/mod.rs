@@ -173,7 +173,11 @@ impl Real {
     pub fn show(&self) -> String {
         match self {
             Real::Chance(chance) => {
-                format!("{} = {}", figures::fraction(chance), figures::percent(chance))
+                format!(
+                    "{} = {}",
+                    figures::fraction(chance),
+                    figures::percent(chance)
+                )
             }
             Real::Mean(mean) => figures::mean(mean),
             Real::Values(values) => values.join(", "),

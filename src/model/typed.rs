@@ -1,8 +1,8 @@
 //! Of which type the numbers of an expression are.
 
 use super::{
-    Expr, FaceType, Holds, Local, LocalId, Model, Modifiers, Operator, Parameter,
-    Procedure, Type, TypeBase,
+    Expr, FaceType, Holds, Local, LocalId, Model, Modifiers, Operator, Parameter, Procedure, Type,
+    TypeBase,
 };
 
 /// Whose local names an expression uses.

@@ -34,7 +34,10 @@ impl Answer {
 /// The mean of a distribution of one part, where its values are numbers and something always comes.
 pub(super) fn mean(found: &Distribution, ty: Type) -> Option<BigRational> {
     let nothing = |values: &[i64]| values.first() == Some(&NOTHING);
-    let sometimes_nothing = found.outcomes.iter().any(|outcome| nothing(&outcome.values));
+    let sometimes_nothing = found
+        .outcomes
+        .iter()
+        .any(|outcome| nothing(&outcome.values));
     (is_numeric(ty) && !sometimes_nothing).then(|| found.mean(0))
 }
 

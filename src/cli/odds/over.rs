@@ -15,7 +15,10 @@ pub(super) fn combinations(model: &Model, asked: &Procedure) -> Result<Vec<Vec<i
     let mut all: Vec<Vec<i64>> = vec![Vec::new()];
     for parameter in &asked.parameters {
         let values = values(model, parameter.ty).ok_or_else(|| {
-            Failure::usage(format!("`{}` has no end of values to run over", parameter.name))
+            Failure::usage(format!(
+                "`{}` has no end of values to run over",
+                parameter.name
+            ))
         })?;
         if all.len().saturating_mul(values.len()) > MOST {
             return Err(Failure::Usage {

@@ -2,14 +2,14 @@
 
 use num_rational::{BigRational, Ratio};
 
-use num_bigint::{BigInt, BigUint};
 use super::answer::{self, Answer, part_title};
 use super::{Asked, Row};
 use crate::cli::columns::{self, Columns, Side, bar};
-use crate::figures;
 use crate::cli::output::Paper;
+use crate::figures;
 use crate::model::{Model, NOTHING, OutcomePart, Type, TypeBase};
 use crate::odds::{Distribution, Outcome, approximate};
+use num_bigint::{BigInt, BigUint};
 
 /// Bars are no longer than this.
 const LONGEST_BAR: usize = 40;
@@ -24,9 +24,9 @@ const SMALL: usize = 36;
 pub(super) fn told(model: &Model, asked: &Asked, paper: Paper) -> String {
     let how = match &asked.sampled {
         None => "exact".to_owned(),
-        Some((count, seed)) => format!(
-            "sampled {count} times, seed {seed}; one standard error beside each"
-        ),
+        Some((count, seed)) => {
+            format!("sampled {count} times, seed {seed}; one standard error beside each")
+        }
     };
     let mut text = format!("{}: {how}\n", asked.question.text);
     let view = View {
@@ -36,7 +36,9 @@ pub(super) fn told(model: &Model, asked: &Asked, paper: Paper) -> String {
         samples: asked.sampled.as_ref().map(|(count, _)| *count),
     };
     match asked.rows.as_slice() {
-        [only] if asked.question.procedure.parameters.is_empty() => view.answer(&only.answer, &mut text),
+        [only] if asked.question.procedure.parameters.is_empty() => {
+            view.answer(&only.answer, &mut text)
+        }
         rows => view.rows(asked, rows, &mut text),
     }
     text
@@ -135,7 +137,14 @@ impl View<'_> {
         }
     }
 
-    fn grid(&self, asked: &Asked, rows: &[Row], ty: Type, each: &[&Distribution], text: &mut String) {
+    fn grid(
+        &self,
+        asked: &Asked,
+        rows: &[Row],
+        ty: Type,
+        each: &[&Distribution],
+        text: &mut String,
+    ) {
         let mut heads: Vec<Vec<String>> = Vec::new();
         for (index, parameter) in asked.question.procedure.parameters.iter().enumerate() {
             let title = match parameter.title.is_empty() {
@@ -157,7 +166,9 @@ impl View<'_> {
             figures.push(std::iter::once("mean".to_owned()).chain(cells).collect());
         }
         let outcomes = each.iter().flat_map(|found| &found.outcomes);
-        let mut values: Vec<i64> = outcomes.filter_map(|each| each.values.first().copied()).collect();
+        let mut values: Vec<i64> = outcomes
+            .filter_map(|each| each.values.first().copied())
+            .collect();
         values.sort_unstable();
         values.dedup();
         for value in in_order(ty, values) {
@@ -179,7 +190,12 @@ impl View<'_> {
     /// Columns side by side, as many as the paper is wide; the heads are repeated before the rest.
     fn sheets(&self, heads: &[Vec<String>], figures: &[Vec<String>], text: &mut String) {
         let width = |column: &Vec<String>| {
-            column.iter().map(|cell| columns::width(cell)).max().unwrap_or(0) + 2
+            column
+                .iter()
+                .map(|cell| columns::width(cell))
+                .max()
+                .unwrap_or(0)
+                + 2
         };
         let taken: usize = heads.iter().map(width).sum();
         let mut rest = figures;

@@ -40,9 +40,7 @@ impl<'a> Weigher<'a> {
     /// Where it is too much, or cannot be done at all.
     pub(super) fn exact(&mut self, args: &[i64]) -> Result<Answer, Failure> {
         let (model, procedure) = (self.model, self.procedure);
-        let plan = self
-            .plan
-            .get_or_insert_with(|| Plan::new(model, procedure));
+        let plan = self.plan.get_or_insert_with(|| Plan::new(model, procedure));
         let parts = procedure.outcome.len();
         match plan.exact(model, args, &self.given, &Limits::default()) {
             Ok(found) => Ok(Answer::together(parts, found)),

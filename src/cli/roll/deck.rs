@@ -74,7 +74,9 @@ fn shown(model: &Model, deck: &Deck, face: FaceId, shows: &Shows) -> String {
         }
         (Shows::Strip(symbols), FaceType::Strip(strip)) => {
             let base = TypeBase::Scale(strip.symbols);
-            let each = symbols.iter().map(|symbol| number(plain(base), i64::from(*symbol)));
+            let each = symbols
+                .iter()
+                .map(|symbol| number(plain(base), i64::from(*symbol)));
             each.collect::<Vec<_>>().join(" ")
         }
         (Shows::Text(text), _) => text.to_string(),

@@ -102,9 +102,9 @@ pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
 
 /// Whether a text is one name, perhaps with its package, and no dice.
 fn is_name(text: &str) -> bool {
-    let dice = text.strip_prefix('d').is_some_and(|sides| {
-        !sides.is_empty() && sides.bytes().all(|byte| byte.is_ascii_digit())
-    });
+    let dice = text
+        .strip_prefix('d')
+        .is_some_and(|sides| !sides.is_empty() && sides.bytes().all(|byte| byte.is_ascii_digit()));
     let sign = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '.');
     !dice && text.starts_with(char::is_alphabetic) && text.chars().all(sign)
 }
@@ -127,7 +127,10 @@ fn named(rules: &Compiled, args: &RollArgs, streams: &Streams) -> Result<Rolls, 
         Named::Deck(id) => deck::draw(&rules.model, id, args.count, streams),
         Named::Procedure(id) => {
             let procedure = rules.model.procedure(id);
-            let open = procedure.parameters.iter().find(|each| each.default.is_none());
+            let open = procedure
+                .parameters
+                .iter()
+                .find(|each| each.default.is_none());
             match open {
                 None => play::play(&rules.model, procedure, args.count, streams),
                 Some(open) => Err(Failure::Usage {

@@ -167,7 +167,8 @@ impl<'a> Log<'a> {
             [.., last] if last.roll.is_empty() && said(last) => drop(self.lines.pop()),
             _ => {}
         }
-        self.lines.push(Line::rolled(String::new(), outcome.to_owned()));
+        self.lines
+            .push(Line::rolled(String::new(), outcome.to_owned()));
     }
 
     fn procedure(&self, of: Whose) -> &'a Procedure {

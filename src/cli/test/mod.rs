@@ -121,7 +121,11 @@ fn test(
         };
         let touched = run_set(&model, subject, set, &written, &loaded.sources, &mut done);
         tested.tally.enter(&model, subject, &touched);
-        tested.tally.options(&model, subject, written.iter().any(|each| each.with == *set));
+        tested.tally.options(
+            &model,
+            subject,
+            written.iter().any(|each| each.with == *set),
+        );
     }
     // An example that is in no model was in a package that could not be compiled.
     tested.broken |= done.iter().any(Option::is_none);

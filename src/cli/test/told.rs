@@ -104,13 +104,22 @@ fn summary(package: &Tested, untouched: bool, text: &mut String) {
         .filter_map(|sort| {
             let missed = package.tally.untouched(sort).len();
             let all = package.tally.count(sort);
-            (missed > 0).then(|| format!("{missed} of {}", counted(all, sort.words().0, sort.words().1)))
+            (missed > 0).then(|| {
+                format!(
+                    "{missed} of {}",
+                    counted(all, sort.words().0, sort.words().1)
+                )
+            })
         })
         .collect();
     if missed.is_empty() {
         return;
     }
-    let more = if untouched { "" } else { " (`--untouched` lists them)" };
+    let more = if untouched {
+        ""
+    } else {
+        " (`--untouched` lists them)"
+    };
     text.push_str(&format!("  untouched: {}{more}\n", missed.join(", ")));
     if untouched {
         for sort in Sort::ALL {
