@@ -208,10 +208,10 @@ mod tests {
             assert_eq!(wide.exact(), big.exact());
             let mut less = wide.clone();
             less.minus(&Wide::from_u64(12345));
-            assert_eq!(less.exact(), (&big - 12345).exact());
+            assert_eq!(less.exact(), (&big - 12345_u32).exact());
             let (quotient, rest) = less.divide(97);
-            assert_eq!(quotient.exact(), (&big - 12345).divide(97).0.exact());
-            assert_eq!(rest, (big - 12345).divide(97).1);
+            assert_eq!(quotient.exact(), (&big - 12345_u32).divide(97).0.exact());
+            assert_eq!(rest, (big - 12345_u32).divide(97).1);
             less.plus(&Wide::from_u64(12345));
             assert_eq!(less, wide);
         }

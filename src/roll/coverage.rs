@@ -186,7 +186,7 @@ impl Coverage {
     }
 
     /// All that can be touched of the packages that are asked about, in the model's order, and
-    /// whether it was. Branches count where their step was touched. Tables count only where a
+    /// whether it was. A branch counts where what it stands in was touched. Tables count only where a
     /// procedure asks them: others are rolled on by themselves.
     pub fn parts(&self, model: &Model, of: impl Fn(PackageId) -> bool) -> Vec<(Part, bool)> {
         let mut parts = Vec::new();
@@ -200,11 +200,14 @@ impl Coverage {
                 let touched = self.steps.contains(&(id, step));
                 parts.push((Part::Step(id, step), touched));
                 if touched {
-                    let of_step = all.iter().enumerate().filter(|(_, way)| way.step == step);
-                    parts.extend(of_step.map(|(place, _)| {
-                        let touched = self.branches.contains(&(id, place));
-                        (Part::Branch(id, place), touched)
-                    }));
+                    let touched = |place: usize| self.branches.contains(&(id, place));
+                    let reached = all
+                        .iter()
+                        .enumerate()
+                        .filter(|(_, way)| way.step == step && way.within.is_none_or(touched));
+                    parts.extend(
+                        reached.map(|(place, _)| (Part::Branch(id, place), touched(place))),
+                    );
                 }
             }
         }
