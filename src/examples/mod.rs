@@ -81,7 +81,7 @@ fn verdict(model: &Model, claim: &Claim, touched: &mut Coverage) -> Result<Verdi
         match (value, part) {
             (Some(value), Some(part)) => Ok(Verdict {
                 passed: *value == claim,
-                real: Real::Values(vec![model.show_number(part.ty, *value)]),
+                real: Real::Values(vec![model.text(part.ty, *value)]),
             }),
             _ => Err("nothing comes of it".to_owned()),
         }
@@ -131,7 +131,7 @@ fn play(
         passed: outcome == gives,
         real: Real::Values(
             parts
-                .map(|(part, value)| model.show_number(part.ty, *value))
+                .map(|(part, value)| model.text(part.ty, *value))
                 .collect(),
         ),
     })

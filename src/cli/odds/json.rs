@@ -118,7 +118,7 @@ fn name(model: &Model, ty: Type, number: i64) -> String {
         TypeBase::Kind(_) => Some(&model.rows.get(index)?.header.name),
         _ => None,
     });
-    name.map_or_else(|| model.show_number(ty, number), ToString::to_string)
+    name.map_or_else(|| model.text(ty, number), ToString::to_string)
 }
 
 pub(super) fn report<'a>(model: &'a Model, asked: &'a Asked) -> Report<'a> {

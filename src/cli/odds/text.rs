@@ -92,7 +92,7 @@ impl View<'_> {
         let mut bars = Vec::with_capacity(each.len());
         for (outcome, (value, at_least)) in each {
             let chance = found.chance_of(outcome);
-            let mut cells = vec![self.model.show_number(ty, *value)];
+            let mut cells = vec![self.model.text(ty, *value)];
             cells.extend(self.figures(&chance));
             if numeric && *value != NOTHING {
                 cells.push(figures::percent(&figures::signed(at_least)));
@@ -116,7 +116,7 @@ impl View<'_> {
             let chance = found.chance_of(outcome);
             let shown = self.parts.iter().zip(&outcome.values);
             let mut cells: Vec<String> = shown
-                .map(|(part, value)| self.model.show_number(part.ty, *value))
+                .map(|(part, value)| self.model.text(part.ty, *value))
                 .collect();
             cells.extend(self.figures(&chance));
             columns.row(cells);
@@ -152,7 +152,7 @@ impl View<'_> {
                 false => &parameter.title,
             };
             let shown = rows.iter().filter_map(|row| row.parameters.get(index));
-            let cells = shown.map(|value| self.model.show_number(parameter.ty, *value));
+            let cells = shown.map(|value| self.model.text(parameter.ty, *value));
             heads.push(std::iter::once(title.to_string()).chain(cells).collect());
         }
         let mut figures: Vec<Vec<String>> = Vec::new();
@@ -181,7 +181,7 @@ impl View<'_> {
                     Err(_) => "–".to_owned(),
                 }
             });
-            let head = self.model.show_number(ty, value);
+            let head = self.model.text(ty, value);
             figures.push(std::iter::once(head).chain(cells).collect());
         }
         self.sheets(&heads, &figures, text);

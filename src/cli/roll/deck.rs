@@ -48,7 +48,7 @@ fn faces(model: &Model, deck: &Deck, card: &Card) -> String {
 
 /// What a face shows, for people.
 fn shown(model: &Model, deck: &Deck, face: FaceId, shows: &Shows) -> String {
-    let number = |ty: Type, number: i64| model.show_number(ty, number);
+    let number = |ty: Type, number: i64| model.text(ty, number);
     let plain = |base: TypeBase| Type {
         base,
         optional: false,

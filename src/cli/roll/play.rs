@@ -134,7 +134,7 @@ impl<'a> Log<'a> {
                 let labels = table.rows.get(row).map(|row| row.labels.iter());
                 let labels = labels.into_iter().flatten();
                 let labels: Vec<&str> = labels.map(|label| label.text.as_str()).collect();
-                let value = self.model.show_number(table.gives, value);
+                let value = self.model.text(table.gives, value);
                 let title = &table.header.title;
                 self.say(format!("{title}, {}: {value}", labels.join(", ")));
             }
@@ -221,7 +221,7 @@ impl<'a> Log<'a> {
 
     fn value(&self, of: Whose, local: LocalId, value: i64) -> String {
         match self.locals(of).ty(local) {
-            Some(ty) => self.model.show_number(ty, value),
+            Some(ty) => self.model.text(ty, value),
             None => value.to_string(),
         }
     }
@@ -231,15 +231,15 @@ impl<'a> Log<'a> {
             base,
             optional: false,
         };
-        self.model.show_number(ty, value)
+        self.model.text(ty, value)
     }
 
     /// What a face shows: `Hit indicator at Regular, 2 to the right: Miss`.
     fn read(&self, deck: DeckId, face: FaceId, at: Option<i64>, shift: i64, shows: i64) -> String {
         let face = &self.model.deck(deck).faces[face.index()];
         let (member, value) = match &face.ty {
-            FaceType::Value(ty) => (None, self.model.show_number(*ty, shows)),
-            FaceType::Each(ty, scale) => (Some(*scale), self.model.show_number(*ty, shows)),
+            FaceType::Value(ty) => (None, self.model.text(*ty, shows)),
+            FaceType::Each(ty, scale) => (Some(*scale), self.model.text(*ty, shows)),
             FaceType::Strip(strip) => (
                 Some(strip.from),
                 self.show(TypeBase::Scale(strip.symbols), shows),
@@ -263,7 +263,7 @@ impl<'a> Log<'a> {
     /// `Wounded`; parts with their titles.
     fn outcome(&self, of: &Procedure, values: &[i64]) -> String {
         let parts = of.outcome.iter().zip(values).map(|(part, value)| {
-            let value = self.model.show_number(part.ty, *value);
+            let value = self.model.text(part.ty, *value);
             match (part.title.as_str(), part.name.as_str()) {
                 ("", "") => value,
                 ("", title) | (title, _) => format!("{title}: {value}"),

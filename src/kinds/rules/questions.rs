@@ -131,13 +131,16 @@ impl Reader<'_> {
     }
 }
 
+/// What is asked for, value by value, and its sort where it is one value.
+type Asked = (Vec<(Expr, Place)>, Option<Sort>);
+
 impl Body<'_, '_> {
     /// The values asked for: one, or all parts of what a procedure gives.
     fn asked(
         &mut self,
         expr: &ast::Expr,
         wanted: Option<Sort>,
-    ) -> Option<(Vec<(Expr, Place)>, Option<Sort>)> {
+    ) -> Option<Asked> {
         if let ExprKind::Call { name, args } = &expr.kind
             && let Some(procedure) = self.procedure_called(name)
             && !self.r.broken_procedures.contains(&procedure)
