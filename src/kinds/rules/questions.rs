@@ -132,7 +132,7 @@ impl Reader<'_> {
 }
 
 /// What is asked for, value by value, and its sort where it is one value.
-type Asked = (Vec<(Expr, Place)>, Option<Sort>);
+type Answer = (Vec<(Expr, Place)>, Option<Sort>);
 
 impl Body<'_, '_> {
     /// The values asked for: one, or all parts of what a procedure gives.
@@ -140,7 +140,7 @@ impl Body<'_, '_> {
         &mut self,
         expr: &ast::Expr,
         wanted: Option<Sort>,
-    ) -> Option<Asked> {
+    ) -> Option<Answer> {
         if let ExprKind::Call { name, args } = &expr.kind
             && let Some(procedure) = self.procedure_called(name)
             && !self.r.broken_procedures.contains(&procedure)
