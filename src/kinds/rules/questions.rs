@@ -20,6 +20,9 @@ pub(in crate::kinds) struct Asked {
     pub random: bool,
 }
 
+/// What is asked for, part by part, and where it stands.
+type Values = Vec<(Expr, Place)>;
+
 impl Reader<'_> {
     /// What the command line asks.
     pub(in crate::kinds) fn read_asked(&mut self) {
@@ -137,7 +140,7 @@ impl Body<'_, '_> {
         &mut self,
         expr: &ast::Expr,
         wanted: Option<Sort>,
-    ) -> Option<(Vec<(Expr, Place)>, Option<Sort>)> {
+    ) -> Option<(Values, Option<Sort>)> {
         if let ExprKind::Call { name, args } = &expr.kind
             && let Some(procedure) = self.procedure_called(name)
             && !self.r.broken_procedures.contains(&procedure)
