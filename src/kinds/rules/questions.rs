@@ -20,6 +20,9 @@ pub(in crate::kinds) struct Asked {
     pub random: bool,
 }
 
+/// What is asked for, part by part, and where it stands.
+type Values = Vec<(Expr, Place)>;
+
 impl Reader<'_> {
     /// What the command line asks.
     pub(in crate::kinds) fn read_asked(&mut self) {
@@ -131,16 +134,9 @@ impl Reader<'_> {
     }
 }
 
-/// What is asked for, value by value, and its sort where it is one value.
-type Answer = (Vec<(Expr, Place)>, Option<Sort>);
-
 impl Body<'_, '_> {
     /// The values asked for: one, or all parts of what a procedure gives.
-    fn asked(
-        &mut self,
-        expr: &ast::Expr,
-        wanted: Option<Sort>,
-    ) -> Option<Answer> {
+    fn asked(&mut self, expr: &ast::Expr, wanted: Option<Sort>) -> Option<(Values, Option<Sort>)> {
         if let ExprKind::Call { name, args } = &expr.kind
             && let Some(procedure) = self.procedure_called(name)
             && !self.r.broken_procedures.contains(&procedure)
