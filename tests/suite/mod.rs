@@ -8,6 +8,7 @@ mod names;
 mod neutral;
 mod options;
 mod package;
+mod procedures;
 mod rulesets;
 mod scenario;
 mod sheet;
