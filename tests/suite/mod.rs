@@ -1,5 +1,6 @@
 mod bad_input;
 mod cli;
+mod decks;
 mod docs;
 mod errors;
 mod faults;
