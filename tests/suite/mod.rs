@@ -10,6 +10,7 @@ mod neutral;
 mod odds;
 mod options;
 mod package;
+mod procedures;
 mod rulesets;
 mod scenario;
 mod sheet;

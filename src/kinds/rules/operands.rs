@@ -87,6 +87,14 @@ impl Body<'_, '_> {
         {
             return Some(read);
         }
+        if let [first, rest @ ..] = names
+            && self.runs.is_some()
+            && !rest.is_empty()
+            && self.heads(names, wanted).is_empty()
+            && let Some(read) = self.run_over_name(first, None)
+        {
+            return self.fields(read, rest, given, span);
+        }
         let (head, used) = self.head(names, wanted, span)?;
         let here = names[..used]
             .iter()
