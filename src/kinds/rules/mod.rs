@@ -5,13 +5,18 @@
 //! [`bounds`] walks what was made with all that may happen, to find what can go wrong.
 
 mod actions;
+mod arguments;
 mod body;
 mod bounds;
 mod calls;
 mod cards;
 mod changes;
+mod choices;
 mod examples;
 mod expressions;
+mod fields;
+mod guesses;
+mod heads;
 mod modifiers;
 mod operands;
 mod parameters;
@@ -19,7 +24,10 @@ mod place;
 mod pools;
 mod procedures;
 mod questions;
+mod runs;
+mod sets;
 mod sort;
+mod tables;
 
 pub(super) use body::Body;
 pub(super) use bounds::Summary;
