@@ -1,14 +1,9 @@
 //! The lines of a procedure.
 
-use ecow::EcoString;
-
 use super::body::{Read, value};
-use super::place::{NumberKeys, NumberLabel};
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
-use crate::kinds::cell::{Piece, shortened};
-use crate::kinds::cover::key_sets;
-use crate::kinds::label::{KeySpace, Labelled, ReadLabel};
+use crate::kinds::cell::shortened;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;

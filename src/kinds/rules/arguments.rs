@@ -4,11 +4,9 @@ use super::body::Read;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
-use crate::kinds::cell::shortened;
 use crate::model::*;
-use crate::names::Space;
 use crate::source::Span;
-use crate::syntax::ast::{self, BinaryOp, ExprKind};
+use crate::syntax::ast::{self};
 use ecow::EcoString;
 
 /// What an argument may be given for.
@@ -17,7 +15,6 @@ pub(super) struct Wanted {
     pub title: EcoString,
     pub sort: Option<Sort>,
 }
-
 
 impl Body<'_, '_> {
     /// One argument a parameter: as written, or from a name of the same name, or the default.

@@ -1,7 +1,5 @@
 //! Calls of procedures, lookups in tables, and sums of modifiers.
 
-use ecow::EcoString;
-
 use super::body::{MODIFIERS, Read};
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;

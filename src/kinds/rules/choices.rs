@@ -1,20 +1,17 @@
 //! Choices by a value: every case is answered exactly once.
 
-use super::body::Read;
+use super::actions::Written;
+use super::place::{NumberKeys, NumberLabel};
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
-use crate::diagnostic::suggest;
-use crate::kinds::cell::shortened;
-use crate::model::*;
-use crate::names::Space;
-use crate::source::Span;
-use crate::syntax::ast::{self, BinaryOp, ExprKind};
-use ecow::EcoString;
-use super::actions::{block, Written};
-use super::place::{NumberKeys, NumberLabel};
 use crate::kinds::cell::Piece;
+use crate::kinds::cell::shortened;
 use crate::kinds::cover::key_sets;
 use crate::kinds::label::{KeySpace, Labelled, ReadLabel};
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast::{self};
+use ecow::EcoString;
 
 impl Body<'_, '_> {
     pub(super) fn choose(

@@ -6,7 +6,6 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::cell::shortened;
 use crate::model::*;
-use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind};
 use ecow::EcoString;
@@ -15,19 +14,6 @@ use ecow::EcoString;
 pub(super) struct Given<'e> {
     pub at: &'e ast::Expr,
 }
-
-/// What stands behind `at` belongs to the last name: to the face, or to a field of the row it shows.
-pub(super) fn split<'e>(
-    given: Option<Given<'e>>,
-    fields: &[ast::Name],
-) -> (Option<Given<'e>>, Option<Given<'e>>) {
-    if fields.is_empty() {
-        (given, None)
-    } else {
-        (None, given)
-    }
-}
-
 
 impl Body<'_, '_> {
     /// Field after field.
@@ -260,7 +246,11 @@ impl Body<'_, '_> {
     }
 
     /// `accuracy + shift - 1`: the member a strip is read from, and how far to the right.
-    pub(super) fn start_and_shift(&mut self, at: &ast::Expr, from: ScaleId) -> Option<(Read, Option<Read>)> {
+    pub(super) fn start_and_shift(
+        &mut self,
+        at: &ast::Expr,
+        from: ScaleId,
+    ) -> Option<(Read, Option<Read>)> {
         let mut terms: Vec<(bool, &ast::Expr)> = Vec::new();
         let mut first = at;
         while let ExprKind::Binary {
@@ -303,5 +293,17 @@ impl Body<'_, '_> {
             });
         }
         Some((start, shift))
+    }
+}
+
+/// What stands behind `at` belongs to the last name: to the face, or to a field of the row it shows.
+pub(super) fn split<'e>(
+    given: Option<Given<'e>>,
+    fields: &[ast::Name],
+) -> (Option<Given<'e>>, Option<Given<'e>>) {
+    if fields.is_empty() {
+        (given, None)
+    } else {
+        (None, given)
     }
 }

@@ -1,14 +1,12 @@
 //! What a name means, alone or at the head of others.
 
-use super::body::Read;
-use super::{Body, Place, Sort};
+use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
-use crate::kinds::cell::shortened;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
-use crate::syntax::ast::{self, BinaryOp, ExprKind};
+use crate::syntax::ast::{self};
 use ecow::EcoString;
 
 /// What a name at the head of others means.
@@ -20,7 +18,6 @@ pub(super) enum Head {
     Member(ScaleId, u32),
     Row(KindId, RowId),
 }
-
 
 impl Body<'_, '_> {
     /// What the first names mean, and how many they are.

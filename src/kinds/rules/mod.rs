@@ -21,6 +21,7 @@ mod modifiers;
 mod operands;
 mod parameters;
 mod place;
+mod plays;
 mod pools;
 mod procedures;
 mod questions;

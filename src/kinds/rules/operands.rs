@@ -1,18 +1,13 @@
 //! Names in expressions: locals, cards and their faces, rows and their fields, members.
 
-use ecow::EcoString;
-
 use super::body::Read;
 use super::fields::{Given, split};
 use super::heads::Head;
-use super::{Body, Place, Sort};
+use super::{Body, Sort};
 use crate::diagnostic::codes::*;
-use crate::diagnostic::suggest;
-use crate::kinds::cell::shortened;
 use crate::model::*;
-use crate::names::Space;
 use crate::source::Span;
-use crate::syntax::ast::{self, BinaryOp, ExprKind};
+use crate::syntax::ast::{self, ExprKind};
 
 impl Body<'_, '_> {
     /// `range`, `aim.hit`, `rifle.pen`, `my-rules.rifle`.
@@ -48,7 +43,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn dotted(
+    pub(super) fn dotted(
         &mut self,
         names: &[ast::Name],
         wanted: Option<Sort>,

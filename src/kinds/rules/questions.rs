@@ -136,11 +136,7 @@ impl Reader<'_> {
 
 impl Body<'_, '_> {
     /// The values asked for: one, or all parts of what a procedure gives.
-    fn asked(
-        &mut self,
-        expr: &ast::Expr,
-        wanted: Option<Sort>,
-    ) -> Option<(Values, Option<Sort>)> {
+    fn asked(&mut self, expr: &ast::Expr, wanted: Option<Sort>) -> Option<(Values, Option<Sort>)> {
         if let ExprKind::Call { name, args } = &expr.kind
             && let Some(procedure) = self.procedure_called(name)
             && !self.r.broken_procedures.contains(&procedure)

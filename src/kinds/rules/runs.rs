@@ -1,14 +1,13 @@
 //! What a question runs over.
 
 use super::body::{Read, Run};
-use super::{Body, Place, Sort};
+use super::{Body, Sort};
 use crate::diagnostic::codes::*;
-use crate::diagnostic::suggest;
 use crate::kinds::cell::shortened;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
-use crate::syntax::ast::{self, BinaryOp, ExprKind};
+use crate::syntax::ast::{self};
 use ecow::EcoString;
 
 impl Body<'_, '_> {

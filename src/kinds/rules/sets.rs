@@ -6,9 +6,8 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::cell::shortened;
 use crate::model::*;
-use crate::names::Space;
 use crate::source::Span;
-use crate::syntax::ast::{self, BinaryOp, ExprKind};
+use crate::syntax::ast::{self, ExprKind};
 use ecow::EcoString;
 
 impl Body<'_, '_> {

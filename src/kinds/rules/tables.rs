@@ -1,17 +1,15 @@
 //! Tables looked up and rolled on.
 
+use super::actions::block;
+use super::arguments::Wanted;
 use super::body::Read;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
-use crate::diagnostic::suggest;
-use crate::kinds::cell::shortened;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
-use crate::syntax::ast::{self, BinaryOp, ExprKind};
+use crate::syntax::ast::{self};
 use ecow::EcoString;
-use super::arguments::Wanted;
-use super::actions::block;
 
 impl Body<'_, '_> {
     /// What keys a table is asked with, besides those that are rolled for.
