@@ -13,3 +13,4 @@ mod rulesets;
 mod scenario;
 mod sheet;
 mod syntax;
+mod verbs;
