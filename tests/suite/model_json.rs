@@ -57,7 +57,9 @@ fn play() -> json::Model {
 }
 
 fn bundled() -> json::Model {
-    exported(&[Root::Bundled("combat-patrol-solo".into())])
+    let library = Library::bundled();
+    let roots = library.ids().map(|id| Root::Bundled(id.to_owned()));
+    exported(&roots.collect::<Vec<_>>())
 }
 
 fn validator() -> Validator {

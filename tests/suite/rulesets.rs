@@ -1,5 +1,6 @@
 //! The bundled rulesets against the books: what the free books state, where they state it.
 
+mod captain;
 mod solo;
 
 use std::path::{Path, PathBuf};
@@ -10,21 +11,32 @@ use orbat::package::{self, Root};
 use orbat::source::SourceSet;
 use serde_json::Value;
 
-fn exported(root: Root) -> Value {
+fn exported(roots: &[Root]) -> Value {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load(&[root], &mut sources, &mut out).unwrap();
+    let packages = package::load(roots, &mut sources, &mut out).unwrap();
     let model = orbat::compile(&packages, &sources, &mut out).unwrap();
     assert!(out.sorted(&sources).is_empty());
     serde_json::to_value(json::export(&model)).unwrap()
 }
 
 fn solo() -> Value {
-    exported(Root::Bundled("combat-patrol-solo".into()))
+    exported(&[Root::Bundled("combat-patrol-solo".into())])
 }
 
 fn farm() -> Value {
     let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    exported(Root::File(path.join("attack-on-a-farmhouse.orbat")))
+    exported(&[Root::File(path.join("attack-on-a-farmhouse.orbat"))])
+}
+
+/// All packages that travel in the program.
+fn bundled() -> Vec<Root> {
+    let library = package::Library::bundled();
+    let roots = library.ids().map(|id| Root::Bundled(id.to_owned()));
+    roots.collect()
+}
+
+fn all() -> Value {
+    exported(&bundled())
 }
 
 /// `package.name` or `package.unit.figure`, without the package.
@@ -128,16 +140,10 @@ combat-patrol.shot-modifier: at-medium-range.shifts  | 1          | qs 1.5.2
 combat-patrol.shot-modifier: at-long-range.shifts    | 2          | qs 1.5.2
 combat-patrol.shot-modifier: moving-shooter.shifts   | 2          | qs 1.5.2
 combat-patrol.shot-modifier: outside-arc.shifts      | 2          | qs 1.5.4
-combat-patrol.shot-modifier: from-horseback.shifts   | 1          | opt 7.10.4
-combat-patrol.shot-modifier: at-a-flash.shifts       | 2          | opt 7.11.5
 combat-patrol.wound-mark: mark-w.takes               | 1          | qs 1.5.2
 combat-patrol.wound-mark: mark-i.takes               | 3          | qs 1.5.2
 combat-patrol.melee-modifier: wounds-carried.change  | -1         | qs 1.6
-combat-patrol.melee-modifier: mounted-charge.change  | 1          | opt 7.10.3
 combat-patrol.template: grenade-template.across      | 2"         | qs 1.7
-combat-patrol.activation-card: red-numbers.copies    | 6          | qs 1.3
-combat-patrol.activation-card: black-numbers.copies  | 6          | qs 1.3
-combat-patrol.activation-card: reshuffle-card.copies | 1          | qs 1.3
 combat-patrol.playing-piece: order-die.die           | d6         | qs 1.2
 combat-patrol.playing-piece: movement-die.die        | d10        | qs 1.2
 prelude.cover: foxhole-cover.icon                    | 1          | qs 1.5.2
@@ -184,16 +190,17 @@ fn attributes_have_the_bounds_of_the_quick_start() {
             assert_eq!(field["default"]["assumed"], true, "{name}");
         }
     }
-    for scale in ["guts", "accuracy"] {
-        let members = &named(&model["scales"], scale)["members"];
-        let members: Vec<&str> = members
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|each| each["name"].as_str().unwrap())
-            .collect();
-        assert_eq!(members, ["green", "regular", "elite"]);
+    for name in ["guts", "accuracy"] {
+        assert_eq!(field(name)["type"]["of"], "combat-patrol.grade");
     }
+    let members = &named(&model["scales"], "grade")["members"];
+    let members: Vec<&str> = members
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|each| each["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(members, ["green", "regular", "elite"]);
 }
 
 #[test]
@@ -253,10 +260,10 @@ fn each_contradiction_has_a_ruling() {
     }
 }
 
-/// Nothing in the two rulesets comes from nowhere.
+/// Nothing in the rulesets comes from nowhere.
 #[test]
 fn every_row_says_where_it_is_from() {
-    let model = solo();
+    let model = all();
     for (kind, rows) in model["rows"].as_object().unwrap() {
         for row in rows.as_array().unwrap() {
             let name = row["name"].as_str().unwrap();
@@ -271,8 +278,7 @@ fn every_row_says_where_it_is_from() {
 #[test]
 fn the_readme_counts_what_each_ruleset_rests_on() {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let root = Root::Bundled("combat-patrol-solo".into());
-    let packages = package::load(&[root], &mut sources, &mut out).unwrap();
+    let packages = package::load(&bundled(), &mut sources, &mut out).unwrap();
     let model = orbat::compile(&packages, &sources, &mut out).unwrap();
     let readme = include_str!("../../README.md");
     for index in 0..model.packages.len() {
