@@ -101,8 +101,10 @@ fn verdict(model: &Model, claim: &Claim, touched: &mut Coverage) -> Result<Verdi
                 Some(TypeBase::Length) => mean / BigInt::from(model.unit().length().0),
                 _ => mean,
             };
+            // A mean without a decimal point is meant as it stands: 10 is not 10.5.
+            let places = places.filter(|places| *places > 0);
             Ok(Verdict {
-                passed: agrees(&mean, *claim, 1, *places),
+                passed: agrees(&mean, *claim, 1, places),
                 real: Real::Mean(mean),
             })
         }

@@ -201,7 +201,7 @@ fn coverage_says_what_no_example_touches() {
             "shot: step aim",
             "shot: step strike",
             "check: step check",
-            "volley: step shoot"
+            "volley: step fire"
         ]
     );
     // The card misses: the second step is never begun.
@@ -213,9 +213,13 @@ fn coverage_says_what_no_example_touches() {
             "shot: step aim: if the row of marks of the aim card does not show Miss at the nerve, \
              shifted right by the shift",
             "shot: step strike",
-            "check",
-            "volley",
-            "chart",
+            "check: step check",
+            "volley: step fire",
+            "volley: step count",
+            "chart[0-3, near, middle]",
+            "chart[0-3, far]",
+            "chart[4 or more, near]",
+            "chart[4 or more, middle, far]",
             "shifts: range is far",
             "shifts: stirring",
             "shifts: markers > 0",
@@ -230,8 +234,8 @@ fn coverage_says_what_no_example_touches() {
             "shot: step strike: if the harm done of the strike card is Scratch",
             "shot: step strike: if the result on “Chart of blows” for the points and the range is \
              more than the pen of the tool",
-            "check",
-            "volley",
+            "check: step check",
+            "volley: step fire",
         ]
     );
 }
@@ -277,7 +281,13 @@ fn a_chance_touches_what_comes_now_and_then() {
     again.example(&model, &example(with_parameter));
     assert_eq!(
         shown(&coverage, &model),
-        ["check", "volley", "shifts: stirring", "shifts: markers > 0",]
+        [
+            "check: step check",
+            "volley: step fire",
+            "volley: step count",
+            "shifts: stirring",
+            "shifts: markers > 0",
+        ]
     );
     again.join(coverage.clone());
     assert_eq!(again, coverage);

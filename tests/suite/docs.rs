@@ -349,7 +349,7 @@ fn every_command_of_the_pages_can_be_typed() {
         }
     }
     let all = [
-        "check", "model", "schema", "explain", "roll", "scenario", "print",
+        "check", "model", "schema", "explain", "odds", "test", "roll", "scenario", "print",
     ];
     for verb in all {
         assert!(verbs.contains(verb), "no page shows `orbat {verb}`");
@@ -370,6 +370,8 @@ fn commands_print_what_the_pages_show() {
                 cli.verb,
                 Verb::Check(_)
                     | Verb::Explain(_)
+                    | Verb::Odds(_)
+                    | Verb::Test(_)
                     | Verb::Roll(_)
                     | Verb::Schema(_)
                     | Verb::Model(_)

@@ -15,3 +15,4 @@ mod rulesets;
 mod scenario;
 mod sheet;
 mod syntax;
+mod verbs;

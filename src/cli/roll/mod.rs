@@ -173,21 +173,22 @@ fn told(rolls: &Rolls, paper: Paper) -> String {
             text.push_str(&format!("{}.\n", index + 1));
         }
         let mut step = &None;
-        for line in lines {
+        for (place, line) in lines.iter().enumerate() {
             if line.step != *step {
                 step = &line.step;
                 if let Some(title) = step {
                     text.push_str(&format!("{title}\n"));
                 }
             }
-            let margin = match (step, line.roll.is_empty(), rolls.outcomes.is_empty()) {
-                (Some(_), ..) => "  ".to_owned(),
+            let is_outcome = !rolls.outcomes.is_empty() && place + 1 == lines.len();
+            if step.is_some() {
+                text.push_str("  ");
+            } else if line.roll.is_empty() && is_outcome {
+                text.push_str(&format!("{arrow} "));
+            } else if line.roll.is_empty() && rolls.outcomes.is_empty() {
                 // What a table or generator says without a roll stands below what it says with one.
-                (None, true, true) => "       ".to_owned(),
-                (None, true, false) => format!("{arrow} "),
-                (None, false, _) => String::new(),
-            };
-            text.push_str(&margin);
+                text.push_str("       ");
+            }
             if !line.roll.is_empty() {
                 text.push_str(&format!("{}: ", line.roll));
             }

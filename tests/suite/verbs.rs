@@ -1,0 +1,381 @@
+//! Odds, tests, rolls and steps by the real program, on a small game of bows.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use insta::assert_snapshot;
+
+fn games() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/verbs"))
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_orbat"));
+    command
+        .args(arguments)
+        .current_dir(games())
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .env("LANG", "C.UTF-8");
+    command
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+/// What is typed, how it ended, and both streams.
+fn told(arguments: &[&str]) -> String {
+    let run = command(arguments).output().unwrap();
+    shown(arguments, &run)
+}
+
+fn shown(arguments: &[&str], run: &Output) -> String {
+    let code = run.status.code().unwrap();
+    let mut told = format!("$ orbat {}\n", arguments.join(" "));
+    told.push_str(text(&run.stdout));
+    if !run.stderr.is_empty() {
+        told.push_str(&format!("-- standard error\n{}", text(&run.stderr)));
+    }
+    told.push_str(&format!("-- code {code}\n"));
+    told
+}
+
+/// Several commands one after the other.
+fn all(commands: &[&[&str]]) -> String {
+    let each: Vec<String> = commands.iter().map(|each| told(each)).collect();
+    each.join("\n")
+}
+
+fn json(arguments: &[&str]) -> serde_json::Value {
+    let run = command(arguments).output().unwrap();
+    serde_json::from_slice(&run.stdout).unwrap()
+}
+
+const GAME: &str = "arrows.orbat";
+
+#[test]
+fn odds_are_exact_with_bars_means_and_at_least() {
+    assert_snapshot!(all(&[
+        &["odds", GAME, "3d6 counting even"],
+        &["odds", GAME, "shot(elite)"],
+        &["odds", GAME, "shot(regular) is wounded"],
+        &["odds", GAME, "pace()"],
+        &["odds", GAME, "6d100 is 6"],
+    ]));
+}
+
+#[test]
+fn odds_run_over_scales_and_ranges() {
+    assert_snapshot!(all(&[
+        &["odds", GAME, "shot(skill, 1 to 3)"],
+        &["odds", GAME, "volley(1 to 3)"],
+        &["odds", GAME, "handful(1 to 3)"],
+    ]));
+}
+
+#[test]
+fn odds_of_several_parts_are_told_apart_and_together() {
+    assert_snapshot!(all(&[
+        &["odds", GAME, "volley(2)"],
+        &["odds", GAME, "volley(2).wounds"],
+    ]));
+}
+
+#[test]
+fn cards_that_were_seen_are_gone() {
+    let chance = |given: &[&str]| {
+        let mut arguments = vec!["odds", GAME, "shot(green) is missed", "--format", "json"];
+        for cards in given {
+            arguments.extend(["--given", cards]);
+        }
+        let yes = json(&arguments)["outcomes"][1].clone();
+        format!("{}/{}", yes["numerator"], yes["denominator"]).replace('"', "")
+    };
+    assert_eq!(chance(&[]), "2/3");
+    assert_eq!(chance(&["luck:c1"]), "4/5");
+    assert_eq!(chance(&["luck:c2,c3"]), "1/2");
+    assert_eq!(chance(&["luck:c2", "luck:c3, c3-2"]), "1/3");
+    assert_snapshot!(all(&[
+        &["odds", GAME, "d6", "--given", "luck"],
+        &["odds", GAME, "d6", "--given", "lock:c1"],
+        &["odds", GAME, "d6", "--given", "luck:c4"],
+        &["odds", GAME, "d6", "--given", "luck:c1,c1"],
+    ]));
+}
+
+#[test]
+fn samples_say_that_they_are_and_how_far_they_may_be_off() {
+    let arguments = ["odds", GAME, "volley(2)", "--sample", "5000", "--seed", "a"];
+    assert_snapshot!(told(&arguments));
+    assert_eq!(told(&arguments), told(&arguments));
+    // Without a seed one is picked and told; with it the same comes again.
+    let run = command(&["odds", GAME, "3d6", "--sample", "100"])
+        .output()
+        .unwrap();
+    let picked = text(&run.stdout);
+    let seed = picked.split("seed ").nth(1).unwrap();
+    let seed = seed.split(';').next().unwrap();
+    let again = command(&["odds", GAME, "3d6", "--sample", "100", "--seed", seed])
+        .output()
+        .unwrap();
+    assert_eq!(text(&again.stdout), picked);
+}
+
+#[test]
+fn the_json_of_odds_is_as_it_is_written_down() {
+    assert_snapshot!(all(&[
+        &["odds", GAME, "2d2", "--format", "json"],
+        &["odds", GAME, "shot(skill)", "--format", "json"],
+        &["odds", GAME, "volley(1)", "--format", "json"],
+        &["odds", GAME, "pace()", "--format", "json"],
+        &[
+            "odds", GAME, "d2", "--sample", "9", "--seed", "a", "--format", "json"
+        ],
+    ]));
+}
+
+#[test]
+fn what_is_too_large_is_refused_and_sampled_only_when_asked() {
+    assert_snapshot!(told(&["odds", GAME, "hoard()"]));
+    let sampled = told(&["odds", GAME, "hoard()", "--sample", "10", "--seed", "a"]);
+    assert!(sampled.starts_with("$ orbat"), "{sampled}");
+    assert!(sampled.contains("sampled 10 times, seed a"), "{sampled}");
+    assert!(sampled.ends_with("-- code 0\n"), "{sampled}");
+}
+
+#[test]
+fn what_is_wrong_with_an_expression_is_framed() {
+    assert_snapshot!(all(&[
+        &["odds", GAME, "shot(elit)"],
+        &["odds", GAME, "shot(skill"],
+        &["roll", GAME, "shot(elite, 4)"],
+        &["odds", GAME, "d6", "--seed", "a"],
+    ]));
+}
+
+#[test]
+fn a_chart_fits_its_paper_and_is_plain_unless_somebody_watches() {
+    let run = |arguments: &[&str]| {
+        let run = command(arguments).output().unwrap();
+        text(&run.stdout).to_owned()
+    };
+    for question in ["3d6", "volley(4)", "shot(skill, 1 to 3)", "handful(1 to 3)"] {
+        let chart = run(&["odds", GAME, question]);
+        assert!(!chart.is_empty(), "{question}");
+        assert!(!chart.contains('\u{1b}'), "{chart}");
+        for line in chart.lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+            assert_eq!(line, line.trim_end());
+        }
+    }
+    assert!(run(&["odds", GAME, "d6", "--color", "always"]).contains('\u{1b}'));
+    let plain = command(&["odds", GAME, "d6"]).env("LC_ALL", "C").output();
+    let plain = plain.unwrap();
+    assert!(plain.stdout.is_ascii(), "{}", text(&plain.stdout));
+    assert!(text(&plain.stdout).contains("####"));
+}
+
+/// In a process that computes for hours.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_it_at_once_with_130() {
+    use std::time::{Duration, Instant};
+    let arguments = [
+        "odds",
+        GAME,
+        "hoard()",
+        "--sample",
+        "1000000000000",
+        "--seed",
+        "a",
+    ];
+    let mut child = command(&arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(800));
+    assert!(child.try_wait().unwrap().is_none(), "it still computes");
+    let sent = Instant::now();
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(kill.success());
+    let status = child.wait().unwrap();
+    assert_eq!(status.code(), Some(130));
+    assert!(sent.elapsed() < Duration::from_secs(2));
+    let run = child.wait_with_output().unwrap();
+    assert_eq!(text(&run.stdout), "");
+}
+
+#[test]
+fn examples_that_hold_are_ticked() {
+    assert_snapshot!(all(&[&["test", GAME], &["test", GAME, "--untouched"],]));
+}
+
+#[test]
+fn examples_that_fail_show_the_claim_the_real_figure_the_place_and_the_page() {
+    assert_snapshot!(told(&["test", "wrong.orbat"]));
+}
+
+#[test]
+fn the_json_of_tests_is_as_it_is_written_down() {
+    assert_snapshot!(all(&[
+        &["test", "wrong.orbat", "--format", "json"],
+        &["test", GAME, "--with", "shields", "--format", "json"],
+    ]));
+}
+
+#[test]
+fn a_package_that_cannot_be_compiled_fails_its_tests() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("b.orbat");
+    fs::write(
+        &file,
+        "use prelude \"0.1\"\nexample \"x\" {\n  chance d6 is five = 1/6\n}\n",
+    )
+    .unwrap();
+    let run = command(&["test", file.to_str().unwrap()]).output().unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    assert!(text(&run.stderr).contains("five"), "{}", text(&run.stderr));
+    assert!(text(&run.stdout).contains("not all of it could be compiled"));
+}
+
+#[test]
+fn every_bundled_package_passes_its_tests() {
+    let run = command(&["test"]).output().unwrap();
+    let told = shown(&["test"], &run);
+    assert_eq!(run.status.code(), Some(0), "{told}");
+    for package in orbat::package::Library::bundled().ids() {
+        let headed = format!("\n{package}\n");
+        assert!(told.contains(&headed), "{package} is not among\n{told}");
+    }
+}
+
+#[test]
+fn procedures_are_played_by_the_names_of_their_steps() {
+    assert_snapshot!(all(&[
+        &["roll", GAME, "volley", "--seed", "a"],
+        &[
+            "roll",
+            GAME,
+            "shot(elite, far: yes)",
+            "--seed",
+            "b",
+            "--count",
+            "2"
+        ],
+        &["roll", GAME, "2d6 + 1", "--seed", "a", "--count", "2"],
+        &["roll", GAME, "plate(3)", "--seed", "a"],
+        &["roll", GAME, "volley", "--seed", "a", "--format", "json"],
+    ]));
+}
+
+#[test]
+fn cards_are_drawn_one_after_the_other_until_the_deck_is_empty() {
+    let drawn = told(&["roll", GAME, "luck", "--seed", "a", "--count", "6"]);
+    assert_snapshot!(drawn);
+    for card in ["c1:", "c1-2:", "c2:", "c2-2:", "c3:", "c3-2:"] {
+        assert_eq!(drawn.matches(&format!("\n{card}")).count(), 1, "{card}");
+    }
+}
+
+#[test]
+fn what_cannot_be_rolled_says_what_can() {
+    assert_snapshot!(all(&[
+        &["roll", GAME, "luck", "--count", "7"],
+        &["roll", GAME, "shot", "--seed", "a"],
+        &["roll", GAME, "shoot", "--seed", "a"],
+        &["roll", GAME, "shot(skill)", "--seed", "a"],
+        &["roll", GAME, "volley", "--key", "2"],
+    ]));
+}
+
+#[test]
+fn every_verb_that_takes_a_package_takes_options() {
+    for arguments in [
+        &["check", GAME][..],
+        &["model", GAME],
+        &["odds", GAME, "d6"],
+        &["test", GAME],
+        &["roll", GAME, "luck"],
+        &["roll", GAME, "d6"],
+        &["scenario", GAME],
+        &["print", GAME, "--what", "steps"],
+        &["print", GAME, "--what", "records", "-o", "never.pdf"],
+    ] {
+        let mut arguments = arguments.to_vec();
+        arguments.extend(["--with", "mud,sheilds"]);
+        let run = command(&arguments).output().unwrap();
+        assert_eq!(
+            (run.status.code(), text(&run.stdout), text(&run.stderr)),
+            (
+                Some(2),
+                "",
+                "error: there is no option `sheilds`\n  help: did you mean `shields`?\n"
+            ),
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn options_change_what_is_weighed_and_may_not_go_together() {
+    let wounded = |with: &[&str]| {
+        let mut arguments = vec!["odds", GAME, "shot(elite) is wounded", "--format", "json"];
+        arguments.extend(with);
+        json(&arguments)["outcomes"][1]["probability"].clone()
+    };
+    assert_eq!(wounded(&[]), 5.0 / 12.0);
+    assert_eq!(wounded(&["--with", "shields"]), 5.0 / 18.0);
+    assert_eq!(wounded(&["--with", "arrows.shields"]), 5.0 / 18.0);
+    assert_snapshot!(told(&["check", GAME, "--with", "shields,mud"]));
+}
+
+#[test]
+fn steps_are_printed_for_the_terminal_and_as_markdown() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("shot.md");
+    let path = file.to_str().unwrap();
+    let text_of = told(&[
+        "print", GAME, "--what", "steps", "shot", "--with", "shields",
+    ]);
+    assert_snapshot!(text_of);
+    let run = command(&["print", GAME, "--what", "steps", "shot", "-o", path])
+        .output()
+        .unwrap();
+    assert_eq!(text(&run.stdout), "");
+    assert_eq!(text(&run.stderr), format!("wrote {path}\n"));
+    let written = fs::read_to_string(&file).unwrap();
+    assert_snapshot!(written);
+    let run = command(&["print", GAME, "--what", "steps", "shot", "--markdown"])
+        .output()
+        .unwrap();
+    assert_eq!(text(&run.stdout), written);
+    let every = told(&["print", GAME, "--what", "steps"]);
+    for title in ["One shot", "Volley", "A pace", "A hoard"] {
+        assert!(every.contains(title), "{title} is not in\n{every}");
+    }
+}
+
+#[test]
+fn steps_that_cannot_be_printed_say_why() {
+    assert_snapshot!(all(&[
+        &["print", GAME, "--what", "steps", "vollie"],
+        &["print", GAME, "--what", "steps", "-o", "steps.pdf"],
+        &["print", "prelude", "--what", "steps"],
+        &["print", GAME, "--what", "records"],
+        &[
+            "print",
+            GAME,
+            "--what",
+            "records",
+            "--markdown",
+            "-o",
+            "records.pdf"
+        ],
+    ]));
+}
