@@ -36,6 +36,8 @@ pub(crate) struct Run<'r, 'm, W> {
     counted: Vec<(DeckId, usize)>,
     /// How many columns a state has.
     pub(crate) width: usize,
+    /// States that are done with.
+    spare: Vec<Frontier<W>>,
     /// The step that is done.
     pub(crate) step: EcoString,
 }
@@ -77,6 +79,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             holds_card: vec![false; width],
             counted,
             width,
+            spare: Vec::new(),
             step: EcoString::new(),
         }
     }
@@ -101,8 +104,15 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         Ok(ended)
     }
 
-    pub(crate) fn none(&self, over: Denominator) -> Frontier<W> {
-        Frontier::new(self.width, over)
+    /// No states yet; their room may have been used before.
+    pub(crate) fn none(&mut self, over: Denominator) -> Frontier<W> {
+        match self.spare.pop() {
+            Some(mut spare) => {
+                spare.clear(over);
+                spare
+            }
+            None => Frontier::new(self.width, over),
+        }
     }
 
     pub(crate) fn fused(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
@@ -151,10 +161,10 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             }
             self.watch.look()?;
             let dead = &line.dead;
-            states = match &line.op {
+            let next = match &line.op {
                 Op::Step(name) => {
                     self.step = name.clone();
-                    states
+                    continue;
                 }
                 Op::Set { to, value } => {
                     let to = base + *to as usize;
@@ -243,7 +253,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     self.fused(back)?
                 }
                 // Frames are made for all calls that are left.
-                Op::Call { .. } => states,
+                Op::Call { .. } => continue,
                 Op::If {
                     condition,
                     then,
@@ -286,9 +296,14 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     }
                     self.fused(joined)?
                 }
-                Op::Loop(inner) => self.repeat(inner, frame, base, states, exits)?,
+                Op::Loop(inner) => {
+                    let none = self.none(Denominator::one());
+                    let states = std::mem::replace(&mut states, none);
+                    self.repeat(inner, frame, base, states, exits)?
+                }
                 Op::Stop => {
-                    exits.stopped.join(states)?;
+                    let none = self.none(Denominator::one());
+                    exits.stopped.join(std::mem::replace(&mut states, none))?;
                     self.none(Denominator::one())
                 }
                 Op::End(values) => {
@@ -308,6 +323,8 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     self.none(Denominator::one())
                 }
             };
+            let done = std::mem::replace(&mut states, next);
+            self.spare.push(done);
         }
         Ok(states)
     }
@@ -338,8 +355,9 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         let counter = inner.from.as_ref().filter(|_| inner.counts);
         let counter = counter.map(|(counter, _)| base + *counter as usize);
         let mut done = self.none(states.over.clone());
+        let none = self.none(states.over.clone());
         let mut around = Exits {
-            ended: std::mem::replace(&mut exits.ended, self.none(states.over.clone())),
+            ended: std::mem::replace(&mut exits.ended, none),
             stopped: self.none(states.over.clone()),
         };
         let mut first = true;

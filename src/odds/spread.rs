@@ -41,26 +41,19 @@ impl<W: Weight> Run<'_, '_, W> {
                 None => weight,
             };
             // The value is worked out before what it reads is forgotten.
-            let before: Row = match set {
-                Some(_) => Row::from_slice(row),
-                None => Row::new(),
-            };
+            let mut before = Row::new();
+            if set.is_some() {
+                before.extend_from_slice(row);
+            }
             if !run.bury(row, dead.iter().copied(), base) {
                 return Ok(());
             }
-            let buried: Row = match set {
-                Some(_) => Row::from_slice(row),
-                None => Row::new(),
-            };
             for (value, ways) in &chances.faces {
                 match set {
                     None => row[roll] = *value,
                     Some((to, code)) => {
-                        row.copy_from_slice(&before);
-                        row[roll] = *value;
-                        let value = code.value(&mut run.scene(row, base))?;
-                        row.copy_from_slice(&buried);
-                        row[base + to as usize] = value;
+                        before[roll] = *value;
+                        row[base + to as usize] = code.value(&mut run.scene(&before, base))?;
                     }
                 }
                 if ways.is_one() {
