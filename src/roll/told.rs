@@ -41,6 +41,8 @@ pub struct Teller<'m> {
     asked: &'m Procedure,
     depth: usize,
     told: Vec<Told>,
+    /// The last outcome.
+    last: Option<Vec<i64>>,
     /// What was read last off cards: told once, however often it is asked.
     read: Vec<(DeckId, CardId, FaceId, Option<i64>, i64)>,
 }
@@ -53,6 +55,7 @@ impl<'m> Teller<'m> {
             asked,
             depth: 0,
             told: Vec::new(),
+            last: None,
             read: Vec::new(),
         }
     }
@@ -213,6 +216,17 @@ impl<'m> Teller<'m> {
                     }
                     _ => String::new(),
                 };
+                // Where a call's outcome is the whole outcome, it is told once.
+                let again = self.last.as_deref() == Some(values);
+                if again
+                    && self
+                        .told
+                        .last()
+                        .is_some_and(|last| last.kind == ToldKind::Outcome)
+                {
+                    self.told.pop();
+                }
+                self.last = Some(values.to_vec());
                 // A procedure that gives nothing has simply come to its end.
                 match (parts.is_empty(), self.depth) {
                     (true, 0) => self.tell(ToldKind::Outcome, "Done".into()),

@@ -16,7 +16,7 @@ impl Words<'_> {
         match expr {
             Expr::Constant(number) => Phrase::plain(self.number(*number, wanted)),
             Expr::Local(local) => match ty.map(|ty| ty.base) {
-                Some(TypeBase::YesNo) => Phrase::plain(self.flag(*local)),
+                Some(TypeBase::YesNo) if self.has_name(*local) => Phrase::plain(self.flag(*local)),
                 _ => self.local(*local),
             },
             Expr::Element { array, index } => {
