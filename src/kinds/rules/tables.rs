@@ -79,7 +79,7 @@ impl Body<'_, '_> {
         self.answer(table, keys, span)
     }
 
-    /// `roll orders(posture)`.
+    /// `roll orders(range)`.
     pub(crate) fn roll_on(
         &mut self,
         path: &ast::Path,
