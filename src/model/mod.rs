@@ -16,6 +16,8 @@ mod muster;
 mod package;
 mod prelude;
 mod procedure;
+#[cfg(test)]
+pub(crate) mod sample;
 mod scenario;
 mod show;
 mod table;
@@ -23,9 +25,6 @@ mod typed;
 mod value;
 mod walk;
 mod worksheet;
-
-#[cfg(test)]
-pub(crate) mod sample;
 
 pub use battle::*;
 pub use deck::*;
