@@ -17,6 +17,8 @@ mod package;
 mod prelude;
 mod procedure;
 mod reckon;
+#[cfg(test)]
+pub(crate) mod sample;
 mod scenario;
 mod show;
 mod table;
@@ -24,9 +26,6 @@ mod typed;
 mod value;
 mod walk;
 mod worksheet;
-
-#[cfg(test)]
-pub(crate) mod sample;
 
 pub use battle::*;
 pub use deck::*;

@@ -221,7 +221,10 @@ impl Reader<'_> {
                 "write `10.5` or `21/2`; of lengths `4.5\"`",
             );
         };
-        let places = (sort != Sort::Length && !text.contains('/')).then(|| decimals(text));
+        // A mean written whole is meant as it is; one with decimals is rounded to them.
+        let places = (sort != Sort::Length && !text.contains('/'))
+            .then(|| decimals(text))
+            .filter(|places| *places > 0);
         Some((read, places))
     }
 }
