@@ -132,17 +132,9 @@ impl Denominator {
     /// Divides these weights and this by what they have in common.
     pub(crate) fn reduce<'a, W: Weight + 'a>(&mut self, weights: &mut [&'a mut W]) {
         for (prime, power) in &mut self.primes {
-            while *power > 0 {
-                let quotients: Option<Vec<W>> = weights
-                    .iter()
-                    .map(|weight| match weight.divide(*prime) {
-                        (quotient, 0) => Some(quotient),
-                        _ => None,
-                    })
-                    .collect();
-                let Some(quotients) = quotients else { break };
-                for (weight, quotient) in weights.iter_mut().zip(quotients) {
-                    **weight = quotient;
+            while *power > 0 && weights.iter().all(|weight| weight.divide(*prime).1 == 0) {
+                for weight in weights.iter_mut() {
+                    **weight = weight.divide(*prime).0;
                 }
                 *power -= 1;
             }

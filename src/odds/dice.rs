@@ -1,43 +1,44 @@
 //! The chances of a pool of dice once its numbers are known.
 
 use super::ops::{ChangeCode, DiceCode, FaceSlots, PoolCode, ReadingCode};
-use super::pool::{Chances, Change, FaceSet, PoolSlip};
-use super::refusal::Halt;
+use super::pool::{Chances, Change, FaceSet};
+use super::refusal::{Halt, Watch};
 use super::weight::Weight;
 
-pub(crate) fn chances<W: Weight>(pool: &PoolCode, numbers: &[i64]) -> Result<Chances<W>, Halt> {
-    read(pool, numbers).map_err(|slip| match slip {
-        PoolSlip::Size => Halt::Size,
-        PoolSlip::Dice => Halt::TooManyDice,
-    })
-}
-
-fn read<W: Weight>(pool: &PoolCode, numbers: &[i64]) -> Result<Chances<W>, PoolSlip> {
+pub(crate) fn chances<W: Weight>(
+    pool: &PoolCode,
+    numbers: &[i64],
+    watch: &Watch<'_>,
+) -> Result<Chances<W>, Halt> {
     let die = die::<W>(&pool.dice, numbers)?;
     let count = count(&pool.dice, numbers)?;
     match &pool.reading {
-        ReadingCode::Sum => Ok(die.sum(count)?.shifted(pool.dice.plus)),
+        ReadingCode::Sum => Ok(die.sum(count, watch)?.shifted(pool.dice.plus)),
         ReadingCode::Best { lowest, keep } => {
             let keep = numbers[*keep].clamp(0, i64::from(count)) as u32;
-            Ok(die.best(count, keep, *lowest)?.shifted(pool.dice.plus))
+            Ok(die
+                .best(count, keep, *lowest, watch)?
+                .shifted(pool.dice.plus))
         }
-        ReadingCode::NumberShowing(faces) => die.showing(&face_set(faces, numbers)).sum(count),
+        ReadingCode::NumberShowing(faces) => {
+            die.showing(&face_set(faces, numbers)).sum(count, watch)
+        }
         ReadingCode::PairsWon(others) => {
             let other = self::die::<W>(others, numbers)?;
-            die.pairs_won(count, &other, self::count(others, numbers)?)
+            die.pairs_won(count, &other, self::count(others, numbers)?, watch)
         }
     }
 }
 
 /// Below one is none at all.
-fn count(dice: &DiceCode, numbers: &[i64]) -> Result<u32, PoolSlip> {
+fn count(dice: &DiceCode, numbers: &[i64]) -> Result<u32, Halt> {
     match dice.count {
         Ok(count) => Ok(count),
-        Err(slot) => u32::try_from(numbers[slot].max(0)).map_err(|_| PoolSlip::Dice),
+        Err(slot) => u32::try_from(numbers[slot].max(0)).map_err(|_| Halt::TooManyDice),
     }
 }
 
-fn die<W: Weight>(dice: &DiceCode, numbers: &[i64]) -> Result<Chances<W>, PoolSlip> {
+fn die<W: Weight>(dice: &DiceCode, numbers: &[i64]) -> Result<Chances<W>, Halt> {
     let change = |change: &ChangeCode| match change {
         ChangeCode::Counting(faces) => Change::Counting(face_set(faces, numbers)),
         ChangeCode::Less { by, floor } => Change::Less {

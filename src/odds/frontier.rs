@@ -59,6 +59,15 @@ impl<W: Weight> Frontier<W> {
         self.rows.chunks_exact(self.width.max(1)).zip(&self.weights)
     }
 
+    /// No states, in the same room.
+    pub(crate) fn clear(&mut self, over: Denominator) {
+        self.rows.clear();
+        self.weights.clear();
+        self.hashes.clear();
+        self.slots.clear();
+        self.over = over;
+    }
+
     /// Adds the ways to a state.
     pub(crate) fn push(&mut self, row: &[i64], weight: &W) {
         let hash = hash_of(row);

@@ -124,7 +124,7 @@ fn sorted<'s, W: Weight, K: Ord>(
     key: impl Fn(&'s [i64]) -> K,
 ) -> Vec<usize> {
     let mut order: Vec<usize> = (0..states.len()).collect();
-    order.sort_by(|a, b| key(states.row(*a)).cmp(&key(states.row(*b))));
+    order.sort_by_key(|place| key(states.row(*place)));
     order
 }
 

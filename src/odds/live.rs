@@ -7,8 +7,8 @@
 use smallvec::SmallVec;
 
 use super::code::Code;
+use super::maker::Maker;
 use super::ops::{Block, Callee, Dead, Line, Loop, Op};
-use super::plan::Maker;
 
 /// A set of columns.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -21,11 +21,14 @@ mod distribution;
 mod frontier;
 mod fuse;
 mod live;
+mod lower;
+mod maker;
 mod ops;
 mod plan;
 mod pool;
 mod refusal;
 mod run;
+mod spread;
 mod tables;
 mod ways;
 mod weigh;
@@ -64,9 +67,16 @@ impl Plan {
         given: &Given,
         limits: &Limits<'_>,
     ) -> Result<Distribution, Refusal> {
-        if args.len() != self.parameters {
-            let (wanted, given) = (self.parameters, args.len());
-            let fault = Fault::Arguments { wanted, given };
+        let (wanted, found) = (self.parameters, args.len());
+        let fault = match (self.deep, wanted == found) {
+            (true, _) => Some(Fault::TooDeep),
+            (_, false) => Some(Fault::Arguments {
+                wanted,
+                given: found,
+            }),
+            _ => None,
+        };
+        if let Some(fault) = fault {
             let step = ecow::EcoString::new();
             return Err(Refusal::Fault { fault, step });
         }

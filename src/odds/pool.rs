@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::denominator::Denominator;
+use super::refusal::{Halt, Watch};
 use super::weight::Weight;
 
 /// Values with the ways to get them, values ascending; the weights sum up to what they are over.
@@ -30,15 +31,6 @@ pub(crate) enum Change {
     Open { from: i64 },
 }
 
-/// Why a pool has no exact chances here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum PoolSlip {
-    /// The numbers are too large for this size of weight.
-    Size,
-    /// More dice or sides than anyone can wait for.
-    Dice,
-}
-
 /// The most steps that the chances of one pool may take.
 const MOST_WORK: u128 = 2_000_000_000;
 
@@ -63,9 +55,9 @@ impl<W: Weight> Chances<W> {
     }
 
     /// One die after its changes, which apply from left to right.
-    pub(crate) fn die(sides: u32, changes: &[Change]) -> Result<Self, PoolSlip> {
+    pub(crate) fn die(sides: u32, changes: &[Change]) -> Result<Self, Halt> {
         if sides > 1_000_000 {
-            return Err(PoolSlip::Dice);
+            return Err(Halt::TooManyDice);
         }
         let sides = sides.max(1);
         // The face as rolled, the value by now, the ways.
@@ -92,7 +84,7 @@ impl<W: Weight> Chances<W> {
                 Change::Rerolling { faces, times } => {
                     over = over.power(times.saturating_add(1));
                     if !over.fits::<W>() {
-                        return Err(PoolSlip::Size);
+                        return Err(Halt::Size);
                     }
                     let again = (1..=i64::from(sides)).filter(|face| faces.contains(*face));
                     let ways = rerolled::<W>(sides, again.count() as u64, *times);
@@ -103,14 +95,14 @@ impl<W: Weight> Chances<W> {
                 Change::Open { from } => {
                     over = over.times(&Denominator::of(sides));
                     if !over.fits::<W>() {
-                        return Err(PoolSlip::Size);
+                        return Err(Halt::Size);
                     }
                     rolled = opened(rolled, i64::from(sides), *from);
                 }
             }
         }
         if !over.fits::<W>() {
-            return Err(PoolSlip::Size);
+            return Err(Halt::Size);
         }
         let faces = rolled.into_iter().map(|(_, value, weight)| (value, weight));
         Ok(Chances::gathered(faces.collect(), over))
@@ -158,10 +150,10 @@ impl<W: Weight> Chances<W> {
     }
 
     /// The total of so many.
-    pub(crate) fn sum(&self, count: u32) -> Result<Self, PoolSlip> {
+    pub(crate) fn sum(&self, count: u32, watch: &Watch<'_>) -> Result<Self, Halt> {
         let over = self.over.power(count);
         if !over.fits::<W>() {
-            return Err(PoolSlip::Size);
+            return Err(Halt::Size);
         }
         let (Some(low), Some(high)) = (self.faces.first(), self.faces.last()) else {
             return Ok(Chances::sure(0));
@@ -171,6 +163,7 @@ impl<W: Weight> Chances<W> {
         bounded(most * u128::from(count) * self.faces.len() as u128 / 2)?;
         let mut sums = vec![W::one()];
         for _ in 0..count {
+            watch.look()?;
             let mut next = vec![W::zero(); sums.len() + span as usize];
             for (value, weight) in &self.faces {
                 let offset = value.abs_diff(low) as usize;
@@ -195,13 +188,19 @@ impl<W: Weight> Chances<W> {
     /// The sum of the highest (or lowest) so many of so many.
     ///
     /// Face by face from the best: of the dice not yet placed, so many show this face.
-    pub(crate) fn best(&self, count: u32, keep: u32, lowest: bool) -> Result<Self, PoolSlip> {
+    pub(crate) fn best(
+        &self,
+        count: u32,
+        keep: u32,
+        lowest: bool,
+        watch: &Watch<'_>,
+    ) -> Result<Self, Halt> {
         if keep >= count {
-            return self.sum(count);
+            return self.sum(count, watch);
         }
         let over = self.over.power(count);
         if !over.fits::<W>() {
-            return Err(PoolSlip::Size);
+            return Err(Halt::Size);
         }
         let (Some(first), Some(last)) = (self.faces.first(), self.faces.last()) else {
             return Ok(Chances::sure(0));
@@ -223,6 +222,7 @@ impl<W: Weight> Chances<W> {
         };
         for (place, (value, weight)) in order.iter().enumerate() {
             let worth = value.abs_diff(low) as usize;
+            watch.look()?;
             let powers = powers(weight, count);
             let is_last = place + 1 == order.len();
             // From many to few, so that what is read has not seen this face.
@@ -264,13 +264,14 @@ impl<W: Weight> Chances<W> {
         count: u32,
         others: &Self,
         other_count: u32,
-    ) -> Result<Self, PoolSlip> {
+        watch: &Watch<'_>,
+    ) -> Result<Self, Halt> {
         let over = self
             .over
             .power(count)
             .times(&others.over.power(other_count));
         if !over.fits::<W>() {
-            return Err(PoolSlip::Size);
+            return Err(Halt::Size);
         }
         let mut values: Vec<i64> = self.faces.iter().map(|(value, _)| *value).collect();
         values.extend(others.faces.iter().map(|(value, _)| *value));
@@ -287,6 +288,7 @@ impl<W: Weight> Chances<W> {
         let my_choose = binomials::<W>(count);
         let their_choose = binomials::<W>(other_count);
         for value in values.into_iter().rev() {
+            watch.look()?;
             if let Some(weight) = others.weight(value) {
                 let powers = powers(weight, other_count);
                 let mut next = none.clone();
@@ -333,9 +335,9 @@ impl<W: Weight> Chances<W> {
     }
 }
 
-fn bounded(work: u128) -> Result<(), PoolSlip> {
+fn bounded(work: u128) -> Result<(), Halt> {
     if work > MOST_WORK {
-        return Err(PoolSlip::Dice);
+        return Err(Halt::TooManyDice);
     }
     Ok(())
 }

@@ -69,6 +69,8 @@ pub enum Fault {
     },
     /// The last step is over and there is no outcome.
     NoEnd,
+    /// Procedures call each other more deeply than is followed.
+    TooDeep,
     Arguments {
         wanted: usize,
         given: usize,
@@ -118,6 +120,7 @@ impl fmt::Display for Fault {
             }
             Fault::NotANumber { what } => write!(f, "`{what}` is not a number"),
             Fault::NoEnd => f.write_str("it ends without an outcome"),
+            Fault::TooDeep => f.write_str("procedures call each other too deeply"),
             Fault::Arguments { wanted, given } => {
                 write!(f, "{wanted} arguments are wanted, and {given} are given")
             }

@@ -7,12 +7,11 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::cards::{ClassId, Known, PileId};
-use super::code::{Code, Need, Scene};
+use super::code::{Need, Scene};
 use super::denominator::Denominator;
-use super::dice;
 use super::frontier::Frontier;
 use super::fuse::fuse;
-use super::ops::{Block, Callee, Loop, Op, PoolCode};
+use super::ops::{Block, Callee, Loop, Op};
 use super::plan::Plan;
 use super::pool::Chances;
 use super::refusal::{Fault, Halt, Watch};
@@ -22,50 +21,31 @@ use crate::model::{DeckId, Model};
 
 /// One computation.
 pub(crate) struct Run<'r, 'm, W> {
-    plan: &'r Plan,
+    pub(crate) plan: &'r Plan,
     model: &'m Model,
     known: Known<'m>,
-    watch: Watch<'r>,
+    pub(crate) watch: Watch<'r>,
     /// By pool: its chances by the numbers they depend on.
-    pools: Vec<FxHashMap<Numbers, Rc<Chances<W>>>>,
+    pub(crate) pools: Vec<FxHashMap<Numbers, Rc<Chances<W>>>>,
     /// Outcomes of frames without cards, by their arguments.
-    called: FxHashMap<(usize, Numbers), Rc<Called<W>>>,
+    pub(crate) called: FxHashMap<(usize, Numbers), Rc<Called<W>>>,
     /// Columns that hold cards, of all frames that are open; and the same by column.
     cards: Vec<usize>,
     holds_card: Vec<bool>,
     /// Decks that could run out: the column that counts their draws.
     counted: Vec<(DeckId, usize)>,
     /// How many columns a state has.
-    width: usize,
+    pub(crate) width: usize,
+    /// States that are done with.
+    spare: Vec<Frontier<W>>,
     /// The step that is done.
     pub(crate) step: EcoString,
 }
 
-type Numbers = SmallVec<[i64; 4]>;
-type Row = SmallVec<[i64; 16]>;
-
-/// Chances over one denominator are to be entered where `common` was met so far: what weights are to
-/// be multiplied by, if by anything.
-fn level<W: Weight>(
-    chances: &Denominator,
-    common: &mut Denominator,
-    before: &Denominator,
-    out: &mut Frontier<W>,
-) -> Result<Option<W>, Halt> {
-    if chances == common {
-        return Ok(None);
-    }
-    let both = common.common(chances);
-    if both != *common {
-        out.widen(&before.times(&both))?;
-        *common = both;
-    }
-    let times: W = common.over(chances).value();
-    Ok(Some(times).filter(|times| !times.is_one()))
-}
+pub(crate) type Numbers = SmallVec<[i64; 4]>;
 
 /// What comes of a frame without cards: its outcomes in the first columns of each row.
-type Called<W> = Frontier<W>;
+pub(crate) type Called<W> = Frontier<W>;
 
 /// Where states go that do not go on to the next line.
 struct Exits<W> {
@@ -99,6 +79,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             holds_card: vec![false; width],
             counted,
             width,
+            spare: Vec::new(),
             step: EcoString::new(),
         }
     }
@@ -123,16 +104,23 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         Ok(ended)
     }
 
-    fn none(&self, over: Denominator) -> Frontier<W> {
-        Frontier::new(self.width, over)
+    /// No states yet; their room may have been used before.
+    pub(crate) fn none(&mut self, over: Denominator) -> Frontier<W> {
+        match self.spare.pop() {
+            Some(mut spare) => {
+                spare.clear(over);
+                spare
+            }
+            None => Frontier::new(self.width, over),
+        }
     }
 
-    fn fused(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
+    pub(crate) fn fused(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
         fuse(states, &self.cards, &mut self.known, &mut self.watch)
     }
 
     /// Does a frame; gives the states that ended, their outcomes in the frame's first columns.
-    fn frame(
+    pub(crate) fn frame(
         &mut self,
         frame: usize,
         base: usize,
@@ -173,10 +161,10 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             }
             self.watch.look()?;
             let dead = &line.dead;
-            states = match &line.op {
+            let next = match &line.op {
                 Op::Step(name) => {
                     self.step = name.clone();
-                    states
+                    continue;
                 }
                 Op::Set { to, value } => {
                     let to = base + *to as usize;
@@ -265,7 +253,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     self.fused(back)?
                 }
                 // Frames are made for all calls that are left.
-                Op::Call { .. } => states,
+                Op::Call { .. } => continue,
                 Op::If {
                     condition,
                     then,
@@ -308,9 +296,14 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     }
                     self.fused(joined)?
                 }
-                Op::Loop(inner) => self.repeat(inner, frame, base, states, exits)?,
+                Op::Loop(inner) => {
+                    let none = self.none(Denominator::one());
+                    let states = std::mem::replace(&mut states, none);
+                    self.repeat(inner, frame, base, states, exits)?
+                }
                 Op::Stop => {
-                    exits.stopped.join(states)?;
+                    let none = self.none(Denominator::one());
+                    exits.stopped.join(std::mem::replace(&mut states, none))?;
                     self.none(Denominator::one())
                 }
                 Op::End(values) => {
@@ -330,6 +323,8 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     self.none(Denominator::one())
                 }
             };
+            let done = std::mem::replace(&mut states, next);
+            self.spare.push(done);
         }
         Ok(states)
     }
@@ -360,8 +355,9 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         let counter = inner.from.as_ref().filter(|_| inner.counts);
         let counter = counter.map(|(counter, _)| base + *counter as usize);
         let mut done = self.none(states.over.clone());
+        let none = self.none(states.over.clone());
         let mut around = Exits {
-            ended: std::mem::replace(&mut exits.ended, self.none(states.over.clone())),
+            ended: std::mem::replace(&mut exits.ended, none),
             stopped: self.none(states.over.clone()),
         };
         let mut first = true;
@@ -388,146 +384,6 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         done.join(around.stopped)?;
         exits.ended = around.ended;
         self.fused(done)
-    }
-
-    fn roll(
-        &mut self,
-        states: &Frontier<W>,
-        roll: u32,
-        pool: &PoolCode,
-        set: Option<(u32, &Code)>,
-        dead: &[u32],
-        base: usize,
-    ) -> Result<Frontier<W>, Halt> {
-        let roll = base + roll as usize;
-        let mut common = Denominator::one();
-        self.map(states, |run, row, weight, out| {
-            let mut numbers = Numbers::new();
-            for number in &pool.numbers {
-                numbers.push(number.value(&mut run.scene(row, base))?);
-            }
-            let chances = run.chances(pool, numbers)?;
-            let times = level(&chances.over, &mut common, &states.over, out)?;
-            let weight = match &times {
-                Some(times) => &weight.times(times),
-                None => weight,
-            };
-            // The value is worked out before what it reads is forgotten.
-            let before: Row = match set {
-                Some(_) => Row::from_slice(row),
-                None => Row::new(),
-            };
-            if !run.bury(row, dead.iter().copied(), base) {
-                return Ok(());
-            }
-            let buried: Row = match set {
-                Some(_) => Row::from_slice(row),
-                None => Row::new(),
-            };
-            for (value, ways) in &chances.faces {
-                match set {
-                    None => row[roll] = *value,
-                    Some((to, code)) => {
-                        row.copy_from_slice(&before);
-                        row[roll] = *value;
-                        let value = code.value(&mut run.scene(row, base))?;
-                        row.copy_from_slice(&buried);
-                        row[base + to as usize] = value;
-                    }
-                }
-                if ways.is_one() {
-                    out.push(row, weight);
-                } else {
-                    out.push(row, &weight.times(ways));
-                }
-            }
-            Ok(run.watch.turn(out.len())?)
-        })
-    }
-
-    /// Calls a frame without cards: what comes of it depends on its arguments only, so it is done once
-    /// for each of them and not for each state.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the parts of one line, and where it is done"
-    )]
-    fn call(
-        &mut self,
-        states: &Frontier<W>,
-        callee: usize,
-        inner: usize,
-        args: &[Code],
-        into: &[Option<u32>],
-        dead: &[u32],
-        base: usize,
-    ) -> Result<Frontier<W>, Halt> {
-        let plan = self.plan;
-        let own = &plan.frames[callee];
-        let mut common = Denominator::one();
-        let back = self.map(states, |run, row, weight, out| {
-            let mut given = Numbers::new();
-            for (arg, takes) in args.iter().zip(&own.parameters) {
-                given.push(if *takes {
-                    arg.value(&mut run.scene(row, base))?
-                } else {
-                    0
-                });
-            }
-            let called = run.called(callee, inner, given)?;
-            let times = level(&called.over, &mut common, &states.over, out)?;
-            let weight = match &times {
-                Some(times) => &weight.times(times),
-                None => weight,
-            };
-            if !run.bury(row, dead.iter().copied(), base) {
-                return Ok(());
-            }
-            for (outcome, ways) in called.iter() {
-                for (to, value) in into.iter().zip(&outcome[inner..]) {
-                    if let Some(to) = to {
-                        row[base + *to as usize] = *value;
-                    }
-                }
-                out.push(row, &weight.times(ways));
-            }
-            Ok(run.watch.turn(out.len())?)
-        })?;
-        self.fused(back)
-    }
-
-    fn called(
-        &mut self,
-        callee: usize,
-        inner: usize,
-        given: Numbers,
-    ) -> Result<Rc<Called<W>>, Halt> {
-        let key = (callee, given);
-        if let Some(called) = self.called.get(&key) {
-            return Ok(called.clone());
-        }
-        let mut row = vec![0; self.width];
-        row[inner..inner + key.1.len()].copy_from_slice(&key.1);
-        let mut start = self.none(Denominator::one());
-        start.push(&row, &W::one());
-        let step = self.step.clone();
-        let called = Rc::new(self.frame(callee, inner, start)?);
-        self.step = step;
-        self.watch.turn(self.called.len())?;
-        self.called.insert(key, called.clone());
-        Ok(called)
-    }
-
-    fn chances(&mut self, pool: &PoolCode, numbers: Numbers) -> Result<Rc<Chances<W>>, Halt> {
-        let known = &mut self.pools[pool.id as usize];
-        if let Some(chances) = known.get(&numbers) {
-            return Ok(chances.clone());
-        }
-        let chances = match &self.plan.fixed[pool.id as usize] {
-            Some(fixed) => Rc::new(fixed.resized()),
-            None => Rc::new(dice::chances(pool, &numbers)?),
-        };
-        known.insert(numbers, chances.clone());
-        Ok(chances)
     }
 
     fn reshuffle(&mut self, states: &Frontier<W>, deck: DeckId) -> Result<Frontier<W>, Halt> {
@@ -565,7 +421,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         Ok(())
     }
 
-    fn scene<'s>(&'s mut self, row: &'s [i64], base: usize) -> Scene<'s, 'm> {
+    pub(crate) fn scene<'s>(&'s mut self, row: &'s [i64], base: usize) -> Scene<'s, 'm> {
         Scene {
             row,
             base,
@@ -574,7 +430,12 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
     }
 
     /// Forgets columns; cards go on the pile. Whether that can be at all.
-    fn bury(&mut self, row: &mut [i64], dead: impl IntoIterator<Item = u32>, base: usize) -> bool {
+    pub(crate) fn bury(
+        &mut self,
+        row: &mut [i64],
+        dead: impl IntoIterator<Item = u32>,
+        base: usize,
+    ) -> bool {
         let pile = self.width - 1;
         for column in dead {
             let column = base + column as usize;
@@ -609,7 +470,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
 
     /// Does something with each state. Where it depends on what a card shows, the state is divided
     /// by that, and each part done again; so nothing may be entered before all is worked out.
-    fn map(
+    pub(crate) fn map(
         &mut self,
         states: &Frontier<W>,
         mut each: impl FnMut(&mut Self, &mut [i64], &W, &mut Frontier<W>) -> Result<(), Need>,

@@ -1,0 +1,456 @@
+//! The model's actions and expressions to lines and codes.
+
+use std::rc::Rc;
+
+use ecow::EcoString;
+
+use super::code::{Array, Code, FacesCode, Start};
+use super::maker::{Maker, Raw};
+use super::ops::{
+    Block, Callee, ChangeCode, Dead, DiceCode, FaceSlots, Line, Loop, Op, PoolCode, ReadingCode,
+    Slot,
+};
+use super::tables;
+use crate::model::{
+    Action, DieChange, Expr, FaceType, Faces, Holds, LocalId, Pool, PoolDice, Procedure, Reading,
+};
+
+impl Maker<'_> {
+    pub(crate) fn lower(&mut self, procedure: &Procedure) -> Raw {
+        let mut lowering = Lowering {
+            maker: self,
+            places: Vec::with_capacity(procedure.locals.len()),
+            names: procedure
+                .locals
+                .iter()
+                .map(|local| local.name.clone())
+                .collect(),
+            width: 0,
+            cards: Vec::new(),
+        };
+        for local in &procedure.locals {
+            lowering.place(&local.name, local.holds);
+        }
+        let mut body = Block::default();
+        for step in &procedure.steps {
+            body.lines.push(plain(Op::Step(step.header.name.clone())));
+            lowering.actions(&step.body, &mut body);
+        }
+        Raw {
+            body,
+            width: lowering.width,
+            cards: lowering.cards,
+            parameters: procedure.parameters.len() as u32,
+        }
+    }
+}
+
+fn plain(op: Op) -> Line {
+    Line {
+        op,
+        dead: Dead::default(),
+    }
+}
+
+/// Where a local lies.
+#[derive(Clone, Debug)]
+enum Place {
+    Column(u32),
+    Array(Array),
+}
+
+/// What the locals of an expression are.
+#[derive(Clone, Copy)]
+enum Names<'a> {
+    /// Those of the procedure.
+    Locals,
+    /// The arguments of modifiers.
+    Arguments(&'a [Code]),
+}
+
+struct Lowering<'p, 'm> {
+    maker: &'p mut Maker<'m>,
+    places: Vec<Place>,
+    names: Vec<EcoString>,
+    width: u32,
+    cards: Vec<u32>,
+}
+
+impl Lowering<'_, '_> {
+    fn place(&mut self, name: &EcoString, holds: Holds) {
+        let column = self.width;
+        let place = match holds {
+            Holds::Value { .. } => Place::Column(column),
+            Holds::Card(_) => {
+                self.cards.push(column);
+                Place::Column(column)
+            }
+            Holds::Array { first, last, .. } => Place::Array(Array {
+                name: name.clone(),
+                column,
+                first,
+                len: last
+                    .saturating_sub(first)
+                    .saturating_add(1)
+                    .clamp(0, 1 << 16) as u32,
+            }),
+        };
+        self.width += match &place {
+            Place::Column(_) => 1,
+            Place::Array(array) => array.len,
+        };
+        self.places.push(place);
+    }
+
+    fn fresh(&mut self) -> u32 {
+        self.width += 1;
+        self.width - 1
+    }
+
+    fn column(&self, local: LocalId) -> u32 {
+        match &self.places[local.index()] {
+            Place::Column(column) => *column,
+            Place::Array(array) => array.column,
+        }
+    }
+
+    fn array(&self, local: LocalId) -> Array {
+        match &self.places[local.index()] {
+            Place::Array(array) => array.clone(),
+            Place::Column(column) => Array {
+                name: self.names[local.index()].clone(),
+                column: *column,
+                first: 0,
+                len: 1,
+            },
+        }
+    }
+
+    fn block(&mut self, actions: &[Action]) -> Block {
+        let mut block = Block::default();
+        self.actions(actions, &mut block);
+        block
+    }
+
+    fn actions(&mut self, actions: &[Action], block: &mut Block) {
+        for action in actions {
+            if let Some(op) = self.action(action) {
+                block.lines.push(plain(op));
+            }
+        }
+    }
+
+    fn action(&mut self, action: &Action) -> Option<Op> {
+        Some(match action {
+            Action::Draw { into, deck } => Op::Draw {
+                to: self.column(*into),
+                deck: *deck,
+            },
+            Action::Reshuffle(deck) => Op::Reshuffle { deck: *deck },
+            Action::Set { local, value } => Op::Set {
+                to: self.column(*local),
+                value: self.expr(value),
+            },
+            Action::SetElement {
+                array,
+                index,
+                value,
+            } => {
+                let (array, index) = (self.array(*array), self.expr(index));
+                let value = self.expr(value);
+                match &index {
+                    Code::Constant(index) if array.column(*index).is_ok() => Op::Set {
+                        to: array.column(*index).unwrap_or(array.column),
+                        value,
+                    },
+                    _ => Op::SetElement {
+                        array,
+                        index,
+                        value,
+                        live: Box::default(),
+                    },
+                }
+            }
+            Action::Fill { array, value } => Op::Fill {
+                array: self.array(*array),
+                value: self.expr(value),
+            },
+            Action::Roll { into, pool } => Op::Roll {
+                to: self.column(*into),
+                pool: self.pool(pool),
+            },
+            Action::Call {
+                procedure,
+                args,
+                into,
+            } => Op::Call {
+                call: Callee::Procedure(*procedure),
+                args: args.iter().map(|arg| self.expr(arg)).collect(),
+                into: into
+                    .iter()
+                    .map(|local| local.map(|local| self.column(local)))
+                    .collect(),
+            },
+            Action::If {
+                condition,
+                then,
+                otherwise,
+            } => Op::If {
+                condition: self.expr(condition),
+                then: self.block(then),
+                otherwise: self.block(otherwise),
+            },
+            Action::Choose { by, branches } => {
+                let by = self.expr(by);
+                let branch = |branch: &crate::model::ChooseBranch, own: &mut Self| {
+                    (branch.label.keys.clone(), own.block(&branch.body))
+                };
+                let branches = branches.iter().map(|one| branch(one, self)).collect();
+                Op::Choose { by, branches }
+            }
+            Action::Repeat { times, most, body } => {
+                let (to, left) = (self.expr(times), self.fresh());
+                self.repeat(None, to, left, *most, body)
+            }
+            Action::Count {
+                counter,
+                from,
+                to,
+                most,
+                body,
+            } => {
+                let from = (self.column(*counter), self.expr(from));
+                let (to, left) = (self.expr(to), self.fresh());
+                self.repeat(Some(from), to, left, *most, body)
+            }
+            Action::Stop => Op::Stop,
+            Action::End(values) => Op::End(values.iter().map(|value| self.expr(value)).collect()),
+            Action::Note(_) => return None,
+        })
+    }
+
+    fn repeat(
+        &mut self,
+        from: Option<(u32, Code)>,
+        to: Code,
+        left: u32,
+        most: u32,
+        body: &[Action],
+    ) -> Op {
+        Op::Loop(Box::new(Loop {
+            from,
+            counts: true,
+            to,
+            left,
+            most,
+            body: self.block(body),
+            entry: Dead::default(),
+            exit: Dead::default(),
+        }))
+    }
+
+    fn pool(&mut self, pool: &Pool) -> PoolCode {
+        let mut numbers = Vec::new();
+        let dice = self.dice(&pool.dice, &mut numbers);
+        let reading = match &pool.reading {
+            Reading::Sum => ReadingCode::Sum,
+            Reading::Best { lowest, keep } => ReadingCode::Best {
+                lowest: *lowest,
+                keep: self.number(keep, &mut numbers),
+            },
+            Reading::NumberShowing(faces) => {
+                ReadingCode::NumberShowing(self.face_slots(faces, &mut numbers))
+            }
+            Reading::PairsWon(others) => ReadingCode::PairsWon(self.dice(others, &mut numbers)),
+        };
+        self.maker.pools += 1;
+        PoolCode {
+            id: self.maker.pools - 1,
+            numbers,
+            dice,
+            reading,
+        }
+    }
+
+    fn dice(&mut self, dice: &PoolDice, numbers: &mut Vec<Code>) -> DiceCode {
+        let change = |change: &DieChange, own: &mut Self, numbers: &mut Vec<Code>| match change {
+            DieChange::Counting(faces) => ChangeCode::Counting(own.face_slots(faces, numbers)),
+            DieChange::Less { by, floor } => ChangeCode::Less {
+                by: own.number(by, numbers),
+                floor: *floor,
+            },
+            DieChange::Rerolling { faces, times } => ChangeCode::Rerolling {
+                faces: own.face_slots(faces, numbers),
+                times: *times,
+            },
+            DieChange::Open { from } => ChangeCode::Open { from: *from },
+        };
+        DiceCode {
+            count: match &dice.count {
+                Some(count) => Err(self.number(count, numbers)),
+                None => Ok(dice.dice.count),
+            },
+            sides: dice.dice.sides,
+            plus: i64::from(dice.dice.plus),
+            changes: dice
+                .changes
+                .iter()
+                .map(|one| change(one, self, numbers))
+                .collect(),
+        }
+    }
+
+    fn number(&mut self, expr: &Expr, numbers: &mut Vec<Code>) -> Slot {
+        numbers.push(self.expr(expr));
+        numbers.len() - 1
+    }
+
+    fn face_slots(&mut self, faces: &Faces, numbers: &mut Vec<Code>) -> FaceSlots {
+        FaceSlots::new(self.faces(faces, Names::Locals), numbers)
+    }
+
+    fn expr(&mut self, expr: &Expr) -> Code {
+        self.code(expr, Names::Locals)
+    }
+
+    fn code(&mut self, expr: &Expr, names: Names<'_>) -> Code {
+        let model = self.maker.model;
+        match expr {
+            Expr::Constant(number) => Code::Constant(*number),
+            Expr::Local(local) => match names {
+                Names::Locals => Code::Column(self.column(*local)),
+                Names::Arguments(args) => args
+                    .get(local.index())
+                    .cloned()
+                    .unwrap_or(Code::Constant(0)),
+            },
+            Expr::Element { array, index } => {
+                let (array, index) = (self.array(*array), self.code(index, names));
+                match &index {
+                    Code::Constant(place) if array.column(*place).is_ok() => {
+                        Code::Column(array.column(*place).unwrap_or(array.column))
+                    }
+                    _ => Code::Element(array, Box::new(index)),
+                }
+            }
+            Expr::Face {
+                card,
+                deck,
+                face,
+                at,
+                shift,
+            } => {
+                let shown = &model.deck(*deck).faces[face.index()];
+                let strip = match &shown.ty {
+                    FaceType::Strip(strip) => Some(Rc::new(Start {
+                        starts: strip.starts.clone(),
+                        width: strip.width,
+                    })),
+                    _ => None,
+                };
+                let mut inner = |expr: &Option<Box<Expr>>| {
+                    expr.as_ref().map(|expr| Box::new(self.code(expr, names)))
+                };
+                let (at, shift) = (inner(at), inner(shift));
+                Code::Face {
+                    column: self.column(*card),
+                    name: shown.name.clone(),
+                    face: *face,
+                    at,
+                    shift,
+                    strip,
+                }
+            }
+            Expr::FaceHas {
+                card,
+                deck,
+                face,
+                item,
+            } => Code::FaceHas {
+                column: self.column(*card),
+                name: model.deck(*deck).faces[face.index()].name.clone(),
+                face: *face,
+                item: Box::new(self.code(item, names)),
+            },
+            Expr::Field {
+                row,
+                kind,
+                field,
+                at,
+            } => {
+                let mut keys = vec![self.code(row, names)];
+                keys.extend(at.as_ref().map(|at| self.code(at, names)));
+                let lookup = self.maker.fields.entry((*kind, *field));
+                let lookup = lookup.or_insert_with(|| Rc::new(tables::field(model, *kind, *field)));
+                Code::Lookup(lookup.clone(), keys)
+            }
+            Expr::FieldHas {
+                row,
+                kind,
+                field,
+                item,
+            } => {
+                let (row, item) = (self.code(row, names), self.code(item, names));
+                let lists = self.maker.lists.entry((*kind, *field));
+                let lists = lists.or_insert_with(|| Rc::new(tables::lists(model, *kind, *field)));
+                Code::ListHas(lists.clone(), Box::new(row), Box::new(item))
+            }
+            Expr::Lookup { table, keys } => {
+                let keys = keys.iter().map(|key| self.code(key, names)).collect();
+                let lookup = self.maker.lookups.entry(*table);
+                let lookup = lookup.or_insert_with(|| Rc::new(tables::table(model, *table)));
+                Code::Lookup(lookup.clone(), keys)
+            }
+            Expr::Total { modifiers, args } => {
+                let args: Vec<Code> = args.iter().map(|arg| self.code(arg, names)).collect();
+                let rows = model.modifiers(*modifiers).rows.iter();
+                let terms = rows.map(|row| {
+                    let names = Names::Arguments(&args);
+                    (self.code(&row.when, names), self.code(&row.value, names))
+                });
+                Code::Sum(terms.collect())
+            }
+            Expr::Not(inner) => Code::Not(Box::new(self.code(inner, names))),
+            Expr::Minus(inner) => Code::Minus(Box::new(self.code(inner, names))),
+            Expr::Binary { op, left, right } => {
+                let (left, right) = (self.code(left, names), self.code(right, names));
+                Code::Binary(*op, Box::new(left), Box::new(right))
+            }
+            Expr::Least(list) => Code::Least(self.codes(list, names)),
+            Expr::Greatest(list) => Code::Greatest(self.codes(list, names)),
+            Expr::Shows { what, faces } => {
+                let what = self.code(what, names);
+                Code::Shows(Box::new(what), self.faces(faces, names))
+            }
+            Expr::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let condition = self.code(condition, names);
+                let then = self.code(then, names);
+                let otherwise = self.code(otherwise, names);
+                Code::If(Box::new(condition), Box::new(then), Box::new(otherwise))
+            }
+        }
+    }
+
+    fn codes(&mut self, list: &[Expr], names: Names<'_>) -> Vec<Code> {
+        list.iter().map(|expr| self.code(expr, names)).collect()
+    }
+
+    fn faces(&mut self, faces: &Faces, names: Names<'_>) -> FacesCode {
+        let mut one = |expr: &Expr| Some(Box::new(self.code(expr, names)));
+        match faces {
+            Faces::Even => FacesCode::Even,
+            Faces::Odd => FacesCode::Odd,
+            Faces::OrMore(low) => FacesCode::Between(one(low), None),
+            Faces::OrLess(high) => FacesCode::Between(None, one(high)),
+            Faces::Between(low, high) => {
+                let low = one(low);
+                FacesCode::Between(low, one(high))
+            }
+            Faces::OneOf(list) => FacesCode::OneOf(self.codes(list, names)),
+        }
+    }
+}

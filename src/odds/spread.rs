@@ -1,0 +1,173 @@
+//! Rolls, and calls of frames without cards: what divides states by chances that do not hang on them
+//! but through some numbers.
+
+use std::rc::Rc;
+
+use smallvec::SmallVec;
+
+use super::code::Code;
+use super::denominator::Denominator;
+use super::dice;
+use super::frontier::Frontier;
+use super::ops::PoolCode;
+use super::pool::Chances;
+use super::refusal::Halt;
+use super::run::{Called, Numbers, Run};
+use super::weight::Weight;
+
+type Row = SmallVec<[i64; 16]>;
+
+impl<W: Weight> Run<'_, '_, W> {
+    pub(crate) fn roll(
+        &mut self,
+        states: &Frontier<W>,
+        roll: u32,
+        pool: &PoolCode,
+        set: Option<(u32, &Code)>,
+        dead: &[u32],
+        base: usize,
+    ) -> Result<Frontier<W>, Halt> {
+        let roll = base + roll as usize;
+        let mut common = Denominator::one();
+        self.map(states, |run, row, weight, out| {
+            let mut numbers = Numbers::new();
+            for number in &pool.numbers {
+                numbers.push(number.value(&mut run.scene(row, base))?);
+            }
+            let chances = run.chances(pool, numbers)?;
+            let times = level(&chances.over, &mut common, &states.over, out)?;
+            let weight = match &times {
+                Some(times) => &weight.times(times),
+                None => weight,
+            };
+            // The value is worked out before what it reads is forgotten.
+            let mut before = Row::new();
+            if set.is_some() {
+                before.extend_from_slice(row);
+            }
+            if !run.bury(row, dead.iter().copied(), base) {
+                return Ok(());
+            }
+            for (value, ways) in &chances.faces {
+                match set {
+                    None => row[roll] = *value,
+                    Some((to, code)) => {
+                        before[roll] = *value;
+                        row[base + to as usize] = code.value(&mut run.scene(&before, base))?;
+                    }
+                }
+                if ways.is_one() {
+                    out.push(row, weight);
+                } else {
+                    out.push(row, &weight.times(ways));
+                }
+            }
+            Ok(run.watch.turn(out.len())?)
+        })
+    }
+
+    /// Calls a frame without cards: what comes of it depends on its arguments only, so it is done once
+    /// for each of them and not for each state.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the parts of one line, and where it is done"
+    )]
+    pub(crate) fn call(
+        &mut self,
+        states: &Frontier<W>,
+        callee: usize,
+        inner: usize,
+        args: &[Code],
+        into: &[Option<u32>],
+        dead: &[u32],
+        base: usize,
+    ) -> Result<Frontier<W>, Halt> {
+        let plan = self.plan;
+        let own = &plan.frames[callee];
+        let mut common = Denominator::one();
+        let back = self.map(states, |run, row, weight, out| {
+            let mut given = Numbers::new();
+            for (arg, takes) in args.iter().zip(&own.parameters) {
+                given.push(if *takes {
+                    arg.value(&mut run.scene(row, base))?
+                } else {
+                    0
+                });
+            }
+            let called = run.called(callee, inner, given)?;
+            let times = level(&called.over, &mut common, &states.over, out)?;
+            let weight = match &times {
+                Some(times) => &weight.times(times),
+                None => weight,
+            };
+            if !run.bury(row, dead.iter().copied(), base) {
+                return Ok(());
+            }
+            for (outcome, ways) in called.iter() {
+                for (to, value) in into.iter().zip(&outcome[inner..]) {
+                    if let Some(to) = to {
+                        row[base + *to as usize] = *value;
+                    }
+                }
+                out.push(row, &weight.times(ways));
+            }
+            Ok(run.watch.turn(out.len())?)
+        })?;
+        self.fused(back)
+    }
+
+    fn called(
+        &mut self,
+        callee: usize,
+        inner: usize,
+        given: Numbers,
+    ) -> Result<Rc<Called<W>>, Halt> {
+        let key = (callee, given);
+        if let Some(called) = self.called.get(&key) {
+            return Ok(called.clone());
+        }
+        let mut row = vec![0; self.width];
+        row[inner..inner + key.1.len()].copy_from_slice(&key.1);
+        let mut start = self.none(Denominator::one());
+        start.push(&row, &W::one());
+        let step = self.step.clone();
+        let called = Rc::new(self.frame(callee, inner, start)?);
+        self.step = step;
+        self.watch.turn(self.called.len())?;
+        self.called.insert(key, called.clone());
+        Ok(called)
+    }
+
+    fn chances(&mut self, pool: &PoolCode, numbers: Numbers) -> Result<Rc<Chances<W>>, Halt> {
+        let known = &mut self.pools[pool.id as usize];
+        if let Some(chances) = known.get(&numbers) {
+            return Ok(chances.clone());
+        }
+        let chances = match self.plan.fixed[pool.id as usize].chances(&numbers) {
+            Some(fixed) => Rc::new(fixed.resized()),
+            None => Rc::new(dice::chances(pool, &numbers, &self.watch)?),
+        };
+        known.insert(numbers, chances.clone());
+        Ok(chances)
+    }
+}
+
+/// Chances over one denominator are to be entered where `common` was met so far: what weights are to
+/// be multiplied by, if by anything.
+fn level<W: Weight>(
+    chances: &Denominator,
+    common: &mut Denominator,
+    before: &Denominator,
+    out: &mut Frontier<W>,
+) -> Result<Option<W>, Halt> {
+    if chances == common {
+        return Ok(None);
+    }
+    let both = common.common(chances);
+    if both != *common {
+        out.widen(&before.times(&both))?;
+        *common = both;
+    }
+    let times: W = common.over(chances).value();
+    Ok(Some(times).filter(|times| !times.is_one()))
+}
