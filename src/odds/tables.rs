@@ -1,5 +1,7 @@
 //! Tables and fields as arrays.
 
+use std::borrow::Cow;
+
 use super::code::{Answers, Lists, Lookup};
 use crate::model::{
     Answer, FieldId, Key, KeySet, KindId, Model, NOTHING, RowId, Table, TableId, Value,
@@ -38,10 +40,11 @@ pub(crate) fn table(model: &Model, id: TableId) -> Lookup {
         sizes.fold(1_i64, |product, len| product.saturating_mul(*len)) <= MOST
     });
     let answers = match bounds {
-        Some(keys) => dense(table, keys, answer),
+        Some(keys) => dense(model, table, keys, answer),
         None => {
             let rows = table.rows.iter().map(|row| {
-                let labels = row.labels.iter().map(|label| label.keys.clone());
+                let labels = row.labels.iter().zip(&table.keys);
+                let labels = labels.map(|(label, key)| asked(model, key, &label.keys).into_owned());
                 (labels.collect(), answer(&row.answer))
             });
             Answers::Rows(rows.collect())
@@ -71,15 +74,20 @@ fn rows_of(model: &Model, kind: KindId) -> (i64, i64) {
     (rows().min().unwrap_or(0), rows().max().unwrap_or(-1))
 }
 
-fn dense(table: &Table, keys: Vec<(i64, i64)>, answer: impl Fn(&Answer) -> Option<i64>) -> Answers {
+fn dense(
+    model: &Model,
+    table: &Table,
+    keys: Vec<(i64, i64)>,
+    answer: impl Fn(&Answer) -> Option<i64>,
+) -> Answers {
     let size = keys.iter().map(|(_, len)| len).product::<i64>();
     let mut answers = vec![None; size as usize];
     // The first row that fits answers, so it is written last.
     for row in table.rows.iter().rev() {
         let value = answer(&row.answer);
         let mut places = vec![0];
-        for (label, (low, len)) in row.labels.iter().zip(&keys) {
-            let within = within(&label.keys, *low, *len);
+        for ((label, key), (low, len)) in row.labels.iter().zip(&table.keys).zip(&keys) {
+            let within = within(&asked(model, key, &label.keys), *low, *len);
             let next = places
                 .iter()
                 .flat_map(|place| within.iter().map(move |above| place * len + above));
@@ -90,6 +98,22 @@ fn dense(table: &Table, keys: Vec<(i64, i64)>, answer: impl Fn(&Answer) -> Optio
         }
     }
     Answers::Dense { keys, answers }
+}
+
+/// The keys of a label as the numbers that a table is asked with.
+fn asked<'k>(model: &Model, key: &Key, keys: &'k KeySet) -> Cow<'k, KeySet> {
+    match key {
+        Key::Kind(kind) => Cow::Owned(rows_among(model, *kind, keys)),
+        _ => Cow::Borrowed(keys),
+    }
+}
+
+/// A label counts the rows of a kind by their places in it; this has the numbers that stand for them.
+pub(crate) fn rows_among(model: &Model, kind: KindId, keys: &KeySet) -> KeySet {
+    let rows = (0..).zip(&model.kind(kind).rows);
+    let meant = rows.filter(|(place, _)| keys.contains(*place));
+    let numbers = meant.map(|(_, row)| (i64::from(row.0), i64::from(row.0)));
+    KeySet::new(numbers.collect())
 }
 
 /// How far above `low` the keys of a set lie, below `len`.

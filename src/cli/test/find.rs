@@ -92,14 +92,18 @@ pub(super) fn matched<'m>(
         .examples
         .iter()
         .filter(|example| example.package == package);
-    let mut places = written.iter().enumerate();
+    let mut next = 0;
     let mut found = Vec::new();
     for example in mine {
-        let same = |(_, each): &(usize, &Written)| {
-            each.title == example.title && each.lines.len() == example.lines.len()
+        // An example whose options are off has no lines in the model.
+        let same = |each: &Written| {
+            each.title == example.title
+                && each.with.len() == example.with.len()
+                && (example.lines.is_empty() || each.lines.len() == example.lines.len())
         };
-        if let Some((place, _)) = places.find(same) {
-            found.push((place, example));
+        if let Some(ahead) = written[next..].iter().position(same) {
+            found.push((next + ahead, example));
+            next += ahead + 1;
         }
     }
     found
