@@ -28,7 +28,7 @@ pub struct ReplaceDeck {
     pub span: Span,
 }
 
-/// `face hit : strip of 9 shot, elite at 1, then miss "Aim"`.
+/// `face hit : strip of 9 shot, elite at 1, then miss "Hit indicator"`.
 #[derive(Clone, Debug)]
 pub struct Face {
     pub name: Name,
