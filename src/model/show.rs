@@ -75,31 +75,6 @@ impl Model {
     }
 }
 
-impl Model {
-    /// The value that a number stands for in expressions, as it stands in a cell.
-    pub fn show_number(&self, ty: Type, number: i64) -> String {
-        if number == NOTHING {
-            return "none".into();
-        }
-        let place = usize::try_from(number).unwrap_or(usize::MAX);
-        let shown = match ty.base {
-            TypeBase::Length => Some(self.show_length(Length(number))),
-            TypeBase::YesNo => Some(if number == 0 { "no" } else { "yes" }.into()),
-            TypeBase::Scale(scale) => {
-                let member = self.scale(scale).members.get(place);
-                member.map(|member| member.title.to_string())
-            }
-            TypeBase::Kind(_) => {
-                let row = self.rows.get(place);
-                row.map(|row| row.header.title.to_string())
-            }
-            TypeBase::Text => self.texts.get(place).map(ToString::to_string),
-            _ => None,
-        };
-        shown.unwrap_or_else(|| number.to_string())
-    }
-}
-
 impl Value {
     /// The value as it stands in a cell: rows and members by their titles.
     pub fn show(&self, model: &Model) -> String {

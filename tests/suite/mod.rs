@@ -12,6 +12,7 @@ mod options;
 mod package;
 mod procedures;
 mod rulesets;
+mod runs;
 mod scenario;
 mod sheet;
 mod syntax;
