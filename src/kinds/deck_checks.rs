@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use super::Reader;
 use super::cell::counted;
 use crate::diagnostic::codes::*;
@@ -115,12 +117,14 @@ impl<'a> Reader<'a> {
                 };
                 let values = self.values_of(deck, id, face)?;
                 let cards = cards.unwrap_or(&self.model.deck(deck).cards);
-                let found = |value: i64| {
-                    let shows = |card: &&Card| card.shows[id.index()] == Shows::One(value);
-                    cards.iter().filter(shows).count() as u32
-                };
+                let mut found: FxHashMap<i64, u32> = FxHashMap::default();
+                for card in cards {
+                    if let Some(Shows::One(value)) = card.shows.get(id.index()) {
+                        *found.entry(*value).or_default() += 1;
+                    }
+                }
                 let others: Vec<(String, u32)> = (values.into_iter())
-                    .map(|(value, name)| (name, found(value)))
+                    .map(|(value, name)| (name, found.get(&value).copied().unwrap_or(0)))
                     .filter(|(_, found)| found != count)
                     .collect();
                 Some(Counted {

@@ -4,7 +4,7 @@
 //! is switched on.
 
 use ecow::EcoString;
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 use super::{Decl, Parsed, Scope};
 use crate::diagnostic::codes::*;
@@ -364,9 +364,10 @@ impl<'a> Options<'a> {
     /// Each option by itself, and those that an example names together; each set once.
     pub fn together(&self, parsed: &[Parsed]) -> Vec<Together> {
         let mut found: Vec<Together> = Vec::new();
+        let mut seen: FxHashSet<Active> = FxHashSet::default();
         let mut add = |together: Together| {
-            let new = found.iter().all(|each| each.active != together.active);
-            if new && together.active.iter().next().is_some() {
+            let any = together.active.iter().next().is_some();
+            if any && seen.insert(together.active.clone()) {
                 found.push(together);
             }
         };
@@ -428,11 +429,11 @@ impl<'a> Options<'a> {
 
     /// Reports options that are switched on together although one excludes the other.
     pub(super) fn refuse_excluded(&self, active: &Active, out: &mut Diagnostics) {
-        let mut told: FxHashMap<(OptionId, OptionId), ()> = FxHashMap::default();
+        let mut told: FxHashSet<(OptionId, OptionId)> = FxHashSet::default();
         for option in active.iter() {
             for (other, span) in &self.relations[option.index()].excludes {
                 let pair = (option.min(*other), option.max(*other));
-                if !active.has(*other) || told.insert(pair, ()).is_some() {
+                if !active.has(*other) || !told.insert(pair) {
                     continue;
                 }
                 let (mine, theirs) = (self.name(option), self.name(*other));

@@ -1,5 +1,6 @@
 mod bad_input;
 mod cli;
+mod decks;
 mod docs;
 mod errors;
 mod faults;
@@ -9,6 +10,7 @@ mod neutral;
 mod odds;
 mod options;
 mod package;
+mod procedures;
 mod rulesets;
 mod scenario;
 mod sheet;

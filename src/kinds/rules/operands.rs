@@ -27,6 +27,18 @@ struct Given<'e> {
     at: &'e ast::Expr,
 }
 
+/// What stands behind `at` belongs to the last name: to the face, or to a field of the row it shows.
+fn split<'e>(
+    given: Option<Given<'e>>,
+    fields: &[ast::Name],
+) -> (Option<Given<'e>>, Option<Given<'e>>) {
+    if fields.is_empty() {
+        (given, None)
+    } else {
+        (None, given)
+    }
+}
+
 impl Body<'_, '_> {
     /// `range`, `aim.hit`, `rifle.pen`, `my-rules.rifle`.
     pub(crate) fn name(
@@ -75,6 +87,14 @@ impl Body<'_, '_> {
         {
             return Some(read);
         }
+        if let [first, rest @ ..] = names
+            && self.runs.is_some()
+            && !rest.is_empty()
+            && self.heads(names, wanted).is_empty()
+            && let Some(read) = self.run_over_name(first, None)
+        {
+            return self.fields(read, rest, given, span);
+        }
         let (head, used) = self.head(names, wanted, span)?;
         let here = names[..used]
             .iter()
@@ -102,15 +122,15 @@ impl Body<'_, '_> {
                         return None;
                     };
                     let id = self.face_named(deck, face)?;
-                    let given = given.filter(|_| more.is_empty());
-                    let read = self.face(local, deck, id, given, span)?;
-                    return self.fields(read, more, None, span);
+                    let (inner, outer) = split(given, more);
+                    let read = self.face(local, deck, id, inner, span)?;
+                    return self.fields(read, more, outer, span);
                 }
             },
             Head::Face(deck, face) => {
-                let inner = if rest.is_empty() { given } else { None };
+                let (inner, outer) = split(given, rest);
                 let read = self.face(LocalId(0), deck, face, inner, span)?;
-                return self.fields(read, rest, None, span);
+                return self.fields(read, rest, outer, span);
             }
             Head::Member(scale, member) => {
                 let constant = Expr::Constant(i64::from(member));

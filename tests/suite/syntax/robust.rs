@@ -267,7 +267,6 @@ fn hopeless_sources_take_linear_time() {
         ("generator g {\n", "roll {\n"),
         ("scale s = ", "< #"),
         ("procedure p {\nstep s {\n", " x = (a\n"),
-        ("procedure p {\nstep s {\n", " x = (a)\n y = (b\n"),
         ("procedure p {\nstep s {\n", " if x {\n }\n\n"),
         (
             "procedure p {\nstep s {\n",
