@@ -543,7 +543,7 @@ impl Body<'_, '_> {
                     return None;
                 }
             };
-            if set.is_empty() || keys.iter().any(|each| *each == set) {
+            if set.is_empty() || keys.contains(&set) {
                 self.report(&E0107, branch.label.span, "this is answered already")
                     .help("take one of the two out");
                 return None;

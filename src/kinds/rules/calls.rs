@@ -456,7 +456,7 @@ impl Body<'_, '_> {
         self.answer(table, keys, span)
     }
 
-    /// `roll orders(posture)`.
+    /// `roll orders(mood)`.
     pub(crate) fn roll_on(
         &mut self,
         path: &ast::Path,

@@ -20,6 +20,9 @@ pub(in crate::kinds) struct Asked {
     pub random: bool,
 }
 
+/// What is asked for, part by part, and where it stands.
+type Values = Vec<(Expr, Place)>;
+
 impl Reader<'_> {
     /// What the command line asks.
     pub(in crate::kinds) fn read_asked(&mut self) {
@@ -133,11 +136,7 @@ impl Reader<'_> {
 
 impl Body<'_, '_> {
     /// The values asked for: one, or all parts of what a procedure gives.
-    fn asked(
-        &mut self,
-        expr: &ast::Expr,
-        wanted: Option<Sort>,
-    ) -> Option<(Vec<(Expr, Place)>, Option<Sort>)> {
+    fn asked(&mut self, expr: &ast::Expr, wanted: Option<Sort>) -> Option<(Values, Option<Sort>)> {
         if let ExprKind::Call { name, args } = &expr.kind
             && let Some(procedure) = self.procedure_called(name)
             && !self.r.broken_procedures.contains(&procedure)
