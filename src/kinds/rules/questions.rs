@@ -11,6 +11,9 @@ use crate::model::*;
 use crate::names::{Entry, Space};
 use crate::syntax::ast::{self, ExprKind};
 
+/// The values asked for, and their places.
+type Values = Vec<(Expr, Place)>;
+
 /// A question that was read: its value has this sort, where it is one value.
 #[derive(Debug)]
 pub(in crate::kinds) struct Asked {

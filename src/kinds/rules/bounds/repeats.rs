@@ -5,7 +5,7 @@ use super::values::may_be;
 use super::{Place, Walker};
 use crate::diagnostic::codes::*;
 use crate::kinds::rules::body::MOST;
-use crate::kinds::rules::examples::each_action;
+use crate::kinds::rules::plays::each_action;
 use crate::model::*;
 
 /// Rounds of one repeat, and of repeats within repeats.
