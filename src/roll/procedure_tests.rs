@@ -160,6 +160,26 @@ fn a_sample_ends_when_it_is_cancelled() {
 }
 
 #[test]
+fn a_sample_that_fails_fails_at_once() {
+    let mut model = model();
+    model.decks[DRAW_DIE.index()].cards.clear();
+    let procedure = model.procedure(CHECK);
+    let streams = Streams::new(&Seed::new("x"));
+    let how = Sampling {
+        given: &[],
+        streams: &streams,
+        stream: stream_of(&model, procedure, Some(0)),
+        runs: 1 << 60,
+        threads: 2,
+    };
+    let failed = sample(&model, procedure, &[5], how, &AtomicBool::new(false));
+    assert_eq!(
+        failed.unwrap_err().to_string(),
+        "`check`, step `check`: no card is left in `draw-die`"
+    );
+}
+
+#[test]
 fn samples_and_single_rolls_read_streams_of_their_own() {
     let model = model();
     let procedure = model.procedure(CHECK);

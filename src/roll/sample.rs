@@ -72,8 +72,14 @@ pub fn sample(
             let turn = u32::try_from(batch).unwrap_or(u32::MAX);
             let mut stream = how.streams.again(turn).stream(how.stream);
             for run in 0..BATCH.min(how.runs - batch * BATCH) {
-                let outcome = runner.run(args, &mut stream, &mut |_| ())?;
-                tally.count(outcome);
+                match runner.run(args, &mut stream, &mut |_| ()) {
+                    Ok(outcome) => tally.count(outcome),
+                    Err(error) => {
+                        // No batch is left for the others.
+                        next.store(batches, Ordering::Relaxed);
+                        return Err(error);
+                    }
+                }
                 if run % 1024 == 0 && cancel.load(Ordering::Relaxed) {
                     break;
                 }

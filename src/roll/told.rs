@@ -41,6 +41,8 @@ pub struct Teller<'m> {
     asked: &'m Procedure,
     depth: usize,
     told: Vec<Told>,
+    /// The last outcome.
+    last: Option<Vec<i64>>,
     /// What was read last off cards: told once, however often it is asked.
     read: Vec<(DeckId, CardId, FaceId, Option<i64>, i64)>,
 }
@@ -53,6 +55,7 @@ impl<'m> Teller<'m> {
             asked,
             depth: 0,
             told: Vec::new(),
+            last: None,
             read: Vec::new(),
         }
     }
@@ -73,7 +76,7 @@ impl<'m> Teller<'m> {
                     .zip(args)
                     .map(|(parameter, value)| {
                         let title = lower(&parameter.title);
-                        format!("{title} {}", model.show_number(parameter.ty, *value))
+                        format!("{title} {}", model.text(parameter.ty, *value))
                     });
                 let args: Vec<String> = args.collect();
                 let with = if args.is_empty() { "" } else { ": " };
@@ -136,7 +139,7 @@ impl<'m> Teller<'m> {
                     FaceType::SetOfScale(scale) => TypeBase::Scale(scale),
                     _ => TypeBase::Number,
                 };
-                let item = model.show_number(plain(base), item);
+                let item = model.text(plain(base), item);
                 let no = if found { "" } else { "no " };
                 self.tell(ToldKind::Reading, format!("{}: {no}{item}", face.title));
             }
@@ -163,7 +166,7 @@ impl<'m> Teller<'m> {
                     .iter()
                     .map(|label| label.text.as_str());
                 let labels: Vec<&str> = labels.collect();
-                let shows = model.show_number(table.gives, value);
+                let shows = model.text(table.gives, value);
                 let title = &table.header.title;
                 let text = format!("{title}, {}: {shows}", labels.join(" / "));
                 self.tell(ToldKind::Reading, text);
@@ -174,7 +177,7 @@ impl<'m> Teller<'m> {
                 if words.has_name(local) {
                     let ty = locals.ty(local).unwrap_or(plain(TypeBase::Number));
                     let name = capital(&words.name(local));
-                    let value = model.show_number(ty, value);
+                    let value = model.text(ty, value);
                     self.tell(ToldKind::Value, format!("{name}: {value}"));
                 }
             }
@@ -188,7 +191,7 @@ impl<'m> Teller<'m> {
                 let words = Words::new(model, locals);
                 let ty = locals.ty(array).unwrap_or(plain(TypeBase::Number));
                 let name = capital(&words.name(array));
-                let value = model.show_number(ty, value);
+                let value = model.text(ty, value);
                 self.tell(
                     ToldKind::Value,
                     format!("{name} of number {index}: {value}"),
@@ -199,7 +202,7 @@ impl<'m> Teller<'m> {
                 let procedure = self.procedure(of);
                 let plain = procedure.outcome.len() == 1;
                 let parts = procedure.outcome.iter().zip(values).map(|(part, value)| {
-                    let value = model.show_number(part.ty, *value);
+                    let value = model.text(part.ty, *value);
                     if plain {
                         value
                     } else {
@@ -213,7 +216,23 @@ impl<'m> Teller<'m> {
                     }
                     _ => String::new(),
                 };
-                self.tell(ToldKind::Outcome, format!("{lead}{parts}"));
+                // Where a call's outcome is the whole outcome, it is told once.
+                let again = self.last.as_deref() == Some(values);
+                if again
+                    && self
+                        .told
+                        .last()
+                        .is_some_and(|last| last.kind == ToldKind::Outcome)
+                {
+                    self.told.pop();
+                }
+                self.last = Some(values.to_vec());
+                // A procedure that gives nothing has simply come to its end.
+                match (parts.is_empty(), self.depth) {
+                    (true, 0) => self.tell(ToldKind::Outcome, "Done".into()),
+                    (true, _) => {}
+                    _ => self.tell(ToldKind::Outcome, format!("{lead}{parts}")),
+                }
                 self.depth = self.depth.saturating_sub(1);
             }
         }
@@ -264,7 +283,7 @@ impl<'m> Teller<'m> {
         };
         let mut text = face.title.to_string();
         if let (Some(at), Some(scale)) = (at, from) {
-            let at = model.show_number(plain(TypeBase::Scale(scale)), at);
+            let at = model.text(plain(TypeBase::Scale(scale)), at);
             text.push_str(&format!(" at {at}"));
         }
         match shift {
@@ -272,7 +291,7 @@ impl<'m> Teller<'m> {
             shift if shift > 0 => text.push_str(&format!(", shifted right by {shift}")),
             shift => text.push_str(&format!(", shifted left by {}", shift.unsigned_abs())),
         }
-        text.push_str(&format!(": {}", model.show_number(ty, shows)));
+        text.push_str(&format!(": {}", model.text(ty, shows)));
         self.tell(ToldKind::Reading, text);
     }
 

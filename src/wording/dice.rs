@@ -1,6 +1,6 @@
 //! Pools of dice as an order: `roll 3d6, counting only even dice`.
 
-use super::{Words, joined, times};
+use super::{Words, times};
 use crate::model::{Dice, DieChange, Expr, Faces, Pool, PoolDice, Reading};
 
 impl Words<'_> {
@@ -89,7 +89,7 @@ impl Words<'_> {
             .collect();
         match parts.is_empty() {
             true => String::new(),
-            false => format!("{lead}{}", joined(&parts, "then")),
+            false => format!("{lead}{}", parts.join(", then ")),
         }
     }
 

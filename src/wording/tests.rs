@@ -509,7 +509,7 @@ fn every_pool_has_its_words() {
             changed(vec![DieChange::Counting(Faces::Even)]),
         ),
         (
-            "roll 3d6+1 for the X, counting only dice that show 5 or more then taking 1 off each \
+            "roll 3d6+1 for the X, counting only dice that show 5 or more, then taking 1 off each \
              die (but not below 0)",
             changed(vec![
                 DieChange::Counting(Faces::OrMore(boxed(n(5)))),

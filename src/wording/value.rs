@@ -16,7 +16,7 @@ impl Words<'_> {
         match expr {
             Expr::Constant(number) => Phrase::plain(self.number(*number, wanted)),
             Expr::Local(local) => match ty.map(|ty| ty.base) {
-                Some(TypeBase::YesNo) => Phrase::plain(self.flag(*local)),
+                Some(TypeBase::YesNo) if self.has_name(*local) => Phrase::plain(self.flag(*local)),
                 _ => self.local(*local),
             },
             Expr::Element { array, index } => {
@@ -125,8 +125,8 @@ impl Words<'_> {
             Some(Type {
                 base: TypeBase::Text,
                 ..
-            }) => quoted(&self.model.show_number(ty.unwrap_or(NUMBER), number)),
-            ty => self.model.show_number(ty.unwrap_or(NUMBER), number),
+            }) => quoted(&self.model.text(ty.unwrap_or(NUMBER), number)),
+            ty => self.model.text(ty.unwrap_or(NUMBER), number),
         }
     }
 

@@ -11,6 +11,7 @@ mod eval;
 mod event;
 mod grid;
 mod prepare;
+mod prepare_actions;
 mod prepare_expr;
 mod state;
 

@@ -1,14 +1,15 @@
 //! A procedure as numbered steps in plain words.
 
 use crate::model::{
-    Action, Citation, CitationId, Expr, Holds, LocalId, Locals, Model, Modifiers, ModifiersId,
-    Operator, OptionId, Procedure,
+    Action, Citation, CitationId, Expr, Holds, Local, LocalId, Locals, Model, Modifiers,
+    ModifiersId, Operator, OptionId, Procedure,
 };
 use crate::sheet::steps::{Asks, Line, ModifierRow, ModifierTable, NumberedStep, StepsSheet};
 use crate::wording::{Words, capital, deck, joined, lower, quoted, times};
 
 /// The steps of a procedure, from the model alone.
 pub fn steps(model: &Model, procedure: &Procedure) -> StepsSheet {
+    let procedure = &named_at_once(procedure);
     let words = Words::new(model, Locals::Procedure(procedure));
     let mut marks = Marks {
         model,
@@ -20,7 +21,7 @@ pub fn steps(model: &Model, procedure: &Procedure) -> StepsSheet {
         values: words.ty(parameter.ty),
         default: parameter
             .default
-            .map(|default| model.show_number(parameter.ty, default)),
+            .map(|default| model.text(parameter.ty, default)),
     });
     let plain = procedure.outcome.len() == 1;
     let gives = procedure.outcome.iter().map(|part| Asks {
@@ -58,6 +59,70 @@ pub fn steps(model: &Model, procedure: &Procedure) -> StepsSheet {
     }
     sheet.assumptions = marks.reasons;
     sheet
+}
+
+/// The same with each value named where it is made: `roll 3d6 for the points` in place of a roll
+/// and a name for it.
+fn named_at_once(procedure: &Procedure) -> Procedure {
+    let mut procedure = procedure.clone();
+    let locals = std::mem::take(&mut procedure.locals);
+    for step in &mut procedure.steps {
+        name_at_once(&locals, &mut step.body);
+    }
+    procedure.locals = locals;
+    procedure
+}
+
+fn name_at_once(locals: &[Local], actions: &mut Vec<Action>) {
+    let mut place = 0;
+    while place + 1 < actions.len() {
+        let named = match &actions[place + 1] {
+            Action::Set {
+                local,
+                value: Expr::Local(from),
+            } if locals
+                .get(from.index())
+                .is_some_and(|from| from.name.is_empty()) =>
+            {
+                Some((*from, *local))
+            }
+            _ => None,
+        };
+        let taken = match (&mut actions[place], named) {
+            (Action::Roll { into, .. }, Some((from, to))) if *into == from => {
+                *into = to;
+                true
+            }
+            (Action::Call { into, .. }, Some((from, to))) if into[..] == [Some(from)] => {
+                *into = vec![Some(to)];
+                true
+            }
+            _ => false,
+        };
+        place += 1;
+        if taken {
+            actions.remove(place);
+        }
+    }
+    for action in actions {
+        match action {
+            Action::If {
+                then, otherwise, ..
+            } => {
+                name_at_once(locals, then);
+                name_at_once(locals, otherwise);
+            }
+            Action::Choose { branches, .. } => {
+                for branch in branches {
+                    name_at_once(locals, &mut branch.body);
+                }
+            }
+            Action::Repeat { body, .. } | Action::Count { body, .. } => {
+                name_at_once(locals, body);
+            }
+            _ => {}
+        }
+    }
 }
 
 fn title_of(model: &Model, option: OptionId) -> String {
@@ -134,10 +199,7 @@ fn table(model: &Model, modifiers: &Modifiers, marks: &mut Marks<'_>) -> Modifie
     });
     ModifierTable {
         title: modifiers.header.title.to_string(),
-        titles: (
-            modifiers.titles.0.to_string(),
-            modifiers.titles.1.to_string(),
-        ),
+        titles: (capital(&modifiers.titles.0), capital(&modifiers.titles.1)),
         rows: rows.collect(),
         source,
         assumed,
@@ -375,6 +437,7 @@ impl Writer<'_> {
                 text
             }
             Action::Stop => "stop repeating".into(),
+            Action::End(values) if values.is_empty() => "that is all".into(),
             Action::End(values) => {
                 let plain = self.procedure.outcome.len() == 1;
                 let parts = self.procedure.outcome.iter().zip(values);
