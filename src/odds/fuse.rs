@@ -172,19 +172,29 @@ impl<W: Weight> Piles<W> {
     }
 
     fn fuse(&mut self, known: &mut Known<'_>, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        // By a pile without one of its slots: who has it, and the slot's class.
-        let mut without: FxHashMap<PileId, SmallVec<[(usize, ClassId); 4]>> = FxHashMap::default();
+        // By a pile without one of its slots, and the weight: who has it, and the slot's class.
+        let mut without: FxHashMap<(PileId, W), SmallVec<[(usize, ClassId); 4]>> =
+            FxHashMap::default();
+        let mut seen: FxHashMap<W, u32> = FxHashMap::default();
+        for (_, weight) in self.list.iter().flatten() {
+            *seen.entry(weight.clone()).or_default() += 1;
+        }
         self.waiting.reverse();
         while let Some(place) = self.waiting.pop() {
             watch.turn(0)?;
             let Some((pile, weight)) = self.list[place].clone() else {
                 continue;
             };
+            // Where no other has this weight there is none to be fused with. (A sum made on the way may
+            // be passed over; the next time finds it.)
+            if seen.get(&weight).is_none_or(|count| *count < 2) {
+                continue;
+            }
             let mut found = None;
             let slots = known.piles[pile as usize].clone();
             for (class, _) in slots {
                 let rest = known.take(pile, class);
-                let others = without.entry(rest).or_default();
+                let others = without.entry((rest, weight.clone())).or_default();
                 let fits = others.iter().find_map(|(other, with)| {
                     let (_, ways) = self.list[*other].as_ref()?;
                     let fits = *other != place && *ways == weight;

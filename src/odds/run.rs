@@ -36,6 +36,8 @@ pub(crate) struct Run<'r, 'm, W> {
     counted: Vec<(DeckId, usize)>,
     /// How many columns a state has.
     pub(crate) width: usize,
+    /// How many states were left when they were last fused.
+    fused_to: usize,
     /// States that are done with.
     spare: Vec<Frontier<W>>,
     /// The step that is done.
@@ -79,6 +81,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             holds_card: vec![false; width],
             counted,
             width,
+            fused_to: 0,
             spare: Vec::new(),
             step: EcoString::new(),
         }
@@ -97,7 +100,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         states.push(&row, &W::one());
         let ended = self.frame(self.plan.top, 0, states)?;
         self.step = EcoString::new();
-        let mut ended = self.fused(ended)?;
+        let mut ended = self.fused_at_last(ended)?;
         for (deck, _) in &self.plan.draws {
             ended = weigh(&ended, *deck, &mut self.known, &mut self.watch)?;
         }
@@ -115,8 +118,19 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         }
     }
 
+    /// Fuses states where there are by half more of them than the last time: where branches meet they
+    /// never grow without bound, and it is not tried over and over where there is nothing to fuse.
     pub(crate) fn fused(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
-        fuse(states, &self.cards, &mut self.known, &mut self.watch)
+        if states.len() <= self.fused_to + self.fused_to / 2 {
+            return Ok(states);
+        }
+        self.fused_at_last(states)
+    }
+
+    fn fused_at_last(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
+        let states = fuse(states, &self.cards, &mut self.known, &mut self.watch)?;
+        self.fused_to = states.len();
+        Ok(states)
     }
 
     /// Does a frame; gives the states that ended, their outcomes in the frame's first columns.
@@ -250,7 +264,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                         row[inner..inner + parts].fill(0);
                         run.pass(row, &[], base, weight, out)
                     })?;
-                    self.fused(back)?
+                    self.fused_at_last(back)?
                 }
                 // Frames are made for all calls that are left.
                 Op::Call { .. } => continue,
@@ -379,7 +393,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             }
             first = false;
             let next = self.block(&inner.body, frame, base, going, &mut around)?;
-            states = self.fused(next)?;
+            states = self.fused_at_last(next)?;
         }
         done.join(around.stopped)?;
         exits.ended = around.ended;
