@@ -357,7 +357,13 @@ fn steps_are_printed_for_the_terminal_and_as_markdown() {
         .unwrap();
     assert_eq!(text(&run.stdout), written);
     let every = told(&["print", GAME, "--what", "steps"]);
-    for title in ["One shot", "Volley", "A pace", "A hoard", "Aiming at something"] {
+    for title in [
+        "One shot",
+        "Volley",
+        "A pace",
+        "A hoard",
+        "Aiming at something",
+    ] {
         assert!(every.contains(title), "{title} is not in\n{every}");
     }
 }

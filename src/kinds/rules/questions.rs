@@ -23,9 +23,6 @@ pub(in crate::kinds) struct Asked {
     pub random: bool,
 }
 
-/// What is asked for, part by part, and where it stands.
-type Values = Vec<(Expr, Place)>;
-
 impl Reader<'_> {
     /// What the command line asks.
     pub(in crate::kinds) fn read_asked(&mut self) {
