@@ -152,6 +152,7 @@ impl Action {
 
 #[derive(Clone, Debug)]
 pub struct ChooseBranch {
+    /// Its keys are numbers as in [`Expr`]: rows are not counted by their places in their kind.
     pub label: Label,
     pub body: Vec<Action>,
 }

@@ -12,15 +12,13 @@ use super::ops::{
 };
 use super::tables;
 use crate::model::{
-    Action, DieChange, Expr, FaceType, Faces, Holds, LocalId, Locals, Pool, PoolDice, Procedure,
-    Reading, TypeBase,
+    Action, DieChange, Expr, FaceType, Faces, Holds, LocalId, Pool, PoolDice, Procedure, Reading,
 };
 
 impl Maker<'_> {
     pub(crate) fn lower(&mut self, procedure: &Procedure) -> Raw {
         let mut lowering = Lowering {
             maker: self,
-            locals: Locals::Procedure(procedure),
             places: Vec::with_capacity(procedure.locals.len()),
             names: procedure
                 .locals
@@ -72,7 +70,6 @@ enum Names<'a> {
 
 struct Lowering<'p, 'm> {
     maker: &'p mut Maker<'m>,
-    locals: Locals<'p>,
     places: Vec<Place>,
     names: Vec<EcoString>,
     width: u32,
@@ -204,19 +201,9 @@ impl Lowering<'_, '_> {
                 otherwise: self.block(otherwise),
             },
             Action::Choose { by, branches } => {
-                let model = self.maker.model;
-                let kind = match model.type_of(by, self.locals).map(|ty| ty.base) {
-                    Some(TypeBase::Kind(kind)) => Some(kind),
-                    _ => None,
-                };
                 let by = self.expr(by);
                 let branch = |branch: &crate::model::ChooseBranch, own: &mut Self| {
-                    let keys = &branch.label.keys;
-                    let keys = match kind {
-                        Some(kind) => tables::rows_among(model, kind, keys),
-                        None => keys.clone(),
-                    };
-                    (keys, own.block(&branch.body))
+                    (branch.label.keys.clone(), own.block(&branch.body))
                 };
                 let branches = branches.iter().map(|one| branch(one, self)).collect();
                 Op::Choose { by, branches }

@@ -103,17 +103,15 @@ fn dense(
 /// The keys of a label as the numbers that a table is asked with.
 fn asked<'k>(model: &Model, key: &Key, keys: &'k KeySet) -> Cow<'k, KeySet> {
     match key {
-        Key::Kind(kind) => Cow::Owned(rows_among(model, *kind, keys)),
+        // A table counts the rows of a kind by their places in it.
+        Key::Kind(kind) => {
+            let rows = (0..).zip(&model.kind(*kind).rows);
+            let meant = rows.filter(|(place, _)| keys.contains(*place));
+            let numbers = meant.map(|(_, row)| (i64::from(row.0), i64::from(row.0)));
+            Cow::Owned(KeySet::new(numbers.collect()))
+        }
         _ => Cow::Borrowed(keys),
     }
-}
-
-/// A label counts the rows of a kind by their places in it; this has the numbers that stand for them.
-pub(crate) fn rows_among(model: &Model, kind: KindId, keys: &KeySet) -> KeySet {
-    let rows = (0..).zip(&model.kind(kind).rows);
-    let meant = rows.filter(|(place, _)| keys.contains(*place));
-    let numbers = meant.map(|(_, row)| (i64::from(row.0), i64::from(row.0)));
-    KeySet::new(numbers.collect())
 }
 
 /// How far above `low` the keys of a set lie, below `len`.

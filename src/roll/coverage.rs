@@ -233,7 +233,7 @@ impl Coverage {
 }
 
 impl Part {
-    /// In words: `attack: step aim`, `fire-chart[9, 6]`.
+    /// In words: `shot: step aim`, `chart[0-3, far]`.
     pub fn show(&self, model: &Model) -> EcoString {
         use ecow::eco_format;
         match *self {

@@ -72,6 +72,7 @@ fn odds_run_over_scales_and_ranges() {
         &["odds", GAME, "shot(skill, 1 to 3)"],
         &["odds", GAME, "volley(1 to 3)"],
         &["odds", GAME, "handful(1 to 3)"],
+        &["odds", GAME, "aim-at(target)"],
     ]));
 }
 
@@ -356,7 +357,13 @@ fn steps_are_printed_for_the_terminal_and_as_markdown() {
         .unwrap();
     assert_eq!(text(&run.stdout), written);
     let every = told(&["print", GAME, "--what", "steps"]);
-    for title in ["One shot", "Volley", "A pace", "A hoard"] {
+    for title in [
+        "One shot",
+        "Volley",
+        "A pace",
+        "A hoard",
+        "Aiming at something",
+    ] {
         assert!(every.contains(title), "{title} is not in\n{every}");
     }
 }

@@ -234,7 +234,7 @@ impl<'a> Log<'a> {
         self.model.text(ty, value)
     }
 
-    /// What a face shows: `Hit indicator at Regular, 2 to the right: Miss`.
+    /// What a face shows: `Sight at Steady, 2 to the right: Cloud`.
     fn read(&self, deck: DeckId, face: FaceId, at: Option<i64>, shift: i64, shows: i64) -> String {
         let face = &self.model.deck(deck).faces[face.index()];
         let (member, value) = match &face.ty {

@@ -3,7 +3,7 @@
 use super::code::*;
 use super::event::Whose;
 use super::prepare::{Context, Maker};
-use crate::model::{Action, KeySet, Step, TypeBase};
+use crate::model::{Action, KeySet, Step};
 use crate::roll::Unanswered;
 
 /// The jumps of a procedure that is being made.
@@ -162,12 +162,8 @@ impl Maker<'_> {
                 }
             }
             Action::Choose { by, branches } => {
-                let kind = match self.model.type_of(by, context.locals).map(|ty| ty.base) {
-                    Some(TypeBase::Kind(kind)) => Some(kind),
-                    _ => None,
-                };
                 let labels: Vec<&KeySet> = branches.iter().map(|each| &each.label.keys).collect();
-                let grid = self.grid(&[labels.as_slice()], &[kind]);
+                let grid = self.grid(&[labels.as_slice()], &[None]);
                 let what = self.code.procedures.iter().find(|each| each.whose == of);
                 let what = what.map(|each| each.name.clone()).unwrap_or_default();
                 let by = self.expr(by, context)?;

@@ -434,11 +434,11 @@ fn a_choice_by_a_row_finds_its_branch() {
                 by: local(0),
                 branches: vec![
                     ChooseBranch {
-                        label: label("needle", 1, 1),
+                        label: label("needle", 2, 2),
                         body: vec![end(n(11))],
                     },
                     ChooseBranch {
-                        label: label("hammer", 0, 0),
+                        label: label("hammer", 1, 1),
                         body: vec![end(n(22))],
                     },
                 ],
