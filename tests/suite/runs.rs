@@ -110,10 +110,11 @@ fn examples_say_what_they_leave_untouched() {
         }
     }
     let root = model.packages.len() - 1;
-    let left = coverage.untouched(&model, |package| package.index() == root);
-    let left: Vec<String> = left
+    let parts = coverage.parts(&model, |package| package.index() == root);
+    let left: Vec<String> = parts
         .iter()
-        .map(|each| each.show(&model).to_string())
+        .filter(|(_, touched)| !touched)
+        .map(|(part, _)| part.show(&model).to_string())
         .collect();
     insta::assert_snapshot!(left.join("\n"));
 }
