@@ -137,6 +137,9 @@ fn groups<'o, W: Weight>(
     order.chunk_by(move |a, b| same(states.row(*a), states.row(*b)))
 }
 
+/// Places of piles, and the class of the slot that is left out.
+type Owners = SmallVec<[(usize, ClassId); 4]>;
+
 /// Piles that stand with one and the same row.
 struct Piles<W> {
     list: Vec<Option<(PileId, W)>>,
@@ -173,8 +176,7 @@ impl<W: Weight> Piles<W> {
 
     fn fuse(&mut self, known: &mut Known<'_>, watch: &mut Watch<'_>) -> Result<(), Halt> {
         // By a pile without one of its slots, and the weight: who has it, and the slot's class.
-        let mut without: FxHashMap<(PileId, W), SmallVec<[(usize, ClassId); 4]>> =
-            FxHashMap::default();
+        let mut without: FxHashMap<(PileId, W), Owners> = FxHashMap::default();
         let mut seen: FxHashMap<W, u32> = FxHashMap::default();
         for (_, weight) in self.list.iter().flatten() {
             *seen.entry(weight.clone()).or_default() += 1;

@@ -206,12 +206,14 @@ mod tests {
             let wide: Wide = power(base, times);
             let big: BigInt = power(base, times);
             assert_eq!(wide.exact(), big.exact());
-            let mut less = wide.clone();
+            let (mut less, mut big_less) = (wide.clone(), big);
             less.minus(&Wide::from_u64(12345));
-            assert_eq!(less.exact(), (&big - 12345_u32).exact());
-            let (quotient, rest) = less.divide(97);
-            assert_eq!(quotient.exact(), (&big - 12345_u32).divide(97).0.exact());
-            assert_eq!(rest, (big - 12345_u32).divide(97).1);
+            big_less.minus(&BigInt::from_u64(12345));
+            assert_eq!(less.exact(), big_less.exact());
+            let ((quotient, rest), (big_quotient, big_rest)) =
+                (less.divide(97), big_less.divide(97));
+            assert_eq!(quotient.exact(), big_quotient.exact());
+            assert_eq!(rest, big_rest);
             less.plus(&Wide::from_u64(12345));
             assert_eq!(less, wide);
         }

@@ -367,10 +367,16 @@ fn ten_attacks_are_the_same_asked_at_once_or_part_by_part() {
 fn means_of_attacks_add_up_though_their_cards_do_not() {
     let model = model();
     let one = exact(&model, &attacks(1, false), &[], &Given::default());
-    let ten = exact(&model, &attacks(10, false), &[], &Given::default());
-    for part in 0..3 {
-        // Drawn cards are exchangeable: each attack alone has the chances of the first.
-        assert_eq!(ten.mean(part), one.mean(part) * BigInt::from(10));
+    // Fourteen draw up to 28 cards: their numbers of ways pass 128 bits.
+    for times in [10, 14] {
+        let plan = Plan::of_parts(&model, &attacks(times, false), &[true, false, true]);
+        let many = plan
+            .exact(&model, &[], &Given::default(), &Limits::default())
+            .unwrap();
+        for (part, of_one) in [0, 2].into_iter().enumerate() {
+            // Drawn cards are exchangeable: each attack alone has the chances of the first.
+            assert_eq!(many.mean(part), one.mean(of_one) * BigInt::from(times));
+        }
     }
 }
 

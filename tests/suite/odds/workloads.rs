@@ -282,17 +282,11 @@ pub fn team(shots: i64) -> Procedure {
                 set(1, next),
                 when(
                     Expr::Not(Box::new(covered)),
-                    vec![when(
-                        binary(Operator::Less, wounds.clone(), number(3)),
-                        vec![Action::SetElement {
-                            array: LocalId(2),
-                            index: local(1),
-                            value: Expr::Least(vec![
-                                number(3),
-                                binary(Operator::Plus, wounds, lost),
-                            ]),
-                        }],
-                    )],
+                    vec![Action::SetElement {
+                        array: LocalId(2),
+                        index: local(1),
+                        value: Expr::Least(vec![number(3), binary(Operator::Plus, wounds, lost)]),
+                    }],
                 ),
             ],
         ),
