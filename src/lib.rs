@@ -11,7 +11,8 @@
 //! 6. [`check`]: questions about the whole, diagnostics only
 //! 7. [`model`]: the rules model that every reader below reads
 //!
-//! Readers of the model: [`roll`] (seeds and draws), [`scenario`] (battles), [`ground`] (where terrain
+//! Readers of the model: [`roll`] (seeds and draws), [`odds`] (exact chances), [`examples`] (what authors
+//! claim, tested), [`scenario`] (battles), [`ground`] (where terrain
 //! lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF).
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.

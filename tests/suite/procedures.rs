@@ -522,7 +522,7 @@ example "Claims" [book 2] {
         matches!(lines[1], Claim::Chance { claim, places: None, .. } if *claim == fraction(1, 3))
     );
     assert!(
-        matches!(lines[2], Claim::Mean { claim, places: Some(0), .. } if *claim == fraction(7, 1))
+        matches!(lines[2], Claim::Mean { claim, places: None, .. } if *claim == fraction(7, 1))
     );
     assert!(matches!(lines[3], Claim::Least { claim: 1, .. }));
     assert!(matches!(lines[4], Claim::Most { claim: 18, .. }));

@@ -11,7 +11,7 @@ use super::compiled::{Compiled, asked, compiled};
 use super::output::{Format, Paper};
 use super::{Exit, Failure, Output};
 use crate::model::{DeckId, GeneratorId, ProcedureId, Symbol, TableId};
-use crate::roll::{Seed, Streams};
+use crate::roll::{Seed, Streams, Told};
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -31,15 +31,17 @@ struct Rolls {
     outcomes: Vec<String>,
 }
 
-/// One die, card, answer or note, for people.
 #[derive(Serialize)]
-struct Line {
-    /// The title of the step it stands in, for a procedure.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<String>,
-    /// `d6: 4`; empty where nothing was rolled.
-    roll: String,
-    says: String,
+#[serde(untagged)]
+enum Line {
+    /// Of a table, a generator or a deck.
+    Rolled {
+        /// `d6: 4`; empty where nothing was rolled.
+        roll: String,
+        says: String,
+    },
+    /// Of a procedure or an expression.
+    Told(Told),
 }
 
 impl Rolls {
@@ -53,11 +55,7 @@ impl Rolls {
 
 impl Line {
     fn rolled(roll: String, says: String) -> Line {
-        Line {
-            step: None,
-            roll,
-            says,
-        }
+        Line::Rolled { roll, says }
     }
 }
 
@@ -168,31 +166,24 @@ fn keys_are_for_tables() -> Failure {
 fn told(rolls: &Rolls, paper: Paper) -> String {
     let arrow = if paper.unicode { "→" } else { "=>" };
     let mut text = String::new();
-    for (index, lines) in rolls.rolls.iter().enumerate() {
+    for (index, roll) in rolls.rolls.iter().enumerate() {
+        let played = roll.iter().filter_map(|line| match line {
+            Line::Told(told) => Some(told),
+            Line::Rolled { .. } => None,
+        });
+        let mut lines = play::lines(&played.collect::<Vec<&Told>>(), arrow);
+        lines.extend(roll.iter().filter_map(|line| match line {
+            // What is said without a roll stands below what is said with one.
+            Line::Rolled { roll, says } if roll.is_empty() => Some(format!("       {says}")),
+            Line::Rolled { roll, says } => Some(format!("{roll}: {says}")),
+            Line::Told(_) => None,
+        }));
         if rolls.rolls.len() > 1 && lines.len() != 1 {
             text.push_str(&format!("{}.\n", index + 1));
         }
-        let mut step = &None;
-        for (place, line) in lines.iter().enumerate() {
-            if line.step != *step {
-                step = &line.step;
-                if let Some(title) = step {
-                    text.push_str(&format!("{title}\n"));
-                }
-            }
-            let is_outcome = !rolls.outcomes.is_empty() && place + 1 == lines.len();
-            if step.is_some() {
-                text.push_str("  ");
-            } else if line.roll.is_empty() && is_outcome {
-                text.push_str(&format!("{arrow} "));
-            } else if line.roll.is_empty() && rolls.outcomes.is_empty() {
-                // What a table or generator says without a roll stands below what it says with one.
-                text.push_str("       ");
-            }
-            if !line.roll.is_empty() {
-                text.push_str(&format!("{}: ", line.roll));
-            }
-            text.push_str(&format!("{}\n", line.says));
+        for line in lines {
+            text.push_str(&line);
+            text.push('\n');
         }
     }
     text
