@@ -127,7 +127,9 @@ impl Reader<'_> {
                 Some(face) => Column::Face(face),
                 None if text == COPIES => Column::Copies,
                 None => {
-                    if !unreadable.contains(text) {
+                    // It may be the face of a line that could not be read.
+                    let broken = self.declared.decks[deck.index()].1.broken;
+                    if !unreadable.contains(text) && !broken {
                         self.unknown_face(&E0111, deck, text, cell.span, true);
                     }
                     Column::Broken

@@ -40,6 +40,15 @@ struct Draft {
     datum: Datum,
 }
 
+/// A change of a text that mentions something, and the packages in which the texts were written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ToldLater {
+    note: usize,
+    from: PackageId,
+    to: PackageId,
+    span: Span,
+}
+
 impl Reader<'_> {
     /// `replace KIND ROW { … }`: before anybody mentions or counts what rows say.
     pub(super) fn replace_rows(&mut self) {
@@ -63,6 +72,15 @@ impl Reader<'_> {
                 let show = |datum: &Datum| EcoString::from(datum.value.show(&self.model));
                 let (old, new) = (show(&old), show(&new));
                 let Claim { author, cite, .. } = draft.claim;
+                if mentions::mentions_something(&old) || mentions::mentions_something(&new) {
+                    let from = self.model.row(row).header.package;
+                    self.told_later.push(ToldLater {
+                        note: self.model.changes.len(),
+                        from,
+                        to: author.package,
+                        span: draft.value.span,
+                    });
+                }
                 self.note(author, what.clone(), old, new, cite);
             }
             if let Some(last) = order.last() {
@@ -254,6 +272,19 @@ impl Reader<'_> {
             Some(option) => format!("the option `{}`", self.declared.options.name(option)),
             None => format!("the package `{}`", self.model.package(author.package).id),
         }
+    }
+
+    /// Fills in what the texts in notes mention. What is wrong with them is said of the texts.
+    pub(super) fn tell_changes(&mut self) {
+        let said = std::mem::take(self.out);
+        for told in std::mem::take(&mut self.told_later) {
+            let ChangeNote { old, new, .. } = self.model.changes[told.note].clone();
+            let old = self.mention(told.from, &old, told.span);
+            let new = self.mention(told.to, &new, told.span);
+            let note = &mut self.model.changes[told.note];
+            (note.old, note.new) = (old, new);
+        }
+        *self.out = said;
     }
 
     /// Keeps a change in mind for people.

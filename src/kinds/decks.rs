@@ -261,6 +261,11 @@ impl<'a> Reader<'a> {
                 self.keep_for_checks(deck, before);
                 self.model.decks[index].header.cite = claim.cite;
                 let new = self.model.deck(deck).header.title.clone();
+                let (old, new) = if old == new {
+                    Default::default()
+                } else {
+                    (old, new)
+                };
                 self.note(claim.author, name.clone(), old, new, claim.cite);
                 for check in &change.checks {
                     self.deck_check(claim.author.package, deck, check, change.span);

@@ -82,7 +82,7 @@ impl Reader<'_> {
         }
     }
 
-    fn mention(&mut self, package: PackageId, text: &str, span: Span) -> EcoString {
+    pub(super) fn mention(&mut self, package: PackageId, text: &str, span: Span) -> EcoString {
         if !text.contains(['{', '}']) {
             return text.into();
         }

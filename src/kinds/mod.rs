@@ -117,6 +117,7 @@ pub fn read(
         taken: Vec::new(),
         summaries: Vec::new(),
         deck_checks: Vec::new(),
+        told_later: Vec::new(),
     };
     reader.no_citation();
     reader.read_sources();
@@ -128,6 +129,7 @@ pub fn read(
     reader.replace_rows();
     // What follows may mention the texts of rows.
     reader.resolve_mentions();
+    reader.tell_changes();
     reader.read_tables();
     reader.read_decks();
     reader.read_modifiers();
@@ -184,6 +186,8 @@ struct Reader<'a> {
     summaries: Vec<Option<rules::Summary>>,
     /// Checks of decks, made when all that they may ask of has been read.
     deck_checks: Vec<deck_checks::Pending<'a>>,
+    /// Changes of texts that mention something, told to people when all rows are read.
+    told_later: Vec<changes::ToldLater>,
 }
 
 /// Where a value stands: who asks for names, and the citation in force.

@@ -9,6 +9,7 @@
 //! says what it wants.
 
 mod declare;
+mod declare_rows;
 mod declared;
 mod doubt;
 mod options;

@@ -108,7 +108,7 @@ fn said(text: String) -> (Vec<Diagnostic>, String) {
         text,
     };
     let set = load_with(&Library::bundled(), &[root], &mut sources, &mut out).unwrap();
-    orbat::compile(&set, &sources, &mut out);
+    orbat::compile_all(&set, &sources, &mut out);
     let list = out.sorted(&sources);
     let frames = render(&list, &sources, &Style::default());
     (list, frames)

@@ -1,5 +1,6 @@
 mod bad_input;
 mod cli;
+mod decks;
 mod docs;
 mod errors;
 mod faults;
@@ -8,6 +9,7 @@ mod names;
 mod neutral;
 mod options;
 mod package;
+mod procedures;
 mod rulesets;
 mod scenario;
 mod sheet;

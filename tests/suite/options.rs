@@ -223,7 +223,7 @@ fn an_option_brings_what_it_requires_and_replaces_what_it_says() {
             [
                 "helmets: rifle.bite 2 -> 1 [book 7.1]",
                 "barrage: rifle.bite 1 -> 0 [book 7.3.1]",
-                "barrage: rifle.says Bite {rifle.bite} -> No bite [book 7.3.1]",
+                "barrage: rifle.says Bite 0 -> No bite [book 7.3.1]",
             ]
         );
         assert_eq!(model.options[2].changes[0].new, "0");

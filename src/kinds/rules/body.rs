@@ -163,7 +163,7 @@ impl<'r, 'a> Body<'r, 'a> {
                 "ask only for what the card shows".to_owned(),
             ),
             _ => (
-                format!("{what} cannot stand {why}, where it may not be needed"),
+                format!("{what} cannot stand {why}, where perhaps nobody needs to know"),
                 "put it on a line of its own first: `rolled = …`".to_owned(),
             ),
         };

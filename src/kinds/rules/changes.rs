@@ -108,42 +108,64 @@ impl<'a> Reader<'a> {
         found
     }
 
+    /// Parameters that changes add; two that are written alike are one.
     fn take_further(&mut self, id: ProcedureId, changes: &[usize]) {
         let declared = self.declared;
         let name = self.model.procedure(id).header.name.clone();
+        let mut found: IndexMap<&EcoString, Vec<(&ast::Parameter, Claim)>> = IndexMap::new();
         for index in changes {
             let placed = &declared.changed_procedures[*index];
-            let around = self.option_cite(placed.option);
-            let cite = self.cite(placed.package, around, &placed.item.cites);
-            let here = Here {
-                package: placed.package,
-                cite,
-            };
-            let parameters: Vec<ast::Parameter> = (placed.item.changes.lines.iter())
-                .filter_map(|change| match change {
-                    ast::ProcedureChange::Take(parameter) => Some((**parameter).clone()),
-                    ast::ProcedureChange::Steps { .. } => None,
-                })
-                .collect();
-            if parameters.is_empty() {
-                continue;
+            let cite = self.cite(placed.package, CitationId(0), &placed.item.cites);
+            for change in &placed.item.changes.lines {
+                let ast::ProcedureChange::Take(parameter) = change else {
+                    continue;
+                };
+                let claim = Claim {
+                    author: Author {
+                        package: placed.package,
+                        option: placed.option,
+                    },
+                    span: parameter.span,
+                    cite,
+                };
+                let same = found.entry(&parameter.name.text).or_default();
+                let alike = same.iter().any(|(other, _)| self.alike(other, parameter));
+                if !alike {
+                    same.push((parameter, claim));
+                }
             }
+        }
+        for (parameter_name, claimed) in found {
+            let claims: Vec<Claim> = claimed.iter().map(|(_, claim)| *claim).collect();
+            let what = format!("the parameter `{parameter_name}` of `{name}`");
+            let order = self.settle(&what, &claims);
+            let Some((parameter, claim)) = order.last().map(|last| claimed[*last]) else {
+                continue;
+            };
+            let here = Here {
+                package: claim.author.package,
+                cite: claim.cite,
+            };
             let mut taken = std::mem::take(&mut self.taken[id.index()]);
-            self.take(here, &parameters, &mut taken, true);
+            self.take(here, std::slice::from_ref(parameter), &mut taken, true);
             if taken.broken {
                 self.broken_procedures.insert(id);
             }
             self.model.procedures[id.index()].parameters = taken.parameters.clone();
             self.taken[id.index()] = taken;
-            let author = Author {
-                package: placed.package,
-                option: placed.option,
-            };
-            for parameter in &parameters {
-                let what = eco_format!("{name}: take {}", parameter.name.text);
-                self.note(author, what, EcoString::new(), EcoString::new(), cite);
-            }
+            let what = eco_format!("{name}: take {parameter_name}");
+            let nothing = EcoString::new();
+            self.note(claim.author, what, nothing.clone(), nothing, claim.cite);
         }
+    }
+
+    /// Whether two parameters are written in the same words.
+    fn alike(&self, one: &ast::Parameter, other: &ast::Parameter) -> bool {
+        let words = |parameter: &ast::Parameter| {
+            let text = self.sources.slice(parameter.span);
+            text.split_whitespace().collect::<Vec<_>>()
+        };
+        words(one) == words(other)
     }
 
     /// The steps of a procedure as they are with all changes in force.

@@ -3,13 +3,13 @@
 use super::Sort;
 use super::questions::Asked;
 use crate::diagnostic::codes::*;
+use crate::kinds::Reader;
 use crate::kinds::cell::shortened;
 use crate::kinds::numbers::{fraction, length};
-use crate::kinds::{Here, Reader};
 use crate::model::*;
-use crate::names::{Entry, Placed, Space};
+use crate::names::{Placed, Space};
 use crate::source::Span;
-use crate::syntax::ast::{self, ExampleKind, ExprKind, FeedKind};
+use crate::syntax::ast::{self, ExampleKind};
 
 impl Reader<'_> {
     pub(in crate::kinds) fn read_examples(&mut self) {
@@ -163,7 +163,7 @@ impl Reader<'_> {
         }
     }
 
-    fn unread<T>(&mut self, span: Span, message: &str, help: &str) -> Option<T> {
+    pub(super) fn unread<T>(&mut self, span: Span, message: &str, help: &str) -> Option<T> {
         self.incomplete = true;
         self.out.report(&E0860, span, message).help(help);
         None
@@ -223,219 +223,6 @@ impl Reader<'_> {
         };
         let places = (sort != Sort::Length && !text.contains('/')).then(|| decimals(text));
         Some((read, places))
-    }
-
-    fn play(&mut self, package: PackageId, cite: CitationId, play: &ast::Play) -> Option<Claim> {
-        self.incomplete |= play.broken;
-        let asked = self.question(package, cite, &play.call, None, false);
-        let procedure = match &play.call.kind {
-            ExprKind::Call { name, .. } => {
-                let qualifier = name.package.as_ref().map(|name| name.text.as_str());
-                let scope = &self.declared.scope;
-                let found = scope.entries(Space::Top, package, qualifier, &name.name.text);
-                match found.as_slice() {
-                    [
-                        Entry {
-                            symbol: Symbol::Procedure(procedure),
-                            ..
-                        },
-                    ] => Some(*procedure),
-                    [] | [_, _, ..] => return None,
-                    _ => None,
-                }
-            }
-            _ => None,
-        };
-        let Some(procedure) = procedure else {
-            let text = shortened(self.sources.slice(play.call.span));
-            let message = format!("`{text}` is not the call of a procedure");
-            return self.unread(play.call.span, &message, "write `play PROCEDURE(…) { … }`");
-        };
-        let decks = self.decks_of(procedure);
-        let mut used: Vec<(DeckId, CardId)> = Vec::new();
-        let mut feed = Vec::with_capacity(play.feed.len());
-        for line in &play.feed {
-            feed.push(match &line.kind {
-                FeedKind::Dice(dice) => Feed::Dice(dice.clone()),
-                FeedKind::Card(name) => {
-                    let card = self.card_called(&decks, name)?;
-                    used.push(card);
-                    Feed::Card(card.0, card.1)
-                }
-                FeedKind::CardShowing(shows) => {
-                    let card = self.card_showing(package, &decks, shows, &used, line.span)?;
-                    used.push(card);
-                    Feed::Card(card.0, card.1)
-                }
-            });
-        }
-        let question = asked?.question;
-        let outcome = &question.procedure.outcome;
-        let types: Vec<Type> = outcome.iter().map(|part| part.ty).collect();
-        if play.broken {
-            return None;
-        }
-        if types.len() != play.gives.len() {
-            let wanted = crate::kinds::cell::counted(types.len(), "value");
-            let has = crate::kinds::cell::counted(play.gives.len(), "value");
-            let span = play
-                .gives
-                .first()
-                .map_or(play.call.span, |first| first.span);
-            let message = format!("the outcome has {wanted}, and here stands {has}");
-            return self.unread(span, &message, "write `gives …` with one value a part");
-        }
-        let gives: Option<Vec<i64>> = play
-            .gives
-            .iter()
-            .zip(types)
-            .map(|(expr, ty)| self.constant(package, expr, ty, "what comes of a play"))
-            .collect();
-        Some(Claim::Play {
-            question,
-            feed,
-            gives: gives?,
-        })
-    }
-
-    /// The decks from which a procedure, or one that it calls, draws.
-    fn decks_of(&self, procedure: ProcedureId) -> Vec<DeckId> {
-        let mut seen = vec![procedure];
-        let mut decks = Vec::new();
-        let mut next = 0;
-        while let Some(id) = seen.get(next).copied() {
-            next += 1;
-            for step in &self.model.procedure(id).steps {
-                each_action(&step.body, &mut |action| match action {
-                    Action::Draw { deck, .. } if !decks.contains(deck) => decks.push(*deck),
-                    Action::Call { procedure, .. } if !seen.contains(procedure) => {
-                        seen.push(*procedure);
-                    }
-                    _ => {}
-                });
-            }
-        }
-        decks
-    }
-
-    fn card_called(&mut self, decks: &[DeckId], name: &ast::Name) -> Option<(DeckId, CardId)> {
-        let found = decks.iter().find_map(|deck| {
-            let cards = &self.model.deck(*deck).cards;
-            let card = cards.iter().position(|card| card.id == name.text)?;
-            Some((*deck, CardId::new(card)))
-        });
-        if found.is_some() {
-            return found;
-        }
-        let (message, help) = match decks {
-            [] => (
-                "this procedure draws no card".to_owned(),
-                "take this line out".to_owned(),
-            ),
-            _ => {
-                let known = decks.iter().flat_map(|deck| &self.model.deck(*deck).cards);
-                let known = known.map(|card| card.id.as_str());
-                let help = crate::diagnostic::suggest::did_you_mean(&name.text, known);
-                (
-                    format!(
-                        "no card of {} is called `{}`",
-                        self.named_decks(decks),
-                        name.text
-                    ),
-                    help.unwrap_or_else(|| {
-                        "name a card, or say what it shows: `draw with …`".into()
-                    }),
-                )
-            }
-        };
-        self.unread(name.span, &message, &help)
-    }
-
-    fn named_decks(&self, decks: &[DeckId]) -> String {
-        let names = decks
-            .iter()
-            .map(|deck| format!("`{}`", self.model.deck(*deck).header.name));
-        names.collect::<Vec<_>>().join(" or ")
-    }
-
-    /// The first card, not yet drawn in this play, that shows all this.
-    fn card_showing(
-        &mut self,
-        package: PackageId,
-        decks: &[DeckId],
-        shows: &[ast::Shows],
-        used: &[(DeckId, CardId)],
-        span: Span,
-    ) -> Option<(DeckId, CardId)> {
-        let has_all = |deck: &&DeckId| {
-            let deck = self.model.deck(**deck);
-            shows
-                .iter()
-                .all(|each| deck.face(&each.face.text).is_some())
-        };
-        let Some(deck) = decks.iter().find(has_all).copied() else {
-            let faces: Vec<String> = shows
-                .iter()
-                .map(|each| format!("`{}`", each.face.text))
-                .collect();
-            let faces = faces.join(", ");
-            let message = match decks {
-                [] => "this procedure draws no card".to_owned(),
-                _ => format!(
-                    "no card of {} has the faces {faces}",
-                    self.named_decks(decks)
-                ),
-            };
-            return self.unread(span, &message, "name faces of a deck that is drawn from");
-        };
-        let here = Here {
-            package,
-            cite: CitationId(0),
-        };
-        let mut wanted = Vec::with_capacity(shows.len());
-        for each in shows {
-            let face = self.model.deck(deck).face(&each.face.text)?;
-            let Some((shown, _)) = self.face_shows(here, deck, face, each.value) else {
-                self.incomplete = true;
-                return None;
-            };
-            wanted.push((face, shown));
-        }
-        let cards = &self.model.deck(deck).cards;
-        let found = cards.iter().enumerate().find(|(index, card)| {
-            let shows = |(face, shown): &(FaceId, Shows)| card.shows[face.index()] == *shown;
-            wanted.iter().all(shows) && !used.contains(&(deck, CardId::new(*index)))
-        });
-        match found {
-            Some((index, _)) => Some((deck, CardId::new(index))),
-            None => {
-                let name = self.named_decks(&[deck]);
-                let message = format!("no card of {name} that is left shows all this");
-                self.unread(span, &message, "ask for less, or name a card")
-            }
-        }
-    }
-}
-
-/// Calls `visit` with each action of a list, and those within.
-pub(super) fn each_action(actions: &[Action], visit: &mut impl FnMut(&Action)) {
-    for action in actions {
-        visit(action);
-        match action {
-            Action::If {
-                then, otherwise, ..
-            } => {
-                each_action(then, visit);
-                each_action(otherwise, visit);
-            }
-            Action::Choose { branches, .. } => {
-                for branch in branches {
-                    each_action(&branch.body, visit);
-                }
-            }
-            Action::Repeat { body, .. } | Action::Count { body, .. } => each_action(body, visit),
-            _ => {}
-        }
     }
 }
 

@@ -404,69 +404,6 @@ impl Body<'_, '_> {
             }
         })
     }
-
-    fn guess_faces(&self, faces: &ast::Faces) -> Option<Sort> {
-        match &faces.kind {
-            FacesKind::Even | FacesKind::Odd => Some(Sort::Number),
-            FacesKind::OrMore(one) | FacesKind::OrLess(one) => self.guess(one),
-            FacesKind::Between(one, other) => self.guess(one).or_else(|| self.guess(other)),
-            FacesKind::OneOf(items) => items.iter().find_map(|item| self.guess(item)),
-        }
-    }
-
-    /// The sort of an expression as far as it can be told without saying anything.
-    pub(crate) fn guess(&self, expr: &ast::Expr) -> Option<Sort> {
-        match &expr.kind {
-            ExprKind::Number(_)
-            | ExprKind::Pool(_)
-            | ExprKind::Best { .. }
-            | ExprKind::NumberOf { .. }
-            | ExprKind::PairsWon(..)
-            | ExprKind::Total { .. }
-            | ExprKind::Range(..) => Some(Sort::Number),
-            ExprKind::Length => Some(Sort::Length),
-            ExprKind::YesNo(_)
-            | ExprKind::Not(_)
-            | ExprKind::Shows { .. }
-            | ExprKind::In { .. } => Some(Sort::YesNo),
-            ExprKind::Nothing => None,
-            ExprKind::Text(_) => Some(Sort::Text),
-            ExprKind::Name(names) => self.guess_name(names),
-            ExprKind::At(what, _) => self.guess(what),
-            ExprKind::Of(array, _) => match self.local(&array.text)?.1 {
-                Holds::Array { ty, .. } => Sort::of(ty),
-                _ => None,
-            },
-            ExprKind::Part(of, part) => self.guess_part(of, &part.text),
-            ExprKind::Call { name, .. } => self.guess_call(name),
-            ExprKind::RollOn { table, .. } => self.guess_call(table),
-            ExprKind::Least(items) | ExprKind::Greatest(items) => {
-                items.iter().find_map(|item| self.guess(item))
-            }
-            ExprKind::Minus(of) => self.guess(of),
-            ExprKind::Binary {
-                op, left, right, ..
-            } => match op {
-                BinaryOp::Plus | BinaryOp::Minus => self.guess(left).or_else(|| self.guess(right)),
-                BinaryOp::Times => {
-                    let lengths = [left, right].map(|side| self.guess(side) == Some(Sort::Length));
-                    Some(match lengths.contains(&true) {
-                        true => Sort::Length,
-                        false => Sort::Number,
-                    })
-                }
-                BinaryOp::Mod => Some(Sort::Number),
-                _ => Some(Sort::YesNo),
-            },
-            ExprKind::Divide { left, right, .. } => match (self.guess(left), self.guess(right)) {
-                (Some(Sort::Length), Some(Sort::Length)) => Some(Sort::Number),
-                (left, _) => left,
-            },
-            ExprKind::If {
-                then, otherwise, ..
-            } => self.guess(then).or_else(|| self.guess(otherwise)),
-        }
-    }
 }
 
 fn faces_sort(faces: &ast::Faces) -> Option<Sort> {

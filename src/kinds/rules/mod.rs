@@ -5,21 +5,30 @@
 //! [`bounds`] walks what was made with all that may happen, to find what can go wrong.
 
 mod actions;
+mod arguments;
 mod body;
 mod bounds;
 mod calls;
 mod cards;
 mod changes;
+mod choices;
 mod examples;
 mod expressions;
+mod fields;
+mod guesses;
+mod heads;
 mod modifiers;
 mod operands;
 mod parameters;
 mod place;
+mod plays;
 mod pools;
 mod procedures;
 mod questions;
+mod runs;
+mod sets;
 mod sort;
+mod tables;
 
 pub(super) use body::Body;
 pub(super) use bounds::Summary;

@@ -14,6 +14,8 @@ use crate::syntax::ast;
 pub(in crate::kinds) struct Taken {
     pub parameters: Vec<Parameter>,
     pub spans: Vec<Span>,
+    /// So many are the author's own; changes have added the others.
+    pub own: usize,
     /// One could not be read.
     pub broken: bool,
 }
@@ -30,6 +32,9 @@ impl Reader<'_> {
         let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
         for parameter in list {
             let name = &parameter.name.text;
+            if further && self.is_taken(here, parameter, taken) {
+                continue;
+            }
             let there = taken.parameters.iter().position(|each| each.name == *name);
             let earlier = there.and_then(|index| taken.spans.get(index).copied());
             if let Some(earlier) = seen.insert(name, parameter.name.span).or(earlier) {
@@ -65,7 +70,26 @@ impl Reader<'_> {
                 None => taken.broken = true,
             }
         }
+        if !further {
+            taken.own = taken.parameters.len();
+        }
         self.incomplete |= taken.broken;
+    }
+
+    /// Whether another change has added this very parameter.
+    fn is_taken(&mut self, here: Here, parameter: &ast::Parameter, taken: &Taken) -> bool {
+        let there = taken
+            .parameters
+            .iter()
+            .position(|each| each.name == parameter.name.text);
+        let Some(there) = there.filter(|there| *there >= taken.own) else {
+            return false;
+        };
+        let told = self.out.len();
+        let read = self.parameter(here, parameter);
+        let known = &taken.parameters[there];
+        self.out.len() == told
+            && read.is_some_and(|read| read.ty == known.ty && read.default == known.default)
     }
 
     fn parameter(&mut self, here: Here, parameter: &ast::Parameter) -> Option<Parameter> {

@@ -22,6 +22,8 @@ pub(in crate::kinds) struct Lowered {
     pub steps: Vec<Step>,
     pub outcome: Vec<OutcomePart>,
     pub parameters: usize,
+    /// Steps of others stand in it.
+    pub changed: bool,
     /// All its lines could be read.
     pub whole: bool,
 }
@@ -156,7 +158,11 @@ impl<'a> Reader<'a> {
             places.push(place);
         }
         let place = Place::of(procedure.header.span, places);
-        Some(body.lowered(place, read, taken.parameters.len()))
+        let mut lowered = body.lowered(place, read, taken.parameters.len());
+        let option = self.declared.of_option.get(&Symbol::Procedure(id)).copied();
+        let foreign = |step: &Written<'_>| step.package != package || step.option != option;
+        lowered.changed = steps.iter().any(foreign);
+        Some(lowered)
     }
 
     /// Puts what was read into the model; procedures that are called come before those that call.
@@ -247,6 +253,7 @@ impl Body<'_, '_> {
             steps,
             outcome: self.outcome,
             parameters,
+            changed: false,
             whole: self.whole,
         }
     }

@@ -11,6 +11,9 @@ use crate::model::*;
 use crate::names::{Entry, Space};
 use crate::syntax::ast::{self, ExprKind};
 
+/// The values asked for, and their places.
+type Values = Vec<(Expr, Place)>;
+
 /// A question that was read: its value has this sort, where it is one value.
 #[derive(Debug)]
 pub(in crate::kinds) struct Asked {
@@ -133,11 +136,7 @@ impl Reader<'_> {
 
 impl Body<'_, '_> {
     /// The values asked for: one, or all parts of what a procedure gives.
-    fn asked(
-        &mut self,
-        expr: &ast::Expr,
-        wanted: Option<Sort>,
-    ) -> Option<(Vec<(Expr, Place)>, Option<Sort>)> {
+    fn asked(&mut self, expr: &ast::Expr, wanted: Option<Sort>) -> Option<(Values, Option<Sort>)> {
         if let ExprKind::Call { name, args } = &expr.kind
             && let Some(procedure) = self.procedure_called(name)
             && !self.r.broken_procedures.contains(&procedure)

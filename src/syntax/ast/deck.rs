@@ -28,7 +28,7 @@ pub struct ReplaceDeck {
     pub span: Span,
 }
 
-/// `face hit : strip of 9 shot, elite at 1, then miss "Hit indicator"`.
+/// `face sky : strip of 9 mark, able at 1, then moon "The sky"`.
 #[derive(Clone, Debug)]
 pub struct Face {
     pub name: Name,
@@ -71,7 +71,7 @@ pub struct DeckCheck {
 pub enum DeckCheckKind {
     /// `check d10 : 5 of each`
     OfEach { face: Name, count: u32 },
-    /// `check 25 cards with hit at elite is hit`: names of faces are the card's.
+    /// `check 25 cards with sky at able is sun`: names of faces are the card's.
     With { count: u32, condition: Expr },
 }
 

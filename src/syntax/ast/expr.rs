@@ -47,7 +47,7 @@ pub enum ExprKind {
         name: Path,
         args: Vec<Arg>,
     },
-    /// `roll casualty`, `roll orders(posture)`.
+    /// `roll casualty`, `roll orders(mood)`.
     RollOn {
         table: Path,
         args: Vec<Arg>,
@@ -133,7 +133,7 @@ pub struct Arg {
 /// Dice rolled together.
 #[derive(Clone, Debug)]
 pub struct Pool {
-    /// `hits` in `hits d6`; it takes the place of the dice's own count.
+    /// `many` in `many d6`; it takes the place of the dice's own count.
     pub count: Option<Box<Expr>>,
     /// What is added (`2d10+2`) comes last, after all changes.
     pub dice: Dice,

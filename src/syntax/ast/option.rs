@@ -132,7 +132,7 @@ pub struct Feed {
 pub enum FeedKind {
     /// `draw a17`
     Card(Name),
-    /// `draw with who 3, wound wounded`
+    /// `draw with pips 3, sky clear`
     CardShowing(Vec<Shows>),
     /// `roll 4, 6`
     Dice(Vec<u32>),

@@ -26,7 +26,7 @@ pub struct Procedure {
 #[derive(Clone, Debug)]
 pub enum Gives {
     One(Type),
-    /// `(stunned: 0 to 10, out: 0 to 10)`.
+    /// `(lost: 0 to 10, out: 0 to 10)`.
     Parts(Vec<OutcomePart>),
 }
 

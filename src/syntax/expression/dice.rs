@@ -23,7 +23,7 @@ impl Reader<'_, '_> {
     pub(super) fn pool(&mut self, count: Option<Expr>) -> Option<Expr> {
         let start = count.as_ref().map_or(self.here(), |count| count.span);
         let Some(Kind::Dice(dice, _)) = self.peek().map(|token| token.kind) else {
-            return self.missing("a die", "write dice such as `d6`, `3d6` or `hits d6`");
+            return self.missing("a die", "write dice such as `d6`, `3d6` or `men d6`");
         };
         self.at += 1;
         self.longer()?;
@@ -53,7 +53,7 @@ impl Reader<'_, '_> {
                 self.cx
                     .out
                     .report(&E0801, operand.span, "here stand dice, not a value")
-                    .help("write dice such as `4d6` or `hits d6`");
+                    .help("write dice such as `4d6` or `men d6`");
                 None
             }
         }

@@ -254,7 +254,7 @@ fn play(cx: &mut Context<'_>, node: Node<'_>) -> Option<Play> {
     if !stated && !broken {
         cx.out
             .report(&E0002, call.span, "this play states no outcome")
-            .help("end its block with a line such as `gives wounded`");
+            .help("end its block with a line such as `gives 2`");
         return None;
     }
     Some(Play {

@@ -166,8 +166,14 @@ fn the_deepest_blocks_of_a_procedure_are_read_on_a_small_stack() {
     for (start, piece) in [
         ("procedure p {\nstep s {\n", " if a {\n"),
         ("procedure p {\nstep s {\n", " repeat 2 times {\n"),
-        ("procedure p {\nstep s {\n", " choose by x {\n 1: choose by y {\n"),
-        ("procedure p {\nstep s {\n if b {\n }\n", " otherwise if a {\n"),
+        (
+            "procedure p {\nstep s {\n",
+            " choose by x {\n 1: choose by y {\n",
+        ),
+        (
+            "procedure p {\nstep s {\n if b {\n }\n",
+            " otherwise if a {\n",
+        ),
         ("", " option o {\n"),
         ("option o {\n", " in x {\n"),
         ("example \"x\" {\n", " play x {\n"),
@@ -263,7 +269,10 @@ fn hopeless_sources_take_linear_time() {
         ("procedure p {\nstep s {\n", " x = (a\n"),
         ("procedure p {\nstep s {\n", " x = (a)\n y = (b\n"),
         ("procedure p {\nstep s {\n", " if x {\n }\n\n"),
-        ("procedure p {\nstep s {\n", " if x: stop\n otherwise if y: stop\n"),
+        (
+            "procedure p {\nstep s {\n",
+            " if x: stop\n otherwise if y: stop\n",
+        ),
         ("procedure p {\nstep s {\n", " if x "),
         ("procedure p {\nstep s {\n x = ", "a end "),
         ("procedure p {\nstep s {\n choose by x {\n", " a, b: c\n"),

@@ -253,14 +253,14 @@ pub(super) fn gap(actions: &[Action], place: &Place) -> Option<(Span, &'static s
         } => {
             if !ends(then) {
                 return gap(then, here.part(1)).or(Some((
-                    here.span,
+                    here.part(0).span,
                     "when this is yes, its lines end and nothing follows",
                 )));
             }
+            let no = (here.part(0).span, "when this is no, nothing follows");
             match otherwise.is_empty() {
-                true => Some((here.span, "when this is no, nothing follows")),
-                false => gap(otherwise, here.part(2))
-                    .or(Some((here.span, "when this is no, nothing follows"))),
+                true => Some(no),
+                false => gap(otherwise, here.part(2)).or(Some(no)),
             }
         }
         Action::Choose { branches, .. } => {

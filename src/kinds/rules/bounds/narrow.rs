@@ -26,6 +26,7 @@ impl Walker<'_> {
         };
         if let Some(always) = always
             && aloud
+            && !self.changed
             && !matches!(expr, Expr::Constant(_))
             && self.is_always(expr, state, always == "yes")
         {

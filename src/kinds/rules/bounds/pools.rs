@@ -76,8 +76,10 @@ impl Walker<'_> {
                     let by = self.number(by, place.part(part), state);
                     part += 1;
                     // A die that is below the floor already stays as it is.
-                    let down =
-                        |pips: i64, by: i64| (pips - by).max(*floor).min(pips.max(pips - by));
+                    let down = |pips: i64, by: i64| {
+                        let less = pips.saturating_sub(by);
+                        less.max(*floor).min(pips.max(less))
+                    };
                     let corners = [
                         down(die.low, by.low),
                         down(die.low, by.high),
@@ -104,9 +106,10 @@ impl Walker<'_> {
 
 /// So many dice, added up; what is added comes once.
 fn sum(count: Bounds, die: Bounds, plus: i64) -> Bounds {
-    let least = (count.low * die.low).min(count.high * die.low);
-    let most = (count.low * die.high).max(count.high * die.high);
-    Bounds::new(least + plus, most + plus)
+    let all = |count: i64, pips: i64| count.saturating_mul(pips).saturating_add(plus);
+    let least = all(count.low, die.low).min(all(count.high, die.low));
+    let most = all(count.low, die.high).max(all(count.high, die.high));
+    Bounds::new(least, most)
 }
 
 fn parts(faces: &Faces) -> usize {

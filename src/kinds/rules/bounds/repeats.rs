@@ -1,10 +1,11 @@
 //! Repeats: walked round by round, and then once more with all that may be so at the start of any.
 
-use super::state::{Bounds, Drawn, State, either};
+use super::state::{Bounds, Drawn, State, either, mentions};
 use super::values::may_be;
 use super::{Place, Walker};
 use crate::diagnostic::codes::*;
 use crate::kinds::rules::body::MOST;
+use crate::kinds::rules::plays::each_action;
 use crate::model::*;
 
 /// Rounds of one repeat, and of repeats within repeats.
@@ -14,8 +15,10 @@ const MOST_ROUNDS_IN_ALL: u64 = 1_000_000;
 /// So many rounds are walked one by one.
 const WALKED: u32 = 64;
 
-/// After so many actions nothing more is walked round by round.
+/// After so many actions nothing more is walked round by round: whatever is set in a repeat may then
+/// be anything. After as many more, cards are not counted any longer.
 const MOST_WORK: u32 = 200_000;
+const NO_MORE_WORK: u32 = 1_000_000;
 
 /// The rounds of a repeat: at least and at most so many.
 struct Rounds {
@@ -128,6 +131,13 @@ impl Walker<'_> {
         let outer = self.rounds;
         self.rounds_within(u64::from(rounds.most), whole);
         self.rounds = outer.saturating_mul(u64::from(rounds.most));
+        if rounds.most == 1 {
+            let mut head = state;
+            self.counted(rounds, None, &mut head);
+            let (after, stopped) = self.round(body, place, head);
+            self.rounds = outer;
+            return either(exits, either(after, stopped));
+        }
         let mut head = state.clone();
         let mut current = Some(state);
         let mut exact = false;
@@ -206,6 +216,10 @@ impl Walker<'_> {
         let mut grown: Vec<LocalId> = Vec::new();
         // Each turn lets one local more go, or is the last.
         for _ in 0..=head.slots.len() {
+            if self.work > MOST_WORK {
+                self.anything(body, &mut head, &mut grown);
+                break;
+            }
             let mut all = head.clone();
             self.counted(rounds, None, &mut all);
             let (after, _) = self.round(body, place, all);
@@ -221,17 +235,20 @@ impl Walker<'_> {
                     continue;
                 }
                 let local = LocalId::new(index);
-                let all = self.all_of(local);
                 if !self.declared[index] && !grown.contains(&local) {
                     grown.push(local);
                 }
                 *known = *now;
-                known.bounds = match all.none || !now.bounds.none {
-                    true => all.or(now.bounds),
-                    false => Bounds { none: true, ..all },
-                };
+                known.bounds = self.all_of(local).or(now.bounds);
             }
             head.facts = wide.facts;
+        }
+        self.grow(&grown, rounds.most);
+        let draws = |action: &Action| matches!(action, Action::Draw { .. } | Action::Call { .. });
+        let mut has_draws = false;
+        each_action(body, &mut |action| has_draws |= draws(action));
+        if !has_draws || self.work > NO_MORE_WORK {
+            return head;
         }
         let mut end = head.clone();
         end.decks = start.decks.clone();
@@ -251,8 +268,55 @@ impl Walker<'_> {
                 head.decks.insert(*deck, drawn);
             }
         }
-        self.grow(&grown, rounds.most);
         head
+    }
+
+    /// Whatever is set in a repeat may hold anything of its type.
+    fn anything(&mut self, body: &[Action], head: &mut State, grown: &mut Vec<LocalId>) {
+        let mut set: Vec<LocalId> = Vec::new();
+        let mut gone: Vec<DeckId> = Vec::new();
+        each_action(body, &mut |action| match action {
+            Action::Set { local, value } => {
+                set.push(*local);
+                let grows = mentions(value, *local) && !self.declared[local.index()];
+                if grows && !grown.contains(local) {
+                    grown.push(*local);
+                }
+            }
+            Action::SetElement { array, .. } | Action::Fill { array, .. } => set.push(*array),
+            Action::Roll { into, .. } => set.push(*into),
+            Action::Call {
+                procedure, into, ..
+            } => {
+                set.extend(into.iter().flatten());
+                let summary = self
+                    .summaries
+                    .get(procedure.index())
+                    .and_then(Option::as_ref);
+                let decks = summary.map_or(&[][..], |summary| &summary.decks);
+                let reshuffled = decks.iter().filter(|(_, effect)| effect.fresh.is_some());
+                gone.extend(reshuffled.map(|(deck, _)| *deck));
+            }
+            Action::Reshuffle(deck) => gone.push(*deck),
+            Action::Count { counter, .. } => set.push(*counter),
+            _ => {}
+        });
+        set.sort_unstable();
+        set.dedup();
+        for local in set {
+            let all = self.all_of(local);
+            let slot = &mut head.slots[local.index()];
+            // Where it was set nowhere before, it is set in each round before it is read, or told.
+            let before = slot.bounds;
+            if before.is_empty() {
+                continue;
+            }
+            slot.bounds = before.or(all);
+        }
+        for deck in gone {
+            self.cards_are_gone(deck, head);
+        }
+        head.facts.clear();
     }
 
     pub(super) fn all_of(&self, local: LocalId) -> Bounds {

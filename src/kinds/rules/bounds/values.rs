@@ -355,10 +355,13 @@ impl Walker<'_> {
     }
 }
 
-/// "is 3", "may be 0 to 4".
+/// "is 3", "may be 0 to 4", "has no bounds".
 pub(super) fn may_be(bounds: Bounds) -> String {
-    match bounds.only() {
-        Some(number) => format!("is {number}"),
-        None => format!("may be {} to {}", bounds.low, bounds.high),
+    match (bounds.only(), bounds.low <= -MOST, bounds.high >= MOST) {
+        (Some(number), ..) => format!("is {number}"),
+        (None, true, true) => "has no bounds".to_owned(),
+        (None, true, false) => format!("may be {} or less", bounds.high),
+        (None, false, true) => format!("may be {} or more", bounds.low),
+        (None, false, false) => format!("may be {} to {}", bounds.low, bounds.high),
     }
 }

@@ -1,0 +1,169 @@
+//! Arguments: each in the place of what it is given for.
+
+use super::body::Read;
+use super::{Body, Place, Sort};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast::{self};
+use ecow::EcoString;
+
+/// What an argument may be given for.
+pub(super) struct Wanted {
+    pub name: EcoString,
+    pub title: EcoString,
+    pub sort: Option<Sort>,
+}
+
+impl Body<'_, '_> {
+    /// One argument a parameter: as written, or from a name of the same name, or the default.
+    pub(super) fn parameters_given(
+        &mut self,
+        parameters: &[Parameter],
+        name: &ast::Path,
+        args: &[ast::Arg],
+        span: Span,
+        from_scope: bool,
+    ) -> Option<Vec<Read>> {
+        let wanted: Vec<Wanted> = parameters
+            .iter()
+            .map(|parameter| Wanted {
+                name: parameter.name.clone(),
+                title: parameter.title.clone(),
+                sort: Sort::of(parameter.ty),
+            })
+            .collect();
+        let given = self.given(&wanted, name, args)?;
+        let mut read = Vec::with_capacity(parameters.len());
+        let mut missing: Vec<&Parameter> = Vec::new();
+        for (given, parameter) in given.into_iter().zip(parameters) {
+            let sort = Sort::of(parameter.ty)?;
+            if let Some(given) = given {
+                read.push(given);
+                continue;
+            }
+            if from_scope
+                && let Some((local, Holds::Value { ty, .. })) = self.local(&parameter.name)
+            {
+                let named = Sort::of(ty).unwrap_or(sort);
+                let place = Place::leaf(name.span);
+                let given = Read::new(Expr::Local(local), named, place);
+                if named != sort {
+                    let is = self.r.noun(named);
+                    let wants = self.r.noun(sort);
+                    let text = &parameter.name;
+                    let message = format!(
+                        "`{text}` is {is} here, and `{}` takes {wants} of that name",
+                        name.name.text
+                    );
+                    self.report(&E0840, name.span, message)
+                        .help(format!("give it: `{}({text}: …)`", name.name.text));
+                    return None;
+                }
+                read.push(given);
+                continue;
+            }
+            match parameter.default {
+                Some(default) => {
+                    let sort = if default == NOTHING {
+                        Sort::Nothing
+                    } else {
+                        sort
+                    };
+                    read.push(Read::leaf(Expr::Constant(default), sort, name.span));
+                }
+                None => missing.push(parameter),
+            }
+        }
+        if missing.is_empty() {
+            return Some(read);
+        }
+        let names: Vec<String> = missing
+            .iter()
+            .map(|each| format!("`{}`", each.name))
+            .collect();
+        let text = &name.name.text;
+        let first = &missing[0].name;
+        let help = match from_scope {
+            true => format!("give it: `total {text}({first}: …)`, or set `{first}` before"),
+            false => format!("write it behind the others, or by its name: `{text}({first}: …)`"),
+        };
+        self.report(
+            &E0854,
+            span,
+            format!("`{text}` also needs {}", names.join(" and ")),
+        )
+        .help(help);
+        None
+    }
+
+    /// The arguments in the order in which they are written, each in the place of what it is for.
+    pub(super) fn given(
+        &mut self,
+        wanted: &[Wanted],
+        name: &ast::Path,
+        args: &[ast::Arg],
+    ) -> Option<Vec<Option<Read>>> {
+        let mut given: Vec<Option<Read>> = wanted.iter().map(|_| None).collect();
+        let mut filled: Vec<Option<Span>> = vec![None; wanted.len()];
+        let mut whole = true;
+        let mut named = false;
+        let text = &name.name.text;
+        for (index, arg) in args.iter().enumerate() {
+            let place = match &arg.name {
+                Some(word) => {
+                    named = true;
+                    let Some(place) = wanted.iter().position(|each| each.name == word.text) else {
+                        let known = wanted.iter().map(|each| each.name.as_str());
+                        let help = suggest::did_you_mean(&word.text, known);
+                        let message = format!("`{text}` takes nothing called `{}`", word.text);
+                        self.report(&E0854, word.span, message)
+                            .help(help.unwrap_or_else(|| "take it out".into()));
+                        whole = false;
+                        continue;
+                    };
+                    place
+                }
+                None if named => {
+                    self.report(
+                        &E0854,
+                        arg.value.span,
+                        "this argument has no name, and stands behind one that has",
+                    )
+                    .help("write arguments without names first, or name this one too");
+                    whole = false;
+                    continue;
+                }
+                None => index,
+            };
+            let Some(want) = wanted.get(place) else {
+                let takes = crate::kinds::cell::counted(wanted.len(), "argument");
+                let message = format!("`{text}` takes {takes}, and this is one more");
+                self.report(&E0854, arg.value.span, message)
+                    .help("take it out");
+                return None;
+            };
+            if let Some(earlier) = filled[place] {
+                let message = format!("`{}` is given twice", want.name);
+                self.report(&E0854, arg.value.span, message)
+                    .label(earlier, "first given here")
+                    .help("take one of the two out");
+                whole = false;
+                continue;
+            }
+            filled[place] = Some(arg.value.span);
+            let outer = self
+                .argument
+                .replace((want.name.clone(), want.title.clone()));
+            let read = match want.sort {
+                Some(sort) => self.typed(&arg.value, sort),
+                None => self.read(&arg.value, None),
+            };
+            self.argument = outer;
+            whole &= read.is_some();
+            given[place] = read;
+        }
+        whole.then_some(given)
+    }
+}

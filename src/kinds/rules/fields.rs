@@ -1,0 +1,309 @@
+//! Fields of rows and faces of cards.
+
+use super::body::Read;
+use super::{Body, Place, Sort};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::kinds::cell::shortened;
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast::{self, BinaryOp, ExprKind};
+use ecow::EcoString;
+
+/// What a face or a field is given for.
+pub(super) struct Given<'e> {
+    pub at: &'e ast::Expr,
+}
+
+impl Body<'_, '_> {
+    /// Field after field.
+    pub(super) fn fields(
+        &mut self,
+        mut read: Read,
+        names: &[ast::Name],
+        given: Option<Given<'_>>,
+        span: Span,
+    ) -> Option<Read> {
+        let Some((last, front)) = names.split_last() else {
+            if given.is_some() {
+                let text = shortened(self.r.sources.slice(read.span()));
+                self.report(
+                    &E0840,
+                    span,
+                    format!("`{text}` is one value, and is not read `at` something"),
+                )
+                .help("take `at …` out");
+                return None;
+            }
+            return Some(read);
+        };
+        for name in front {
+            let span = read.span().to(name.span);
+            read = self.field(read, name, None, span)?;
+        }
+        self.field(read, last, given, span)
+    }
+
+    pub(super) fn field(
+        &mut self,
+        of: Read,
+        name: &ast::Name,
+        given: Option<Given<'_>>,
+        span: Span,
+    ) -> Option<Read> {
+        let (kind, field) = self.field_named(&of, name)?;
+        let declared = &self.r.model.kind(kind).fields[field.index()];
+        let (ty, each) = (declared.ty, declared.each);
+        let Some(sort) = Sort::of(ty) else {
+            return self.not_a_value(&name.text, ty, span);
+        };
+        let at = self.each(&name.text, each, given, span)?;
+        let mut parts = vec![of.place];
+        let at = at.map(|at| {
+            parts.push(at.place);
+            Box::new(at.expr)
+        });
+        let expr = Expr::Field {
+            row: Box::new(of.expr),
+            kind,
+            field,
+            at,
+        };
+        Some(Read::new(expr, sort, Place::of(span, parts)))
+    }
+
+    /// A field of a row that was worked out.
+    pub(crate) fn field_of(&mut self, of: Read, name: &ast::Name, span: Span) -> Option<Read> {
+        self.field(of, name, None, span)
+    }
+
+    pub(super) fn field_named(&mut self, of: &Read, name: &ast::Name) -> Option<(KindId, FieldId)> {
+        let Sort::Row(kind) = of.sort else {
+            self.wrong(of, "only a row has fields");
+            return None;
+        };
+        let fields = &self.r.model.kind(kind).fields;
+        if let Some(field) = self.r.model.kind(kind).field(&name.text) {
+            return Some((kind, field));
+        }
+        if self.r.broken_kinds.contains(&kind) {
+            self.whole = false;
+            return None;
+        }
+        let known = fields.iter().map(|field| field.header.name.as_str());
+        let help = suggest::did_you_mean(&name.text, known);
+        let kind = self.r.model.kind(kind).header.name.clone();
+        self.report(
+            &E0304,
+            name.span,
+            format!("the kind `{kind}` has no field `{}`", name.text),
+        )
+        .help(help.unwrap_or_else(|| "declare it in the kind, or with `extend kind`".into()));
+        None
+    }
+
+    /// The member that a value with one for each is read at; nothing for a single value.
+    pub(super) fn each(
+        &mut self,
+        name: &EcoString,
+        each: Option<ScaleId>,
+        given: Option<Given<'_>>,
+        span: Span,
+    ) -> Option<Option<Read>> {
+        match (each, given) {
+            (None, None) => Some(None),
+            (Some(scale), Some(given)) => Some(Some(self.typed(given.at, Sort::Member(scale))?)),
+            (Some(scale), None) => {
+                let scale = self.r.noun(Sort::Member(scale));
+                self.report(
+                    &E0840,
+                    span,
+                    format!("`{name}` has several values, and is read at {scale}"),
+                )
+                .help(format!("write `{name} at …` with {scale}"));
+                None
+            }
+            (None, Some(given)) => {
+                self.report(
+                    &E0840,
+                    given.at.span,
+                    format!("`{name}` is one value, and is not read `at` something"),
+                )
+                .help("take `at …` out");
+                None
+            }
+        }
+    }
+
+    pub(super) fn not_a_value<T>(&mut self, name: &EcoString, ty: Type, span: Span) -> Option<T> {
+        let noun = self.r.names_type(ty);
+        let help = match ty.base {
+            TypeBase::ListOfKind(_)
+            | TypeBase::ListOfScale(_)
+            | TypeBase::SetOfKind(_)
+            | TypeBase::SetOfScale(_) => format!("ask whether something is `in {name}`"),
+            _ => "name something that is a number, a length, yes or no, a member or a row".into(),
+        };
+        let why = match ty.base {
+            TypeBase::Dice | TypeBase::Fraction => "which cannot be computed with",
+            _ => "which is not one value",
+        };
+        self.report(&E0840, span, format!("`{name}` is {noun}, {why}"))
+            .help(help);
+        None
+    }
+
+    pub(super) fn face_named(&mut self, deck: DeckId, name: &ast::Name) -> Option<FaceId> {
+        let faces = &self.r.model.deck(deck).faces;
+        if let Some(face) = self.r.model.deck(deck).face(&name.text) {
+            return Some(face);
+        }
+        let help = suggest::did_you_mean(&name.text, faces.iter().map(|face| face.name.as_str()));
+        let deck = self.r.model.deck(deck).header.name.clone();
+        let text = &name.text;
+        self.report(
+            &E0201,
+            name.span,
+            format!("a card of `{deck}` has no face `{text}`"),
+        )
+        .help(help.unwrap_or_else(|| format!("declare `face {text} : …` in the deck")));
+        None
+    }
+
+    pub(super) fn face(
+        &mut self,
+        card: LocalId,
+        deck: DeckId,
+        face: FaceId,
+        given: Option<Given<'_>>,
+        span: Span,
+    ) -> Option<Read> {
+        let declared = &self.r.model.deck(deck).faces[face.index()];
+        let name = declared.name.clone();
+        let mut parts = Vec::new();
+        let mut boxed = |read: Read| {
+            parts.push(read.place);
+            Box::new(read.expr)
+        };
+        let (sort, at, shift) = match &declared.ty {
+            FaceType::Value(ty) | FaceType::Each(ty, _) => {
+                let ty = *ty;
+                let each = match declared.ty {
+                    FaceType::Each(_, scale) => Some(scale),
+                    _ => None,
+                };
+                let Some(sort) = Sort::of(ty) else {
+                    return self.not_a_value(&name, ty, span);
+                };
+                let at = self.each(&name, each, given, span)?;
+                (sort, at.map(&mut boxed), None)
+            }
+            FaceType::Strip(strip) => {
+                let (symbols, from) = (strip.symbols, strip.from);
+                let Some(given) = given else {
+                    let from = self.r.noun(Sort::Member(from));
+                    self.report(
+                        &E0840,
+                        span,
+                        format!("`{name}` is a strip, and is read at {from}"),
+                    )
+                    .help(format!(
+                        "write `{name} at …` with {from}, and `+ …` for a shift to the right"
+                    ));
+                    return None;
+                };
+                let (at, shift) = self.start_and_shift(given.at, from)?;
+                let at = boxed(at);
+                (Sort::Member(symbols), Some(at), shift.map(boxed))
+            }
+            FaceType::SetOfScale(_) | FaceType::SetOfKind(_) => {
+                self.report(
+                    &E0840,
+                    span,
+                    format!("`{name}` is a set, which is not one value"),
+                )
+                .help(format!("ask whether something is `in {name}`"));
+                return None;
+            }
+            FaceType::Text => {
+                self.report(
+                    &E0840,
+                    span,
+                    format!("`{name}` is words, only for printing"),
+                )
+                .help("give the face another type: a choice, yes/no, a range");
+                return None;
+            }
+        };
+        let expr = Expr::Face {
+            card,
+            deck,
+            face,
+            at,
+            shift,
+        };
+        Some(Read::new(expr, sort, Place::of(span, parts)))
+    }
+
+    /// `accuracy + shift - 1`: the member a strip is read from, and how far to the right.
+    pub(super) fn start_and_shift(
+        &mut self,
+        at: &ast::Expr,
+        from: ScaleId,
+    ) -> Option<(Read, Option<Read>)> {
+        let mut terms: Vec<(bool, &ast::Expr)> = Vec::new();
+        let mut first = at;
+        while let ExprKind::Binary {
+            op: op @ (BinaryOp::Plus | BinaryOp::Minus),
+            left,
+            right,
+            ..
+        } = &first.kind
+        {
+            terms.push((*op == BinaryOp::Minus, right));
+            first = left;
+        }
+        let start = self.typed(first, Sort::Member(from))?;
+        let mut shift: Option<Read> = None;
+        for (minus, term) in terms.into_iter().rev() {
+            let term = self.typed(term, Sort::Number)?;
+            let span = shift
+                .as_ref()
+                .map_or(term.span(), |sum| sum.span().to(term.span()));
+            shift = Some(match (shift, minus) {
+                (None, false) => term,
+                (None, true) => {
+                    let place = Place::of(span, vec![term.place]);
+                    Read::new(Expr::Minus(Box::new(term.expr)), Sort::Number, place)
+                }
+                (Some(sum), minus) => {
+                    let op = if minus {
+                        Operator::Minus
+                    } else {
+                        Operator::Plus
+                    };
+                    let place = Place::of(span, vec![sum.place, term.place]);
+                    let expr = Expr::Binary {
+                        op,
+                        left: Box::new(sum.expr),
+                        right: Box::new(term.expr),
+                    };
+                    Read::new(expr, Sort::Number, place)
+                }
+            });
+        }
+        Some((start, shift))
+    }
+}
+
+/// What stands behind `at` belongs to the last name: to the face, or to a field of the row it shows.
+pub(super) fn split<'e>(
+    given: Option<Given<'e>>,
+    fields: &[ast::Name],
+) -> (Option<Given<'e>>, Option<Given<'e>>) {
+    if fields.is_empty() {
+        (given, None)
+    } else {
+        (None, given)
+    }
+}

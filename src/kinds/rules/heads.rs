@@ -1,0 +1,294 @@
+//! What a name means, alone or at the head of others.
+
+use super::{Body, Sort};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::model::*;
+use crate::names::Space;
+use crate::source::Span;
+use crate::syntax::ast::{self};
+use ecow::EcoString;
+
+/// What a name at the head of others means.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Head {
+    Local(LocalId),
+    /// A face of the card whose faces are names.
+    Face(DeckId, FaceId),
+    Member(ScaleId, u32),
+    Row(KindId, RowId),
+}
+
+impl Body<'_, '_> {
+    /// What the first names mean, and how many they are.
+    pub(super) fn head(
+        &mut self,
+        names: &[ast::Name],
+        wanted: Option<Sort>,
+        span: Span,
+    ) -> Option<(Head, usize)> {
+        let found = self.heads(names, wanted);
+        match found.as_slice() {
+            [only] => Some(*only),
+            [] => {
+                self.nothing_called(names, wanted, span);
+                None
+            }
+            several => {
+                let name = &names[0].text;
+                let ways: Vec<String> = several
+                    .iter()
+                    .map(|(head, _)| self.in_full(*head))
+                    .collect();
+                let several = match ways.len() {
+                    2 => "two things".to_owned(),
+                    count => format!("{count} things"),
+                };
+                let help = format!("write {}", ways.join(" or "));
+                self.report(
+                    &E0204,
+                    names[0].span,
+                    format!("`{name}` may be {several} here"),
+                )
+                .help(help);
+                None
+            }
+        }
+    }
+
+    /// A way to write a name that means one thing only.
+    pub(super) fn in_full(&self, head: Head) -> String {
+        match head {
+            Head::Member(scale, member) => {
+                let scale = self.r.model.scale(scale);
+                let member = &scale.members[member as usize].name;
+                format!("`{}.{member}`", scale.header.name)
+            }
+            Head::Row(kind, row) => {
+                let row = &self.r.declared.rows[row.index()];
+                let kind = &self.r.model.kind(kind).header.name;
+                format!("`{kind}.{}`", row.name)
+            }
+            Head::Local(local) => format!("`{}`", self.locals[local.index()].name),
+            Head::Face(deck, face) => {
+                format!("`{}`", self.r.model.deck(deck).faces[face.index()].name)
+            }
+        }
+    }
+
+    /// Everything that the first names may mean, and how many names that takes.
+    pub(super) fn heads(&self, names: &[ast::Name], wanted: Option<Sort>) -> Vec<(Head, usize)> {
+        let Some(first) = names.first().map(|name| &name.text) else {
+            return Vec::new();
+        };
+        let wanted = if names.len() == 1 {
+            self.wanted_of(wanted, first)
+        } else {
+            Vec::new()
+        };
+        if let Some((local, holds)) = self.local(first) {
+            // A name that holds another sort of thing is not meant where a member fits.
+            let sort = match holds {
+                Holds::Value { ty, .. } => Sort::of(ty),
+                _ => None,
+            };
+            let fits = |(head, _): &(Head, usize)| Some(self.head_sort(*head)) == sort;
+            if wanted.is_empty() || wanted.iter().any(fits) {
+                return vec![(Head::Local(local), 1)];
+            }
+        }
+        if !wanted.is_empty() {
+            return wanted;
+        }
+        if let Some(deck) = self.card
+            && let Some(face) = self.r.model.deck(deck).face(first)
+        {
+            return vec![(Head::Face(deck, face), 1)];
+        }
+        if let Some(second) = names.get(1) {
+            let inside = self.inside(names, &second.text);
+            if !inside.is_empty() {
+                return inside;
+            }
+        }
+        self.anywhere(names, None, first, 1)
+    }
+
+    /// Members and rows of the sort that is wanted.
+    pub(super) fn wanted_of(&self, wanted: Option<Sort>, name: &EcoString) -> Vec<(Head, usize)> {
+        match wanted {
+            Some(Sort::Member(scale)) => {
+                let member = self.member(scale, name);
+                let head = member.map(|member| (Head::Member(scale, member), 1));
+                head.into_iter().collect()
+            }
+            Some(Sort::Row(kind)) => {
+                let rows = self.rows(kind, None, name).into_iter();
+                rows.map(|row| (Head::Row(kind, row), 1)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn head_sort(&self, head: Head) -> Sort {
+        match head {
+            Head::Member(scale, _) => Sort::Member(scale),
+            Head::Row(kind, _) => Sort::Row(kind),
+            Head::Local(_) | Head::Face(..) => Sort::Nothing,
+        }
+    }
+
+    /// `band.long`, `weapon.rifle`, `my-rules.rifle`: a member, or a row in full.
+    pub(super) fn inside(&self, names: &[ast::Name], second: &EcoString) -> Vec<(Head, usize)> {
+        let scope = &self.r.declared.scope;
+        let first = &names[0].text;
+        let mut found = Vec::new();
+        for entry in scope.entries(Space::Top, self.package, None, first) {
+            match entry.symbol {
+                Symbol::Scale(scale) => {
+                    if let Some(member) = self.member(scale, second) {
+                        found.push((Head::Member(scale, member), 2));
+                    }
+                }
+                Symbol::Kind(kind) => {
+                    let rows = self.rows(kind, None, second);
+                    found.extend(rows.into_iter().map(|row| (Head::Row(kind, row), 2)));
+                }
+                _ => {}
+            }
+        }
+        if found.is_empty()
+            && self
+                .r
+                .model
+                .packages
+                .iter()
+                .any(|package| package.id == *first)
+        {
+            found = self.anywhere(&names[1..], Some(first), second, 2);
+        }
+        found
+    }
+
+    /// Members of all scales and rows of all kinds; rows only where a field is read.
+    pub(super) fn anywhere(
+        &self,
+        names: &[ast::Name],
+        package: Option<&str>,
+        name: &EcoString,
+        used: usize,
+    ) -> Vec<(Head, usize)> {
+        let scope = &self.r.declared.scope;
+        let field = names.get(1).map(|name| name.text.as_str());
+        let mut found = Vec::new();
+        let ours = |id: PackageId| {
+            scope.reaches(self.package, id)
+                && package.is_none_or(|wanted| self.r.model.package(id).id == wanted)
+        };
+        if field.is_none() {
+            for (index, scale) in self.r.model.scales.iter().enumerate() {
+                let id = ScaleId::new(index);
+                if ours(scale.header.package)
+                    && let Some(member) = self.member(id, name)
+                {
+                    found.push((Head::Member(id, member), used));
+                }
+            }
+        }
+        for (index, kind) in self.r.model.kinds.iter().enumerate() {
+            if field.is_some_and(|field| kind.field(field).is_none()) {
+                continue;
+            }
+            let id = KindId::new(index);
+            let rows = self.rows(id, package, name);
+            found.extend(rows.into_iter().map(|row| (Head::Row(id, row), used)));
+        }
+        found
+    }
+
+    pub(super) fn member(&self, scale: ScaleId, name: &str) -> Option<u32> {
+        let members = &self.r.model.scale(scale).members;
+        let index = members.iter().position(|member| member.name == name)?;
+        Some(index as u32)
+    }
+
+    pub(super) fn rows(&self, kind: KindId, package: Option<&str>, name: &str) -> Vec<RowId> {
+        let scope = &self.r.declared.scope;
+        let entries = scope.entries(Space::Rows(kind), self.package, package, name);
+        let rows = entries.iter().filter_map(|entry| match entry.symbol {
+            Symbol::Row(row) => Some(row),
+            _ => None,
+        });
+        rows.collect()
+    }
+
+    pub(super) fn nothing_called(&mut self, names: &[ast::Name], wanted: Option<Sort>, span: Span) {
+        let name = &names[0];
+        let text = &name.text;
+        if self.r.declared.scope.is_doubtful(text) || self.doubtful.contains(text) {
+            self.whole = false;
+            self.r.incomplete = true;
+            return;
+        }
+        let scope = &self.r.declared.scope;
+        let top = scope.entries(Space::Top, self.package, None, text);
+        if let Some(entry) = top.first() {
+            let is = crate::kinds::what_it_is(entry.symbol);
+            let (place, help) = (
+                entry.span,
+                match entry.symbol {
+                    Symbol::Procedure(_) => format!("call it: `{text}(…)`"),
+                    Symbol::Table(_) => format!("ask it: `{text}(…)`, or `roll {text}`"),
+                    Symbol::Modifiers(_) => format!("add them up: `total {text}`"),
+                    Symbol::Deck(_) => format!("draw a card first: `draw card from {text}`"),
+                    _ => "name a value here".to_owned(),
+                },
+            );
+            self.report(
+                &E0203,
+                span,
+                format!("`{text}` is {is}, and a value belongs here"),
+            )
+            .label(place, "declared here")
+            .help(help);
+            return;
+        }
+        let mut known: Vec<EcoString> = self.names.keys().cloned().collect();
+        if let Some(deck) = self.card {
+            let faces = &self.r.model.deck(deck).faces;
+            known.extend(faces.iter().map(|face| face.name.clone()));
+        }
+        match wanted {
+            Some(Sort::Member(scale)) => {
+                let members = &self.r.model.scale(scale).members;
+                known.extend(members.iter().map(|member| member.name.clone()));
+            }
+            Some(Sort::Row(kind)) => known.extend(scope.known(&[Space::Rows(kind)], self.package)),
+            _ => {
+                let near = |id: &PackageId| scope.reaches(self.package, *id);
+                let scales = self.r.model.scales.iter();
+                let members = scales
+                    .filter(|scale| near(&scale.header.package))
+                    .flat_map(|scale| scale.members.iter().map(|member| member.name.clone()));
+                known.extend(members);
+                let kinds =
+                    (0..self.r.model.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
+                known.extend(scope.known(&kinds.collect::<Vec<_>>(), self.package));
+            }
+        }
+        known.sort();
+        let help = suggest::did_you_mean(text, known.iter().map(EcoString::as_str));
+        let message = match wanted {
+            Some(sort @ (Sort::Member(_) | Sort::Row(_))) if names.len() == 1 => {
+                format!(
+                    "`{text}` is neither {} nor a name set before",
+                    self.r.noun(sort)
+                )
+            }
+            _ => format!("nothing here is called `{text}`"),
+        };
+        let help = help
+            .unwrap_or_else(|| format!("set it before: `{text} = …`, or take it as a parameter"));
+        self.report(&E0201, name.span, message).help(help);
+    }
+}

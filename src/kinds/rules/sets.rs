@@ -1,0 +1,162 @@
+//! Sets, and several values kept under one name.
+
+use super::body::Read;
+use super::{Body, Place, Sort};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::kinds::cell::shortened;
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast::{self, ExprKind};
+use ecow::EcoString;
+
+impl Body<'_, '_> {
+    /// `wounds of figure`.
+    pub(crate) fn element(
+        &mut self,
+        array: &ast::Name,
+        index: &ast::Expr,
+        span: Span,
+    ) -> Option<Read> {
+        let (local, ty) = self.array(array)?;
+        let index = self.typed(index, Sort::Number)?;
+        let expr = Expr::Element {
+            array: local,
+            index: Box::new(index.expr),
+        };
+        let sort = Sort::of(ty).unwrap_or(Sort::Number);
+        Some(Read::new(expr, sort, Place::of(span, vec![index.place])))
+    }
+
+    pub(crate) fn array(&mut self, name: &ast::Name) -> Option<(LocalId, Type)> {
+        let text = &name.text;
+        match self.local(text) {
+            Some((local, Holds::Array { ty, .. })) => Some((local, ty)),
+            Some(_) => {
+                self.report(&E0840, name.span, format!("`{text}` is one value, without elements"))
+                    .help(format!("write `{text}` alone, or keep several: `keep {text} : 0 to 3 for each 1 to 5 = 0`"));
+                None
+            }
+            None if self.doubtful.contains(text) => {
+                self.whole = false;
+                None
+            }
+            None => {
+                let arrays = |body: &Self, local: LocalId| {
+                    matches!(body.locals[local.index()].holds, Holds::Array { .. })
+                };
+                let mut known: Vec<EcoString> = self
+                    .names
+                    .iter()
+                    .filter(|(_, local)| arrays(self, **local))
+                    .map(|(name, _)| name.clone())
+                    .collect();
+                known.sort();
+                let help = suggest::did_you_mean(text, known.iter().map(EcoString::as_str));
+                self.report(
+                    &E0201,
+                    name.span,
+                    format!("nothing called `{text}` is kept here"),
+                )
+                .help(help.unwrap_or_else(|| {
+                    format!("write `keep {text} : 0 to 3 for each 1 to 5 = 0` before this")
+                }));
+                None
+            }
+        }
+    }
+
+    /// `x in strike.cover`, `x in (a, b)`.
+    pub(crate) fn in_set(&mut self, item: &ast::Expr, set: &ast::Set, span: Span) -> Option<Read> {
+        let named = match set {
+            ast::Set::Listed(list) => {
+                let guess = self
+                    .guess(item)
+                    .or_else(|| list.iter().find_map(|one| self.guess(one)));
+                let item = self.read(item, guess)?;
+                let mut parts = vec![item.place];
+                let mut exprs = Vec::with_capacity(list.len());
+                for one in list {
+                    let one = self.typed(one, item.sort)?;
+                    exprs.push(one.expr);
+                    parts.push(one.place);
+                }
+                let expr = Expr::Shows {
+                    what: Box::new(item.expr),
+                    faces: Faces::OneOf(exprs),
+                };
+                return Some(Read::new(expr, Sort::YesNo, Place::of(span, parts)));
+            }
+            ast::Set::Named(named) => named,
+        };
+        let ExprKind::Name(names) = &named.kind else {
+            self.report(&E0840, named.span, "this is not a set")
+                .help("name a face or a field that is a set, or write `(a, b)`");
+            return None;
+        };
+        if let Some((card, deck, face)) = self.set_face(names) {
+            let sort = match self.r.model.deck(deck).faces[face.index()].ty {
+                FaceType::SetOfScale(scale) => Sort::Member(scale),
+                FaceType::SetOfKind(kind) => Sort::Row(kind),
+                _ => return self.not_a_set(named.span),
+            };
+            let item = self.typed(item, sort)?;
+            let expr = Expr::FaceHas {
+                card,
+                deck,
+                face,
+                item: Box::new(item.expr),
+            };
+            return Some(Read::new(
+                expr,
+                Sort::YesNo,
+                Place::of(span, vec![item.place]),
+            ));
+        }
+        let Some((last, front)) = names.split_last().filter(|(_, front)| !front.is_empty()) else {
+            return self.not_a_set(named.span);
+        };
+        let of = self.dotted(front, None, None, named.span)?;
+        let (kind, field) = self.field_named(&of, last)?;
+        let sort = match self.r.model.kind(kind).fields[field.index()].ty.base {
+            TypeBase::SetOfScale(scale) | TypeBase::ListOfScale(scale) => Sort::Member(scale),
+            TypeBase::SetOfKind(kind) | TypeBase::ListOfKind(kind) => Sort::Row(kind),
+            _ => return self.not_a_set(named.span),
+        };
+        let item = self.typed(item, sort)?;
+        let expr = Expr::FieldHas {
+            row: Box::new(of.expr),
+            kind,
+            field,
+            item: Box::new(item.expr),
+        };
+        let place = Place::of(span, vec![of.place, item.place]);
+        Some(Read::new(expr, Sort::YesNo, place))
+    }
+
+    pub(super) fn not_a_set<T>(&mut self, span: Span) -> Option<T> {
+        let text = shortened(self.r.sources.slice(span));
+        self.report(&E0840, span, format!("`{text}` is not a set"))
+            .help("name a face or a field that is a set, or write `(a, b)`");
+        None
+    }
+
+    /// The face of a card that names mean, whatever its type.
+    pub(super) fn set_face(&mut self, names: &[ast::Name]) -> Option<(LocalId, DeckId, FaceId)> {
+        match names {
+            [face] => {
+                let deck = self.card?;
+                let id = self.r.model.deck(deck).face(&face.text)?;
+                Some((LocalId(0), deck, id))
+            }
+            [card, face] => {
+                let (local, Holds::Card(deck)) = self.local(&card.text)? else {
+                    return None;
+                };
+                let id = self.face_named(deck, face)?;
+                Some((local, deck, id))
+            }
+            _ => None,
+        }
+    }
+}

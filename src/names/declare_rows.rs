@@ -1,0 +1,252 @@
+//! Entering the names of rows: a row is named within its kind, so kinds come first.
+
+use ecow::EcoString;
+use rustc_hash::FxHashMap;
+
+use super::declare::Declarer;
+use super::doubt::add_words;
+use super::{Entry, RowDecl, RowSource, Space, is_name, slug};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::{DECLARATIONS, ast};
+
+impl<'a> Declarer<'a, '_> {
+    pub(super) fn rows(&mut self, package: PackageId, item: &'a ast::Item) {
+        match item {
+            ast::Item::Option(option) => {
+                let (id, on) = self.next_option();
+                if on {
+                    self.option = Some(id);
+                    for item in &option.items {
+                        self.rows(package, item);
+                    }
+                    self.option = None;
+                }
+            }
+            ast::Item::Rows(rows) => {
+                let spaces = [Space::Plural];
+                let found = self.declared.scope.find(
+                    &spaces,
+                    package,
+                    &rows.kind,
+                    "kind with the plural",
+                    self.out,
+                );
+                let Some(Entry {
+                    symbol: Symbol::Kind(kind),
+                    ..
+                }) = found
+                else {
+                    for cell in rows.grid.rows.iter().filter_map(|row| row.cells.first()) {
+                        self.doubt(self.sources.slice(cell.span));
+                    }
+                    return;
+                };
+                let option = self.option.map(|option| (rows.span, option));
+                self.declared.inside.extend(option);
+                let block = self.declared.blocks.len();
+                self.declared.blocks.push((package, rows, kind));
+                for (line, row) in rows.grid.rows.iter().enumerate().skip(1) {
+                    let Some((name, span)) = self.row_name(row) else {
+                        continue;
+                    };
+                    self.row(RowDecl {
+                        package,
+                        option: self.option,
+                        kind,
+                        name,
+                        span,
+                        source: RowSource::Line { block, line },
+                    });
+                }
+            }
+            ast::Item::Row(single) => {
+                let Some(entry) = self.kind_of_row(package, &single.kind) else {
+                    self.doubt(&single.header.name.text);
+                    return;
+                };
+                let Symbol::Kind(kind) = entry.symbol else {
+                    self.out
+                        .report(&E0203, single.kind.span, format!("`{}` is not a kind", single.kind.name.text))
+                        .label(entry.span, "declared here")
+                        .help("begin the line with the name of a kind, or with a word of the language");
+                    return;
+                };
+                self.headed(package, kind, &single.header, RowSource::Single(single));
+            }
+            ast::Item::Mission(mission) => {
+                if let Some(kind) = self.kernel_kind(package, "mission", &mission.header) {
+                    self.headed(package, kind, &mission.header, RowSource::Mission(mission));
+                }
+            }
+            ast::Item::Force(force) => {
+                if let Some(kind) = self.kernel_kind(package, "force", &force.header) {
+                    self.headed(package, kind, &force.header, RowSource::Force(force));
+                }
+            }
+            ast::Item::Unit(unit) => {
+                if let Some(kind) = self.kernel_kind(package, "unit", &unit.header) {
+                    self.headed(package, kind, &unit.header, RowSource::Unit(unit));
+                }
+                if let Some(kind) = self.kernel_kind(package, "figure", &unit.header) {
+                    self.figures(package, kind, unit);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// These words would have been names, had their declaration been read.
+    fn doubt(&mut self, words: &str) {
+        self.declared.scope.incomplete = true;
+        add_words(words, &mut self.declared.scope.doubtful);
+    }
+
+    /// What the first word of a line names: a kind, or else a misspelt word of the language.
+    fn kind_of_row(&mut self, package: PackageId, path: &ast::Path) -> Option<Entry> {
+        let word = &path.name.text;
+        let scope = &self.declared.scope;
+        let known = !scope.entries(Space::Top, package, None, word).is_empty();
+        let meant = suggest::near(word, DECLARATIONS.iter().copied());
+        if let ([meant, ..], false, None) = (meant.as_slice(), known, &path.package) {
+            self.out
+                .report(
+                    &E0201,
+                    path.span,
+                    format!("no declaration begins with `{word}`"),
+                )
+                .help(format!("did you mean `{meant}`?"));
+            return None;
+        }
+        self.declared
+            .scope
+            .find(&[Space::Top], package, path, "kind", self.out)
+    }
+
+    /// Figures are named within their unit only.
+    fn figures(&mut self, package: PackageId, kind: KindId, unit: &'a ast::Unit) {
+        let mut seen: FxHashMap<EcoString, Span> = FxHashMap::default();
+        for (line, row) in unit.figures.rows.iter().enumerate().skip(1) {
+            let Some((name, span)) = self.row_name(row) else {
+                continue;
+            };
+            if let Some(earlier) = seen.insert(name.clone(), span) {
+                self.twice(&name, span, earlier);
+            }
+            let source = RowSource::Figure { unit, line };
+            self.declared.rows.push(RowDecl {
+                package,
+                option: self.option,
+                kind,
+                name,
+                span,
+                source,
+            });
+        }
+    }
+
+    /// The prelude's kind of which a statement makes a row. Reported once a run when it is missing.
+    fn kernel_kind(
+        &mut self,
+        package: PackageId,
+        name: &'static str,
+        header: &ast::Header,
+    ) -> Option<KindId> {
+        if let Some(kind) = self.prelude.get(name) {
+            return Some(*kind);
+        }
+        let found = self
+            .declared
+            .scope
+            .entries(Space::Top, package, Some("prelude"), name);
+        match found.first() {
+            Some(Entry {
+                symbol: Symbol::Kind(kind),
+                ..
+            }) => {
+                self.prelude.insert(name, *kind);
+                Some(*kind)
+            }
+            _ => {
+                self.out
+                    .report(
+                        &E0201,
+                        header.span,
+                        format!("`{name}` needs the package `prelude`, which has that kind"),
+                    )
+                    .help("add `prelude = \"0.1\"` to `requires` in orbat.toml");
+                self.doubt(&header.name.text);
+                None
+            }
+        }
+    }
+
+    fn headed(
+        &mut self,
+        package: PackageId,
+        kind: KindId,
+        header: &ast::Header,
+        source: RowSource<'a>,
+    ) {
+        let name = header.name.text.clone();
+        self.row(RowDecl {
+            package,
+            option: self.option,
+            kind,
+            name,
+            span: header.name.span,
+            source,
+        });
+    }
+
+    fn row(&mut self, row: RowDecl<'a>) {
+        let symbol = Symbol::Row(RowId::new(self.declared.rows.len()));
+        self.enter(
+            Space::Rows(row.kind),
+            row.package,
+            &row.name,
+            row.span,
+            symbol,
+        );
+        self.declared.rows.push(row);
+    }
+
+    /// The name in the first cell of a row.
+    fn row_name(&mut self, row: &ast::Row) -> Option<(EcoString, Span)> {
+        let cell = row.cells.first()?;
+        let text = self.sources.slice(cell.span);
+        if is_name(text) {
+            return Some((text.into(), cell.span));
+        }
+        let is_line = |cell: &ast::Cell| {
+            let text = self.sources.slice(cell.span);
+            text.len() > 1 && text.bytes().all(|byte| matches!(byte, b'-' | b':' | b'='))
+        };
+        if row.cells.iter().all(is_line) {
+            self.declared.scope.incomplete = true;
+            self.out
+                .report(&E0301, row.span, "a table has no line below its head")
+                .help("take this line of dashes out");
+            return None;
+        }
+        if text.is_empty() {
+            self.out
+                .report(&E0303, row.span, "this row has no name")
+                .help("write a name in the first cell, such as `light-horse`");
+        } else {
+            let report = self
+                .out
+                .report(&E0301, cell.span, format!("`{text}` is not a name"));
+            report.help(match slug(text) {
+                slug if is_name(&slug) => {
+                    format!("write `{slug}` here, and `{text}` in a column `title`")
+                }
+                _ => "a name has letters, digits and hyphens: `light-horse`".to_owned(),
+            });
+        }
+        self.doubt(text);
+        None
+    }
+}
