@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind};
 
 impl Body<'_, '_> {
-    /// `attack(regular, long)`, `fire-chart(points, 6)`.
+    /// `attack(regular, long)`, `losses(points, 6)`.
     pub(crate) fn call(&mut self, name: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
         match self.callee(name, "procedure or table")? {
             Symbol::Table(table) => self.look_up(table, name, args, span),
