@@ -18,7 +18,10 @@ pub(crate) fn fraction(number: &BigRational) -> String {
     let (digits, exponent) = leading(number, 10);
     let sign = if is_negative(number) { "-" } else { "" };
     match exponent {
-        -1 => format!("{sign}0.{digits}…"),
+        -4..=-1 => {
+            let noughts = "0".repeat(exponent.unsigned_abs() as usize - 1);
+            format!("{sign}0.{noughts}{digits}…")
+        }
         0.. if (exponent as usize) < digits.len() => {
             let (whole, rest) = digits.split_at(exponent as usize + 1);
             let point = if rest.is_empty() { "" } else { "." };
@@ -153,7 +156,9 @@ mod tests {
         assert_eq!(fraction(&ratio(4, 10)), "2/5");
         assert_eq!(fraction(&ratio(6, 1)), "6");
         let long = BigRational::new(BigInt::from(2).pow(90), BigInt::from(3).pow(60));
-        assert_eq!(fraction(&long), "2.920278873…e-2");
+        assert_eq!(fraction(&long), "0.02920278873…");
+        let tiny = &long / BigInt::from(10).pow(30);
+        assert_eq!(fraction(&tiny), "2.920278873…e-32");
         let third = BigRational::new(
             BigInt::from(10).pow(30) + 1,
             BigInt::from(3) * BigInt::from(10).pow(30),

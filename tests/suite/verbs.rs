@@ -139,7 +139,17 @@ fn the_json_of_odds_is_as_it_is_written_down() {
 
 #[test]
 fn what_is_too_large_is_refused_and_sampled_only_when_asked() {
-    assert_snapshot!(told(&["odds", GAME, "hoard()"]));
+    assert_snapshot!(all(&[
+        &["odds", GAME, "hoard()"],
+        &["odds", GAME, "highest 50 of 100d100"],
+        &[
+            "odds",
+            GAME,
+            "shot(skill)",
+            "--given",
+            "luck:c1,c1-2,c2,c2-2,c3,c3-2"
+        ],
+    ]));
     let sampled = told(&["odds", GAME, "hoard()", "--sample", "10", "--seed", "a"]);
     assert!(sampled.starts_with("$ orbat"), "{sampled}");
     assert!(sampled.contains("sampled 10 times, seed a"), "{sampled}");

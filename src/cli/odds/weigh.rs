@@ -44,7 +44,9 @@ impl<'a> Weigher<'a> {
         let parts = procedure.outcome.len();
         match plan.exact(model, args, &self.given, &Limits::default()) {
             Ok(found) => Ok(Answer::together(parts, found)),
-            Err(Refusal::TooLarge { .. }) if parts > 1 => self.parts(args),
+            Err(Refusal::TooLarge { .. } | Refusal::TooManyDice { .. }) if parts > 1 => {
+                self.parts(args)
+            }
             Err(refusal) => Err(refused(&refusal)),
         }
     }
@@ -103,7 +105,7 @@ impl<'a> Weigher<'a> {
 
 fn refused(refusal: &Refusal) -> Failure {
     match refusal {
-        Refusal::TooLarge { .. } => Failure::TooMuch {
+        Refusal::TooLarge { .. } | Refusal::TooManyDice { .. } => Failure::TooMuch {
             message: format!("this is too large to be worked out exactly: {refusal}"),
             help: "sample it: add `--sample 1000000`".into(),
         },
