@@ -161,3 +161,58 @@ pub enum Reading {
     /// How many pairs the first pool wins over this one, both sorted, highest to highest.
     PairsWon(PoolDice),
 }
+
+impl Operator {
+    /// Two numbers combined; both are looked at. Nothing for a division by zero, and where the
+    /// result is beyond 64 bits.
+    #[inline]
+    pub fn combine(self, left: i64, right: i64) -> Option<i64> {
+        let yes = |yes: bool| Some(i64::from(yes));
+        match self {
+            Operator::Or => yes(left != 0 || right != 0),
+            Operator::And => yes(left != 0 && right != 0),
+            Operator::Equal => yes(left == right),
+            Operator::Unequal => yes(left != right),
+            Operator::Less => yes(left < right),
+            Operator::AtMost => yes(left <= right),
+            Operator::More => yes(left > right),
+            Operator::AtLeast => yes(left >= right),
+            Operator::Plus => left.checked_add(right),
+            Operator::Minus => left.checked_sub(right),
+            Operator::Times => left.checked_mul(right),
+            Operator::Mod => left.checked_rem_euclid(right),
+            Operator::DivideDown | Operator::DivideUp => {
+                let quotient = left.checked_div(right)?;
+                let inexact = left.checked_rem(right)? != 0;
+                let negative = (left < 0) != (right < 0);
+                Some(match self {
+                    Operator::DivideDown => quotient - i64::from(inexact && negative),
+                    _ => quotient + i64::from(inexact && !negative),
+                })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn division_rounds_as_it_is_told() {
+        for left in -7..=7_i64 {
+            for right in [-3, -2, -1, 1, 2, 3_i64] {
+                let exact = left as f64 / right as f64;
+                let (down, up) = (exact.floor() as i64, exact.ceil() as i64);
+                assert_eq!(Operator::DivideDown.combine(left, right), Some(down));
+                assert_eq!(Operator::DivideUp.combine(left, right), Some(up));
+                assert_eq!(
+                    Operator::Mod.combine(left, right).map(|rest| rest >= 0),
+                    Some(true)
+                );
+            }
+        }
+        assert_eq!(Operator::DivideDown.combine(i64::MIN, -1), None);
+        assert_eq!(Operator::Mod.combine(3, 0), None);
+    }
+}

@@ -199,25 +199,7 @@ impl Reckoner<'_> {
             _ => {}
         }
         let right = self.value(right)?;
-        let yes = |yes: bool| Some(i64::from(yes));
-        match op {
-            Operator::Or | Operator::And => yes(right != 0),
-            Operator::Equal => yes(left == right),
-            Operator::Unequal => yes(left != right),
-            Operator::Less => yes(left < right),
-            Operator::AtMost => yes(left <= right),
-            Operator::More => yes(left > right),
-            Operator::AtLeast => yes(left >= right),
-            Operator::Plus => left.checked_add(right),
-            Operator::Minus => left.checked_sub(right),
-            Operator::Times => left.checked_mul(right),
-            Operator::Mod => left.checked_rem_euclid(right),
-            Operator::DivideDown => divide_down(left, right),
-            Operator::DivideUp => left
-                .checked_neg()
-                .and_then(|left| divide_down(left, right))
-                .and_then(i64::checked_neg),
-        }
+        op.combine(left, right)
     }
 
     fn shows(&self, value: i64, faces: &Faces) -> Option<bool> {
@@ -229,31 +211,5 @@ impl Reckoner<'_> {
             Faces::Between(low, high) => (self.value(low)?..=self.value(high)?).contains(&value),
             Faces::OneOf(each) => self.values(each)?.contains(&value),
         })
-    }
-}
-
-/// Towards minus infinity.
-fn divide_down(left: i64, right: i64) -> Option<i64> {
-    let quotient = left.checked_div(right)?;
-    let inexact = left.checked_rem(right)? != 0;
-    if inexact && (left < 0) != (right < 0) {
-        quotient.checked_sub(1)
-    } else {
-        Some(quotient)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn division_rounds_towards_minus_infinity() {
-        for (left, right) in [(7, 2), (-7, 2), (7, -2), (-7, -2), (6, -3), (0, 5)] {
-            let expected = (left as f64 / right as f64).floor() as i64;
-            assert_eq!(divide_down(left, right), Some(expected), "{left} / {right}");
-        }
-        assert_eq!(divide_down(1, 0), None);
-        assert_eq!(divide_down(i64::MIN, -1), None);
     }
 }

@@ -451,31 +451,10 @@ fn best(
 
 /// Two numbers combined; both are always looked at.
 pub(crate) fn combine(operator: Operator, left: i64, right: i64) -> Result<i64, Fault> {
-    let number = match operator {
-        Operator::Or => Some(i64::from(left != 0 || right != 0)),
-        Operator::And => Some(i64::from(left != 0 && right != 0)),
-        Operator::Equal => Some(i64::from(left == right)),
-        Operator::Unequal => Some(i64::from(left != right)),
-        Operator::Less => Some(i64::from(left < right)),
-        Operator::AtMost => Some(i64::from(left <= right)),
-        Operator::More => Some(i64::from(left > right)),
-        Operator::AtLeast => Some(i64::from(left >= right)),
-        Operator::Plus => left.checked_add(right),
-        Operator::Minus => left.checked_sub(right),
-        Operator::Times => left.checked_mul(right),
+    match operator {
         Operator::Mod | Operator::DivideDown | Operator::DivideUp if right == 0 => {
-            return Err(Fault::DivisionByZero);
+            Err(Fault::DivisionByZero)
         }
-        Operator::Mod => left.checked_rem_euclid(right),
-        Operator::DivideDown | Operator::DivideUp => left.checked_div(right).map(|quotient| {
-            let exact = left % right == 0;
-            let below = (left < 0) != (right < 0);
-            match operator {
-                Operator::DivideDown if !exact && below => quotient - 1,
-                Operator::DivideUp if !exact && !below => quotient + 1,
-                _ => quotient,
-            }
-        }),
-    };
-    number.ok_or(Fault::Overflow)
+        _ => operator.combine(left, right).ok_or(Fault::Overflow),
+    }
 }

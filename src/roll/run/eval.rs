@@ -116,22 +116,11 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
             _ => {}
         }
         let right = self.eval(right)?;
-        let yes = |yes: bool| Ok(i64::from(yes));
         match op {
-            Operator::Or | Operator::And => yes(right != 0),
-            Operator::Equal => yes(left == right),
-            Operator::Unequal => yes(left != right),
-            Operator::Less => yes(left < right),
-            Operator::AtMost => yes(left <= right),
-            Operator::More => yes(left > right),
-            Operator::AtLeast => yes(left >= right),
-            Operator::Plus => checked(left.checked_add(right)),
-            Operator::Minus => checked(left.checked_sub(right)),
-            Operator::Times => checked(left.checked_mul(right)),
-            _ if right == 0 => Err(Trouble::DivisionByZero),
-            Operator::Mod => checked(left.checked_rem_euclid(right)),
-            Operator::DivideDown => checked(divided(left, right, false)),
-            Operator::DivideUp => checked(divided(left, right, true)),
+            Operator::Mod | Operator::DivideDown | Operator::DivideUp if right == 0 => {
+                Err(Trouble::DivisionByZero)
+            }
+            _ => checked(op.combine(left, right)),
         }
     }
 
@@ -293,33 +282,4 @@ fn index(number: i64) -> Result<usize, Trouble> {
 
 pub(super) fn checked(number: Option<i64>) -> Result<i64, Trouble> {
     number.ok_or(Trouble::TooLarge)
-}
-
-/// Rounded towards minus infinity, or up towards plus infinity.
-fn divided(left: i64, right: i64, up: bool) -> Option<i64> {
-    let quotient = left.checked_div(right)?;
-    let rest = left.checked_rem(right)?;
-    let below = rest != 0 && (rest < 0) != (right < 0);
-    Some(match (up, rest != 0) {
-        (false, _) => quotient - i64::from(below),
-        (true, true) => quotient + i64::from(!below),
-        (true, false) => quotient,
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::divided;
-
-    #[test]
-    fn division_rounds_as_it_is_told() {
-        for left in -7..=7_i64 {
-            for right in [-3, -2, -1, 1, 2, 3_i64] {
-                let exact = left as f64 / right as f64;
-                assert_eq!(divided(left, right, false), Some(exact.floor() as i64));
-                assert_eq!(divided(left, right, true), Some(exact.ceil() as i64));
-            }
-        }
-        assert_eq!(divided(i64::MIN, -1, false), None);
-    }
 }
