@@ -1,5 +1,5 @@
-//! How many runs of a procedure a second, on one core: a check by a card's die and a number
-//! against a class, and what longer procedures take.
+//! How many runs of a procedure a second, on one core and on two: a check by a card's die and a
+//! number against a class, as body armour is, and what longer procedures take.
 
 #![allow(
     clippy::unwrap_used,
@@ -12,6 +12,8 @@ use std::sync::atomic::AtomicBool;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use orbat::roll::{Runner, Sampling, Seed, Streams, sample, stream_of};
 
+#[path = "../tests/suite/odds/ask.rs"]
+mod ask;
 #[path = "support/rules.rs"]
 mod rules;
 
@@ -43,24 +45,28 @@ fn runs(c: &mut Criterion) {
 }
 
 fn counted(c: &mut Criterion) {
-    let model = rules::sample::model();
     let streams = Streams::new(&Seed::new("hedgerow-7"));
-    let procedure = model.procedure(rules::sample::CHECK);
     let mut group = c.benchmark_group("sample of a million");
     group
         .throughput(Throughput::Elements(MILLION))
         .sample_size(20);
-    for threads in [1, 2] {
-        let how = Sampling {
-            given: &[],
-            streams: &streams,
-            stream: stream_of(&model, procedure, Some(0)),
-            runs: MILLION,
-            threads,
-        };
-        group.bench_function(format!("check by a card, {threads} at work"), |b| {
-            b.iter(|| sample(&model, procedure, &[5, 2], how, &AtomicBool::new(false)).unwrap());
-        });
+    for (name, package, question) in [
+        ("body armour", "combat-patrol-options", "armour-check(5, 1)"),
+        ("fire with saves", "combat-captain", "fire(3, medium, 2, 1)"),
+    ] {
+        let (model, procedure) = ask::asked(package, question);
+        for threads in [1, 2] {
+            let how = Sampling {
+                given: &[],
+                streams: &streams,
+                stream: stream_of(&model, &procedure, Some(0)),
+                runs: MILLION,
+                threads,
+            };
+            group.bench_function(format!("{name}, {threads} at work"), |b| {
+                b.iter(|| sample(&model, &procedure, &[], how, &AtomicBool::new(false)).unwrap());
+            });
+        }
     }
     group.finish();
 }

@@ -1,6 +1,6 @@
 //! Expressions as conditions: `the range is Long and the row of marks shows Miss`.
 
-use super::names::{capital, quoted};
+use super::names::{capital, is_numeric, lower, quoted, the, with_article};
 use super::value::{member_of, row_of};
 use super::{Words, joined};
 use crate::model::{Expr, FaceType, Faces, Label, NOTHING, Operator, Type, TypeBase};
@@ -81,12 +81,7 @@ impl Words<'_> {
                     TypeBase::SetOfKind(kind) | TypeBase::ListOfKind(kind) => Some(row_of(kind)),
                     _ => None,
                 });
-                let name = self.value(&Expr::Field {
-                    row: row.clone(),
-                    kind: *kind,
-                    field: *field,
-                    at: None,
-                });
+                let name = self.field(row, *kind, *field, None);
                 let item = self.value_as(item, ty).text;
                 match so {
                     true => format!("{} {} {item}", name.text, name.verb("include")),
@@ -120,12 +115,7 @@ impl Words<'_> {
                 at,
             } => {
                 let title = quoted(&capital(self.field_title(*kind, *field)));
-                let of = self.value(&Expr::Field {
-                    row: row.clone(),
-                    kind: *kind,
-                    field: *field,
-                    at: at.clone(),
-                });
+                let of = self.field(row, *kind, *field, at.as_deref());
                 // `the pen of the weapon at Long`: what stands behind the title.
                 let behind = of.text.split_once(" of ").map_or("", |(_, behind)| behind);
                 format!("{title} of {behind} is {}", yes(so))
@@ -228,8 +218,21 @@ impl Words<'_> {
         {
             return self.holds(left, (*number == 1) == equal);
         }
+        if let (true, Expr::Constant(NOTHING)) = (same, right)
+            && let Some(words) = self.absent(left, equal)
+        {
+            return words;
+        }
         let other = self.value_as(right, wanted).text;
+        // Two numbers that change are compared, not read off.
+        let alike = is_numeric(wanted)
+            && matches!(
+                right,
+                Expr::Local(_) | Expr::Element { .. } | Expr::Face { .. } | Expr::Field { .. }
+            )
+            && self.fixed(right).is_none();
         if same
+            && !alike
             && let Expr::Face {
                 card,
                 deck,
@@ -253,6 +256,8 @@ impl Words<'_> {
         let ranks = matches!(base, Some(TypeBase::Scale(_) | TypeBase::Kind(_)));
         let fixed = matches!(right, Expr::Constant(number) if *number != NOTHING);
         match (op, ranks, fixed) {
+            (Operator::Equal, ..) if alike => format!("{text} {is} the same as {other}"),
+            (Operator::Unequal, ..) if alike => format!("{text} {is} not the same as {other}"),
             (Operator::Equal, ..) => format!("{text} {is} {other}"),
             (Operator::Unequal, ..) => format!("{text} {is} not {other}"),
             (Operator::Less, true, _) => format!("{text} {is} below {other}"),
@@ -268,6 +273,39 @@ impl Words<'_> {
         }
     }
 
+    /// Whether there is nothing: `there is no cover`, `the card shows a number`.
+    fn absent(&self, what: &Expr, so: bool) -> Option<String> {
+        let some = |name: &str, plural: bool| match (so, plural) {
+            (true, _) => format!("no {name}"),
+            (false, true) => name.to_owned(),
+            (false, false) => with_article(name),
+        };
+        match what {
+            Expr::Local(local) if self.has_name(*local) => {
+                let name = self.name(*local);
+                let phrase = the(&name);
+                // `our cover` is neither one of several nor to be told by `no`.
+                phrase
+                    .text
+                    .starts_with("the ")
+                    .then(|| format!("there {} {}", phrase.is(), some(&name, phrase.plural)))
+            }
+            Expr::Face {
+                card,
+                deck,
+                face,
+                at,
+                shift,
+            } => {
+                let title = lower(self.face_title(*deck, *face));
+                let read = self.read_at(*deck, *face, at.as_deref(), shift.as_deref());
+                let some = some(&title, the(&title).plural);
+                Some(self.shown(&self.card(*card), &some, &read, true))
+            }
+            _ => None,
+        }
+    }
+
     /// Which values: `even`, `5 or more`, `1 to the cover`, `1, 3 or 5`.
     pub(crate) fn faces(&self, faces: &Faces, ty: Option<Type>) -> String {
         let value = |expr: &Expr| self.value_as(expr, ty).part();
@@ -277,6 +315,12 @@ impl Words<'_> {
             Faces::Odd => "odd".into(),
             Faces::OrMore(low) if ranks => format!("{} or above", value(low)),
             Faces::OrLess(high) if ranks => format!("{} or below", value(high)),
+            Faces::OrMore(bound) if let Some(bound) = beside(bound, Operator::Plus) => {
+                format!("more than {}", value(bound))
+            }
+            Faces::OrLess(bound) if let Some(bound) = beside(bound, Operator::Minus) => {
+                format!("less than {}", value(bound))
+            }
             Faces::OrMore(low) => format!("{} or more", value(low)),
             Faces::OrLess(high) => format!("{} or less", value(high)),
             Faces::Between(low, high) => format!("{} to {}", value(low), value(high)),
@@ -313,6 +357,16 @@ impl Words<'_> {
             .chain(none)
             .collect();
         joined(&all, "or")
+    }
+}
+
+/// What a bound is one off: `x` of `x + 1`.
+fn beside(bound: &Expr, wanted: Operator) -> Option<&Expr> {
+    match bound {
+        Expr::Binary { op, left, right } if *op == wanted && **right == Expr::Constant(1) => {
+            Some(left)
+        }
+        _ => None,
     }
 }
 

@@ -67,7 +67,12 @@ impl Words<'_> {
             (count, _) => {
                 let count = count.unwrap_or(dice.dice.count);
                 let sides = dice.dice.sides;
-                Dice { count, sides, plus }.to_string()
+                let dice = Dice { count, sides, plus };
+                if count == 1 {
+                    format!("a {dice}")
+                } else {
+                    dice.to_string()
+                }
             }
         }
     }

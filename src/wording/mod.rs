@@ -97,6 +97,16 @@ pub(crate) fn joined(parts: &[String], word: &str) -> String {
     }
 }
 
+/// `a or b`; semicolons between where one has a comma of its own: `a; b, or less; or c`.
+pub(crate) fn alternatives(parts: &[String]) -> String {
+    match parts {
+        [most @ .., last] if !most.is_empty() && parts.iter().any(|part| part.contains(',')) => {
+            format!("{}; or {last}", most.join("; "))
+        }
+        parts => joined(parts, "or"),
+    }
+}
+
 /// `once`, `twice`, `3 times`.
 pub(crate) fn times(count: i64) -> String {
     match count {

@@ -1,8 +1,9 @@
 //! What things are called inside a sentence.
 
-use super::{Phrase, Words, joined};
+use super::{Phrase, Words};
 use crate::model::{
-    Action, DeckId, Expr, FaceId, FieldId, Holds, KindId, LocalId, Locals, Model, Procedure,
+    Action, DeckId, Expr, FaceId, FieldId, Holds, KindId, LocalId, Locals, Model, Procedure, Type,
+    TypeBase,
 };
 
 /// What is known of a local beyond its name.
@@ -53,17 +54,61 @@ fn is_plural(name: &str) -> bool {
         && !["ss", "us", "is"].iter().any(|end| last.ends_with(end))
 }
 
+/// Words that stand where the article would.
+const OWNERS: [&str; 8] = ["the", "my", "our", "your", "his", "her", "its", "their"];
+
 /// With its article.
 pub(crate) fn the(name: &str) -> Phrase {
     let lowered = lower(name);
-    let text = match lowered.get(..4) {
-        Some(article) if article.eq_ignore_ascii_case("the ") => lowered.clone(),
+    let owner = |first: &str| OWNERS.iter().any(|owner| first.eq_ignore_ascii_case(owner));
+    let text = match lowered.split_once(' ') {
+        Some((first, _)) if owner(first) => lowered.clone(),
         _ => format!("the {lowered}"),
     };
     Phrase {
         plural: is_plural(&lowered),
         ..Phrase::plain(text)
     }
+}
+
+/// `a wound`, `an hour`, `a unit`, `an MG`: by how it is spoken.
+pub(super) fn with_article(noun: &str) -> String {
+    let article = if sounds_open(noun) { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+/// Whether a noun is spoken with a vowel first.
+fn sounds_open(noun: &str) -> bool {
+    let word: String = noun
+        .chars()
+        .skip_while(|c| !c.is_alphanumeric())
+        .take_while(|c| c.is_alphanumeric())
+        .collect();
+    let small = word.to_lowercase();
+    let begins = |list: &[&str]| list.iter().any(|start| small.starts_with(start));
+    let few = word.chars().count() < 4;
+    let spelt = small.chars().count() == 1
+        || few && word.chars().all(|c| c.is_uppercase() || c.is_ascii_digit());
+    match small.chars().next() {
+        // Eight, eighty, eleven and eighteen.
+        Some('0'..='9') => begins(&["8"]) || small == "11" || small == "18",
+        // The names of letters: an MG, a U.
+        Some(letter) if spelt => "aefhilmnorsx".contains(letter),
+        Some('a' | 'e' | 'i' | 'o' | 'u') => {
+            let closed = ["uni", "use", "usu", "uti", "eu", "ewe", "once"];
+            small != "one" && (!begins(&closed) || begins(&["unim", "unin"]))
+        }
+        Some(_) => begins(&["hour", "honest", "honour", "honor", "heir"]),
+        None => false,
+    }
+}
+
+/// Whether values of a type are amounts.
+pub(super) fn is_numeric(ty: Option<Type>) -> bool {
+    matches!(
+        ty.map(|ty| ty.base),
+        Some(TypeBase::Range(..) | TypeBase::Number | TypeBase::Fraction | TypeBase::Length)
+    )
 }
 
 impl Words<'_> {
@@ -102,7 +147,7 @@ impl Words<'_> {
     }
 
     /// The title of a yes or no that is no face: “Quick”.
-    pub(super) fn flag(&self, local: LocalId) -> String {
+    pub(crate) fn flag(&self, local: LocalId) -> String {
         match self.locals.parameter(local) {
             Some(parameter) if !parameter.title.is_empty() => quoted(&parameter.title),
             _ => quoted(&capital(&self.name(local))),
@@ -112,7 +157,11 @@ impl Words<'_> {
     /// The card a local holds: the only one of its deck is just `the card`.
     pub(crate) fn card(&self, local: LocalId) -> Phrase {
         match self.known(local).several && self.has_name(local) {
-            true => Phrase::plain(format!("the {} card", self.name(local))),
+            true => {
+                let name = self.name(local);
+                let card = name.strip_suffix(" card").unwrap_or(&name);
+                Phrase::plain(the(&format!("{card} card")).text)
+            }
             false => Phrase::plain("the card"),
         }
     }
@@ -145,7 +194,7 @@ impl Words<'_> {
         field.map_or("", |field| &field.header.title)
     }
 
-    /// What is passed on under the names of parameters: `accuracy Regular and range Long`. What
+    /// What is passed on under the names of parameters: `accuracy: Regular; range: Long`. What
     /// goes on under its own name, or is a default, is not told.
     pub(crate) fn passed(&self, parameters: &[crate::model::Parameter], args: &[Expr]) -> String {
         let told = parameters.iter().zip(args).filter_map(|(parameter, arg)| {
@@ -155,9 +204,9 @@ impl Words<'_> {
                 _ => false,
             };
             let value = self.value_as(arg, Some(parameter.ty));
-            (!same).then(|| format!("{} {}", lower(&parameter.title), value.part()))
+            (!same).then(|| format!("{}: {}", lower(&parameter.title), value.text))
         });
-        joined(&told.collect::<Vec<_>>(), "and")
+        told.collect::<Vec<_>>().join("; ")
     }
 }
 
@@ -212,7 +261,7 @@ fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut
                 for (part, local) in called.outcome.iter().zip(into) {
                     let word = match called.outcome.len() {
                         1 => "outcome".into(),
-                        _ => lower(&part.title),
+                        _ => quoted(&part.title),
                     };
                     if let Some(local) = local {
                         note(*local, format!("{word} of {title}"));

@@ -165,7 +165,11 @@ fn values() -> Vec<(&'static str, Expr)> {
             ),
         ),
         ("the pen of the tool", field(local(WITH), PEN, None)),
-        ("the pen of the Hammer", field(n(0), PEN, None)),
+        ("3", field(n(0), PEN, None)),
+        (
+            "the reach of the Hammer at the range",
+            field(n(0), REACH, Some(local(RANGE))),
+        ),
         (
             "the reach of the tool at the range",
             field(local(WITH), REACH, Some(local(RANGE))),
@@ -183,8 +187,8 @@ fn values() -> Vec<(&'static str, Expr)> {
             total(vec![local(RANGE), local(STIRRING), n(0)]),
         ),
         (
-            "the total of “Shifts to the right” with range Far, target stirs yes and markers (the \
-             strokes minus 1)",
+            "the total of “Shifts to the right” (range: Far; target stirs: yes; markers: the strokes \
+             minus 1)",
             total(vec![n(2), n(1), b(Minus, local(STROKES), n(1))]),
         ),
         ("minus the strokes", Expr::Minus(boxed(local(STROKES)))),
@@ -220,6 +224,22 @@ fn values() -> Vec<(&'static str, Expr)> {
         (
             "the lowest of the strokes and 3",
             Expr::Least(vec![local(STROKES), n(3)]),
+        ),
+        (
+            "the strokes plus 1, but at most 3",
+            Expr::Least(vec![b(Plus, local(STROKES), n(1)), n(3)]),
+        ),
+        (
+            "the strokes plus the first roll, counted round from 1 to 5",
+            b(
+                Plus,
+                b(
+                    Mod,
+                    b(Minus, b(Plus, local(STROKES), local(FIRST)), n(1)),
+                    n(5),
+                ),
+                n(1),
+            ),
         ),
         (
             "the highest of 1, the strokes and the first roll",
@@ -287,6 +307,21 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
             "the tool is not Needle",
             "the tool is Needle",
             b(Unequal, local(WITH), n(1)),
+        ),
+        (
+            "there is no tool",
+            "there is a tool",
+            b(Equal, local(WITH), n(NOTHING)),
+        ),
+        (
+            "the aim card shows a printed die",
+            "the aim card shows no printed die",
+            b(Unequal, face(AIM, DIE), n(NOTHING)),
+        ),
+        (
+            "the printed die of the aim card is the same as the strokes",
+            "the printed die of the aim card is not the same as the strokes",
+            b(Equal, face(AIM, DIE), strokes()),
         ),
         (
             "the spare of the tool is none",
@@ -497,7 +532,7 @@ fn every_pool_has_its_words() {
     let or_less = Faces::OrLess(boxed(local(STROKES)));
     let less = |by, floor| DieChange::Less { by, floor };
     for (expected, pool) in [
-        ("roll d6 for the X", pool(dice(1, 6, 0), Reading::Sum)),
+        ("roll a d6 for the X", pool(dice(1, 6, 0), Reading::Sum)),
         ("roll 2d10+2 for the X", pool(dice(2, 10, 2), Reading::Sum)),
         ("roll 4d6 for the X", counted(n(4), 0, Reading::Sum)),
         (
@@ -588,6 +623,49 @@ fn every_type_has_its_words() {
     ] {
         assert_eq!(words.ty(ty), expected);
     }
+}
+
+#[test]
+fn articles_follow_the_sound() {
+    use super::names::with_article;
+    for (expected, noun) in [
+        ("a tool", "tool"),
+        ("an axe", "axe"),
+        ("an umbrella", "umbrella"),
+        ("a unit", "unit"),
+        ("a user", "user"),
+        ("an uninvited guest", "uninvited guest"),
+        ("an unimportant hill", "unimportant hill"),
+        ("a one-man tent", "one-man tent"),
+        ("an onerous task", "onerous task"),
+        ("an hour", "hour"),
+        ("a house", "house"),
+        ("an MG", "MG"),
+        ("a BAR", "BAR"),
+        ("an X", "X"),
+        ("a U", "U"),
+        ("an 8", "8"),
+        ("an 80", "80"),
+        ("an 18", "18"),
+        ("a 1", "1"),
+        ("a 180", "180"),
+        ("an “old” house", "“old” house"),
+    ] {
+        assert_eq!(with_article(noun), expected, "{noun}");
+    }
+    let the = |name: &str| super::names::the(name).text;
+    assert_eq!(the("Our card"), "our card");
+    assert_eq!(the("The card"), "the card");
+    assert_eq!(the("Theirs"), "the theirs");
+}
+
+#[test]
+fn titles_with_commas_are_kept_apart() {
+    let parts = |list: &[&str]| list.iter().map(|&each| each.to_owned()).collect::<Vec<_>>();
+    let told = |list: &[&str]| alternatives(&parts(list));
+    assert_eq!(told(&["a", "b", "c"]), "a, b or c");
+    assert_eq!(told(&["a", "b, or so", "c"]), "a; b, or so; or c");
+    assert_eq!(told(&["a, b"]), "a, b");
 }
 
 #[test]

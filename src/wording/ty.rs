@@ -1,7 +1,7 @@
 //! Types as what may be chosen: `Timid, Steady or Bold`, `0 to 5`, `yes or no`.
 
-use super::names::lower;
-use super::{Words, joined};
+use super::names::{lower, with_article};
+use super::{Words, alternatives};
 use crate::model::{Type, TypeBase};
 
 /// A scale with more members than these is named instead.
@@ -22,7 +22,7 @@ impl Words<'_> {
             TypeBase::Scale(scale) if model.scale(scale).members.len() <= LISTED => {
                 let members = model.scale(scale).members.iter();
                 let titles = members.map(|member| member.title.to_string());
-                return joined(&titles.chain(none).collect::<Vec<_>>(), "or");
+                return alternatives(&titles.chain(none).collect::<Vec<_>>());
             }
             TypeBase::Scale(scale) => lower(&model.scale(scale).header.title),
             TypeBase::Kind(kind) => with_article(&lower(&model.kind(kind).header.title)),
@@ -41,9 +41,4 @@ impl Words<'_> {
             None => words,
         }
     }
-}
-
-fn with_article(noun: &str) -> String {
-    let vowel = noun.chars().next().is_some_and(|c| "aeioAEIO".contains(c));
-    format!("{} {noun}", if vowel { "an" } else { "a" })
 }

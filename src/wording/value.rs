@@ -1,8 +1,8 @@
 //! Expressions as things: `the strokes`, `the pen of the weapon`, `the lowest of 1 and the shots`.
 
-use super::names::{quoted, the};
+use super::names::{is_numeric, quoted, the};
 use super::{Phrase, Words, joined};
-use crate::model::{Expr, FaceType, Key, Operator, Type, TypeBase};
+use crate::model::{Expr, FaceType, FieldId, Key, KindId, Operator, Type, TypeBase, Value};
 
 impl Words<'_> {
     /// An expression as a thing.
@@ -20,7 +20,10 @@ impl Words<'_> {
                 _ => self.local(*local),
             },
             Expr::Element { array, index } => {
-                let array = self.local(*array);
+                let array = match ty.map(|ty| ty.base) {
+                    Some(TypeBase::YesNo) => Phrase::plain(self.flag(*array)),
+                    _ => self.local(*array),
+                };
                 let index = match index.as_ref() {
                     Expr::Constant(number) => format!("number {number}"),
                     index => self.value(index).part(),
@@ -50,21 +53,10 @@ impl Words<'_> {
                 kind,
                 field,
                 at,
-            } => {
-                let name = the(self.field_title(*kind, *field));
-                let of = self.value_as(row, Some(row_of(*kind))).part();
-                let of = self.with_article(row, of);
-                let each = self.model.kinds.get(kind.index());
-                let each = each.and_then(|kind| kind.fields.get(field.index())?.each);
-                let at = at.as_deref().map_or(String::new(), |at| {
-                    let at = self.value_as(at, each.map(member_of));
-                    format!(" at {}", at.part())
-                });
-                Phrase {
-                    text: format!("{} of {of}{at}", name.text),
-                    ..name
-                }
-            }
+            } => match self.written(expr) {
+                Some(number) => Phrase::plain(self.number(number, ty.or(wanted))),
+                None => self.field(row, *kind, *field, at.as_deref()),
+            },
             Expr::Lookup { table, keys } => {
                 let of = &self.model.table(*table);
                 let keys = keys
@@ -81,12 +73,15 @@ impl Words<'_> {
                 let passed = self.passed(&of.parameters, args);
                 Phrase::plain(match passed.is_empty() {
                     true => format!("the total of {title}"),
-                    false => format!("the total of {title} with {passed}"),
+                    false => format!("the total of {title} ({passed})"),
                 })
             }
             Expr::Minus(inner) => Phrase::compound(format!("minus {}", self.value(inner).part())),
             Expr::Binary { op, left, right } => match op {
-                Operator::Plus => self.sum(left, "plus", right),
+                Operator::Plus => match self.round(left, right) {
+                    Some(round) => round,
+                    None => self.sum(left, "plus", right),
+                },
                 Operator::Minus => self.sum(left, "minus", right),
                 Operator::Times => {
                     let (left, right) = (self.value(left).part(), self.value(right).part());
@@ -100,8 +95,8 @@ impl Words<'_> {
                 Operator::DivideUp => self.divided(left, right, "up"),
                 _ => self.yes_or_no(expr),
             },
-            Expr::Least(list) => self.extreme("lowest", list, wanted),
-            Expr::Greatest(list) => self.extreme("highest", list, wanted),
+            Expr::Least(list) => self.extreme(("lowest", "at most"), list, wanted),
+            Expr::Greatest(list) => self.extreme(("highest", "at least"), list, wanted),
             Expr::If {
                 condition,
                 then,
@@ -160,15 +155,108 @@ impl Words<'_> {
         Phrase::compound(format!("{left} divided by {right}, rounded {round}"))
     }
 
-    fn extreme(&self, word: &str, list: &[Expr], wanted: Option<Type>) -> Phrase {
+    /// `the lowest of 1 and the shots`; what is worked out and then bounded: `2 times the shots, but
+    /// at most 9`.
+    fn extreme(&self, (word, bound): (&str, &str), list: &[Expr], wanted: Option<Type>) -> Phrase {
         let known = list
             .iter()
             .find_map(|expr| self.model.type_of(expr, self.locals));
         let parts = list
             .iter()
-            .map(|expr| self.value_as(expr, known.or(wanted)).part());
-        let parts = joined(&parts.collect::<Vec<_>>(), "and");
-        Phrase::plain(format!("the {word} of {parts}"))
+            .map(|expr| self.value_as(expr, known.or(wanted)));
+        let parts: Vec<Phrase> = parts.collect();
+        if let [
+            Phrase {
+                text,
+                compound: true,
+                ..
+            },
+            last,
+        ] = &parts[..]
+            && !last.compound
+        {
+            return Phrase::compound(format!("{text}, but {bound} {}", last.text));
+        }
+        let parts: Vec<String> = parts.into_iter().map(Phrase::part).collect();
+        Phrase::plain(format!("the {word} of {}", joined(&parts, "and")))
+    }
+
+    /// `(a - 1) mod n + 1`: what goes round a table of n.
+    fn round(&self, left: &Expr, right: &Expr) -> Option<Phrase> {
+        let (
+            Expr::Binary {
+                op: Operator::Mod,
+                left,
+                right: round,
+            },
+            Expr::Constant(1),
+        ) = (left, right)
+        else {
+            return None;
+        };
+        let Expr::Binary {
+            op: Operator::Minus,
+            left,
+            right,
+        } = left.as_ref()
+        else {
+            return None;
+        };
+        let round = self.value(round).part();
+        let text = format!("{}, counted round from 1 to {round}", self.value(left).text);
+        matches!(right.as_ref(), Expr::Constant(1)).then(|| Phrase::compound(text))
+    }
+
+    /// A field by its title: `the pen of the weapon`.
+    pub(super) fn field(
+        &self,
+        row: &Expr,
+        kind: KindId,
+        field: FieldId,
+        at: Option<&Expr>,
+    ) -> Phrase {
+        let name = the(self.field_title(kind, field));
+        let of = self.value_as(row, Some(row_of(kind))).part();
+        let of = self.with_article(row, of);
+        let each = self.model.kinds.get(kind.index());
+        let each = each.and_then(|kind| kind.fields.get(field.index())?.each);
+        let at = at.map_or(String::new(), |at| {
+            let at = self.value_as(at, each.map(member_of));
+            format!(" at {}", at.part())
+        });
+        Phrase {
+            text: format!("{} of {of}{at}", name.text),
+            ..name
+        }
+    }
+
+    /// What a row that is named has in a field.
+    fn written(&self, expr: &Expr) -> Option<i64> {
+        let Expr::Field { row, field, at, .. } = expr else {
+            return None;
+        };
+        let Expr::Constant(row) = row.as_ref() else {
+            return None;
+        };
+        let row = self.model.rows.get(usize::try_from(*row).ok()?)?;
+        let value = &row.fields.get(field.index())?.value;
+        match (value, at.as_deref()) {
+            (Value::Each(data), Some(Expr::Constant(at))) => {
+                let datum = data.get(usize::try_from(*at).ok()?)?;
+                self.model.number_of(&datum.value)
+            }
+            (Value::Each(_), _) | (_, Some(_)) => None,
+            (value, None) => self.model.number_of(value),
+        }
+    }
+
+    /// A number that is always the same: a constant, or what a row that is named has in a field.
+    pub(crate) fn fixed(&self, expr: &Expr) -> Option<i64> {
+        match expr {
+            Expr::Constant(number) => Some(*number),
+            _ if is_numeric(self.model.type_of(expr, self.locals)) => self.written(expr),
+            _ => None,
+        }
     }
 
     /// ` at the accuracy, shifted right by the shift`.

@@ -1,7 +1,9 @@
 //! Exact odds against brute force that was written apart from them.
 
+mod ask;
 mod brute;
 mod build;
+mod bundled;
 mod named;
 mod random;
 mod workloads;

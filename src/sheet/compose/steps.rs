@@ -2,7 +2,7 @@
 
 use crate::model::{
     Action, Citation, CitationId, Expr, Holds, Local, LocalId, Locals, Model, Modifiers,
-    ModifiersId, Operator, OptionId, Procedure,
+    ModifiersId, Operator, OptionId, Procedure, TypeBase,
 };
 use crate::sheet::steps::{Asks, Line, ModifierRow, ModifierTable, NumberedStep, StepsSheet};
 use crate::wording::{Words, capital, deck, joined, lower, quoted, times};
@@ -188,9 +188,9 @@ fn table(model: &Model, modifiers: &Modifiers, marks: &mut Marks<'_>) -> Modifie
         let (own, row_assumed) = marks.mark(row.cite);
         ModifierRow {
             when: capital(&words.condition(&row.when)),
-            value: match &row.value {
-                Expr::Constant(number) => format!("{number:+}"),
-                value => words.value(value).text,
+            value: match words.fixed(&row.value) {
+                Some(number) => format!("{number:+}"),
+                None => words.value(&row.value).text,
             },
             option: row.option.map(|option| title_of(model, option)),
             source: if own == source { String::new() } else { own },
@@ -249,6 +249,11 @@ impl Writer<'_> {
                     let name = self.words.name(*counter);
                     lines.push(self.headed(&format!("For each {name} from {from} to {to}"), body));
                 }
+                Action::End(values) if values.len() > 1 => lines.push(Line {
+                    text: "The outcome is:".into(),
+                    lines: self.parts(values),
+                    ..Line::default()
+                }),
                 Action::Note(text) => lines.push(Line {
                     text: text.to_string(),
                     note: true,
@@ -303,6 +308,10 @@ impl Writer<'_> {
         match body {
             [] => plain(format!("{head}: nothing happens.")),
             [Action::Note(text)] => plain(format!("{head}: {text}")),
+            [Action::End(values)] if values.len() > 1 => Line {
+                lines: self.parts(values),
+                ..plain(format!("{head}: the outcome is"))
+            },
             [
                 Action::If { .. }
                 | Action::Choose { .. }
@@ -367,7 +376,7 @@ impl Writer<'_> {
             Action::Draw { into, deck: id } => {
                 let deck = deck(words.model, *id);
                 match words.is_one_of_several(*into) {
-                    true => format!("draw a card from {deck}: {}", words.card(*into).text),
+                    true => format!("draw {} from {deck}", words.card(*into).text),
                     false => format!("draw a card from {deck}"),
                 }
             }
@@ -392,7 +401,10 @@ impl Writer<'_> {
             }
             Action::Fill { array, value } => {
                 let value = words.value_as(value, words.locals.ty(*array)).text;
-                let name = words.local(*array).text;
+                let name = match words.locals.ty(*array).map(|ty| ty.base) {
+                    Some(TypeBase::YesNo) => words.flag(*array),
+                    _ => words.local(*array).text,
+                };
                 let holds = self
                     .procedure
                     .locals
@@ -415,7 +427,7 @@ impl Writer<'_> {
                 let mut text = format!("carry out {}", quoted(&called.header.title));
                 let passed = words.passed(&called.parameters, args);
                 if !passed.is_empty() {
-                    text.push_str(&format!(" with {passed}"));
+                    text.push_str(&format!(" ({passed})"));
                 }
                 let plain = called.outcome.len() == 1;
                 let noted = called.outcome.iter().zip(into).filter_map(|(part, local)| {
@@ -439,18 +451,9 @@ impl Writer<'_> {
             Action::Stop => "stop repeating".into(),
             Action::End(values) if values.is_empty() => "that is all".into(),
             Action::End(values) => {
-                let plain = self.procedure.outcome.len() == 1;
                 let parts = self.procedure.outcome.iter().zip(values);
-                let parts = parts.map(|(part, value)| {
-                    let value = words.value_as(value, Some(part.ty)).text;
-                    let title = lower(&part.title);
-                    match plain || value == format!("the {title}") {
-                        true => value,
-                        false => format!("{value} ({title})"),
-                    }
-                });
-                let parts = parts.collect::<Vec<_>>();
-                format!("the outcome is {}", joined(&parts, "and"))
+                let parts = parts.map(|(part, value)| words.value_as(value, Some(part.ty)).text);
+                format!("the outcome is {}", parts.collect::<Vec<_>>().join("; "))
             }
             Action::Note(text) => text.to_string(),
             Action::If { .. }
@@ -458,6 +461,19 @@ impl Writer<'_> {
             | Action::Repeat { .. }
             | Action::Count { .. } => String::new(),
         }
+    }
+
+    /// The parts of an outcome by their titles.
+    fn parts(&self, values: &[Expr]) -> Vec<Line> {
+        let parts = self.procedure.outcome.iter().zip(values);
+        let lines = parts.map(|(part, value)| {
+            let value = self.words.value_as(value, Some(part.ty)).text;
+            Line {
+                text: format!("{}: {value}.", capital(&part.title)),
+                ..Line::default()
+            }
+        });
+        lines.collect()
     }
 
     /// `add 1 to the wounds`, `set the shift to the total of “Shifts”`.
@@ -469,13 +485,26 @@ impl Writer<'_> {
         ty: Option<crate::model::Type>,
     ) -> String {
         let words = &self.words;
-        if let Expr::Binary { op, left, right } = value
+        let (change, bound) = match value {
+            Expr::Least(list) | Expr::Greatest(list) if let [change, bound] = &list[..] => {
+                (change, Some(bound))
+            }
+            value => (value, None),
+        };
+        if let Expr::Binary { op, left, right } = change
             && left.as_ref() == place
         {
             let by = words.value_as(right, ty).text;
+            let bound = bound.map_or(String::new(), |bound| {
+                let pass = match value {
+                    Expr::Least(_) => "be more than",
+                    _ => "be less than",
+                };
+                format!(", which cannot {pass} {}", words.value_as(bound, ty).text)
+            });
             match op {
-                Operator::Plus => return format!("add {by} to {what}"),
-                Operator::Minus => return format!("subtract {by} from {what}"),
+                Operator::Plus => return format!("add {by} to {what}{bound}"),
+                Operator::Minus => return format!("subtract {by} from {what}{bound}"),
                 _ => {}
             }
         }

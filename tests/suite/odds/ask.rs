@@ -1,0 +1,26 @@
+//! Questions asked in the bundled rulesets.
+#![allow(unreachable_pub, dead_code, reason = "also read by benches")]
+
+use orbat::Request;
+use orbat::diagnostic::Diagnostics;
+use orbat::model::{Model, Procedure};
+use orbat::package::{self, Root};
+use orbat::source::SourceSet;
+
+/// A bundled package compiled with a question, and the procedure that answers it. What the
+/// question runs over (a scale, `1 to 5`) is a parameter of the procedure.
+pub fn asked(package: &str, question: &str) -> (Model, Procedure) {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let root = Root::Bundled(package.into());
+    let packages = package::load(&[root], &mut sources, &mut out).unwrap();
+    let request = Request {
+        with: Vec::new(),
+        ask: Some(sources.add("<expression>", question)),
+    };
+    let model = orbat::compile_with(&packages, &sources, &request, &mut out).unwrap();
+    let found = out.sorted(&sources);
+    assert!(found.is_empty(), "{question}: {found:?}");
+    let mut model = model.unwrap();
+    let procedure = model.asked.take().unwrap().procedure;
+    (model, procedure)
+}
