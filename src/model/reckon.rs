@@ -52,6 +52,16 @@ impl Model {
         Ok(found)
     }
 
+    /// What an expression comes to that reads no name; nothing where it does.
+    pub(crate) fn fixed(&self, expr: &Expr) -> Option<i64> {
+        Reckoner {
+            model: self,
+            locals: &[],
+            depth: 0,
+        }
+        .value(expr)
+    }
+
     fn of_card(&self, deck: DeckId, card: &Card, question: &Expr) -> Option<i64> {
         let locals = [Holds::Card(self.deck(deck), card)];
         Reckoner {

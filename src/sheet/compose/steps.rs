@@ -188,9 +188,10 @@ fn table(model: &Model, modifiers: &Modifiers, marks: &mut Marks<'_>) -> Modifie
         let (own, row_assumed) = marks.mark(row.cite);
         ModifierRow {
             when: capital(&words.condition(&row.when)),
-            value: match &row.value {
-                Expr::Constant(number) => format!("{number:+}"),
-                value => words.value(value).text,
+            // What a row of the rules says is looked up here, and not by the player.
+            value: match model.fixed(&row.value) {
+                Some(number) => format!("{number:+}"),
+                None => words.value(&row.value).text,
             },
             option: row.option.map(|option| title_of(model, option)),
             source: if own == source { String::new() } else { own },
