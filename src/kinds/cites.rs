@@ -8,6 +8,9 @@ use crate::model::*;
 use crate::names::Space;
 use crate::syntax::ast;
 
+/// So many more places of a source that nobody declared are shown.
+const MOST_PLACES: usize = 3;
+
 impl Reader<'_> {
     /// Citation 0 is: nobody said.
     pub(super) fn no_citation(&mut self) {
@@ -85,6 +88,15 @@ impl Reader<'_> {
 
     fn no_source(&mut self, package: PackageId, source: &ast::Path, span: crate::source::Span) {
         let name = &source.name.text;
+        self.incomplete = true;
+        let number = self.no_sources.entry((package, name.clone()));
+        let number = *number.or_insert(self.out.len());
+        if let Some(earlier) = self.out.earlier(number) {
+            if earlier.related.len() < MOST_PLACES {
+                earlier.label(span, "also named here");
+            }
+            return;
+        }
         let known = self.declared.scope.known(&[Space::Source], package);
         let near =
             crate::diagnostic::suggest::did_you_mean(name, known.iter().map(EcoString::as_str));
@@ -93,7 +105,6 @@ impl Reader<'_> {
             .declared
             .scope
             .near(&[Space::Source], package, name, &known);
-        self.incomplete = true;
         let report = self
             .out
             .report(&E0205, span, format!("no source is called `{name}`"));

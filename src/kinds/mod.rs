@@ -105,6 +105,7 @@ pub fn read(
         },
         places: Places::default(),
         citations: FxHashMap::default(),
+        no_sources: FxHashMap::default(),
         mentions: Vec::new(),
         mentioning: FxHashSet::default(),
         paths: FxHashMap::default(),
@@ -163,6 +164,8 @@ struct Reader<'a> {
     model: Model,
     places: Places,
     citations: FxHashMap<Citation, CitationId>,
+    /// Sources already told to be missing, with the number of the diagnostic.
+    no_sources: FxHashMap<(PackageId, EcoString), usize>,
     /// Texts in rows that mention values; filled in when all rows are read.
     mentions: Vec<mentions::Pending>,
     /// Fields of rows whose texts mention something: nobody may mention these in turn.

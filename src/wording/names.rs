@@ -298,7 +298,7 @@ fn ordinal(place: usize) -> String {
     }
 }
 
-/// A deck's title in a sentence: `the Deck of fate`.
+/// A deck's title in a sentence: `the Deck of fate`, `“Fate”`.
 pub(crate) fn deck(model: &Model, id: DeckId) -> String {
     let title = model
         .decks
@@ -307,6 +307,7 @@ pub(crate) fn deck(model: &Model, id: DeckId) -> String {
     match title.get(..4) {
         Some("The ") => format!("the {}", &title[4..]),
         Some("the ") => title.into(),
-        _ => format!("the {title}"),
+        _ if title.to_lowercase().contains("deck") => format!("the {title}"),
+        _ => quoted(title),
     }
 }

@@ -430,6 +430,29 @@ fn an_owner_of_the_printed_cards_replaces_them_in_a_file() {
     assert_eq!(said, ["E0111 the deck `luck` has no face `pip`"]);
 }
 
+/// Whoever replaces the cards cannot mend the plays of the package that has the deck.
+#[test]
+fn a_play_is_not_missed_where_another_package_has_its_own_cards() {
+    let played = "procedure turn gives 1 to 2 {\n  step turn {\n    draw card from luck\n    \
+                  end card.pips\n  }\n}\n\nexample \"Two\" {\n  play turn() {\n    draw two\n    \
+                  gives 2\n  }\n}\n";
+    let guns = Box::leak(format!("{GUNS}\n{played}").into_boxed_str());
+    let said = |module: &'static str| {
+        let mut loaded = load(&library(guns, module), "fogs");
+        orbat::compile_all(&loaded.packages, &loaded.sources, &mut loaded.out);
+        let said = loaded.out.sorted(&loaded.sources);
+        said.iter()
+            .map(|each| format!("{} {}", each.code.id, each.message))
+            .collect::<Vec<String>>()
+    };
+    let cards = "replace deck luck {\n  |     | pips |\n  | ace | 2    |\n  | low | 1    |\n}\n";
+    assert_eq!(said(cards), [""; 0]);
+    // One's own plays are held to one's own cards.
+    let own = "\nexample \"Mine\" {\n  play turn() {\n    draw two\n    gives 2\n  }\n}\n";
+    let own = Box::leak(format!("{cards}{own}").into_boxed_str());
+    assert_eq!(said(own), ["E0860 no card of `luck` is called `two`"]);
+}
+
 #[test]
 fn checks_stay_with_the_cards_they_were_written_for() {
     let (model, said) = file(

@@ -26,7 +26,7 @@ pub(super) fn draw(
     let mut rolls = Vec::with_capacity(count as usize);
     for _ in 0..count {
         let card = left.remove(stream.below(left.len() as u32) as usize);
-        rolls.push(vec![Line::rolled(
+        rolls.push(vec![Line::drawn(
             card.id.to_string(),
             faces(model, deck, card),
         )]);
@@ -35,15 +35,15 @@ pub(super) fn draw(
 }
 
 /// All that a card shows.
-fn faces(model: &Model, deck: &Deck, card: &Card) -> String {
+fn faces(model: &Model, deck: &Deck, card: &Card) -> Vec<(String, String)> {
     let each = deck.faces.iter().enumerate().map(|(index, face)| {
         let shows = card.shows.get(index);
         let shown = shows.map_or_else(String::new, |shows| {
             shown(model, deck, FaceId::new(index), shows)
         });
-        format!("{} {shown}", face.title)
+        (face.title.to_string(), shown)
     });
-    each.collect::<Vec<_>>().join(", ")
+    each.collect()
 }
 
 /// What a face shows, for people.
@@ -74,10 +74,15 @@ fn shown(model: &Model, deck: &Deck, face: FaceId, shows: &Shows) -> String {
         }
         (Shows::Strip(symbols), FaceType::Strip(strip)) => {
             let base = TypeBase::Scale(strip.symbols);
-            let each = symbols
-                .iter()
-                .map(|symbol| number(plain(base), i64::from(*symbol)));
-            each.collect::<Vec<_>>().join(" ")
+            let runs = symbols.chunk_by(|one, next| one == next);
+            let each = runs.map(|run| {
+                let symbol = number(plain(base), i64::from(run[0]));
+                match run.len() {
+                    1 => symbol,
+                    times => format!("{times} times {symbol}"),
+                }
+            });
+            each.collect::<Vec<_>>().join(", ")
         }
         (Shows::Text(text), _) => text.to_string(),
         _ => String::new(),

@@ -7,6 +7,7 @@ mod table;
 use serde::Serialize;
 
 use super::args::RollArgs;
+use super::columns;
 use super::compiled::{Compiled, asked, compiled};
 use super::output::{Format, Paper};
 use super::{Exit, Failure, Output};
@@ -39,6 +40,9 @@ enum Line {
         /// `d6: 4`; empty where nothing was rolled.
         roll: String,
         says: String,
+        /// Of a card, each face and what it shows: most cards say too much for one line.
+        #[serde(skip)]
+        faces: Vec<(String, String)>,
     },
     /// Of a procedure or an expression.
     Told(Told),
@@ -55,7 +59,20 @@ impl Rolls {
 
 impl Line {
     fn rolled(roll: String, says: String) -> Line {
-        Line::Rolled { roll, says }
+        Line::Rolled {
+            roll,
+            says,
+            faces: Vec::new(),
+        }
+    }
+
+    fn drawn(card: String, faces: Vec<(String, String)>) -> Line {
+        let each = faces.iter().map(|(face, shown)| format!("{face} {shown}"));
+        Line::Rolled {
+            roll: card,
+            says: each.collect::<Vec<_>>().join("; "),
+            faces,
+        }
     }
 }
 
@@ -172,13 +189,29 @@ fn told(rolls: &Rolls, paper: Paper) -> String {
             Line::Rolled { .. } => None,
         });
         let mut lines = play::lines(&played.collect::<Vec<&Told>>(), arrow);
-        lines.extend(roll.iter().filter_map(|line| match line {
+        let mut card = false;
+        for line in roll {
+            let Line::Rolled { roll, says, faces } = line else {
+                continue;
+            };
             // What is said without a roll stands below what is said with one.
-            Line::Rolled { roll, says } if roll.is_empty() => Some(format!("       {says}")),
-            Line::Rolled { roll, says } => Some(format!("{roll}: {says}")),
-            Line::Told(_) => None,
-        }));
-        if rolls.rolls.len() > 1 && lines.len() != 1 {
+            let whole = match roll.is_empty() {
+                true => format!("       {says}"),
+                false => format!("{roll}: {says}"),
+            };
+            card = !faces.is_empty() && columns::width(&whole) > paper.width;
+            if card {
+                lines.push(format!("{roll}:"));
+                lines.extend(
+                    faces
+                        .iter()
+                        .map(|(face, shown)| format!("  {face}: {shown}")),
+                );
+            } else {
+                lines.push(whole);
+            }
+        }
+        if rolls.rolls.len() > 1 && lines.len() != 1 && !card {
             text.push_str(&format!("{}.\n", index + 1));
         }
         for line in lines {

@@ -164,7 +164,11 @@ impl<'r, 'a> Body<'r, 'a> {
             ),
             _ => (
                 format!("{what} cannot stand {why}, where perhaps nobody needs to know"),
-                "put it on a line of its own first: `rolled = …`".to_owned(),
+                match self.runs {
+                    Some(_) => "ask for it in a procedure, on a line of its own: `rolled = …`",
+                    None => "put it on a line of its own first: `rolled = …`",
+                }
+                .to_owned(),
             ),
         };
         self.report(&E0841, span, message).help(help);

@@ -53,7 +53,10 @@ impl Body<'_, '_> {
             ExprKind::Number(number) => {
                 if number.unsigned_abs() > super::body::MOST.unsigned_abs() {
                     self.report(&E0844, span, format!("{number} is too large a number"))
-                        .help("write a smaller number");
+                        .help(format!(
+                            "write a smaller one; the largest is {}",
+                            super::body::MOST
+                        ));
                     return None;
                 }
                 Some(Read::leaf(Expr::Constant(*number), Sort::Number, span))

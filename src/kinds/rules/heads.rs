@@ -287,8 +287,10 @@ impl Body<'_, '_> {
             }
             _ => format!("nothing here is called `{text}`"),
         };
-        let help = help
-            .unwrap_or_else(|| format!("set it before: `{text} = …`, or take it as a parameter"));
+        let help = help.unwrap_or_else(|| match self.runs {
+            Some(_) => "write dice, a procedure with its arguments, or a name of the rules".into(),
+            None => format!("set it before: `{text} = …`, or take it as a parameter"),
+        });
         self.report(&E0201, name.span, message).help(help);
     }
 }

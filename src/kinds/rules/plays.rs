@@ -40,6 +40,12 @@ impl Reader<'_> {
             return self.unread(play.call.span, &message, "write `play PROCEDURE(…) { … }`");
         };
         let decks = self.decks_of(procedure);
+        // The play tells of the cards of its own package. Whoever puts others in their place cannot
+        // mend it, and it is tested where they still are.
+        let dealt = |line: &ast::Feed| !matches!(line.kind, FeedKind::Dice(_));
+        if play.feed.iter().any(dealt) && self.replaced_elsewhere(package, &decks) {
+            return None;
+        }
         let mut used: Vec<(DeckId, CardId)> = Vec::new();
         let mut feed = Vec::with_capacity(play.feed.len());
         for line in &play.feed {
@@ -83,6 +89,22 @@ impl Reader<'_> {
             question,
             feed,
             gives: gives?,
+        })
+    }
+
+    /// Whether another package has put its cards in the place of those of a deck.
+    fn replaced_elsewhere(&self, package: PackageId, decks: &[DeckId]) -> bool {
+        let scope = &self.declared.scope;
+        let mut replaced = self.declared.replaced_decks.iter();
+        replaced.any(|placed| {
+            let path = &placed.item.deck;
+            let qualifier = path.package.as_ref().map(|name| name.text.as_str());
+            let found = scope.entries(Space::Top, placed.package, qualifier, &path.name.text);
+            placed.package != package
+                && found.iter().any(|entry| match entry.symbol {
+                    Symbol::Deck(deck) => decks.contains(&deck),
+                    _ => false,
+                })
         })
     }
 

@@ -34,6 +34,7 @@ impl Walker<'_> {
             }
             Reading::NumberShowing(faces) => {
                 self.faces(faces, place, 1, state);
+                self.on_the_die(faces, die, place, 1);
                 Bounds::new(0, count.high)
             }
             Reading::PairsWon(other) => {
@@ -69,6 +70,7 @@ impl Walker<'_> {
             match change {
                 DieChange::Counting(faces) => {
                     self.faces(faces, place, part, state);
+                    self.on_the_die(faces, die, place, part);
                     part += parts(faces);
                     die = die.or(Bounds::exactly(0));
                 }
@@ -92,6 +94,7 @@ impl Walker<'_> {
                 }
                 DieChange::Rerolling { faces, .. } => {
                     self.faces(faces, place, part, state);
+                    self.on_the_die(faces, die, place, part);
                     part += parts(faces);
                 }
                 DieChange::Open { from } => {
@@ -101,6 +104,46 @@ impl Walker<'_> {
             }
         }
         (count, die)
+    }
+
+    /// Reports faces written as plain numbers that no die of the roll ever shows.
+    fn on_the_die(&mut self, faces: &Faces, die: Bounds, place: &Place, from: usize) {
+        let number = |expr: &Expr| match expr {
+            Expr::Constant(number) => Some(*number),
+            _ => None,
+        };
+        let within = |number: i64| (die.low..=die.high).contains(&number);
+        let mut missed = |part: usize, shown: String| {
+            let Bounds { low, high, .. } = die;
+            let message = format!("each die here is {low} to {high}, and never {shown}");
+            self.report(&E0864, place.part(part).span, message)
+                .help(format!("name faces from {low} to {high}"));
+        };
+        match faces {
+            Faces::Even | Faces::Odd => {}
+            Faces::OrMore(least) => match number(least) {
+                Some(least) if least > die.high => missed(from, format!("{least} or more")),
+                _ => {}
+            },
+            Faces::OrLess(most) => match number(most) {
+                Some(most) if most < die.low => missed(from, format!("{most} or less")),
+                _ => {}
+            },
+            Faces::Between(least, most) => match (number(least), number(most)) {
+                (Some(least), Some(most)) if least > die.high || most < die.low => {
+                    missed(from, format!("{least} to {most}"));
+                }
+                _ => {}
+            },
+            Faces::OneOf(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    match number(item) {
+                        Some(face) if !within(face) => missed(from + index, face.to_string()),
+                        _ => {}
+                    }
+                }
+            }
+        }
     }
 }
 
