@@ -403,7 +403,11 @@ impl Reader<'_> {
         let places: Vec<Span> = drafts.iter().map(|draft| draft.span).collect();
         let labels: Vec<Span> = drafts
             .iter()
-            .map(|draft| draft.labels[draft.labels.len() - 1].span)
+            // In a grid the head has a label too; what an author mends is the row's, further down.
+            .map(|draft| {
+                let spans = draft.labels.iter().map(|label| label.span);
+                spans.max_by_key(|span| span.start).unwrap_or(draft.span)
+            })
             .collect();
         self.report_faults(spaces, &sets, &places, &labels, header, whole);
         let rows = drafts.into_iter().zip(sets).map(|(draft, sets)| TableRow {

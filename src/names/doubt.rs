@@ -17,6 +17,8 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
     spans.sort_unstable();
     // A file of nothing but errors is still read once: where blocks overlap, they end alike.
     let mut read: Option<(FileId, usize)> = None;
+    // Where no block ends any more, nobody looks for an end again.
+    let mut endless: Option<FileId> = None;
     for span in spans {
         let text = sources.get(span.file).text();
         let start = text[..span.start as usize]
@@ -27,11 +29,12 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
         }
         let rest = &text[start..];
         let line = rest.lines().next().unwrap_or_default();
-        let opens = !line.starts_with([' ', '\t', '|', '}']);
-        let end = match rest.find("\n}").filter(|_| opens) {
-            Some(end) => end,
-            None => line.len(),
-        };
+        let opens = !line.starts_with([' ', '\t', '|', '}']) && endless != Some(span.file);
+        let end = if opens { rest.find("\n}") } else { None };
+        if opens && end.is_none() {
+            endless = Some(span.file);
+        }
+        let end = end.unwrap_or(line.len());
         add_words(&rest[..end], &mut words);
         read = Some((span.file, start + end));
     }

@@ -110,7 +110,7 @@ impl Sound {
             sources.add(each.name(), text);
         }
         let mut out = Diagnostics::default();
-        orbat::compile(&self.packages, &sources, &mut out);
+        orbat::compile_all(&self.packages, &sources, &mut out);
         (out.sorted(&sources), sources)
     }
 }

@@ -291,6 +291,20 @@ impl Body<'_, '_> {
             Some(_) => "write dice, a procedure with its arguments, or a name of the rules".into(),
             None => format!("set it before: `{text} = …`, or take it as a parameter"),
         });
-        self.report(&E0201, name.span, message).help(help);
+        let near = self.near_local(text);
+        let report = self.report(&E0201, name.span, message);
+        report.help(help);
+        if let Some((words, span)) = near {
+            report.label(span, words);
+        }
+    }
+
+    /// The one local with a name near to this one, and where it is set: the slip may be there.
+    fn near_local(&self, text: &str) -> Option<(String, Span)> {
+        let near = suggest::near(text, self.names.keys().map(EcoString::as_str));
+        let [near] = near.as_slice() else { return None };
+        let local = self.names.get(*near)?;
+        let span = self.named.get(local.index())?;
+        Some((format!("`{near}` is set here"), *span))
     }
 }
