@@ -2,6 +2,7 @@
 
 mod brute;
 mod build;
+mod bundled;
 mod named;
 mod random;
 mod workloads;
