@@ -48,11 +48,11 @@ pub(crate) struct Run<'r, 'm, W> {
     pub(crate) step: EcoString,
 }
 
-/// Up to so many states are fused whether or not it was of use.
+/// Up to so many states are fused whether or not it was of use, and their room is used again.
 const FEW_STATES: usize = 2000;
 /// By how much states grow before fusing is tried again that was of no use. (Classes that are fused
 /// though it hardly helps are dear later, where ways are counted.)
-const USELESS: usize = 1000;
+const USELESS: usize = 64;
 
 pub(crate) type Numbers = SmallVec<[i64; 4]>;
 
@@ -372,7 +372,10 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                 }
             };
             let done = std::mem::replace(&mut states, next);
-            self.spare.push(done);
+            // The room of many states is not kept: memory would be held for each line of the rules.
+            if done.len() <= FEW_STATES {
+                self.spare.push(done);
+            }
         }
         Ok(states)
     }

@@ -74,7 +74,7 @@ fn sampling_agrees_with_a_volley_at_a_team() {
     for outcome in &distribution.outcomes {
         let same = found.outcomes.iter();
         let same = same.filter(|(values, _)| values[2] == outcome.values[0]);
-        let count: u64 = same.map(|(_, count)| *count as u64).sum();
+        let count: u64 = same.map(|(_, count)| *count).sum();
         let chance = approximate(&distribution.chance_of(outcome));
         let share = count as f64 / runs as f64;
         let error = (chance * (1.0 - chance) / runs as f64).sqrt();
