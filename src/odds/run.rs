@@ -52,7 +52,7 @@ pub(crate) struct Run<'r, 'm, W> {
 const FEW_STATES: usize = 2000;
 /// By how much states grow before fusing is tried again that was of no use. (Classes that are fused
 /// though it hardly helps are dear later, where ways are counted.)
-const USELESS: usize = 64;
+const USELESS: usize = 1000;
 
 pub(crate) type Numbers = SmallVec<[i64; 4]>;
 
