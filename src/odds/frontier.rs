@@ -70,20 +70,24 @@ impl<W: Weight> Frontier<W> {
 
     /// Adds the ways to a state.
     pub(crate) fn push(&mut self, row: &[i64], weight: &W) {
+        self.place(row, weight);
+    }
+
+    /// The same; gives the place of the state.
+    pub(crate) fn place(&mut self, row: &[i64], weight: &W) -> usize {
         let hash = hash_of(row);
         if self.slots.is_empty() {
             let found = (0..self.len())
                 .find(|place| self.hashes[*place] == hash && self.row(*place) == row);
-            match found {
-                Some(place) => self.weights[place].plus(weight),
-                None => {
-                    self.append(row, weight, hash);
-                    if self.len() > FEW {
-                        self.index(32);
-                    }
-                }
+            if let Some(place) = found {
+                self.weights[place].plus(weight);
+                return place;
             }
-            return;
+            self.append(row, weight, hash);
+            if self.len() > FEW {
+                self.index(32);
+            }
+            return self.len() - 1;
         }
         let mask = self.slots.len() - 1;
         let mut at = slot_of(hash, mask);
@@ -94,7 +98,7 @@ impl<W: Weight> Frontier<W> {
                     let place = place as usize;
                     if self.hashes[place] == hash && self.row(place) == row {
                         self.weights[place].plus(weight);
-                        return;
+                        return place;
                     }
                 }
             }
@@ -105,6 +109,7 @@ impl<W: Weight> Frontier<W> {
         if self.len() * 2 > self.slots.len() {
             self.index(self.slots.len() * 4);
         }
+        self.len() - 1
     }
 
     fn append(&mut self, row: &[i64], weight: &W, hash: u64) {

@@ -296,6 +296,7 @@ impl Liveness<'_, '_> {
             from.reads(&mut needs);
         }
         inner.to.reads(&mut needs);
+        let cardless = !self.maker.cards_matter(&body);
         let op = Op::Loop(Box::new(Loop {
             from,
             counts,
@@ -305,6 +306,7 @@ impl Liveness<'_, '_> {
             body,
             entry: needs.without(&outside),
             exit: head.without(after),
+            cardless,
         }));
         Some((op, needs, Dead::default()))
     }

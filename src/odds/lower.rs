@@ -246,6 +246,7 @@ impl Lowering<'_, '_> {
             body: self.block(body),
             entry: Dead::default(),
             exit: Dead::default(),
+            cardless: false,
         }))
     }
 

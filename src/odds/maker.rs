@@ -141,7 +141,7 @@ impl<'m> Maker<'m> {
         self.frames.len() - 1
     }
 
-    fn cards_matter(&self, block: &Block) -> bool {
+    pub(crate) fn cards_matter(&self, block: &Block) -> bool {
         block.lines.iter().any(|line| match &line.op {
             Op::Draw { .. } | Op::Reshuffle { .. } => true,
             Op::Call {

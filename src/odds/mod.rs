@@ -13,6 +13,7 @@
 //! the answer made a difference (`fuse`). How many ways there are to give cards to all that was read is
 //! counted at the end, for all states at once (`weigh`, `ways`).
 
+mod apart;
 mod cards;
 mod code;
 mod denominator;

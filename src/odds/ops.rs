@@ -112,6 +112,8 @@ pub(crate) struct Loop {
     /// Dead where the loop begins and where it is left.
     pub(crate) entry: Dead,
     pub(crate) exit: Dead,
+    /// Whether nothing in it has to do with cards.
+    pub(crate) cardless: bool,
 }
 
 /// What is called: first a procedure, then its frame.

@@ -30,19 +30,29 @@ pub(crate) struct Run<'r, 'm, W> {
     /// Outcomes of frames without cards, by their arguments.
     pub(crate) called: FxHashMap<(usize, Numbers), Rc<Called<W>>>,
     /// Columns that hold cards, of all frames that are open; and the same by column.
-    cards: Vec<usize>,
+    pub(crate) cards: Vec<usize>,
     holds_card: Vec<bool>,
     /// Decks that could run out: the column that counts their draws.
     counted: Vec<(DeckId, usize)>,
     /// How many columns a state has.
     pub(crate) width: usize,
-    /// How many states were left when they were last fused.
+    /// How many states were left when they were last fused, and how many there have to be before it is
+    /// tried again because it was of no use then.
     fused_to: usize,
+    useless_to: usize,
+    /// The last column holds places instead of piles: nothing may be fused.
+    pub(crate) apart: bool,
     /// States that are done with.
     spare: Vec<Frontier<W>>,
     /// The step that is done.
     pub(crate) step: EcoString,
 }
+
+/// Up to so many states are fused whether or not it was of use, and their room is used again.
+const FEW_STATES: usize = 2000;
+/// By how much states grow before fusing is tried again that was of no use. (Classes that are fused
+/// though it hardly helps are dear later, where ways are counted.)
+const USELESS: usize = 1000;
 
 pub(crate) type Numbers = SmallVec<[i64; 4]>;
 
@@ -50,9 +60,9 @@ pub(crate) type Numbers = SmallVec<[i64; 4]>;
 pub(crate) type Called<W> = Frontier<W>;
 
 /// Where states go that do not go on to the next line.
-struct Exits<W> {
-    ended: Frontier<W>,
-    stopped: Frontier<W>,
+pub(crate) struct Exits<W> {
+    pub(crate) ended: Frontier<W>,
+    pub(crate) stopped: Frontier<W>,
 }
 
 impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
@@ -82,6 +92,8 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             counted,
             width,
             fused_to: 0,
+            useless_to: 0,
+            apart: false,
             spare: Vec::new(),
             step: EcoString::new(),
         }
@@ -100,7 +112,10 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         states.push(&row, &W::one());
         let ended = self.frame(self.plan.top, 0, states)?;
         self.step = EcoString::new();
-        let mut ended = self.fused_at_last(ended)?;
+        let mut ended = match self.useless_to {
+            0 => self.fused_anyway(ended)?,
+            _ => ended,
+        };
         for (deck, _) in &self.plan.draws {
             ended = weigh(&ended, *deck, &mut self.known, &mut self.watch)?;
         }
@@ -127,9 +142,24 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         self.fused_at_last(states)
     }
 
+    /// Fuses states but where that was of no use for about as many.
     fn fused_at_last(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
+        if self.apart || states.len() <= self.useless_to {
+            return Ok(states);
+        }
+        self.fused_anyway(states)
+    }
+
+    fn fused_anyway(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
+        let before = states.len();
         let states = fuse(states, &self.cards, &mut self.known, &mut self.watch)?;
         self.fused_to = states.len();
+        let useless = before > FEW_STATES && states.len() > before - before / 4;
+        self.useless_to = if useless {
+            before.saturating_mul(USELESS)
+        } else {
+            0
+        };
         Ok(states)
     }
 
@@ -313,7 +343,11 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                 Op::Loop(inner) => {
                     let none = self.none(Denominator::one());
                     let states = std::mem::replace(&mut states, none);
-                    self.repeat(inner, frame, base, states, exits)?
+                    if inner.cardless {
+                        self.repeat_cardless(inner, frame, base, states, exits)?
+                    } else {
+                        self.repeat(inner, frame, base, states, exits)?
+                    }
                 }
                 Op::Stop => {
                     let none = self.none(Denominator::one());
@@ -338,12 +372,15 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                 }
             };
             let done = std::mem::replace(&mut states, next);
-            self.spare.push(done);
+            // The room of many states is not kept: memory would be held for each line of the rules.
+            if done.len() <= FEW_STATES {
+                self.spare.push(done);
+            }
         }
         Ok(states)
     }
 
-    fn repeat(
+    pub(crate) fn repeat(
         &mut self,
         inner: &'r Loop,
         frame: usize,

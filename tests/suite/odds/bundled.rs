@@ -1,0 +1,87 @@
+//! A bundled procedure that counts figures on with cards and tracks the wounds of each.
+
+use orbat::diagnostic::Diagnostics;
+use orbat::odds::approximate;
+use orbat::package::{self, Root};
+use orbat::roll::{Sampling, Seed, StreamId, Streams};
+use orbat::source::SourceSet;
+
+use super::*;
+
+fn bundled() -> Model {
+    let roots = [Root::Bundled("combat-patrol".into())];
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let packages = package::load(&roots, &mut sources, &mut out).unwrap();
+    orbat::compile(&packages, &sources, &mut out).unwrap()
+}
+
+fn volley(model: &Model) -> &Procedure {
+    let mut all = model.procedures.iter();
+    all.find(|procedure| procedure.header.name.ends_with("volley"))
+        .unwrap()
+}
+
+/// Five men of endurance three, no cover and no shift.
+fn args(shots: i64, shooters: i64) -> Vec<i64> {
+    vec![shots, 1, 0, NOTHING, shooters, 5, 3, 0, 0, 0, 0, 0]
+}
+
+#[test]
+fn volleys_from_a_small_deck_are_those_of_brute_force() {
+    let model = bundled();
+    let procedure = volley(&model);
+    let deck = model.decks.iter().position(|deck| deck.cards.len() == 50);
+    let deck = DeckId::new(deck.unwrap());
+    // The first ten cards stay; a card without ammunition among them.
+    let away = (0..50).filter(|card| *card >= 9 && *card != 28);
+    let seen: Vec<(DeckId, CardId)> = away.map(|card| (deck, CardId::new(card))).collect();
+    for (shots, shooters) in [(1, 1), (1, 2), (2, 1), (3, 1)] {
+        let args = args(shots, shooters);
+        let brute = big(&brute::odds(&model, procedure, &args, &seen));
+        let given = Given { seen: seen.clone() };
+        let joint = exact(&model, procedure, &args, &given);
+        assert_eq!(told(&joint), brute, "{shots} shots of {shooters}");
+        for part in 0..4 {
+            let wanted: Vec<bool> = (0..4).map(|other| other == part).collect();
+            let plan = Plan::of_parts(&model, procedure, &wanted);
+            let alone = plan.exact(&model, &args, &given, &Limits::default());
+            assert_eq!(told(&alone.unwrap()), told(&joint.part(part)));
+        }
+    }
+}
+
+#[test]
+fn sampling_agrees_with_a_volley_at_a_team() {
+    let model = bundled();
+    let procedure = volley(&model);
+    let args = args(2, 2);
+    let plan = Plan::of_parts(&model, procedure, &[false, false, true, false]);
+    let distribution = plan
+        .exact(&model, &args, &Given::default(), &Limits::default())
+        .unwrap();
+    let streams = Streams::new(&Seed::new("a".to_string()));
+    let runs = 20_000;
+    let how = Sampling {
+        given: &[],
+        streams: &streams,
+        stream: StreamId::of("", "asked/sample"),
+        runs,
+        threads: 1,
+    };
+    let cancel = std::sync::atomic::AtomicBool::new(false);
+    let found = orbat::roll::sample(&model, procedure, &args, how, &cancel);
+    let found = found.unwrap().unwrap();
+    for outcome in &distribution.outcomes {
+        let same = found.outcomes.iter();
+        let same = same.filter(|(values, _)| values[2] == outcome.values[0]);
+        let count: u64 = same.map(|(_, count)| *count).sum();
+        let chance = approximate(&distribution.chance_of(outcome));
+        let share = count as f64 / runs as f64;
+        let error = (chance * (1.0 - chance) / runs as f64).sqrt();
+        assert!(
+            (share - chance).abs() <= 4.0 * error,
+            "{:?}: {share} for {chance}",
+            outcome.values
+        );
+    }
+}
