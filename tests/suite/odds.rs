@@ -6,6 +6,7 @@ mod build;
 mod bundled;
 mod named;
 mod random;
+mod volleys;
 mod workloads;
 
 use std::collections::BTreeMap;
