@@ -13,14 +13,6 @@ fn a_procedure_with_cards_modifiers_and_an_option() {
 }
 
 #[test]
-fn what_a_modifier_always_adds_is_worked_out() {
-    let mut model = model();
-    model.modifiers[0].rows[1].value = binary(Operator::Plus, n(1), n(1));
-    let sheet = steps(&model, model.procedure(SHOT));
-    assert_eq!(sheet.modifiers[0].rows[1].value, "+2");
-}
-
-#[test]
 fn a_plain_check() {
     insta::assert_snapshot!(both(model().procedure(CHECK)));
 }
