@@ -21,6 +21,9 @@ mod dice;
 mod distribution;
 mod frontier;
 mod fuse;
+mod futures;
+mod givings;
+mod knots;
 mod live;
 mod lower;
 mod maker;
@@ -31,6 +34,7 @@ mod refusal;
 mod run;
 mod spread;
 mod tables;
+mod trail;
 mod ways;
 mod weigh;
 mod weight;
@@ -44,6 +48,7 @@ use num_bigint::BigInt;
 use crate::model::{CardId, DeckId, Model};
 use refusal::{Halt, Watch};
 use run::Run;
+use trail::Trail;
 use weight::{Weight, Wide};
 
 /// What is known before anything is drawn.
@@ -88,37 +93,90 @@ impl Plan {
                 None => away.push((*deck, vec![card.index()])),
             }
         }
-        let first = self.sized::<u128>(model, args, &away, limits)?;
-        let second = match first {
-            None => self.sized::<Wide>(model, args, &away, limits)?,
-            found => found,
+        let ask = Asking {
+            plan: self,
+            model,
+            args,
+            away: &away,
+            limits,
         };
-        let third = match second {
-            None => self.sized::<BigInt>(model, args, &away, limits)?,
-            found => found,
+        // Knots are for what is drawn from one deck only.
+        let mut knots = match self.draws.as_slice() {
+            [(deck, _)] => Some(*deck),
+            _ => None,
         };
-        third.ok_or(Refusal::Cancelled)
+        for size in [Size::Small, Size::Wide, Size::Big] {
+            loop {
+                let found = match size {
+                    Size::Small => ask.plain::<u128>(knots.is_some()),
+                    Size::Wide => ask.plain::<Wide>(knots.is_some()),
+                    Size::Big => ask.plain::<BigInt>(false),
+                };
+                let found = match (found, knots) {
+                    (Err((Halt::Piles, _)), Some(deck)) => match size {
+                        Size::Small => ask.by_knots::<u128>(deck),
+                        _ => ask.by_knots::<Wide>(deck),
+                    },
+                    (found, _) => found,
+                };
+                match found {
+                    Ok(found) => return Ok(found),
+                    Err((Halt::Unfit, _)) if knots.is_some() => knots = None,
+                    Err((halt, step)) => match halt.refusal(step) {
+                        Some(refusal) => return Err(refusal),
+                        None => break,
+                    },
+                }
+            }
+        }
+        Err(Refusal::Cancelled)
+    }
+}
+
+/// The sizes of weights, each tried where those before it are too small.
+#[derive(Clone, Copy)]
+enum Size {
+    Small,
+    Wide,
+    Big,
+}
+
+/// One question.
+struct Asking<'a> {
+    plan: &'a Plan,
+    model: &'a Model,
+    args: &'a [i64],
+    away: &'a [(DeckId, Vec<usize>)],
+    limits: &'a Limits<'a>,
+}
+
+type Found = Result<Distribution, (Halt, ecow::EcoString)>;
+
+impl Asking<'_> {
+    fn plain<W: Weight>(&self, tries_knots: bool) -> Found {
+        let watch = Watch::new(self.limits);
+        let mut run = Run::<W>::new(self.plan, self.model, self.away, watch);
+        run.tries_knots = tries_knots;
+        let found = run.outcomes(self.args);
+        self.told(found, &run.step)
     }
 
-    /// With weights of one size; nothing if they are too small.
-    fn sized<W: Weight>(
+    fn by_knots<W: Weight>(&self, deck: DeckId) -> Found {
+        let watch = Watch::new(self.limits);
+        let mut run = Run::<Trail<W>>::new(self.plan, self.model, self.away, watch);
+        let found = run.outcomes_by_knots(self.args, deck);
+        self.told(found, &run.step)
+    }
+
+    fn told<W: Weight>(
         &self,
-        model: &Model,
-        args: &[i64],
-        away: &[(DeckId, Vec<usize>)],
-        limits: &Limits<'_>,
-    ) -> Result<Option<Distribution>, Refusal> {
-        let mut run = Run::<W>::new(self, model, away, Watch::new(limits));
-        match run.outcomes(args) {
-            Ok(states) => Ok(Some(Distribution::new(
-                &states,
-                self.frames[self.top].parts,
-            ))),
-            Err(Halt::Size) => Ok(None),
-            Err(halt) => match halt.refusal(run.step.clone()) {
-                Some(refusal) => Err(refusal),
-                None => Ok(None),
-            },
+        found: Result<frontier::Frontier<W>, Halt>,
+        step: &ecow::EcoString,
+    ) -> Found {
+        let parts = self.plan.frames[self.plan.top].parts;
+        match found {
+            Ok(states) => Ok(Distribution::new(&states, parts)),
+            Err(halt) => Err((halt, step.clone())),
         }
     }
 }

@@ -133,6 +133,10 @@ impl fmt::Display for Fault {
 pub(crate) enum Halt {
     /// The numbers do not fit: run again with larger ones.
     Size,
+    /// So many states that differ in their piles: knots are better.
+    Piles,
+    /// Knots cannot be used for this.
+    Unfit,
     TooLarge(usize),
     TooManyDice,
     Cancelled,
@@ -143,7 +147,7 @@ impl Halt {
     /// For whoever asked; `step` is where it happened. Nothing if larger numbers would do.
     pub(crate) fn refusal(self, step: EcoString) -> Option<Refusal> {
         Some(match self {
-            Halt::Size => return None,
+            Halt::Size | Halt::Piles | Halt::Unfit => return None,
             Halt::TooLarge(states) => Refusal::TooLarge { states, step },
             Halt::TooManyDice => Refusal::TooManyDice { step },
             Halt::Cancelled => Refusal::Cancelled,

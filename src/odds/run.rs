@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use ecow::EcoString;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::cards::{ClassId, Known, PileId};
@@ -15,12 +15,13 @@ use super::ops::{Block, Callee, Loop, Op};
 use super::plan::Plan;
 use super::pool::Chances;
 use super::refusal::{Fault, Halt, Watch};
+use super::trail::{Trail, tied};
 use super::weigh::weigh;
 use super::weight::Weight;
 use crate::model::{DeckId, Model};
 
 /// One computation.
-pub(crate) struct Run<'r, 'm, W> {
+pub(crate) struct Run<'r, 'm, W: Weight> {
     pub(crate) plan: &'r Plan,
     model: &'m Model,
     known: Known<'m>,
@@ -46,7 +47,14 @@ pub(crate) struct Run<'r, 'm, W> {
     spare: Vec<Frontier<W>>,
     /// The step that is done.
     pub(crate) step: EcoString,
+    /// Whether to stop where knots are better.
+    pub(crate) tries_knots: bool,
+    log: W::Log,
 }
+
+/// With so many states, knots are better if there are by this factor fewer rows.
+const MANY_STATES: usize = 20_000;
+const FEWER_ROWS: usize = 4;
 
 /// Up to so many states are fused whether or not it was of use, and their room is used again.
 const FEW_STATES: usize = 2000;
@@ -63,6 +71,29 @@ pub(crate) type Called<W> = Frontier<W>;
 pub(crate) struct Exits<W> {
     pub(crate) ended: Frontier<W>,
     pub(crate) stopped: Frontier<W>,
+}
+
+impl<W: Weight> Run<'_, '_, Trail<W>> {
+    /// The outcomes, by knots.
+    pub(crate) fn outcomes_by_knots(
+        &mut self,
+        args: &[i64],
+        deck: DeckId,
+    ) -> Result<Frontier<W>, Halt> {
+        let ended = self.ended(args)?;
+        let ended = tied(&ended, &mut self.log, &mut self.watch)?;
+        let (weights, most) = self.log.weigh(&self.known, deck, &mut self.watch)?;
+        let cards = self.known.size(deck);
+        let over = ended.over.times(&Denominator::falling(cards, most));
+        if !over.fits::<W>() {
+            return Err(Halt::Size);
+        }
+        let mut outcomes = Frontier::new(self.width, over);
+        for ((row, _), weight) in ended.iter().zip(&weights) {
+            outcomes.push(row, weight);
+        }
+        Ok(outcomes)
+    }
 }
 
 impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
@@ -96,11 +127,26 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             apart: false,
             spare: Vec::new(),
             step: EcoString::new(),
+            tries_knots: false,
+            log: W::Log::default(),
         }
     }
 
     /// The outcomes with their weights; the first columns of a row are the parts of the outcome.
     pub(crate) fn outcomes(&mut self, args: &[i64]) -> Result<Frontier<W>, Halt> {
+        let ended = self.ended(args)?;
+        let mut ended = match self.useless_to {
+            0 => self.fused_anyway(ended)?,
+            _ => ended,
+        };
+        for (deck, _) in &self.plan.draws {
+            ended = weigh(&ended, *deck, &mut self.known, &mut self.watch)?;
+        }
+        Ok(ended)
+    }
+
+    /// The same before cards are given.
+    fn ended(&mut self, args: &[i64]) -> Result<Frontier<W>, Halt> {
         let frame = &self.plan.frames[self.plan.top];
         let mut row = vec![0; self.width];
         for ((to, arg), matters) in row.iter_mut().zip(args).zip(&frame.parameters) {
@@ -112,13 +158,6 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         states.push(&row, &W::one());
         let ended = self.frame(self.plan.top, 0, states)?;
         self.step = EcoString::new();
-        let mut ended = match self.useless_to {
-            0 => self.fused_anyway(ended)?,
-            _ => ended,
-        };
-        for (deck, _) in &self.plan.draws {
-            ended = weigh(&ended, *deck, &mut self.known, &mut self.watch)?;
-        }
         Ok(ended)
     }
 
@@ -144,7 +183,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
 
     /// Fuses states but where that was of no use for about as many.
     fn fused_at_last(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
-        if self.apart || states.len() <= self.useless_to {
+        if self.apart || W::TIES || states.len() <= self.useless_to {
             return Ok(states);
         }
         self.fused_anyway(states)
@@ -252,6 +291,8 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                         run.pass(row, dead, base, weight, out)
                     })?
                 }
+                // Where a deck is shuffled, knots would have to be weighed before the end.
+                Op::Reshuffle { .. } if W::TIES => return Err(Halt::Unfit),
                 Op::Reshuffle { deck } => self.reshuffle(&states, *deck)?,
                 Op::Call {
                     call: Callee::Frame(callee),
@@ -430,11 +471,27 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             }
             first = false;
             let next = self.block(&inner.body, frame, base, going, &mut around)?;
-            states = self.fused_at_last(next)?;
+            states = match W::TIES && !self.apart {
+                true => W::tie(next, &mut self.log, &mut self.watch)?,
+                false => self.fused_at_last(next)?,
+            };
+            if self.tries_knots && self.knots_are_better(&states) {
+                return Err(Halt::Piles);
+            }
         }
         done.join(around.stopped)?;
         exits.ended = around.ended;
         self.fused(done)
+    }
+
+    /// Whether many states differ in nothing but their piles.
+    fn knots_are_better(&self, states: &Frontier<W>) -> bool {
+        if states.len() < MANY_STATES || self.apart {
+            return false;
+        }
+        let pile = self.width - 1;
+        let rows: FxHashSet<&[i64]> = states.iter().map(|(row, _)| &row[..pile]).collect();
+        rows.len() * FEWER_ROWS < states.len()
     }
 
     fn reshuffle(&mut self, states: &Frontier<W>, deck: DeckId) -> Result<Frontier<W>, Halt> {
