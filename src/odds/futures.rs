@@ -27,7 +27,7 @@ pub(crate) struct Field {
 }
 
 /// The most piles that may come.
-const MOST_PILES: usize = 6_000_000;
+const MOST_PILES: usize = 3_000_000;
 
 impl Field {
     pub(crate) fn count(&self, pile: u128) -> u32 {
@@ -119,26 +119,29 @@ fn ordered(known: &Known<'_>, mut left: Vec<ClassId>) -> Vec<ClassId> {
     order
 }
 
-/// All that is in ascending lists, ascending.
-pub(crate) fn joined(mut lists: Vec<Vec<u128>>, watch: &mut Watch<'_>) -> Result<Vec<u128>, Halt> {
-    while lists.len() > 1 {
-        let mut halves = Vec::with_capacity(lists.len().div_ceil(2));
-        let mut pairs = lists.into_iter();
-        while let Some(first) = pairs.next() {
-            halves.push(match pairs.next() {
-                Some(second) => merged(&first, &second),
-                None => first,
-            });
-            watch.look()?;
-            if halves.iter().map(Vec::len).sum::<usize>() > MOST_PILES * 4 {
-                return Err(Halt::TooLarge(MOST_PILES));
-            }
+/// All that is in ascending lists, ascending; the lists are made one by one.
+pub(crate) fn joined(
+    lists: impl Iterator<Item = Vec<u128>>,
+    watch: &Watch<'_>,
+) -> Result<Vec<u128>, Halt> {
+    // As in a binary counter, so that few are held and each number is moved but a few times.
+    let mut held: Vec<Vec<u128>> = Vec::new();
+    for mut list in lists {
+        watch.look()?;
+        while let Some(last) = held.pop_if(|last| last.len() <= list.len() * 2) {
+            list = merged(&last, &list);
         }
-        lists = halves;
+        if list.len() > MOST_PILES {
+            return Err(Halt::TooMuch(MOST_PILES));
+        }
+        held.push(list);
     }
-    let all = lists.pop().unwrap_or_default();
+    let mut all = held.pop().unwrap_or_default();
+    while let Some(last) = held.pop() {
+        all = merged(&last, &all);
+    }
     if all.len() > MOST_PILES {
-        return Err(Halt::TooLarge(MOST_PILES));
+        return Err(Halt::TooMuch(MOST_PILES));
     }
     Ok(all)
 }

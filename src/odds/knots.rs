@@ -40,9 +40,9 @@ pub(crate) struct Knots<W> {
     layers: Vec<KnotId>,
 }
 
-/// The most edges and, in bytes, the most numbers that are held at once.
-const MOST_EDGES: usize = 6_000_000;
-const MOST_BYTES: usize = 700 << 20;
+/// The most edges, and the most room in bytes for numbers that are held at once.
+const MOST_EDGES: usize = 2_000_000;
+const MOST_BYTES: usize = 512 << 20;
 
 /// Knots that lead to the same: a place in a list of them.
 type Place = u32;
@@ -82,7 +82,7 @@ impl<W: Weight> Knots<W> {
         mut came: Vec<(usize, KnotId, PileId, W)>,
     ) -> Result<KnotId, Halt> {
         if self.edges.len() + came.len() > MOST_EDGES {
-            return Err(Halt::TooLarge(MOST_EDGES));
+            return Err(Halt::TooMuch(MOST_EDGES));
         }
         let first = self.len();
         self.layers.push(first as KnotId);
@@ -200,8 +200,8 @@ impl<W: Weight> Reduced<W> {
                 let plus = futures.key(pile);
                 futures.plus(&wanted[to], plus)
             });
-            let lists = lists.collect();
-            wanted[layer] = joined(lists, watch)?;
+            let list = joined(lists, watch)?;
+            wanted[layer] = list;
         }
         Ok(wanted)
     }
@@ -214,7 +214,7 @@ impl<W: Weight> Reduced<W> {
         };
         let most = (1..wanted.len()).map(|layer| bytes(layer - 1).saturating_add(bytes(layer)));
         if most.max().unwrap_or(0) > MOST_BYTES {
-            return Err(Halt::TooLarge(MOST_BYTES));
+            return Err(Halt::TooMuch(MOST_BYTES / size_of::<W>()));
         }
         Ok(())
     }
@@ -254,7 +254,7 @@ impl<W: Weight> Reduced<W> {
                     if sums.is_empty() {
                         bytes += table.len() * size_of::<W>();
                         if bytes > MOST_BYTES {
-                            return Err(Halt::TooLarge(MOST_BYTES));
+                            return Err(Halt::TooMuch(MOST_BYTES / size_of::<W>()));
                         }
                         sums.resize(table.len(), W::zero());
                     }

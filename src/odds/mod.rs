@@ -41,7 +41,7 @@ mod weight;
 
 pub use distribution::{Distribution, Outcome, approximate, approximate_signed};
 pub use plan::Plan;
-pub use refusal::{Fault, Limits, Refusal};
+pub use refusal::{Fault, Limits, Place, Refusal};
 
 use num_bigint::BigInt;
 
@@ -83,8 +83,8 @@ impl Plan {
             _ => None,
         };
         if let Some(fault) = fault {
-            let step = ecow::EcoString::new();
-            return Err(Refusal::Fault { fault, step });
+            let place = Place::default();
+            return Err(Refusal::Fault { fault, place });
         }
         let mut away: Vec<(DeckId, Vec<usize>)> = Vec::new();
         for (deck, card) in &given.seen {
@@ -122,7 +122,7 @@ impl Plan {
                 match found {
                     Ok(found) => return Ok(found),
                     Err((Halt::Unfit, _)) if knots.is_some() => knots = None,
-                    Err((halt, step)) => match halt.refusal(step) {
+                    Err((halt, place)) => match halt.refusal(place) {
                         Some(refusal) => return Err(refusal),
                         None => break,
                     },
@@ -150,7 +150,7 @@ struct Asking<'a> {
     limits: &'a Limits<'a>,
 }
 
-type Found = Result<Distribution, (Halt, ecow::EcoString)>;
+type Found = Result<Distribution, (Halt, Place)>;
 
 impl Asking<'_> {
     fn plain<W: Weight>(&self, tries_knots: bool) -> Found {
@@ -158,25 +158,21 @@ impl Asking<'_> {
         let mut run = Run::<W>::new(self.plan, self.model, self.away, watch);
         run.tries_knots = tries_knots;
         let found = run.outcomes(self.args);
-        self.told(found, &run.step)
+        self.told(found, &run.place)
     }
 
     fn by_knots<W: Weight>(&self, deck: DeckId) -> Found {
         let watch = Watch::new(self.limits);
         let mut run = Run::<Trail<W>>::new(self.plan, self.model, self.away, watch);
         let found = run.outcomes_by_knots(self.args, deck);
-        self.told(found, &run.step)
+        self.told(found, &run.place)
     }
 
-    fn told<W: Weight>(
-        &self,
-        found: Result<frontier::Frontier<W>, Halt>,
-        step: &ecow::EcoString,
-    ) -> Found {
+    fn told<W: Weight>(&self, found: Result<frontier::Frontier<W>, Halt>, place: &Place) -> Found {
         let parts = self.plan.frames[self.plan.top].parts;
         match found {
             Ok(states) => Ok(Distribution::new(&states, parts)),
-            Err(halt) => Err((halt, step.clone())),
+            Err(halt) => Err((halt, place.clone())),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -14,7 +13,7 @@ use super::fuse::fuse;
 use super::ops::{Block, Callee, Loop, Op};
 use super::plan::Plan;
 use super::pool::Chances;
-use super::refusal::{Fault, Halt, Watch};
+use super::refusal::{Fault, Halt, Place, Watch};
 use super::trail::{Trail, tied};
 use super::weigh::weigh;
 use super::weight::Weight;
@@ -45,15 +44,14 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     pub(crate) apart: bool,
     /// States that are done with.
     spare: Vec<Frontier<W>>,
-    /// The step that is done.
-    pub(crate) step: EcoString,
+    /// The step that is done, and of which procedure.
+    pub(crate) place: Place,
     /// Whether to stop where knots are better.
     pub(crate) tries_knots: bool,
     log: W::Log,
 }
 
-/// With so many states, knots are better if there are by this factor fewer rows.
-const MANY_STATES: usize = 20_000;
+/// Knots are better if there are by this factor fewer rows than states.
 const FEWER_ROWS: usize = 4;
 
 /// Up to so many states are fused whether or not it was of use, and their room is used again.
@@ -111,6 +109,10 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         let counted: Vec<(DeckId, usize)> =
             short.map(|(deck, _)| *deck).zip(plan.width - 1..).collect();
         let width = plan.width + counted.len();
+        let mut watch = watch;
+        // Hash and place among the hashes, and what a weight keeps elsewhere.
+        let beside = 24 + if W::BITS == u32::MAX { 100 } else { 0 };
+        watch.room(width * size_of::<i64>() + size_of::<W>() + beside);
         Run {
             plan,
             model,
@@ -126,7 +128,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             useless_to: 0,
             apart: false,
             spare: Vec::new(),
-            step: EcoString::new(),
+            place: Place::default(),
             tries_knots: false,
             log: W::Log::default(),
         }
@@ -157,7 +159,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         let mut states = self.none(Denominator::one());
         states.push(&row, &W::one());
         let ended = self.frame(self.plan.top, 0, states)?;
-        self.step = EcoString::new();
+        self.place = Place::default();
         Ok(ended)
     }
 
@@ -245,8 +247,10 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             self.watch.look()?;
             let dead = &line.dead;
             let next = match &line.op {
-                Op::Step(name) => {
-                    self.step = name.clone();
+                Op::Step(step) => {
+                    let procedure = self.plan.frames[frame].name.clone();
+                    let step = step.clone();
+                    self.place = Place { procedure, step };
                     continue;
                 }
                 Op::Set { to, value } => {
@@ -322,9 +326,9 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                         row[inner..inner + given.len()].copy_from_slice(&given);
                         run.pass(row, dead, base, weight, out)
                     })?;
-                    let step = self.step.clone();
+                    let place = self.place.clone();
                     let ended = self.frame(*callee, inner, called)?;
-                    self.step = step;
+                    self.place = place;
                     let parts = self.plan.frames[*callee].parts;
                     let back = self.map(&ended, |run, row, weight, out| {
                         for (place, to) in into.iter().enumerate().take(parts) {
@@ -365,7 +369,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     self.map(&states, |run, row, weight, _| {
                         let value = by.value(&mut run.scene(row, base))?;
                         let place = branches.iter().position(|(keys, _)| keys.contains(value));
-                        let asked = || run.step.clone();
+                        let asked = || run.place.step.clone();
                         let place = place.ok_or_else(|| Fault::NoAnswer { asked: asked() })?;
                         run.pass(
                             row,
@@ -486,8 +490,12 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
 
     /// Whether many states differ in nothing but their piles.
     fn knots_are_better(&self, states: &Frontier<W>) -> bool {
-        if states.len() < MANY_STATES || self.apart {
+        let piles = self.watch.piles();
+        if states.len() < piles || self.apart {
             return false;
+        }
+        if piles == 0 {
+            return true;
         }
         let pile = self.width - 1;
         let rows: FxHashSet<&[i64]> = states.iter().map(|(row, _)| &row[..pile]).collect();

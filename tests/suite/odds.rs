@@ -54,9 +54,16 @@ proptest! {
         prop_assert_eq!(&told(&distribution), &brute);
         let sum: Ratio<BigUint> = told(&distribution).into_values().sum();
         prop_assert_eq!(sum, Ratio::from_integer(BigUint::from(1_u32)));
+        let knots = Limits { piles: 0, ..Limits::default() };
+        let plan = Plan::new(model, procedure);
+        let by_knots = plan.exact(model, &[arg], &Given::default(), &knots).unwrap();
+        prop_assert_eq!(&by_knots, &distribution);
         let seen = vec![(DeckId(0), CardId(2))];
         let brute = big(&brute::odds(model, procedure, &[arg], &seen));
-        prop_assert_eq!(told(&exact(model, procedure, &[arg], &Given { seen })), brute);
+        let given = Given { seen };
+        prop_assert_eq!(told(&exact(model, procedure, &[arg], &given)), brute.clone());
+        let by_knots = plan.exact(model, &[arg], &given, &knots).unwrap();
+        prop_assert_eq!(told(&by_knots), brute);
         for part in 0..2 {
             let wanted = [part == 0, part == 1];
             let plan = Plan::of_parts(model, procedure, &wanted);

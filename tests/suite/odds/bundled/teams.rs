@@ -186,10 +186,19 @@ impl Subject {
             i64::from(fire.endurance),
         ]);
         args.extend(reasons);
-        let (given, limits) = (Given::default(), Limits::default());
-        let found = self.plan.exact(&self.model, &args, &given, &limits);
         let brute = big(&Fight::odds(&self.cards, fire));
-        assert_eq!(told(&found.unwrap()), brute, "{args:?}");
+        // Both ways in which the engine goes about cards.
+        for piles in [0, Limits::default().piles] {
+            let (given, limits) = (
+                Given::default(),
+                Limits {
+                    piles,
+                    ..Limits::default()
+                },
+            );
+            let found = self.plan.exact(&self.model, &args, &given, &limits);
+            assert_eq!(told(&found.unwrap()), brute, "{args:?} {piles}");
+        }
     }
 }
 
