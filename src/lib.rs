@@ -17,6 +17,9 @@
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
+// The parser that pest makes without `std` names it.
+extern crate alloc;
+
 pub mod check;
 pub mod cli;
 mod compile;
