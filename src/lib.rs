@@ -20,6 +20,7 @@
 // The parser that pest makes without `std` names it.
 extern crate alloc;
 
+mod abreast;
 pub mod check;
 pub mod cli;
 mod compile;
