@@ -46,6 +46,8 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     spare: Vec<Frontier<W>>,
     /// The step that is done, and of which procedure.
     pub(crate) place: Place,
+    /// Where cards were drawn last: if what they are is too much in the end, it is by that.
+    drew: Place,
     /// Whether to stop where knots are better.
     pub(crate) tries_knots: bool,
     log: W::Log,
@@ -129,6 +131,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             apart: false,
             spare: Vec::new(),
             place: Place::default(),
+            drew: Place::default(),
             tries_knots: false,
             log: W::Log::default(),
         }
@@ -159,7 +162,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         let mut states = self.none(Denominator::one());
         states.push(&row, &W::one());
         let ended = self.frame(self.plan.top, 0, states)?;
-        self.place = Place::default();
+        self.place = self.drew.clone();
         Ok(ended)
     }
 
@@ -287,6 +290,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     value,
                 } => self.roll(&states, *roll, pool, Some((*to, value)), dead, base)?,
                 Op::Draw { to, deck } => {
+                    self.drew.clone_from(&self.place);
                     let to = base + *to as usize;
                     let card = i64::from(self.known.whole[deck.index()]) + 1;
                     self.map(&states, |run, row, weight, out| {
