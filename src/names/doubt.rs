@@ -41,11 +41,15 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
     words
 }
 
-/// The words of a block at the left margin, from its header on.
-pub(super) fn add_block_words(sources: &SourceSet, header: Span, words: &mut FxHashSet<EcoString>) {
+/// A block at the left margin, from its header on.
+pub fn block(sources: &SourceSet, header: Span) -> Span {
     let rest = &sources.get(header.file).text()[header.start as usize..];
-    let end = rest.find("\n}").unwrap_or(rest.len());
-    add_words(&rest[..end], words);
+    header.part(0, rest.find("\n}").unwrap_or(rest.len()))
+}
+
+/// The words of such a block.
+pub(super) fn add_block_words(sources: &SourceSet, header: Span, words: &mut FxHashSet<EcoString>) {
+    add_words(sources.slice(block(sources, header)), words);
 }
 
 /// Every word of a text that could be a name.
