@@ -133,7 +133,7 @@ fn rules(
     let declared = names::declare(parsed, sources, options, run, out);
     let described = parsed.iter().map(|each| each.package.clone()).collect();
     let mut typed = kinds::read(described, &declared, sources, out);
-    check::check(&mut typed, &declared, out);
+    check::check(&mut typed, &declared, sources, out);
     (!out.has_errors()).then_some(typed.model)
 }
 

@@ -3,7 +3,7 @@
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
-use super::doubt::{add_block_words, doubtful_names};
+use super::doubt::doubtful_names;
 use super::{Active, Declared, Entry, Extent, Options, Parsed, Placed, Scope, Space};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
@@ -99,13 +99,12 @@ pub(super) struct Declarer<'a, 'b> {
 }
 
 impl<'a> Declarer<'a, '_> {
-    /// Keeps in mind what options that are switched off declare and say.
+    /// Keeps in mind what options that are switched off declare.
     fn switched_off(&mut self) {
         let d = &mut self.declared;
         let off = (d.options.list.iter().enumerate())
             .filter(|(index, _)| !d.active.has(OptionId::new(*index)));
         for (_, (_, option)) in off {
-            add_block_words(self.sources, option.header.span, &mut d.scope.unread);
             let names = option
                 .items
                 .iter()
