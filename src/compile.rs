@@ -7,7 +7,7 @@ use crate::check;
 use crate::diagnostic::Diagnostics;
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
-use crate::names::{self, Active, NoOption, Options, Parsed};
+use crate::names::{self, Active, Extent, NoOption, Options, Owners, Parsed, Together};
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
@@ -29,7 +29,8 @@ pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics
     let parsed = parse(packages, sources, None, out);
     let options = Options::find(&parsed, out);
     let active = options.switch_on(played_with(packages, &parsed, &options));
-    rules(&parsed, sources, options, active, out)
+    let run = (active, Extent::whole(parsed.len()));
+    rules(&parsed, sources, options, run, out)
 }
 
 /// The same, with options switched on and perhaps a question.
@@ -50,11 +51,13 @@ pub fn compile_with(
         wanted.map(|name| options.wanted(name, subject)).collect();
     let played = played_with(packages, &parsed, &options);
     let active = options.switch_on(wanted?.into_iter().chain(played));
-    Ok(rules(&parsed, sources, options, active, out))
+    let run = (active, Extent::whole(parsed.len()));
+    Ok(rules(&parsed, sources, options, run, out))
 }
 
 /// Compiles packages as they are, and once more with each option and with the options of each
-/// example: what is wrong only there is reported too, and under which options.
+/// example, as far as these may matter: what is wrong only there is reported too, and under which
+/// options.
 pub fn compile_all(
     packages: &PackageSet,
     sources: &SourceSet,
@@ -63,31 +66,32 @@ pub fn compile_all(
     let parsed = parse(packages, sources, None, out);
     let options = Options::find(&parsed, out);
     let together = options.together(&parsed);
-    let sets: Vec<Active> =
-        std::iter::once(options.switch_on(played_with(packages, &parsed, &options)))
-            .chain(together.iter().map(|each| each.active.clone()))
-            .collect();
+    let played = options.switch_on(played_with(packages, &parsed, &options));
+    let mut runs = vec![(played, Extent::whole(parsed.len()))];
+    if !together.is_empty() {
+        let owners = Owners::of(&parsed, sources);
+        let extent = |each: &Together| options.extent(&each.active, &owners);
+        runs.extend(
+            together
+                .iter()
+                .map(|each| (each.active.clone(), extent(each))),
+        );
+    }
     // What has been read is reported once; each run goes on from there.
     let read = std::mem::take(out);
-    let mut runs = abreast(&sets, |active| {
+    let mut found = abreast(&runs, |run| {
         let mut found = read.clone();
-        let model = rules(
-            &parsed,
-            sources,
-            options.clone(),
-            active.clone(),
-            &mut found,
-        );
+        let model = rules(&parsed, sources, options.clone(), run.clone(), &mut found);
         (model, found)
     })
     .into_iter();
     let model;
-    (model, *out) = runs.next()?;
+    (model, *out) = found.next()?;
     let mut told: FxHashSet<(&'static str, Span)> =
         out.iter().map(|each| (each.code.id, each.span)).collect();
-    for (together, (_, found)) in together.iter().zip(runs) {
+    for ((together, (_, extent)), (_, found)) in together.iter().zip(&runs[1..]).zip(found) {
         for found in found.iter().skip(read.len()) {
-            if told.insert((found.code.id, found.span)) {
+            if is_about(extent, &parsed, found.span) && told.insert((found.code.id, found.span)) {
                 let mut found = found.clone();
                 let mut places = found.related.iter().map(|label| label.span);
                 let known = places.any(|place| stands_in(place, together.span, sources));
@@ -110,11 +114,16 @@ fn played_with(packages: &PackageSet, parsed: &[Parsed], options: &Options<'_>) 
     }
 }
 
+/// Whether a run looks for what is wrong at a place.
+fn is_about(extent: &Extent, parsed: &[Parsed], place: Span) -> bool {
+    let is_there = |each: &Parsed| each.files.iter().any(|file| file.id == place.file);
+    let package = parsed.iter().position(is_there);
+    package.is_none_or(|package| extent.is_about(PackageId::new(package)))
+}
+
 /// Whether a place lies in the block that a header opens: there nobody asks which option it is.
 fn stands_in(place: Span, header: Span, sources: &SourceSet) -> bool {
-    let rest = &sources.get(header.file).text()[header.start as usize..];
-    let end = header.start as usize + rest.find("\n}").unwrap_or(rest.len());
-    place.file == header.file && (header.start..end as u32).contains(&place.start)
+    names::block(sources, header).holds(place)
 }
 
 /// The package that was asked for.
@@ -129,13 +138,13 @@ fn rules(
     parsed: &[Parsed],
     sources: &SourceSet,
     options: Options<'_>,
-    active: Active,
+    run: (Active, Extent),
     out: &mut Diagnostics,
 ) -> Option<Model> {
-    let declared = names::declare(parsed, sources, options, active, out);
+    let declared = names::declare(parsed, sources, options, run, out);
     let described = parsed.iter().map(|each| each.package.clone()).collect();
     let mut typed = kinds::read(described, &declared, sources, out);
-    check::check(&mut typed, &declared, out);
+    check::check(&mut typed, &declared, sources, out);
     (!out.has_errors()).then_some(typed.model)
 }
 

@@ -89,6 +89,9 @@ fn same(a: &str, b: &str) -> bool {
 
 /// Whether one letter more, less or other, or two swapped, makes one of the other.
 fn one_letter(a: &str, b: &str) -> bool {
+    if a.len().abs_diff(b.len()) > 1 {
+        return false;
+    }
     let length = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
         let alike = pairs.take_while(|(a, b)| a == b);
         alike.map(|(a, _)| a.len_utf8()).sum()

@@ -16,9 +16,9 @@ impl<'a> Declarer<'a, '_> {
     pub(super) fn rows(&mut self, package: PackageId, item: &'a ast::Item) {
         match item {
             ast::Item::Option(option) => {
-                let (id, on) = self.next_option();
-                if on {
-                    self.option = Some(id);
+                let id = self.declared.options.id_of(option);
+                if id.is_some_and(|id| self.declared.active.has(id)) {
+                    self.option = id;
                     for item in &option.items {
                         self.rows(package, item);
                     }
