@@ -1,10 +1,8 @@
 //! The pipeline: packages to a rules model.
 
-use std::num::NonZero;
-use std::thread;
-
 use rustc_hash::FxHashSet;
 
+use crate::abreast::abreast;
 use crate::check;
 use crate::diagnostic::Diagnostics;
 use crate::kinds;
@@ -64,28 +62,44 @@ pub fn compile_all(
 ) -> Option<Model> {
     let parsed = parse(packages, sources, None, out);
     let options = Options::find(&parsed, out);
+    let together = options.together(&parsed);
+    let played = options.switch_on(played_with(packages, &parsed, &options));
+    // Some examples hold only where no option does, whatever a scenario is played with.
+    let plain = options.switch_on([]);
+    let plain = (plain != played).then_some(plain);
+    let sets: Vec<Active> = std::iter::once(played)
+        .chain(together.iter().map(|each| each.active.clone()))
+        .chain(plain)
+        .collect();
     // What has been read is reported once; each run goes on from there.
-    let read = out.clone();
-    let active = options.switch_on(played_with(packages, &parsed, &options));
-    let model = rules(&parsed, sources, options.clone(), active, out);
-    let mut told: FxHashSet<(&'static str, Span)> =
-        out.iter().map(|each| (each.code.id, each.span)).collect();
-    for together in options.together(&parsed) {
-        let mut mine = read.clone();
-        rules(
+    let read = std::mem::take(out);
+    let mut runs = abreast(&sets, |active| {
+        let mut found = read.clone();
+        let model = rules(
             &parsed,
             sources,
             options.clone(),
-            together.active,
-            &mut mine,
+            active.clone(),
+            &mut found,
         );
-        for found in mine.iter().skip(read.len()) {
+        (model, found)
+    })
+    .into_iter();
+    let model;
+    (model, *out) = runs.next()?;
+    let mut told: FxHashSet<(&'static str, Span)> =
+        out.iter().map(|each| (each.code.id, each.span)).collect();
+    let together = together.iter().map(Some).chain([None]);
+    for (together, (_, found)) in together.zip(runs) {
+        for found in found.iter().skip(read.len()) {
             if told.insert((found.code.id, found.span)) {
                 let mut found = found.clone();
-                let mut places = found.related.iter().map(|label| label.span);
-                let known = places.any(|place| stands_in(place, together.span, sources));
-                if !known && !stands_in(found.span, together.span, sources) {
-                    found.label(together.span, together.says.clone());
+                if let Some(together) = together {
+                    let mut places = found.related.iter().map(|label| label.span);
+                    let known = places.any(|place| stands_in(place, together.span, sources));
+                    if !known && !stands_in(found.span, together.span, sources) {
+                        found.label(together.span, together.says.clone());
+                    }
                 }
                 out.push(found);
             }
@@ -162,11 +176,11 @@ fn parse(
     parsed
 }
 
-/// Source of so many bytes is parsed faster by several threads than by one.
-const WORTH_THREADS: usize = 500_000;
+/// With so many bytes beside the largest file, several threads parse faster than one.
+const WORTH_THREADS: usize = 30_000;
 
-/// The trees of all files, package by package. A file is parsed by itself, so large packages are
-/// parsed by several threads; what they report is put in the order of the files.
+/// The trees of all files, package by package. A file is parsed by itself, so several threads may
+/// take part; what they report is put in the order of the files.
 fn parse_files(
     packages: &PackageSet,
     sources: &SourceSet,
@@ -176,37 +190,20 @@ fn parse_files(
         .iter()
         .flat_map(|(_, package)| package.files.iter().copied())
         .collect();
-    let parse_all = |ids: &[FileId]| {
+    let parse = |id: &FileId| {
         let mut out = Diagnostics::default();
-        let text = |id: &FileId| sources.get(*id).text();
-        let files: Vec<ast::File> = ids
-            .iter()
-            .map(|id| syntax::parse(*id, text(id), &mut out))
-            .collect();
-        (files, out)
+        let file = syntax::parse(*id, sources.get(*id).text(), &mut out);
+        (file, out)
     };
-    let size: usize = ids.iter().map(|id| sources.get(*id).text().len()).sum();
-    let threads = thread::available_parallelism()
-        .map_or(1, NonZero::get)
-        .min(ids.len());
-    let parts: Vec<(Vec<ast::File>, Diagnostics)> = if size < WORTH_THREADS || threads < 2 {
-        vec![parse_all(&ids)]
-    } else {
-        thread::scope(|scope| {
-            let parts = ids.chunks(ids.len().div_ceil(threads));
-            let running: Vec<_> = parts
-                .map(|part| (part, scope.spawn(move || parse_all(part))))
-                .collect();
-            // A thread that died is made up for here, where its panic can be seen.
-            running
-                .into_iter()
-                .map(|(part, thread)| thread.join().unwrap_or_else(|_| parse_all(part)))
-                .collect()
-        })
+    let sizes = || ids.iter().map(|id| sources.get(*id).text().len());
+    let beside = sizes().sum::<usize>() - sizes().max().unwrap_or_default();
+    let parsed = match beside < WORTH_THREADS {
+        true => ids.iter().map(parse).collect(),
+        false => abreast(&ids, parse),
     };
     let mut files = Vec::with_capacity(ids.len());
-    for (part, told) in parts {
-        files.extend(part);
+    for (file, told) in parsed {
+        files.push(file);
         out.extend(told);
     }
     files

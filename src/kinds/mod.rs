@@ -10,6 +10,7 @@ mod cards;
 mod cell;
 mod changes;
 mod cites;
+mod columns;
 mod cover;
 pub mod coverage;
 mod deck_checks;

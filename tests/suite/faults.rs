@@ -347,6 +347,13 @@ impl Sound {
                 near.extend([line.block + 1, index, one + 1]);
             }
             Sort::NameMisspelt => {
+                // Two words of the author's choice stand over a list of modifiers.
+                let header = lines[line.block].text.trim_start();
+                let titles = index == line.block + 1
+                    && (header.starts_with("modifiers ") || header.starts_with(')'));
+                if titles && line.is_row() && !line.is_head() {
+                    return None;
+                }
                 let words: Vec<(usize, usize)> = line
                     .words()
                     .into_iter()

@@ -44,12 +44,16 @@ impl Body<'_, '_> {
                     count => format!("{count} things"),
                 };
                 let help = format!("write {}", ways.join(" or "));
-                self.report(
+                let near = self.near_local(name);
+                let report = self.report(
                     &E0204,
                     names[0].span,
                     format!("`{name}` may be {several} here"),
-                )
-                .help(help);
+                );
+                report.help(help);
+                if let Some((words, span)) = near {
+                    report.label(span, words);
+                }
                 None
             }
         }
