@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::abreast::abreast;
 use crate::check;
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
 use crate::names::{self, Active, NoOption, Options, Parsed};
@@ -89,9 +89,15 @@ pub fn compile_all(
     (model, *out) = runs.next()?;
     let mut told: FxHashSet<(&'static str, Span)> =
         out.iter().map(|each| (each.code.id, each.span)).collect();
+    // The file with the scenario may name what its options declare.
+    let asked = packages.roots().first().map(|root| packages.get(*root));
+    let asked = |found: &Diagnostic| asked.is_some_and(|it| it.files.contains(&found.span.file));
     let together = together.iter().map(Some).chain([None]);
     for (together, (_, found)) in together.zip(runs) {
         for found in found.iter().skip(read.len()) {
+            if together.is_none() && asked(found) {
+                continue;
+            }
             if told.insert((found.code.id, found.span)) {
                 let mut found = found.clone();
                 if let Some(together) = together {
