@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::abreast::abreast;
 use crate::check;
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
 use crate::names::{self, Active, Extent, NoOption, Options, Owners, Parsed, Together};
@@ -67,6 +67,9 @@ pub fn compile_all(
     let options = Options::find(&parsed, out);
     let together = options.together(&parsed);
     let played = options.switch_on(played_with(packages, &parsed, &options));
+    // Some examples hold only where no option does, whatever a scenario is played with.
+    let plain = options.switch_on([]);
+    let plain = (plain != played).then_some(plain);
     let mut runs = vec![(played, Extent::whole(parsed.len()))];
     if !together.is_empty() {
         let owners = Owners::of(&parsed, sources);
@@ -77,6 +80,7 @@ pub fn compile_all(
                 .map(|each| (each.active.clone(), extent(each))),
         );
     }
+    runs.extend(plain.map(|plain| (plain, Extent::whole(parsed.len()))));
     // What has been read is reported once; each run goes on from there.
     let read = std::mem::take(out);
     let mut found = abreast(&runs, |run| {
@@ -89,14 +93,23 @@ pub fn compile_all(
     (model, *out) = found.next()?;
     let mut told: FxHashSet<(&'static str, Span)> =
         out.iter().map(|each| (each.code.id, each.span)).collect();
-    for ((together, (_, extent)), (_, found)) in together.iter().zip(&runs[1..]).zip(found) {
+    // The file with the scenario may name what its options declare.
+    let asked = packages.roots().first().map(|root| packages.get(*root));
+    let asked = |found: &Diagnostic| asked.is_some_and(|it| it.files.contains(&found.span.file));
+    let together = together.iter().map(Some).chain([None]);
+    for ((together, (_, extent)), (_, found)) in together.zip(&runs[1..]).zip(found) {
         for found in found.iter().skip(read.len()) {
+            if together.is_none() && asked(found) {
+                continue;
+            }
             if is_about(extent, &parsed, found.span) && told.insert((found.code.id, found.span)) {
                 let mut found = found.clone();
-                let mut places = found.related.iter().map(|label| label.span);
-                let known = places.any(|place| stands_in(place, together.span, sources));
-                if !known && !stands_in(found.span, together.span, sources) {
-                    found.label(together.span, together.says.clone());
+                if let Some(together) = together {
+                    let mut places = found.related.iter().map(|label| label.span);
+                    let known = places.any(|place| stands_in(place, together.span, sources));
+                    if !known && !stands_in(found.span, together.span, sources) {
+                        found.label(together.span, together.says.clone());
+                    }
                 }
                 out.push(found);
             }

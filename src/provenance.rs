@@ -28,6 +28,8 @@ pub struct Assumed {
     pub value: String,
     /// Why this value; empty where nobody said.
     pub reason: String,
+    /// The places that bear on it, if any are named.
+    pub source: String,
 }
 
 /// A contradiction in a source, and what holds.
@@ -150,18 +152,10 @@ impl Provenance {
         for deck in model.decks.iter().filter(|deck| mine(deck.header.package)) {
             for card in &deck.cards {
                 let name = format!("{}.{}", deck.header.name, card.id);
-                match model.citation(card.cite) {
-                    Citation::Assumed(reason) => self.assumed.push(Assumed {
-                        name,
-                        value: shown(model, deck, card),
-                        reason: reason.to_string(),
-                    }),
-                    _ if card.assumed => self.assumed.push(Assumed {
-                        name,
-                        value: shown(model, deck, card),
-                        reason: String::new(),
-                    }),
-                    _ => self.place(model, name, card.cite),
+                let cited = matches!(model.citation(card.cite), Citation::Assumed { .. });
+                match cited || card.assumed {
+                    true => self.assume(model, name, shown(model, deck, card), card.cite),
+                    false => self.place(model, name, card.cite),
                 }
             }
         }
@@ -192,31 +186,33 @@ impl Provenance {
     }
 
     fn value(&mut self, model: &Model, name: String, datum: &Datum) {
-        if !datum.assumed {
-            return self.place(model, name, datum.cite);
+        match datum.assumed {
+            true => self.assume(model, name, datum.value.show(model), datum.cite),
+            false => self.place(model, name, datum.cite),
         }
-        let reason = match model.citation(datum.cite) {
-            Citation::Assumed(reason) => reason.to_string(),
-            _ => String::new(),
-        };
-        self.assumed.push(Assumed {
-            name,
-            value: datum.value.show(model),
-            reason,
-        });
     }
 
     fn place(&mut self, model: &Model, name: String, cite: CitationId) {
         match model.citation(cite) {
             Citation::None => self.uncited.push(name),
             Citation::Places(_) => self.cited += 1,
-            Citation::Assumed(reason) => {
-                self.assumed.push(Assumed {
-                    name,
-                    value: String::new(),
-                    reason: reason.to_string(),
-                });
-            }
+            Citation::Assumed { .. } => self.assume(model, name, String::new(), cite),
         }
+    }
+
+    /// A value that carries the mark has no reason, and the place around it is not its own.
+    fn assume(&mut self, model: &Model, name: String, value: String, cite: CitationId) {
+        let (reason, source) = match model.citation(cite) {
+            citation @ Citation::Assumed { reason, .. } => {
+                (reason.to_string(), citation.show_places(model))
+            }
+            _ => (String::new(), String::new()),
+        };
+        self.assumed.push(Assumed {
+            name,
+            value,
+            reason,
+            source,
+        });
     }
 }

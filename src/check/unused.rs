@@ -3,9 +3,11 @@
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::kinds::Typed;
-use crate::model::Symbol;
+use crate::model::{Expr, Procedure, Symbol};
 use crate::names::{Declared, Space};
 use crate::source::SourceSet;
+use crate::syntax::ast;
+use ecow::EcoString;
 
 /// Warns of sources, generators and worksheets that nothing refers to in the package asked for.
 ///
@@ -37,4 +39,64 @@ pub(super) fn check(
             .help("take it out, or name it where it belongs");
         }
     }
+    parameters(typed, declared, sources, out);
+}
+
+/// Warns of what a procedure takes and does nothing with. Options that are switched off may use it,
+/// and one that stands instead of the author's steps may do without.
+fn parameters(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: &mut Diagnostics) {
+    let written = declared.procedures.iter().map(|(_, written)| written);
+    for (procedure, written) in typed.model.procedures.iter().zip(written) {
+        let name = &procedure.header.name;
+        let changes = declared.changed_procedures.iter().map(|placed| placed.item);
+        let mut changes = changes
+            .filter(|change| change.procedure.name.text == *name)
+            .peekable();
+        let own = match changes.peek() {
+            None => written.parameters.as_slice(),
+            Some(_) => &[],
+        };
+        let added = changes.flat_map(|change| &change.changes.lines);
+        let added = added.filter_map(|change| match change {
+            ast::ProcedureChange::Take(parameter) => Some(parameter.as_ref()),
+            ast::ProcedureChange::Steps { .. } => None,
+        });
+        let asked: Vec<&ast::Parameter> = own.iter().chain(added).collect();
+        // One that this run is not about has no steps.
+        if asked.is_empty() || procedure.steps.is_empty() {
+            continue;
+        }
+        let used = used(procedure);
+        for parameter in asked {
+            let name = &parameter.name.text;
+            let taken = procedure.parameters.iter().any(|each| each.name == *name);
+            if taken && !used.contains(&name) && !declared.is_said_off(sources, name) {
+                out.report(
+                    &W0201,
+                    parameter.name.span,
+                    format!("nothing in this procedure uses the parameter `{name}`"),
+                )
+                .help("take it out, or name it where it belongs");
+            }
+        }
+    }
+}
+
+/// The parameters that the steps of a procedure name.
+fn used(procedure: &Procedure) -> Vec<&EcoString> {
+    let mut used = Vec::new();
+    let mut see = |expr: &Expr| {
+        if let Expr::Local(local) = expr
+            && let Some(parameter) = procedure.parameters.get(local.index())
+            && !used.contains(&&parameter.name)
+        {
+            used.push(&parameter.name);
+        }
+    };
+    procedure.walk(&mut |action| {
+        for expr in action.exprs() {
+            expr.walk(&mut see);
+        }
+    });
+    used
 }

@@ -166,7 +166,14 @@ fn told(found: &Provenance) -> String {
             value if value.is_empty() => value,
             value => format!(" = {value}"),
         };
-        text.push_str(&format!("  assumed  {}{value}{reason}\n", each.name));
+        let source = match each.source.is_empty() {
+            true => String::new(),
+            false => format!(" [{}]", each.source),
+        };
+        text.push_str(&format!(
+            "  assumed  {}{value}{reason}{source}\n",
+            each.name
+        ));
     }
     for name in &found.uncited {
         text.push_str(&format!("  uncited  {name}\n"));

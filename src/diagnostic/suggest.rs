@@ -12,14 +12,15 @@ const FEW: usize = 6;
 /// The known names that `wanted` is probably a slip of: none, one, or two that tie.
 ///
 /// A name that is equal but for case wins; else the nearest, at most a third of the length of
-/// `wanted` away.
+/// `wanted` away. The very word is no slip of itself.
 pub fn near<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let written = wanted;
     let wanted = wanted.to_lowercase();
     let length = wanted.chars().take(LONGEST + 1).count();
     let farthest = if length > LONGEST { 0 } else { length / 3 };
     let mut best = farthest;
     let mut found: Vec<&str> = Vec::new();
-    for name in known {
+    for name in known.into_iter().filter(|name| *name != written) {
         let lower = name.to_lowercase();
         let distance = if lower == wanted {
             0
@@ -82,6 +83,7 @@ mod tests {
     #[test]
     fn a_slip_finds_its_name_and_a_stranger_none() {
         assert_eq!(near("wetaher", ["weather", "mission"]), ["weather"]);
+        assert_eq!(near("weather", ["weather", "weathers"]), ["weathers"]);
         assert!(near("tank", ["weather", "mission"]).is_empty());
         assert!(
             near("ab", ["ac"]).is_empty(),
@@ -118,6 +120,7 @@ mod tests {
         let long = "x".repeat(3_000_000);
         let other = format!("{long}y");
         assert!(near(&long, [other.as_str(), "x"]).is_empty());
-        assert_eq!(near(&long, [long.as_str()]), [long.as_str()]);
+        let large = long.to_uppercase();
+        assert_eq!(near(&long, [large.as_str()]), [large.as_str()]);
     }
 }

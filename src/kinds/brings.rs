@@ -75,7 +75,7 @@ impl Reader<'_> {
                         path.span,
                         format!("`{}` is neither an echelon nor a force", path.name.text),
                     );
-                    if let Some((near, place)) = near {
+                    for (near, place) in near {
                         report.label(place, format!("`{near}` is declared here"));
                     }
                     report.help(help.unwrap_or_else(|| {

@@ -52,10 +52,11 @@ impl Reader<'_> {
             return around;
         }
         let mut places: Vec<(SourceId, EcoString)> = Vec::new();
+        let mut assumed: Option<EcoString> = None;
         for cite in cites {
             match cite {
                 ast::Cite::Assumed { reason, .. } => {
-                    return self.intern(Citation::Assumed(reason.clone()));
+                    assumed = Some(reason.clone());
                 }
                 ast::Cite::Source {
                     source,
@@ -83,7 +84,10 @@ impl Reader<'_> {
                 }
             }
         }
-        self.intern(Citation::Places(places))
+        self.intern(match assumed {
+            Some(reason) => Citation::Assumed { reason, places },
+            None => Citation::Places(places),
+        })
     }
 
     fn no_source(&mut self, package: PackageId, source: &ast::Path, span: crate::source::Span) {
@@ -109,12 +113,12 @@ impl Reader<'_> {
             .out
             .report(&E0205, span, format!("no source is called `{name}`"));
         report.help(near.unwrap_or(declare));
-        if let Some((near, place)) = place {
+        for (near, place) in place {
             report.label(place, format!("`{near}` is declared here"));
         }
     }
 
     pub(super) fn is_assumed(&self, cite: CitationId) -> bool {
-        matches!(self.model.citations[cite.index()], Citation::Assumed(_))
+        matches!(self.model.citations[cite.index()], Citation::Assumed { .. })
     }
 }

@@ -147,7 +147,7 @@ impl Reader<'_> {
                     span,
                     format!("nothing is called `{name}`, which this text mentions"),
                 );
-                if let Some((near, place)) = place {
+                for (near, place) in place {
                     report.label(place, format!("`{near}` is declared here"));
                 }
                 report.help(help.unwrap_or_else(|| {

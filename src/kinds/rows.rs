@@ -45,7 +45,11 @@ impl Reader<'_> {
                 cite,
             };
             let columns = self.columns(here, *kind, &rows.grid, rows.span, FxHashMap::default());
-            self.promise_of_rows(rows);
+            self.incomplete |= rows.grid.broken;
+            if !rows.grid.broken {
+                let count = rows.grid.rows.len().saturating_sub(1);
+                self.promise_of_rows(rows.promise.as_ref(), count);
+            }
             blocks.push(columns);
         }
         let declared = self.declared;
@@ -82,12 +86,10 @@ impl Reader<'_> {
         }
     }
 
-    fn promise_of_rows(&mut self, rows: &ast::Rows) {
-        let count = rows.grid.rows.len().saturating_sub(1);
-        self.incomplete |= rows.grid.broken;
-        if let Some(promise) = &rows.promise
+    /// Counts rows where the author promised how many there are, and none of them is broken.
+    pub(super) fn promise_of_rows(&mut self, promise: Option<&ast::Promise>, count: usize) {
+        if let Some(promise) = promise
             && promise.count as usize != count
-            && !rows.grid.broken
         {
             let (has, promised) = (
                 counted(count, "row"),

@@ -17,7 +17,19 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
         false => crate::names::slug(title),
     };
     let plain = name.to_ascii_lowercase();
-    let (count, plain) = plain.split_at(counted(&plain));
+    let mut length = counted(&plain);
+    // The `a` of `e-9-a-plank` is the title's, where that begins with it.
+    let counts = plain[..length].trim_end_matches('-');
+    let last = counts.rsplit('-').next().filter(|last| !last.is_empty());
+    if let Some(last) = last.filter(|last| spelt.split('-').next() == Some(last)) {
+        length = counts.len() - last.len();
+    }
+    let (count, plain) = plain.split_at(length);
+    // A numbered name of several words repeats its title, to the letter.
+    let repeats = length > 0 && plain.contains('-') && plain.len() >= SHORTEST;
+    if repeats && one_letter(plain, &spelt) {
+        return Some(format!("{count}{spelt}"));
+    }
     if same(plain, &spelt) || plain.len() < SHORTEST {
         return None;
     }
@@ -29,7 +41,8 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     // A title that says a good deal more is a sentence of its own, with other forms of its words.
     let sentence = titled().count() > plain.split('-').count() + 1;
     let alone = !plain.contains('-');
-    let counts = |word: &str| word.len() < 2 || word.bytes().any(|byte| byte.is_ascii_digit());
+    // Nor does a small word that the title does without tell anything.
+    let counts = |word: &str| word.len() < 3 || word.bytes().any(|byte| byte.is_ascii_digit());
     let mut strange = plain
         .split('-')
         .enumerate()
@@ -62,7 +75,7 @@ fn other_form(one: &str, other: &str) -> bool {
 /// How long the author's own count in front of a name is: five bytes of `e-18-ten-or-nought`
 /// are none of its title's.
 fn counted(name: &str) -> usize {
-    let is_count = |word: &&str| word.len() < 2 || word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_count = |word: &&str| word.len() < 2 || word.starts_with(|c: char| c.is_ascii_digit());
     let words = name
         .split_inclusive('-')
         .take_while(|word| is_count(&word.trim_end_matches('-')));
@@ -124,7 +137,25 @@ mod tests {
             right("brokn-oar", "The oar is broken").as_deref(),
             Some("broken-oar")
         );
+        for (name, title, mended) in [
+            ("e-46-a-badshelper", "A bad helper", "e-46-a-bad-helper"),
+            ("e-40g-level--tide", "Level tide", "e-40g-level-tide"),
+            (
+                "e-4d-out-of-the-work",
+                "Out of the works",
+                "e-4d-out-of-the-works",
+            ),
+            (
+                "suuperior-at-thin",
+                "Superior gun, thin hull",
+                "superior-at-thin",
+            ),
+        ] {
+            assert_eq!(right(name, title).as_deref(), Some(mended));
+        }
         for (name, title) in [
+            ("e-9-a-plank", "A plank"),
+            ("e-9b-boats", "Boat"),
             ("dinghy", "Dinghy"),
             ("boats", "Boat"),
             ("long-pier", "A long pier, partly sunk"),

@@ -5,6 +5,7 @@ use super::cover::key_sets;
 use super::label::{KeySpace, Labelled};
 use super::numbers::dice;
 use super::{Here, Reader};
+use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::Space;
@@ -255,7 +256,8 @@ impl Reader<'_> {
         let mut drafts = Vec::new();
         for row in &grid.rows[1..] {
             if row.cells.len() != first.cells.len() {
-                self.wrong_cells(row, first.cells.len(), "as many as the first line");
+                self.wrong_cells(row, first.cells.len(), "as many as the first line")
+                    .label(first.span, "the first line");
                 *whole = false;
                 continue;
             }
@@ -285,7 +287,7 @@ impl Reader<'_> {
         drafts
     }
 
-    fn wrong_cells(&mut self, row: &ast::Row, wanted: usize, why: &str) {
+    fn wrong_cells(&mut self, row: &ast::Row, wanted: usize, why: &str) -> &mut Diagnostic {
         let has = counted(row.cells.len(), "cell");
         self.out
             .report(
@@ -293,7 +295,7 @@ impl Reader<'_> {
                 row.span,
                 format!("this row has {has}, and needs {wanted}: {why}"),
             )
-            .help("each cell stands between two bars");
+            .help("each cell stands between two bars")
     }
 
     pub(super) fn labelled(

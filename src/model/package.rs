@@ -55,8 +55,11 @@ pub enum Citation {
     None,
     /// Places in sources: `qs 1.5.1`.
     Places(Vec<(SourceId, EcoString)>),
-    /// The author's assumption, and why (may be empty).
-    Assumed(EcoString),
+    /// The author's assumption, and why (may be empty); and places that bear on it, if any.
+    Assumed {
+        reason: EcoString,
+        places: Vec<(SourceId, EcoString)>,
+    },
 }
 
 impl Citation {
@@ -64,20 +67,39 @@ impl Citation {
     pub fn show(&self, model: &Model) -> String {
         match self {
             Citation::None => String::new(),
-            Citation::Assumed(reason) if reason.is_empty() => "assumed".into(),
-            Citation::Assumed(reason) => format!("assumed: {reason}"),
-            Citation::Places(places) => {
-                let each = places.iter().map(|(source, place)| {
-                    let name = &model.sources[source.index()].name;
-                    if place.is_empty() {
-                        name.to_string()
-                    } else {
-                        format!("{name} {place}")
-                    }
-                });
-                each.collect::<Vec<_>>().join("; ")
+            Citation::Assumed { reason, .. } => {
+                let assumed = match reason.is_empty() {
+                    true => "assumed".to_owned(),
+                    false => format!("assumed: {reason}"),
+                };
+                match self.show_places(model) {
+                    places if places.is_empty() => assumed,
+                    places => format!("{places}; {assumed}"),
+                }
             }
+            Citation::Places(_) => self.show_places(model),
         }
+    }
+
+    /// The places in sources, of an assumption as well.
+    pub fn places(&self) -> &[(SourceId, EcoString)] {
+        match self {
+            Citation::None => &[],
+            Citation::Places(places) | Citation::Assumed { places, .. } => places,
+        }
+    }
+
+    /// `qs 1.5.1; tbw 2`.
+    pub fn show_places(&self, model: &Model) -> String {
+        let each = self.places().iter().map(|(source, place)| {
+            let name = &model.sources[source.index()].name;
+            if place.is_empty() {
+                name.to_string()
+            } else {
+                format!("{name} {place}")
+            }
+        });
+        each.collect::<Vec<_>>().join("; ")
     }
 }
 

@@ -733,7 +733,10 @@ pub(crate) fn model() -> Model {
         citations: vec![
             Citation::None,
             Citation::Places(vec![(SourceId(0), "1.2".into())]),
-            Citation::Assumed("nobody says".into()),
+            Citation::Assumed {
+                reason: "nobody says".into(),
+                places: Vec::new(),
+            },
         ],
         scales: vec![
             scale("nerve", "Nerve", true, &["timid", "steady", "bold"]),

@@ -367,6 +367,11 @@ impl<'a> Options<'a> {
         Active(active)
     }
 
+    /// How many options an option brings, itself among them: always more than one that it requires.
+    pub fn weight(&self, option: OptionId) -> usize {
+        self.switch_on([option]).iter().count()
+    }
+
     /// Each option by itself, and those that an example names together; each set once.
     pub fn together(&self, parsed: &[Parsed]) -> Vec<Together> {
         let mut found: Vec<Together> = Vec::new();

@@ -64,7 +64,7 @@ struct Missing {
     message: String,
     help: Option<String>,
     /// The one name that comes near, and where it is declared: the slip may be there.
-    near: Option<(EcoString, Span)>,
+    near: Vec<(EcoString, Span)>,
 }
 
 impl Scope {
@@ -208,7 +208,7 @@ impl Scope {
         let missing = self.missing(spaces, from, path, wanted);
         let report = out.report(&E0201, path.span, missing.message);
         report.maybe_help(missing.help);
-        if let Some((near, span)) = missing.near {
+        for (near, span) in missing.near {
             report.label(span, format!("`{near}` is declared here"));
         }
     }
@@ -230,7 +230,7 @@ impl Scope {
                         suggest::did_you_mean(&package.text, known.iter().copied())
                             .unwrap_or_else(|| "add it to `requires` in orbat.toml".into())
                     }),
-                    near: None,
+                    near: Vec::new(),
                 };
             }
         }
@@ -245,7 +245,7 @@ impl Scope {
                         "`{name}` belongs to the package `{package}`, which is not required here"
                     ),
                     help: Some(format!("add `{package}` to `requires` in orbat.toml")),
-                    near: None,
+                    near: Vec::new(),
                 };
             }
         }
@@ -257,14 +257,14 @@ impl Scope {
                 help: Some(format!(
                     "say this in the option `{option}`, or declare `{name}` outside of it"
                 )),
-                near: None,
+                near: Vec::new(),
             };
         }
         if self.told.borrow().len() > MOST_SUGGESTIONS {
             return Missing {
                 message: format!("there is no {wanted} called `{name}`"),
                 help: Some(format!("declare it, or name another {wanted}")),
-                near: None,
+                near: Vec::new(),
             };
         }
         let known = self.known(spaces, from);
@@ -289,20 +289,22 @@ impl Scope {
         }
     }
 
-    /// The one known name that is near to `name`, and where it is declared.
+    /// The known name that is near to `name`, or the two that tie, and where they are declared.
     pub fn near(
         &self,
         spaces: &[Space],
         from: PackageId,
         name: &str,
         known: &[EcoString],
-    ) -> Option<(EcoString, Span)> {
+    ) -> Vec<(EcoString, Span)> {
         let near = suggest::near(name, known.iter().map(EcoString::as_str));
-        let [near] = near.as_slice() else { return None };
-        let entries = spaces
-            .iter()
-            .find_map(|space| self.entries(*space, from, None, near).first().copied());
-        entries.map(|entry| (EcoString::from(*near), entry.span))
+        let place = |near: &&str| {
+            let entry = spaces
+                .iter()
+                .find_map(|space| self.entries(*space, from, None, near).first().copied())?;
+            Some((EcoString::from(*near), entry.span))
+        };
+        near.iter().filter_map(place).collect()
     }
 
     /// All names in reach, in alphabetical order.

@@ -29,6 +29,11 @@ pub(super) fn read(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<(Vec<
     let mut cites = Vec::new();
     let mut start = 1;
     for stop in separators(&raw[..end]).chain([end]) {
+        // An assumption stands last: its reason may hold a semicolon.
+        if assumption(&raw[start..end]).is_some() {
+            cites.extend(part(cx, base + start, &raw[start..end]));
+            break;
+        }
         cites.extend(part(cx, base + start, &raw[start..stop]));
         start = stop + 1;
     }
@@ -90,18 +95,22 @@ fn separators(raw: &str) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
+/// The reason behind `assumed`, which may be empty.
+fn assumption(words: &str) -> Option<&str> {
+    let rest = words.trim().strip_prefix("assumed")?.trim_start();
+    let open = rest.is_empty() || rest.starts_with([':', ';']);
+    open.then(|| rest.trim_start_matches([':', ';']).trim())
+}
+
 fn part(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Cite> {
     let start = base + raw.len() - raw.trim_start().len();
     let words = raw.trim();
     let span = cx.at(start, start + words.len());
-    if let Some(rest) = words.strip_prefix("assumed") {
-        let rest = rest.trim_start();
-        if rest.is_empty() || rest.starts_with(':') {
-            return Some(Cite::Assumed {
-                reason: rest.trim_start_matches(':').trim().into(),
-                span,
-            });
-        }
+    if let Some(reason) = assumption(words) {
+        return Some(Cite::Assumed {
+            reason: reason.into(),
+            span,
+        });
     }
     let name = words
         .find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '.'))

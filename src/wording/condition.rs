@@ -338,22 +338,26 @@ impl Words<'_> {
         if label.text == "otherwise" {
             return "otherwise".into();
         }
-        let titles: Vec<&str> = match self.model.type_of(by, self.locals).map(|ty| ty.base) {
+        // Each with the number that stands for it: a row's is its own, not its place in its kind.
+        let titles: Vec<(i64, &str)> = match self.model.type_of(by, self.locals).map(|ty| ty.base) {
             Some(TypeBase::Scale(scale)) => {
-                let members = self.model.scale(scale).members.iter();
-                members.map(|member| member.title.as_str()).collect()
+                let members = self.model.scale(scale).members.iter().enumerate();
+                members
+                    .map(|(place, member)| (place as i64, &*member.title))
+                    .collect()
             }
             Some(TypeBase::Kind(kind)) => {
                 let rows = self.model.kind(kind).rows.iter();
-                rows.map(|row| self.model.row(*row).header.title.as_str())
+                rows.map(|row| (i64::from(row.0), &*self.model.row(*row).header.title))
                     .collect()
             }
-            Some(TypeBase::YesNo) => vec!["no", "yes"],
+            Some(TypeBase::YesNo) => vec![(0, "no"), (1, "yes")],
             _ => return label.text.to_string(),
         };
         let none = label.keys.contains(NOTHING).then(|| "none".to_owned());
-        let held = titles.iter().enumerate();
-        let held = held.filter(|(place, _)| label.keys.contains(*place as i64));
+        let held = titles
+            .iter()
+            .filter(|(number, _)| label.keys.contains(*number));
         let all: Vec<String> = held
             .map(|(_, title)| (*title).to_owned())
             .chain(none)

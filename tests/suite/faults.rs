@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use orbat::diagnostic::{Diagnostic, Diagnostics, Severity};
+use orbat::diagnostic::{Diagnostic, Diagnostics};
 use orbat::model::Model;
 use orbat::package::{Library, PackageSet, Root, load_with};
 use orbat::source::{FileId, SourceSet};
@@ -347,6 +347,13 @@ impl Sound {
                 near.extend([line.block + 1, index, one + 1]);
             }
             Sort::NameMisspelt => {
+                // Two words of the author's choice stand over a list of modifiers.
+                let header = lines[line.block].text.trim_start();
+                let titles = index == line.block + 1
+                    && (header.starts_with("modifiers ") || header.starts_with(')'));
+                if titles && line.is_row() && !line.is_head() {
+                    return None;
+                }
                 let words: Vec<(usize, usize)> = line
                     .words()
                     .into_iter()
@@ -440,17 +447,16 @@ fn numbers(text: &str, start: usize) -> Vec<(usize, usize)> {
     found
 }
 
-/// Whether an error stands at the fault or names it as a part.
+/// Whether what is said stands at the fault or names it as a part. A warning is as good as an error:
+/// of sound sources nothing is said at all.
 fn in_place(fault: &Fault, list: &[Diagnostic], sources: &SourceSet) -> bool {
-    list.iter()
-        .filter(|each| each.code.severity == Severity::Error)
-        .any(|each| {
-            let labels = each.related.iter().map(|label| label.span);
-            labels.chain([each.span]).any(|span| {
-                let line = sources.get(span.file).position(span.start).line;
-                span.file == fault.file && fault.lines.contains(&line)
-            })
+    list.iter().any(|each| {
+        let labels = each.related.iter().map(|label| label.span);
+        labels.chain([each.span]).any(|span| {
+            let line = sources.get(span.file).position(span.start).line;
+            span.file == fault.file && fault.lines.contains(&line)
         })
+    })
 }
 
 #[test]
@@ -542,10 +548,9 @@ fn single_faults_are_found_in_their_place() {
     }
     let counted = EACH * SORTS.len();
     println!("{report}in all {found} of {counted}");
-    // What is not found: rows of modifiers that are lost whole (nothing says how many there are), and
-    // names that nothing else uses.
+    // What is not found: names that nothing else uses, and that are not spelt like their title.
     assert!(
-        found * 100 >= counted * 96,
+        found * 100 >= counted * 99,
         "{found} of {counted} are found"
     );
 }

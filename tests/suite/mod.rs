@@ -15,5 +15,6 @@ mod rulesets;
 mod runs;
 mod scenario;
 mod sheet;
+mod small;
 mod syntax;
 mod verbs;

@@ -5,6 +5,7 @@ use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
+use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast::{self};
 use ecow::EcoString;
@@ -117,6 +118,28 @@ impl Body<'_, '_> {
         None
     }
 
+    /// The one parameter of a procedure or list of modifiers with a name near to this one, and where
+    /// it is declared.
+    fn near_parameter(
+        &self,
+        of: &ast::Path,
+        wanted: &[Wanted],
+        text: &str,
+    ) -> Option<(String, Span)> {
+        let near = suggest::near(text, wanted.iter().map(|each| each.name.as_str()));
+        let [near] = near.as_slice() else { return None };
+        let place = wanted.iter().position(|each| each.name == **near)?;
+        let package = of.package.as_ref().map(|name| name.text.as_str());
+        let scope = &self.r.declared.scope;
+        let entries = scope.entries(Space::Top, self.package, package, &of.name.text);
+        let spans = match entries.first()?.symbol {
+            Symbol::Procedure(id) => &self.r.taken.get(id.index())?.spans,
+            Symbol::Modifiers(id) => &self.r.listed.get(id.index())?.taken.spans,
+            _ => return None,
+        };
+        Some((format!("`{near}` is declared here"), *spans.get(place)?))
+    }
+
     /// The arguments in the order in which they are written, each in the place of what it is for.
     pub(super) fn given(
         &mut self,
@@ -137,8 +160,12 @@ impl Body<'_, '_> {
                         let known = wanted.iter().map(|each| each.name.as_str());
                         let help = suggest::did_you_mean(&word.text, known);
                         let message = format!("`{text}` takes nothing called `{}`", word.text);
-                        self.report(&E0854, word.span, message)
-                            .help(help.unwrap_or_else(|| "take it out".into()));
+                        let near = self.near_parameter(name, wanted, &word.text);
+                        let report = self.report(&E0854, word.span, message);
+                        report.help(help.unwrap_or_else(|| "take it out".into()));
+                        if let Some((words, span)) = near {
+                            report.label(span, words);
+                        }
                         whole = false;
                         continue;
                     };

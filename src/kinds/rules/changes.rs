@@ -1,6 +1,7 @@
 //! Changes of procedures and modifiers by modules and options.
 //!
-//! They are made in the order of the packages. A step keeps its name as an anchor even where another
+//! They are made in the order of the packages; in one package, those of an option come behind those
+//! of the options that it requires, whatever file they stand in. A step keeps its name as an anchor even where another
 //! one stands instead of it.
 
 use ecow::{EcoString, eco_format};
@@ -74,7 +75,7 @@ impl<'a> Reader<'a> {
             self.listed[id.index()].taken = taken;
             let what = self.model.modifiers(id).header.name.clone();
             self.note(author, what, EcoString::new(), EcoString::new(), cite);
-            found.push((here, id, placed.option, &change.rows));
+            found.push((here, id, placed.option, change));
         }
         self.further_rows = found;
     }
@@ -101,6 +102,13 @@ impl<'a> Reader<'a> {
             if !self.changes_its_own(author, entry.symbol, of, path.span) {
                 found.entry(id).or_default().push(index);
             }
+        }
+        for changes in found.values_mut() {
+            changes.sort_by_cached_key(|index| {
+                let placed = &declared.changed_procedures[*index];
+                let weight = placed.option.map(|option| declared.options.weight(option));
+                (placed.package, weight)
+            });
         }
         for (id, changes) in &found {
             self.take_further(*id, changes);

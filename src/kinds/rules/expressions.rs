@@ -29,6 +29,10 @@ impl Body<'_, '_> {
     pub(crate) fn wrong(&mut self, read: &Read, why: &str) {
         let is = self.r.noun(read.sort);
         let text = shortened(self.r.sources.slice(read.span()));
+        let near = match read.sort {
+            Sort::Row(_) | Sort::Member(_) => self.near_local(&text),
+            _ => None,
+        };
         let help = match (read.sort, why) {
             (Sort::Row(kind), _) if !self.r.model.kind(kind).fields.is_empty() => {
                 let field = &self.r.model.kind(kind).fields[0].header.name;
@@ -39,8 +43,11 @@ impl Body<'_, '_> {
             }
             _ => "write something else, or change the type".into(),
         };
-        self.report(&E0840, read.span(), format!("`{text}` is {is}, and {why}"))
-            .help(help);
+        let report = self.report(&E0840, read.span(), format!("`{text}` is {is}, and {why}"));
+        report.help(help);
+        if let Some((words, span)) = near {
+            report.label(span, words);
+        }
     }
 
     /// An expression; names are looked for among what is wanted first.
@@ -155,6 +162,28 @@ impl Body<'_, '_> {
         }
     }
 
+    /// A number or a length, and which of them it is.
+    fn measured(&mut self, expr: &ast::Expr, wanted: Option<Sort>) -> Option<(Read, Sort)> {
+        let read = self.read(expr, wanted)?;
+        let sort = self.measurable(&read)?;
+        Some((read, sort))
+    }
+
+    /// Tells what is wrong with the second operand where the first one is no good: only what does
+    /// not depend on the first.
+    fn other_operand(&mut self, expr: &ast::Expr, wanted: Option<Sort>, measured: bool) {
+        // Which of several things a name means, the first operand would have told.
+        if let ExprKind::Name(names) = &expr.kind
+            && self.heads(names, wanted).len() > 1
+        {
+            return;
+        }
+        let read = self.read(expr, wanted);
+        if let (true, Some(read)) = (measured, read) {
+            self.measurable(&read);
+        }
+    }
+
     fn extreme(
         &mut self,
         items: &[ast::Expr],
@@ -212,14 +241,18 @@ impl Body<'_, '_> {
                     .filter(|sort| *sort == Sort::Length)
                     .or_else(|| self.guess(left))
                     .or_else(|| self.guess(right));
-                let left = self.read(left, guess)?;
-                let sort = self.measurable(&left)?;
+                let Some((left, sort)) = self.measured(left, guess) else {
+                    self.other_operand(right, guess, true);
+                    return None;
+                };
                 let right = self.typed(right, sort)?;
                 (operator, left, right, sort)
             }
             BinaryOp::Times => {
-                let left = self.read(left, None)?;
-                let sort = self.measurable(&left)?;
+                let Some((left, sort)) = self.measured(left, None) else {
+                    self.other_operand(right, None, true);
+                    return None;
+                };
                 let right = match sort {
                     Sort::Length => self.typed(right, Sort::Number)?,
                     _ => self.read(right, None)?,
@@ -232,9 +265,9 @@ impl Body<'_, '_> {
                 (Operator::Times, left, right, sort)
             }
             BinaryOp::Mod => {
-                let left = self.typed(left, Sort::Number)?;
-                let right = self.typed(right, Sort::Number)?;
-                (Operator::Mod, left, right, Sort::Number)
+                let left = self.typed(left, Sort::Number);
+                let right = self.typed(right, Sort::Number);
+                (Operator::Mod, left?, right?, Sort::Number)
             }
             _ => return self.comparison(op, left, right, span),
         };
@@ -250,7 +283,10 @@ impl Body<'_, '_> {
         span: Span,
     ) -> Option<Read> {
         let guess = self.guess(left).or_else(|| self.guess(right));
-        let left = self.compared(left, guess)?;
+        let Some(left) = self.compared(left, guess) else {
+            self.other_operand(right, guess, false);
+            return None;
+        };
         let right = if left.sort == Sort::Nothing {
             self.read(right, guess)?
         } else {
@@ -298,8 +334,10 @@ impl Body<'_, '_> {
         wanted: Option<Sort>,
         span: Span,
     ) -> Option<Read> {
-        let left = self.read(left, wanted)?;
-        let sort = self.measurable(&left)?;
+        let Some((left, sort)) = self.measured(left, wanted) else {
+            self.other_operand(right, None, true);
+            return None;
+        };
         let right = self.read(right, None)?;
         let sort = match (sort, self.measurable(&right)?) {
             (Sort::Number, Sort::Length) => {

@@ -2,9 +2,8 @@
 
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
-use crate::diagnostic::suggest;
 use crate::model::*;
-use crate::names::Space;
+use crate::names::{RowDecl, RowSource, Space};
 use crate::source::Span;
 use crate::syntax::ast::{self};
 use ecow::EcoString;
@@ -45,12 +44,16 @@ impl Body<'_, '_> {
                     count => format!("{count} things"),
                 };
                 let help = format!("write {}", ways.join(" or "));
-                self.report(
+                let near = self.near_local(name);
+                let report = self.report(
                     &E0204,
                     names[0].span,
                     format!("`{name}` may be {several} here"),
-                )
-                .help(help);
+                );
+                report.help(help);
+                if let Some((words, span)) = near {
+                    report.label(span, words);
+                }
                 None
             }
         }
@@ -163,6 +166,9 @@ impl Body<'_, '_> {
                 _ => {}
             }
         }
+        if found.is_empty() {
+            found.extend(self.figure(None, first, second, 2));
+        }
         if found.is_empty()
             && self
                 .r
@@ -171,9 +177,40 @@ impl Body<'_, '_> {
                 .iter()
                 .any(|package| package.id == *first)
         {
-            found = self.anywhere(&names[1..], Some(first), second, 2);
+            let third = names.get(2).map(|name| &name.text);
+            found.extend(third.and_then(|third| self.figure(Some(first), second, third, 3)));
+            if found.is_empty() {
+                found = self.anywhere(&names[1..], Some(first), second, 2);
+            }
         }
         found
+    }
+
+    /// `first-squad.sergeant`: a figure of a unit. A field of the unit comes before it.
+    fn figure(
+        &self,
+        package: Option<&str>,
+        unit: &EcoString,
+        figure: &EcoString,
+        used: usize,
+    ) -> Option<(Head, usize)> {
+        let kind = self.r.model.prelude.as_ref()?.unit.kind;
+        if self.r.model.kind(kind).field(figure).is_some() {
+            return None;
+        }
+        let [unit] = self.rows(kind, package, unit)[..] else {
+            return None;
+        };
+        let rows = &self.r.declared.rows;
+        let RowSource::Unit(unit) = rows[unit.index()].source else {
+            return None;
+        };
+        let is_meant = |row: &RowDecl<'_>| match row.source {
+            RowSource::Figure { unit: of, .. } => std::ptr::eq(of, unit) && row.name == *figure,
+            _ => false,
+        };
+        let row = rows.iter().position(is_meant)?;
+        Some((Head::Row(rows[row].kind, RowId::new(row)), used))
     }
 
     /// Members of all scales and rows of all kinds; rows only where a field is read.
@@ -226,91 +263,5 @@ impl Body<'_, '_> {
             _ => None,
         });
         rows.collect()
-    }
-
-    pub(super) fn nothing_called(&mut self, names: &[ast::Name], wanted: Option<Sort>, span: Span) {
-        let name = &names[0];
-        let text = &name.text;
-        if self.r.declared.scope.is_doubtful(text) || self.doubtful.contains(text) {
-            self.whole = false;
-            self.r.incomplete = true;
-            return;
-        }
-        let scope = &self.r.declared.scope;
-        let top = scope.entries(Space::Top, self.package, None, text);
-        if let Some(entry) = top.first() {
-            let is = crate::kinds::what_it_is(entry.symbol);
-            let (place, help) = (
-                entry.span,
-                match entry.symbol {
-                    Symbol::Procedure(_) => format!("call it: `{text}(…)`"),
-                    Symbol::Table(_) => format!("ask it: `{text}(…)`, or `roll {text}`"),
-                    Symbol::Modifiers(_) => format!("add them up: `total {text}`"),
-                    Symbol::Deck(_) => format!("draw a card first: `draw card from {text}`"),
-                    _ => "name a value here".to_owned(),
-                },
-            );
-            self.report(
-                &E0203,
-                span,
-                format!("`{text}` is {is}, and a value belongs here"),
-            )
-            .label(place, "declared here")
-            .help(help);
-            return;
-        }
-        let mut known: Vec<EcoString> = self.names.keys().cloned().collect();
-        if let Some(deck) = self.card {
-            let faces = &self.r.model.deck(deck).faces;
-            known.extend(faces.iter().map(|face| face.name.clone()));
-        }
-        match wanted {
-            Some(Sort::Member(scale)) => {
-                let members = &self.r.model.scale(scale).members;
-                known.extend(members.iter().map(|member| member.name.clone()));
-            }
-            Some(Sort::Row(kind)) => known.extend(scope.known(&[Space::Rows(kind)], self.package)),
-            _ => {
-                let near = |id: &PackageId| scope.reaches(self.package, *id);
-                let scales = self.r.model.scales.iter();
-                let members = scales
-                    .filter(|scale| near(&scale.header.package))
-                    .flat_map(|scale| scale.members.iter().map(|member| member.name.clone()));
-                known.extend(members);
-                let kinds =
-                    (0..self.r.model.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
-                known.extend(scope.known(&kinds.collect::<Vec<_>>(), self.package));
-            }
-        }
-        known.sort();
-        let help = suggest::did_you_mean(text, known.iter().map(EcoString::as_str));
-        let message = match wanted {
-            Some(sort @ (Sort::Member(_) | Sort::Row(_))) if names.len() == 1 => {
-                format!(
-                    "`{text}` is neither {} nor a name set before",
-                    self.r.noun(sort)
-                )
-            }
-            _ => format!("nothing here is called `{text}`"),
-        };
-        let help = help.unwrap_or_else(|| match self.runs {
-            Some(_) => "write dice, a procedure with its arguments, or a name of the rules".into(),
-            None => format!("set it before: `{text} = …`, or take it as a parameter"),
-        });
-        let near = self.near_local(text);
-        let report = self.report(&E0201, name.span, message);
-        report.help(help);
-        if let Some((words, span)) = near {
-            report.label(span, words);
-        }
-    }
-
-    /// The one local with a name near to this one, and where it is set: the slip may be there.
-    fn near_local(&self, text: &str) -> Option<(String, Span)> {
-        let near = suggest::near(text, self.names.keys().map(EcoString::as_str));
-        let [near] = near.as_slice() else { return None };
-        let local = self.names.get(*near)?;
-        let span = self.named.get(local.index())?;
-        Some((format!("`{near}` is set here"), *span))
     }
 }

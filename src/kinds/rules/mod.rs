@@ -17,6 +17,7 @@ mod expressions;
 mod fields;
 mod guesses;
 mod heads;
+mod missing;
 mod modifiers;
 mod operands;
 mod parameters;

@@ -21,7 +21,7 @@ pub(in crate::kinds) type FurtherRows<'a> = (
     Here,
     ModifiersId,
     Option<OptionId>,
-    &'a ast::Block<ast::ModifierRow>,
+    &'a ast::ExtendModifiers,
 );
 
 impl Reader<'_> {
@@ -62,10 +62,10 @@ impl Reader<'_> {
                 cite,
             };
             let option = self.declared.of_option.get(&Symbol::Modifiers(id)).copied();
-            self.modifier_rows(here, id, option, &list.rows);
+            self.modifier_rows(here, id, option, list.promise.as_ref(), &list.rows);
         }
-        for (here, id, option, rows) in std::mem::take(&mut self.further_rows) {
-            self.modifier_rows(here, id, option, rows);
+        for (here, id, option, change) in std::mem::take(&mut self.further_rows) {
+            self.modifier_rows(here, id, option, change.promise.as_ref(), &change.rows);
         }
     }
 
@@ -74,9 +74,13 @@ impl Reader<'_> {
         here: Here,
         id: ModifiersId,
         option: Option<OptionId>,
+        promise: Option<&ast::Promise>,
         rows: &ast::Block<ast::ModifierRow>,
     ) {
         self.incomplete |= rows.broken;
+        if !rows.broken {
+            self.promise_of_rows(promise, rows.lines.len());
+        }
         if self.broken_modifiers.contains(&id) {
             return;
         }

@@ -48,7 +48,7 @@ impl Reader<'_> {
     /// A sort in the author's words: "a number", "a `band`".
     pub(in crate::kinds) fn noun(&self, sort: Sort) -> String {
         let named = |name: &str| match name.chars().next() {
-            Some('a' | 'e' | 'i' | 'o' | 'u') => format!("an `{name}`"),
+            Some('a' | 'e' | 'i' | 'o' | 'u') if !name.starts_with("uni") => format!("an `{name}`"),
             _ => format!("a `{name}`"),
         };
         match sort {

@@ -172,16 +172,17 @@ impl<'a> Names<'a> {
     }
 
     pub(super) fn cite(&self, id: CitationId) -> Vec<Cite> {
-        match self.model.citation(id) {
-            Citation::None => Vec::new(),
-            Citation::Assumed(reason) => vec![Cite::Assumed {
+        let citation = self.model.citation(id);
+        let mut cites = super::each(citation.places(), |(source, place)| Cite::Place {
+            source: self.source(*source),
+            place: said(place),
+        });
+        if let Citation::Assumed { reason, .. } = citation {
+            cites.push(Cite::Assumed {
                 assumed: reason.to_string(),
-            }],
-            Citation::Places(places) => super::each(places, |(source, place)| Cite::Place {
-                source: self.source(*source),
-                place: said(place),
-            }),
+            });
         }
+        cites
     }
 
     /// A citation inside something cited: only where it is another one.

@@ -166,7 +166,7 @@ impl<'a> Cited<'a> {
     pub(super) fn assumed(&self) -> Vec<String> {
         let mut reasons: IndexMap<String, IndexSet<&String>> = IndexMap::new();
         for (cite, titles) in &self.all {
-            if let Citation::Assumed(reason) = self.model.citation(*cite)
+            if let Citation::Assumed { reason, .. } = self.model.citation(*cite)
                 && !reason.is_empty()
             {
                 let reason = named(&typeset(reason.trim_end_matches('.')));
@@ -189,11 +189,7 @@ impl<'a> Cited<'a> {
         let named: IndexSet<usize> = self
             .all
             .keys()
-            .filter_map(|cite| match self.model.citation(*cite) {
-                Citation::Places(places) => Some(places),
-                _ => None,
-            })
-            .flatten()
+            .flat_map(|cite| self.model.citation(*cite).places())
             .map(|(source, _)| source.index())
             .collect();
         let sources = self.model.sources.iter().enumerate();

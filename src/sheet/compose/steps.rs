@@ -141,7 +141,7 @@ impl Marks<'_> {
     fn mark(&mut self, cite: CitationId) -> (String, bool) {
         match self.model.citations.get(cite.index()) {
             None => (String::new(), false),
-            Some(Citation::Assumed(reason)) => {
+            Some(citation @ Citation::Assumed { reason, .. }) => {
                 let reason = match reason.is_empty() {
                     true => "assumed".to_owned(),
                     false => format!("assumed: {reason}"),
@@ -149,7 +149,7 @@ impl Marks<'_> {
                 if !self.reasons.contains(&reason) {
                     self.reasons.push(reason);
                 }
-                (String::new(), true)
+                (citation.show_places(self.model), true)
             }
             Some(citation) => (citation.show(self.model), false),
         }

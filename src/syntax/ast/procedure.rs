@@ -1,6 +1,6 @@
 //! Procedures and modifiers.
 
-use super::{Block, Cell, Cite, Expr, Header, Name, Path, Text, Type};
+use super::{Block, Cell, Cite, Expr, Header, Name, Path, Promise, Text, Type};
 use crate::source::Span;
 
 /// `range : band = short "Range"`.
@@ -118,6 +118,7 @@ pub struct ChooseBranch {
 pub struct Modifiers {
     pub header: Header,
     pub parameters: Vec<Parameter>,
+    pub promise: Option<Promise>,
     pub rows: Block<ModifierRow>,
     /// The words over the two columns.
     pub titles: Option<(Cell, Cell)>,
@@ -138,6 +139,7 @@ pub struct ExtendModifiers {
     pub modifiers: Path,
     pub cites: Vec<Cite>,
     pub parameters: Vec<Parameter>,
+    pub promise: Option<Promise>,
     pub rows: Block<ModifierRow>,
     pub span: Span,
 }

@@ -8,7 +8,7 @@ use super::super::context::Context;
 use super::super::expression::{self, Mood};
 use super::super::parser::{Node, Rule};
 use super::super::recover::Place;
-use super::common::{Parts, block, body, count, headed, header, integer, plain_header};
+use super::common::{Parts, block, body, count, headed, header, integer, plain_header, promise};
 use super::data::{grid, read_type};
 use crate::diagnostic::codes::{E0101, E0302};
 
@@ -254,10 +254,16 @@ pub(super) fn modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<Modifier
     let body = body(cx, node, Place::Grid);
     let grid = grid(cx, body.lines, body.broken);
     let (titles, rows) = modifier_rows(cx, grid);
-    let (header, parameters) = header(cx, body.header?, parameters)?;
+    let (header, (parameters, promise)) = header(cx, body.header?, |cx, parts| {
+        Some((
+            parameters(cx, parts)?,
+            promise(cx, parts, Rule::promise_rows)?,
+        ))
+    })?;
     Some(Modifiers {
         header,
         parameters,
+        promise,
         rows,
         titles,
     })
@@ -272,10 +278,12 @@ pub(super) fn extend_modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<E
     let mut parts = Parts::of(head);
     let modifiers = parts.path(cx)?;
     let parameters = parameters(cx, &mut parts)?;
+    let promise = promise(cx, &mut parts, Rule::promise_rows)?;
     Some(ExtendModifiers {
         modifiers,
         cites: parts.cites(cx),
         parameters,
+        promise,
         rows,
         span,
     })

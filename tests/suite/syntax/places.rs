@@ -95,7 +95,7 @@ fn texts_are_joined_and_unescaped() {
 
 #[test]
 fn settings_keep_their_values_raw() {
-    let text = "weapon w \"W\" [assumed: it is 12\" long; qs 1] {\n  reach 12\" / 24\" # far\n  icon a, b [qs 2]\n  text \"x # [y] |\"\n    \"z\" [qs 3]\n}\n";
+    let text = "weapon w \"W\" [qs 1; assumed: it is 12\" long; or so] {\n  reach 12\" / 24\" # far\n  icon a, b [qs 2]\n  text \"x # [y] |\"\n    \"z\" [qs 3]\n}\n";
     let file = clean(text);
     let [Item::Row(row)] = &file.items[..] else {
         panic!();
@@ -114,10 +114,10 @@ fn settings_keep_their_values_raw() {
             ("\"x # [y] |\"\n    \"z\"", 1)
         ]
     );
-    let [Cite::Assumed { reason, .. }, Cite::Source { .. }] = &row.header.cites[..] else {
+    let [Cite::Source { .. }, Cite::Assumed { reason, .. }] = &row.header.cites[..] else {
         panic!("{:?}", row.header.cites);
     };
-    assert_eq!(reason, "it is 12\" long");
+    assert_eq!(reason, "it is 12\" long; or so");
 }
 
 #[test]

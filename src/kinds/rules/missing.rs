@@ -1,0 +1,165 @@
+//! Names that mean nothing: what is said of them, and where the slip may be.
+
+use super::heads::Head;
+use super::{Body, Sort};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::model::*;
+use crate::names::{RowSource, Space};
+use crate::source::Span;
+use crate::syntax::ast;
+use ecow::EcoString;
+
+impl Body<'_, '_> {
+    pub(super) fn nothing_called(&mut self, names: &[ast::Name], wanted: Option<Sort>, span: Span) {
+        let name = &names[0];
+        let text = &name.text;
+        if self.r.declared.scope.is_doubtful(text) || self.doubtful.contains(text) {
+            self.whole = false;
+            self.r.incomplete = true;
+            return;
+        }
+        let scope = &self.r.declared.scope;
+        let top = scope.entries(Space::Top, self.package, None, text);
+        if let Some(entry) = top.first() {
+            let is = crate::kinds::what_it_is(entry.symbol);
+            let (place, help) = (
+                entry.span,
+                match entry.symbol {
+                    Symbol::Procedure(_) => format!("call it: `{text}(…)`"),
+                    Symbol::Table(_) => format!("ask it: `{text}(…)`, or `roll {text}`"),
+                    Symbol::Modifiers(_) => format!("add them up: `total {text}`"),
+                    Symbol::Deck(_) => format!("draw a card first: `draw card from {text}`"),
+                    _ => "name a value here".to_owned(),
+                },
+            );
+            self.report(
+                &E0203,
+                span,
+                format!("`{text}` is {is}, and a value belongs here"),
+            )
+            .label(place, "declared here")
+            .help(help);
+            return;
+        }
+        if let Some(part) = names.get(1)
+            && let Some((head, _)) = self.anywhere(&[], None, text, 1).first().copied()
+        {
+            self.lacks(head, name, part);
+            return;
+        }
+        let mut known: Vec<EcoString> = self.names.keys().cloned().collect();
+        if let Some(deck) = self.card {
+            let faces = &self.r.model.deck(deck).faces;
+            known.extend(faces.iter().map(|face| face.name.clone()));
+        }
+        match wanted {
+            Some(Sort::Member(scale)) => {
+                let members = &self.r.model.scale(scale).members;
+                known.extend(members.iter().map(|member| member.name.clone()));
+            }
+            Some(Sort::Row(kind)) => known.extend(scope.known(&[Space::Rows(kind)], self.package)),
+            _ => {
+                let near = |id: &PackageId| scope.reaches(self.package, *id);
+                let scales = self.r.model.scales.iter();
+                let members = scales
+                    .filter(|scale| near(&scale.header.package))
+                    .flat_map(|scale| scale.members.iter().map(|member| member.name.clone()));
+                known.extend(members);
+                let kinds =
+                    (0..self.r.model.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
+                known.extend(scope.known(&kinds.collect::<Vec<_>>(), self.package));
+            }
+        }
+        known.sort();
+        let help = suggest::did_you_mean(text, known.iter().map(EcoString::as_str));
+        let message = match wanted {
+            Some(sort @ (Sort::Member(_) | Sort::Row(_))) if names.len() == 1 => {
+                format!(
+                    "`{text}` is neither {} nor a name set before",
+                    self.r.noun(sort)
+                )
+            }
+            _ => format!("nothing here is called `{text}`"),
+        };
+        let help = help.unwrap_or_else(|| match self.runs {
+            Some(_) => "write dice, a procedure with its arguments, or a name of the rules".into(),
+            None => format!("set it before: `{text} = …`, or take it as a parameter"),
+        });
+        let near = self.near_local(text);
+        let near = near.or_else(|| self.near_declared(text, wanted, &known));
+        let report = self.report(&E0201, name.span, message);
+        report.help(help);
+        if let Some((words, span)) = near {
+            report.label(span, words);
+        }
+    }
+
+    /// A row or a member has nothing of this name.
+    fn lacks(&mut self, head: Head, name: &ast::Name, part: &ast::Name) {
+        let (text, part_text) = (&name.text, &part.text);
+        let is = self.r.noun(self.head_sort(head));
+        let mut known: Vec<EcoString> = Vec::new();
+        if let Head::Row(kind, row) = head {
+            if self.r.broken_kinds.contains(&kind) {
+                self.whole = false;
+                return;
+            }
+            let fields = self.r.model.kind(kind).fields.iter();
+            known.extend(fields.map(|field| field.header.name.clone()));
+            if let RowSource::Unit(unit) = self.r.declared.rows[row.index()].source {
+                let rows = self.r.declared.rows.iter();
+                let figures = rows.filter(|row| match row.source {
+                    RowSource::Figure { unit: of, .. } => std::ptr::eq(of, unit),
+                    _ => false,
+                });
+                known.extend(figures.map(|row| row.name.clone()));
+            }
+        }
+        let help = suggest::did_you_mean(part_text, known.iter().map(EcoString::as_str));
+        let help = help.unwrap_or_else(|| match head {
+            Head::Row(..) => "name one of its fields".into(),
+            _ => format!("write `{text}` alone"),
+        });
+        self.report(
+            &E0304,
+            part.span,
+            format!("`{text}` is {is}, which has no `{part_text}`"),
+        )
+        .help(help);
+    }
+
+    /// The one known member or row with a name near to this one, and where it is declared.
+    fn near_declared(
+        &self,
+        text: &str,
+        wanted: Option<Sort>,
+        known: &[EcoString],
+    ) -> Option<(String, Span)> {
+        let near = suggest::near(text, known.iter().map(EcoString::as_str));
+        let [near] = near.as_slice() else { return None };
+        let heads = match wanted {
+            Some(Sort::Member(_) | Sort::Row(_)) => self.wanted_of(wanted, &EcoString::from(*near)),
+            _ => self.anywhere(&[], None, &EcoString::from(*near), 1),
+        };
+        let span = match heads.first()?.0 {
+            Head::Member(scale, member) => {
+                let (_, scale, _) = self.r.declared.scales.get(scale.index())?;
+                scale.members.get(member as usize)?.name.span
+            }
+            Head::Row(_, row) => self.r.declared.rows.get(row.index())?.span,
+            Head::Local(_) | Head::Face(..) => return None,
+        };
+        Some((format!("`{near}` is declared here"), span))
+    }
+
+    /// The one local with a name near to this one, and where it is set: the slip may be there.
+    pub(super) fn near_local(&self, text: &str) -> Option<(String, Span)> {
+        let names = self.names.keys().map(EcoString::as_str);
+        let near = suggest::near(text, names.filter(|name| *name != text));
+        let [near] = near.as_slice() else { return None };
+        let local = self.names.get(*near)?;
+        let span = self.named.get(local.index())?;
+        Some((format!("`{near}` is set here"), *span))
+    }
+}

@@ -1,0 +1,272 @@
+//! Small rules of a few lines each: what the model has of them, and what is said and printed.
+
+use orbat::diagnostic::Diagnostics;
+use orbat::model::{Citation, Model, PackageId, json};
+use orbat::package::{Library, Root, load_with};
+use orbat::provenance::provenance;
+use orbat::source::SourceSet;
+
+/// All options are tried as well.
+fn compile(text: &str) -> (Option<Model>, Vec<String>) {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let root = Root::Text {
+        path: "small.orbat".into(),
+        text: format!("use prelude \"0.1\"\n\n{text}"),
+    };
+    let packages = load_with(&Library::bundled(), &[root], &mut sources, &mut out).unwrap();
+    let model = orbat::compile_all(&packages, &sources, &mut out);
+    let said = out.sorted(&sources);
+    let said = said
+        .iter()
+        .map(|each| format!("{} {}", each.code.id, each.message));
+    (model, said.collect())
+}
+
+#[track_caller]
+fn sound(text: &str) -> Model {
+    let (model, said) = compile(text);
+    assert_eq!(said, [""; 0]);
+    model.unwrap()
+}
+
+fn printed(model: &Model, name: &str) -> String {
+    let mut all = model.procedures.iter();
+    let procedure = all.find(|each| each.header.name == name).unwrap();
+    orbat::sheet::compose::steps(model, procedure).text()
+}
+
+#[test]
+fn what_is_chosen_by_a_row_prints_its_title() {
+    let model = sound(
+        r#"
+kind boat "Boat" {
+  crew : 1 to 9
+}
+
+boats "Boats", 3 rows {
+  |        | title          | crew |
+  | dinghy | Small dinghy   | 2    |
+  | punt   | Flat punt      | 3    |
+  | barge  | Heavy old barge | 9   |
+}
+
+procedure row "Row over" (boat : boat) gives 0 to 9 {
+  step row "Row" {
+    choose by boat {
+      dinghy, punt: end 1
+      otherwise: end 2
+    }
+  }
+}
+"#,
+    );
+    let text = printed(&model, "row");
+    assert!(text.contains("Small dinghy or Flat punt: the"), "{text}");
+}
+
+#[test]
+fn an_assumption_keeps_the_places_that_bear_on_it() {
+    let model = sound(
+        r#"
+source book "The small book" by "A. Author"
+
+kind boat "Boat" {
+  crew : 1 to 9
+}
+
+boat dinghy "Dinghy" [book 2.1; book 3; assumed: the page is torn; and wet] {
+  crew 2
+}
+
+procedure row "Row over" gives 0 to 9 [book 4; assumed: nobody says how] {
+  step row "Row" {
+    end 1
+  }
+}
+"#,
+    );
+    let package = PackageId::new(model.packages.len() - 1);
+    let dinghy = model
+        .rows
+        .iter()
+        .find(|row| row.header.name == "dinghy")
+        .unwrap();
+    let cite = model.citation(dinghy.header.cite);
+    assert_eq!(
+        cite.show(&model),
+        "book 2.1; book 3; assumed: the page is torn; and wet"
+    );
+    assert!(matches!(cite, Citation::Assumed { .. }));
+    let crew = &dinghy.fields[0];
+    assert!(crew.assumed, "counted as assumed");
+    let found = provenance(&model, package);
+    assert_eq!(found.cited, 0);
+    let assumed = &found.assumed[0];
+    assert_eq!(
+        [&assumed.name, &assumed.reason, &assumed.source],
+        [
+            "dinghy.crew",
+            "the page is torn; and wet",
+            "book 2.1; book 3"
+        ]
+    );
+    let value = serde_json::to_value(json::export(&model)).unwrap();
+    let schema = json::schema().to_value();
+    assert!(jsonschema::is_valid(&schema, &value));
+    let whole = value.to_string();
+    let cite = r#"[{"place":"2.1","source":"small.book"},{"place":"3","source":"small.book"},{"assumed":"the page is torn; and wet"}]"#;
+    assert!(whole.contains(cite), "{whole}");
+    let text = printed(&model, "row");
+    assert!(text.contains("†"), "{text}");
+    assert!(text.contains("book 4"), "{text}");
+    assert!(text.contains("assumed: nobody says how"), "{text}");
+}
+
+/// The option that is required stands behind the one that requires it.
+#[test]
+fn changes_of_an_option_come_behind_those_it_requires() {
+    sound(
+        r#"
+procedure stride "Stride" (long : yes/no = no) gives 0 to 9 {
+  step turn "Turn" {
+    keep far : 0 to 9 = 0
+    if long: far = 1
+  }
+  step go "Go" {
+    end far
+  }
+}
+
+option riding "Riding" {
+  requires running
+
+  in stride {
+    before add-up {
+      step mount "Mount" {
+        due = 3
+      }
+    }
+  }
+}
+
+option running "Running" {
+  in stride {
+    instead of turn {
+      step take-cards "Take cards" {
+        keep due : 0 to 9 = 1
+      }
+      step add-up "Add up" {
+        keep far : 0 to 9 = 0
+        far = if long then 1 otherwise due
+      }
+    }
+  }
+}
+
+example "On foot and on horseback" {
+  chance stride() is 0 = 100%
+}
+
+example "Riding" {
+  with riding
+  chance stride() is 3 = 100%
+}
+"#,
+    );
+}
+
+const SQUAD: &str = r#"
+extend kind figure {
+  worth : 0 to 50 "Worth" = 10
+}
+
+army rangers "Rangers" {
+  from 1755
+  until 1763
+}
+
+weapon carbine "Carbine" {
+}
+
+unit ranger-team "Ranger team", 3 figures {
+  army rangers
+  |          | title    | count | leader | weapons | worth |
+  | sergeant | Sergeant | 1     | yes    | carbine | 34    |
+  | ranger   | Ranger   | 2     | no     | carbine |       |
+}
+"#;
+
+#[test]
+fn a_figure_of_a_unit_is_a_row() {
+    sound(&format!(
+        r#"{SQUAD}
+procedure best "Best" (who : figure) gives 0 to 50 {{
+  step best "Best" {{
+    end max(who.worth, ranger-team.ranger.worth)
+  }}
+}}
+
+example "What they are worth" {{
+  value ranger-team.sergeant.worth = 34
+  value ranger-team.ranger.worth = 10
+  value ranger-team.sergeant.count + 1 = 2
+  chance best(ranger-team.sergeant) is 34 = 100%
+}}
+"#
+    ));
+    let (_, said) = compile(&format!(
+        "{SQUAD}\nexample \"Who?\" {{\n  value ranger-team.sargeant.worth = 34\n}}\n"
+    ));
+    assert_eq!(
+        said,
+        ["E0304 `ranger-team` is a `unit`, which has no `sargeant`"]
+    );
+}
+
+#[test]
+fn all_that_is_wrong_with_an_expression_is_told_at_once() {
+    let told = |line: &str| {
+        let rules = format!(
+            r#"
+scale band "Range" = short < medium < long
+
+kind boat "Boat" {{
+  crew : 1 to 9
+}}
+
+boat dinghy "Dinghy" {{
+  crew 2
+}}
+
+procedure p "P" (range : band, boat : boat, many : 0 to 9) gives yes/no {{
+  step s "S" {{
+    end {line}
+  }}
+}}
+"#
+        );
+        compile(&rules).1
+    };
+    let wrong = |text: &str, is: &str| format!("E0840 `{text}` is {is}, and a number belongs here");
+    let (row, member) = ("a `boat`", "a `band`");
+    for line in ["boat + range is 1", "boat * range is 1"] {
+        assert_eq!(told(line), [wrong("boat", row), wrong("range", member)]);
+    }
+    let line = "boat / range rounded down is 1";
+    assert_eq!(told(line), [wrong("boat", row), wrong("range", member)]);
+    assert_eq!(
+        told("rnage is boat.crw"),
+        [
+            "E0201 nothing here is called `rnage`",
+            "E0304 the kind `boat` has no field `crw`",
+        ]
+    );
+    assert_eq!(
+        told("nobody is long"),
+        ["E0201 `nobody` is neither a `band` nor a name set before"]
+    );
+    assert_eq!(
+        told("nobody + many > 2"),
+        ["E0201 nothing here is called `nobody`"]
+    );
+}
