@@ -1,0 +1,133 @@
+//! Worked examples, contradictions and what no example touches: each is in the rulesets, or in a
+//! list of `docs/` with the reason.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use orbat::diagnostic::Diagnostics;
+use orbat::model::PackageId;
+use orbat::package::{Library, load};
+use orbat::provenance::provenance;
+use orbat::source::SourceSet;
+
+use super::super::rulesets::{all, bundled};
+use super::model::local;
+
+const COVERAGE: &str = include_str!("../../../docs/coverage.md");
+const RULINGS: &str = include_str!("../../../docs/errata.md");
+
+fn orbat_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            orbat_files(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "orbat") {
+            found.push(path);
+        }
+    }
+}
+
+/// The numbers in comments right above an example: `# W-7`, `# W-3, W-4`.
+fn marked() -> BTreeSet<u32> {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    orbat_files(&home.join("rulesets"), &mut files);
+    orbat_files(&home.join("scenarios"), &mut files);
+    let mut found = BTreeSet::new();
+    for path in files {
+        let text = fs::read_to_string(&path).unwrap();
+        let mut comments = BTreeSet::new();
+        for line in text.lines().map(str::trim) {
+            if let Some(comment) = line.strip_prefix('#') {
+                let words = comment.split(|sign: char| sign.is_whitespace() || sign == ',');
+                let numbers = words.filter_map(|word| word.trim_end_matches(['.', ':']).strip_prefix("W-"));
+                comments.extend(numbers.filter_map(|number| number.parse::<u32>().ok()));
+                continue;
+            }
+            if line.starts_with("example ") {
+                found.append(&mut comments);
+            }
+            comments.clear();
+        }
+    }
+    found
+}
+
+/// The first cells of a table under a heading of a page, which are code: `` | `W-7` | reason | ``.
+fn listed(page: &str, heading: &str) -> BTreeSet<String> {
+    let section = page.split("\n## ").find(|section| section.starts_with(heading));
+    let section = section.unwrap_or_else(|| panic!("no heading {heading}"));
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| `"));
+    rows.map(|row| {
+        let (name, rest) = row.split_once("` |").unwrap();
+        let reason = rest.trim().trim_end_matches('|').trim();
+        assert!(!reason.is_empty(), "{name} has no reason");
+        name.to_owned()
+    })
+    .collect()
+}
+
+#[test]
+fn every_worked_example_is_an_example() {
+    let marked: BTreeSet<String> = marked().iter().map(|each| format!("W-{each}")).collect();
+    let listed = listed(COVERAGE, "Worked examples");
+    let wanted = (1..=44).map(|number| format!("W-{number}"));
+    let missing: Vec<String> = wanted
+        .filter(|each| !marked.contains(each) && !listed.contains(each))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let both: Vec<&String> = listed.intersection(&marked).collect();
+    assert!(both.is_empty(), "listed, and yet an example: {both:?}");
+}
+
+#[test]
+fn every_contradiction_has_its_ruling() {
+    let model = all();
+    let errata = model["errata"].as_array().unwrap();
+    let declared: Vec<&str> = errata
+        .iter()
+        .map(|each| {
+            let name = local(each["name"].as_str().unwrap());
+            assert!(!each["cite"].as_array().unwrap().is_empty(), "{name}");
+            assert!(!each["ruling"].as_str().unwrap().is_empty(), "{name}");
+            name
+        })
+        .collect();
+    let listed = listed(RULINGS, "Rulings without an erratum");
+    let numbers = include_str!("errata.txt").lines();
+    let numbers = numbers.filter(|line| !line.starts_with('#'));
+    let numbers: Vec<&str> = numbers.flat_map(str::split_whitespace).collect();
+    assert_eq!(numbers.len(), 96);
+    let is = |number: &str| declared.iter().any(|name| name.starts_with(&format!("{number}-")));
+    let missing: Vec<&&str> = numbers
+        .iter()
+        .filter(|each| !is(each) && !listed.contains(&each.to_uppercase()))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let both: Vec<&&str> = numbers
+        .iter()
+        .filter(|each| is(each) && listed.contains(&each.to_uppercase()))
+        .collect();
+    assert!(both.is_empty(), "listed, and yet an erratum: {both:?}");
+}
+
+/// What no book gives says that it is assumed; there is nothing else.
+#[test]
+fn no_value_is_without_a_source() {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let packages = load(&bundled(), &mut sources, &mut out).unwrap();
+    let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+    for index in 0..model.packages.len() {
+        let found = provenance(&model, PackageId::new(index));
+        assert_eq!(found.uncited, [""; 0], "{}", found.package);
+    }
+    let json = all();
+    for list in ["tables", "decks", "modifiers", "procedures", "missions", "worksheets", "errata"] {
+        for each in json[list].as_array().unwrap() {
+            let cite = each["cite"].as_array().unwrap();
+            assert!(!cite.is_empty(), "{}", each["name"]);
+        }
+    }
+    assert!(Library::bundled().ids().count() >= 6);
+}
