@@ -26,6 +26,10 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     }
     // Every title comes by here, so its words are not collected.
     let titled = || spelt.split('-').filter(|word| !word.is_empty());
+    // A title that says a good deal more is a sentence of its own.
+    if titled().count() > plain.split('-').count() + 1 {
+        return None;
+    }
     let alone = !plain.contains('-');
     let counts = |word: &str| word.len() < 2 || word.bytes().any(|byte| byte.is_ascii_digit());
     let mut strange = plain

@@ -127,10 +127,16 @@ impl Words<'_> {
         {
             return lower(&part.title);
         }
-        match name {
-            "" => self.known(local).called,
-            name => name.replace('-', " "),
+        match name.split_once('.') {
+            None if !name.is_empty() => name.replace('-', " "),
+            _ => self.known(local).called,
         }
+    }
+
+    /// The name of the whole outcome that a local is a part of.
+    pub(crate) fn whole_outcome(&self, local: LocalId) -> Option<String> {
+        let (whole, _) = self.locals.name(local).split_once('.')?;
+        Some(the(&whole.replace('-', " ")).text)
     }
 
     /// Whether the author gave it a name.
@@ -250,6 +256,11 @@ fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut
             found.push((local, word));
         }
     };
+    let whole = |local: LocalId| {
+        let of = procedure.locals.get(local.index())?;
+        let (whole, _) = of.name.split_once('.')?;
+        Some(the(&whole.replace('-', " ")).text)
+    };
     for action in actions {
         match action {
             Action::Roll { into, .. } => note(*into, "roll".into()),
@@ -263,8 +274,13 @@ fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut
                         1 => "outcome".into(),
                         _ => quoted(&part.title),
                     };
-                    if let Some(local) = local {
-                        note(*local, format!("{word} of {title}"));
+                    match local.map(|local| (local, whole(local))) {
+                        Some((local, Some(whole))) => {
+                            names[local.index()].called =
+                                format!("{} of {whole}", lower(&part.title));
+                        }
+                        Some((local, None)) => note(local, format!("{word} of {title}")),
+                        None => {}
                     }
                 }
             }

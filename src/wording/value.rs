@@ -84,7 +84,15 @@ impl Words<'_> {
                 },
                 Operator::Minus => self.sum(left, "minus", right),
                 Operator::Times => {
-                    let (left, right) = (self.value(left).part(), self.value(right).part());
+                    // Of a length and a number: the one that does not say what it is is the other.
+                    let is_length =
+                        |ty: Option<Type>| ty.is_some_and(|ty| ty.base == TypeBase::Length);
+                    let [first, second] =
+                        [left, right].map(|side| self.model.type_of(side, self.locals));
+                    let whole = wanted.filter(|ty| is_length(Some(*ty)));
+                    let other = |of: Option<Type>| whole.filter(|_| of.is_some() && !is_length(of));
+                    let left = self.value_as(left, other(second)).part();
+                    let right = self.value_as(right, other(first)).part();
                     Phrase::compound(format!("{left} times {right}"))
                 }
                 Operator::Mod => {

@@ -706,3 +706,86 @@ fn outcomes_are_shown_by_their_type() {
     assert_eq!(model.text(ty(TypeBase::Length), 25_400), "10\"");
     assert_eq!(model.text(ty(TypeBase::Scale(scale.unwrap())), 99), "99");
 }
+
+#[test]
+fn an_outcome_of_several_parts_is_held_under_one_name() {
+    let text = "procedure try gives 0 to 40 {
+  step all {
+    keep most : 0 to 4 = 0
+    repeat 3 times {
+      struck = hit()
+      most = max(most, struck.takes)
+      struck = hit()
+    }
+    end struck.who + most * 5
+  }
+}
+procedure hit gives (who : 1 to 6, takes : 0 to 4) {
+  step roll {
+    end d6, d4
+  }
+}
+";
+    let model = model(text);
+    let names: Vec<&str> = model.procedures[0]
+        .locals
+        .iter()
+        .map(|local| local.name.as_str())
+        .collect();
+    assert_eq!(names, ["most", "struck.who", "struck.takes"]);
+    assert_eq!(reach(&model, "struck.who"), (1, 6));
+    let unset = step(
+        "0 to 9",
+        "    if d6 > 3 {\n      a = pair()\n    }\n    end a.one",
+    ) + "procedure pair gives (one : 1 to 6, two : 1 to 6) {\n  step roll {\n    end d6, d6\n  }\n}\n";
+    says(&unset, &["E0842: `a.one` is not set on every way that leads here"]);
+}
+
+#[test]
+fn what_a_change_takes_in_caller_and_called_is_passed_on() {
+    let text = r#"
+procedure inner (armour : 0 to 3 = 0) gives 0 to 9 {
+  step all "All of it" {
+    end armour
+  }
+}
+procedure outer (fog : yes/no = no) gives 0 to 9 {
+  step all "All of it" {
+    end inner()
+  }
+}
+// module
+option vest "Vest" {
+  in inner {
+    take vest : 0 to 3 = 0
+    take fog : yes/no = no
+    instead of all {
+      step stop "What it stops" {
+        if fog: end 9
+        end vest
+      }
+    }
+  }
+  in outer {
+    take vest : 0 to 3 = 0
+  }
+}
+"#;
+    let (model, said) = compile_with(text, &["vest"], Some("outer(fog: yes, vest: 2)"));
+    assert_eq!(said, [""; 0]);
+    let model = model.unwrap();
+    let outer = model
+        .procedures
+        .iter()
+        .find(|each| each.header.name == "outer");
+    let Action::Call { args, .. } = &outer.unwrap().steps[0].body[0] else {
+        panic!("no call")
+    };
+    // `armour` keeps its default; `fog` was the caller's own before, and is none of the change's.
+    let passed = [
+        Expr::Constant(0),
+        Expr::Local(LocalId(1)),
+        Expr::Constant(0),
+    ];
+    assert_eq!(args[..], passed);
+}

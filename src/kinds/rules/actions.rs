@@ -149,7 +149,7 @@ impl Body<'_, '_> {
                     return None;
                 }
                 self.r.places.used.insert(Symbol::Procedure(procedure));
-                self.run(procedure, name, args, expr.span, |_| false)?;
+                self.run(procedure, name, args, expr.span, |_, _| None)?;
                 Some(Vec::new())
             }
             ActionKind::End(values) => self.end(values, span),
@@ -182,7 +182,19 @@ impl Body<'_, '_> {
         }
     }
 
+    /// A name that holds an outcome of several parts cannot hold something else as well.
+    fn is_free(&mut self, name: &ast::Name) -> Option<()> {
+        if !self.outcomes.contains_key(&name.text) {
+            return Some(());
+        }
+        let message = format!("`{}` holds an outcome of several parts", name.text);
+        self.report(&E0862, name.span, message)
+            .help("take another name");
+        None
+    }
+
     fn card_named(&mut self, name: &ast::Name, deck: DeckId) -> Option<LocalId> {
+        self.is_free(name)?;
         match self.local(&name.text) {
             None => Some(self.enter(name.text.clone(), Holds::Card(deck), Some(name.span))),
             Some((local, Holds::Card(other))) if other == deck => Some(local),
@@ -256,7 +268,9 @@ impl Body<'_, '_> {
                     .help(format!("say which: `{text} of {first} = …`"));
                 return None;
             }
+            None if self.hold_outcome(name, value)? => return Some(Vec::new()),
             None => {
+                self.is_free(name)?;
                 let read = self.read(value, None)?;
                 (self.enter_value(name, &read)?, read)
             }
@@ -320,6 +334,7 @@ impl Body<'_, '_> {
             }
             return None;
         }
+        self.is_free(name)?;
         let Some((first, last, each_span)) = each else {
             let local = match ty {
                 Some((ty, _)) => {
@@ -366,6 +381,7 @@ impl Body<'_, '_> {
     }
 
     fn counter(&mut self, name: &ast::Name) -> Option<LocalId> {
+        self.is_free(name)?;
         match self.local(&name.text) {
             None => {
                 let holds = value(Sort::Number.ty(false));

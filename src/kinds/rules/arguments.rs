@@ -16,6 +16,16 @@ pub(super) struct Wanted {
     pub sort: Option<Sort>,
 }
 
+/// Which parameters that are not given are taken from a name that is the same.
+#[derive(Clone, Copy)]
+pub(super) enum FromScope {
+    /// All: modifiers are added up over what is known.
+    All,
+    /// Those behind so many of a procedure's own, if the caller took them too: what a change takes
+    /// in both, it passes on in calls that were written before it.
+    Further(usize),
+}
+
 impl Body<'_, '_> {
     /// One argument a parameter: as written, or from a name of the same name, or the default.
     pub(super) fn parameters_given(
@@ -24,7 +34,7 @@ impl Body<'_, '_> {
         name: &ast::Path,
         args: &[ast::Arg],
         span: Span,
-        from_scope: bool,
+        from_scope: FromScope,
     ) -> Option<Vec<Read>> {
         let wanted: Vec<Wanted> = parameters
             .iter()
@@ -37,14 +47,19 @@ impl Body<'_, '_> {
         let given = self.given(&wanted, name, args)?;
         let mut read = Vec::with_capacity(parameters.len());
         let mut missing: Vec<&Parameter> = Vec::new();
-        for (given, parameter) in given.into_iter().zip(parameters) {
+        for (index, (given, parameter)) in given.into_iter().zip(parameters).enumerate() {
             let sort = Sort::of(parameter.ty)?;
             if let Some(given) = given {
                 read.push(given);
                 continue;
             }
-            if from_scope
-                && let Some((local, Holds::Value { ty, .. })) = self.local(&parameter.name)
+            if let Some((local, Holds::Value { ty, .. })) = self.local(&parameter.name)
+                && match from_scope {
+                    FromScope::All => true,
+                    FromScope::Further(own) => {
+                        index >= own && self.further.contains(&local.index())
+                    }
+                }
             {
                 let named = Sort::of(ty).unwrap_or(sort);
                 let place = Place::leaf(name.span);
@@ -86,8 +101,12 @@ impl Body<'_, '_> {
         let text = &name.name.text;
         let first = &missing[0].name;
         let help = match from_scope {
-            true => format!("give it: `total {text}({first}: …)`, or set `{first}` before"),
-            false => format!("write it behind the others, or by its name: `{text}({first}: …)`"),
+            FromScope::All => {
+                format!("give it: `total {text}({first}: …)`, or set `{first}` before")
+            }
+            FromScope::Further(_) => {
+                format!("write it behind the others, or by its name: `{text}({first}: …)`")
+            }
         };
         self.report(
             &E0854,

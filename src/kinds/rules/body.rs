@@ -20,6 +20,10 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     /// Where each local was first named.
     pub named: Vec<Span>,
     pub names: FxHashMap<EcoString, LocalId>,
+    /// Names that hold an outcome of several parts, and whose. A part is the local `NAME.part`.
+    pub outcomes: FxHashMap<EcoString, ProcedureId>,
+    /// The parameters that changes have added.
+    pub further: std::ops::Range<usize>,
     /// What is rolled or called before the line at hand.
     pub before: Vec<(Action, Place)>,
     /// Why nothing may be rolled at this place.
@@ -84,6 +88,8 @@ impl<'r, 'a> Body<'r, 'a> {
             locals: Vec::new(),
             named: Vec::new(),
             names: FxHashMap::default(),
+            outcomes: FxHashMap::default(),
+            further: 0..0,
             before: Vec::new(),
             fixed: None,
             card: None,

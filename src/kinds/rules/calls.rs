@@ -1,5 +1,6 @@
 //! Calls of procedures, lookups in tables, and sums of modifiers.
 
+use super::arguments::FromScope;
 use super::body::{MODIFIERS, Read};
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
@@ -8,6 +9,7 @@ use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind};
+use ecow::EcoString;
 
 impl Body<'_, '_> {
     /// `attack(regular, long)`, `losses(points, 6)`.
@@ -15,7 +17,9 @@ impl Body<'_, '_> {
         match self.callee(name, "procedure or table")? {
             Symbol::Table(table) => self.look_up(table, name, args, span),
             Symbol::Procedure(procedure) => {
-                let parts = self.run(procedure, name, args, span, |_| true)?;
+                let parts = self.run(procedure, name, args, span, |body, part| {
+                    body.unnamed(part, span)
+                })?;
                 match parts.as_slice() {
                     [Some(local)] => {
                         let ty = self.r.model.procedure(procedure).outcome[0].ty;
@@ -47,8 +51,10 @@ impl Body<'_, '_> {
             Some(part) => (
                 format!("`{}` gives {} parts", name.name.text, outcome.len()),
                 format!(
-                    "name the one that is meant: `{}(…).{}`",
-                    name.name.text, part.name
+                    "name the one that is meant: `{name}(…).{part}`; or hold all of them on a line of its own, \
+                     `x = {name}(…)`, and read `x.{part}`",
+                    name = name.name.text,
+                    part = part.name
                 ),
             ),
         };
@@ -76,28 +82,29 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Calls a procedure before the line at hand; the locals of the parts that are wanted.
+    /// A local without a name for a part of an outcome.
+    pub(super) fn unnamed(&mut self, part: &OutcomePart, span: Span) -> Option<LocalId> {
+        Some(self.nameless(Sort::of(part.ty)?, span))
+    }
+
+    /// Calls a procedure before the line at hand; the locals that receive its parts, none where a
+    /// part is not wanted.
     pub(crate) fn run(
         &mut self,
         procedure: ProcedureId,
         name: &ast::Path,
         args: &[ast::Arg],
         span: Span,
-        wanted: impl Fn(&OutcomePart) -> bool,
+        mut receive: impl FnMut(&mut Self, &OutcomePart) -> Option<LocalId>,
     ) -> Option<Vec<Option<LocalId>>> {
         let what = format!("the call of `{}`", name.name.text);
         self.may_roll(span, &what)?;
         let parameters = self.r.model.procedure(procedure).parameters.clone();
-        let read = self.parameters_given(&parameters, name, args, span, false)?;
+        let own = FromScope::Further(self.r.taken[procedure.index()].own);
+        let read = self.parameters_given(&parameters, name, args, span, own)?;
         let (args, places) = read.into_iter().map(|read| (read.expr, read.place)).unzip();
         let outcome = self.r.model.procedure(procedure).outcome.clone();
-        let into: Vec<Option<LocalId>> = outcome
-            .iter()
-            .map(|part| {
-                let sort = Sort::of(part.ty).filter(|_| wanted(part))?;
-                Some(self.nameless(sort, span))
-            })
-            .collect();
+        let into: Vec<Option<LocalId>> = outcome.iter().map(|part| receive(self, part)).collect();
         self.calls.push((procedure, name.span));
         let action = Action::Call {
             procedure,
@@ -134,17 +141,107 @@ impl Body<'_, '_> {
         self.callee(name, "procedure")?;
         let outcome = &self.r.model.procedure(procedure).outcome;
         let Some(index) = outcome.iter().position(|each| each.name == part.text) else {
-            let known = outcome.iter().map(|each| each.name.as_str());
-            let help = suggest::did_you_mean(&part.text, known);
-            let message = format!("`{}` gives no part `{}`", name.name.text, part.text);
-            self.report(&E0865, part.span, message)
-                .help(help.unwrap_or_else(|| "name a part of its outcome".into()));
+            self.no_part(procedure, part);
             return None;
         };
         let sort = Sort::of(outcome[index].ty)?;
-        let parts = self.run(procedure, name, args, span, |each| each.name == part.text)?;
+        let parts = self.run(procedure, name, args, span, |body, each| {
+            (each.name == part.text)
+                .then(|| body.unnamed(each, span))
+                .flatten()
+        })?;
         let local = parts.get(index).copied().flatten()?;
         Some(Read::leaf(Expr::Local(local), sort, span))
+    }
+
+    fn no_part(&mut self, procedure: ProcedureId, part: &ast::Name) {
+        let procedure = self.r.model.procedure(procedure);
+        let known = procedure.outcome.iter().map(|each| each.name.as_str());
+        let help = suggest::did_you_mean(&part.text, known);
+        let name = &procedure.header.name;
+        let message = format!("`{name}` gives no part `{}`", part.text);
+        self.report(&E0865, part.span, message)
+            .help(help.unwrap_or_else(|| "name a part of its outcome".into()));
+    }
+
+    /// Whether a name that holds a whole outcome is read without one of its parts; says so.
+    pub(super) fn lacks_a_part(&mut self, names: &[ast::Name]) -> bool {
+        let Some((first, rest)) = names.split_first() else {
+            return false;
+        };
+        let Some(procedure) = self.outcomes.get(&first.text).copied() else {
+            return false;
+        };
+        let outcome = &self.r.model.procedure(procedure).outcome;
+        match rest.first() {
+            Some(part) if outcome.iter().any(|each| each.name == part.text) => return false,
+            Some(part) => self.no_part(procedure, part),
+            None => {
+                let text = &first.text;
+                let message = format!("`{text}` holds {} parts", outcome.len());
+                let ways: Vec<String> = outcome
+                    .iter()
+                    .map(|part| format!("`{text}.{}`", part.name))
+                    .collect();
+                let help = format!("name the one that is meant: {}", ways.join(" or "));
+                self.report(&E0865, first.span, message).help(help);
+            }
+        }
+        true
+    }
+
+    /// `struck = hit(behind)` where several parts are given: all of them, each under `struck.part`.
+    /// False where the value is no such call.
+    pub(super) fn hold_outcome(&mut self, name: &ast::Name, value: &ast::Expr) -> Option<bool> {
+        let ExprKind::Call { name: callee, args } = &value.kind else {
+            return Some(false);
+        };
+        let Some(procedure) = self.procedure_called(callee) else {
+            return Some(false);
+        };
+        if self.r.model.procedure(procedure).outcome.len() < 2 {
+            return Some(false);
+        }
+        self.callee(callee, "procedure")?;
+        self.r.places.used.insert(Symbol::Procedure(procedure));
+        let text = &name.text;
+        let first = match self.outcomes.get(text) {
+            Some(known) if *known == procedure => None,
+            Some(known) => {
+                let was = self.r.model.procedure(*known);
+                let part = was
+                    .outcome
+                    .first()
+                    .map(|part| format!("{text}.{}", part.name));
+                part.map(|part| (was.header.name.clone(), part))
+            }
+            None => None,
+        };
+        if let Some((was, part)) = first {
+            let now = &self.r.model.procedure(procedure).header.name;
+            let message =
+                format!("`{text}` would be the outcome of `{now}` here, and was that of `{was}`");
+            let span = self.names.get(part.as_str());
+            let span = span.and_then(|local| self.named.get(local.index()).copied());
+            let report = self.report(&E0862, name.span, message);
+            report.help("take another name");
+            if let Some(span) = span {
+                report.label(span, "first named here");
+            }
+            return None;
+        }
+        self.run(procedure, callee, args, value.span, |body, part| {
+            let full: EcoString = format!("{text}.{}", part.name).into();
+            match body.names.get(&full) {
+                Some(local) => Some(*local),
+                None => {
+                    let sort = Sort::of(part.ty)?;
+                    Some(body.enter(full, super::body::value(sort.ty(false)), Some(name.span)))
+                }
+            }
+        })?;
+        self.outcomes.insert(text.clone(), procedure);
+        Some(true)
     }
 
     /// The procedure a path means, without a word.
@@ -224,7 +321,7 @@ impl Body<'_, '_> {
             return None;
         }
         let parameters = self.r.model.modifiers(modifiers).parameters.clone();
-        let read = self.parameters_given(&parameters, path, args, span, true)?;
+        let read = self.parameters_given(&parameters, path, args, span, FromScope::All)?;
         let (args, places) = read.into_iter().map(|read| (read.expr, read.place)).unzip();
         let expr = Expr::Total { modifiers, args };
         Some(Read::new(expr, Sort::Number, Place::of(span, places)))

@@ -86,6 +86,12 @@ impl Body<'_, '_> {
         } else {
             Vec::new()
         };
+        if let Some(part) = names.get(1)
+            && self.outcomes.contains_key(first)
+            && let Some((local, _)) = self.local(&format!("{first}.{}", part.text))
+        {
+            return vec![(Head::Local(local), 2)];
+        }
         if let Some((local, holds)) = self.local(first) {
             // A name that holds another sort of thing is not meant where a member fits.
             let sort = match holds {

@@ -65,6 +65,9 @@ impl Body<'_, '_> {
         {
             return self.fields(read, rest, given, span);
         }
+        if self.lacks_a_part(names) {
+            return None;
+        }
         let (head, used) = self.head(names, wanted, span)?;
         let here = names[..used]
             .iter()

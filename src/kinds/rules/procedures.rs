@@ -143,6 +143,7 @@ impl<'a> Reader<'a> {
         body.outcome = outcome;
         body.whole = !procedure.steps.broken;
         body.enter_parameters(&taken.parameters, &taken.spans);
+        body.further = taken.own..taken.parameters.len();
         let mut read = Vec::with_capacity(steps.len());
         let mut places = Vec::with_capacity(steps.len());
         for (written, header) in steps.iter().zip(headers) {

@@ -147,7 +147,9 @@ impl Body<'_, '_> {
                 self.no_single_outcome(procedure, name, expr.span);
                 return None;
             }
-            let parts = self.run(procedure, name, args, expr.span, |_| true)?;
+            let parts = self.run(procedure, name, args, expr.span, |body, part| {
+                body.unnamed(part, expr.span)
+            })?;
             let sort = match outcome.as_slice() {
                 [only] => Sort::of(only.ty),
                 _ => None,

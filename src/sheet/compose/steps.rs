@@ -429,6 +429,13 @@ impl Writer<'_> {
                 if !passed.is_empty() {
                     text.push_str(&format!(" ({passed})"));
                 }
+                let whole = into
+                    .iter()
+                    .flatten()
+                    .find_map(|local| words.whole_outcome(*local));
+                if let Some(whole) = whole {
+                    return format!("{text} and note its outcome as {whole}");
+                }
                 let plain = called.outcome.len() == 1;
                 let noted = called.outcome.iter().zip(into).filter_map(|(part, local)| {
                     let name = self.noted((*local)?)?;

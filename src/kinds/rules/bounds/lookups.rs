@@ -232,6 +232,16 @@ impl Walker<'_> {
         }
         if !bounds.no_number() && (bounds.low < all.low || bounds.high > all.high) {
             let (low, high) = (all.low, all.high);
+            if ty.base == TypeBase::Length {
+                // The longest is nothing that an author knows.
+                let message = format!(
+                    "{} is a length, and nothing bounds how long this is",
+                    what()
+                );
+                self.report(&E0844, place.span, message)
+                    .help("keep it within the table: `min(…, 120\")` or `max(…, 0\")`");
+                return all;
+            }
             let message = format!("{} is {low} to {high}, and this {}", what(), may_be(bounds));
             let help = match (bounds.low < low, bounds.high > high) {
                 (true, true) => format!("keep it within: `max(min(…, {high}), {low})`"),
