@@ -738,7 +738,10 @@ procedure hit gives (who : 1 to 6, takes : 0 to 4) {
         "0 to 9",
         "    if d6 > 3 {\n      a = pair()\n    }\n    end a.one",
     ) + "procedure pair gives (one : 1 to 6, two : 1 to 6) {\n  step roll {\n    end d6, d6\n  }\n}\n";
-    says(&unset, &["E0842: `a.one` is not set on every way that leads here"]);
+    says(
+        &unset,
+        &["E0842: `a.one` is not set on every way that leads here"],
+    );
 }
 
 #[test]

@@ -41,7 +41,8 @@ fn marked() -> BTreeSet<u32> {
         for line in text.lines().map(str::trim) {
             if let Some(comment) = line.strip_prefix('#') {
                 let words = comment.split(|sign: char| sign.is_whitespace() || sign == ',');
-                let numbers = words.filter_map(|word| word.trim_end_matches(['.', ':']).strip_prefix("W-"));
+                let numbers =
+                    words.filter_map(|word| word.trim_end_matches(['.', ':']).strip_prefix("W-"));
                 comments.extend(numbers.filter_map(|number| number.parse::<u32>().ok()));
                 continue;
             }
@@ -56,7 +57,9 @@ fn marked() -> BTreeSet<u32> {
 
 /// The first cells of a table under a heading of a page, which are code: `` | `W-7` | reason | ``.
 fn listed(page: &str, heading: &str) -> BTreeSet<String> {
-    let section = page.split("\n## ").find(|section| section.starts_with(heading));
+    let section = page
+        .split("\n## ")
+        .find(|section| section.starts_with(heading));
     let section = section.unwrap_or_else(|| panic!("no heading {heading}"));
     let rows = section.lines().filter_map(|line| line.strip_prefix("| `"));
     rows.map(|row| {
@@ -99,7 +102,11 @@ fn every_contradiction_has_its_ruling() {
     let numbers = numbers.filter(|line| !line.starts_with('#'));
     let numbers: Vec<&str> = numbers.flat_map(str::split_whitespace).collect();
     assert_eq!(numbers.len(), 96);
-    let is = |number: &str| declared.iter().any(|name| name.starts_with(&format!("{number}-")));
+    let is = |number: &str| {
+        declared
+            .iter()
+            .any(|name| name.starts_with(&format!("{number}-")))
+    };
     let missing: Vec<&&str> = numbers
         .iter()
         .filter(|each| !is(each) && !listed.contains(&each.to_uppercase()))
@@ -123,7 +130,15 @@ fn no_value_is_without_a_source() {
         assert_eq!(found.uncited, [""; 0], "{}", found.package);
     }
     let json = all();
-    for list in ["tables", "decks", "modifiers", "procedures", "missions", "worksheets", "errata"] {
+    for list in [
+        "tables",
+        "decks",
+        "modifiers",
+        "procedures",
+        "missions",
+        "worksheets",
+        "errata",
+    ] {
         for each in json[list].as_array().unwrap() {
             let cite = each["cite"].as_array().unwrap();
             assert!(!cite.is_empty(), "{}", each["name"]);

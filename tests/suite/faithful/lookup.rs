@@ -106,13 +106,19 @@ impl Fact {
             "field" => field(model, rest, assumed),
             "cell" => cell(model, rest, assumed),
             "members" => members(model, rest),
-            "type" => inner(model, rest, &["fields", "parameters"]).map(|each| type_of(&each["type"])),
-            "default" => inner(model, rest, &["fields"]).map(|each| written(&each["default"]["value"])),
+            "type" => {
+                inner(model, rest, &["fields", "parameters"]).map(|each| type_of(&each["type"]))
+            }
+            "default" => {
+                inner(model, rest, &["fields"]).map(|each| written(&each["default"]["value"]))
+            }
             "face" => inner(model, rest, &["faces"]).map(|each| type_of(&each["type"])),
             "rows" => rows(model, rest),
             "cards" => one(model, "decks", rest)
                 .map(|deck| deck["cards"].as_array().map_or(0, Vec::len).to_string()),
-            "at" => follow(model, rest).map(written).ok_or_else(|| format!("nothing is at {rest}")),
+            "at" => follow(model, rest)
+                .map(written)
+                .ok_or_else(|| format!("nothing is at {rest}")),
             "text" | "title" => return self.words(model, rest, verb == "title"),
             _ => Err("it is not in the model".into()),
         };
@@ -151,7 +157,11 @@ impl Fact {
             let of_kind = all.filter(|(name, _)| local(name) == kind);
             cited.extend(of_kind.flat_map(|(_, rows)| places(rows)));
         }
-        if let Some(path) = self.look.trim_start_matches("assumed ").strip_prefix("field ") {
+        if let Some(path) = self
+            .look
+            .trim_start_matches("assumed ")
+            .strip_prefix("field ")
+        {
             let name = path.split('.').nth(1).unwrap_or_default();
             let kinds = model["kinds"].as_array().into_iter().flatten();
             let fields = kinds.flat_map(|kind| kind["fields"].as_array().into_iter().flatten());
@@ -168,14 +178,20 @@ fn contains(found: &str, words: &str) -> Option<String> {
 
 fn one<'a>(model: &'a Value, list: &str, name: &str) -> Result<&'a Value, String> {
     let all = model[list].as_array().into_iter().flatten();
-    let mut all = all.filter(|each| each["name"].as_str().is_some_and(|found| local(found) == name));
+    let mut all = all.filter(|each| {
+        each["name"]
+            .as_str()
+            .is_some_and(|found| local(found) == name)
+    });
     all.next().ok_or_else(|| format!("no {list} named {name}"))
 }
 
 fn field(model: &Value, path: &str, assumed: bool) -> Result<String, String> {
     let parts: Vec<&str> = path.split('.').collect();
     let (name, field) = (parts[0], parts[1]);
-    let row = declared(model, name).into_iter().find(|each| !each["fields"][field].is_null());
+    let row = declared(model, name)
+        .into_iter()
+        .find(|each| !each["fields"][field].is_null());
     let row = row.ok_or_else(|| format!("no row {name} has {field}"))?;
     let datum = &row["fields"][field];
     let datum = match parts.get(2) {
@@ -199,12 +215,20 @@ fn cell(model: &Value, text: &str, assumed: bool) -> Result<String, String> {
     let table = one(model, "tables", name)?;
     let is = |label: &Value, text: &str| {
         let names = label["names"].as_array().into_iter().flatten();
-        label["text"] == text || names.into_iter().any(|each| each.as_str().is_some_and(|name| local(name) == text || name == text))
+        label["text"] == text
+            || names.into_iter().any(|each| {
+                each.as_str()
+                    .is_some_and(|name| local(name) == text || name == text)
+            })
     };
     let mut rows = table["rows"].as_array().into_iter().flatten();
     let row = rows.find(|row| {
         let found = row["labels"].as_array().unwrap();
-        found.len() == labels.len() && found.iter().zip(&labels).all(|(found, text)| is(found, text))
+        found.len() == labels.len()
+            && found
+                .iter()
+                .zip(&labels)
+                .all(|(found, text)| is(found, text))
     });
     let row = row.ok_or_else(|| format!("no row {text}"))?;
     check_assumed(&row["answer"], assumed)
@@ -212,7 +236,10 @@ fn cell(model: &Value, text: &str, assumed: bool) -> Result<String, String> {
 
 fn members(model: &Value, scale: &str) -> Result<String, String> {
     let all = one(model, "scales", scale)?["members"].as_array();
-    let names = all.into_iter().flatten().filter_map(|each| each["name"].as_str());
+    let names = all
+        .into_iter()
+        .flatten()
+        .filter_map(|each| each["name"].as_str());
     Ok(names.collect::<Vec<_>>().join(", "))
 }
 
@@ -264,7 +291,10 @@ pub(super) fn faults(package: &str, with: &[String], facts: &[&Fact]) -> Vec<Str
     };
     let json = serde_json::to_value(json::export(&model)).unwrap();
     let mut touched = Coverage::default();
-    let mine = model.examples.iter().filter(|each| each.title.starts_with("Fact "));
+    let mine = model
+        .examples
+        .iter()
+        .filter(|each| each.title.starts_with("Fact "));
     for ((fact, _), example) in claims.iter().zip(mine) {
         for verdict in examples::run(&model, example, &mut touched) {
             let any = fact.value == "any" && !matches!(verdict.real, Real::Count(0));
@@ -279,7 +309,10 @@ pub(super) fn faults(package: &str, with: &[String], facts: &[&Fact]) -> Vec<Str
         if let Some(why) = fault {
             faults.push(told(fact, &why));
         } else if !fact.is_cited(&json) && fact.look != "missing" {
-            faults.push(told(fact, &format!("{} is not cited", fact.places.join("; "))));
+            faults.push(told(
+                fact,
+                &format!("{} is not cited", fact.places.join("; ")),
+            ));
         }
     }
     faults
@@ -312,11 +345,17 @@ fn compiled(
     }
     let root = match package.ends_with(".orbat") {
         true => Root::File(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(package)),
-        false => Root::Text { path: "facts.orbat".into(), text },
+        false => Root::Text {
+            path: "facts.orbat".into(),
+            text,
+        },
     };
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let packages = load(&[root], &mut sources, &mut out).unwrap();
-    let request = Request { with: with.to_vec(), ask: None };
+    let request = Request {
+        with: with.to_vec(),
+        ask: None,
+    };
     let model = compile_with(&packages, &sources, &request, &mut out).unwrap();
     model.ok_or_else(|| {
         let all = out.sorted(&sources);

@@ -33,7 +33,11 @@ pub(super) fn declared<'a>(model: &'a Value, name: &str) -> Vec<&'a Value> {
         .chain([&model["options"]])
         .filter_map(Value::as_array)
         .flatten()
-        .filter(|each| each["name"].as_str().is_some_and(|found| local(found) == name))
+        .filter(|each| {
+            each["name"]
+                .as_str()
+                .is_some_and(|found| local(found) == name)
+        })
         .collect()
 }
 
@@ -48,9 +52,10 @@ fn step<'a>(from: &'a Value, name: &str) -> Option<&'a Value> {
     };
     let called = |each: &Value| {
         let names = [&each["name"], &each["terrain"], &each["label"]["text"]];
-        names
-            .iter()
-            .any(|text| text.as_str().is_some_and(|text| text == name || local(text) == name))
+        names.iter().any(|text| {
+            text.as_str()
+                .is_some_and(|text| text == name || local(text) == name)
+        })
     };
     list.iter()
         .find(|each| called(each))
@@ -64,13 +69,22 @@ pub(super) fn written(value: &Value) -> String {
         Value::Bool(true) => "yes".into(),
         Value::Bool(false) => "no".into(),
         Value::Number(number) => number.to_string(),
-        Value::String(text) => text.rsplit_once('.').map_or(text.as_str(), |(_, last)| {
-            // A reference, not a sentence.
-            if last.is_empty() || last.contains(' ') { text } else { last }
-        }).to_owned(),
+        Value::String(text) => text
+            .rsplit_once('.')
+            .map_or(text.as_str(), |(_, last)| {
+                // A reference, not a sentence.
+                if last.is_empty() || last.contains(' ') {
+                    text
+                } else {
+                    last
+                }
+            })
+            .to_owned(),
         Value::Array(list) => list.iter().map(written).collect::<Vec<_>>().join(", "),
         Value::Object(map) => {
-            let keys = ["value", "length", "dice", "fraction", "member", "row", "roll_on", "name"];
+            let keys = [
+                "value", "length", "dice", "fraction", "member", "row", "roll_on", "name",
+            ];
             if let Some(found) = keys.iter().find_map(|key| map.get(*key)) {
                 return written(found);
             }

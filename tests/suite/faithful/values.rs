@@ -30,7 +30,12 @@ fn assert_faithful(list: &str) {
         let facts: Vec<&Fact> = facts.iter().collect();
         found.extend(faults(package, with, &facts));
     }
-    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+    assert!(
+        found.is_empty(),
+        "{} faults:\n{}",
+        found.len(),
+        found.join("\n")
+    );
 }
 
 #[test]

@@ -1,0 +1,55 @@
+//! A page of tables, each above a block with the command that prints it.
+
+/// The page with all its tables made new. `ask` is given the words behind `orbat` and says what that
+/// prints.
+///
+/// # Errors
+/// Those of `ask`.
+pub fn refreshed<E>(
+    page: &str,
+    ask: &mut dyn FnMut(&[String]) -> Result<String, E>,
+) -> Result<String, E> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut fenced = false;
+    for line in page.lines() {
+        if line == "```console" {
+            fenced = true;
+            take_table(&mut lines);
+        } else if fenced && let Some(command) = line.strip_prefix("$ orbat ") {
+            // The fence has been written already: the table belongs above it.
+            let fence = lines.pop();
+            lines.extend(ask(&words(command))?.lines().map(str::to_owned));
+            lines.push(String::new());
+            lines.extend(fence);
+            fenced = false;
+        }
+        lines.push(line.to_owned());
+    }
+    Ok(lines.join("\n") + "\n")
+}
+
+/// Takes off the table that stands last, and the empty line below it.
+fn take_table(lines: &mut Vec<String>) {
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    while lines.last().is_some_and(|line| line.starts_with('|')) {
+        lines.pop();
+    }
+}
+
+/// As a shell would split it, with single and double quotes.
+fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quote = None;
+    for sign in command.chars() {
+        match quote {
+            Some(open) if sign == open => quote = None,
+            None if matches!(sign, '\'' | '"') => quote = Some(sign),
+            None if sign == ' ' => words.push(String::new()),
+            _ => words.iter_mut().last().into_iter().for_each(|word| word.push(sign)),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
