@@ -47,7 +47,11 @@ fn words(command: &str) -> Vec<String> {
             Some(open) if sign == open => quote = None,
             None if matches!(sign, '\'' | '"') => quote = Some(sign),
             None if sign == ' ' => words.push(String::new()),
-            _ => words.iter_mut().last().into_iter().for_each(|word| word.push(sign)),
+            _ => words
+                .iter_mut()
+                .last()
+                .into_iter()
+                .for_each(|word| word.push(sign)),
         }
     }
     words.retain(|word| !word.is_empty());

@@ -29,13 +29,13 @@ fn farm() -> Value {
 }
 
 /// All packages that travel in the program.
-pub(super) fn bundled() -> Vec<Root> {
+fn bundled() -> Vec<Root> {
     let library = package::Library::bundled();
     let roots = library.ids().map(|id| Root::Bundled(id.to_owned()));
     roots.collect()
 }
 
-pub(super) fn all() -> Value {
+fn all() -> Value {
     exported(&bundled())
 }
 
@@ -46,7 +46,7 @@ fn local(name: &str) -> &str {
 
 /// What has this name in a list of the model.
 #[track_caller]
-pub(super) fn named<'a>(list: &'a Value, name: &str) -> &'a Value {
+fn named<'a>(list: &'a Value, name: &str) -> &'a Value {
     let mut found = list
         .as_array()
         .unwrap()
@@ -65,7 +65,7 @@ fn row<'a>(model: &'a Value, kind: &str, name: &str) -> &'a Value {
 }
 
 /// A value as an author writes it.
-pub(super) fn written(value: &Value) -> String {
+fn written(value: &Value) -> String {
     match value {
         Value::Null => "none".into(),
         Value::Bool(true) => "yes".into(),

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use orbat::Request;
 use orbat::diagnostic::Diagnostics;
 use orbat::model::PackageId;
-use orbat::package::{Library, load};
+use orbat::package::{Library, Root, load};
 use orbat::provenance::provenance;
 use orbat::source::SourceSet;
 
-use super::super::rulesets::{all, bundled};
-use super::model::local;
+use super::model::{exported, local};
 
 const COVERAGE: &str = include_str!("../../../docs/coverage.md");
 const RULINGS: &str = include_str!("../../../docs/errata.md");
@@ -86,17 +86,15 @@ fn every_worked_example_is_an_example() {
 
 #[test]
 fn every_contradiction_has_its_ruling() {
-    let model = all();
-    let errata = model["errata"].as_array().unwrap();
-    let declared: Vec<&str> = errata
-        .iter()
-        .map(|each| {
+    let mut declared = BTreeSet::new();
+    for id in Library::bundled().ids() {
+        for each in exported(id)["errata"].as_array().unwrap() {
             let name = local(each["name"].as_str().unwrap());
             assert!(!each["cite"].as_array().unwrap().is_empty(), "{name}");
             assert!(!each["ruling"].as_str().unwrap().is_empty(), "{name}");
-            name
-        })
-        .collect();
+            declared.insert(name.to_owned());
+        }
+    }
     let listed = listed(RULINGS, "Rulings without an erratum");
     let numbers = include_str!("errata.txt").lines();
     let numbers = numbers.filter(|line| !line.starts_with('#'));
@@ -122,27 +120,61 @@ fn every_contradiction_has_its_ruling() {
 /// What no book gives says that it is assumed; there is nothing else.
 #[test]
 fn no_value_is_without_a_source() {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = load(&bundled(), &mut sources, &mut out).unwrap();
-    let model = orbat::compile(&packages, &sources, &mut out).unwrap();
-    for index in 0..model.packages.len() {
-        let found = provenance(&model, PackageId::new(index));
-        assert_eq!(found.uncited, [""; 0], "{}", found.package);
+    for id in Library::bundled().ids() {
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let packages = load(&[Root::Bundled(id.into())], &mut sources, &mut out).unwrap();
+        // What an option adds counts as well.
+        let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+        for index in 0..model.packages.len() {
+            let found = provenance(&model, PackageId::new(index));
+            assert_eq!(found.uncited, [""; 0], "{}", found.package);
+        }
+        for option in &model.options {
+            let request = Request {
+                with: vec![format!(
+                    "{}.{}",
+                    model.package(option.header.package).id,
+                    option.header.name
+                )],
+                ask: None,
+            };
+            let model = orbat::compile_with(&packages, &sources, &request, &mut out).unwrap();
+            let model = model.unwrap();
+            for index in 0..model.packages.len() {
+                let found = provenance(&model, PackageId::new(index));
+                assert_eq!(
+                    found.uncited, [""; 0],
+                    "{} with {}",
+                    found.package, option.header.name
+                );
+            }
+        }
     }
-    let json = all();
-    for list in [
+}
+
+/// Nor is any table, deck or the like.
+#[test]
+fn everything_that_is_declared_says_where_it_is_from() {
+    let lists = [
         "tables",
         "decks",
         "modifiers",
         "procedures",
+        "generators",
         "missions",
+        "units",
+        "forces",
         "worksheets",
         "errata",
-    ] {
-        for each in json[list].as_array().unwrap() {
-            let cite = each["cite"].as_array().unwrap();
-            assert!(!cite.is_empty(), "{}", each["name"]);
+        "options",
+    ];
+    for id in Library::bundled().ids() {
+        let model = exported(id);
+        for list in lists {
+            for each in model[list].as_array().unwrap() {
+                let cite = each["cite"].as_array().unwrap();
+                assert!(!cite.is_empty(), "{list}: {}", each["name"]);
+            }
         }
     }
-    assert!(Library::bundled().ids().count() >= 6);
 }

@@ -15,7 +15,7 @@
 //! | `cards DECK with CONDITION` | how many show this; `any` is at least one |
 //! | `at LIST/NAME/KEY/…` | what stands at this place of the model |
 //! | `value E`, `chance E`, `mean E`, `least E`, `most E` | what an example would claim |
-//! | `play CALL / draw … / roll …` | what comes of a play |
+//! | `play CALL then draw … then roll …` | what comes of a play |
 //!
 //! Before it may stand `with OPTION, OPTION:`, behind it `@ NAME`: where the citation stands, if it is
 //! at nothing that the look-up names.
@@ -86,7 +86,7 @@ impl Fact {
                 format!("check {count} {cards} of {deck} with {condition}")
             }
             "play" => {
-                let mut lines = rest.split(" / ");
+                let mut lines = rest.split(" then ");
                 let call = lines.next()?;
                 let fed: Vec<&str> = lines.collect();
                 format!("play {call} {{\n{}\ngives {value}\n}}", fed.join("\n"))

@@ -1,5 +1,9 @@
 //! Reading the model's JSON by the names that an author gave.
 
+use orbat::diagnostic::Diagnostics;
+use orbat::model::json;
+use orbat::package::{Root, load};
+use orbat::source::SourceSet;
 use serde_json::Value;
 
 /// The lists of the model whose entries have a name and a citation of their own.
@@ -18,6 +22,14 @@ const LISTS: [&str; 13] = [
     "modifiers",
     "procedures",
 ];
+
+/// A bundled package and what it requires.
+pub(super) fn exported(id: &str) -> Value {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let packages = load(&[Root::Bundled(id.into())], &mut sources, &mut out).unwrap();
+    let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+    serde_json::to_value(json::export(&model)).unwrap()
+}
 
 /// `package.name` or `package.unit.figure`, without the package.
 pub(super) fn local(name: &str) -> &str {
@@ -117,7 +129,14 @@ pub(super) fn texts(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Array(list) => list.iter().map(texts).collect::<Vec<_>>().join(" "),
-        Value::Object(map) => map.values().map(texts).collect::<Vec<_>>().join(" "),
+        Value::Object(map) => {
+            let said = map
+                .iter()
+                .filter(|(key, _)| !matches!(key.as_str(), "cite" | "name"));
+            said.map(|(_, value)| texts(value))
+                .collect::<Vec<_>>()
+                .join(" ")
+        }
         _ => String::new(),
     }
 }
