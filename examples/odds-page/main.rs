@@ -2,6 +2,11 @@
 //!
 //!     cargo run --no-default-features --example odds-page
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "a page is read and written, and nothing else goes on"
+)]
+
 mod page;
 
 use std::error::Error;

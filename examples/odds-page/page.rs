@@ -5,7 +5,7 @@
 ///
 /// # Errors
 /// Those of `ask`.
-pub fn refreshed<E>(
+pub(crate) fn refreshed<E>(
     page: &str,
     ask: &mut dyn FnMut(&[String]) -> Result<String, E>,
 ) -> Result<String, E> {
@@ -18,6 +18,7 @@ pub fn refreshed<E>(
         } else if fenced && let Some(command) = line.strip_prefix("$ orbat ") {
             // The fence has been written already: the table belongs above it.
             let fence = lines.pop();
+            lines.push(String::new());
             lines.extend(ask(&words(command))?.lines().map(str::to_owned));
             lines.push(String::new());
             lines.extend(fence);
