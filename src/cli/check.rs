@@ -1,6 +1,7 @@
 //! `orbat check`: parse, resolve, validate.
 
 use std::mem::ManuallyDrop;
+use std::thread;
 
 use serde::Serialize;
 
@@ -8,9 +9,11 @@ use super::args::CheckArgs;
 use super::output::Format;
 use super::{Exit, Failure, Output, packages};
 use crate::Request;
-use crate::diagnostic::{Severity, json};
+use crate::diagnostic::{Diagnostics, Severity, json};
 use crate::model::PackageId;
+use crate::package::PackageSet;
 use crate::provenance::{Provenance, provenance};
+use crate::source::SourceSet;
 
 /// What `--format json` prints: with `--sources`, one entry a package more.
 #[derive(Serialize)]
@@ -27,24 +30,28 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         sources,
         mut out,
     } = packages::open(args.paths.iter().map(String::as_str))?;
-    // The program ends with this verb: the system takes a large model back at once, where freeing
-    // its values one by one is a part of the time that can be felt.
-    let model = ManuallyDrop::new(match args.with.options.as_slice() {
-        [] => crate::compile_all(&packages, &sources, &mut out),
-        options => {
-            let request = Request {
-                with: options.to_vec(),
-                ask: None,
-            };
-            crate::compile_with(&packages, &sources, &request, &mut out)?
+    let read = out.clone();
+    // The program ends with this verb: the system takes large models back at once, where freeing
+    // their values one by one is a part of the time that can be felt.
+    let models = ManuallyDrop::new(compiled(&packages, &sources, &read, &args.with.options)?);
+    let mut found: Vec<Provenance> = Vec::new();
+    for (model, told) in models.iter() {
+        out.extend(told.clone());
+        if let Some(model) = model
+            && args.sources
+        {
+            let counted =
+                (0..model.packages.len()).map(|index| provenance(model, PackageId::new(index)));
+            for each in counted {
+                if !found.iter().any(|known| known.package == each.package) {
+                    found.push(each);
+                }
+            }
         }
-    });
-    let found: Vec<Provenance> = match &*model {
-        Some(model) if args.sources => (0..model.packages.len())
-            .map(|index| provenance(model, PackageId::new(index)))
-            .collect(),
-        _ => Vec::new(),
-    };
+    }
+    if out.has_errors() {
+        found.clear();
+    }
     let diagnostics = out.sorted(&sources);
     let failed = diagnostics
         .iter()
@@ -75,6 +82,68 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         output.result(&told(each))?;
     }
     Ok(exit)
+}
+
+/// A model, where there are no errors, and what was said of it.
+type Model = (Option<crate::model::Model>, Diagnostics);
+
+/// The packages that belong together are compiled together, and each such set by itself.
+fn compiled(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    read: &Diagnostics,
+    options: &[String],
+) -> Result<Vec<Model>, Failure> {
+    let sets = packages.apart();
+    if !options.is_empty() {
+        return compiled_with(&sets, sources, read, options);
+    }
+    let compile = |set: &PackageSet| {
+        let mut out = read.clone();
+        let model = crate::compile_all(set, sources, &mut out);
+        (model, out)
+    };
+    let compile = &compile;
+    Ok(match sets.as_slice() {
+        [only] => vec![compile(only)],
+        sets => thread::scope(|scope| {
+            let running: Vec<_> = sets
+                .iter()
+                .map(|set| (set, scope.spawn(move || compile(set))))
+                .collect();
+            // A thread that died is made up for here, where its panic can be seen.
+            running
+                .into_iter()
+                .map(|(set, thread)| thread.join().unwrap_or_else(|_| compile(set)))
+                .collect()
+        }),
+    })
+}
+
+/// The same with just these options, of the sets that have them.
+fn compiled_with(
+    sets: &[PackageSet],
+    sources: &SourceSet,
+    read: &Diagnostics,
+    options: &[String],
+) -> Result<Vec<Model>, Failure> {
+    let request = Request {
+        with: options.to_vec(),
+        ask: None,
+    };
+    let mut models = Vec::new();
+    let mut refused = None;
+    for set in sets {
+        let mut out = read.clone();
+        match crate::compile_with(set, sources, &request, &mut out) {
+            Ok(model) => models.push((model, out)),
+            Err(none) => refused = refused.or(Some(none)),
+        }
+    }
+    match refused {
+        Some(none) if models.is_empty() => Err(none.into()),
+        _ => Ok(models),
+    }
 }
 
 /// A package's sources for people.

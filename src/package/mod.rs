@@ -16,6 +16,7 @@ use std::io;
 use std::path::PathBuf;
 
 use indexmap::IndexMap;
+use rustc_hash::FxHashSet;
 use semver::{Version, VersionReq};
 
 use crate::source::{FileId, Span};
@@ -183,6 +184,57 @@ impl PackageSet {
 
     pub fn len(&self) -> usize {
         self.packages.len()
+    }
+
+    /// One of the packages, and what it requires, directly or not.
+    pub fn only(&self, root: PackageId) -> PackageSet {
+        let reached = self.reached(root);
+        let ids = self
+            .packages
+            .iter()
+            .filter(|(id, _)| reached.contains(id.as_str()));
+        let packages: IndexMap<String, Package> = ids
+            .map(|(id, package)| (id.clone(), package.clone()))
+            .collect();
+        let place = packages
+            .get_index_of(&self.get(root).id)
+            .unwrap_or_default();
+        PackageSet {
+            packages,
+            roots: vec![PackageId(place as u32)],
+        }
+    }
+
+    /// Sets that are compiled by themselves: one for each root that no other root requires. Two games
+    /// that do not know each other may so declare what they like.
+    pub fn apart(&self) -> Vec<PackageSet> {
+        let reached: Vec<FxHashSet<&str>> =
+            self.roots.iter().map(|root| self.reached(*root)).collect();
+        let stands_alone = |place: &usize| {
+            let id = self.get(self.roots[*place]).id.as_str();
+            !reached.iter().enumerate().any(|(other, reached)| {
+                // A root that is named twice stands for itself once.
+                let same = self.roots[other] == self.roots[*place];
+                reached.contains(id) && (!same || other < *place)
+            })
+        };
+        (0..self.roots.len())
+            .filter(stands_alone)
+            .map(|place| self.only(self.roots[place]))
+            .collect()
+    }
+
+    /// The ids of a package and of all that it requires.
+    fn reached(&self, root: PackageId) -> FxHashSet<&str> {
+        let mut found: FxHashSet<&str> = FxHashSet::default();
+        let mut open = vec![self.get(root)];
+        while let Some(package) = open.pop() {
+            if found.insert(&package.id) {
+                let required = package.requires.keys();
+                open.extend(required.filter_map(|id| self.packages.get(id)));
+            }
+        }
+        found
     }
 
     pub fn is_empty(&self) -> bool {

@@ -191,8 +191,14 @@ impl Bundled {
             sources.add(each.name(), text);
         }
         let mut out = Diagnostics::default();
-        let model = orbat::compile(&self.packages, &sources, &mut out);
-        assert_eq!(model.is_none(), out.has_errors());
+        for set in self.packages.apart() {
+            if set.iter().any(|(_, each)| each.files.contains(&file)) {
+                let mut mine = Diagnostics::default();
+                let model = orbat::compile(&set, &sources, &mut mine);
+                assert_eq!(model.is_none(), mine.has_errors());
+                out.extend(mine);
+            }
+        }
         (out.sorted(&sources), sources)
     }
 }

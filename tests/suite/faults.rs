@@ -66,7 +66,8 @@ impl Chance {
 
 /// The sound sources, read once.
 struct Sound {
-    packages: PackageSet,
+    /// Each is compiled by itself.
+    sets: Vec<PackageSet>,
     sources: SourceSet,
     names: BTreeSet<String>,
 }
@@ -88,11 +89,14 @@ impl Sound {
         }
         let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
         let packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-        let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+        let sets = packages.apart();
+        let names = sets
+            .iter()
+            .flat_map(|set| names(&orbat::compile(set, &sources, &mut out).unwrap()))
+            .collect();
         assert!(out.is_empty(), "the sound sources are sound");
-        let names = names(&model);
         Sound {
-            packages,
+            sets,
             sources,
             names,
         }
@@ -111,10 +115,16 @@ impl Sound {
         }
         let mut out = Diagnostics::default();
         // What `orbat check` does; but options are tried only where nothing is found without them.
-        orbat::compile(&self.packages, &sources, &mut out);
+        let has = |set: &&PackageSet| set.iter().any(|(_, each)| each.files.contains(&file));
+        let sets: Vec<&PackageSet> = self.sets.iter().filter(has).collect();
+        for set in &sets {
+            orbat::compile(set, &sources, &mut out);
+        }
         if !out.has_errors() {
             out = Diagnostics::default();
-            orbat::compile_all(&self.packages, &sources, &mut out);
+            for set in &sets {
+                orbat::compile_all(set, &sources, &mut out);
+            }
         }
         (out.sorted(&sources), sources)
     }

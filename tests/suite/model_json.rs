@@ -56,10 +56,10 @@ fn play() -> json::Model {
     small("requires = { prelude = \"0.1\" }\n", PLAY)
 }
 
-fn bundled() -> json::Model {
+fn bundled() -> Vec<json::Model> {
     let library = Library::bundled();
     let roots = library.ids().map(|id| Root::Bundled(id.to_owned()));
-    exported(&roots.collect::<Vec<_>>())
+    roots.map(|root| exported(&[root])).collect()
 }
 
 fn validator() -> Validator {
@@ -100,21 +100,21 @@ fn what_is_played_is_exported_in_the_documented_shape() {
 
 #[test]
 fn the_bundled_rulesets_fit_the_schema() {
-    assert_valid(&bundled());
+    bundled().iter().for_each(assert_valid);
 }
 
 #[test]
 fn every_bundled_package_is_in_it() {
-    let model = bundled();
-    let ids: Vec<&str> = model.packages.iter().map(|each| each.id.as_str()).collect();
-    let library: Vec<String> = Library::bundled().ids().map(str::to_owned).collect();
-    assert_eq!(ids, library);
+    for (id, model) in Library::bundled().ids().zip(bundled()) {
+        let last = model.packages.last().unwrap();
+        assert_eq!(last.id, id, "what is required comes first");
+    }
 }
 
 /// Every `package.name` in the text is one that something in the model has.
 #[test]
 fn references_lead_to_what_is_in_the_model() {
-    for model in [data(), play(), bundled()] {
+    for model in bundled().into_iter().chain([data(), play()]) {
         let value = serde_json::to_value(&model).unwrap();
         let ids: Vec<String> = model
             .packages
@@ -136,7 +136,7 @@ fn references_lead_to_what_is_in_the_model() {
                 assert!(names.contains(text), "{text} under {key:?}");
             }
         });
-        assert!(references > 10, "{references}");
+        assert!(references > 5, "{references}");
     }
 }
 
@@ -157,7 +157,7 @@ fn walk(value: &Value, visit: &mut impl FnMut(Option<&str>, &Value)) {
 
 #[test]
 fn no_number_is_a_rounded_one() {
-    for model in [data(), play(), bundled()] {
+    for model in bundled().into_iter().chain([data(), play()]) {
         walk(&serde_json::to_value(&model).unwrap(), &mut |key, value| {
             if let Value::Number(number) = value {
                 assert!(!number.is_f64(), "{key:?}: {number}");
@@ -169,7 +169,8 @@ fn no_number_is_a_rounded_one() {
 #[test]
 fn the_same_rules_give_the_same_text() {
     let text = |model: &json::Model| serde_json::to_string(model).unwrap();
-    assert_eq!(text(&bundled()), text(&bundled()));
+    let texts = || bundled().iter().map(text).collect::<Vec<_>>();
+    assert_eq!(texts(), texts());
 }
 
 #[test]

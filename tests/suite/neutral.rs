@@ -43,8 +43,7 @@ const FIGURES: &str = "figure";
 
 #[test]
 fn no_name_of_a_bundled_game_stands_in_the_kernel() {
-    let model = bundled();
-    let names = distinctive(&model);
+    let names: BTreeMap<String, String> = bundled().iter().flat_map(distinctive).collect();
     for known in [
         "combat patrol",
         "overconfident",
@@ -81,7 +80,7 @@ fn no_name_of_a_bundled_game_stands_in_the_kernel() {
     assert!(hits.is_empty(), "{} hits:\n{}", hits.len(), hits.join("\n"));
 }
 
-fn bundled() -> Model {
+fn bundled() -> Vec<Model> {
     let library = Library::bundled();
     let roots: Vec<Root> = library
         .ids()
@@ -89,7 +88,11 @@ fn bundled() -> Model {
         .collect();
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-    orbat::compile(&set, &sources, &mut out).expect("the bundled rulesets compile")
+    let sets = set.apart();
+    let models = sets
+        .iter()
+        .map(|set| orbat::compile(set, &sources, &mut out).expect("the bundled rulesets compile"));
+    models.collect()
 }
 
 /// Names and titles of whatever the games declare, in small letters, and what each one is.

@@ -596,3 +596,54 @@ proptest::proptest! {
         proptest::prop_assert!(loaded.set.len() + loaded.list.len() >= 2, "silence about {text:?}");
     }
 }
+
+#[test]
+fn packages_that_know_nothing_of_each_other_are_taken_apart() {
+    let case = Case::new(&[
+        ("base/orbat.toml", &manifest("base", "")),
+        ("bows/orbat.toml", &manifest("bows", "base = \"0.1\"")),
+        ("guns/orbat.toml", &manifest("guns", "base = \"0.1\"")),
+        ("more/orbat.toml", &manifest("more", "guns = \"0.1\"")),
+    ]);
+    let loaded = case.folders(&["base", "bows", "more", "guns", "bows"]);
+    let ids = |set: &PackageSet| -> Vec<String> {
+        set.iter().map(|(_, package)| package.id.clone()).collect()
+    };
+    let sets: Vec<Vec<String>> = loaded.set.apart().iter().map(ids).collect();
+    assert_eq!(sets, [vec!["base", "bows"], vec!["base", "guns", "more"]]);
+    let root = loaded.set.apart()[1].roots()[0];
+    assert_eq!(loaded.set.apart()[1].get(root).id, "more");
+    let guns = loaded.set.only(loaded.set.find("guns").unwrap());
+    assert_eq!(ids(&guns), ["base", "guns"]);
+}
+
+/// Two games may add the same field to one kind; whoever requires both has to choose.
+#[test]
+fn two_games_that_extend_one_kind_alike_are_checked_together() {
+    let field = |low: u32| format!("extend kind weapon {{\n  shots : {low} to 9\n}}\n");
+    let (bows, guns) = (field(1), field(2));
+    let case = Case::new(&[
+        ("bows/orbat.toml", &manifest("bows", "prelude = \"0.1\"")),
+        ("bows/a.orbat", &bows),
+        ("guns/orbat.toml", &manifest("guns", "prelude = \"0.1\"")),
+        ("guns/a.orbat", &guns),
+        (
+            "both/orbat.toml",
+            &manifest("both", "bows = \"0.1\", guns = \"0.1\""),
+        ),
+    ]);
+    let run = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_orbat"));
+        let command = command.arg("check").args(arguments);
+        let run = command.current_dir(case.home.path()).output().unwrap();
+        let told = String::from_utf8(run.stderr).unwrap();
+        (run.status.code(), told)
+    };
+    assert_eq!(
+        run(&["bows", "guns"]),
+        (Some(0), "bows, guns: no errors\n".into())
+    );
+    let (code, told) = run(&["bows", "guns", "both"]);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("has the field `shots` already"), "{told}");
+}

@@ -56,9 +56,15 @@ pub(super) fn run(args: &TestArgs, output: &Output) -> Result<Exit, Failure> {
     interrupt::ends_at_once();
     let mut progress = Progress::new(output);
     let mut tested = Vec::with_capacity(named.len());
-    for package in named {
-        progress.step(&format!("testing {package}"));
-        let loaded = packages::open([package])?;
+    // All are loaded at once, so that a folder stands in for a bundled package in all of them.
+    let all = packages::open(named)?;
+    for root in all.packages.roots() {
+        progress.step(&format!("testing {}", all.packages.get(*root).id));
+        let loaded = packages::Loaded {
+            packages: all.packages.only(*root),
+            sources: all.sources.clone(),
+            out: all.out.clone(),
+        };
         tested.push(test(&loaded, &args.with, output, &mut progress)?);
     }
     progress.clear();
