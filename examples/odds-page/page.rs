@@ -29,13 +29,14 @@ pub(crate) fn refreshed<E>(
     Ok(lines.join("\n") + "\n")
 }
 
-/// Takes off the table that stands last, and the empty line below it.
+/// Takes off the table that stands last, and the empty lines about it.
 fn take_table(lines: &mut Vec<String>) {
-    while lines.last().is_some_and(String::is_empty) {
-        lines.pop();
-    }
-    while lines.last().is_some_and(|line| line.starts_with('|')) {
-        lines.pop();
+    let empty: fn(&String) -> bool = String::is_empty;
+    let in_table: fn(&String) -> bool = |line| line.starts_with('|');
+    for belongs in [empty, in_table, empty] {
+        while lines.last().is_some_and(belongs) {
+            lines.pop();
+        }
     }
 }
 

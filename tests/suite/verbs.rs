@@ -279,17 +279,6 @@ fn a_package_that_cannot_be_compiled_fails_its_tests() {
 }
 
 #[test]
-fn every_bundled_package_passes_its_tests() {
-    let run = command(&["test"]).output().unwrap();
-    let told = shown(&["test"], &run);
-    assert_eq!(run.status.code(), Some(0), "{told}");
-    for package in orbat::package::Library::bundled().ids() {
-        let headed = format!("\n{package}\n");
-        assert!(told.contains(&headed), "{package} is not among\n{told}");
-    }
-}
-
-#[test]
 fn procedures_are_played_by_the_names_of_their_steps() {
     assert_snapshot!(all(&[
         &["roll", GAME, "volley", "--seed", "a"],

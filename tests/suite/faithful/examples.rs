@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use orbat::Request;
 use orbat::diagnostic::Diagnostics;
@@ -11,6 +12,7 @@ use orbat::model::PackageId;
 use orbat::package::{Library, Root, load};
 use orbat::provenance::provenance;
 use orbat::source::SourceSet;
+use serde_json::Value;
 
 use super::model::{exported, local};
 
@@ -177,4 +179,45 @@ fn everything_that_is_declared_says_where_it_is_from() {
             }
         }
     }
+}
+
+/// What no example touches is listed with the reason, and nothing is listed that one does touch.
+/// A listed name that ends in `*` stands for all that begin so.
+#[test]
+fn every_example_holds_and_every_rule_is_reached() {
+    let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
+        .args(["test", "--format", "json"])
+        .output()
+        .unwrap();
+    let told: Value = serde_json::from_slice(&run.stdout).unwrap();
+    let mut untouched = BTreeSet::new();
+    let packages = told["packages"].as_array().unwrap();
+    for package in packages {
+        let id = package["package"].as_str().unwrap();
+        assert_eq!(package["compiled"], true, "{id}");
+        for example in package["examples"].as_array().unwrap() {
+            assert_eq!(example["passed"], true, "{id}: {example:#}");
+        }
+        for names in package["untouched"].as_object().unwrap().values() {
+            let names = names.as_array().unwrap().iter();
+            untouched.extend(names.map(|name| format!("{id}: {}", name.as_str().unwrap())));
+        }
+    }
+    assert_eq!(packages.len(), Library::bundled().ids().count());
+    assert_eq!(told["passed"], true);
+    let listed = listed(COVERAGE, "Untouched");
+    let covers = |entry: &str, name: &str| match entry.strip_suffix('*') {
+        Some(start) => name.starts_with(start),
+        None => entry == name,
+    };
+    let news: Vec<&String> = untouched
+        .iter()
+        .filter(|name| !listed.iter().any(|entry| covers(entry, name)))
+        .collect();
+    assert!(news.is_empty(), "no example reaches\n{news:#?}");
+    let stale: Vec<&String> = listed
+        .iter()
+        .filter(|entry| !untouched.iter().any(|name| covers(entry, name)))
+        .collect();
+    assert!(stale.is_empty(), "listed, and yet reached\n{stale:#?}");
 }

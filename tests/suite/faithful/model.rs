@@ -81,17 +81,10 @@ pub(super) fn written(value: &Value) -> String {
         Value::Bool(true) => "yes".into(),
         Value::Bool(false) => "no".into(),
         Value::Number(number) => number.to_string(),
-        Value::String(text) => text
-            .rsplit_once('.')
-            .map_or(text.as_str(), |(_, last)| {
-                // A reference, not a sentence.
-                if last.is_empty() || last.contains(' ') {
-                    text
-                } else {
-                    last
-                }
-            })
-            .to_owned(),
+        Value::String(text) if is_reference(text) => {
+            text.rsplit('.').next().unwrap_or_default().to_owned()
+        }
+        Value::String(text) => text.clone(),
         Value::Array(list) => list.iter().map(written).collect::<Vec<_>>().join(", "),
         Value::Object(map) => {
             let keys = [
@@ -109,6 +102,13 @@ pub(super) fn written(value: &Value) -> String {
             names.collect::<Vec<_>>().join(", ")
         }
     }
+}
+
+/// `package.name`, and no sentence or length.
+fn is_reference(text: &str) -> bool {
+    let plain =
+        |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || "-.".contains(sign);
+    text.starts_with(|sign: char| sign.is_ascii_lowercase()) && text.chars().all(plain)
 }
 
 /// A type as an author writes it.

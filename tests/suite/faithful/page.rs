@@ -22,10 +22,15 @@ fn the_page_of_odds_is_fresh() {
         assert!(output.status.success(), "{words:?}: {said}");
         Ok(String::from_utf8(output.stdout).unwrap())
     });
+    let fresh = fresh.unwrap();
     assert!(tables >= 6);
-    assert_eq!(
-        fresh.unwrap(),
-        page,
-        "`cargo run --example odds-page` makes it new"
-    );
+    for (line, (now, then)) in fresh.lines().zip(page.lines()).enumerate() {
+        assert_eq!(
+            now,
+            then,
+            "line {}: `cargo run --example odds-page` makes it new",
+            line + 1
+        );
+    }
+    assert_eq!(fresh.len(), page.len());
 }
