@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostics;
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
 use crate::names::{self, Active, NoOption, Options, Parsed};
-use crate::package::{self, PackageSet};
+use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
 
@@ -30,8 +30,8 @@ pub struct Request {
 pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) -> Option<Model> {
     let parsed = parse(packages, sources, None, out);
     let options = Options::find(&parsed, out);
-    let none = options.switch_on([]);
-    rules(&parsed, sources, options, none, out)
+    let active = options.switch_on(played_with(packages, &parsed, &options));
+    rules(&parsed, sources, options, active, out)
 }
 
 /// The same, with options switched on and perhaps a question.
@@ -50,7 +50,8 @@ pub fn compile_with(
     let wanted = request.with.iter();
     let wanted: Result<Vec<OptionId>, NoOption> =
         wanted.map(|name| options.wanted(name, subject)).collect();
-    let active = options.switch_on(wanted?);
+    let played = played_with(packages, &parsed, &options);
+    let active = options.switch_on(wanted?.into_iter().chain(played));
     Ok(rules(&parsed, sources, options, active, out))
 }
 
@@ -65,8 +66,8 @@ pub fn compile_all(
     let options = Options::find(&parsed, out);
     // What has been read is reported once; each run goes on from there.
     let read = out.clone();
-    let none = options.switch_on([]);
-    let model = rules(&parsed, sources, options.clone(), none, out);
+    let active = options.switch_on(played_with(packages, &parsed, &options));
+    let model = rules(&parsed, sources, options.clone(), active, out);
     let mut told: FxHashSet<(&'static str, Span)> =
         out.iter().map(|each| (each.code.id, each.span)).collect();
     for together in options.together(&parsed) {
@@ -91,6 +92,15 @@ pub fn compile_all(
         }
     }
     model.filter(|_| !out.has_errors())
+}
+
+/// What the scenario is played with, where a file with a scenario is asked for.
+fn played_with(packages: &PackageSet, parsed: &[Parsed], options: &Options<'_>) -> Vec<OptionId> {
+    let asked = packages.roots().first().map(|root| packages.get(*root));
+    match asked.map(|package| &package.origin) {
+        Some(Origin::File(_)) => options.of_scenarios(subject(packages), parsed),
+        _ => Vec::new(),
+    }
 }
 
 /// Whether a place lies in the block that a header opens: there nobody asks which option it is.

@@ -100,7 +100,7 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
             if cfg!(not(feature = "print")) {
                 output.note("no booklet: this program was built without its typesetter");
             }
-            output.note(&again(&named, &files[0], &args.with.options));
+            output.note(&again(&named, &files[0]));
         }
         Format::Json => output.json(&Report {
             seed: seed.text(),
@@ -112,17 +112,13 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
 }
 
 /// How to print it again after an edit.
-fn again(packages: &[String], path: &Path, options: &[String]) -> String {
+fn again(packages: &[String], path: &Path) -> String {
     let folders = packages
         .iter()
         .filter(|package| Path::new(package).exists());
     let rules: String = folders.map(|folder| format!(" {folder}")).collect();
-    let with = match options {
-        [] => String::new(),
-        options => format!(" --with {}", options.join(",")),
-    };
     format!(
-        "edit the scenario and print it again: orbat print {}{rules}{with} -o booklet.pdf",
+        "edit the scenario and print it again: orbat print {}{rules} -o booklet.pdf",
         path.display()
     )
 }

@@ -14,6 +14,7 @@ use crate::syntax::ast::{self, ScenarioLine};
 struct Draft {
     battle: Option<BattleId>,
     seed: Option<ecow::EcoString>,
+    with: Vec<OptionId>,
     table: Option<TableSize>,
     ground: Option<RowId>,
     found: Vec<ecow::EcoString>,
@@ -106,6 +107,7 @@ impl Reader<'_> {
             header,
             battle: draft.battle,
             seed: draft.seed,
+            with: draft.with,
             table,
             ground: draft.ground,
             mission,
@@ -177,6 +179,14 @@ impl Reader<'_> {
                 };
                 draft.battle = Some(id);
                 draft.seed = seed.as_ref().map(|seed| seed.value.clone());
+            }
+            ScenarioLine::With(paths, _) => {
+                for path in paths {
+                    let option = self.option_named(package, path)?;
+                    if !draft.with.contains(&option) {
+                        draft.with.push(option);
+                    }
+                }
             }
             ScenarioLine::Table(area) => draft.table = Some(self.table_size(area)?),
             ScenarioLine::Ground(path, span) => {
@@ -427,6 +437,7 @@ impl Reader<'_> {
 fn said_once(line: &ScenarioLine) -> Option<(&'static str, Span)> {
     Some(match line {
         ScenarioLine::Battle { span, .. } => ("battle", *span),
+        ScenarioLine::With(_, span) => ("with", *span),
         ScenarioLine::Table(area) => ("table", area.span),
         ScenarioLine::Ground(_, span) => ("ground", *span),
         ScenarioLine::Mission(_, span) => ("mission", *span),

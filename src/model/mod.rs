@@ -99,6 +99,16 @@ impl Model {
         &self.rows[id.index()]
     }
 
+    /// The options that are switched on, but for those that come with another one of them.
+    pub fn asked_options(&self) -> Vec<OptionId> {
+        let active = || self.options.iter().filter(|option| option.active);
+        let brought = |id: &OptionId| active().any(|option| option.requires.contains(id));
+        (0..self.options.len())
+            .map(OptionId::new)
+            .filter(|id| self.options[id.index()].active && !brought(id))
+            .collect()
+    }
+
     pub fn kind(&self, id: KindId) -> &Kind {
         &self.kinds[id.index()]
     }

@@ -2,7 +2,7 @@
 
 use ecow::EcoString;
 
-use super::{BattleId, Header, Length, RowId, Symbol, TableSize};
+use super::{BattleId, Header, Length, OptionId, RowId, Symbol, TableSize};
 
 #[derive(Clone, Debug)]
 pub struct Scenario {
@@ -10,6 +10,8 @@ pub struct Scenario {
     pub battle: Option<BattleId>,
     /// The seed it was generated from.
     pub seed: Option<EcoString>,
+    /// The options it is played with.
+    pub with: Vec<OptionId>,
     pub table: TableSize,
     /// A row of the kind `terrain` that covers the whole table.
     pub ground: Option<RowId>,

@@ -401,6 +401,26 @@ impl<'a> Options<'a> {
         found
     }
 
+    /// The options that the scenarios of a package are played with.
+    pub fn of_scenarios(&self, package: PackageId, parsed: &[Parsed]) -> Vec<OptionId> {
+        let files = parsed.get(package.index()).map(|each| each.files.iter());
+        let items = files.into_iter().flatten().flat_map(|file| &file.items);
+        let lines = items.flat_map(|item| match item {
+            ast::Item::Scenario(scenario) => scenario.lines.lines.as_slice(),
+            _ => &[],
+        });
+        let paths = lines.flat_map(|line| match line {
+            ast::ScenarioLine::With(paths, _) => paths.as_slice(),
+            _ => &[],
+        });
+        // What cannot be found is said where the scenario is read.
+        let found = paths.filter_map(|path| match self.meant(package, path).as_slice() {
+            [only] => Some(OptionId::new(*only)),
+            _ => None,
+        });
+        found.collect()
+    }
+
     fn of_example(
         &self,
         package: PackageId,

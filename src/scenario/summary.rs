@@ -20,6 +20,11 @@ pub fn summary(model: &Model, scenario: &Scenario) -> String {
         let found: Vec<&str> = scenario.found.iter().map(|found| found.as_str()).collect();
         fact("Terrain", found.join("; "));
     }
+    if !scenario.with.is_empty() {
+        let options = scenario.with.iter();
+        let titles = options.map(|id| model.options[id.index()].header.title.as_str());
+        fact("Played with", titles.collect::<Vec<_>>().join(", "));
+    }
     if let Some(turns) = scenario.turns {
         fact("Turns", turns.to_string());
     }

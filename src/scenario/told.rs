@@ -114,6 +114,7 @@ impl<'a> Teller<'a> {
             },
             battle: Some(maker.id),
             seed: Some(draft.seed.text().into()),
+            with: maker.model.asked_options(),
             table: maker.table,
             ground: Some(maker.prelude.open),
             mission: self.mission.row,

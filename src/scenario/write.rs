@@ -96,6 +96,9 @@ fn used(model: &Model, scenario: &Scenario) -> Vec<PackageId> {
         .pieces
         .iter()
         .for_each(|piece| mark(row(piece.terrain)));
+    for option in &scenario.with {
+        mark(model.options[option.index()].header.package);
+    }
     for symbol in &scenario.reference {
         mark(named(model, *symbol).0);
     }
@@ -213,6 +216,13 @@ impl Writer<'_> {
                 Some(seed) => format!("battle {name}, seed {}", plain(seed)),
                 None => format!("battle {name}"),
             });
+        }
+        if !scenario.with.is_empty() {
+            let options = scenario
+                .with
+                .iter()
+                .map(|id| self.name(Symbol::Option(*id)));
+            lines.push(format!("with {}", options.collect::<Vec<_>>().join(", ")));
         }
         lines.push(format!("table {}", size(scenario.table)));
         if let Some(ground) = scenario.ground {

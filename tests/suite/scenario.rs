@@ -145,3 +145,50 @@ fn what_is_written_is_what_is_read_back() {
         }
     }
 }
+
+/// What a battle is played with stands in its file, and is in force when the file is read.
+#[test]
+fn a_scenario_is_played_with_its_options() {
+    let library = Library::bundled();
+    let roots = ["combat-patrol-options", "combat-patrol-solo"];
+    let roots = roots.map(|id| Root::Bundled(id.into()));
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+    let request = orbat::Request {
+        with: vec!["night".into(), "body-armour".into()],
+        ask: None,
+    };
+    let made = orbat::compile_with(&set, &sources, &request, &mut out).unwrap();
+    let made = made.unwrap();
+    let battle = BattleId::new(made.battles.len() - 1);
+    let maker = Maker::new(&made, battle, Wishes::default()).unwrap();
+    let scenario = maker.scenario(&maker.make(&Seed::new("owl")).unwrap());
+    let text = write(&made, &scenario);
+    assert!(text.contains("use combat-patrol-options \"0.1\""), "{text}");
+    let with = text.lines().find(|line| line.trim().starts_with("with "));
+    let mut names: Vec<&str> = with
+        .unwrap()
+        .trim()
+        .trim_start_matches("with ")
+        .split(", ")
+        .collect();
+    names.sort_unstable();
+    assert_eq!(names, ["body-armour", "night"]);
+    let read = model(Some(&text));
+    let on = |model: &Model| -> Vec<String> {
+        let on = model.options.iter().filter(|option| option.active);
+        on.map(|option| option.header.name.to_string()).collect()
+    };
+    assert_eq!(on(&read), on(&made));
+    assert_eq!(
+        spelled(&read, &read.scenarios[0]),
+        spelled(&made, &scenario)
+    );
+    // The file alone decides: without its line nothing is switched on.
+    let bare: String = text
+        .lines()
+        .filter(|line| !line.trim().starts_with("with "))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_eq!(on(&model(Some(&bare))), [""; 0]);
+}

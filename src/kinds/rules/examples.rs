@@ -52,7 +52,11 @@ impl Reader<'_> {
         }
     }
 
-    fn option_named(&mut self, package: PackageId, path: &ast::Path) -> Option<OptionId> {
+    pub(in crate::kinds) fn option_named(
+        &mut self,
+        package: PackageId,
+        path: &ast::Path,
+    ) -> Option<OptionId> {
         let entry = self.find(&[Space::Top], package, path, "option")?;
         match entry.symbol {
             Symbol::Option(option) => Some(option),

@@ -19,6 +19,9 @@ pub struct Scenario {
     /// The seed it was generated from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
+    /// The options it is played with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
     pub table: TableSize,
     /// The terrain that covers the whole table.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -146,6 +149,7 @@ pub(super) fn scenario(names: &Names<'_>, scenario: &model::Scenario) -> Scenari
         header: names.header(&scenario.header),
         battle: scenario.battle.map(|battle| names.battle(battle)),
         seed: scenario.seed.as_ref().map(ToString::to_string),
+        with: super::each(&scenario.with, |option| names.option(*option)),
         table: table_size(scenario.table),
         ground: scenario.ground.map(|ground| names.row(ground)),
         mission: names.row(scenario.mission),

@@ -17,6 +17,8 @@ pub enum ScenarioLine {
         seed: Option<Text>,
         span: Span,
     },
+    /// `with night, spotting`: the options it is played with.
+    With(Vec<Path>, Span),
     Table(Area),
     Ground(Path, Span),
     Mission(Path, Span),

@@ -35,6 +35,7 @@ fn line(cx: &mut Context<'_>, node: Node<'_>) -> Option<ScenarioLine> {
             },
             span,
         },
+        Rule::with_options => ScenarioLine::With(parts.paths(cx), span),
         Rule::table_size => ScenarioLine::Table(parts.area(cx)?),
         Rule::ground => ScenarioLine::Ground(parts.path(cx)?, span),
         Rule::scenario_mission => ScenarioLine::Mission(parts.path(cx)?, span),
