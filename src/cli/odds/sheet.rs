@@ -118,8 +118,7 @@ impl<'a> Figures<'a> {
         let cell = |found: &Distribution| match ty.base {
             TypeBase::YesNo => self.chance_of(found, 1),
             _ => answer::mean(found, ty)
-                .map(|mean| self.short_mean(ty, &mean, found))
-                .unwrap_or_default(),
+                .map_or_else(|| "–".to_owned(), |mean| self.short_mean(ty, &mean, found)),
         };
         let columns = distinct.iter().enumerate().map(|(place, value)| {
             let head = match place {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-#[path = "../../../examples/odds-page/page.rs"]
+#[path = "../../../examples/pages/odds.rs"]
 mod maker;
 
 #[test]
@@ -12,7 +12,7 @@ fn the_page_of_odds_is_fresh() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/odds.md");
     let page = fs::read_to_string(path).unwrap();
     let mut tables = 0;
-    let fresh = maker::refreshed(&page, &mut |words| -> Result<String, String> {
+    let fresh = maker::refreshed(&page, |words| -> Result<String, String> {
         tables += 1;
         let output = Command::new(env!("CARGO_BIN_EXE_orbat"))
             .args(words)
@@ -28,7 +28,7 @@ fn the_page_of_odds_is_fresh() {
         assert_eq!(
             now,
             then,
-            "line {}: `cargo run --example odds-page` makes it new",
+            "line {}: `cargo run --example pages` makes it new",
             line + 1
         );
     }

@@ -7,7 +7,7 @@
 /// Those of `ask`.
 pub(crate) fn refreshed<E>(
     page: &str,
-    ask: &mut dyn FnMut(&[String]) -> Result<String, E>,
+    mut ask: impl FnMut(&[String]) -> Result<String, E>,
 ) -> Result<String, E> {
     let mut lines: Vec<String> = Vec::new();
     let mut fenced = false;
