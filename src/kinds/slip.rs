@@ -26,10 +26,8 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     }
     // Every title comes by here, so its words are not collected.
     let titled = || spelt.split('-').filter(|word| !word.is_empty());
-    // A title that says a good deal more is a sentence of its own.
-    if titled().count() > plain.split('-').count() + 1 {
-        return None;
-    }
+    // A title that says a good deal more is a sentence of its own, with other forms of its words.
+    let sentence = titled().count() > plain.split('-').count() + 1;
     let alone = !plain.contains('-');
     let counts = |word: &str| word.len() < 2 || word.bytes().any(|byte| byte.is_ascii_digit());
     let mut strange = plain
@@ -43,9 +41,22 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     }
     let right = titled()
         .find(|other| other.len().max(word.len()) >= shortest && one_letter(word, other))?;
+    if sentence && (alone || other_form(word, right)) {
+        return None;
+    }
     let mut words: Vec<&str> = plain.split('-').collect();
     words[index] = right;
     Some(format!("{count}{}", words.join("-")))
+}
+
+/// Whether two words differ in their last letter, as `lost` and `loss`, `you` and `your`.
+fn other_form(one: &str, other: &str) -> bool {
+    let common = one
+        .bytes()
+        .zip(other.bytes())
+        .take_while(|(a, b)| a == b)
+        .count();
+    common + 1 >= one.len().max(other.len())
 }
 
 /// How long the author's own count in front of a name is: five bytes of `e-18-ten-or-nought`
@@ -103,6 +114,10 @@ mod tests {
             ("long-pier", "A long pier, partly sunk"),
             ("sight", "How far one sees"),
             ("men", "Man"),
+            ("you-break", "Your own men may break"),
+            ("change", "What the turn has changed"),
+            ("shoot", "One shot at a man"),
+            ("platoon-leader-lost", "Loss of the platoon leader"),
             ("road", "A load of hay"),
             ("left-wing", "The right thing"),
             ("miller-s-barn", "Miller's barn"),

@@ -130,6 +130,13 @@ impl<W: Weight> Frontier<W> {
         }
     }
 
+    /// Other weights, by place.
+    pub(crate) fn weigh_anew(&mut self, weight: impl Fn(usize) -> W) {
+        for (place, known) in self.weights.iter_mut().enumerate() {
+            *known = weight(place);
+        }
+    }
+
     /// Brings the weights to a multiple of their denominator.
     pub(crate) fn widen(&mut self, over: &Denominator) -> Result<(), Halt> {
         if self.over == *over {

@@ -37,6 +37,7 @@ impl Maker<'_> {
             lowering.actions(&step.body, &mut body);
         }
         Raw {
+            name: procedure.header.name.clone(),
             body,
             width: lowering.width,
             cards: lowering.cards,

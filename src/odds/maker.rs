@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::code::{Lists, Lookup};
@@ -12,6 +13,7 @@ use crate::model::{Action, FieldId, KindId, Model, Procedure, ProcedureId, Table
 /// A procedure as it was written, before liveness.
 #[derive(Default, Debug)]
 pub(crate) struct Raw {
+    pub(crate) name: EcoString,
     pub(crate) body: Block,
     pub(crate) width: u32,
     pub(crate) cards: Vec<u32>,
@@ -129,6 +131,7 @@ impl<'m> Maker<'m> {
         let parts = wanted.iter().filter(|wanted| **wanted).count();
         let cards_matter = self.cards_matter(&body);
         self.frames.push(Frame {
+            name: raw.name.clone(),
             width: raw.width.max(parts as u32),
             cards: raw.cards.clone(),
             parameters: (0..raw.parameters)

@@ -21,6 +21,9 @@ mod dice;
 mod distribution;
 mod frontier;
 mod fuse;
+mod futures;
+mod givings;
+mod knots;
 mod live;
 mod lower;
 mod maker;
@@ -31,19 +34,21 @@ mod refusal;
 mod run;
 mod spread;
 mod tables;
+mod trail;
 mod ways;
 mod weigh;
 mod weight;
 
 pub use distribution::{Distribution, Outcome, approximate, approximate_signed};
 pub use plan::Plan;
-pub use refusal::{Fault, Limits, Refusal};
+pub use refusal::{Fault, Limits, Place, Refusal};
 
 use num_bigint::BigInt;
 
 use crate::model::{CardId, DeckId, Model};
 use refusal::{Halt, Watch};
 use run::Run;
+use trail::Trail;
 use weight::{Weight, Wide};
 
 /// What is known before anything is drawn.
@@ -78,8 +83,8 @@ impl Plan {
             _ => None,
         };
         if let Some(fault) = fault {
-            let step = ecow::EcoString::new();
-            return Err(Refusal::Fault { fault, step });
+            let place = Place::default();
+            return Err(Refusal::Fault { fault, place });
         }
         let mut away: Vec<(DeckId, Vec<usize>)> = Vec::new();
         for (deck, card) in &given.seen {
@@ -88,37 +93,86 @@ impl Plan {
                 None => away.push((*deck, vec![card.index()])),
             }
         }
-        let first = self.sized::<u128>(model, args, &away, limits)?;
-        let second = match first {
-            None => self.sized::<Wide>(model, args, &away, limits)?,
-            found => found,
+        let ask = Asking {
+            plan: self,
+            model,
+            args,
+            away: &away,
+            limits,
         };
-        let third = match second {
-            None => self.sized::<BigInt>(model, args, &away, limits)?,
-            found => found,
+        // Knots are for what is drawn from one deck only.
+        let mut knots = match self.draws.as_slice() {
+            [(deck, _)] => Some(*deck),
+            _ => None,
         };
-        third.ok_or(Refusal::Cancelled)
+        for size in [Size::Small, Size::Wide, Size::Big] {
+            loop {
+                let found = match size {
+                    Size::Small => ask.plain::<u128>(knots.is_some()),
+                    Size::Wide => ask.plain::<Wide>(knots.is_some()),
+                    Size::Big => ask.plain::<BigInt>(false),
+                };
+                let found = match (found, knots) {
+                    (Err((Halt::Piles, _)), Some(deck)) => match size {
+                        Size::Small => ask.by_knots::<u128>(deck),
+                        _ => ask.by_knots::<Wide>(deck),
+                    },
+                    (found, _) => found,
+                };
+                match found {
+                    Ok(found) => return Ok(found),
+                    Err((Halt::Unfit, _)) if knots.is_some() => knots = None,
+                    Err((halt, place)) => match halt.refusal(place) {
+                        Some(refusal) => return Err(refusal),
+                        None => break,
+                    },
+                }
+            }
+        }
+        Err(Refusal::Cancelled)
+    }
+}
+
+/// The sizes of weights, each tried where those before it are too small.
+#[derive(Clone, Copy)]
+enum Size {
+    Small,
+    Wide,
+    Big,
+}
+
+/// One question.
+struct Asking<'a> {
+    plan: &'a Plan,
+    model: &'a Model,
+    args: &'a [i64],
+    away: &'a [(DeckId, Vec<usize>)],
+    limits: &'a Limits<'a>,
+}
+
+type Found = Result<Distribution, (Halt, Place)>;
+
+impl Asking<'_> {
+    fn plain<W: Weight>(&self, tries_knots: bool) -> Found {
+        let watch = Watch::new(self.limits);
+        let mut run = Run::<W>::new(self.plan, self.model, self.away, watch);
+        run.tries_knots = tries_knots;
+        let found = run.outcomes(self.args);
+        self.told(found, &run.place)
     }
 
-    /// With weights of one size; nothing if they are too small.
-    fn sized<W: Weight>(
-        &self,
-        model: &Model,
-        args: &[i64],
-        away: &[(DeckId, Vec<usize>)],
-        limits: &Limits<'_>,
-    ) -> Result<Option<Distribution>, Refusal> {
-        let mut run = Run::<W>::new(self, model, away, Watch::new(limits));
-        match run.outcomes(args) {
-            Ok(states) => Ok(Some(Distribution::new(
-                &states,
-                self.frames[self.top].parts,
-            ))),
-            Err(Halt::Size) => Ok(None),
-            Err(halt) => match halt.refusal(run.step.clone()) {
-                Some(refusal) => Err(refusal),
-                None => Ok(None),
-            },
+    fn by_knots<W: Weight>(&self, deck: DeckId) -> Found {
+        let watch = Watch::new(self.limits);
+        let mut run = Run::<Trail<W>>::new(self.plan, self.model, self.away, watch);
+        let found = run.outcomes_by_knots(self.args, deck);
+        self.told(found, &run.place)
+    }
+
+    fn told<W: Weight>(&self, found: Result<frontier::Frontier<W>, Halt>, place: &Place) -> Found {
+        let parts = self.plan.frames[self.plan.top].parts;
+        match found {
+            Ok(states) => Ok(Distribution::new(&states, parts)),
+            Err(halt) => Err((halt, place.clone())),
         }
     }
 }

@@ -9,6 +9,8 @@ use crate::model::{DeckId, KeySet};
 /// local (an element of an array has its own), and some for loops.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
+    /// Of the procedure.
+    pub(crate) name: EcoString,
     pub(crate) width: u32,
     /// Columns that hold cards.
     pub(crate) cards: Vec<u32>,

@@ -8,8 +8,11 @@ use ecow::EcoString;
 /// How much may be done.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// The most states that are held at once.
+    /// The most states that are held at once; there may be less room than that.
     pub states: usize,
+    /// From so many states on, what finished cards are is forgotten where that leaves few rows; if this
+    /// is nought, wherever it can be.
+    pub piles: usize,
     /// Set from outside to end a computation at once.
     pub cancelled: Option<&'a AtomicBool>,
 }
@@ -18,6 +21,7 @@ impl Default for Limits<'_> {
     fn default() -> Self {
         Limits {
             states: 2_000_000,
+            piles: 6_000,
             cancelled: None,
         }
     }
@@ -26,14 +30,33 @@ impl Default for Limits<'_> {
 /// Why there are no exact odds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// More states than allowed; sampling still works.
-    TooLarge { states: usize, step: EcoString },
-    /// A pool of more dice than can be counted in any time; sampling still works.
-    TooManyDice { step: EcoString },
+    /// More states than there is room for; sampling still works.
+    TooLarge { states: usize, place: Place },
+    /// A pool of more dice than can be counted in a moment; sampling still works.
+    TooManyDice { place: Place },
     /// Stopped from outside.
     Cancelled,
     /// Something cannot be done that the rules ask for.
-    Fault { fault: Fault, step: EcoString },
+    Fault { fault: Fault, place: Place },
+}
+
+/// Where a computation was: a step of a procedure. Either may be empty.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Place {
+    pub procedure: EcoString,
+    pub step: EcoString,
+}
+
+impl Refusal {
+    /// Where it happened.
+    pub fn place(&self) -> Option<&Place> {
+        match self {
+            Refusal::Cancelled => None,
+            Refusal::TooLarge { place, .. }
+            | Refusal::TooManyDice { place }
+            | Refusal::Fault { place, .. } => Some(place),
+        }
+    }
 }
 
 /// What cannot be done.
@@ -82,27 +105,29 @@ impl std::error::Error for Refusal {}
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::TooLarge { states, step } => {
-                write!(f, "more than {states} states")?;
-                in_step(f, step)
+            Refusal::TooLarge { states, place } => {
+                write!(f, "more than {states} states{place}")
             }
-            Refusal::TooManyDice { step } => {
-                f.write_str("more dice together than can be counted")?;
-                in_step(f, step)
+            Refusal::TooManyDice { place } => {
+                write!(f, "more dice together than can be counted{place}")
             }
             Refusal::Cancelled => f.write_str("stopped"),
-            Refusal::Fault { fault, step } => {
-                write!(f, "{fault}")?;
-                in_step(f, step)
-            }
+            Refusal::Fault { fault, place } => write!(f, "{fault}{place}"),
         }
     }
 }
 
-fn in_step(f: &mut fmt::Formatter<'_>, step: &str) -> fmt::Result {
-    match step {
-        "" => Ok(()),
-        step => write!(f, " in the step `{step}`"),
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.step.is_empty() {
+            write!(f, " in the step `{}`", self.step)?;
+        }
+        // A question asked by itself has no name.
+        match self.procedure.as_str() {
+            "" => Ok(()),
+            name if self.step.is_empty() => write!(f, " in `{name}`"),
+            name => write!(f, " of `{name}`"),
+        }
     }
 }
 
@@ -133,21 +158,25 @@ impl fmt::Display for Fault {
 pub(crate) enum Halt {
     /// The numbers do not fit: run again with larger ones.
     Size,
-    TooLarge(usize),
+    /// So many states that differ in their piles: knots are better.
+    Piles,
+    /// Knots cannot be used for this.
+    Unfit,
+    TooMuch(usize),
     TooManyDice,
     Cancelled,
     Fault(Fault),
 }
 
 impl Halt {
-    /// For whoever asked; `step` is where it happened. Nothing if larger numbers would do.
-    pub(crate) fn refusal(self, step: EcoString) -> Option<Refusal> {
+    /// For whoever asked. Nothing if it can be done in another way.
+    pub(crate) fn refusal(self, place: Place) -> Option<Refusal> {
         Some(match self {
-            Halt::Size => return None,
-            Halt::TooLarge(states) => Refusal::TooLarge { states, step },
-            Halt::TooManyDice => Refusal::TooManyDice { step },
+            Halt::Size | Halt::Piles | Halt::Unfit => return None,
+            Halt::TooMuch(states) => Refusal::TooLarge { states, place },
+            Halt::TooManyDice => Refusal::TooManyDice { place },
             Halt::Cancelled => Refusal::Cancelled,
-            Halt::Fault(fault) => Refusal::Fault { fault, step },
+            Halt::Fault(fault) => Refusal::Fault { fault, place },
         })
     }
 }
@@ -162,22 +191,42 @@ impl From<Fault> for Halt {
 #[derive(Debug)]
 pub(crate) struct Watch<'a> {
     limits: &'a Limits<'a>,
+    /// The most states.
+    most: usize,
     turns: u32,
 }
 
 /// How many turns pass between two looks at the flag.
 const TURNS: u32 = 4096;
 
+/// The room in bytes for states that are held together. While a line is done there are those before
+/// and those after it, and each list grows by doubling.
+const ROOM: usize = 160 << 20;
+
 impl<'a> Watch<'a> {
     pub(crate) fn new(limits: &'a Limits<'a>) -> Self {
-        Watch { limits, turns: 0 }
+        Watch {
+            limits,
+            most: limits.states,
+            turns: 0,
+        }
+    }
+
+    /// Leaves room for states of so many bytes.
+    pub(crate) fn room(&mut self, bytes: usize) {
+        self.most = self.limits.states.min(ROOM / bytes.max(1));
+    }
+
+    /// From how many states on piles are forgotten.
+    pub(crate) fn piles(&self) -> usize {
+        self.limits.piles
     }
 
     /// One more thing was done, and so many states are held.
     #[inline]
     pub(crate) fn turn(&mut self, states: usize) -> Result<(), Halt> {
-        if states > self.limits.states {
-            return Err(Halt::TooLarge(self.limits.states));
+        if states > self.most {
+            return Err(Halt::TooMuch(self.most));
         }
         self.turns += 1;
         if self.turns >= TURNS {

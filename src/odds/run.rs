@@ -2,8 +2,7 @@
 
 use std::rc::Rc;
 
-use ecow::EcoString;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::cards::{ClassId, Known, PileId};
@@ -14,13 +13,14 @@ use super::fuse::fuse;
 use super::ops::{Block, Callee, Loop, Op};
 use super::plan::Plan;
 use super::pool::Chances;
-use super::refusal::{Fault, Halt, Watch};
+use super::refusal::{Fault, Halt, Place, Watch};
+use super::trail::{Trail, tied};
 use super::weigh::weigh;
 use super::weight::Weight;
 use crate::model::{DeckId, Model};
 
 /// One computation.
-pub(crate) struct Run<'r, 'm, W> {
+pub(crate) struct Run<'r, 'm, W: Weight> {
     pub(crate) plan: &'r Plan,
     model: &'m Model,
     known: Known<'m>,
@@ -44,9 +44,15 @@ pub(crate) struct Run<'r, 'm, W> {
     pub(crate) apart: bool,
     /// States that are done with.
     spare: Vec<Frontier<W>>,
-    /// The step that is done.
-    pub(crate) step: EcoString,
+    /// The step that is done, and of which procedure.
+    pub(crate) place: Place,
+    /// Whether to stop where knots are better.
+    pub(crate) tries_knots: bool,
+    log: W::Log,
 }
+
+/// Knots are better if there are by this factor fewer rows than states.
+const FEWER_ROWS: usize = 4;
 
 /// Up to so many states are fused whether or not it was of use, and their room is used again.
 const FEW_STATES: usize = 2000;
@@ -65,6 +71,29 @@ pub(crate) struct Exits<W> {
     pub(crate) stopped: Frontier<W>,
 }
 
+impl<W: Weight> Run<'_, '_, Trail<W>> {
+    /// The outcomes, by knots.
+    pub(crate) fn outcomes_by_knots(
+        &mut self,
+        args: &[i64],
+        deck: DeckId,
+    ) -> Result<Frontier<W>, Halt> {
+        let ended = self.ended(args)?;
+        let ended = tied(&ended, &mut self.log, &mut self.watch)?;
+        let (weights, most) = self.log.weigh(&self.known, deck, &mut self.watch)?;
+        let cards = self.known.size(deck);
+        let over = ended.over.times(&Denominator::falling(cards, most));
+        if !over.fits::<W>() {
+            return Err(Halt::Size);
+        }
+        let mut outcomes = Frontier::new(self.width, over);
+        for ((row, _), weight) in ended.iter().zip(&weights) {
+            outcomes.push(row, weight);
+        }
+        Ok(outcomes)
+    }
+}
+
 impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
     pub(crate) fn new(
         plan: &'r Plan,
@@ -80,6 +109,10 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         let counted: Vec<(DeckId, usize)> =
             short.map(|(deck, _)| *deck).zip(plan.width - 1..).collect();
         let width = plan.width + counted.len();
+        let mut watch = watch;
+        // Hash and place among the hashes, and what a weight keeps elsewhere.
+        let beside = 24 + if W::BITS == u32::MAX { 100 } else { 0 };
+        watch.room(width * size_of::<i64>() + size_of::<W>() + beside);
         Run {
             plan,
             model,
@@ -95,12 +128,27 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             useless_to: 0,
             apart: false,
             spare: Vec::new(),
-            step: EcoString::new(),
+            place: Place::default(),
+            tries_knots: false,
+            log: W::Log::default(),
         }
     }
 
     /// The outcomes with their weights; the first columns of a row are the parts of the outcome.
     pub(crate) fn outcomes(&mut self, args: &[i64]) -> Result<Frontier<W>, Halt> {
+        let ended = self.ended(args)?;
+        let mut ended = match self.useless_to {
+            0 => self.fused_anyway(ended)?,
+            _ => ended,
+        };
+        for (deck, _) in &self.plan.draws {
+            ended = weigh(&ended, *deck, &mut self.known, &mut self.watch)?;
+        }
+        Ok(ended)
+    }
+
+    /// The same before cards are given.
+    fn ended(&mut self, args: &[i64]) -> Result<Frontier<W>, Halt> {
         let frame = &self.plan.frames[self.plan.top];
         let mut row = vec![0; self.width];
         for ((to, arg), matters) in row.iter_mut().zip(args).zip(&frame.parameters) {
@@ -111,14 +159,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         let mut states = self.none(Denominator::one());
         states.push(&row, &W::one());
         let ended = self.frame(self.plan.top, 0, states)?;
-        self.step = EcoString::new();
-        let mut ended = match self.useless_to {
-            0 => self.fused_anyway(ended)?,
-            _ => ended,
-        };
-        for (deck, _) in &self.plan.draws {
-            ended = weigh(&ended, *deck, &mut self.known, &mut self.watch)?;
-        }
+        self.place = Place::default();
         Ok(ended)
     }
 
@@ -144,7 +185,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
 
     /// Fuses states but where that was of no use for about as many.
     fn fused_at_last(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
-        if self.apart || states.len() <= self.useless_to {
+        if self.apart || W::TIES || states.len() <= self.useless_to {
             return Ok(states);
         }
         self.fused_anyway(states)
@@ -206,8 +247,10 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             self.watch.look()?;
             let dead = &line.dead;
             let next = match &line.op {
-                Op::Step(name) => {
-                    self.step = name.clone();
+                Op::Step(step) => {
+                    let procedure = self.plan.frames[frame].name.clone();
+                    let step = step.clone();
+                    self.place = Place { procedure, step };
                     continue;
                 }
                 Op::Set { to, value } => {
@@ -252,6 +295,8 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                         run.pass(row, dead, base, weight, out)
                     })?
                 }
+                // Where a deck is shuffled, knots would have to be weighed before the end.
+                Op::Reshuffle { .. } if W::TIES => return Err(Halt::Unfit),
                 Op::Reshuffle { deck } => self.reshuffle(&states, *deck)?,
                 Op::Call {
                     call: Callee::Frame(callee),
@@ -281,9 +326,9 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                         row[inner..inner + given.len()].copy_from_slice(&given);
                         run.pass(row, dead, base, weight, out)
                     })?;
-                    let step = self.step.clone();
+                    let place = self.place.clone();
                     let ended = self.frame(*callee, inner, called)?;
-                    self.step = step;
+                    self.place = place;
                     let parts = self.plan.frames[*callee].parts;
                     let back = self.map(&ended, |run, row, weight, out| {
                         for (place, to) in into.iter().enumerate().take(parts) {
@@ -324,7 +369,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     self.map(&states, |run, row, weight, _| {
                         let value = by.value(&mut run.scene(row, base))?;
                         let place = branches.iter().position(|(keys, _)| keys.contains(value));
-                        let asked = || run.step.clone();
+                        let asked = || run.place.step.clone();
                         let place = place.ok_or_else(|| Fault::NoAnswer { asked: asked() })?;
                         run.pass(
                             row,
@@ -430,11 +475,31 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             }
             first = false;
             let next = self.block(&inner.body, frame, base, going, &mut around)?;
-            states = self.fused_at_last(next)?;
+            states = match W::TIES && !self.apart {
+                true => W::tie(next, &mut self.log, &mut self.watch)?,
+                false => self.fused_at_last(next)?,
+            };
+            if self.tries_knots && self.knots_are_better(&states) {
+                return Err(Halt::Piles);
+            }
         }
         done.join(around.stopped)?;
         exits.ended = around.ended;
         self.fused(done)
+    }
+
+    /// Whether many states differ in nothing but their piles.
+    fn knots_are_better(&self, states: &Frontier<W>) -> bool {
+        let piles = self.watch.piles();
+        if states.len() < piles || self.apart {
+            return false;
+        }
+        if piles == 0 {
+            return true;
+        }
+        let pile = self.width - 1;
+        let rows: FxHashSet<&[i64]> = states.iter().map(|(row, _)| &row[..pile]).collect();
+        rows.len() * FEWER_ROWS < states.len()
     }
 
     fn reshuffle(&mut self, states: &Frontier<W>, deck: DeckId) -> Result<Frontier<W>, Halt> {

@@ -130,9 +130,9 @@ impl<W: Weight> Run<'_, '_, W> {
         row[inner..inner + key.1.len()].copy_from_slice(&key.1);
         let mut start = self.none(Denominator::one());
         start.push(&row, &W::one());
-        let step = self.step.clone();
+        let place = self.place.clone();
         let called = Rc::new(self.frame(callee, inner, start)?);
-        self.step = step;
+        self.place = place;
         self.watch.turn(self.called.len())?;
         self.called.insert(key, called.clone());
         Ok(called)

@@ -11,10 +11,17 @@ use std::hash::Hash;
 
 use num_bigint::{BigInt, BigUint};
 
+use super::frontier::Frontier;
+use super::refusal::{Halt, Watch};
+
 /// A whole number, exact while it is below two to the power of [`BITS`](Weight::BITS).
 pub(crate) trait Weight: Clone + Eq + Hash + Debug {
     /// `u32::MAX` where there is no bound.
     const BITS: u32;
+    /// Whether states are tied where loops begin anew.
+    const TIES: bool = false;
+    /// What is written down of ties.
+    type Log: Default + Debug;
 
     fn from_u64(number: u64) -> Self;
     fn from_u128(number: u128) -> Self;
@@ -40,10 +47,20 @@ pub(crate) trait Weight: Clone + Eq + Hash + Debug {
     fn is_one(&self) -> bool {
         *self == Self::one()
     }
+
+    /// States without what is known of finished cards, if that is what this weight is for.
+    fn tie(
+        states: Frontier<Self>,
+        _log: &mut Self::Log,
+        _watch: &mut Watch<'_>,
+    ) -> Result<Frontier<Self>, Halt> {
+        Ok(states)
+    }
 }
 
 impl Weight for u128 {
     const BITS: u32 = 128;
+    type Log = ();
 
     fn from_u64(number: u64) -> Self {
         u128::from(number)
@@ -88,6 +105,7 @@ pub(crate) struct Wide([u64; WORDS]);
 
 impl Weight for Wide {
     const BITS: u32 = 64 * WORDS as u32;
+    type Log = ();
 
     fn from_u64(number: u64) -> Self {
         let mut words = [0; WORDS];
@@ -160,6 +178,7 @@ impl Weight for Wide {
 
 impl Weight for BigInt {
     const BITS: u32 = u32::MAX;
+    type Log = ();
 
     fn from_u64(number: u64) -> Self {
         BigInt::from(number)

@@ -6,6 +6,7 @@ mod build;
 mod bundled;
 mod named;
 mod random;
+mod sampled;
 mod volleys;
 mod workloads;
 
@@ -53,61 +54,21 @@ proptest! {
         prop_assert_eq!(&told(&distribution), &brute);
         let sum: Ratio<BigUint> = told(&distribution).into_values().sum();
         prop_assert_eq!(sum, Ratio::from_integer(BigUint::from(1_u32)));
+        let knots = Limits { piles: 0, ..Limits::default() };
+        let plan = Plan::new(model, procedure);
+        let by_knots = plan.exact(model, &[arg], &Given::default(), &knots).unwrap();
+        prop_assert_eq!(&by_knots, &distribution);
         let seen = vec![(DeckId(0), CardId(2))];
         let brute = big(&brute::odds(model, procedure, &[arg], &seen));
-        prop_assert_eq!(told(&exact(model, procedure, &[arg], &Given { seen })), brute);
+        let given = Given { seen };
+        prop_assert_eq!(told(&exact(model, procedure, &[arg], &given)), brute.clone());
+        let by_knots = plan.exact(model, &[arg], &given, &knots).unwrap();
+        prop_assert_eq!(told(&by_knots), brute);
         for part in 0..2 {
             let wanted = [part == 0, part == 1];
             let plan = Plan::of_parts(model, procedure, &wanted);
             let alone = plan.exact(model, &[arg], &Given::default(), &Limits::default()).unwrap();
             prop_assert_eq!(told(&alone), told(&distribution.part(part)));
-        }
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
-
-    #[test]
-    fn sampling_agrees_with_exact_odds(seed: u64, arg in 0..4_i64) {
-        use orbat::roll::{Sampling, Seed, StreamId, Streams};
-        let mut sample = random::sample(seed);
-        for modifiers in &mut sample.model.modifiers {
-            modifiers.parameters = (0..2)
-                .map(|_| Parameter {
-                    name: "p".into(),
-                    title: "P".into(),
-                    ty: Type { base: TypeBase::Number, optional: false },
-                    default: None,
-                })
-                .collect();
-        }
-        let (model, procedure) = (&sample.model, &sample.procedure);
-        let distribution = exact(model, procedure, &[arg], &Given::default());
-        let streams = Streams::new(&Seed::new(seed.to_string()));
-        let runs = 20_000;
-        let how = Sampling {
-            given: &[],
-            streams: &streams,
-            stream: StreamId::of("", "asked/sample"),
-            runs,
-            threads: 1,
-        };
-        let cancel = std::sync::atomic::AtomicBool::new(false);
-        let found = orbat::roll::sample(model, procedure, &[arg], how, &cancel).unwrap().unwrap();
-        for (values, count) in &found.outcomes {
-            let same = |outcome: &&orbat::odds::Outcome| outcome.values[..] == values[..];
-            let outcome = distribution.outcomes.iter().find(same);
-            prop_assert!(outcome.is_some(), "{values:?} cannot come");
-            let chance = orbat::odds::approximate(&distribution.chance_of(outcome.unwrap()));
-            let share = *count as f64 / runs as f64;
-            let error = (chance * (1.0 - chance) / runs as f64).sqrt();
-            prop_assert!((share - chance).abs() <= 5.5 * error + 1e-9, "{values:?}: {share} for {chance}");
-        }
-        for outcome in &distribution.outcomes {
-            let chance = orbat::odds::approximate(&distribution.chance_of(outcome));
-            let came = found.outcomes.iter().any(|(values, _)| values[..] == outcome.values[..]);
-            prop_assert!(came || chance < 0.001, "{:?} never came", outcome.values);
         }
     }
 }

@@ -457,8 +457,8 @@ fn what_cannot_be_worked_out_is_an_error() {
         )
     };
     let fault = |value| match refused(&ends(value), &Given::default(), &Limits::default()) {
-        Refusal::Fault { fault, step } => {
-            assert_eq!(step, "only");
+        Refusal::Fault { fault, place } => {
+            assert_eq!((&*place.procedure, &*place.step), ("bad", "only"));
             fault
         }
         other => panic!("{other:?}"),

@@ -1,5 +1,4 @@
-//! Body armour, one attack and a volley at a team, by every order in which the cards of the
-//! bundled deck can come.
+//! Body armour and one attack, by every order in which the cards of the bundled deck can come.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +7,7 @@ use orbat::model::{Deck, Model, Shows};
 use super::{Subject, chances};
 
 /// The icons of cover from the left.
-const COVERS: [&str; 6] = [
+pub(super) const COVERS: [&str; 6] = [
     "foxhole-cover",
     "low-cover",
     "tree-cover",
@@ -16,17 +15,16 @@ const COVERS: [&str; 6] = [
     "wall-cover",
     "slit-cover",
 ];
-const LOW: usize = 1;
-const WALL: usize = 4;
+pub(super) const WALL: usize = 4;
 
 /// What a card shows, as far as shooting reads it.
 #[derive(Clone)]
-struct Card {
-    dry: bool,
+pub(super) struct Card {
+    pub(super) dry: bool,
     /// Holes in the row, from the left.
-    holes: Vec<bool>,
-    who: usize,
-    takes: i64,
+    pub(super) holes: Vec<bool>,
+    pub(super) who: usize,
+    pub(super) takes: i64,
     /// By icon.
     covers: [bool; 6],
     ten: i64,
@@ -38,12 +36,12 @@ fn action(model: &Model) -> &Deck {
 }
 
 /// The number that stands for a row.
-fn row(model: &Model, name: &str) -> i64 {
+pub(super) fn row(model: &Model, name: &str) -> i64 {
     let mut rows = model.rows.iter();
     rows.position(|row| row.header.name == name).unwrap() as i64
 }
 
-fn cards(model: &Model) -> Vec<Card> {
+pub(super) fn cards(model: &Model) -> Vec<Card> {
     let deck = action(model);
     let cards = deck.cards.iter().map(|card| {
         let shows = |face: &str| &card.shows[deck.face(face).unwrap().index()];
@@ -85,7 +83,7 @@ impl Card {
         self.holes.get(column).copied().unwrap_or(false)
     }
 
-    fn saves(&self, cover: Option<usize>) -> bool {
+    pub(super) fn saves(&self, cover: Option<usize>) -> bool {
         cover.is_some_and(|cover| self.covers[cover])
     }
 }
@@ -148,139 +146,5 @@ fn one_attack_of_every_grade_at_every_range_behind_every_cover() {
             let brute = attack(&cards, grade, band, Some(cover));
             behind.holds(&[grade, band, behind_it], &chances(&brute));
         }
-    }
-}
-
-/// How many men, and how much each can take.
-const MEN: usize = 5;
-const ENDURANCE: i64 = 3;
-
-/// A team under fire.
-#[derive(Clone)]
-struct Team {
-    lost: [i64; MEN],
-    dazed: [bool; MEN],
-    last: usize,
-    markers: i64,
-}
-
-impl Team {
-    const FRESH: Team = Team {
-        lost: [0; MEN],
-        dazed: [false; MEN],
-        last: 0,
-        markers: 0,
-    };
-
-    /// Counted on from the last man struck, and round again.
-    fn struck(&self, strike: &Card, cover: Option<usize>) -> Team {
-        let mut team = self.clone();
-        let man = (self.last + strike.who - 1) % MEN;
-        team.last = man + 1;
-        team.markers += 1;
-        team.dazed[man] = true;
-        if !strike.saves(cover) {
-            team.lost[man] += strike.takes;
-        }
-        team
-    }
-
-    fn outcome(&self) -> [i64; 4] {
-        let (mut stunned, mut wounded, mut out) = (0, 0, 0);
-        for (lost, dazed) in self.lost.iter().zip(self.dazed) {
-            match *lost {
-                ENDURANCE.. => out += 1,
-                1.. => wounded += 1,
-                _ => stunned += i64::from(dazed),
-            }
-        }
-        [stunned, wounded, out, self.markers]
-    }
-}
-
-/// Shots of one man at a team, card by card.
-struct Volley<'c> {
-    cards: &'c [Card],
-    hits: Vec<bool>,
-    cover: Option<usize>,
-    /// The number of all orders of as many cards as could be needed.
-    orders: u128,
-    outcomes: BTreeMap<[i64; 4], u128>,
-}
-
-impl Volley<'_> {
-    /// Walks every sequence of cards; one that ends early counts for all that could follow it.
-    fn shoot(&mut self, shots: usize, gone: &mut Vec<usize>, orders: u128, team: &Team) {
-        if shots == 0 {
-            *self.outcomes.entry(team.outcome()).or_default() += orders;
-            return;
-        }
-        let cards = self.cards;
-        let orders = orders / (cards.len() - gone.len()) as u128;
-        for (aim, card) in cards.iter().enumerate() {
-            if gone.contains(&aim) {
-                continue;
-            }
-            gone.push(aim);
-            if card.dry {
-                self.shoot(0, gone, orders, team);
-            } else if self.hits[aim] {
-                let orders = orders / (cards.len() - gone.len()) as u128;
-                for (strike, card) in cards.iter().enumerate() {
-                    if !gone.contains(&strike) {
-                        gone.push(strike);
-                        let team = team.struck(card, self.cover);
-                        self.shoot(shots - 1, gone, orders, &team);
-                        gone.pop();
-                    }
-                }
-            } else {
-                self.shoot(shots - 1, gone, orders, team);
-            }
-            gone.pop();
-        }
-    }
-}
-
-fn volley(
-    cards: &[Card],
-    shots: usize,
-    grade: i64,
-    band: i64,
-    cover: Option<usize>,
-) -> BTreeMap<[i64; 4], u128> {
-    let mut volley = Volley {
-        cards,
-        hits: cards.iter().map(|card| card.hits(grade, band)).collect(),
-        cover,
-        orders: (0..2 * shots)
-            .map(|gone| (cards.len() - gone) as u128)
-            .product(),
-        outcomes: BTreeMap::new(),
-    };
-    volley.shoot(shots, &mut Vec::new(), volley.orders, &Team::FRESH);
-    assert_eq!(volley.outcomes.values().sum::<u128>(), volley.orders);
-    volley.outcomes
-}
-
-#[test]
-fn a_volley_of_one_shot_and_of_two_at_a_team_of_five() {
-    let open = Subject::new("combat-patrol", "volley(1 to 2, grade, band)");
-    let behind = Subject::new("combat-patrol", "volley(1 to 2, grade, band, cover)");
-    let cards = cards(&open.model);
-    for (grade, band) in (0..3).flat_map(|grade| (0..3).map(move |band| (grade, band))) {
-        let brute = volley(&cards, 1, grade, band, None);
-        open.holds(&[1, grade, band], &chances(&brute));
-        for (cover, name) in COVERS.iter().enumerate() {
-            let behind_it = row(&behind.model, name);
-            let brute = volley(&cards, 1, grade, band, Some(cover));
-            behind.holds(&[1, grade, band, behind_it], &chances(&brute));
-        }
-    }
-    open.holds(&[2, 1, 0], &chances(&volley(&cards, 2, 1, 0, None)));
-    for (grade, band, cover) in [(2, 1, WALL), (0, 2, LOW)] {
-        let brute = volley(&cards, 2, grade, band, Some(cover));
-        let behind_it = row(&behind.model, COVERS[cover]);
-        behind.holds(&[2, grade, band, behind_it], &chances(&brute));
     }
 }

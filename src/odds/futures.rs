@@ -1,0 +1,181 @@
+//! Piles of cards that are still to come, as single numbers.
+//!
+//! A pile is a number with a field for each class, so that to put two together is to add them, in one
+//! and the same order. Each field has one bit more than the greatest count needs: so piles that have
+//! more cards of a class than there are show it after one addition.
+
+use rustc_hash::FxHashSet;
+
+use super::cards::{ClassId, Known, PileId};
+use super::refusal::{Halt, Watch};
+
+/// How piles are written.
+pub(crate) struct Futures {
+    /// By place of the field, the least significant first.
+    pub(crate) fields: Vec<Field>,
+    /// Added to a pile it sets a bit of `beyond` where there are too many cards of a class.
+    spare: u128,
+    beyond: u128,
+    keys: rustc_hash::FxHashMap<PileId, u128>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub(crate) class: ClassId,
+    pub(crate) shift: u32,
+    pub(crate) bits: u32,
+}
+
+/// The most piles that may come.
+const MOST_PILES: usize = 3_000_000;
+
+impl Field {
+    pub(crate) fn count(&self, pile: u128) -> u32 {
+        (pile >> self.shift) as u32 & ((1 << self.bits) - 1)
+    }
+}
+
+impl Futures {
+    pub(crate) fn new(known: &Known<'_>, piles: &FxHashSet<PileId>) -> Result<Self, Halt> {
+        let slots = piles.iter().flat_map(|pile| &known.piles[*pile as usize]);
+        let mut classes: Vec<ClassId> = slots.map(|(class, _)| *class).collect();
+        classes.sort_unstable();
+        classes.dedup();
+        let (mut spare, mut beyond, mut shift) = (0_u128, 0_u128, 0);
+        let mut fields = Vec::with_capacity(classes.len());
+        // The first to be given cards is the most significant.
+        for class in ordered(known, classes).into_iter().rev() {
+            let size = known.classes[class as usize].size;
+            let bits = 33 - size.leading_zeros();
+            if shift + bits > 128 {
+                return Err(Halt::Unfit);
+            }
+            let top = 1_u128 << (shift + bits - 1);
+            beyond |= top;
+            spare |= top - (u128::from(size + 1) << shift);
+            fields.push(Field { class, shift, bits });
+            shift += bits;
+        }
+        let mut futures = Futures {
+            fields,
+            spare,
+            beyond,
+            keys: rustc_hash::FxHashMap::default(),
+        };
+        for pile in piles {
+            let slots = known.piles[*pile as usize].iter();
+            let key = slots.map(|(class, count)| {
+                let mut fields = futures.fields.iter();
+                let field = fields.find(|field| field.class == *class);
+                field.map_or(0, |field| u128::from(*count) << field.shift)
+            });
+            let key = key.sum();
+            futures.keys.insert(*pile, key);
+        }
+        Ok(futures)
+    }
+
+    pub(crate) fn key(&self, pile: PileId) -> u128 {
+        self.keys.get(&pile).copied().unwrap_or(0)
+    }
+
+    /// Each pile with more, but for those that cannot be.
+    pub(crate) fn plus(&self, piles: &[u128], more: u128) -> Vec<u128> {
+        let sums = piles.iter().map(|pile| pile + more);
+        sums.filter(|sum| (sum + self.spare) & self.beyond == 0)
+            .collect()
+    }
+
+    /// The number of cards in the greatest of piles.
+    pub(crate) fn most(&self, piles: &[u128]) -> u32 {
+        let cards = piles.iter().map(|pile| self.cards(*pile));
+        cards.max().unwrap_or(0)
+    }
+
+    pub(crate) fn cards(&self, pile: u128) -> u32 {
+        self.fields.iter().map(|field| field.count(pile)).sum()
+    }
+}
+
+/// Classes in the order in which they are best given cards: what is used of others is remembered only
+/// by what later ones tell apart, so first comes what leaves least of that.
+fn ordered(known: &Known<'_>, mut left: Vec<ClassId>) -> Vec<ClassId> {
+    let mut order: Vec<ClassId> = Vec::with_capacity(left.len());
+    let has = |class: ClassId, card: usize| known.classes[class as usize].cards.contains(card);
+    while !left.is_empty() {
+        let cost = |class: ClassId| {
+            let others = left.iter().filter(|other| **other != class);
+            let cards = known.classes[class as usize].cards.iter();
+            let kinds = cards.map(|card| {
+                let within = others.clone().map(|other| has(*other, card));
+                within.collect::<Vec<bool>>()
+            });
+            let kinds: FxHashSet<Vec<bool>> = kinds.filter(|kind| kind.contains(&true)).collect();
+            (kinds.len(), known.classes[class as usize].size)
+        };
+        let best = (0..left.len()).min_by_key(|place| cost(left[*place]));
+        order.push(left.remove(best.unwrap_or(0)));
+    }
+    order
+}
+
+/// All that is in ascending lists, ascending; the lists are made one by one.
+pub(crate) fn joined(
+    lists: impl Iterator<Item = Vec<u128>>,
+    watch: &Watch<'_>,
+) -> Result<Vec<u128>, Halt> {
+    // As in a binary counter, so that few are held and each number is moved but a few times.
+    let mut held: Vec<Vec<u128>> = Vec::new();
+    for mut list in lists {
+        watch.look()?;
+        while let Some(last) = held.pop_if(|last| last.len() <= list.len() * 2) {
+            list = merged(&last, &list);
+        }
+        if list.len() > MOST_PILES {
+            return Err(Halt::TooMuch(MOST_PILES));
+        }
+        held.push(list);
+    }
+    let mut all = held.pop().unwrap_or_default();
+    while let Some(last) = held.pop() {
+        all = merged(&last, &all);
+    }
+    if all.len() > MOST_PILES {
+        return Err(Halt::TooMuch(MOST_PILES));
+    }
+    Ok(all)
+}
+
+fn merged(first: &[u128], second: &[u128]) -> Vec<u128> {
+    let mut all = Vec::with_capacity(first.len().max(second.len()) * 5 / 4);
+    let (mut a, mut b) = (first.iter().peekable(), second.iter().peekable());
+    while let (Some(left), Some(right)) = (a.peek(), b.peek()) {
+        let (left, right) = (**left, **right);
+        if left <= right {
+            a.next();
+        }
+        if right <= left {
+            b.next();
+        }
+        all.push(left.min(right));
+    }
+    all.extend(a);
+    all.extend(b);
+    all
+}
+
+/// For each of the piles `to`, with more: its place among the piles `from`, or their number.
+pub(crate) fn shifted(from: &[u128], to: &[u128], more: u128) -> Vec<u32> {
+    let mut at = 0;
+    let place = |pile: &u128| {
+        let wanted = pile + more;
+        while from.get(at).is_some_and(|known| *known < wanted) {
+            at += 1;
+        }
+        match from.get(at) {
+            Some(known) if *known == wanted => at as u32,
+            _ => from.len() as u32,
+        }
+    };
+    to.iter().map(place).collect()
+}
