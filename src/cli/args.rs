@@ -108,10 +108,26 @@ pub struct OddsArgs {
     /// Any text: the same one gives the same samples
     #[arg(long, requires = "sample")]
     pub seed: Option<String>,
+    /// Only the chance of yes, or the mean; the last thing that is run over gives the columns
+    #[arg(long)]
+    pub across: bool,
     #[command(flatten)]
     pub with: WithArgs,
-    #[command(flatten)]
-    pub report: ReportArgs,
+    /// The shape of the report
+    #[arg(long, value_enum, default_value_t)]
+    pub format: OddsFormat,
+}
+
+/// The shape in which odds are told.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub enum OddsFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// For tools; the shape is documented and kept stable.
+    Json,
+    /// Tables for a page.
+    Markdown,
 }
 
 /// Run the worked examples

@@ -186,8 +186,7 @@ impl Coverage {
     }
 
     /// All that can be touched of the packages that are asked about, in the model's order, and
-    /// whether it was. A branch counts where what it stands in was touched. Tables count only where a
-    /// procedure asks them: others are rolled on by themselves.
+    /// whether it was. A branch counts where what it stands in was touched.
     pub fn parts(&self, model: &Model, of: impl Fn(PackageId) -> bool) -> Vec<(Part, bool)> {
         let mut parts = Vec::new();
         for (index, procedure) in model.procedures.iter().enumerate() {
@@ -211,10 +210,9 @@ impl Coverage {
                 }
             }
         }
-        let asked = asked_tables(model);
         for (index, table) in model.tables.iter().enumerate() {
             let id = TableId::new(index);
-            if of(table.header.package) && asked.contains(&id) {
+            if of(table.header.package) {
                 let rows = 0..table.rows.len();
                 parts.extend(rows.map(|row| (Part::Row(id, row), self.rows.contains(&(id, row)))));
             }
@@ -269,24 +267,6 @@ impl Part {
             }
         }
     }
-}
-
-/// The tables that procedures ask.
-fn asked_tables(model: &Model) -> BTreeSet<TableId> {
-    let mut found = BTreeSet::new();
-    let mut note = |expr: &Expr| {
-        if let Expr::Lookup { table, .. } = expr {
-            found.insert(*table);
-        }
-    };
-    for procedure in &model.procedures {
-        procedure.walk(&mut |action| action.exprs().into_iter().for_each(|e| e.walk(&mut note)));
-    }
-    for row in model.modifiers.iter().flat_map(|modifiers| &modifiers.rows) {
-        row.when.walk(&mut note);
-        row.value.walk(&mut note);
-    }
-    found
 }
 
 /// Whether anything is left to chance in a procedure or in those it calls.

@@ -360,7 +360,11 @@ fn every_command_of_the_pages_can_be_typed() {
 #[test]
 fn commands_print_what_the_pages_show() {
     let mut run = 0;
-    for page in pages() {
+    // The page of odds is made by its commands, and compared whole elsewhere.
+    let others = pages()
+        .into_iter()
+        .filter(|page| page.name != "docs/odds.md");
+    for page in others {
         for (line, words, shown) in commands(&page) {
             let typed = std::iter::once("orbat").chain(words.iter().map(String::as_str));
             let Ok(cli) = Cli::try_parse_from(typed) else {

@@ -3,6 +3,7 @@ mod cli;
 mod decks;
 mod docs;
 mod errors;
+mod faithful;
 mod faults;
 mod model_json;
 mod names;

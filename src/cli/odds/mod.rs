@@ -3,14 +3,15 @@
 mod answer;
 mod given;
 mod json;
+mod markdown;
 mod over;
 mod place;
+mod sheet;
 mod text;
 mod weigh;
 
-use super::args::OddsArgs;
+use super::args::{OddsArgs, OddsFormat};
 use super::compiled::asked;
-use super::output::Format;
 use super::progress::Progress;
 use super::{Exit, Failure, Output, interrupt};
 use crate::model::Question;
@@ -25,6 +26,8 @@ struct Asked {
     rows: Vec<Row>,
     /// How often it was sampled, and from which seed.
     sampled: Option<(u64, String)>,
+    /// The last thing that the question runs over gives the columns.
+    across: bool,
 }
 
 struct Row {
@@ -42,6 +45,9 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
     };
     let given = given::read(&rules, &args.given)?;
     let combinations = over::combinations(&rules.model, &question.procedure)?;
+    if args.across {
+        over::can_lie_across(&question.procedure)?;
+    }
     let seed = args.sample.map(|_| match &args.seed {
         Some(text) => Seed::new(text.as_str()),
         None => Seed::fresh(),
@@ -68,10 +74,12 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
         question,
         rows,
         sampled: args.sample.zip(seed.map(|seed| seed.text().to_owned())),
+        across: args.across,
     };
-    match args.report.format {
-        Format::Json => output.json(&json::report(&rules.model, &asked))?,
-        Format::Text => output.result(&text::told(&rules.model, &asked, output.paper()))?,
+    match args.format {
+        OddsFormat::Json => output.json(&json::report(&rules.model, &asked))?,
+        OddsFormat::Text => output.result(&text::told(&rules.model, &asked, output.paper()))?,
+        OddsFormat::Markdown => output.result(&markdown::told(&rules.model, &asked))?,
     }
     Ok(Exit::Done)
 }

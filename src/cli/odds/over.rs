@@ -1,5 +1,6 @@
 //! What a question runs over: all values of its parameters, combined.
 
+use super::answer;
 use crate::cli::Failure;
 use crate::model::{Model, Procedure, Type, TypeBase};
 
@@ -38,6 +39,28 @@ pub(super) fn combinations(model: &Model, asked: &Procedure) -> Result<Vec<Vec<i
             .collect();
     }
     Ok(all)
+}
+
+/// Whether the last thing that a question runs over can give the columns: one figure has to fit into
+/// each cell.
+///
+/// # Errors
+/// Where there is nothing that it runs over, or more than one figure comes out.
+pub(super) fn can_lie_across(asked: &Procedure) -> Result<(), Failure> {
+    if asked.parameters.is_empty() {
+        return Err(Failure::Usage {
+            message: "the question runs over nothing that could give the columns".into(),
+            help: Some("name a scale, a choice, a kind or a range as an argument".into()),
+        });
+    }
+    let fits = |ty: Type| ty.base == TypeBase::YesNo || answer::is_numeric(ty);
+    match asked.outcome.iter().find(|part| !fits(part.ty)) {
+        None => Ok(()),
+        Some(_) => Err(Failure::Usage {
+            message: "the outcome is neither a number nor yes or no".into(),
+            help: Some("ask for one outcome, as in `attack(regular, band) is miss`".into()),
+        }),
+    }
 }
 
 fn values(model: &Model, ty: Type) -> Option<Vec<i64>> {

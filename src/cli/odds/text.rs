@@ -1,15 +1,16 @@
 //! Odds for people: tables with a bar chart.
 
-use num_rational::{BigRational, Ratio};
+use num_rational::Ratio;
 
 use super::answer::{self, Answer, part_title};
+use super::sheet::{Figures, in_order};
 use super::{Asked, Row};
 use crate::cli::columns::{self, Columns, Side, bar};
 use crate::cli::output::Paper;
 use crate::figures;
-use crate::model::{Model, NOTHING, OutcomePart, Type, TypeBase};
+use crate::model::{Model, NOTHING, OutcomePart, Type};
 use crate::odds::{Distribution, Outcome, approximate};
-use num_bigint::{BigInt, BigUint};
+use num_bigint::BigUint;
 
 /// Bars are no longer than this.
 const LONGEST_BAR: usize = 40;
@@ -33,7 +34,7 @@ pub(super) fn told(model: &Model, asked: &Asked, paper: Paper) -> String {
         model,
         paper,
         parts: &asked.question.procedure.outcome,
-        samples: asked.sampled.as_ref().map(|(count, _)| *count),
+        figures: Figures::new(model, asked, paper.unicode),
     };
     match asked.rows.as_slice() {
         [only] if asked.question.procedure.parameters.is_empty() => {
@@ -48,8 +49,7 @@ struct View<'a> {
     model: &'a Model,
     paper: Paper,
     parts: &'a [OutcomePart],
-    /// How often it was sampled, where it was.
-    samples: Option<u64>,
+    figures: Figures<'a>,
 }
 
 impl View<'_> {
@@ -93,7 +93,7 @@ impl View<'_> {
         for (outcome, (value, at_least)) in each {
             let chance = found.chance_of(outcome);
             let mut cells = vec![self.model.text(ty, *value)];
-            cells.extend(self.figures(&chance));
+            cells.extend(self.figures.both(&chance));
             if numeric && *value != NOTHING {
                 cells.push(figures::percent(&figures::signed(at_least)));
             }
@@ -102,7 +102,7 @@ impl View<'_> {
         }
         self.with_bars(&columns, numeric, &bars, text);
         if let Some(mean) = answer::mean(found, ty) {
-            text.push_str(&format!("  mean {}\n", self.mean(ty, &mean, found)));
+            text.push_str(&format!("  mean {}\n", self.figures.mean(ty, &mean, found)));
         }
     }
 
@@ -118,7 +118,7 @@ impl View<'_> {
             let mut cells: Vec<String> = shown
                 .map(|(part, value)| self.model.text(part.ty, *value))
                 .collect();
-            cells.extend(self.figures(&chance));
+            cells.extend(self.figures.both(&chance));
             columns.row(cells);
             bars.push(approximate(&chance));
         }
@@ -133,58 +133,9 @@ impl View<'_> {
             }
             let each = rows.iter().filter_map(|row| row.answer.parts.get(index));
             let each: Vec<&Distribution> = each.collect();
-            self.grid(asked, rows, part.ty, &each, text);
+            let sheet = self.figures.sheet(asked, part.ty, &each);
+            self.sheets(&sheet.heads, &sheet.figures, text);
         }
-    }
-
-    fn grid(
-        &self,
-        asked: &Asked,
-        rows: &[Row],
-        ty: Type,
-        each: &[&Distribution],
-        text: &mut String,
-    ) {
-        let mut heads: Vec<Vec<String>> = Vec::new();
-        for (index, parameter) in asked.question.procedure.parameters.iter().enumerate() {
-            let title = match parameter.title.is_empty() {
-                true => &parameter.name,
-                false => &parameter.title,
-            };
-            let shown = rows.iter().filter_map(|row| row.parameters.get(index));
-            let cells = shown.map(|value| self.model.text(parameter.ty, *value));
-            heads.push(std::iter::once(title.to_string()).chain(cells).collect());
-        }
-        let mut figures: Vec<Vec<String>> = Vec::new();
-        let means: Vec<Option<BigRational>> =
-            each.iter().map(|found| answer::mean(found, ty)).collect();
-        if means.iter().any(Option::is_some) {
-            let cells = means.iter().zip(each).map(|(mean, found)| {
-                let shown = mean.as_ref().map(|mean| self.short_mean(ty, mean, found));
-                shown.unwrap_or_default()
-            });
-            figures.push(std::iter::once("mean".to_owned()).chain(cells).collect());
-        }
-        let outcomes = each.iter().flat_map(|found| &found.outcomes);
-        let mut values: Vec<i64> = outcomes
-            .filter_map(|each| each.values.first().copied())
-            .collect();
-        values.sort_unstable();
-        values.dedup();
-        for value in in_order(ty, values) {
-            let cells = each.iter().map(|found| {
-                let place = found
-                    .outcomes
-                    .binary_search_by_key(&Some(&value), |outcome| outcome.values.first());
-                match place {
-                    Ok(place) => self.percent(&found.chance_of(&found.outcomes[place])),
-                    Err(_) => "–".to_owned(),
-                }
-            });
-            let head = self.model.text(ty, value);
-            figures.push(std::iter::once(head).chain(cells).collect());
-        }
-        self.sheets(&heads, &figures, text);
     }
 
     /// Columns side by side, as many as the paper is wide; the heads are repeated before the rest.
@@ -256,55 +207,6 @@ impl View<'_> {
             text.push('\n');
         }
     }
-
-    /// The fraction and the percentage, or the percentage and its standard error.
-    fn figures(&self, chance: &Ratio<BigUint>) -> [String; 2] {
-        let exact = figures::signed(chance);
-        let percent = figures::percent(&exact);
-        match self.samples {
-            None => [figures::fraction(&exact), percent],
-            Some(samples) => [percent, self.plus_minus(&error_percent(chance, samples))],
-        }
-    }
-
-    fn percent(&self, chance: &Ratio<BigUint>) -> String {
-        let [first, second] = self.figures(chance);
-        match self.samples {
-            None => second,
-            Some(_) => format!("{first} {second}"),
-        }
-    }
-
-    fn plus_minus(&self, error: &str) -> String {
-        format!("{} {error}", if self.paper.unicode { "±" } else { "+-" })
-    }
-
-    fn mean(&self, ty: Type, mean: &BigRational, found: &Distribution) -> String {
-        if ty.base != TypeBase::Length && self.samples.is_none() {
-            return figures::mean(mean);
-        }
-        self.short_mean(ty, mean, found)
-    }
-
-    /// A decimal; a length in the unit that the package shows.
-    fn short_mean(&self, ty: Type, mean: &BigRational, found: &Distribution) -> String {
-        let (unit, sign) = match ty.base {
-            TypeBase::Length => {
-                let unit = self.model.unit();
-                (unit.length().0, unit.suffix())
-            }
-            _ => (1, ""),
-        };
-        let shown = figures::short_decimal(&(mean / BigInt::from(unit)));
-        match self.samples {
-            None => format!("{shown}{sign}"),
-            Some(samples) => {
-                let error = answer::error_of_mean(found, samples) / unit as f64;
-                let error = format!("{error:.4}{sign}");
-                format!("{shown}{sign} {}", self.plus_minus(&error))
-            }
-        }
-    }
 }
 
 fn side(ty: Type) -> Side {
@@ -313,22 +215,4 @@ fn side(ty: Type) -> Side {
     } else {
         Side::Left
     }
-}
-
-/// In percent, with two digits that mean something.
-fn error_percent(chance: &Ratio<BigUint>, samples: u64) -> String {
-    let error = answer::error(chance, samples) * 100.0;
-    let places = match error {
-        error if error >= 1.0 || error == 0.0 => 1,
-        error => (1.0 - error.log10().floor()).clamp(1.0, 8.0) as usize,
-    };
-    format!("{error:.places$}")
-}
-
-/// Yes comes before no, all else is ascending.
-fn in_order<T>(ty: Type, mut values: Vec<T>) -> Vec<T> {
-    if ty.base == TypeBase::YesNo {
-        values.reverse();
-    }
-    values
 }

@@ -1,0 +1,216 @@
+//! Figures as people read them, and the columns of what a question runs over.
+
+use num_bigint::{BigInt, BigUint};
+use num_rational::{BigRational, Ratio};
+
+use super::Asked;
+use super::answer;
+use crate::figures;
+use crate::model::{Model, Type, TypeBase};
+use crate::odds::Distribution;
+
+/// How figures are written.
+#[derive(Clone, Copy)]
+pub(super) struct Figures<'a> {
+    model: &'a Model,
+    unicode: bool,
+    /// How often the question was sampled, where it was.
+    samples: Option<u64>,
+}
+
+/// Columns, each with its head: what the question runs over, and what comes of it.
+pub(super) struct Sheet {
+    pub heads: Vec<Vec<String>>,
+    pub figures: Vec<Vec<String>>,
+}
+
+impl<'a> Figures<'a> {
+    pub(super) fn new(model: &'a Model, asked: &Asked, unicode: bool) -> Figures<'a> {
+        Figures {
+            model,
+            unicode,
+            samples: asked.sampled.as_ref().map(|(count, _)| *count),
+        }
+    }
+
+    /// A line for each combination of what was run over; the outcomes are columns, or what the last
+    /// parameter runs over.
+    pub(super) fn sheet(self, asked: &Asked, ty: Type, each: &[&Distribution]) -> Sheet {
+        let parameters = &asked.question.procedure.parameters;
+        let mut columns: Vec<Vec<String>> = Vec::with_capacity(parameters.len());
+        for (index, parameter) in parameters.iter().enumerate() {
+            let title = match parameter.title.is_empty() {
+                true => &parameter.name,
+                false => &parameter.title,
+            };
+            let shown = asked
+                .rows
+                .iter()
+                .filter_map(|row| row.parameters.get(index));
+            let cells = shown.map(|value| self.model.text(parameter.ty, *value));
+            columns.push(std::iter::once(title.to_string()).chain(cells).collect());
+        }
+        if asked.across
+            && let Some(last) = columns.pop()
+        {
+            return self.across(columns, &last, ty, each);
+        }
+        Sheet {
+            heads: columns,
+            figures: self.outcomes(ty, each),
+        }
+    }
+
+    fn outcomes(self, ty: Type, each: &[&Distribution]) -> Vec<Vec<String>> {
+        let mut figures: Vec<Vec<String>> = Vec::new();
+        let means: Vec<Option<BigRational>> =
+            each.iter().map(|found| answer::mean(found, ty)).collect();
+        if means.iter().any(Option::is_some) {
+            let cells = means.iter().zip(each).map(|(mean, found)| {
+                let shown = mean.as_ref().map(|mean| self.short_mean(ty, mean, found));
+                shown.unwrap_or_default()
+            });
+            figures.push(std::iter::once("mean".to_owned()).chain(cells).collect());
+        }
+        let outcomes = each.iter().flat_map(|found| &found.outcomes);
+        let mut values: Vec<i64> = outcomes
+            .filter_map(|each| each.values.first().copied())
+            .collect();
+        values.sort_unstable();
+        values.dedup();
+        for value in in_order(ty, values) {
+            let cells = each.iter().map(|found| self.chance_of(found, value));
+            let head = self.model.text(ty, value);
+            figures.push(std::iter::once(head).chain(cells).collect());
+        }
+        figures
+    }
+
+    /// One figure a cell. The last parameter varies fastest, so that each line is a run of answers.
+    fn across(
+        self,
+        mut heads: Vec<Vec<String>>,
+        last: &[String],
+        ty: Type,
+        each: &[&Distribution],
+    ) -> Sheet {
+        let Some((title, values)) = last.split_first() else {
+            return Sheet {
+                heads,
+                figures: Vec::new(),
+            };
+        };
+        let mut distinct: Vec<&String> = Vec::new();
+        for value in values {
+            if distinct.first() == Some(&value) {
+                break;
+            }
+            distinct.push(value);
+        }
+        let across = distinct.len().max(1);
+        for column in &mut heads {
+            let mut place = 0;
+            column.retain(|_| {
+                place += 1;
+                place == 1 || (place - 2) % across == 0
+            });
+        }
+        let cell = |found: &Distribution| match ty.base {
+            TypeBase::YesNo => self.chance_of(found, 1),
+            _ => answer::mean(found, ty)
+                .map_or_else(|| "–".to_owned(), |mean| self.short_mean(ty, &mean, found)),
+        };
+        let columns = distinct.iter().enumerate().map(|(place, value)| {
+            let head = match place {
+                0 => format!("{title}: {value}"),
+                _ => value.to_string(),
+            };
+            let cells = each.iter().skip(place).step_by(across);
+            std::iter::once(head)
+                .chain(cells.map(|found| cell(found)))
+                .collect()
+        });
+        Sheet {
+            heads,
+            figures: columns.collect(),
+        }
+    }
+
+    /// The chance of one value, in percent; a dash where it cannot come.
+    fn chance_of(self, found: &Distribution, value: i64) -> String {
+        let place = found
+            .outcomes
+            .binary_search_by_key(&Some(&value), |outcome| outcome.values.first());
+        match place {
+            Ok(place) => self.percent(&found.chance_of(&found.outcomes[place])),
+            Err(_) => "–".to_owned(),
+        }
+    }
+
+    /// The fraction and the percentage, or the percentage and its standard error.
+    pub(super) fn both(self, chance: &Ratio<BigUint>) -> [String; 2] {
+        let exact = figures::signed(chance);
+        let percent = figures::percent(&exact);
+        match self.samples {
+            None => [figures::fraction(&exact), percent],
+            Some(samples) => [percent, self.plus_minus(&error_percent(chance, samples))],
+        }
+    }
+
+    fn percent(self, chance: &Ratio<BigUint>) -> String {
+        let [first, second] = self.both(chance);
+        match self.samples {
+            None => second,
+            Some(_) => format!("{first} {second}"),
+        }
+    }
+
+    fn plus_minus(self, error: &str) -> String {
+        format!("{} {error}", if self.unicode { "±" } else { "+-" })
+    }
+
+    pub(super) fn mean(self, ty: Type, mean: &BigRational, found: &Distribution) -> String {
+        if ty.base != TypeBase::Length && self.samples.is_none() {
+            return figures::mean(mean);
+        }
+        self.short_mean(ty, mean, found)
+    }
+
+    /// A decimal; a length in the unit that the package shows.
+    fn short_mean(self, ty: Type, mean: &BigRational, found: &Distribution) -> String {
+        let (unit, sign) = match ty.base {
+            TypeBase::Length => {
+                let unit = self.model.unit();
+                (unit.length().0, unit.suffix())
+            }
+            _ => (1, ""),
+        };
+        let shown = figures::short_decimal(&(mean / BigInt::from(unit)));
+        match self.samples {
+            None => format!("{shown}{sign}"),
+            Some(samples) => {
+                let error = answer::error_of_mean(found, samples) / unit as f64;
+                let error = format!("{error:.4}{sign}");
+                format!("{shown}{sign} {}", self.plus_minus(&error))
+            }
+        }
+    }
+}
+
+/// In percent, with two digits that mean something.
+fn error_percent(chance: &Ratio<BigUint>, samples: u64) -> String {
+    let error = answer::error(chance, samples) * 100.0;
+    let places = match error {
+        error if error >= 1.0 || error == 0.0 => 1,
+        error => (1.0 - error.log10().floor()).clamp(1.0, 8.0) as usize,
+    };
+    format!("{error:.places$}")
+}
+
+/// Yes comes before no, all else is ascending.
+pub(super) fn in_order<T>(ty: Type, mut values: Vec<T>) -> Vec<T> {
+    if ty.base == TypeBase::YesNo {
+        values.reverse();
+    }
+    values
+}

@@ -1,0 +1,10 @@
+//! The bundled rulesets against what the books state: values, worked examples, contradictions.
+//!
+//! The lists are fixtures of the project's own, under `faithful/`.
+
+mod chart;
+mod examples;
+mod lookup;
+mod model;
+mod page;
+mod values;
