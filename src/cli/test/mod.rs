@@ -8,7 +8,10 @@ use super::args::{TestArgs, WithArgs};
 use super::output::Format;
 use super::progress::Progress;
 use super::{Exit, Failure, Output, compiled, interrupt, packages};
+use rustc_hash::FxHashSet;
+
 use crate::Request;
+use crate::abreast::abreast;
 use crate::diagnostic::Diagnostic;
 use crate::examples::{self, Tally, Verdict};
 use crate::model::{Model, PackageId};
@@ -22,8 +25,10 @@ struct Tested {
     package: String,
     examples: Vec<Example>,
     tally: Tally,
-    /// It cannot be compiled with some of the options that its examples need; this was shown.
+    /// It cannot be compiled with some of the options that its examples need.
     broken: bool,
+    /// What was said while it was compiled.
+    said: Vec<Diagnostic>,
 }
 
 struct Example {
@@ -55,19 +60,34 @@ pub(super) fn run(args: &TestArgs, output: &Output) -> Result<Exit, Failure> {
     };
     interrupt::ends_at_once();
     let mut progress = Progress::new(output);
-    let mut tested = Vec::with_capacity(named.len());
     // All are loaded at once, so that a folder stands in for a bundled package in all of them.
     let all = packages::open(named)?;
-    for root in all.packages.roots() {
-        progress.step(&format!("testing {}", all.packages.get(*root).id));
+    let roots = all.packages.roots();
+    progress.step(&match roots {
+        [root] => format!("testing {}", all.packages.get(*root).id),
+        roots => format!("testing {} packages", roots.len()),
+    });
+    let tested = abreast(roots, |root| {
         let loaded = packages::Loaded {
             packages: all.packages.only(*root),
             sources: all.sources.clone(),
             out: all.out.clone(),
         };
-        tested.push(test(&loaded, &args.with, output, &mut progress)?);
-    }
+        test(&loaded, &args.with)
+    });
+    let tested = tested.into_iter().collect::<Result<Vec<Tested>, _>>()?;
     progress.clear();
+    // What is wrong with a package is found again in each one that requires it.
+    let mut told: FxHashSet<(&str, Span)> = FxHashSet::default();
+    let mut said = tested
+        .iter()
+        .flat_map(|each| &each.said)
+        .cloned()
+        .collect::<Vec<_>>();
+    said.retain(|each| told.insert((each.code.id, each.span)));
+    if !said.is_empty() {
+        output.diagnostics(&said, &all.sources, Format::Text)?;
+    }
     match args.report.format {
         Format::Json => output.json(&json::report(&tested))?,
         Format::Text => output.result(&told::told(&tested, args.untouched, output.paper()))?,
@@ -81,12 +101,7 @@ pub(super) fn run(args: &TestArgs, output: &Output) -> Result<Exit, Failure> {
 
 /// Runs the examples of one package, each under the options that it needs; with options wanted, those
 /// only that need these.
-fn test(
-    loaded: &packages::Loaded,
-    with: &WithArgs,
-    output: &Output,
-    progress: &mut Progress,
-) -> Result<Tested, Failure> {
+fn test(loaded: &packages::Loaded, with: &WithArgs) -> Result<Tested, Failure> {
     let subject = compiled::subject(&loaded.packages);
     let written = find::written(loaded);
     let mut sets = find::sets(&written);
@@ -99,11 +114,12 @@ fn test(
         examples: Vec::new(),
         tally: Tally::default(),
         broken: false,
+        said: Vec::new(),
     };
     if let Some(root) = loaded.packages.roots().first() {
         tested.package.clone_from(&loaded.packages.get(*root).id);
     }
-    let mut shown: Vec<Diagnostic> = Vec::new();
+    let mut said: Vec<Diagnostic> = Vec::new();
     let mut compile = |options: &[String]| -> Result<Option<Model>, Failure> {
         let mut out = loaded.out.clone();
         let request = Request {
@@ -112,12 +128,8 @@ fn test(
         };
         let model = crate::compile_with(&loaded.packages, &loaded.sources, &request, &mut out);
         let mut new = out.sorted(&loaded.sources);
-        new.retain(|each| !shown.contains(each));
-        if !new.is_empty() {
-            progress.clear();
-            output.diagnostics(&new, &loaded.sources, Format::Text)?;
-            shown.extend(new);
-        }
+        new.retain(|each| !said.contains(each));
+        said.extend(new);
         Ok(model?)
     };
     let wanted = match with.options.as_slice() {
@@ -142,6 +154,7 @@ fn test(
     // An example that did not run although nobody asked for some only must not look as if it held.
     tested.broken |= wanted.is_empty() && done.iter().any(Option::is_none);
     tested.examples = done.into_iter().flatten().collect();
+    tested.said = said;
     Ok(tested)
 }
 
