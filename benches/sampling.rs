@@ -1,5 +1,5 @@
-//! How many runs of a procedure a second, on one core and on two: a check by a card's die and a
-//! number against a class, as body armour is, and what longer procedures take.
+//! How many runs of a bundled procedure a second, on one core and on two: a check by a card's die
+//! and a number against a class, and what longer procedures take.
 
 #![allow(
     clippy::unwrap_used,
@@ -14,29 +14,33 @@ use orbat::roll::{Runner, Sampling, Seed, Streams, sample, stream_of};
 
 #[path = "../tests/suite/odds/ask.rs"]
 mod ask;
-#[path = "support/rules.rs"]
-mod rules;
 
 const MILLION: u64 = 1_000_000;
 
 fn runs(c: &mut Criterion) {
-    let model = rules::sample::model();
     let streams = Streams::new(&Seed::new("hedgerow-7"));
     let mut group = c.benchmark_group("run");
     group.throughput(Throughput::Elements(1));
-    let subjects: [(&str, rules::ProcedureId, &[i64]); 3] = [
-        ("check by a card", rules::sample::CHECK, &[5, 2]),
-        ("shot by two cards", rules::sample::SHOT, &[1, 1, 0]),
-        ("volley of three shots", rules::sample::VOLLEY, &[3]),
-    ];
-    for (name, id, args) in subjects {
-        let procedure = model.procedure(id);
-        let mut runner = Runner::new(&model, procedure).unwrap();
-        let mut stream = streams.stream(stream_of(&model, procedure, None));
+    for (name, package, question) in [
+        ("body armour", "combat-patrol-options", "armour-check(5, 1)"),
+        (
+            "one attack",
+            "combat-patrol",
+            "attack(regular, medium, wall-cover)",
+        ),
+        (
+            "three shots at a team",
+            "combat-patrol",
+            "volley(3, regular)",
+        ),
+    ] {
+        let (model, procedure) = ask::asked(package, question);
+        let mut runner = Runner::new(&model, &procedure).unwrap();
+        let mut stream = streams.stream(stream_of(&model, &procedure, None));
         group.bench_function(name, |b| {
             b.iter(|| {
                 runner
-                    .run(black_box(args), &mut stream, &mut |_| ())
+                    .run(black_box(&[]), &mut stream, &mut |_| ())
                     .unwrap()[0]
             });
         });

@@ -1,15 +1,13 @@
 //! The pipeline: packages to a rules model.
 
-use std::num::NonZero;
-use std::thread;
-
 use rustc_hash::FxHashSet;
 
+use crate::abreast::abreast;
 use crate::check;
 use crate::diagnostic::Diagnostics;
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
-use crate::names::{self, Active, NoOption, Options, Parsed};
+use crate::names::{self, Active, Extent, NoOption, Options, Owners, Parsed, Together};
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
@@ -31,7 +29,8 @@ pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics
     let parsed = parse(packages, sources, None, out);
     let options = Options::find(&parsed, out);
     let active = options.switch_on(played_with(packages, &parsed, &options));
-    rules(&parsed, sources, options, active, out)
+    let run = (active, Extent::whole(parsed.len()));
+    rules(&parsed, sources, options, run, out)
 }
 
 /// The same, with options switched on and perhaps a question.
@@ -52,11 +51,13 @@ pub fn compile_with(
         wanted.map(|name| options.wanted(name, subject)).collect();
     let played = played_with(packages, &parsed, &options);
     let active = options.switch_on(wanted?.into_iter().chain(played));
-    Ok(rules(&parsed, sources, options, active, out))
+    let run = (active, Extent::whole(parsed.len()));
+    Ok(rules(&parsed, sources, options, run, out))
 }
 
 /// Compiles packages as they are, and once more with each option and with the options of each
-/// example: what is wrong only there is reported too, and under which options.
+/// example, as far as these may matter: what is wrong only there is reported too, and under which
+/// options.
 pub fn compile_all(
     packages: &PackageSet,
     sources: &SourceSet,
@@ -64,23 +65,33 @@ pub fn compile_all(
 ) -> Option<Model> {
     let parsed = parse(packages, sources, None, out);
     let options = Options::find(&parsed, out);
+    let together = options.together(&parsed);
+    let played = options.switch_on(played_with(packages, &parsed, &options));
+    let mut runs = vec![(played, Extent::whole(parsed.len()))];
+    if !together.is_empty() {
+        let owners = Owners::of(&parsed, sources);
+        let extent = |each: &Together| options.extent(&each.active, &owners);
+        runs.extend(
+            together
+                .iter()
+                .map(|each| (each.active.clone(), extent(each))),
+        );
+    }
     // What has been read is reported once; each run goes on from there.
-    let read = out.clone();
-    let active = options.switch_on(played_with(packages, &parsed, &options));
-    let model = rules(&parsed, sources, options.clone(), active, out);
+    let read = std::mem::take(out);
+    let mut found = abreast(&runs, |run| {
+        let mut found = read.clone();
+        let model = rules(&parsed, sources, options.clone(), run.clone(), &mut found);
+        (model, found)
+    })
+    .into_iter();
+    let model;
+    (model, *out) = found.next()?;
     let mut told: FxHashSet<(&'static str, Span)> =
         out.iter().map(|each| (each.code.id, each.span)).collect();
-    for together in options.together(&parsed) {
-        let mut mine = read.clone();
-        rules(
-            &parsed,
-            sources,
-            options.clone(),
-            together.active,
-            &mut mine,
-        );
-        for found in mine.iter().skip(read.len()) {
-            if told.insert((found.code.id, found.span)) {
+    for ((together, (_, extent)), (_, found)) in together.iter().zip(&runs[1..]).zip(found) {
+        for found in found.iter().skip(read.len()) {
+            if is_about(extent, &parsed, found.span) && told.insert((found.code.id, found.span)) {
                 let mut found = found.clone();
                 let mut places = found.related.iter().map(|label| label.span);
                 let known = places.any(|place| stands_in(place, together.span, sources));
@@ -103,11 +114,16 @@ fn played_with(packages: &PackageSet, parsed: &[Parsed], options: &Options<'_>) 
     }
 }
 
+/// Whether a run looks for what is wrong at a place.
+fn is_about(extent: &Extent, parsed: &[Parsed], place: Span) -> bool {
+    let is_there = |each: &Parsed| each.files.iter().any(|file| file.id == place.file);
+    let package = parsed.iter().position(is_there);
+    package.is_none_or(|package| extent.is_about(PackageId::new(package)))
+}
+
 /// Whether a place lies in the block that a header opens: there nobody asks which option it is.
 fn stands_in(place: Span, header: Span, sources: &SourceSet) -> bool {
-    let rest = &sources.get(header.file).text()[header.start as usize..];
-    let end = header.start as usize + rest.find("\n}").unwrap_or(rest.len());
-    place.file == header.file && (header.start..end as u32).contains(&place.start)
+    names::block(sources, header).holds(place)
 }
 
 /// The package that was asked for.
@@ -122,13 +138,13 @@ fn rules(
     parsed: &[Parsed],
     sources: &SourceSet,
     options: Options<'_>,
-    active: Active,
+    run: (Active, Extent),
     out: &mut Diagnostics,
 ) -> Option<Model> {
-    let declared = names::declare(parsed, sources, options, active, out);
+    let declared = names::declare(parsed, sources, options, run, out);
     let described = parsed.iter().map(|each| each.package.clone()).collect();
     let mut typed = kinds::read(described, &declared, sources, out);
-    check::check(&mut typed, &declared, out);
+    check::check(&mut typed, &declared, sources, out);
     (!out.has_errors()).then_some(typed.model)
 }
 
@@ -162,11 +178,11 @@ fn parse(
     parsed
 }
 
-/// Source of so many bytes is parsed faster by several threads than by one.
-const WORTH_THREADS: usize = 500_000;
+/// With so many bytes beside the largest file, several threads parse faster than one.
+const WORTH_THREADS: usize = 30_000;
 
-/// The trees of all files, package by package. A file is parsed by itself, so large packages are
-/// parsed by several threads; what they report is put in the order of the files.
+/// The trees of all files, package by package. A file is parsed by itself, so several threads may
+/// take part; what they report is put in the order of the files.
 fn parse_files(
     packages: &PackageSet,
     sources: &SourceSet,
@@ -176,37 +192,20 @@ fn parse_files(
         .iter()
         .flat_map(|(_, package)| package.files.iter().copied())
         .collect();
-    let parse_all = |ids: &[FileId]| {
+    let parse = |id: &FileId| {
         let mut out = Diagnostics::default();
-        let text = |id: &FileId| sources.get(*id).text();
-        let files: Vec<ast::File> = ids
-            .iter()
-            .map(|id| syntax::parse(*id, text(id), &mut out))
-            .collect();
-        (files, out)
+        let file = syntax::parse(*id, sources.get(*id).text(), &mut out);
+        (file, out)
     };
-    let size: usize = ids.iter().map(|id| sources.get(*id).text().len()).sum();
-    let threads = thread::available_parallelism()
-        .map_or(1, NonZero::get)
-        .min(ids.len());
-    let parts: Vec<(Vec<ast::File>, Diagnostics)> = if size < WORTH_THREADS || threads < 2 {
-        vec![parse_all(&ids)]
-    } else {
-        thread::scope(|scope| {
-            let parts = ids.chunks(ids.len().div_ceil(threads));
-            let running: Vec<_> = parts
-                .map(|part| (part, scope.spawn(move || parse_all(part))))
-                .collect();
-            // A thread that died is made up for here, where its panic can be seen.
-            running
-                .into_iter()
-                .map(|(part, thread)| thread.join().unwrap_or_else(|_| parse_all(part)))
-                .collect()
-        })
+    let sizes = || ids.iter().map(|id| sources.get(*id).text().len());
+    let beside = sizes().sum::<usize>() - sizes().max().unwrap_or_default();
+    let parsed = match beside < WORTH_THREADS {
+        true => ids.iter().map(parse).collect(),
+        false => abreast(&ids, parse),
     };
     let mut files = Vec::with_capacity(ids.len());
-    for (part, told) in parts {
-        files.extend(part);
+    for (file, told) in parsed {
+        files.push(file);
         out.extend(told);
     }
     files

@@ -17,6 +17,10 @@
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
+// The parser that pest makes without `std` names it.
+extern crate alloc;
+
+mod abreast;
 pub mod check;
 pub mod cli;
 mod compile;

@@ -10,13 +10,19 @@ pub(crate) use circles::circle;
 use crate::diagnostic::Diagnostics;
 use crate::kinds::Typed;
 use crate::names::Declared;
+use crate::source::SourceSet;
 
 /// Asks every question. A tree that could not be read whole is asked only what it can answer.
-pub fn check(typed: &mut Typed, declared: &Declared<'_>, out: &mut Diagnostics) {
+pub fn check(
+    typed: &mut Typed,
+    declared: &Declared<'_>,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) {
     let no_circles = circles::check(typed, out);
     if no_circles {
         strength::check(typed, out);
     }
     placing::check(typed, out);
-    unused::check(typed, declared, out);
+    unused::check(typed, declared, sources, out);
 }

@@ -5,12 +5,18 @@ use crate::diagnostic::codes::*;
 use crate::kinds::Typed;
 use crate::model::Symbol;
 use crate::names::{Declared, Space};
+use crate::source::SourceSet;
 
 /// Warns of sources, generators and worksheets that nothing refers to in the package asked for.
 ///
 /// Rows, tables, units and forces are what other packages and people at the table use, so
 /// nobody can say here that they are of no use.
-pub(super) fn check(typed: &Typed, declared: &Declared<'_>, out: &mut Diagnostics) {
+pub(super) fn check(
+    typed: &Typed,
+    declared: &Declared<'_>,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) {
     if typed.incomplete {
         return;
     }
@@ -22,7 +28,7 @@ pub(super) fn check(typed: &Typed, declared: &Declared<'_>, out: &mut Diagnostic
             Symbol::Generator(_) if has_battles => "generator",
             _ => continue,
         };
-        if !typed.places.used.contains(&entry.symbol) && !scope.is_unread(name) {
+        if !typed.places.used.contains(&entry.symbol) && !declared.is_said_off(sources, name) {
             out.report(
                 &W0201,
                 entry.span,

@@ -94,48 +94,23 @@ impl Reader<'_> {
         head: &ast::Row,
         unreadable: &FxHashSet<&str>,
     ) -> Vec<Column> {
-        let mut columns = Vec::with_capacity(head.cells.len());
-        let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
-        for (index, cell) in head.cells.iter().enumerate() {
-            let text = self.cell(*cell);
-            if index == 0 {
-                columns.push(Column::Id);
-                if !text.is_empty() {
-                    self.out
-                        .report(
-                            &E0111,
-                            cell.span,
-                            "the first column holds the cards' names, and its head is empty",
-                        )
-                        .help("leave the first cell of the first line empty");
-                }
-                continue;
-            }
-            if let Some(earlier) = seen.insert(text, cell.span) {
-                self.out
-                    .report(
-                        &E0111,
-                        cell.span,
-                        format!("the column `{text}` is there twice"),
-                    )
-                    .label(earlier, "first here")
-                    .help("take one of the two out");
-                columns.push(Column::Broken);
-                continue;
-            }
-            columns.push(match self.model.deck(deck).face(text) {
+        let mut columns = self.heads(
+            head,
+            "cards",
+            (Column::Id, Column::Broken),
+            |this, text, span| match this.model.deck(deck).face(text) {
                 Some(face) => Column::Face(face),
                 None if text == COPIES => Column::Copies,
                 None => {
                     // It may be the face of a line that could not be read.
-                    let broken = self.declared.decks[deck.index()].1.broken;
+                    let broken = this.declared.decks[deck.index()].1.broken;
                     if !unreadable.contains(text) && !broken {
-                        self.unknown_face(&E0111, deck, text, cell.span, true);
+                        this.unknown_face(&E0111, deck, text, span, true);
                     }
                     Column::Broken
                 }
-            });
-        }
+            },
+        );
         let deck = self.model.deck(deck);
         let missing: Vec<String> = (deck.faces.iter().enumerate())
             .filter(|(index, _)| !columns.contains(&Column::Face(FaceId::new(*index))))

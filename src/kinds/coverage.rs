@@ -111,13 +111,15 @@ fn many_keys(spaces: &[(i64, i64)], rows: &[&[KeySet]]) -> Vec<Fault> {
             .map_or(spaces[key].1, |next| next - 1)
     };
     for (index, row) in rows.iter().enumerate() {
-        let mine: Vec<Vec<usize>> = (0..spaces.len())
-            .map(|key| {
-                (0..cuts[key].len())
-                    .filter(|cell| row[key].contains(cuts[key][*cell]))
-                    .collect()
-            })
-            .collect();
+        // Every bound of a range is a cut, so that its cells lie side by side.
+        let cells_of = |(set, cuts): (&KeySet, &Vec<i64>)| -> Vec<usize> {
+            let below = |bound: i64| cuts.partition_point(|cut| *cut < bound);
+            let ranges = set.ranges().iter();
+            let cells =
+                ranges.map(|(from, to)| below(*from)..to.checked_add(1).map_or(cuts.len(), below));
+            cells.flatten().collect()
+        };
+        let mine: Vec<Vec<usize>> = row.iter().zip(&cuts).map(cells_of).collect();
         for_each_cell(&mine, &cuts, &mut |flat, cell| {
             let earlier = owner[flat];
             if earlier == u32::MAX {

@@ -143,7 +143,8 @@ impl Reader<'_> {
         Some(ranges)
     }
 
-    fn member_index(&mut self, scale: ScaleId, name: &str, span: Span) -> Option<i64> {
+    /// The place of a member in its scale.
+    pub(super) fn member_index(&mut self, scale: ScaleId, name: &str, span: Span) -> Option<i64> {
         let members = &self.model.scale(scale).members;
         if let Some(index) = members.iter().position(|member| member.name == name) {
             return Some(index as i64);
@@ -157,7 +158,7 @@ impl Reader<'_> {
                 span,
                 format!("`{name}` is not a member of `{scale}`"),
             )
-            .maybe_help(help);
+            .help(help.unwrap_or_else(|| format!("write a member of `{scale}`")));
         None
     }
 

@@ -21,7 +21,7 @@ pub(super) struct Pending {
 
 /// Whether a text mentions something, or shows braces only behind backslashes.
 pub(super) fn mentions_something(text: &str) -> bool {
-    text.replace("\\{", "").contains('{')
+    text.contains('{') && text.replace("\\{", "").contains('{')
 }
 
 impl Reader<'_> {
@@ -32,8 +32,10 @@ impl Reader<'_> {
 
     /// A title: other texts mention it, so it mentions nothing itself.
     pub(super) fn plain(&mut self, text: &ast::Text) -> EcoString {
-        let plain = text.value.replace("\\{", "");
-        if plain.contains('{') {
+        if !text.value.contains('{') {
+            return text.value.clone();
+        }
+        if text.value.replace("\\{", "").contains('{') {
             self.out
                 .report(&E0308, text.span, "a title cannot mention anything")
                 .help("write the words out, or `\\{` for a plain brace");
@@ -43,7 +45,8 @@ impl Reader<'_> {
 
     /// Reports a mention in a value that many rows take over.
     pub(super) fn plain_datum(&mut self, datum: &Datum, span: Span, what: &str) {
-        let mentions = |value: &Value| matches!(value, Value::Text(text) if text.replace("\\{", "").contains('{'));
+        let mentions =
+            |value: &Value| matches!(value, Value::Text(text) if mentions_something(text));
         let found = match &datum.value {
             Value::Each(data) => data.iter().any(|each| mentions(&each.value)),
             value => mentions(value),

@@ -10,6 +10,7 @@ mod cards;
 mod cell;
 mod changes;
 mod cites;
+mod columns;
 mod cover;
 pub mod coverage;
 mod deck_checks;
@@ -36,7 +37,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostics;
 use crate::model::*;
-use crate::names::{Declared, Entry, Space};
+use crate::names::{self, Declared, Entry, Space};
 use crate::source::{SourceSet, Span};
 use crate::syntax::ast;
 
@@ -117,8 +118,16 @@ pub fn read(
         further_rows: Vec::new(),
         taken: Vec::new(),
         summaries: Vec::new(),
+        waiting: rules::Waiting::default(),
         deck_checks: Vec::new(),
         told_later: Vec::new(),
+        new: (!declared.extent.is_whole()).then(|| {
+            let on = declared.active.iter();
+            let headers = on.map(|option| declared.options.list[option.index()].1.header.span);
+            headers
+                .map(|header| names::block(sources, header))
+                .collect()
+        }),
     };
     reader.no_citation();
     reader.read_sources();
@@ -187,10 +196,14 @@ struct Reader<'a> {
     taken: Vec<rules::Taken>,
     /// What callers need to know of procedures, by id.
     summaries: Vec<Option<rules::Summary>>,
+    /// Procedures that are to be walked where somebody calls them.
+    waiting: rules::Waiting,
     /// Checks of decks, made when all that they may ask of has been read.
     deck_checks: Vec<deck_checks::Pending<'a>>,
     /// Changes of texts that mention something, told to people when all rows are read.
     told_later: Vec<changes::ToldLater>,
+    /// Where options are looked at by themselves, their blocks: all else has been read without them.
+    new: Option<Vec<Span>>,
 }
 
 /// Where a value stands: who asks for names, and the citation in force.
@@ -298,6 +311,10 @@ impl<'a> Reader<'a> {
 
     /// A name and a title that differ by a letter or two: one of them is misspelt.
     fn slip(&mut self, name: &str, name_span: Span, title: &str, title_span: Span) {
+        let is_new = |blocks: &Vec<Span>| blocks.iter().any(|block| block.holds(name_span));
+        if !self.new.as_ref().is_none_or(is_new) {
+            return;
+        }
         let Some(right) = slip::slip(name, title) else {
             return;
         };

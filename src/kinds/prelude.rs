@@ -20,6 +20,9 @@ impl Reader<'_> {
             return;
         };
         let package = PackageId::new(index);
+        if !self.declared.extent.reads(package) {
+            return;
+        }
         self.model.prelude = self.prelude(package);
         if self.model.prelude.is_none() {
             self.incomplete = true;

@@ -112,70 +112,40 @@ impl Reader<'_> {
         span: Span,
         common: FxHashMap<FieldId, Datum>,
     ) -> Columns {
-        let mut list = Vec::new();
-        let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
         let Some(first) = grid.rows.first() else {
             if !grid.broken {
                 self.out
                     .report(&E0109, span, "this block has no rows")
                     .help("write a first line with the columns' names, then a line a row");
             }
-            let head = span;
             return Columns {
-                list,
+                list: Vec::new(),
                 here,
                 common,
-                head,
+                head: span,
             };
         };
-        for (index, cell) in first.cells.iter().enumerate() {
-            let text = self.cell(*cell);
-            if index == 0 {
-                list.push(Column::Name);
-                if !text.is_empty() {
-                    self.out
-                        .report(
-                            &E0111,
-                            cell.span,
-                            "the first column holds the rows' names, and its head is empty",
-                        )
-                        .help("leave the first cell of the first line empty");
-                }
-                continue;
-            }
-            if let Some(earlier) = seen.insert(text, cell.span) {
-                self.out
-                    .report(
-                        &E0111,
-                        cell.span,
-                        format!("the column `{text}` is there twice"),
-                    )
-                    .label(earlier, "first here")
-                    .help("take one of the two out");
-                list.push(Column::Broken);
-                continue;
-            }
-            if text == "title" {
-                list.push(Column::Title);
-                continue;
-            }
-            list.push(match self.model.kind(kind).field(text) {
+        let list = self.heads(
+            first,
+            "rows",
+            (Column::Name, Column::Broken),
+            |this, text, span| match this.model.kind(kind).field(text) {
+                _ if text == "title" => Column::Title,
                 Some(field) => Column::Field(field),
                 None => {
-                    self.unknown_field(&E0111, kind, text, cell.span);
+                    this.unknown_field(&E0111, kind, text, span);
                     Column::Broken
                 }
-            });
-        }
+            },
+        );
         if !list.contains(&Column::Broken) {
             self.missing_fields(kind, &list, &common, first.span);
         }
-        let head = first.span;
         Columns {
             list,
             here,
             common,
-            head,
+            head: first.span,
         }
     }
 

@@ -89,7 +89,23 @@ fn same(a: &str, b: &str) -> bool {
 
 /// Whether one letter more, less or other, or two swapped, makes one of the other.
 fn one_letter(a: &str, b: &str) -> bool {
-    a.len().abs_diff(b.len()) <= 1 && strsim::damerau_levenshtein(a, b) == 1
+    if a.len().abs_diff(b.len()) > 1 {
+        return false;
+    }
+    let length = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        let alike = pairs.take_while(|(a, b)| a == b);
+        alike.map(|(a, _)| a.len_utf8()).sum()
+    };
+    // What is left between what both begin and end with is the slip, if it is one.
+    let start = length(&mut a.chars().zip(b.chars()));
+    let (a, b) = (&a[start..], &b[start..]);
+    let end = length(&mut a.chars().rev().zip(b.chars().rev()));
+    let (a, b) = (&a[..a.len() - end], &b[..b.len() - end]);
+    match (a.chars().count(), b.chars().count()) {
+        (0 | 1, 1) | (1, 0) => true,
+        (2, 2) => a.chars().eq(b.chars().rev()),
+        _ => false,
+    }
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ impl Reader<'_> {
             self.wrong_kind(&strip.symbols, entry, "a choice or a scale");
             return None;
         };
-        let then = self.member_called(symbols, &strip.then.text, strip.then.span)?;
+        let then = self.member_index(symbols, &strip.then.text, strip.then.span)? as u32;
         let from = self.started_from(package, strip)?;
         let starts = self.starts(from, strip)?;
         Some(Strip {
@@ -41,24 +41,6 @@ impl Reader<'_> {
             starts,
             then,
         })
-    }
-
-    fn member_called(&mut self, scale: ScaleId, name: &str, span: Span) -> Option<u32> {
-        let members = &self.model.scale(scale).members;
-        if let Some(found) = members.iter().position(|member| member.name == name) {
-            return Some(found as u32);
-        }
-        let help = suggest::did_you_mean(name, members.iter().map(|member| member.name.as_str()));
-        let scale = self.model.scale(scale).header.name.clone();
-        self.incomplete = true;
-        self.out
-            .report(
-                &E0201,
-                span,
-                format!("`{name}` is not a member of `{scale}`"),
-            )
-            .help(help.unwrap_or_else(|| format!("write a member of `{scale}`")));
-        None
     }
 
     /// The scale or choice whose members the starts name.
@@ -106,7 +88,7 @@ impl Reader<'_> {
                 match best.filter(|(_, count)| *count > 0) {
                     Some((scale, _)) => {
                         for (path, _) in &strip.starts {
-                            self.member_called(*scale, &path.name.text, path.name.span)?;
+                            self.member_index(*scale, &path.name.text, path.name.span)?;
                         }
                     }
                     None if self.declared.scope.is_doubtful(&first.name.text) => {}

@@ -3,15 +3,15 @@
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
-use super::doubt::{add_block_words, doubtful_names};
-use super::{Active, Declared, Entry, Options, Parsed, Placed, Scope, Space};
+use super::doubt::doubtful_names;
+use super::{Active, Declared, Entry, Extent, Options, Parsed, Placed, Scope, Space};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::source::{SourceSet, Span};
 use crate::syntax::ast;
 
-/// Enters every name of every package. Packages come in load order.
+/// Enters every name of every package that is to be read. Packages come in load order.
 ///
 /// A name declared twice is reported once, at its second place; the first one holds. What stands in
 /// an option is entered where the option is switched on, in its place between the others.
@@ -19,7 +19,7 @@ pub fn declare<'a>(
     parsed: &'a [Parsed],
     sources: &SourceSet,
     options: Options<'a>,
-    active: Active,
+    (active, extent): (Active, Extent),
     out: &mut Diagnostics,
 ) -> Declared<'a> {
     let packages: Vec<Package> = parsed.iter().map(|each| each.package.clone()).collect();
@@ -42,6 +42,7 @@ pub fn declare<'a>(
         procedures: Vec::new(),
         options,
         active,
+        extent,
         of_option: FxHashMap::default(),
         inside: FxHashMap::default(),
         examples: Vec::new(),
@@ -57,14 +58,17 @@ pub fn declare<'a>(
         out,
         prelude: FxHashMap::default(),
         option: None,
-        options: 0,
     };
-    let items = || {
-        parsed.iter().enumerate().flat_map(|(index, each)| {
+    let items: Vec<(PackageId, &ast::Item)> = parsed
+        .iter()
+        .enumerate()
+        .map(|(index, each)| (PackageId::new(index), each))
+        .filter(|(package, _)| declarer.declared.extent.reads(*package))
+        .flat_map(|(package, each)| {
             let items = each.files.iter().flat_map(|file| &file.items);
-            items.map(move |item| (PackageId::new(index), item))
+            items.map(move |item| (package, item))
         })
-    };
+        .collect();
     declarer.declared.scope.incomplete = parsed
         .iter()
         .flat_map(|each| &each.files)
@@ -75,12 +79,11 @@ pub fn declare<'a>(
         .options
         .refuse_excluded(&declarer.declared.active, declarer.out);
     declarer.switched_off();
-    for (package, item) in items() {
-        declarer.top(package, item);
+    for (package, item) in &items {
+        declarer.top(*package, item);
     }
-    declarer.options = 0;
-    for (package, item) in items() {
-        declarer.rows(package, item);
+    for (package, item) in &items {
+        declarer.rows(*package, item);
     }
     declarer.declared
 }
@@ -93,18 +96,15 @@ pub(super) struct Declarer<'a, 'b> {
     pub prelude: FxHashMap<&'static str, KindId>,
     /// The option whose items are being entered.
     pub option: Option<OptionId>,
-    /// How many options have been met: the next one's id.
-    options: usize,
 }
 
 impl<'a> Declarer<'a, '_> {
-    /// Keeps in mind what options that are switched off declare and say.
+    /// Keeps in mind what options that are switched off declare.
     fn switched_off(&mut self) {
         let d = &mut self.declared;
         let off = (d.options.list.iter().enumerate())
             .filter(|(index, _)| !d.active.has(OptionId::new(*index)));
         for (_, (_, option)) in off {
-            add_block_words(self.sources, option.header.span, &mut d.scope.unread);
             let names = option
                 .items
                 .iter()
@@ -114,20 +114,15 @@ impl<'a> Declarer<'a, '_> {
         }
     }
 
-    /// The next option, and whether it is switched on.
-    pub(super) fn next_option(&mut self) -> (OptionId, bool) {
-        let id = OptionId::new(self.options);
-        self.options += 1;
-        (id, self.declared.active.has(id))
-    }
-
     fn top(&mut self, package: PackageId, item: &'a ast::Item) {
         // An option stands in no other: the grammar refuses it.
         if let ast::Item::Option(each) = item {
-            let (id, on) = self.next_option();
+            let Some(id) = self.declared.options.id_of(each) else {
+                return;
+            };
             let (name, span) = (&each.header.name.text, each.header.name.span);
             self.enter(Space::Top, package, name, span, Symbol::Option(id));
-            if on {
+            if self.declared.active.has(id) {
                 self.option = Some(id);
                 for item in &each.items {
                     self.top(package, item);
@@ -324,8 +319,8 @@ impl<'a> Declarer<'a, '_> {
     }
 }
 
-/// The names that an item of an option enters.
-fn names_of(item: &ast::Item, sources: &SourceSet) -> Vec<EcoString> {
+/// The names that an item enters.
+pub(super) fn names_of(item: &ast::Item, sources: &SourceSet) -> Vec<EcoString> {
     let header = match item {
         ast::Item::Source(each) => return vec![each.name.text.clone()],
         ast::Item::Rows(rows) => {

@@ -16,9 +16,9 @@ impl<'a> Declarer<'a, '_> {
     pub(super) fn rows(&mut self, package: PackageId, item: &'a ast::Item) {
         match item {
             ast::Item::Option(option) => {
-                let (id, on) = self.next_option();
-                if on {
-                    self.option = Some(id);
+                let id = self.declared.options.id_of(option);
+                if id.is_some_and(|id| self.declared.active.has(id)) {
+                    self.option = id;
                     for item in &option.items {
                         self.rows(package, item);
                     }
@@ -108,9 +108,11 @@ impl<'a> Declarer<'a, '_> {
     fn kind_of_row(&mut self, package: PackageId, path: &ast::Path) -> Option<Entry> {
         let word = &path.name.text;
         let scope = &self.declared.scope;
-        let known = !scope.entries(Space::Top, package, None, word).is_empty();
-        let meant = suggest::near(word, DECLARATIONS.iter().copied());
-        if let ([meant, ..], false, None) = (meant.as_slice(), known, &path.package) {
+        let unknown = scope.entries(Space::Top, package, None, word).is_empty();
+        if unknown
+            && path.package.is_none()
+            && let [meant, ..] = suggest::near(word, DECLARATIONS.iter().copied()).as_slice()
+        {
             self.out
                 .report(
                     &E0201,

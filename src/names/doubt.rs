@@ -7,7 +7,9 @@
 use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
+use super::Declared;
 use crate::diagnostic::Diagnostics;
+use crate::model::OptionId;
 use crate::source::{FileId, SourceSet, Span};
 
 /// The words of every line with an error so far, and of the block that it opens.
@@ -41,18 +43,30 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
     words
 }
 
-/// The words of a block at the left margin, from its header on.
-pub(super) fn add_block_words(sources: &SourceSet, header: Span, words: &mut FxHashSet<EcoString>) {
+/// A block at the left margin, from its header on.
+pub fn block(sources: &SourceSet, header: Span) -> Span {
     let rest = &sources.get(header.file).text()[header.start as usize..];
-    let end = rest.find("\n}").unwrap_or(rest.len());
-    add_words(&rest[..end], words);
+    header.part(0, rest.find("\n}").unwrap_or(rest.len()))
+}
+
+impl Declared<'_> {
+    /// Whether an option that is switched off says a word: it may use a name that nothing else does.
+    pub fn is_said_off(&self, sources: &SourceSet, word: &str) -> bool {
+        let options = self.options.list.iter().enumerate();
+        let mut off = options.filter(|(index, _)| !self.active.has(OptionId::new(*index)));
+        off.any(|(_, (_, option))| {
+            let block = block(sources, option.header.span);
+            words(sources.slice(block)).any(|each| each == word)
+        })
+    }
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
 }
 
 /// Every word of a text that could be a name.
-pub(super) fn add_words(text: &str, words: &mut FxHashSet<EcoString>) {
-    let each = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
-    words.extend(
-        each.filter(|word| super::is_name(word))
-            .map(EcoString::from),
-    );
+pub(super) fn add_words(text: &str, found: &mut FxHashSet<EcoString>) {
+    let names = words(text).filter(|word| super::is_name(word));
+    found.extend(names.map(EcoString::from));
 }

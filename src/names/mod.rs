@@ -12,12 +12,15 @@ mod declare;
 mod declare_rows;
 mod declared;
 mod doubt;
+mod extent;
 mod options;
 mod scope;
 mod spelling;
 
 pub use declare::declare;
 pub use declared::{Decl, Declared, Placed, RowDecl, RowSource};
+pub use doubt::block;
+pub use extent::{Extent, Owners};
 pub use options::{Active, NoOption, Options, Relations, Together};
 pub use scope::{Entries, Entry, Scope, Space};
 pub use spelling::{is_name, slug};

@@ -21,7 +21,7 @@ pub struct Options<'a> {
     pub relations: Vec<Relations>,
     packages: Vec<EcoString>,
     /// For each package, itself and all that it requires, directly or not.
-    reach: Vec<Vec<PackageId>>,
+    pub(super) reach: Vec<Vec<PackageId>>,
 }
 
 /// Options that belong together: one with what it requires, or those of an example.
@@ -295,6 +295,12 @@ impl<'a> Options<'a> {
             self.packages[package.index()],
             option.header.name.text
         )
+    }
+
+    /// The id of a declaration.
+    pub(super) fn id_of(&self, option: &ast::OptionItem) -> Option<OptionId> {
+        let found = (self.list.iter()).position(|(_, each)| std::ptr::eq(*each, option));
+        found.map(OptionId::new)
     }
 
     pub fn name(&self, option: OptionId) -> &EcoString {

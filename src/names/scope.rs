@@ -49,8 +49,6 @@ pub struct Scope {
     pub(super) doubtful: FxHashSet<EcoString>,
     /// Names declared only in options that are switched off, each with the name of its option.
     pub(super) switched_off: FxHashMap<EcoString, EcoString>,
-    /// The words of options that are switched off: they may use a name that nothing else does.
-    pub(super) unread: FxHashSet<EcoString>,
     /// Missing names already told, with the number of the diagnostic.
     told: RefCell<FxHashMap<(Space, EcoString), usize>>,
 }
@@ -327,11 +325,6 @@ impl Scope {
     /// Whether a name may stand in what could not be read.
     pub fn is_doubtful(&self, name: &str) -> bool {
         self.doubtful.contains(name)
-    }
-
-    /// Whether an option that is switched off may use a name.
-    pub fn is_unread(&self, name: &str) -> bool {
-        self.unread.contains(name)
     }
 
     /// Whether names may be missing because a declaration could not be read.

@@ -31,8 +31,8 @@ pub(crate) enum Change {
     Open { from: i64 },
 }
 
-/// The most steps that the chances of one pool may take.
-const MOST_WORK: u128 = 2_000_000_000;
+/// The most steps that the chances of one pool may take, so that they take well under a second.
+const MOST_WORK: u128 = 200_000_000;
 
 impl FaceSet {
     pub(crate) fn contains(&self, face: i64) -> bool {
@@ -160,10 +160,18 @@ impl<W: Weight> Chances<W> {
         };
         let (low, span) = (low.0, high.0.abs_diff(low.0));
         let most = u128::from(span) * u128::from(count);
-        bounded(most * u128::from(count) * self.faces.len() as u128 / 2)?;
+        // All faces alike, one after another: each sum is the one before it, moved on by a face.
+        let even = self.faces.len() as u64 == span + 1
+            && self.faces.iter().all(|(_, weight)| weight.is_one());
+        let each = if even { 2 } else { self.faces.len() as u128 };
+        bounded::<W>(most * u128::from(count) * each / 2)?;
         let mut sums = vec![W::one()];
         for _ in 0..count {
             watch.look()?;
+            if even {
+                sums = moved_on(&sums, span as usize);
+                continue;
+            }
             let mut next = vec![W::zero(); sums.len() + span as usize];
             for (value, weight) in &self.faces {
                 let offset = value.abs_diff(low) as usize;
@@ -208,7 +216,7 @@ impl<W: Weight> Chances<W> {
         let (low, span) = (first.0, last.0.abs_diff(first.0));
         let width = u128::from(span) * u128::from(keep) + 1;
         let dice = u128::from(count) + 1;
-        bounded(width * dice * dice * self.faces.len() as u128 / 2)?;
+        bounded::<W>(width * dice * dice * self.faces.len() as u128 / 2)?;
         let width = width as usize;
         let choose = binomials::<W>(count);
         // For each number of dice placed: the sums (above `low` a die) of those kept.
@@ -280,7 +288,7 @@ impl<W: Weight> Chances<W> {
         let (mine, theirs) = (count as usize, other_count as usize);
         let pairs = mine.min(theirs);
         let size = (mine + 1) as u128 * (theirs + 1) as u128 * (pairs + 1) as u128;
-        bounded(size * (mine + theirs + 1) as u128 * values.len() as u128)?;
+        bounded::<W>(size * (mine + theirs + 1) as u128 * values.len() as u128)?;
         let at = |a: usize, b: usize, won: usize| (a * (theirs + 1) + b) * (pairs + 1) + won;
         let none = vec![W::zero(); size as usize];
         let mut placed = none.clone();
@@ -335,11 +343,34 @@ impl<W: Weight> Chances<W> {
     }
 }
 
-fn bounded(work: u128) -> Result<(), Halt> {
-    if work > MOST_WORK {
+/// Refuses so many products of numbers of this size.
+fn bounded<W: Weight>(work: u128) -> Result<(), Halt> {
+    let each = match W::BITS {
+        ..=128 => 1,
+        u32::MAX => 40,
+        _ => 10,
+    };
+    if work.saturating_mul(each) > MOST_WORK {
         return Err(Halt::TooManyDice);
     }
     Ok(())
+}
+
+/// The ways to each sum with one more die of which each face comes in one way.
+fn moved_on<W: Weight>(sums: &[W], span: usize) -> Vec<W> {
+    let mut next = Vec::with_capacity(sums.len() + span);
+    let mut window = W::zero();
+    for place in 0..sums.len() + span {
+        if let Some(more) = sums.get(place) {
+            window.plus(more);
+        }
+        let gone = place.checked_sub(span + 1);
+        if let Some(less) = gone.and_then(|gone| sums.get(gone)) {
+            window.minus(less);
+        }
+        next.push(window.clone());
+    }
+    next
 }
 
 /// Calls with every place that can be reached: dice placed of both, pairs won, the ways.

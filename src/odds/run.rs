@@ -1,23 +1,24 @@
 //! A plan done forward, on all states at once.
 
+mod states;
+mod turns;
+
 use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::cards::{ClassId, Known, PileId};
-use super::code::{Need, Scene};
+use super::cards::Known;
 use super::denominator::Denominator;
 use super::frontier::Frontier;
-use super::fuse::fuse;
-use super::ops::{Block, Callee, Loop, Op};
+use super::ops::{Block, Callee, Op};
 use super::plan::Plan;
 use super::pool::Chances;
 use super::refusal::{Fault, Halt, Place, Watch};
-use super::trail::{Trail, tied};
 use super::weigh::weigh;
 use super::weight::Weight;
 use crate::model::{DeckId, Model};
+use states::FEW_STATES;
 
 /// One computation.
 pub(crate) struct Run<'r, 'm, W: Weight> {
@@ -46,19 +47,12 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     spare: Vec<Frontier<W>>,
     /// The step that is done, and of which procedure.
     pub(crate) place: Place,
+    /// Where cards were drawn last: if what they are is too much in the end, it is by that.
+    drew: Place,
     /// Whether to stop where knots are better.
     pub(crate) tries_knots: bool,
     log: W::Log,
 }
-
-/// Knots are better if there are by this factor fewer rows than states.
-const FEWER_ROWS: usize = 4;
-
-/// Up to so many states are fused whether or not it was of use, and their room is used again.
-const FEW_STATES: usize = 2000;
-/// By how much states grow before fusing is tried again that was of no use. (Classes that are fused
-/// though it hardly helps are dear later, where ways are counted.)
-const USELESS: usize = 1000;
 
 pub(crate) type Numbers = SmallVec<[i64; 4]>;
 
@@ -69,29 +63,6 @@ pub(crate) type Called<W> = Frontier<W>;
 pub(crate) struct Exits<W> {
     pub(crate) ended: Frontier<W>,
     pub(crate) stopped: Frontier<W>,
-}
-
-impl<W: Weight> Run<'_, '_, Trail<W>> {
-    /// The outcomes, by knots.
-    pub(crate) fn outcomes_by_knots(
-        &mut self,
-        args: &[i64],
-        deck: DeckId,
-    ) -> Result<Frontier<W>, Halt> {
-        let ended = self.ended(args)?;
-        let ended = tied(&ended, &mut self.log, &mut self.watch)?;
-        let (weights, most) = self.log.weigh(&self.known, deck, &mut self.watch)?;
-        let cards = self.known.size(deck);
-        let over = ended.over.times(&Denominator::falling(cards, most));
-        if !over.fits::<W>() {
-            return Err(Halt::Size);
-        }
-        let mut outcomes = Frontier::new(self.width, over);
-        for ((row, _), weight) in ended.iter().zip(&weights) {
-            outcomes.push(row, weight);
-        }
-        Ok(outcomes)
-    }
 }
 
 impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
@@ -129,6 +100,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             apart: false,
             spare: Vec::new(),
             place: Place::default(),
+            drew: Place::default(),
             tries_knots: false,
             log: W::Log::default(),
         }
@@ -159,49 +131,8 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         let mut states = self.none(Denominator::one());
         states.push(&row, &W::one());
         let ended = self.frame(self.plan.top, 0, states)?;
-        self.place = Place::default();
+        self.place = self.drew.clone();
         Ok(ended)
-    }
-
-    /// No states yet; their room may have been used before.
-    pub(crate) fn none(&mut self, over: Denominator) -> Frontier<W> {
-        match self.spare.pop() {
-            Some(mut spare) => {
-                spare.clear(over);
-                spare
-            }
-            None => Frontier::new(self.width, over),
-        }
-    }
-
-    /// Fuses states where there are by half more of them than the last time: where branches meet they
-    /// never grow without bound, and it is not tried over and over where there is nothing to fuse.
-    pub(crate) fn fused(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
-        if states.len() <= self.fused_to + self.fused_to / 2 {
-            return Ok(states);
-        }
-        self.fused_at_last(states)
-    }
-
-    /// Fuses states but where that was of no use for about as many.
-    fn fused_at_last(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
-        if self.apart || W::TIES || states.len() <= self.useless_to {
-            return Ok(states);
-        }
-        self.fused_anyway(states)
-    }
-
-    fn fused_anyway(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
-        let before = states.len();
-        let states = fuse(states, &self.cards, &mut self.known, &mut self.watch)?;
-        self.fused_to = states.len();
-        let useless = before > FEW_STATES && states.len() > before - before / 4;
-        self.useless_to = if useless {
-            before.saturating_mul(USELESS)
-        } else {
-            0
-        };
-        Ok(states)
     }
 
     /// Does a frame; gives the states that ended, their outcomes in the frame's first columns.
@@ -287,6 +218,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     value,
                 } => self.roll(&states, *roll, pool, Some((*to, value)), dead, base)?,
                 Op::Draw { to, deck } => {
+                    self.drew.clone_from(&self.place);
                     let to = base + *to as usize;
                     let card = i64::from(self.known.whole[deck.index()]) + 1;
                     self.map(&states, |run, row, weight, out| {
@@ -423,198 +355,5 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             }
         }
         Ok(states)
-    }
-
-    pub(crate) fn repeat(
-        &mut self,
-        inner: &'r Loop,
-        frame: usize,
-        base: usize,
-        states: Frontier<W>,
-        exits: &mut Exits<W>,
-    ) -> Result<Frontier<W>, Halt> {
-        let left = base + inner.left as usize;
-        let most = i64::from(inner.most);
-        let mut states = self.map(&states, |run, row, weight, out| {
-            let to = inner.to.value(&mut run.scene(row, base))?;
-            let mut turns = to;
-            if let Some((counter, from)) = &inner.from {
-                let from = from.value(&mut run.scene(row, base))?;
-                turns = to.saturating_sub(from).saturating_add(1);
-                if inner.counts {
-                    row[base + *counter as usize] = from;
-                }
-            }
-            row[left] = turns.clamp(0, most);
-            run.pass(row, &inner.entry, base, weight, out)
-        })?;
-        let counter = inner.from.as_ref().filter(|_| inner.counts);
-        let counter = counter.map(|(counter, _)| base + *counter as usize);
-        let mut done = self.none(states.over.clone());
-        let none = self.none(states.over.clone());
-        let mut around = Exits {
-            ended: std::mem::replace(&mut exits.ended, none),
-            stopped: self.none(states.over.clone()),
-        };
-        let mut first = true;
-        loop {
-            let mut over = self.none(states.over.clone());
-            let going = self.map(&states, |run, row, weight, out| {
-                if row[left] == 0 {
-                    return run.pass(row, &inner.exit, base, weight, &mut over);
-                }
-                row[left] -= 1;
-                if let (Some(counter), false) = (counter, first) {
-                    row[counter] = row[counter].checked_add(1).ok_or(Fault::Overflow)?;
-                }
-                run.pass(row, &inner.body.entry, base, weight, out)
-            })?;
-            done.join(over)?;
-            if going.is_empty() {
-                break;
-            }
-            first = false;
-            let next = self.block(&inner.body, frame, base, going, &mut around)?;
-            states = match W::TIES && !self.apart {
-                true => W::tie(next, &mut self.log, &mut self.watch)?,
-                false => self.fused_at_last(next)?,
-            };
-            if self.tries_knots && self.knots_are_better(&states) {
-                return Err(Halt::Piles);
-            }
-        }
-        done.join(around.stopped)?;
-        exits.ended = around.ended;
-        self.fused(done)
-    }
-
-    /// Whether many states differ in nothing but their piles.
-    fn knots_are_better(&self, states: &Frontier<W>) -> bool {
-        let piles = self.watch.piles();
-        if states.len() < piles || self.apart {
-            return false;
-        }
-        if piles == 0 {
-            return true;
-        }
-        let pile = self.width - 1;
-        let rows: FxHashSet<&[i64]> = states.iter().map(|(row, _)| &row[..pile]).collect();
-        rows.len() * FEWER_ROWS < states.len()
-    }
-
-    fn reshuffle(&mut self, states: &Frontier<W>, deck: DeckId) -> Result<Frontier<W>, Halt> {
-        let counted = self.counted.iter().find(|(counted, _)| *counted == deck);
-        let counted = counted.map(|(_, column)| *column);
-        let back = self.map(states, |run, row, weight, out| {
-            let columns = run.cards.clone();
-            for column in columns {
-                let class = row[column].checked_sub(1).map(|class| class as usize);
-                let class = class.and_then(|class| run.known.classes.get(class));
-                if class.is_some_and(|class| class.deck == deck)
-                    && !run.bury(row, [column as u32], 0)
-                {
-                    return Ok(());
-                }
-            }
-            if let Some(column) = counted {
-                row[column] = 0;
-            }
-            run.pass(row, &[], 0, weight, out)
-        })?;
-        weigh(&back, deck, &mut self.known, &mut self.watch)
-    }
-
-    /// Counts a draw from a deck that could run out.
-    fn count(&mut self, deck: DeckId, row: &mut [i64]) -> Result<(), Need> {
-        let Some((_, column)) = self.counted.iter().find(|(counted, _)| *counted == deck) else {
-            return Ok(());
-        };
-        row[*column] += 1;
-        if row[*column] > i64::from(self.known.size(deck)) {
-            let deck = self.model.deck(deck).header.name.clone();
-            return Err(Fault::DeckEmpty { deck }.into());
-        }
-        Ok(())
-    }
-
-    pub(crate) fn scene<'s>(&'s mut self, row: &'s [i64], base: usize) -> Scene<'s, 'm> {
-        Scene {
-            row,
-            base,
-            known: &mut self.known,
-        }
-    }
-
-    /// Forgets columns; cards go on the pile. Whether that can be at all.
-    pub(crate) fn bury(
-        &mut self,
-        row: &mut [i64],
-        dead: impl IntoIterator<Item = u32>,
-        base: usize,
-    ) -> bool {
-        let pile = self.width - 1;
-        for column in dead {
-            let column = base + column as usize;
-            if row[column] != 0 {
-                if self.holds_card[column] {
-                    let class = (row[column] - 1) as ClassId;
-                    let Some(more) = self.known.add(row[pile] as PileId, class) else {
-                        return false;
-                    };
-                    row[pile] = i64::from(more);
-                }
-                row[column] = 0;
-            }
-        }
-        true
-    }
-
-    /// Forgets columns and enters the state.
-    fn pass(
-        &mut self,
-        row: &mut [i64],
-        dead: &[u32],
-        base: usize,
-        weight: &W,
-        out: &mut Frontier<W>,
-    ) -> Result<(), Need> {
-        if self.bury(row, dead.iter().copied(), base) {
-            out.push(row, weight);
-        }
-        Ok(self.watch.turn(out.len())?)
-    }
-
-    /// Does something with each state. Where it depends on what a card shows, the state is divided
-    /// by that, and each part done again; so nothing may be entered before all is worked out.
-    pub(crate) fn map(
-        &mut self,
-        states: &Frontier<W>,
-        mut each: impl FnMut(&mut Self, &mut [i64], &W, &mut Frontier<W>) -> Result<(), Need>,
-    ) -> Result<Frontier<W>, Halt> {
-        let mut out = self.none(states.over.clone());
-        let mut row = vec![0; self.width];
-        let mut waiting: Vec<i64> = Vec::new();
-        for place in 0..states.len() {
-            row.copy_from_slice(states.row(place));
-            loop {
-                match each(self, &mut row, states.weight(place), &mut out) {
-                    Ok(()) => {}
-                    Err(Need::Halt(halt)) => return Err(halt),
-                    Err(Need::Split(column, classes)) => {
-                        for class in classes.iter() {
-                            let from = waiting.len();
-                            waiting.extend_from_slice(&row);
-                            waiting[from + column] = i64::from(*class) + 1;
-                        }
-                    }
-                }
-                let Some(from) = waiting.len().checked_sub(self.width) else {
-                    break;
-                };
-                row.copy_from_slice(&waiting[from..]);
-                waiting.truncate(from);
-            }
-        }
-        Ok(out)
     }
 }

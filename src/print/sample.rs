@@ -10,6 +10,7 @@ fn attribute(title: &str, value: Value) -> Attribute {
     Attribute {
         title: title.into(),
         value,
+        boxes: 0,
     }
 }
 

@@ -247,6 +247,7 @@ fn a_word_too_long_for_its_card_is_named_with_unit_and_field() {
     record.attributes.push(Attribute {
         title: "Orders".into(),
         value: Value::new("o".repeat(200)),
+        boxes: 0,
     });
     let error = set(&only(record)).err().unwrap().to_string();
     assert!(

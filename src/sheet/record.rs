@@ -28,6 +28,8 @@ pub struct UnitRecord {
 pub struct Attribute {
     pub title: String,
     pub value: Value,
+    /// Boxes to cross off in place of the value; none prints the value.
+    pub boxes: u32,
 }
 
 /// A box to tick on the card.

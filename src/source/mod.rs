@@ -45,6 +45,11 @@ impl Span {
         }
     }
 
+    /// Whether another stretch begins in this one.
+    pub fn holds(self, other: Span) -> bool {
+        self.file == other.file && (self.start..self.end).contains(&other.start)
+    }
+
     /// The empty stretch just behind this one: where something is missing.
     pub fn after(self) -> Span {
         Span {

@@ -210,7 +210,9 @@ impl Words<'_> {
             return self.compared(mirrored(op), right, left, true);
         }
         let ty = |expr: &Expr| self.model.type_of(expr, self.locals);
-        let wanted = ty(left).or_else(|| ty(right));
+        // A product says by its other side that it is a length.
+        let length = |ty: &Type| ty.base == TypeBase::Length;
+        let wanted = ty(right).filter(length).or(ty(left)).or_else(|| ty(right));
         let base = wanted.map(|ty| ty.base);
         let same = matches!(op, Operator::Equal | Operator::Unequal);
         let equal = op == Operator::Equal;

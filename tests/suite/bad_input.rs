@@ -191,14 +191,11 @@ impl Bundled {
             sources.add(each.name(), text);
         }
         let mut out = Diagnostics::default();
-        for set in self.packages.apart() {
-            if set.iter().any(|(_, each)| each.files.contains(&file)) {
-                let mut mine = Diagnostics::default();
-                let model = orbat::compile(&set, &sources, &mut mine);
-                assert_eq!(model.is_none(), mine.has_errors());
-                out.extend(mine);
-            }
-        }
+        let mut packages = self.packages.iter();
+        let own = packages.find(|(_, each)| each.files.contains(&file));
+        let own = self.packages.only(own.unwrap().0);
+        let model = orbat::compile(&own, &sources, &mut out);
+        assert_eq!(model.is_none(), out.has_errors());
         (out.sorted(&sources), sources)
     }
 }

@@ -503,3 +503,105 @@ fn a_name_that_only_an_option_uses_is_used() {
     let nobody = "source night \"The night\"\n\noption dark \"Dark\" {\n}\n";
     assert_eq!(file(nobody).1, ["W0201 nothing uses the source `night`"]);
 }
+
+const ASKED: &str = r#"
+source book "The small book"
+
+kind gun "Gun" [book] {
+  bite : number
+}
+
+kind holder "Holder" {
+  holds : gun
+}
+
+guns [book 1] {
+  |       | bite |
+  | rifle | 2    |
+  | knife | 1    |
+}
+
+holders [book 1] {
+  |      | holds |
+  | hand | knife |
+}
+
+table price "Price" by gun gives 1 to 9 [book 2] {
+  | rifle | 5 |
+  | knife | 1 |
+}
+
+deck luck "Luck" of 2 cards [assumed: not printed] {
+  face pips : 1 to 9
+  |     | pips |
+  | one | 1    |
+  | two | 2    |
+}
+
+modifiers shift (gun : gun) [book 3] {
+  | when        | shift |
+  | gun is knife | 1    |
+}
+
+procedure inner "Inner" gives 0 to 9 [book 4] {
+  step only "Only" {
+    end 1
+  }
+}
+
+procedure calls "Calls" gives 0 to 1 [book 4] {
+  step only "Only" {
+    end inner()
+  }
+}
+
+procedure reads "Reads" (holder : holder) gives 0 to 2 [book 4] {
+  step only "Only" {
+    end holder.holds.bite
+  }
+}
+
+procedure draws "Draws" gives 0 to 2 [book 4] {
+  step only "Only" {
+    draw card from luck
+    end card.pips
+  }
+}
+
+procedure adds "Adds" (gun : gun) gives 0 to 1 [book 4] {
+  step only "Only" {
+    end total shift(gun: gun)
+  }
+}
+"#;
+
+#[test]
+fn what_an_option_makes_wrong_is_found_wherever_it_is() {
+    for changes in [
+        "in inner {\n    instead of only {\n      step more \"More\" {\n        end 3\n      }\n    }\n  }",
+        "replace gun knife {\n    bite 7\n  }",
+        "replace deck luck {\n    |     | pips |\n    | one | 1    |\n    | six | 6    |\n  }",
+        "extend modifiers shift {\n    | gun is rifle | 4 |\n  }",
+        "guns {\n    |      | bite |\n    | bomb | 8    |\n  }",
+    ] {
+        let module =
+            format!("source notes \"Notes\"\n\noption odd \"Odd\" [notes 1] {{\n  {changes}\n}}\n");
+        let library = library(ASKED, module.leak());
+        let said = |loaded: Loaded| {
+            let said = loaded.out.sorted(&loaded.sources);
+            let each = said.iter().map(|each| (each.code.id, each.message.clone()));
+            each.collect::<Vec<(&str, String)>>()
+        };
+        let mut whole = load(&library, "fogs");
+        let odd = request(&["odd"]);
+        orbat::compile_with(&whole.packages, &whole.sources, &odd, &mut whole.out).unwrap();
+        let mut parts = load(&library, "fogs");
+        orbat::compile_all(&parts.packages, &parts.sources, &mut parts.out);
+        let mut plain = load(&library, "fogs");
+        orbat::compile(&plain.packages, &plain.sources, &mut plain.out);
+        assert_eq!(said(plain), [], "{changes}");
+        let whole = said(whole);
+        assert!(!whole.is_empty(), "{changes}");
+        assert_eq!(said(parts), whole, "{changes}");
+    }
+}

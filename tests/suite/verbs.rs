@@ -165,6 +165,8 @@ fn what_is_too_large_is_refused_and_sampled_only_when_asked() {
     assert_snapshot!(all(&[
         &["odds", GAME, "hoard()"],
         &["odds", GAME, "highest 50 of 100d100"],
+        &["odds", GAME, "100d1000"],
+        &["odds", GAME, "pairs won by 100d6 against 100d6"],
         &[
             "odds",
             GAME,

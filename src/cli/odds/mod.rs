@@ -5,6 +5,7 @@ mod given;
 mod json;
 mod markdown;
 mod over;
+mod place;
 mod sheet;
 mod text;
 mod weigh;
@@ -54,7 +55,7 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
 
     interrupt::ends_at_once();
     let mut progress = Progress::new(output);
-    let mut weigher = Weigher::new(&rules.model, &question.procedure, given);
+    let mut weigher = Weigher::new(&args.package, &rules.model, &question.procedure, given);
     let many = combinations.len();
     let mut rows = Vec::with_capacity(many);
     for (index, parameters) in combinations.into_iter().enumerate() {

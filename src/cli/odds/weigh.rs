@@ -7,6 +7,7 @@ use std::thread;
 use num_bigint::BigUint;
 
 use super::answer::Answer;
+use super::place;
 use crate::cli::Failure;
 use crate::model::{CardId, DeckId, Model, Procedure};
 use crate::odds::{Distribution, Given, Limits, Outcome, Plan, Refusal};
@@ -14,6 +15,8 @@ use crate::roll::{self, Sampling, Seed, Streams};
 
 /// A question made ready to be weighed with any arguments.
 pub(super) struct Weigher<'a> {
+    /// What was asked for, to find places in its files.
+    package: &'a str,
     model: &'a Model,
     procedure: &'a Procedure,
     given: Given,
@@ -22,11 +25,13 @@ pub(super) struct Weigher<'a> {
 
 impl<'a> Weigher<'a> {
     pub(super) fn new(
+        package: &'a str,
         model: &'a Model,
         procedure: &'a Procedure,
         given: Vec<(DeckId, CardId)>,
     ) -> Weigher<'a> {
         Weigher {
+            package,
             model,
             procedure,
             given: Given { seen: given },
@@ -47,7 +52,7 @@ impl<'a> Weigher<'a> {
             Err(Refusal::TooLarge { .. } | Refusal::TooManyDice { .. }) if parts > 1 => {
                 self.parts(args)
             }
-            Err(refusal) => Err(refused(&refusal)),
+            Err(refusal) => Err(self.refused(&refusal)),
         }
     }
 
@@ -58,7 +63,7 @@ impl<'a> Weigher<'a> {
             let wanted: Vec<bool> = (0..parts).map(|each| each == part).collect();
             let found = Plan::of_parts(model, procedure, &wanted)
                 .exact(model, args, &self.given, &Limits::default())
-                .map_err(|refusal| refused(&refusal))?;
+                .map_err(|refusal| self.refused(&refusal))?;
             Ok(found.part(part))
         });
         Ok(Answer {
@@ -101,14 +106,18 @@ impl<'a> Weigher<'a> {
         };
         Ok(Answer::together(self.procedure.outcome.len(), found))
     }
-}
 
-fn refused(refusal: &Refusal) -> Failure {
-    match refusal {
-        Refusal::TooLarge { .. } | Refusal::TooManyDice { .. } => Failure::TooMuch {
-            message: format!("this is too large to be worked out exactly: {refusal}"),
-            help: "sample it: add `--sample 1000000`".into(),
-        },
-        refusal => Failure::Rules(refusal.to_string()),
+    fn refused(&self, refusal: &Refusal) -> Failure {
+        let found = refusal
+            .place()
+            .and_then(|at| place::found(self.package, at));
+        let at = found.map(|found| format!(" ({found})")).unwrap_or_default();
+        match refusal {
+            Refusal::TooLarge { .. } | Refusal::TooManyDice { .. } => Failure::TooMuch {
+                message: format!("this is too large to be worked out exactly: {refusal}{at}"),
+                help: "sample it: add `--sample 1000000`".into(),
+            },
+            refusal => Failure::Rules(format!("{refusal}{at}")),
+        }
     }
 }

@@ -29,10 +29,12 @@ mod runs;
 mod sets;
 mod sort;
 mod tables;
+mod touched;
 
 pub(super) use body::Body;
 pub(super) use bounds::Summary;
 pub(super) use modifiers::{FurtherRows, Listed};
 pub(super) use parameters::Taken;
 pub(super) use place::Place;
+pub(super) use procedures::Waiting;
 pub(super) use sort::Sort;

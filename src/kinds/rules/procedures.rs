@@ -1,5 +1,7 @@
 //! Procedures: what they take and give, their steps, and the changes made to them.
 
+use rustc_hash::FxHashSet;
+
 use super::parameters::Taken;
 use super::{Body, Place, Summary};
 use crate::check::circle;
@@ -26,6 +28,14 @@ pub(in crate::kinds) struct Lowered {
     pub changed: bool,
     /// All its lines could be read.
     pub whole: bool,
+}
+
+/// Procedures that were read and not walked, by id.
+#[derive(Debug, Default)]
+pub(in crate::kinds) struct Waiting {
+    lowered: Vec<Option<Lowered>>,
+    /// None calls itself, by whatever way.
+    sound: bool,
 }
 
 /// A step, and who wrote it.
@@ -166,7 +176,8 @@ impl<'a> Reader<'a> {
         Some(lowered)
     }
 
-    /// Puts what was read into the model; procedures that are called come before those that call.
+    /// Walks procedures and puts what comes of it into the model. With options looked at by themselves
+    /// these are the ones that they may have touched.
     fn finish(&mut self, lowered: Vec<Option<Lowered>>) {
         self.summaries = vec![None; lowered.len()];
         let edges: Vec<(usize, usize, Span)> = lowered
@@ -181,15 +192,47 @@ impl<'a> Reader<'a> {
         let name = |index: usize| self.model.procedures[index].header.name.to_string();
         let count = lowered.len();
         let sound = circle(&E0856, count, &edges, "procedure", "calls", name, self.out);
-        let mut lowered = lowered;
-        for index in callees_first(count, &edges) {
-            let Some(lowered) = lowered[index].take() else {
-                continue;
-            };
-            let procedure = self.model.procedures[index].clone();
-            let (procedure, summary) = self.checked(procedure, lowered, sound);
-            self.summaries[index] = summary;
-            self.model.procedures[index] = procedure;
+        let walked: Vec<ProcedureId> = match self.declared.extent.is_whole() {
+            true => (0..count).map(ProcedureId::new).collect(),
+            false => {
+                let mut touched = vec![false; count];
+                let mut open = self.touched(&lowered);
+                while let Some(at) = open.pop() {
+                    if !std::mem::replace(&mut touched[at.index()], true) {
+                        let callers = edges.iter().filter(|(_, to, _)| *to == at.index());
+                        open.extend(callers.map(|(from, ..)| ProcedureId::new(*from)));
+                    }
+                }
+                let ids = (0..count).map(ProcedureId::new);
+                ids.filter(|id| touched[id.index()]).collect()
+            }
+        };
+        self.waiting = Waiting { lowered, sound };
+        self.walk_all(walked);
+    }
+
+    /// Walks those of these procedures that have not been walked; what they call comes first.
+    pub(super) fn walk_all(&mut self, wanted: impl IntoIterator<Item = ProcedureId>) {
+        for start in wanted {
+            let mut way = vec![(start, false)];
+            // In a circle of calls each is met again on the way to itself.
+            let mut seen: FxHashSet<ProcedureId> = FxHashSet::default();
+            while let Some((at, done)) = way.pop() {
+                let Some(waiting) = &mut self.waiting.lowered[at.index()] else {
+                    continue;
+                };
+                if !done {
+                    if seen.insert(at) {
+                        way.push((at, true));
+                        way.extend(waiting.calls.iter().map(|(to, _)| (*to, false)));
+                    }
+                } else if let Some(lowered) = self.waiting.lowered[at.index()].take() {
+                    let procedure = self.model.procedures[at.index()].clone();
+                    let (procedure, summary) = self.checked(procedure, lowered, self.waiting.sound);
+                    self.summaries[at.index()] = summary;
+                    self.model.procedures[at.index()] = procedure;
+                }
+            }
         }
     }
 
@@ -208,25 +251,6 @@ impl<'a> Reader<'a> {
         procedure.outcome = lowered.outcome;
         (procedure, summary)
     }
-}
-
-/// An order in which each comes behind all that it leads to.
-fn callees_first(count: usize, edges: &[(usize, usize, Span)]) -> Vec<usize> {
-    let mut order = Vec::with_capacity(count);
-    let mut seen = vec![false; count];
-    for start in 0..count {
-        let mut way = vec![(start, false)];
-        while let Some((at, done)) = way.pop() {
-            if done {
-                order.push(at);
-            } else if !std::mem::replace(&mut seen[at], true) {
-                way.push((at, true));
-                let next = edges.iter().filter(|(from, ..)| *from == at);
-                way.extend(next.map(|(_, to, _)| (*to, false)));
-            }
-        }
-    }
-    order
 }
 
 /// A procedure that gives nothing ends behind its last step.

@@ -75,6 +75,7 @@ impl Reader<'_> {
             outcome: lowered.outcome.clone(),
             steps: Vec::new(),
         };
+        self.walk_all(lowered.calls.iter().map(|(called, _)| *called));
         let (mut procedure, summary) = self.checked(procedure, lowered, true);
         let summary = summary?;
         if !calls {

@@ -106,6 +106,10 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str) -> UnitRecord
                 });
             }
             (Shown::Hidden, _) | (_, Value::None) => {}
+            (Shown::Boxes, Value::Number(boxes)) => attributes.push(Attribute {
+                boxes: u32::try_from(*boxes).unwrap_or(0),
+                ..attribute(model, field, datum)
+            }),
             _ => attributes.push(attribute(model, field, datum)),
         }
     }
@@ -130,6 +134,7 @@ fn attribute(model: &Model, field: &Field, datum: &Datum) -> Attribute {
     Attribute {
         title: field.header.title.to_string(),
         value: printed(model, datum),
+        boxes: 0,
     }
 }
 

@@ -7,6 +7,7 @@ use crate::model::{
     Answer, Entry, FieldId, Key, Kind, KindId, Model, Operand, RowId, Shown, Symbol, Table, Type,
     TypeBase, Value,
 };
+use crate::sheet::steps::{Line, ModifierTable, StepsSheet};
 use crate::sheet::{
     self, Band, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
 };
@@ -33,6 +34,12 @@ impl Pages<'_> {
             Symbol::Worksheet(id) => ReferenceSheet::Worksheet(worksheet(model, id.index())),
             Symbol::Kind(id) => return kind_sheet(model, id, &self.play.rows(model, id)),
             Symbol::Row(id) => ReferenceSheet::Text(row_text(model, id)),
+            Symbol::Modifiers(id) => {
+                ReferenceSheet::Table(modifier_table(&super::steps::modifiers(model, id)))
+            }
+            Symbol::Procedure(id) => {
+                ReferenceSheet::Text(in_steps(&super::steps::steps(model, model.procedure(id))))
+            }
             _ => return None,
         })
     }
@@ -58,6 +65,59 @@ impl Pages<'_> {
             rows,
             citation: model.citation(table.header.cite).show(model),
         }
+    }
+}
+
+/// A list of modifiers as a table of two columns.
+fn modifier_table(list: &ModifierTable) -> TableSheet {
+    let cell = |text: &str, assumed: bool| sheet::Value {
+        text: typeset(text),
+        assumed,
+    };
+    let rows = list.rows.iter().map(|row| {
+        let option = row.option.as_ref();
+        let when = match option {
+            Some(option) => format!("{} ({option})", row.when),
+            None => row.when.clone(),
+        };
+        vec![
+            cell(&when, false),
+            cell(&row.value, row.assumed || list.assumed),
+        ]
+    });
+    TableSheet {
+        title: typeset(&list.title),
+        header: vec![typeset(&list.titles.0), typeset(&list.titles.1)],
+        rows: rows.collect(),
+        citation: list.source.clone(),
+    }
+}
+
+/// A procedure to read at the table: a paragraph for each step.
+fn in_steps(steps: &StepsSheet) -> TextSheet {
+    fn said(line: &Line) -> String {
+        let below = line.lines.iter().map(said);
+        std::iter::once(line.text.clone())
+            .chain(below)
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+    let paragraphs = steps.steps.iter().map(|step| {
+        let lines: Vec<String> = step.lines.iter().map(said).collect();
+        let option = step.option.as_ref();
+        let option = option.map_or(String::new(), |option| format!(" ({option})"));
+        let text = format!(
+            "{}. {}{option}: {}",
+            step.number,
+            step.title.trim_end_matches(['.', ':']),
+            lines.join(" ")
+        );
+        typeset(&text)
+    });
+    TextSheet {
+        title: typeset(&steps.title),
+        paragraphs: paragraphs.collect(),
+        citation: steps.source.clone(),
     }
 }
 

@@ -156,6 +156,15 @@ impl Marks<'_> {
     }
 }
 
+/// A list of modifiers by itself.
+pub(super) fn modifiers(model: &Model, id: ModifiersId) -> ModifierTable {
+    let mut marks = Marks {
+        model,
+        reasons: Vec::new(),
+    };
+    table(model, model.modifiers(id), &mut marks)
+}
+
 /// The modifiers that a procedure asks for, in the order of its steps, and those that these ask.
 fn used(model: &Model, procedure: &Procedure) -> Vec<ModifiersId> {
     let mut found = Vec::new();

@@ -314,4 +314,49 @@ impl Reader<'_, '_> {
             }
         }
     }
+
+    /// What stands in parentheses behind a name.
+    fn arguments(&mut self) -> Option<Vec<Arg>> {
+        let mut args = Vec::new();
+        if !self.sign(Sign::Open) || self.sign(Sign::Close) {
+            return Some(args);
+        }
+        loop {
+            self.longer()?;
+            args.push(self.argument()?);
+            if self.sign(Sign::Close) {
+                return Some(args);
+            }
+            if !self.sign(Sign::Comma) {
+                return self.missing(
+                    "`,` or `)`",
+                    "arguments stand in parentheses with commas between them",
+                );
+            }
+        }
+    }
+
+    fn argument(&mut self) -> Option<Arg> {
+        let name = if self.is_sign_at(1, Sign::Colon) {
+            let name = self.name()?;
+            self.at += 1;
+            Some(name)
+        } else {
+            None
+        };
+        if let Some(range) = self.range() {
+            let (low, high) = range?;
+            return Some(Arg {
+                name,
+                value: Expr {
+                    kind: ExprKind::Range(low, high),
+                    span: self.since(self.tokens[self.at - 1].span),
+                },
+            });
+        }
+        Some(Arg {
+            name,
+            value: self.expression()?,
+        })
+    }
 }

@@ -4,14 +4,12 @@ use super::super::ast::{Battle, BattleLine};
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
 use super::super::recover::Place;
-use super::common::{Parts, block, body, plain_header};
+use super::common::{Parts, headed, plain_header};
 
 pub(super) fn battle(cx: &mut Context<'_>, node: Node<'_>) -> Option<Battle> {
-    let mut body = body(cx, node, Place::Battle);
-    let head = body.header.take();
-    let lines = block(cx, body, line);
+    let (head, lines) = headed(cx, node, Place::Battle, line)?;
     Some(Battle {
-        header: plain_header(cx, head?)?,
+        header: plain_header(cx, head)?,
         lines,
     })
 }

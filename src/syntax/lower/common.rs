@@ -190,6 +190,19 @@ fn after_close(cx: &mut Context<'_>, close: Node<'_>) {
         .help(help);
 }
 
+/// The header of a block, and its lines; these are read, and told of, even where the header is broken.
+pub(super) fn headed<'i, T>(
+    cx: &mut Context<'_>,
+    node: Node<'i>,
+    place: Place,
+    read: impl FnMut(&mut Context<'_>, Node<'i>) -> Option<T>,
+) -> Option<(Node<'i>, Block<T>)> {
+    let mut body = body(cx, node, place);
+    let head = body.header.take();
+    let block = block(cx, body, read);
+    Some((head?, block))
+}
+
 /// Reads each line with `read`; a line that gives nothing makes the block broken.
 pub(super) fn block<'i, T>(
     cx: &mut Context<'_>,

@@ -7,7 +7,7 @@ use super::super::ast::{
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
 use super::super::recover::{self, Place};
-use super::common::{Parts, block, body, count, header, integer, plain_header, promise, read_row};
+use super::common::{Parts, body, count, headed, header, integer, plain_header, promise, read_row};
 use crate::diagnostic::codes::E0302;
 
 pub(super) fn use_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<Use> {
@@ -62,10 +62,8 @@ pub(super) fn members(cx: &mut Context<'_>, node: Node<'_>) -> Option<Members> {
 }
 
 pub(super) fn kind(cx: &mut Context<'_>, node: Node<'_>) -> Option<Kind> {
-    let mut body = body(cx, node, Place::Kind);
-    let head = body.header.take();
-    let fields = block(cx, body, field_line);
-    let (header, plural) = header(cx, head?, |cx, parts| Some(parts.name(cx)))?;
+    let (head, fields) = headed(cx, node, Place::Kind, field_line)?;
+    let (header, plural) = header(cx, head, |cx, parts| Some(parts.name(cx)))?;
     Some(Kind {
         header,
         plural,
@@ -74,10 +72,7 @@ pub(super) fn kind(cx: &mut Context<'_>, node: Node<'_>) -> Option<Kind> {
 }
 
 pub(super) fn extend(cx: &mut Context<'_>, node: Node<'_>) -> Option<Extend> {
-    let mut body = body(cx, node, Place::Kind);
-    let head = body.header.take();
-    let fields = block(cx, body, field_line);
-    let head = head?;
+    let (head, fields) = headed(cx, node, Place::Kind, field_line)?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
     Some(Extend {
@@ -197,10 +192,7 @@ pub(super) fn single_row(cx: &mut Context<'_>, node: Node<'_>) -> Option<SingleR
     if recover::misspelt_declaration(cx, &node) {
         return None;
     }
-    let mut body = body(cx, node, Place::Settings);
-    let head = body.header.take();
-    let settings = block(cx, body, setting);
-    let head = head?;
+    let (head, settings) = headed(cx, node, Place::Settings, setting)?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
     let kind = parts.path(cx)?;
@@ -300,9 +292,7 @@ fn zero_for(cx: &mut Context<'_>, node: Node<'_>) -> Option<u32> {
 }
 
 pub(super) fn erratum(cx: &mut Context<'_>, node: Node<'_>) -> Option<Erratum> {
-    let mut body = body(cx, node, Place::Erratum);
-    let head = body.header.take();
-    let lines = block(cx, body, |cx, node| {
+    let (head, lines) = headed(cx, node, Place::Erratum, |cx, node| {
         let rule = node.as_rule();
         let mut parts = Parts::of(node);
         Some(match rule {
@@ -310,18 +300,16 @@ pub(super) fn erratum(cx: &mut Context<'_>, node: Node<'_>) -> Option<Erratum> {
             Rule::ruling => ErratumLine::Ruling(parts.texts(cx)?),
             _ => ErratumLine::Affects(parts.path(cx)?),
         })
-    });
+    })?;
     Some(Erratum {
-        header: plain_header(cx, head?)?,
+        header: plain_header(cx, head)?,
         lines,
     })
 }
 
 pub(super) fn worksheet(cx: &mut Context<'_>, node: Node<'_>) -> Option<Worksheet> {
-    let mut body = body(cx, node, Place::Worksheet);
-    let head = body.header.take();
-    let lines = block(cx, body, worksheet_line);
-    let (header, turns) = header(cx, head?, |cx, parts| {
+    let (head, lines) = headed(cx, node, Place::Worksheet, worksheet_line)?;
+    let (header, turns) = header(cx, head, |cx, parts| {
         promise(cx, parts, Rule::promise_turns)
     })?;
     Some(Worksheet {

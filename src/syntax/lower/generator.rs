@@ -1,19 +1,15 @@
 //! Generators: the one construct whose blocks nest without a fixed end.
 
-use super::super::ast::{
-    Block, Branch, Clause, Generator, Place as Placing, Roll, Site, Statement,
-};
+use super::super::ast::{Branch, Clause, Generator, Place as Placing, Roll, Site, Statement};
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
 use super::super::recover::Place;
-use super::common::{Parts, amount, block, body, one_of, plain_header};
+use super::common::{Parts, amount, headed, one_of, plain_header};
 
 pub(super) fn generator(cx: &mut Context<'_>, node: Node<'_>) -> Option<Generator> {
-    let mut parts = body(cx, node, Place::Steps);
-    let head = parts.header.take();
-    let body = block(cx, parts, statement);
+    let (head, body) = headed(cx, node, Place::Steps, statement)?;
     Some(Generator {
-        header: plain_header(cx, head?)?,
+        header: plain_header(cx, head)?,
         body,
     })
 }
@@ -43,10 +39,7 @@ fn statement(cx: &mut Context<'_>, node: Node<'_>) -> Option<Statement> {
 }
 
 fn roll(cx: &mut Context<'_>, node: Node<'_>) -> Option<Roll> {
-    let mut body = body(cx, node, Place::Branches);
-    let head = body.header.take();
-    let branches = block(cx, body, branch);
-    let head = head?;
+    let (head, branches) = headed(cx, node, Place::Branches, branch)?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
     let name = parts.name(cx)?;
@@ -62,9 +55,7 @@ fn roll(cx: &mut Context<'_>, node: Node<'_>) -> Option<Roll> {
 }
 
 fn branch(cx: &mut Context<'_>, node: Node<'_>) -> Option<Branch> {
-    let mut parts = body(cx, node, Place::Steps);
-    let head = parts.header.take()?;
-    let body: Block<Statement> = block(cx, parts, statement);
+    let (head, body) = headed(cx, node, Place::Steps, statement)?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
     let label = parts.take(Rule::label)?;

@@ -8,7 +8,7 @@ use super::super::context::Context;
 use super::super::expression::{self, Mood};
 use super::super::parser::{Node, Rule};
 use super::super::recover::{self, Place};
-use super::common::{Parts, block, body, count, plain_header};
+use super::common::{Parts, body, count, headed, plain_header};
 use super::data::setting;
 use super::procedure::{expr, parameter, step};
 use crate::diagnostic::codes::E0002;
@@ -76,10 +76,7 @@ fn inner_item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
 }
 
 pub(super) fn replace_row(cx: &mut Context<'_>, node: Node<'_>) -> Option<ReplaceRow> {
-    let mut body = body(cx, node, Place::Settings);
-    let head = body.header.take();
-    let settings = block(cx, body, setting);
-    let head = head?;
+    let (head, settings) = headed(cx, node, Place::Settings, setting)?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
     Some(ReplaceRow {
@@ -92,10 +89,7 @@ pub(super) fn replace_row(cx: &mut Context<'_>, node: Node<'_>) -> Option<Replac
 }
 
 pub(super) fn change(cx: &mut Context<'_>, node: Node<'_>) -> Option<ChangeProcedure> {
-    let mut body = body(cx, node, Place::Change);
-    let head = body.header.take();
-    let changes = block(cx, body, change_line);
-    let head = head?;
+    let (head, changes) = headed(cx, node, Place::Change, change_line)?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
     Some(ChangeProcedure {
@@ -111,10 +105,7 @@ fn change_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<ProcedureChange> 
         let parameter = parameter(cx, Parts::of(node).take(Rule::parameter)?)?;
         return Some(ProcedureChange::Take(Box::new(parameter)));
     }
-    let mut body = body(cx, node, Place::Procedure);
-    let head = body.header.take();
-    let steps = block(cx, body, step);
-    let head = head?;
+    let (head, steps) = headed(cx, node, Place::Procedure, step)?;
     let span = cx.span(&head);
     let position = head
         .clone()
@@ -138,10 +129,7 @@ fn change_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<ProcedureChange> 
 }
 
 pub(super) fn example(cx: &mut Context<'_>, node: Node<'_>) -> Option<Example> {
-    let mut parts = body(cx, node, Place::Example);
-    let head = parts.header.take();
-    let body = block(cx, parts, example_line);
-    let head = head?;
+    let (head, body) = headed(cx, node, Place::Example, example_line)?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
     Some(Example {

@@ -8,15 +8,13 @@ use super::super::context::Context;
 use super::super::expression::{self, Mood};
 use super::super::parser::{Node, Rule};
 use super::super::recover::Place;
-use super::common::{Parts, block, body, count, header, integer, plain_header};
+use super::common::{Parts, block, body, count, headed, header, integer, plain_header};
 use super::data::{grid, read_type};
 use crate::diagnostic::codes::{E0101, E0302};
 
 pub(super) fn procedure(cx: &mut Context<'_>, node: Node<'_>) -> Option<Procedure> {
-    let mut body = body(cx, node, Place::Procedure);
-    let head = body.header.take();
-    let steps = block(cx, body, step);
-    let (header, (parameters, gives)) = header(cx, head?, |cx, parts| {
+    let (head, steps) = headed(cx, node, Place::Procedure, step)?;
+    let (header, (parameters, gives)) = header(cx, head, |cx, parts| {
         let parameters = parameters(cx, parts)?;
         let gives = match parts.take(Rule::outcome) {
             Some(node) => Some(outcome(cx, node)?),
@@ -91,11 +89,9 @@ pub(super) fn parameter(cx: &mut Context<'_>, node: Node<'_>) -> Option<Paramete
 }
 
 pub(super) fn step(cx: &mut Context<'_>, node: Node<'_>) -> Option<Step> {
-    let mut parts = body(cx, node, Place::Action);
-    let head = parts.header.take();
-    let body = block(cx, parts, action);
+    let (head, body) = headed(cx, node, Place::Action, action)?;
     Some(Step {
-        header: plain_header(cx, head?)?,
+        header: plain_header(cx, head)?,
         body,
     })
 }
@@ -212,20 +208,15 @@ fn condition(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
 }
 
 fn choose(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
-    let mut parts = body(cx, node, Place::Choose);
-    let head = parts.header.take();
-    let branches = block(cx, parts, case);
+    let (head, branches) = headed(cx, node, Place::Choose, case)?;
     Some(ActionKind::Choose {
-        by: expr(cx, &mut Parts::of(head?))?,
+        by: expr(cx, &mut Parts::of(head))?,
         branches,
     })
 }
 
 fn case(cx: &mut Context<'_>, node: Node<'_>) -> Option<ChooseBranch> {
-    let mut parts = body(cx, node, Place::Action);
-    let head = parts.header.take();
-    let body = block(cx, parts, action);
-    let head = head?;
+    let (head, body) = headed(cx, node, Place::Action, action)?;
     let span = cx.span(&head);
     let label = Parts::of(head).take(Rule::case_label)?;
     Some(ChooseBranch {
@@ -236,10 +227,8 @@ fn case(cx: &mut Context<'_>, node: Node<'_>) -> Option<ChooseBranch> {
 }
 
 fn repeat(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
-    let mut parts = body(cx, node, Place::Action);
-    let head = parts.header.take();
-    let body = block(cx, parts, action);
-    let inner = Parts::of(head?).next()?;
+    let (head, body) = headed(cx, node, Place::Action, action)?;
+    let inner = Parts::of(head).next()?;
     let rule = inner.as_rule();
     let mut parts = Parts::of(inner);
     if rule == Rule::repeat_count {

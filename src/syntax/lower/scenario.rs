@@ -6,15 +6,13 @@ use super::super::ast::{
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
 use super::super::recover::Place;
-use super::common::{Parts, block, body, integer, plain_header};
+use super::common::{Parts, headed, integer, plain_header};
 use crate::diagnostic::codes::E0302;
 
 pub(super) fn scenario(cx: &mut Context<'_>, node: Node<'_>) -> Option<Scenario> {
-    let mut body = body(cx, node, Place::Scenario);
-    let head = body.header.take();
-    let lines = block(cx, body, line);
+    let (head, lines) = headed(cx, node, Place::Scenario, line)?;
     Some(Scenario {
-        header: plain_header(cx, head?)?,
+        header: plain_header(cx, head)?,
         lines,
     })
 }
@@ -136,10 +134,7 @@ fn degrees(cx: &mut Context<'_>, node: &Node<'_>) -> Option<i32> {
 }
 
 fn side(cx: &mut Context<'_>, node: Node<'_>) -> Option<SideBlock> {
-    let mut body = body(cx, node, Place::Side);
-    let head = body.header.take();
-    let lines = block(cx, body, side_line);
-    let head = head?;
+    let (head, lines) = headed(cx, node, Place::Side, side_line)?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
     Some(SideBlock {

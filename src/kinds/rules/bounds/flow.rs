@@ -1,5 +1,7 @@
 //! Walking through the lines of a procedure.
 
+use std::borrow::Cow;
+
 use super::state::{Bounds, Slot, State, either};
 use super::{Place, Walker};
 use crate::model::*;
@@ -235,7 +237,7 @@ impl Walker<'_> {
                 .map(|(low, high)| bounds.and(Bounds::new(*low, *high)))
                 .reduce(Bounds::or)
                 .filter(|within| !within.is_empty());
-            let inside = within.and_then(|within| self.refined(by, within, state));
+            let inside = within.and_then(|within| self.refined(by, within, Cow::Borrowed(state)));
             let behind = self.block(&mut branch.body, place.part(index + 1), inside);
             after = either(after, behind);
         }

@@ -1,5 +1,7 @@
 //! What is so where a condition holds, and where it does not.
 
+use std::borrow::Cow;
+
 use super::decide::{self, Among};
 use super::state::{Bounds, State, either};
 use super::{Place, Walker};
@@ -103,11 +105,10 @@ impl Walker<'_> {
             } => {
                 // Where the left side decides, the right one is not looked at.
                 let decides = *op == Operator::Or;
-                let decided = self.narrowed(left, state, decides);
                 let open = self.narrowed(left, state, !decides);
                 let open = open.and_then(|state| self.narrowed(right, &state, yes));
                 match yes == decides {
-                    true => either(decided, open),
+                    true => either(self.narrowed(left, state, decides), open),
                     false => open,
                 }
             }
@@ -123,7 +124,7 @@ impl Walker<'_> {
                 let bounds = self.value(expr, &leaf, state);
                 let answer = Bounds::exactly(i64::from(yes));
                 let left = bounds.and(answer);
-                self.refined(expr, left, state)
+                self.refined(expr, left, Cow::Borrowed(state))
             }
         }
     }
@@ -134,11 +135,16 @@ impl Walker<'_> {
     }
 
     /// The state in which an expression lies within bounds; nothing where it cannot.
-    pub(super) fn refined(&self, expr: &Expr, left: Bounds, state: &State) -> Option<State> {
+    pub(super) fn refined(
+        &self,
+        expr: &Expr,
+        left: Bounds,
+        state: Cow<'_, State>,
+    ) -> Option<State> {
         if left.is_empty() {
             return None;
         }
-        let mut state = state.clone();
+        let mut state = state.into_owned();
         match expr {
             Expr::Constant(_) => {}
             Expr::Local(local) => state.slots[local.index()].bounds = left,
@@ -157,8 +163,9 @@ impl Walker<'_> {
         let leaf = self.nowhere();
         let one = self.value(left, &leaf, state);
         let other = self.value(right, &leaf, state);
-        let state = self.refined(left, relation.left(one, other), state)?;
-        self.refined(right, relation.turned().left(other, one), &state)
+        let state = self.refined(left, relation.left(one, other), Cow::Borrowed(state))?;
+        let left = relation.turned().left(other, one);
+        self.refined(right, left, Cow::Owned(state))
     }
 
     fn shown(&mut self, what: &Expr, faces: &Faces, state: &State, yes: bool) -> Option<State> {
@@ -191,7 +198,7 @@ impl Walker<'_> {
                 .iter()
                 .fold(of, |of, item| Relation::Unequal.left(of, *item)),
         };
-        self.refined(what, left, state)
+        self.refined(what, left, Cow::Borrowed(state))
     }
 }
 

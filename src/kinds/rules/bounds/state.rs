@@ -1,5 +1,7 @@
 //! What may be so at one place of a procedure.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use crate::model::*;
@@ -117,7 +119,7 @@ pub(super) struct State {
     pub slots: Vec<Slot>,
     pub decks: FxHashMap<DeckId, Drawn>,
     /// What conditions have told of expressions.
-    pub facts: Vec<(Expr, Bounds)>,
+    pub facts: Vec<(Rc<Expr>, Bounds)>,
 }
 
 /// More is not kept in mind.
@@ -158,9 +160,9 @@ impl State {
             mine.fresh = mine.fresh.max(other.fresh);
         }
         self.facts.retain_mut(|(expr, bounds)| {
-            let other = other.facts.iter().find(|(each, _)| each == expr);
-            if let Some((_, other)) = other {
-                *bounds = bounds.or(*other);
+            let other = other.fact(expr);
+            if let Some(other) = other {
+                *bounds = bounds.or(other);
             }
             other.is_some()
         });
@@ -173,10 +175,10 @@ impl State {
                 && (!mine.unset || other.unset)
                 && (!mine.stale || other.stale)
         });
-        let facts = other.facts.iter().all(|(expr, bounds)| {
-            let mine = self.facts.iter().find(|(each, _)| each == expr);
-            mine.is_some_and(|(_, mine)| mine.within(*bounds))
-        });
+        let facts = other
+            .facts
+            .iter()
+            .all(|(expr, bounds)| self.fact(expr).is_some_and(|mine| mine.within(*bounds)));
         slots && facts
     }
 
@@ -189,14 +191,16 @@ impl State {
 
     /// What is known of an expression besides what it is made of.
     pub(crate) fn fact(&self, expr: &Expr) -> Option<Bounds> {
-        let fact = self.facts.iter().find(|(each, _)| each == expr);
+        let fact = self.facts.iter().find(|(each, _)| same(each, expr));
         fact.map(|(_, bounds)| *bounds)
     }
 
     pub(crate) fn learn(&mut self, expr: &Expr, bounds: Bounds) {
-        match self.facts.iter().position(|(each, _)| each == expr) {
+        match self.facts.iter().position(|(each, _)| same(each, expr)) {
             Some(index) => self.facts[index].1 = bounds,
-            None if self.facts.len() < MOST_FACTS => self.facts.push((expr.clone(), bounds)),
+            None if self.facts.len() < MOST_FACTS => {
+                self.facts.push((Rc::new(expr.clone()), bounds));
+            }
             None => {}
         }
     }
@@ -205,6 +209,11 @@ impl State {
     pub(crate) fn forget(&mut self, local: LocalId) {
         self.facts.retain(|(expr, _)| !mentions(expr, local));
     }
+}
+
+/// States that were parted share what they know.
+fn same(one: &Expr, other: &Expr) -> bool {
+    std::ptr::eq(one, other) || one == other
 }
 
 /// Joins ways that may not be taken.

@@ -1,0 +1,54 @@
+//! Work on many things of which each is done by itself: by several threads where there are any.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// What `work` makes of each item, in the order of the items.
+pub(crate) fn abreast<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    // Items differ in size, so each thread takes the next one that nobody has taken.
+    let next = AtomicUsize::new(0);
+    let take = || {
+        let mut done: Vec<(usize, R)> = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index) else {
+                return done;
+            };
+            done.push((index, work(item)));
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let mut done: Vec<Option<R>> = items.iter().map(|_| None).collect();
+    thread::scope(|scope| {
+        // Where the system gives no thread, there is this one.
+        let others: Vec<_> = (1..threads.min(items.len()))
+            .map_while(|_| thread::Builder::new().spawn_scoped(scope, take).ok())
+            .collect();
+        let mut found = take();
+        found.extend(
+            others
+                .into_iter()
+                .flat_map(|other| other.join().unwrap_or_default()),
+        );
+        for (index, result) in found {
+            done[index] = Some(result);
+        }
+    });
+    // What a thread that died had in hand is done again here, where its panic can be seen.
+    let made_up = |(result, item): (Option<R>, &T)| result.unwrap_or_else(|| work(item));
+    done.into_iter().zip(items).map(made_up).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::abreast;
+
+    #[test]
+    fn results_stand_in_the_order_of_the_items() {
+        let items: Vec<u64> = (0..1000).collect();
+        let squares: Vec<u64> = items.iter().map(|item| item * item).collect();
+        assert_eq!(abreast(&items, |item| item * item), squares);
+        assert!(abreast(&[], |item: &u64| *item).is_empty());
+    }
+}
