@@ -240,6 +240,8 @@ fn coverage_says_what_no_example_touches() {
             "chart[0-3, far]",
             "chart[4 or more, near]",
             "chart[4 or more, middle, far]",
+            "tool-chart[hammer]",
+            "tool-chart[needle]",
             "shifts: range is far",
             "shifts: stirring",
             "shifts: markers > 0",
@@ -305,6 +307,8 @@ fn a_chance_touches_what_comes_now_and_then() {
             "check: step check",
             "volley: step fire",
             "volley: step count",
+            "tool-chart[hammer]",
+            "tool-chart[needle]",
             "shifts: stirring",
             "shifts: markers > 0",
         ]
