@@ -304,11 +304,11 @@ impl<W: Weight> Giving<'_, W> {
             1 => self.ways.clone(),
             times => self.ways.times(&W::from_u128(times)),
         };
-        if after.len() <= FEW {
-            if let Some((_, sum)) = after.iter_mut().rev().find(|(used, _)| *used == next) {
-                sum.plus(&ways);
-                return;
-            }
+        let looked_at = if after.len() <= FEW { FEW } else { 0 };
+        let mut known = after.iter_mut().rev().take(looked_at + 1);
+        if let Some((_, sum)) = known.find(|(used, _)| *used == next) {
+            sum.plus(&ways);
+            return;
         }
         after.push((next, ways));
     }
