@@ -97,21 +97,26 @@ pub(super) fn plan(sheets: &[ReferenceSheet], page: &Geometry) -> Result<Vec<Run
     Ok(runs)
 }
 
-/// Spreads what is narrow over two columns, each piece into the shorter one.
+/// Spreads what is narrow over two columns, each piece into the shorter one; but a table that was cut
+/// begins on the left, so that it goes on to the right of itself.
 fn close(runs: &mut Vec<Run>, narrow: &mut Vec<Piece>) {
     if narrow.is_empty() {
         return;
     }
     let (mut left, mut right) = (Vec::new(), Vec::new());
     let (mut left_height, mut right_height) = (0.0, 0.0);
-    for piece in narrow.drain(..) {
-        let (column, height) = match left_height <= right_height {
+    let mut pieces = narrow.drain(..).peekable();
+    while let Some(piece) = pieces.next() {
+        let goes_on =
+            piece.from == 0 && pieces.peek().is_some_and(|next| next.index == piece.index);
+        let (column, height) = match goes_on || left_height <= right_height {
             true => (&mut left, &mut left_height),
             false => (&mut right, &mut right_height),
         };
         *height += piece.height;
         column.push(piece);
     }
+    drop(pieces);
     runs.push(Run::Columns(left, right));
 }
 
@@ -293,4 +298,34 @@ fn worksheet(index: usize, form: &Worksheet, page: &Geometry) -> Result<Vec<Piec
 
 fn prose_lines(text: &str, room: f64) -> f64 {
     (Face::Serif.width(text, 9.0) / room).ceil().max(1.0) + 0.4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_is_cut_goes_on_to_the_right_of_itself() {
+        let piece = |index, from, height| Piece {
+            index,
+            from,
+            to: from + 1,
+            size: 9.0,
+            columns: Vec::new(),
+            centred: Vec::new(),
+            breaks: false,
+            height,
+        };
+        let mut narrow = vec![piece(0, 0, 300.0), piece(1, 0, 200.0), piece(1, 1, 200.0)];
+        let mut runs = Vec::new();
+        close(&mut runs, &mut narrow);
+        let [Run::Columns(left, right)] = runs.as_slice() else {
+            panic!("one run of two columns")
+        };
+        let places = |column: &[Piece]| -> Vec<(usize, usize)> {
+            column.iter().map(|each| (each.index, each.from)).collect()
+        };
+        assert_eq!(places(left), [(0, 0), (1, 0)]);
+        assert_eq!(places(right), [(1, 1)]);
+    }
 }
