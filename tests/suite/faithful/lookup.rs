@@ -16,6 +16,7 @@
 //! | `at LIST/NAME/KEY/…` | what stands at this place of the model |
 //! | `value E`, `chance E`, `mean E`, `least E`, `most E` | what an example would claim |
 //! | `play CALL then draw … then roll …` | what comes of a play |
+//! | `missing` | not in the model yet: always a fault |
 //!
 //! Before it may stand `with OPTION, OPTION:`, behind it `@ NAME`: where the citation stands, if it is
 //! at nothing that the look-up names.
