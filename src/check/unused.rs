@@ -49,15 +49,17 @@ fn parameters(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: 
     for (procedure, written) in typed.model.procedures.iter().zip(written) {
         let name = &procedure.header.name;
         let changes = declared.changed_procedures.iter().map(|placed| placed.item);
-        let mut changes = changes
-            .filter(|change| change.procedure.name.text == *name)
-            .peekable();
-        let own = match changes.peek() {
-            None => written.parameters.as_slice(),
-            Some(_) => &[],
+        let changes = changes.filter(|change| change.procedure.name.text == *name);
+        let changes: Vec<_> = changes.flat_map(|change| &change.changes.lines).collect();
+        let instead = changes.iter().any(|change| match change {
+            ast::ProcedureChange::Take(_) => false,
+            ast::ProcedureChange::Steps { position, .. } => *position == ast::Position::InsteadOf,
+        });
+        let own = match instead {
+            false => written.parameters.as_slice(),
+            true => &[],
         };
-        let added = changes.flat_map(|change| &change.changes.lines);
-        let added = added.filter_map(|change| match change {
+        let added = changes.into_iter().filter_map(|change| match change {
             ast::ProcedureChange::Take(parameter) => Some(parameter.as_ref()),
             ast::ProcedureChange::Steps { .. } => None,
         });

@@ -33,13 +33,16 @@ impl Body<'_, '_> {
                     _ => "name a value here".to_owned(),
                 },
             );
-            self.report(
+            let near = self.near_local(text);
+            let report = self.report(
                 &E0203,
                 span,
                 format!("`{text}` is {is}, and a value belongs here"),
-            )
-            .label(place, "declared here")
-            .help(help);
+            );
+            report.label(place, "declared here").help(help);
+            if let Some((words, span)) = near {
+                report.label(span, words);
+            }
             return;
         }
         if let Some(part) = names.get(1)
