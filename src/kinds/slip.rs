@@ -147,7 +147,7 @@ mod tests {
             ),
             (
                 "suuperior-at-thin",
-                "Superior gun, thin hull",
+                "Superior boat, thin hull",
                 "superior-at-thin",
             ),
         ] {

@@ -6,7 +6,7 @@ use crate::odds::Place;
 use crate::source::Span;
 use crate::syntax::{self, ast};
 
-/// `combat-patrol/shooting.orbat:145:3`; nothing where it is not found, as for a question itself.
+/// `my-rules/shooting.orbat:145:3`; nothing where it is not found, as for a question itself.
 /// The files are read once more: this is only asked when something went wrong.
 pub(super) fn found(package: &str, place: &Place) -> Option<String> {
     let Loaded {
