@@ -96,7 +96,8 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     }
     let known = words::statements(place);
     let by_side = place == Place::Mission
-        && !suggest::near(line.second(), SIDE_VERBS.iter().copied()).is_empty();
+        && (SIDE_VERBS.contains(&line.second())
+            || !suggest::near(line.second(), SIDE_VERBS.iter().copied()).is_empty());
     if place == Place::Action && statement::sets(&line) {
         return again(cx, &line, Rule::action_whole, first);
     }

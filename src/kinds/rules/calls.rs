@@ -155,13 +155,27 @@ impl Body<'_, '_> {
     }
 
     fn no_part(&mut self, procedure: ProcedureId, part: &ast::Name) {
+        let gives = self.r.declared.procedures[procedure.index()]
+            .1
+            .gives
+            .as_ref();
         let procedure = self.r.model.procedure(procedure);
-        let known = procedure.outcome.iter().map(|each| each.name.as_str());
-        let help = suggest::did_you_mean(&part.text, known);
+        let known = || procedure.outcome.iter().map(|each| each.name.as_str());
+        let help = suggest::did_you_mean(&part.text, known());
+        let near = match (suggest::near(&part.text, known()).as_slice(), gives) {
+            ([near], Some(ast::Gives::Parts(parts))) => {
+                let declared = parts.iter().find(|each| each.name.text == *near);
+                declared.map(|each| (format!("`{near}` is declared here"), each.name.span))
+            }
+            _ => None,
+        };
         let name = &procedure.header.name;
         let message = format!("`{name}` gives no part `{}`", part.text);
-        self.report(&E0865, part.span, message)
-            .help(help.unwrap_or_else(|| "name a part of its outcome".into()));
+        let report = self.report(&E0865, part.span, message);
+        report.help(help.unwrap_or_else(|| "name a part of its outcome".into()));
+        if let Some((words, span)) = near {
+            report.label(span, words);
+        }
     }
 
     /// Whether a name that holds a whole outcome is read without one of its parts; says so.

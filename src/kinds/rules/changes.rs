@@ -252,16 +252,28 @@ impl<'a> Reader<'a> {
     fn put(&mut self, name: &EcoString, placing: &Placing<'a>, slots: &mut Vec<Slot<'a>>) {
         let anchor = &placing.anchor.text;
         let Some(at) = slots.iter().position(|slot| slot.name == *anchor) else {
-            let known = slots.iter().map(|slot| slot.name.as_str());
-            let help = suggest::did_you_mean(anchor, known);
+            let known = || slots.iter().map(|slot| slot.name.as_str());
+            let help = suggest::did_you_mean(anchor, known());
+            let near = match suggest::near(anchor, known()).as_slice() {
+                [near] => {
+                    let slot = slots.iter().find(|slot| slot.name == *near);
+                    let step = slot.and_then(|slot| slot.steps.first());
+                    step.map(|written| {
+                        (
+                            format!("`{near}` is declared here"),
+                            written.step.header.name.span,
+                        )
+                    })
+                }
+                _ => None,
+            };
             self.incomplete = true;
-            self.out
-                .report(
-                    &E0859,
-                    placing.anchor.span,
-                    format!("`{name}` has no step `{anchor}`"),
-                )
-                .help(help.unwrap_or_else(|| "name one of its steps".into()));
+            let message = format!("`{name}` has no step `{anchor}`");
+            let report = self.out.report(&E0859, placing.anchor.span, message);
+            report.help(help.unwrap_or_else(|| "name one of its steps".into()));
+            if let Some((words, span)) = near {
+                report.label(span, words);
+            }
             return;
         };
         let steps: Vec<Written<'a>> = placing

@@ -158,10 +158,17 @@ impl Body<'_, '_> {
 
     /// The one local with a name near to this one, and where it is set: the slip may be there.
     pub(super) fn near_local(&self, text: &str) -> Option<(String, Span)> {
-        let names = self.names.keys().map(EcoString::as_str);
+        // A whole outcome has a name too; its parts are `NAME.part`.
+        let plain = self.names.keys().filter(|name| !name.contains('.'));
+        let names = plain.chain(self.outcomes.keys()).map(EcoString::as_str);
         let near = suggest::near(text, names.filter(|name| *name != text));
         let [near] = near.as_slice() else { return None };
-        let local = self.names.get(*near)?;
+        let part = || {
+            let outcome = &self.r.model.procedure(*self.outcomes.get(*near)?).outcome;
+            let part = format!("{near}.{}", outcome.first()?.name);
+            self.names.get(part.as_str())
+        };
+        let local = self.names.get(*near).or_else(part)?;
         let span = self.named.get(local.index())?;
         Some((format!("`{near}` is set here"), *span))
     }

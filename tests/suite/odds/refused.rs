@@ -22,11 +22,11 @@ fn a_refusal_names_the_step_and_the_procedure() {
     for piles in [0, 6000] {
         let refusal = refused("volley(5, regular)", piles);
         let place = Place {
-            procedure: "volley".into(),
-            step: "fire".into(),
+            procedure: "hit".into(),
+            step: "strike".into(),
         };
         assert_eq!(refusal, Refusal::TooLarge { states: 200, place });
-        let told = "more than 200 states in the step `fire` of `volley`";
+        let told = "more than 200 states in the step `strike` of `hit`";
         assert_eq!(refusal.to_string(), told);
     }
 }
