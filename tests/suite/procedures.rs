@@ -792,3 +792,45 @@ option vest "Vest" {
     ];
     assert_eq!(args[..], passed);
 }
+
+/// How often an inner repeat is done at most is what any round of the outer one may need.
+#[test]
+fn an_inner_repeat_has_the_rounds_of_the_round_that_needs_most() {
+    let text = |first: &str, second: &str| {
+        format!(
+            "procedure try (n : 1 to 5) gives 0 to 40 {{
+  step all {{
+    keep c : 0 to 40 = 0
+    repeat with group from 1 to 2 {{
+      firing = if group is 1 then {first} otherwise {second}
+      repeat firing times {{
+        c = min(c + 1, 40)
+      }}
+      repeat with shot from 1 to firing {{
+        c = min(c + 1, 40)
+      }}
+    }}
+    end c
+  }}
+}}
+example \"All of them\" {{
+  chance try(4) is 10 = 100%
+  chance try(5) is 12 = 100%
+}}
+"
+        )
+    };
+    for (first, second) in [("n", "1"), ("1", "n")] {
+        let model = model(&text(first, second));
+        let mut found = Vec::new();
+        model.procedures[0].walk(&mut |action| match action {
+            Action::Repeat { most, .. } | Action::Count { most, .. } => found.push(*most),
+            _ => {}
+        });
+        assert_eq!(found, [2, 5, 5], "{first}, {second}");
+        let mut touched = orbat::roll::Coverage::default();
+        let verdicts = orbat::examples::run(&model, &model.examples[0], &mut touched);
+        assert_eq!(verdicts.len(), 2);
+        assert!(verdicts.iter().all(|verdict| verdict.passed), "{verdicts:?}");
+    }
+}

@@ -40,10 +40,15 @@ impl Walker<'_> {
         let times = self.number(times, place.part(0), &state);
         let stated = (*most < u32::MAX).then_some(i64::from(*most));
         let limit = stated.map_or(times.high, |stated| stated.min(times.high));
-        *most = self.at_most(limit, stated.is_some(), times, place);
+        let found = self.at_most(limit, stated.is_some(), times, place);
+        // A round of an outer repeat may come to fewer than another: only the walk with all that may
+        // be so says how many are the most. Before it, what stands there is the author's.
+        if self.quiet == 0 {
+            *most = found;
+        }
         let rounds = Rounds {
-            least: times.low.clamp(0, i64::from(*most)),
-            most: *most,
+            least: times.low.clamp(0, i64::from(found)),
+            most: found,
             counter: None,
         };
         self.rounds(&rounds, body, place, place.part(1), state)
@@ -61,11 +66,14 @@ impl Walker<'_> {
         let from = self.number(from, place.part(0), &state);
         let to = self.number(to, place.part(1), &state);
         let times = Bounds::new(to.low - from.high + 1, to.high - from.low + 1);
-        *most = self.at_most(times.high, false, times, place);
+        let found = self.at_most(times.high, false, times, place);
+        if self.quiet == 0 {
+            *most = found;
+        }
         let all = Bounds::new(from.low, to.high.max(from.low));
         let rounds = Rounds {
-            least: times.low.clamp(0, i64::from(*most)),
-            most: *most,
+            least: times.low.clamp(0, i64::from(found)),
+            most: found,
             counter: Some((counter, from, all)),
         };
         let mut after = self.rounds(&rounds, body, place, place.part(2), state)?;
