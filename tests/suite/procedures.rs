@@ -831,6 +831,9 @@ example \"All of them\" {{
         let mut touched = orbat::roll::Coverage::default();
         let verdicts = orbat::examples::run(&model, &model.examples[0], &mut touched);
         assert_eq!(verdicts.len(), 2);
-        assert!(verdicts.iter().all(|verdict| verdict.passed), "{verdicts:?}");
+        assert!(
+            verdicts.iter().all(|verdict| verdict.passed),
+            "{verdicts:?}"
+        );
     }
 }
