@@ -314,3 +314,14 @@ fn pages_are_the_same_bytes_each_time_on_both_papers() {
         }
     }
 }
+
+/// The options that a battle is played with stand on the booklet's first page.
+#[test]
+fn a_booklet_names_the_options_it_is_played_with() {
+    let model = model(&[Root::File(here("scenarios/home-guard-1942.orbat"))]);
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    assert_eq!(booklet.package.options, ["Home Guard"]);
+    let farm = farm_model();
+    let booklet = compose::booklet(&farm, &farm.scenarios[0], None);
+    assert_eq!(booklet.package.options, [""; 0]);
+}

@@ -187,7 +187,7 @@ pub fn records_only(model: &Model, package: model::PackageId, paper: Option<Pape
     Booklet {
         title: about.title.clone(),
         subtitle: "Unit records".into(),
-        package: about_package(about),
+        package: about_package(model, package),
         records: records.collect(),
         sources: cited.sources(),
         assumed: cited.assumed(),
@@ -213,16 +213,20 @@ fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
         .battle
         .map(|id| model.battles[id.index()].header.package);
     let of_army = model.row(scenario.sides[0].army).header.package;
-    about_package(model.package(of_battle.unwrap_or(of_army)))
+    about_package(model, of_battle.unwrap_or(of_army))
 }
 
-fn about_package(package: &model::Package) -> PackageLine {
+fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
+    let package = model.package(package);
+    let options = model.asked_options().into_iter();
     PackageLine {
         id: package.id.to_string(),
         version: package.version.clone(),
         title: package.title.clone(),
         authors: package.authors.clone(),
-        options: Vec::new(),
+        options: options
+            .map(|id| super::typeset(&model.options[id.index()].header.title))
+            .collect(),
     }
 }
 
