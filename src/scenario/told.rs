@@ -233,7 +233,7 @@ impl<'a> Teller<'a> {
             Zone::Within(length, terrain) => {
                 let title = within(&self.maker.model.row(*terrain).header.title);
                 match self.has(*terrain) {
-                    true => format!("The {name} sets up within {length} of: {title}."),
+                    true => format!("The {name} sets up within {length} of the {title}."),
                     false => {
                         format!("The {name} sets up within {length} of the middle of the table.")
                     }
