@@ -9,6 +9,22 @@ const LONGEST: usize = 80;
 /// As many names as a help line lists when none is near.
 const FEW: usize = 6;
 
+/// The label at the place of a name that a misspelt one is near to: the slip may be there.
+pub(crate) fn declared_here(near: &str) -> String {
+    format!("`{near}` is declared here")
+}
+
+/// The one near name, where there is one only; see [`near`].
+pub(crate) fn only_near<'a>(
+    wanted: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    match near(wanted, known).as_slice() {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
 /// The known names that `wanted` is probably a slip of: none, one, or two that tie.
 ///
 /// A name that is equal but for case wins; else the nearest, at most a third of the length of

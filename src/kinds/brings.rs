@@ -76,7 +76,7 @@ impl Reader<'_> {
                         format!("`{}` is neither an echelon nor a force", path.name.text),
                     );
                     for (near, place) in near {
-                        report.label(place, format!("`{near}` is declared here"));
+                        report.label(place, suggest::declared_here(&near));
                     }
                     report.help(help.unwrap_or_else(|| {
                         "write an echelon such as `platoon`, or the name of a force".into()

@@ -155,7 +155,7 @@ impl Reader<'_> {
         let report = self.out.report(code, span, message);
         report.help(help.unwrap_or_else(|| "declare the face in the deck".to_owned()));
         if let Some(face) = place {
-            let label = format!("`{}` is declared here", face.name.text);
+            let label = suggest::declared_here(&face.name.text);
             report.label(face.name.span, label);
         }
     }

@@ -299,10 +299,7 @@ impl Reader<'_> {
                 );
                 report.help(help);
                 if let Some(member) = place {
-                    report.label(
-                        member.name.span,
-                        format!("`{}` is declared here", member.name.text),
-                    );
+                    report.label(member.name.span, suggest::declared_here(&member.name.text));
                 }
                 None
             }

@@ -114,7 +114,7 @@ impl Reader<'_> {
             .report(&E0205, span, format!("no source is called `{name}`"));
         report.help(near.unwrap_or(declare));
         for (near, place) in place {
-            report.label(place, format!("`{near}` is declared here"));
+            report.label(place, crate::diagnostic::suggest::declared_here(&near));
         }
     }
 

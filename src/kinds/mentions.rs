@@ -148,7 +148,7 @@ impl Reader<'_> {
                     format!("nothing is called `{name}`, which this text mentions"),
                 );
                 for (near, place) in place {
-                    report.label(place, format!("`{near}` is declared here"));
+                    report.label(place, suggest::declared_here(&near));
                 }
                 report.help(help.unwrap_or_else(|| {
                     "mention a row as `{name}` or `{name.field}`, or write `\\{`".into()

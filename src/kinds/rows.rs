@@ -216,7 +216,7 @@ impl Reader<'_> {
             help.unwrap_or(otherwise)
         });
         if let Some((near, place)) = place {
-            report.label(place, format!("`{near}` is declared here"));
+            report.label(place, suggest::declared_here(&near));
         }
     }
 

@@ -221,10 +221,7 @@ impl<'a> Options<'a> {
                 .iter()
                 .find(|each| each.1.header.name.text == **near);
             if let Some((_, option)) = place {
-                report.label(
-                    option.header.name.span,
-                    format!("`{near}` is declared here"),
-                );
+                report.label(option.header.name.span, suggest::declared_here(near));
             }
         }
         None

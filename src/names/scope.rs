@@ -209,7 +209,7 @@ impl Scope {
         let report = out.report(&E0201, path.span, missing.message);
         report.maybe_help(missing.help);
         for (near, span) in missing.near {
-            report.label(span, format!("`{near}` is declared here"));
+            report.label(span, suggest::declared_here(&near));
         }
     }
 

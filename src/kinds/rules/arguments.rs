@@ -126,9 +126,8 @@ impl Body<'_, '_> {
         wanted: &[Wanted],
         text: &str,
     ) -> Option<(String, Span)> {
-        let near = suggest::near(text, wanted.iter().map(|each| each.name.as_str()));
-        let [near] = near.as_slice() else { return None };
-        let place = wanted.iter().position(|each| each.name == **near)?;
+        let near = suggest::only_near(text, wanted.iter().map(|each| each.name.as_str()))?;
+        let place = wanted.iter().position(|each| each.name == near)?;
         let package = of.package.as_ref().map(|name| name.text.as_str());
         let scope = &self.r.declared.scope;
         let entries = scope.entries(Space::Top, self.package, package, &of.name.text);
@@ -137,7 +136,7 @@ impl Body<'_, '_> {
             Symbol::Modifiers(id) => &self.r.listed.get(id.index())?.taken.spans,
             _ => return None,
         };
-        Some((format!("`{near}` is declared here"), *spans.get(place)?))
+        Some((suggest::declared_here(near), *spans.get(place)?))
     }
 
     /// The arguments in the order in which they are written, each in the place of what it is for.

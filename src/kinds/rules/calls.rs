@@ -162,10 +162,10 @@ impl Body<'_, '_> {
         let procedure = self.r.model.procedure(procedure);
         let known = || procedure.outcome.iter().map(|each| each.name.as_str());
         let help = suggest::did_you_mean(&part.text, known());
-        let near = match (suggest::near(&part.text, known()).as_slice(), gives) {
-            ([near], Some(ast::Gives::Parts(parts))) => {
-                let declared = parts.iter().find(|each| each.name.text == *near);
-                declared.map(|each| (format!("`{near}` is declared here"), each.name.span))
+        let near = match (suggest::only_near(&part.text, known()), gives) {
+            (Some(near), Some(ast::Gives::Parts(parts))) => {
+                let declared = parts.iter().find(|each| each.name.text == near);
+                declared.map(|each| (suggest::declared_here(near), each.name.span))
             }
             _ => None,
         };

@@ -254,19 +254,11 @@ impl<'a> Reader<'a> {
         let Some(at) = slots.iter().position(|slot| slot.name == *anchor) else {
             let known = || slots.iter().map(|slot| slot.name.as_str());
             let help = suggest::did_you_mean(anchor, known());
-            let near = match suggest::near(anchor, known()).as_slice() {
-                [near] => {
-                    let slot = slots.iter().find(|slot| slot.name == *near);
-                    let step = slot.and_then(|slot| slot.steps.first());
-                    step.map(|written| {
-                        (
-                            format!("`{near}` is declared here"),
-                            written.step.header.name.span,
-                        )
-                    })
-                }
-                _ => None,
-            };
+            let near = suggest::only_near(anchor, known()).and_then(|near| {
+                let slot = slots.iter().find(|slot| slot.name == near)?;
+                let span = slot.steps.first()?.step.header.name.span;
+                Some((suggest::declared_here(near), span))
+            });
             self.incomplete = true;
             let message = format!("`{name}` has no step `{anchor}`");
             let report = self.out.report(&E0859, placing.anchor.span, message);

@@ -139,11 +139,10 @@ impl Body<'_, '_> {
         wanted: Option<Sort>,
         known: &[EcoString],
     ) -> Option<(String, Span)> {
-        let near = suggest::near(text, known.iter().map(EcoString::as_str));
-        let [near] = near.as_slice() else { return None };
+        let near = suggest::only_near(text, known.iter().map(EcoString::as_str))?;
         let heads = match wanted {
-            Some(Sort::Member(_) | Sort::Row(_)) => self.wanted_of(wanted, &EcoString::from(*near)),
-            _ => self.anywhere(&[], None, &EcoString::from(*near), 1),
+            Some(Sort::Member(_) | Sort::Row(_)) => self.wanted_of(wanted, &EcoString::from(near)),
+            _ => self.anywhere(&[], None, &EcoString::from(near), 1),
         };
         let span = match heads.first()?.0 {
             Head::Member(scale, member) => {
@@ -153,7 +152,7 @@ impl Body<'_, '_> {
             Head::Row(_, row) => self.r.declared.rows.get(row.index())?.span,
             Head::Local(_) | Head::Face(..) => return None,
         };
-        Some((format!("`{near}` is declared here"), span))
+        Some((suggest::declared_here(near), span))
     }
 
     /// The one local with a name near to this one, and where it is set: the slip may be there.
@@ -161,14 +160,13 @@ impl Body<'_, '_> {
         // A whole outcome has a name too; its parts are `NAME.part`.
         let plain = self.names.keys().filter(|name| !name.contains('.'));
         let names = plain.chain(self.outcomes.keys()).map(EcoString::as_str);
-        let near = suggest::near(text, names.filter(|name| *name != text));
-        let [near] = near.as_slice() else { return None };
+        let near = suggest::only_near(text, names)?;
         let part = || {
-            let outcome = &self.r.model.procedure(*self.outcomes.get(*near)?).outcome;
+            let outcome = &self.r.model.procedure(*self.outcomes.get(near)?).outcome;
             let part = format!("{near}.{}", outcome.first()?.name);
             self.names.get(part.as_str())
         };
-        let local = self.names.get(*near).or_else(part)?;
+        let local = self.names.get(near).or_else(part)?;
         let span = self.named.get(local.index())?;
         Some((format!("`{near}` is set here"), *span))
     }
