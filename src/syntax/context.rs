@@ -75,6 +75,12 @@ impl<'a> Context<'a> {
         Span::new(self.file, (start + blank).min(end), end)
     }
 
+    /// What the author wrote where a node lies; the node itself has spaces for blanks of every kind.
+    pub(super) fn written(&self, node: &Node<'_>) -> &'a str {
+        let span = node.as_span();
+        &self.text[span.start()..span.end()]
+    }
+
     pub(super) fn cell(&self, node: &Node<'_>) -> Cell {
         Cell {
             span: self.span(node),

@@ -6,6 +6,7 @@
 
 pub mod ast;
 
+mod blanks;
 mod cite;
 mod context;
 mod depth;

@@ -4,7 +4,7 @@ use pest::Parser;
 use pest::iterators::Pair;
 
 use super::context::Context;
-use super::{ast, depth, lower};
+use super::{ast, blanks, depth, lower};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0002, E0007};
 use crate::source::{FileId, Span};
@@ -47,8 +47,9 @@ pub fn parse(file: FileId, text: &str, out: &mut Diagnostics) -> ast::File {
         tree.broken = true;
         return tree;
     }
+    let even = blanks::even(text);
     let mut cx = Context::new(file, text, out);
-    match Grammar::parse(Rule::file, text) {
+    match Grammar::parse(Rule::file, &even) {
         Ok(pairs) => lower::file(&mut cx, pairs, &mut tree),
         Err(_) => {
             // The grammar of a file accepts every text; this arm only keeps that from being a panic.

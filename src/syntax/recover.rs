@@ -10,6 +10,7 @@ pub(super) use explain::token_is_broken;
 
 use pest::Parser;
 
+use super::blanks;
 use super::context::Context;
 use super::parser::{Grammar, Node, Rule};
 use super::words::{self, DECLARATIONS, SIDE_VERBS};
@@ -146,7 +147,7 @@ fn rule_of(place: Place, line: &Line<'_>) -> Rule {
 
 /// Reads a line once more, by the rule it should follow, and reports where that breaks off.
 fn again(cx: &mut Context<'_>, line: &Line<'_>, rule: Rule, subject: &str) {
-    match Grammar::parse(rule, line.text) {
+    match Grammar::parse(rule, &blanks::even(line.text)) {
         Err(error) => explain::report(cx, line.base, &error, subject),
         Ok(_) => {
             let end = line.base + line.first_line().len();
@@ -184,7 +185,7 @@ fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
         return explain::odd_start(cx, line.base, line.text, words::place(place));
     }
     let end = line.base + first.len();
-    if place == Place::Steps && Grammar::parse(Rule::branch_whole, line.text).is_ok() {
+    if place == Place::Steps && Grammar::parse(Rule::branch_whole, &blanks::even(line.text)).is_ok() {
         cx.report(
             &E0102,
             line.base,

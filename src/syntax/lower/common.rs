@@ -94,7 +94,7 @@ impl<'i> Parts<'i> {
 
 pub(super) fn cites(cx: &mut Context<'_>, node: &Node<'_>) -> Vec<Cite> {
     let start = node.as_span().start();
-    cite::read(cx, start, node.as_str())
+    cite::read(cx, start, cx.written(node))
         .map(|(cites, _)| cites)
         .unwrap_or_default()
 }
@@ -392,5 +392,5 @@ pub(super) fn one_of(cx: &Context<'_>, node: Node<'_>) -> OneOf {
 
 /// The rows of a grid, from `row` nodes.
 pub(super) fn read_row(cx: &mut Context<'_>, node: &Node<'_>, width: usize) -> Option<Row> {
-    row::read(cx, node.as_span().start(), node.as_str(), width)
+    row::read(cx, node.as_span().start(), cx.written(node), width)
 }
