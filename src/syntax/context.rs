@@ -94,25 +94,25 @@ impl<'a> Context<'a> {
         }
     }
 
-    pub(super) fn path(&self, node: Node<'_>) -> Option<Path> {
-        let span = self.span(&node);
-        let mut names = node
-            .into_inner()
-            .filter(|each| each.as_rule() == Rule::name)
-            .map(|each| self.name(&each));
-        let first = names.next()?;
-        Some(match names.next() {
-            Some(name) => Path {
-                package: Some(first),
-                name,
+    pub(super) fn path(&self, node: &Node<'_>) -> Path {
+        let span = self.span(node);
+        let text = node.as_str().trim();
+        let name = |from: usize, to: usize| Name {
+            text: text[from..to].into(),
+            span: span.part(from, to),
+        };
+        match text.find('.') {
+            Some(point) => Path {
+                package: Some(name(0, point)),
+                name: name(point + 1, text.len()),
                 span,
             },
             None => Path {
                 package: None,
-                name: first,
+                name: name(0, text.len()),
                 span,
             },
-        })
+        }
     }
 
     /// One text, or several that follow each other.

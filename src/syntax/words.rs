@@ -39,7 +39,7 @@ pub(super) fn is_mark(rule: Rule) -> bool {
                 | Rule::equals
                 | Rule::less
                 | Rule::bar
-                | Rule::comment
+                | Rule::blank_line
                 | Rule::line_end
                 | Rule::wrap
                 | Rule::open

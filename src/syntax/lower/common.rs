@@ -40,7 +40,7 @@ impl<'i> Parts<'i> {
     }
 
     pub(super) fn path(&mut self, cx: &Context<'_>) -> Option<Path> {
-        self.take(Rule::path).and_then(|node| cx.path(node))
+        self.take(Rule::path).map(|node| cx.path(&node))
     }
 
     pub(super) fn paths(&mut self, cx: &Context<'_>) -> Vec<Path> {
@@ -120,7 +120,7 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
     let mut silent = false;
     for each in node.into_inner() {
         match each.as_rule() {
-            Rule::comment | Rule::line_end | Rule::branch_colon => {}
+            Rule::blank_line | Rule::line_end | Rule::branch_colon => {}
             Rule::broken_header => {
                 header = cx.span(&each);
                 recover::header(cx, &each);

@@ -152,7 +152,7 @@ fn type_base(cx: &mut Context<'_>, node: Node<'_>) -> Option<TypeBase> {
         Rule::yes_no => TypeBase::YesNo,
         Rule::list_of => TypeBase::List(Parts::of(node).path(cx)?),
         Rule::set_of => TypeBase::Set(Parts::of(node).path(cx)?),
-        _ => TypeBase::Named(cx.path(node)?),
+        _ => TypeBase::Named(cx.path(&node)),
     })
 }
 
@@ -273,7 +273,7 @@ fn key(cx: &mut Context<'_>, node: Node<'_>) -> Option<Key> {
                 span,
             }
         }
-        _ => Key::Named(cx.path(inner)?),
+        _ => Key::Named(cx.path(&inner)),
     })
 }
 

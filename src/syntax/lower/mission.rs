@@ -98,7 +98,7 @@ fn brought(cx: &mut Context<'_>, node: Node<'_>) -> Option<Brings> {
         Rule::brought_same => Brings::Same,
         Rule::brought_half => Brings::HalfOf(Parts::of(inner).name(cx)?),
         Rule::brought_one => Brings::OneOf(Parts::of(inner).paths(cx)),
-        _ => Brings::Named(cx.path(inner)?),
+        _ => Brings::Named(cx.path(&inner)),
     })
 }
 

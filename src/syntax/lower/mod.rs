@@ -26,14 +26,13 @@ use crate::diagnostic::codes::E0002;
 pub(super) fn file(cx: &mut Context<'_>, pairs: Pairs<'_, Rule>, tree: &mut ast::File) {
     let nodes = pairs
         .flat_map(|pair| pair.into_inner())
-        .filter(|node| node.as_rule() != Rule::EOI);
+        .filter(|node| !matches!(node.as_rule(), Rule::EOI | Rule::blank_line));
     let mut doubtful = false;
     for node in nodes {
         let before = cx.out.len();
         // What is left of a declaration that ended at the wrong brace has its reason above.
         let remains = doubtful && (node.as_rule() == Rule::stray_close || is_indented(cx, &node));
         match node.as_rule() {
-            Rule::comment => {}
             Rule::use_item => match data::use_line(cx, node) {
                 Some(found) => tree.uses.push(found),
                 None => tree.broken = true,
