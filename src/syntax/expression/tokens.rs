@@ -71,7 +71,7 @@ pub(super) fn split(
     named_dice: bool,
 ) -> Option<Vec<Token>> {
     let whole = cx.text;
-    let mut tokens: Vec<Token> = Vec::new();
+    let mut tokens: Vec<Token> = Vec::with_capacity(16);
     let mut at = start;
     while at < end {
         let rest = &whole[at..end];
@@ -176,6 +176,9 @@ fn dice_length(run: &str) -> Option<usize> {
 
 /// `12"`, `1/2 ft`, `½"`.
 fn length_of(rest: &str) -> Option<usize> {
+    if !rest.starts_with(|c: char| c.is_ascii_digit() || c == '½') {
+        return None;
+    }
     let digits =
         |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let mut at = digits(rest);
@@ -188,9 +191,6 @@ fn length_of(rest: &str) -> Option<usize> {
     let half = rest[at..].trim_start_matches([' ', '\u{a0}']);
     if half.starts_with('½') {
         at = rest.len() - half.len() + '½'.len_utf8();
-    }
-    if at == 0 {
-        return None;
     }
     let unit = rest[at..].trim_start_matches([' ', '\t', '\u{a0}', '\u{202f}']);
     let start = rest.len() - unit.len();

@@ -1,7 +1,8 @@
 //! What every construct is made of: the parts of a block, headers, numbers, dice.
 
-use std::iter::Peekable;
-use std::vec;
+use std::iter::{Filter, Peekable};
+
+use pest::iterators::Pairs;
 
 use super::super::ast::{
     Amount, Area, Block, Cell, Cite, Dice, Header, Name, OneOf, Path, Promise, Row, Text,
@@ -15,15 +16,12 @@ use crate::diagnostic::codes::{E0002, E0302, E0401};
 use crate::source::Span;
 
 /// The children of a node that carry meaning: keywords and punctuation are left out.
-pub(super) struct Parts<'i>(Peekable<vec::IntoIter<Node<'i>>>);
+pub(super) struct Parts<'i>(Peekable<Filter<Pairs<'i, Rule>, fn(&Node<'i>) -> bool>>);
 
 impl<'i> Parts<'i> {
     pub(super) fn of(node: Node<'i>) -> Self {
-        let meaning: Vec<Node<'i>> = node
-            .into_inner()
-            .filter(|each| !words::is_mark(each.as_rule()))
-            .collect();
-        Parts(meaning.into_iter().peekable())
+        let means = |each: &Node<'i>| !words::is_mark(each.as_rule());
+        Parts(node.into_inner().filter(means as fn(&_) -> _).peekable())
     }
 
     pub(super) fn next(&mut self) -> Option<Node<'i>> {
