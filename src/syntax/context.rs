@@ -1,7 +1,7 @@
 //! What reading one file carries along: its text, the sink, and the blocks seen open.
 
 use super::ast::{Cell, Name, Path, Text};
-use super::parser::{Node, Rule};
+use super::parser::Node;
 use super::text;
 use crate::diagnostic::codes::{Code, E0003};
 use crate::diagnostic::{Diagnostic, Diagnostics};
