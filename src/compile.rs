@@ -4,10 +4,11 @@ use rustc_hash::FxHashSet;
 
 use crate::abreast::abreast;
 use crate::check;
+use crate::diagnostic::codes::{E0201, E0205};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
-use crate::names::{self, Active, Extent, NoOption, Options, Owners, Parsed, Together};
+use crate::names::{self, Extent, Mentioned, NoOption, Options, Owners, Parsed, Run};
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
@@ -29,7 +30,7 @@ pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics
     let parsed = parse(packages, sources, None, out);
     let options = Options::find(&parsed, out);
     let active = options.switch_on(played_with(packages, &parsed, &options));
-    let run = (active, Extent::whole(parsed.len()));
+    let run = Run::whole(active, &parsed);
     rules(&parsed, sources, options, run, out)
 }
 
@@ -51,7 +52,7 @@ pub fn compile_with(
         wanted.map(|name| options.wanted(name, subject)).collect();
     let played = played_with(packages, &parsed, &options);
     let active = options.switch_on(wanted?.into_iter().chain(played));
-    let run = (active, Extent::whole(parsed.len()));
+    let run = Run::whole(active, &parsed);
     Ok(rules(&parsed, sources, options, run, out))
 }
 
@@ -70,17 +71,20 @@ pub fn compile_all(
     // Some examples hold only where no option does, whatever a scenario is played with.
     let plain = options.switch_on([]);
     let plain = (plain != played).then_some(plain);
-    let mut runs = vec![(played, Extent::whole(parsed.len()))];
+    let mut runs = vec![Run::whole(played, &parsed)];
+    let mentioned = match together.is_empty() {
+        true => Mentioned::default(),
+        false => Mentioned::of(&parsed, sources),
+    };
     if !together.is_empty() {
         let owners = Owners::of(&parsed, sources);
-        let extent = |each: &Together| options.extent(&each.active, &owners);
-        runs.extend(
-            together
-                .iter()
-                .map(|each| (each.active.clone(), extent(each))),
-        );
+        runs.extend(together.iter().map(|each| Run {
+            active: each.active.clone(),
+            extent: options.extent(&each.active, &owners),
+            mentioned: Some(&mentioned),
+        }));
     }
-    runs.extend(plain.map(|plain| (plain, Extent::whole(parsed.len()))));
+    runs.extend(plain.map(|plain| Run::whole(plain, &parsed)));
     // What has been read is reported once; each run goes on from there.
     let read = std::mem::take(out);
     let mut found = abreast(&runs, |run| {
@@ -93,16 +97,23 @@ pub fn compile_all(
     (model, *out) = found.next()?;
     let mut told: FxHashSet<(&'static str, Span)> =
         out.iter().map(|each| (each.code.id, each.span)).collect();
+    // What is missing is told once, and each run may come upon another place first.
+    let is_missing = |each: &&Diagnostic| [E0201.id, E0205.id].contains(&each.code.id);
+    let missing = out.iter().filter(is_missing);
+    let missing: FxHashSet<String> = missing.map(|each| each.message.clone()).collect();
     // The file with the scenario may name what its options declare.
     let asked = packages.roots().first().map(|root| packages.get(*root));
     let asked = |found: &Diagnostic| asked.is_some_and(|it| it.files.contains(&found.span.file));
     let together = together.iter().map(Some).chain([None]);
-    for ((together, (_, extent)), (_, found)) in together.zip(&runs[1..]).zip(found) {
+    for ((together, run), (_, found)) in together.zip(&runs[1..]).zip(found) {
         for found in found.iter().skip(read.len()) {
             if together.is_none() && asked(found) {
                 continue;
             }
-            if is_about(extent, &parsed, found.span) && told.insert((found.code.id, found.span)) {
+            if is_missing(&found) && missing.contains(&found.message) {
+                continue;
+            }
+            if is_about(&run.extent, &parsed, found.span) && told.insert((found.code.id, found.span)) {
                 let mut found = found.clone();
                 if let Some(together) = together {
                     let mut places = found.related.iter().map(|label| label.span);
@@ -151,7 +162,7 @@ fn rules(
     parsed: &[Parsed],
     sources: &SourceSet,
     options: Options<'_>,
-    run: (Active, Extent),
+    run: Run<'_>,
     out: &mut Diagnostics,
 ) -> Option<Model> {
     let declared = names::declare(parsed, sources, options, run, out);

@@ -199,7 +199,7 @@ struct Reader<'a> {
     /// What callers need to know of procedures, by id.
     summaries: Vec<Option<rules::Summary>>,
     /// Procedures that are to be walked where somebody calls them.
-    waiting: rules::Waiting,
+    waiting: rules::Waiting<'a>,
     /// Checks of decks, made when all that they may ask of has been read.
     deck_checks: Vec<deck_checks::Pending<'a>>,
     /// Changes of texts that mention something, told to people when all rows are read.
