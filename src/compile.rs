@@ -1,6 +1,8 @@
 //! The pipeline: packages to a rules model.
 
-use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::abreast::abreast;
 use crate::check;
@@ -27,7 +29,8 @@ pub struct Request {
 /// All errors of all files are reported in one run: what cannot be read is left out, and the
 /// rest is checked.
 pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) -> Option<Model> {
-    let parsed = parse(packages, sources, None, out);
+    let trees = Trees::of(packages, sources);
+    let parsed = parse(&trees, packages, sources, None, out);
     let options = Options::find(&parsed, out);
     let active = options.switch_on(played_with(packages, &parsed, &options));
     let run = Run::whole(active, &parsed);
@@ -44,7 +47,8 @@ pub fn compile_with(
     request: &Request,
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
-    let parsed = parse(packages, sources, request.ask, out);
+    let trees = Trees::of(packages, sources);
+    let parsed = parse(&trees, packages, sources, request.ask, out);
     let options = Options::find(&parsed, out);
     let subject = subject(packages);
     let wanted = request.with.iter();
@@ -64,7 +68,32 @@ pub fn compile_all(
     sources: &SourceSet,
     out: &mut Diagnostics,
 ) -> Option<Model> {
-    let parsed = parse(packages, sources, None, out);
+    compile_all_of(&Trees::of(packages, sources), packages, sources, out)
+}
+
+/// The same of several sets of packages, each by itself; a file that several of them have is parsed
+/// once. What was found before is found in each.
+pub fn compile_apart(
+    packages: &PackageSet,
+    sets: &[PackageSet],
+    sources: &SourceSet,
+    read: &Diagnostics,
+) -> Vec<(Option<Model>, Diagnostics)> {
+    let trees = Trees::of(packages, sources);
+    abreast(sets, |set| {
+        let mut out = read.clone();
+        let model = compile_all_of(&trees, set, sources, &mut out);
+        (model, out)
+    })
+}
+
+fn compile_all_of(
+    trees: &Trees,
+    packages: &PackageSet,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) -> Option<Model> {
+    let parsed = parse(trees, packages, sources, None, out);
     let options = Options::find(&parsed, out);
     let together = options.together(&parsed);
     let played = options.switch_on(played_with(packages, &parsed, &options));
@@ -113,7 +142,9 @@ pub fn compile_all(
             if is_missing(&found) && missing.contains(&found.message) {
                 continue;
             }
-            if is_about(&run.extent, &parsed, found.span) && told.insert((found.code.id, found.span)) {
+            if is_about(&run.extent, &parsed, found.span)
+                && told.insert((found.code.id, found.span))
+            {
                 let mut found = found.clone();
                 if let Some(together) = together {
                     let mut places = found.related.iter().map(|label| label.span);
@@ -174,17 +205,17 @@ fn rules(
 
 /// The trees of all packages, and of the question in the package that was asked for.
 fn parse(
+    trees: &Trees,
     packages: &PackageSet,
     sources: &SourceSet,
     ask: Option<FileId>,
     out: &mut Diagnostics,
 ) -> Vec<Parsed> {
-    let mut files = parse_files(packages, sources, out).into_iter();
     let mut parsed: Vec<Parsed> = packages
         .iter()
         .map(|(_, package)| Parsed {
             package: described(package, packages),
-            files: files.by_ref().take(package.files.len()).collect(),
+            files: trees.files(&package.files, out),
         })
         .collect();
     let asked = ask.and_then(|id| {
@@ -192,12 +223,12 @@ fn parse(
         Some((id, ast::Item::Ask(expr)))
     });
     if let (Some((id, item)), Some(package)) = (asked, parsed.get_mut(subject(packages).index())) {
-        package.files.push(ast::File {
+        package.files.push(Arc::new(ast::File {
             id,
             uses: Vec::new(),
             items: vec![item],
             broken: false,
-        });
+        }));
     }
     parsed
 }
@@ -205,34 +236,40 @@ fn parse(
 /// With so many bytes beside the largest file, several threads parse faster than one.
 const WORTH_THREADS: usize = 30_000;
 
-/// The trees of all files, package by package. A file is parsed by itself, so several threads may
-/// take part; what they report is put in the order of the files.
-fn parse_files(
-    packages: &PackageSet,
-    sources: &SourceSet,
-    out: &mut Diagnostics,
-) -> Vec<ast::File> {
-    let ids: Vec<FileId> = packages
-        .iter()
-        .flat_map(|(_, package)| package.files.iter().copied())
-        .collect();
-    let parse = |id: &FileId| {
-        let mut out = Diagnostics::default();
-        let file = syntax::parse(*id, sources.get(*id).text(), &mut out);
-        (file, out)
-    };
-    let sizes = || ids.iter().map(|id| sources.get(*id).text().len());
-    let beside = sizes().sum::<usize>() - sizes().max().unwrap_or_default();
-    let parsed = match beside < WORTH_THREADS {
-        true => ids.iter().map(parse).collect(),
-        false => abreast(&ids, parse),
-    };
-    let mut files = Vec::with_capacity(ids.len());
-    for (file, told) in parsed {
-        files.push(file);
-        out.extend(told);
+/// The trees of files, and what was said of each. A file is parsed by itself, so several threads may take
+/// part.
+struct Trees(FxHashMap<FileId, (Arc<ast::File>, Diagnostics)>);
+
+impl Trees {
+    fn of(packages: &PackageSet, sources: &SourceSet) -> Self {
+        let ids: Vec<FileId> = packages
+            .iter()
+            .flat_map(|(_, package)| package.files.iter().copied())
+            .collect();
+        let parse = |id: &FileId| {
+            let mut out = Diagnostics::default();
+            let file = syntax::parse(*id, sources.get(*id).text(), &mut out);
+            (Arc::new(file), out)
+        };
+        let sizes = || ids.iter().map(|id| sources.get(*id).text().len());
+        let beside = sizes().sum::<usize>() - sizes().max().unwrap_or_default();
+        let parsed = match beside < WORTH_THREADS {
+            true => ids.iter().map(parse).collect(),
+            false => abreast(&ids, parse),
+        };
+        Trees(ids.into_iter().zip(parsed).collect())
     }
-    files
+
+    /// Those of a package; what was said of them is put in the order of the files.
+    fn files(&self, ids: &[FileId], out: &mut Diagnostics) -> Vec<Arc<ast::File>> {
+        let found = ids.iter().filter_map(|id| self.0.get(id));
+        found
+            .map(|(file, told)| {
+                out.extend(told.clone());
+                Arc::clone(file)
+            })
+            .collect()
+    }
 }
 
 /// A package as the model knows it.

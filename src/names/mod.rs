@@ -27,6 +27,8 @@ pub use options::{Active, NoOption, Options, Relations, Together};
 pub use scope::{Entries, Entry, Scope, Space};
 pub use spelling::{is_name, slug};
 
+use std::sync::Arc;
+
 use crate::model::Package;
 use crate::syntax::ast;
 
@@ -54,5 +56,5 @@ impl Run<'_> {
 #[derive(Clone, Debug)]
 pub struct Parsed {
     pub package: Package,
-    pub files: Vec<ast::File>,
+    pub files: Vec<Arc<ast::File>>,
 }
