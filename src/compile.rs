@@ -1,13 +1,16 @@
 //! The pipeline: packages to a rules model.
 
-use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::abreast::abreast;
 use crate::check;
+use crate::diagnostic::codes::{E0201, E0205};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
-use crate::names::{self, Active, Extent, NoOption, Options, Owners, Parsed, Together};
+use crate::names::{self, Extent, Mentioned, NoOption, Options, Owners, Parsed, Run};
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
@@ -26,10 +29,11 @@ pub struct Request {
 /// All errors of all files are reported in one run: what cannot be read is left out, and the
 /// rest is checked.
 pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) -> Option<Model> {
-    let parsed = parse(packages, sources, None, out);
+    let trees = Trees::of(packages, sources);
+    let parsed = parse(&trees, packages, sources, None, out);
     let options = Options::find(&parsed, out);
     let active = options.switch_on(played_with(packages, &parsed, &options));
-    let run = (active, Extent::whole(parsed.len()));
+    let run = Run::whole(active, &parsed);
     rules(&parsed, sources, options, run, out)
 }
 
@@ -43,7 +47,8 @@ pub fn compile_with(
     request: &Request,
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
-    let parsed = parse(packages, sources, request.ask, out);
+    let trees = Trees::of(packages, sources);
+    let parsed = parse(&trees, packages, sources, request.ask, out);
     let options = Options::find(&parsed, out);
     let subject = subject(packages);
     let wanted = request.with.iter();
@@ -51,7 +56,7 @@ pub fn compile_with(
         wanted.map(|name| options.wanted(name, subject)).collect();
     let played = played_with(packages, &parsed, &options);
     let active = options.switch_on(wanted?.into_iter().chain(played));
-    let run = (active, Extent::whole(parsed.len()));
+    let run = Run::whole(active, &parsed);
     Ok(rules(&parsed, sources, options, run, out))
 }
 
@@ -63,24 +68,52 @@ pub fn compile_all(
     sources: &SourceSet,
     out: &mut Diagnostics,
 ) -> Option<Model> {
-    let parsed = parse(packages, sources, None, out);
+    compile_all_of(&Trees::of(packages, sources), packages, sources, out)
+}
+
+/// The same of several sets of packages, each by itself; a file that several of them have is parsed
+/// once. What was found before is found in each.
+pub fn compile_apart(
+    packages: &PackageSet,
+    sets: &[PackageSet],
+    sources: &SourceSet,
+    read: &Diagnostics,
+) -> Vec<(Option<Model>, Diagnostics)> {
+    let trees = Trees::of(packages, sources);
+    abreast(sets, |set| {
+        let mut out = read.clone();
+        let model = compile_all_of(&trees, set, sources, &mut out);
+        (model, out)
+    })
+}
+
+fn compile_all_of(
+    trees: &Trees,
+    packages: &PackageSet,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) -> Option<Model> {
+    let parsed = parse(trees, packages, sources, None, out);
     let options = Options::find(&parsed, out);
     let together = options.together(&parsed);
     let played = options.switch_on(played_with(packages, &parsed, &options));
     // Some examples hold only where no option does, whatever a scenario is played with.
     let plain = options.switch_on([]);
     let plain = (plain != played).then_some(plain);
-    let mut runs = vec![(played, Extent::whole(parsed.len()))];
+    let mut runs = vec![Run::whole(played, &parsed)];
+    let mentioned = match together.is_empty() {
+        true => Mentioned::default(),
+        false => Mentioned::of(&parsed, sources),
+    };
     if !together.is_empty() {
         let owners = Owners::of(&parsed, sources);
-        let extent = |each: &Together| options.extent(&each.active, &owners);
-        runs.extend(
-            together
-                .iter()
-                .map(|each| (each.active.clone(), extent(each))),
-        );
+        runs.extend(together.iter().map(|each| Run {
+            active: each.active.clone(),
+            extent: options.extent(&each.active, &owners),
+            mentioned: Some(&mentioned),
+        }));
     }
-    runs.extend(plain.map(|plain| (plain, Extent::whole(parsed.len()))));
+    runs.extend(plain.map(|plain| Run::whole(plain, &parsed)));
     // What has been read is reported once; each run goes on from there.
     let read = std::mem::take(out);
     let mut found = abreast(&runs, |run| {
@@ -93,16 +126,25 @@ pub fn compile_all(
     (model, *out) = found.next()?;
     let mut told: FxHashSet<(&'static str, Span)> =
         out.iter().map(|each| (each.code.id, each.span)).collect();
+    // What is missing is told once, and each run may come upon another place first.
+    let is_missing = |each: &&Diagnostic| [E0201.id, E0205.id].contains(&each.code.id);
+    let missing = out.iter().filter(is_missing);
+    let missing: FxHashSet<String> = missing.map(|each| each.message.clone()).collect();
     // The file with the scenario may name what its options declare.
     let asked = packages.roots().first().map(|root| packages.get(*root));
     let asked = |found: &Diagnostic| asked.is_some_and(|it| it.files.contains(&found.span.file));
     let together = together.iter().map(Some).chain([None]);
-    for ((together, (_, extent)), (_, found)) in together.zip(&runs[1..]).zip(found) {
+    for ((together, run), (_, found)) in together.zip(&runs[1..]).zip(found) {
         for found in found.iter().skip(read.len()) {
             if together.is_none() && asked(found) {
                 continue;
             }
-            if is_about(extent, &parsed, found.span) && told.insert((found.code.id, found.span)) {
+            if is_missing(&found) && missing.contains(&found.message) {
+                continue;
+            }
+            if is_about(&run.extent, &parsed, found.span)
+                && told.insert((found.code.id, found.span))
+            {
                 let mut found = found.clone();
                 if let Some(together) = together {
                     let mut places = found.related.iter().map(|label| label.span);
@@ -151,7 +193,7 @@ fn rules(
     parsed: &[Parsed],
     sources: &SourceSet,
     options: Options<'_>,
-    run: (Active, Extent),
+    run: Run<'_>,
     out: &mut Diagnostics,
 ) -> Option<Model> {
     let declared = names::declare(parsed, sources, options, run, out);
@@ -163,17 +205,17 @@ fn rules(
 
 /// The trees of all packages, and of the question in the package that was asked for.
 fn parse(
+    trees: &Trees,
     packages: &PackageSet,
     sources: &SourceSet,
     ask: Option<FileId>,
     out: &mut Diagnostics,
 ) -> Vec<Parsed> {
-    let mut files = parse_files(packages, sources, out).into_iter();
     let mut parsed: Vec<Parsed> = packages
         .iter()
         .map(|(_, package)| Parsed {
             package: described(package, packages),
-            files: files.by_ref().take(package.files.len()).collect(),
+            files: trees.files(&package.files, out),
         })
         .collect();
     let asked = ask.and_then(|id| {
@@ -181,12 +223,12 @@ fn parse(
         Some((id, ast::Item::Ask(expr)))
     });
     if let (Some((id, item)), Some(package)) = (asked, parsed.get_mut(subject(packages).index())) {
-        package.files.push(ast::File {
+        package.files.push(Arc::new(ast::File {
             id,
             uses: Vec::new(),
             items: vec![item],
             broken: false,
-        });
+        }));
     }
     parsed
 }
@@ -194,34 +236,40 @@ fn parse(
 /// With so many bytes beside the largest file, several threads parse faster than one.
 const WORTH_THREADS: usize = 30_000;
 
-/// The trees of all files, package by package. A file is parsed by itself, so several threads may
-/// take part; what they report is put in the order of the files.
-fn parse_files(
-    packages: &PackageSet,
-    sources: &SourceSet,
-    out: &mut Diagnostics,
-) -> Vec<ast::File> {
-    let ids: Vec<FileId> = packages
-        .iter()
-        .flat_map(|(_, package)| package.files.iter().copied())
-        .collect();
-    let parse = |id: &FileId| {
-        let mut out = Diagnostics::default();
-        let file = syntax::parse(*id, sources.get(*id).text(), &mut out);
-        (file, out)
-    };
-    let sizes = || ids.iter().map(|id| sources.get(*id).text().len());
-    let beside = sizes().sum::<usize>() - sizes().max().unwrap_or_default();
-    let parsed = match beside < WORTH_THREADS {
-        true => ids.iter().map(parse).collect(),
-        false => abreast(&ids, parse),
-    };
-    let mut files = Vec::with_capacity(ids.len());
-    for (file, told) in parsed {
-        files.push(file);
-        out.extend(told);
+/// The trees of files, and what was said of each. A file is parsed by itself, so several threads may take
+/// part.
+struct Trees(FxHashMap<FileId, (Arc<ast::File>, Diagnostics)>);
+
+impl Trees {
+    fn of(packages: &PackageSet, sources: &SourceSet) -> Self {
+        let ids: Vec<FileId> = packages
+            .iter()
+            .flat_map(|(_, package)| package.files.iter().copied())
+            .collect();
+        let parse = |id: &FileId| {
+            let mut out = Diagnostics::default();
+            let file = syntax::parse(*id, sources.get(*id).text(), &mut out);
+            (Arc::new(file), out)
+        };
+        let sizes = || ids.iter().map(|id| sources.get(*id).text().len());
+        let beside = sizes().sum::<usize>() - sizes().max().unwrap_or_default();
+        let parsed = match beside < WORTH_THREADS {
+            true => ids.iter().map(parse).collect(),
+            false => abreast(&ids, parse),
+        };
+        Trees(ids.into_iter().zip(parsed).collect())
     }
-    files
+
+    /// Those of a package; what was said of them is put in the order of the files.
+    fn files(&self, ids: &[FileId], out: &mut Diagnostics) -> Vec<Arc<ast::File>> {
+        let found = ids.iter().filter_map(|id| self.0.get(id));
+        found
+            .map(|(file, told)| {
+                out.extend(told.clone());
+                Arc::clone(file)
+            })
+            .collect()
+    }
 }
 
 /// A package as the model knows it.

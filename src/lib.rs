@@ -45,5 +45,5 @@ pub mod source;
 pub mod syntax;
 mod wording;
 
-pub use compile::{Request, compile, compile_all, compile_with};
+pub use compile::{Request, compile, compile_all, compile_apart, compile_with};
 pub use names::NoOption;

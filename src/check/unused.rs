@@ -7,7 +7,6 @@ use crate::model::{Expr, Procedure, Symbol};
 use crate::names::{Declared, Space};
 use crate::source::SourceSet;
 use crate::syntax::ast;
-use ecow::EcoString;
 
 /// Warns of sources, generators and worksheets that nothing refers to in the package asked for.
 ///
@@ -30,6 +29,11 @@ pub(super) fn check(
             Symbol::Generator(_) if has_battles => "generator",
             _ => continue,
         };
+        // With options looked at by themselves only what they declare is a question: what says the names
+        // of all else has not been read again.
+        if !declared.extent.is_whole() && !declared.of_option.contains_key(&entry.symbol) {
+            continue;
+        }
         if !typed.places.used.contains(&entry.symbol) && !declared.is_said_off(sources, name) {
             out.report(
                 &W0201,
@@ -47,6 +51,10 @@ pub(super) fn check(
 fn parameters(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: &mut Diagnostics) {
     let written = declared.procedures.iter().map(|(_, written)| written);
     for (procedure, written) in typed.model.procedures.iter().zip(written) {
+        // One that this run is not about has no steps.
+        if procedure.steps.is_empty() {
+            continue;
+        }
         let name = &procedure.header.name;
         let changes = declared.changed_procedures.iter().map(|placed| placed.item);
         let changes = changes.filter(|change| change.procedure.name.text == *name);
@@ -64,15 +72,18 @@ fn parameters(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: 
             ast::ProcedureChange::Steps { .. } => None,
         });
         let asked: Vec<&ast::Parameter> = own.iter().chain(added).collect();
-        // One that this run is not about has no steps.
-        if asked.is_empty() || procedure.steps.is_empty() {
+        if asked.is_empty() {
             continue;
         }
         let used = used(procedure);
         for parameter in asked {
             let name = &parameter.name.text;
-            let taken = procedure.parameters.iter().any(|each| each.name == *name);
-            if taken && !used.contains(&name) && !declared.is_said_off(sources, name) {
+            let taken = procedure.parameters.iter().zip(&used);
+            let mut taken = taken.filter(|(each, _)| each.name == *name).peekable();
+            if taken.peek().is_some()
+                && !taken.any(|(_, used)| *used)
+                && !declared.is_said_off(sources, name)
+            {
                 out.report(
                     &W0201,
                     parameter.name.span,
@@ -84,15 +95,14 @@ fn parameters(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: 
     }
 }
 
-/// The parameters that the steps of a procedure name.
-fn used(procedure: &Procedure) -> Vec<&EcoString> {
-    let mut used = Vec::new();
+/// Of each parameter, whether the steps of a procedure name it.
+fn used(procedure: &Procedure) -> Vec<bool> {
+    let mut used = vec![false; procedure.parameters.len()];
     let mut see = |expr: &Expr| {
         if let Expr::Local(local) = expr
-            && let Some(parameter) = procedure.parameters.get(local.index())
-            && !used.contains(&&parameter.name)
+            && let Some(used) = used.get_mut(local.index())
         {
-            used.push(&parameter.name);
+            *used = true;
         }
     };
     procedure.walk(&mut |action| {

@@ -1,7 +1,6 @@
 //! `orbat check`: parse, resolve, validate.
 
 use std::mem::ManuallyDrop;
-use std::thread;
 
 use serde::Serialize;
 
@@ -98,26 +97,7 @@ fn compiled(
     if !options.is_empty() {
         return compiled_with(&sets, sources, read, options);
     }
-    let compile = |set: &PackageSet| {
-        let mut out = read.clone();
-        let model = crate::compile_all(set, sources, &mut out);
-        (model, out)
-    };
-    let compile = &compile;
-    Ok(match sets.as_slice() {
-        [only] => vec![compile(only)],
-        sets => thread::scope(|scope| {
-            let running: Vec<_> = sets
-                .iter()
-                .map(|set| (set, scope.spawn(move || compile(set))))
-                .collect();
-            // A thread that died is made up for here, where its panic can be seen.
-            running
-                .into_iter()
-                .map(|(set, thread)| thread.join().unwrap_or_else(|_| compile(set)))
-                .collect()
-        }),
-    })
+    Ok(crate::compile_apart(packages, &sets, sources, read))
 }
 
 /// The same with just these options, of the sets that have them.

@@ -244,8 +244,8 @@ impl Reader<'_> {
     ) -> Vec<Entry> {
         let scope = &self.declared.scope;
         let mut found = scope.entries(Space::Top, package, qualifier, name);
-        for kind in 0..self.declared.kinds.len() {
-            found.extend(scope.entries(Space::Rows(KindId::new(kind)), package, qualifier, name));
+        for kind in scope.kinds_with_row(name) {
+            found.extend(scope.entries(Space::Rows(*kind), package, qualifier, name));
         }
         found.to_vec()
     }

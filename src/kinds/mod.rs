@@ -121,6 +121,7 @@ pub fn read(
         waiting: rules::Waiting::default(),
         deck_checks: Vec::new(),
         told_later: Vec::new(),
+        slips: Vec::new(),
         new: (!declared.extent.is_whole()).then(|| {
             let on = declared.active.iter();
             let headers = on.map(|option| declared.options.list[option.index()].1.header.span);
@@ -157,6 +158,7 @@ pub fn read(
     reader.read_errata();
     reader.finish_options();
     reader.index_names();
+    reader.tell_slips_once();
     Typed {
         model: reader.model,
         places: reader.places,
@@ -197,11 +199,13 @@ struct Reader<'a> {
     /// What callers need to know of procedures, by id.
     summaries: Vec<Option<rules::Summary>>,
     /// Procedures that are to be walked where somebody calls them.
-    waiting: rules::Waiting,
+    waiting: rules::Waiting<'a>,
     /// Checks of decks, made when all that they may ask of has been read.
     deck_checks: Vec<deck_checks::Pending<'a>>,
     /// Changes of texts that mention something, told to people when all rows are read.
     told_later: Vec<changes::ToldLater>,
+    /// Names told to be misspelt, and how they are spelt.
+    slips: Vec<(Span, String)>,
     /// Where options are looked at by themselves, their blocks: all else has been read without them.
     new: Option<Vec<Span>>,
 }
@@ -318,6 +322,7 @@ impl<'a> Reader<'a> {
         let Some(right) = slip::slip(name, title) else {
             return;
         };
+        self.slips.push((name_span, right.clone()));
         self.out
             .report(
                 &crate::diagnostic::codes::E0206,

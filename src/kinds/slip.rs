@@ -1,7 +1,49 @@
 //! A name and a title of one thing that differ by a letter: one of them is misspelt.
 
+use super::Reader;
+use crate::diagnostic::codes::{E0201, E0206};
+
 /// A shorter word is too often another word.
 const SHORTEST: usize = 4;
+
+/// A misspelt name is told with at most so many places that spell it rightly.
+const MOST_PLACES: usize = 3;
+
+impl Reader<'_> {
+    /// Where a misspelt name is spelt rightly, nothing has that name, and by the same slip: it is told at
+    /// the slip, and with these places.
+    pub(super) fn tell_slips_once(&mut self) {
+        if self.slips.is_empty() {
+            return;
+        }
+        let found = std::mem::take(&mut *self.out);
+        let mut uses = Vec::new();
+        for each in found.iter() {
+            let by = self.slips.iter().find(|(slip, right)| {
+                each.code.id == E0201.id
+                    && each.related.iter().any(|label| label.span == *slip)
+                    && self.sources.slice(each.span).ends_with(right.as_str())
+            });
+            match by {
+                Some((slip, _)) => uses.push((*slip, each.span)),
+                None => self.out.push(each.clone()),
+            }
+        }
+        for number in 0..self.out.len() {
+            let Some(told) = self.out.earlier(number) else {
+                continue;
+            };
+            if told.code.id != E0206.id {
+                continue;
+            }
+            let slip = told.span;
+            let of = uses.iter().filter(|(of, _)| *of == slip);
+            for (_, span) in of.take(MOST_PLACES) {
+                told.label(*span, "spelt like the title here");
+            }
+        }
+    }
+}
 
 /// The name that goes with the title, where the name given differs from it by one letter.
 ///

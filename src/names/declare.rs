@@ -4,7 +4,7 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::doubt::doubtful_names;
-use super::{Active, Declared, Entry, Extent, Options, Parsed, Placed, Scope, Space};
+use super::{Declared, Entry, Options, Parsed, Placed, Run, Scope, Space};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::model::*;
@@ -19,7 +19,7 @@ pub fn declare<'a>(
     parsed: &'a [Parsed],
     sources: &SourceSet,
     options: Options<'a>,
-    (active, extent): (Active, Extent),
+    run: Run<'a>,
     out: &mut Diagnostics,
 ) -> Declared<'a> {
     let packages: Vec<Package> = parsed.iter().map(|each| each.package.clone()).collect();
@@ -41,8 +41,9 @@ pub fn declare<'a>(
         modifiers: Vec::new(),
         procedures: Vec::new(),
         options,
-        active,
-        extent,
+        active: run.active,
+        extent: run.extent,
+        mentioned: run.mentioned,
         of_option: FxHashMap::default(),
         inside: FxHashMap::default(),
         examples: Vec::new(),
@@ -277,10 +278,7 @@ impl<'a> Declarer<'a, '_> {
         };
         self.enter(space, package, &name.text, name.span, symbol);
         if let ast::Item::Kind(kind) = item {
-            let (plural, span) = match &kind.plural {
-                Some(plural) => (plural.text.clone(), plural.span),
-                None => (ecow::eco_format!("{}s", name.text), name.span),
-            };
+            let (plural, span) = plural_of(kind);
             self.enter(Space::Plural, package, &plural, span, symbol);
         }
     }
@@ -316,6 +314,15 @@ impl<'a> Declarer<'a, '_> {
             .here("declared again here")
             .label(earlier, "first declared here")
             .help("give one of the two another name, or take it out");
+    }
+}
+
+/// The plural of a kind, and where it is written.
+pub(super) fn plural_of(kind: &ast::Kind) -> (EcoString, Span) {
+    let name = &kind.header.name;
+    match &kind.plural {
+        Some(plural) => (plural.text.clone(), plural.span),
+        None => (ecow::eco_format!("{}s", name.text), name.span),
     }
 }
 

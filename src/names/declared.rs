@@ -4,7 +4,7 @@ use ecow::EcoString;
 
 use rustc_hash::FxHashMap;
 
-use super::{Active, Extent, Options, Scope};
+use super::{Active, Extent, Mentioned, Options, Scope};
 use crate::model::{KindId, OptionId, PackageId, Symbol};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -46,6 +46,8 @@ pub struct Declared<'a> {
     pub active: Active,
     /// The packages that have been read.
     pub extent: Extent,
+    /// Where options are looked at by themselves: which procedures may have to do with them.
+    pub mentioned: Option<&'a Mentioned<'a>>,
     /// Names that an option declares.
     pub of_option: FxHashMap<Symbol, OptionId>,
     /// What stands in an option and may be cited: by the place of its name, or of its first line.

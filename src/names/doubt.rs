@@ -8,9 +8,11 @@ use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
 use super::Declared;
+use super::declare::{names_of, plural_of};
 use crate::diagnostic::Diagnostics;
 use crate::model::OptionId;
 use crate::source::{FileId, SourceSet, Span};
+use crate::syntax::ast;
 
 /// The words of every line with an error so far, and of the block that it opens.
 pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSet<EcoString> {
@@ -50,19 +52,43 @@ pub fn block(sources: &SourceSet, header: Span) -> Span {
 }
 
 impl Declared<'_> {
+    /// What the options that are switched on declare, and whose procedures they change.
+    pub fn named_by_options(&self, sources: &SourceSet) -> Vec<EcoString> {
+        let items =
+            (self.active.iter()).flat_map(|option| &self.options.list[option.index()].1.items);
+        let mut found = Vec::new();
+        for item in items {
+            found.extend(names_of(item, sources));
+            match item {
+                ast::Item::Kind(kind) => found.push(plural_of(kind).0),
+                ast::Item::Scale(each) | ast::Item::Choice(each) => {
+                    found.extend(each.members.iter().map(|member| member.name.text.clone()));
+                }
+                ast::Item::ChangeProcedure(each) => found.push(each.procedure.name.text.clone()),
+                _ => {}
+            }
+        }
+        found
+    }
+
     /// Whether an option that is switched off says a word: it may use a name that nothing else does.
     pub fn is_said_off(&self, sources: &SourceSet, word: &str) -> bool {
         let options = self.options.list.iter().enumerate();
         let mut off = options.filter(|(index, _)| !self.active.has(OptionId::new(*index)));
         off.any(|(_, (_, option))| {
-            let block = block(sources, option.header.span);
-            words(sources.slice(block)).any(|each| each == word)
+            let text = sources.slice(block(sources, option.header.span));
+            text.contains(word) && words(text).any(|each| each == word)
         })
     }
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
+    text.split(|c: char| !(c.is_ascii() && is_of_name(c as u8)))
+}
+
+/// Whether a byte may stand in a name.
+pub(super) fn is_of_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'-'
 }
 
 /// Every word of a text that could be a name.

@@ -7,7 +7,7 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::declare::names_of;
+use super::declare::{names_of, plural_of};
 use super::{Active, Options, Parsed};
 use crate::model::PackageId;
 use crate::source::SourceSet;
@@ -59,10 +59,7 @@ impl Owners {
                 let mut names = names_of(item, sources);
                 match item {
                     ast::Item::Option(option) => open.extend(&option.items),
-                    ast::Item::Kind(kind) => names.push(match &kind.plural {
-                        Some(plural) => plural.text.clone(),
-                        None => ecow::eco_format!("{}s", kind.header.name.text),
-                    }),
+                    ast::Item::Kind(kind) => names.push(plural_of(kind).0),
                     _ => {}
                 }
                 for name in names {

@@ -13,6 +13,7 @@ mod declare_rows;
 mod declared;
 mod doubt;
 mod extent;
+mod mentioned;
 mod options;
 mod scope;
 mod spelling;
@@ -21,16 +22,39 @@ pub use declare::declare;
 pub use declared::{Decl, Declared, Placed, RowDecl, RowSource};
 pub use doubt::block;
 pub use extent::{Extent, Owners};
+pub use mentioned::Mentioned;
 pub use options::{Active, NoOption, Options, Relations, Together};
 pub use scope::{Entries, Entry, Scope, Space};
 pub use spelling::{is_name, slug};
 
+use std::sync::Arc;
+
 use crate::model::Package;
 use crate::syntax::ast;
+
+/// What is looked at: which options are on, and as far as what.
+#[derive(Clone, Debug)]
+pub struct Run<'a> {
+    pub active: Active,
+    pub extent: Extent,
+    /// Where options are looked at by themselves: which procedures may have to do with them.
+    pub mentioned: Option<&'a Mentioned<'a>>,
+}
+
+impl Run<'_> {
+    /// Everything is looked at.
+    pub fn whole(active: Active, parsed: &[Parsed]) -> Self {
+        Run {
+            active,
+            extent: Extent::whole(parsed.len()),
+            mentioned: None,
+        }
+    }
+}
 
 /// A package whose files have been parsed.
 #[derive(Clone, Debug)]
 pub struct Parsed {
     pub package: Package,
-    pub files: Vec<ast::File>,
+    pub files: Vec<Arc<ast::File>>,
 }

@@ -40,6 +40,8 @@ pub type Entries = smallvec::SmallVec<[Entry; 1]>;
 #[derive(Debug, Default)]
 pub struct Scope {
     names: FxHashMap<Space, FxHashMap<EcoString, Entries>>,
+    /// The kinds that have a row of this name.
+    of_rows: FxHashMap<EcoString, smallvec::SmallVec<[KindId; 2]>>,
     /// For each package, itself and all that it requires, directly or not.
     reach: Vec<Vec<PackageId>>,
     packages: Vec<EcoString>,
@@ -107,9 +109,18 @@ impl Scope {
             .find(|each| each.package == entry.package)
             .copied();
         if earlier.is_none() {
+            if let (true, Space::Rows(kind)) = (list.is_empty(), space) {
+                let kinds = self.of_rows.entry(name.clone()).or_default();
+                kinds.insert(kinds.partition_point(|other| *other < kind), kind);
+            }
             list.push(entry);
         }
         earlier
+    }
+
+    /// The kinds that have a row of this name in any package.
+    pub fn kinds_with_row(&self, name: &str) -> &[KindId] {
+        self.of_rows.get(name).map_or(&[], |kinds| kinds.as_slice())
     }
 
     /// What a name means in a package: one of its own comes first, then those of the packages it

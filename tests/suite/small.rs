@@ -270,3 +270,61 @@ procedure p "P" (range : band, boat : boat, many : 0 to 9) gives yes/no {{
         ["E0201 nothing here is called `nobody`"]
     );
 }
+
+#[test]
+fn a_misspelt_row_is_told_once_whoever_spells_it_rightly() {
+    let (_, said) = compile(
+        r#"
+kind boat "Boat" {
+  crew : 1 to 9
+}
+
+boats "Boats", 2 rows {
+  |       | title  | crew |
+  | dingy | Dinghy | 2    |
+  | punt  | Punt   | 3    |
+}
+
+procedure hands "Hands aboard" gives 1 to 9 {
+  step count "Count" {
+    end dinghy.crew
+  }
+}
+"#,
+    );
+    assert_eq!(
+        said,
+        [r#"E0206 the name `dingy` and the title "Dinghy" differ by one letter"#]
+    );
+}
+
+#[test]
+fn words_of_a_row_are_nothing_to_compute_with() {
+    let (_, said) = compile(
+        r#"
+kind boat "Boat" {
+  crew  : 1 to 9
+  trade : text
+}
+
+boats "Boats", 2 rows {
+  |        | title  | crew | trade     |
+  | dinghy | Dinghy | 2    | "ferry"   |
+  | punt   | Punt   | 3    | "fishing" |
+}
+
+procedure alike "Of one trade" (one : boat, other : boat) gives yes/no {
+  step ask "Ask" {
+    end one.trade is other.trade
+  }
+}
+"#,
+    );
+    assert_eq!(
+        said,
+        [
+            "E0840 `trade` is words, only for printing",
+            "E0840 `trade` is words, only for printing",
+        ]
+    );
+}

@@ -54,6 +54,12 @@ impl Body<'_, '_> {
         let (kind, field) = self.field_named(&of, name)?;
         let declared = &self.r.model.kind(kind).fields[field.index()];
         let (ty, each) = (declared.ty, declared.each);
+        if ty.base == TypeBase::Text {
+            let message = format!("`{}` is words, only for printing", name.text);
+            self.report(&E0840, span, message)
+                .help("give the field another type: a choice, yes/no, a range");
+            return None;
+        }
         let Some(sort) = Sort::of(ty) else {
             return self.not_a_value(&name.text, ty, span);
         };

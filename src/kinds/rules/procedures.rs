@@ -30,9 +30,12 @@ pub(in crate::kinds) struct Lowered {
     pub whole: bool,
 }
 
-/// Procedures that were read and not walked, by id.
-#[derive(Debug, Default)]
-pub(in crate::kinds) struct Waiting {
+/// Procedures that are not done with, by id.
+#[derive(Default)]
+pub(in crate::kinds) struct Waiting<'a> {
+    /// The steps of those that have not been read yet.
+    steps: Vec<Option<Vec<Written<'a>>>>,
+    /// Those that were read and not walked.
     lowered: Vec<Option<Lowered>>,
     /// None calls itself, by whatever way.
     sound: bool,
@@ -73,22 +76,27 @@ impl<'a> Reader<'a> {
             self.taken.push(taken);
         }
         let changes = self.find_changes();
-        let steps: Vec<Vec<Written<'a>>> = self
-            .steps_of_all()
-            .into_iter()
-            .enumerate()
+        let own = self.steps_of_all().into_iter().enumerate();
+        let steps: Vec<Option<Vec<Written<'a>>>> = own
             .map(|(index, own)| {
                 let id = ProcedureId::new(index);
-                let changes = changes.get(&id).cloned().unwrap_or_default();
-                self.changed_steps(id, own, &changes)
+                let changes = changes.get(&id).map_or(&[][..], Vec::as_slice);
+                Some(self.changed_steps(id, own, changes))
             })
             .collect();
-        let lowered: Vec<Option<Lowered>> = steps
-            .iter()
-            .enumerate()
-            .map(|(index, steps)| self.lower(ProcedureId::new(index), steps))
-            .collect();
-        self.finish(lowered);
+        self.waiting.lowered = steps.iter().map(|_| None).collect();
+        self.waiting.steps = steps;
+        for id in self.worth_reading() {
+            self.read_steps(id);
+        }
+        self.finish();
+    }
+
+    /// Reads the steps of a procedure, unless that has been done.
+    fn read_steps(&mut self, id: ProcedureId) {
+        if let Some(steps) = self.waiting.steps[id.index()].take() {
+            self.waiting.lowered[id.index()] = self.lower(id, &steps);
+        }
     }
 
     /// Each procedure's own steps, changed by modules and options.
@@ -178,8 +186,10 @@ impl<'a> Reader<'a> {
 
     /// Walks procedures and puts what comes of it into the model. With options looked at by themselves
     /// these are the ones that they may have touched.
-    fn finish(&mut self, lowered: Vec<Option<Lowered>>) {
-        self.summaries = vec![None; lowered.len()];
+    fn finish(&mut self) {
+        let lowered = &self.waiting.lowered;
+        let count = lowered.len();
+        self.summaries = vec![None; count];
         let edges: Vec<(usize, usize, Span)> = lowered
             .iter()
             .enumerate()
@@ -190,13 +200,12 @@ impl<'a> Reader<'a> {
             })
             .collect();
         let name = |index: usize| self.model.procedures[index].header.name.to_string();
-        let count = lowered.len();
         let sound = circle(&E0856, count, &edges, "procedure", "calls", name, self.out);
         let walked: Vec<ProcedureId> = match self.declared.extent.is_whole() {
             true => (0..count).map(ProcedureId::new).collect(),
             false => {
                 let mut touched = vec![false; count];
-                let mut open = self.touched(&lowered);
+                let mut open = self.touched(lowered);
                 while let Some(at) = open.pop() {
                     if !std::mem::replace(&mut touched[at.index()], true) {
                         let callers = edges.iter().filter(|(_, to, _)| *to == at.index());
@@ -207,7 +216,7 @@ impl<'a> Reader<'a> {
                 ids.filter(|id| touched[id.index()]).collect()
             }
         };
-        self.waiting = Waiting { lowered, sound };
+        self.waiting.sound = sound;
         self.walk_all(walked);
     }
 
@@ -218,6 +227,7 @@ impl<'a> Reader<'a> {
             // In a circle of calls each is met again on the way to itself.
             let mut seen: FxHashSet<ProcedureId> = FxHashSet::default();
             while let Some((at, done)) = way.pop() {
+                self.read_steps(at);
                 let Some(waiting) = &mut self.waiting.lowered[at.index()] else {
                     continue;
                 };
@@ -226,30 +236,22 @@ impl<'a> Reader<'a> {
                         way.push((at, true));
                         way.extend(waiting.calls.iter().map(|(to, _)| (*to, false)));
                     }
-                } else if let Some(lowered) = self.waiting.lowered[at.index()].take() {
-                    let procedure = self.model.procedures[at.index()].clone();
-                    let (procedure, summary) = self.checked(procedure, lowered, self.waiting.sound);
-                    self.summaries[at.index()] = summary;
-                    self.model.procedures[at.index()] = procedure;
+                } else if let Some(mut lowered) = self.waiting.lowered[at.index()].take() {
+                    self.summaries[at.index()] = self.checked(&mut lowered, self.waiting.sound);
+                    let procedure = &mut self.model.procedures[at.index()];
+                    procedure.locals = lowered.locals;
+                    procedure.steps = lowered.steps;
+                    procedure.outcome = lowered.outcome;
                 }
             }
         }
     }
 
-    /// The procedure with its steps, and what callers need to know of it.
-    pub(super) fn checked(
-        &mut self,
-        mut procedure: Procedure,
-        mut lowered: Lowered,
-        sound: bool,
-    ) -> (Procedure, Option<Summary>) {
+    /// What callers of a procedure need to know of it.
+    pub(super) fn checked(&mut self, lowered: &mut Lowered, sound: bool) -> Option<Summary> {
         self.incomplete |= !lowered.whole;
-        ends(&mut lowered);
-        let summary = (lowered.whole && sound).then(|| self.walk(&mut lowered));
-        procedure.locals = lowered.locals;
-        procedure.steps = lowered.steps;
-        procedure.outcome = lowered.outcome;
-        (procedure, summary)
+        ends(lowered);
+        (lowered.whole && sound).then(|| self.walk(lowered))
     }
 }
 

@@ -68,16 +68,16 @@ impl Reader<'_> {
             ty: run.ty,
             default: None,
         });
-        let procedure = Procedure {
+        self.walk_all(lowered.calls.iter().map(|(called, _)| *called));
+        let mut lowered = lowered;
+        let summary = self.checked(&mut lowered, true)?;
+        let mut procedure = Procedure {
             header: nameless(package, cite),
             parameters: parameters.collect(),
-            locals: Vec::new(),
-            outcome: lowered.outcome.clone(),
-            steps: Vec::new(),
+            locals: lowered.locals,
+            outcome: lowered.outcome,
+            steps: lowered.steps,
         };
-        self.walk_all(lowered.calls.iter().map(|(called, _)| *called));
-        let (mut procedure, summary) = self.checked(procedure, lowered, true);
-        let summary = summary?;
         if !calls {
             for (part, bounds) in procedure.outcome.iter_mut().zip(&summary.outcome) {
                 part.ty.optional = bounds.none;

@@ -1,8 +1,10 @@
 //! Which procedures may be otherwise with the options at hand than without.
 //!
 //! Only these are walked then, and what they call: all others have been walked without the options, and
-//! what is wrong with them has been said.
+//! what is wrong with them has been said. Which they are is known only when they have been read; but of
+//! those that name nothing that the options have a part in, nobody needs to know more than the name.
 
+use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
 use super::procedures::Lowered;
@@ -21,6 +23,35 @@ struct Touched {
 }
 
 impl Reader<'_> {
+    /// Procedures that may be touched, by what they name; all where nothing narrows it down.
+    pub(super) fn worth_reading(&self) -> Vec<ProcedureId> {
+        let all = (0..self.model.procedures.len()).map(ProcedureId::new);
+        let Some(mentioned) = self.declared.mentioned else {
+            return all.collect();
+        };
+        let touched = self.touched_data();
+        let model = &self.model;
+        let named = self.declared.named_by_options(self.sources);
+        let mut names: Vec<&str> = named.iter().map(EcoString::as_str).collect();
+        names.extend(touched.kinds.iter().flat_map(|id| {
+            let kind = model.kind(*id);
+            let rows = kind.rows.iter().map(|row| &model.row(*row).header.name);
+            let own = [&kind.header.name, &kind.plural].into_iter();
+            own.chain(rows).map(EcoString::as_str)
+        }));
+        let decks = touched.decks.iter().map(|id| &model.deck(*id).header);
+        let tables = touched.tables.iter().map(|id| &model.table(*id).header);
+        let modifiers = touched
+            .modifiers
+            .iter()
+            .map(|id| &model.modifiers(*id).header);
+        let headers = decks.chain(tables).chain(modifiers);
+        names.extend(headers.map(|header| header.name.as_str()));
+        let reached = mentioned.reached(names);
+        all.filter(|id| reached.contains(model.procedure(*id).header.name.as_str()))
+            .collect()
+    }
+
     /// Procedures that options have a part in, or something that they ask; callers of such are others.
     pub(super) fn touched(&self, lowered: &[Option<Lowered>]) -> Vec<ProcedureId> {
         let touched = self.touched_data();

@@ -15,7 +15,7 @@ impl Walker<'_> {
             fresh: None,
         };
         self.drawn(deck, once, span, state);
-        let slot = &mut state.slots[into.index()];
+        let slot = state.slot(into);
         slot.unset = false;
         slot.stale = false;
         // A card has no number of its own; this marks that there is one.
@@ -50,7 +50,7 @@ impl Walker<'_> {
             added: add(before.added, effect.added),
             fresh: add(before.fresh, effect.added).max(effect.fresh),
         };
-        state.decks.insert(deck, after);
+        state.set_drawn(deck, after);
     }
 
     pub(super) fn reshuffle(&mut self, deck: DeckId, state: &mut State) {
@@ -58,19 +58,17 @@ impl Walker<'_> {
             added: None,
             fresh: Some(0),
         };
-        state.decks.insert(deck, drawn);
+        state.set_drawn(deck, drawn);
         self.cards_are_gone(deck, state);
     }
 
     /// Cards drawn before are in the deck again.
     pub(super) fn cards_are_gone(&self, deck: DeckId, state: &mut State) {
-        for (index, (local, slot)) in self.locals.iter().zip(&mut state.slots).enumerate() {
-            if local.holds == Holds::Card(deck) && !slot.bounds.is_empty() {
-                slot.stale = true;
+        for (index, local) in self.locals.iter().enumerate() {
+            if local.holds == Holds::Card(deck) && !state.slots[index].bounds.is_empty() {
                 let id = LocalId::new(index);
-                state
-                    .facts
-                    .retain(|(expr, _)| !super::state::mentions(expr, id));
+                state.slot(id).stale = true;
+                state.forget(id);
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::state::{Bounds, Slot, State, either};
-use super::{Place, Walker};
+use super::{Place, Walker, title};
 use crate::model::*;
 use crate::source::Span;
 
@@ -52,7 +52,7 @@ impl Walker<'_> {
                 let bounds = self.kept(*local, bounds, place.part(0));
                 self.set(*local, bounds, &mut state);
                 let single = bounds.low == bounds.high || bounds.no_number();
-                state.slots[local.index()].given = single && self.declared[local.index()];
+                state.slot(*local).given = single && self.declared[local.index()];
                 Some(state)
             }
             Action::Fill { array, value } => {
@@ -101,6 +101,7 @@ impl Walker<'_> {
                 // Conditions that nobody wrote have the place of the whole.
                 let aloud = place.part(0).span != place.span;
                 let (yes, no) = self.condition(condition, place.part(0), &state, aloud);
+                drop(state);
                 let yes = self.block(then, place.part(1), yes);
                 let no = self.block(otherwise, place.part(2), no);
                 either(yes, no)
@@ -153,12 +154,12 @@ impl Walker<'_> {
             Holds::Value { ty, .. } | Holds::Array { ty, .. } => ty,
             Holds::Card(_) => return bounds,
         };
-        let name = self.title(local);
-        self.fits(bounds, ty, place, || name.clone())
+        let locals = self.locals;
+        self.fits(bounds, ty, place, || title(locals, local))
     }
 
     pub(super) fn set(&mut self, local: LocalId, bounds: Bounds, state: &mut State) {
-        state.slots[local.index()] = Slot {
+        *state.slot(local) = Slot {
             bounds,
             unset: false,
             stale: false,

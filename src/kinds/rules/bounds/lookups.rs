@@ -185,7 +185,7 @@ impl Walker<'_> {
             let bounds = self.fits(bounds, parameter.ty, part, || {
                 format!("`{}` of `{}`", parameter.name, list.header.name)
             });
-            given.slots[index] = Slot {
+            *given.slot(LocalId::new(index)) = Slot {
                 bounds,
                 unset: false,
                 stale: false,

@@ -200,7 +200,7 @@ impl Walker<'_> {
                     high,
                     none: ty.optional,
                 };
-                state.slots[index] = Slot {
+                *state.slot(LocalId::new(index)) = Slot {
                     bounds,
                     unset: false,
                     stale: false,
@@ -235,8 +235,8 @@ impl Walker<'_> {
             .chain(
                 self.end
                     .iter()
-                    .flat_map(|end| end.decks.keys())
-                    .map(|deck| (*deck, 0)),
+                    .flat_map(|end| &*end.decks)
+                    .map(|(deck, _)| (*deck, 0)),
             )
             .map(|(deck, peak)| {
                 let drawn = self
@@ -263,10 +263,7 @@ impl Walker<'_> {
     }
 
     fn title(&self, local: LocalId) -> String {
-        match self.locals.get(local.index()) {
-            Some(local) if !local.name.is_empty() => format!("`{}`", local.name),
-            _ => "this".into(),
-        }
+        title(self.locals, local)
     }
 
     /// Says which way ends without an outcome.
@@ -285,6 +282,14 @@ impl Walker<'_> {
             report.label(gap, why);
         }
         report.help("write `end …` at the end of the last step");
+    }
+}
+
+/// What people call a local.
+fn title(locals: &[Local], local: LocalId) -> String {
+    match locals.get(local.index()) {
+        Some(local) if !local.name.is_empty() => format!("`{}`", local.name),
+        _ => "this".into(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is so where a condition holds, and where it does not.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use super::decide::{self, Among};
 use super::state::{Bounds, State, either};
@@ -48,8 +49,8 @@ impl Walker<'_> {
             return true;
         }
         let mut open = state.clone();
-        open.facts.clear();
-        for (index, slot) in open.slots.iter_mut().enumerate() {
+        open.forget_all();
+        for (index, slot) in Rc::make_mut(&mut open.slots).iter_mut().enumerate() {
             if slot.given {
                 slot.bounds = slot.bounds.or(self.all_of(LocalId::new(index)));
             }
@@ -147,7 +148,8 @@ impl Walker<'_> {
         let mut state = state.into_owned();
         match expr {
             Expr::Constant(_) => {}
-            Expr::Local(local) => state.slots[local.index()].bounds = left,
+            Expr::Local(local) if state.slots[local.index()].bounds == left => {}
+            Expr::Local(local) => state.slot(*local).bounds = left,
             _ => state.learn(expr, left),
         }
         Some(state)

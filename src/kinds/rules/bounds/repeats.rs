@@ -1,5 +1,7 @@
 //! Repeats: walked round by round, and then once more with all that may be so at the start of any.
 
+use std::rc::Rc;
+
 use super::state::{Bounds, Drawn, State, either, mentions};
 use super::values::may_be;
 use super::{Place, Walker};
@@ -78,7 +80,7 @@ impl Walker<'_> {
         };
         let mut after = self.rounds(&rounds, body, place, place.part(2), state)?;
         // Behind its repeat the counter counts nothing.
-        let slot = &mut after.slots[counter.index()];
+        let slot = after.slot(counter);
         slot.unset = true;
         slot.bounds = Bounds::EMPTY;
         after.forget(counter);
@@ -236,7 +238,8 @@ impl Walker<'_> {
                 break;
             }
             let wide = head.clone().join(&after);
-            for (index, (known, now)) in head.slots.iter_mut().zip(&wide.slots).enumerate() {
+            let slots = Rc::make_mut(&mut head.slots);
+            for (index, (known, now)) in slots.iter_mut().zip(&*wide.slots).enumerate() {
                 if now.bounds.within(known.bounds) {
                     known.unset |= now.unset;
                     known.stale |= now.stale;
@@ -263,7 +266,7 @@ impl Walker<'_> {
         let (after, _) = self.round(body, place, end);
         if let Some(after) = after {
             let left = rounds.most.saturating_sub(walked);
-            for (deck, drawn) in &after.decks {
+            for (deck, drawn) in &*after.decks {
                 let before = start.drawn(*deck);
                 let grown = |before: Option<u32>, after: Option<u32>| {
                     let pace = after?.saturating_sub(before.unwrap_or_default());
@@ -273,7 +276,7 @@ impl Walker<'_> {
                     added: grown(before.added, drawn.added),
                     fresh: grown(before.fresh, drawn.fresh).or(before.fresh),
                 };
-                head.decks.insert(*deck, drawn);
+                head.set_drawn(*deck, drawn);
             }
         }
         head
@@ -313,18 +316,17 @@ impl Walker<'_> {
         set.dedup();
         for local in set {
             let all = self.all_of(local);
-            let slot = &mut head.slots[local.index()];
             // Where it was set nowhere before, it is set in each round before it is read, or told.
-            let before = slot.bounds;
+            let before = head.slots[local.index()].bounds;
             if before.is_empty() {
                 continue;
             }
-            slot.bounds = before.or(all);
+            head.slot(local).bounds = before.or(all);
         }
         for deck in gone {
             self.cards_are_gone(deck, head);
         }
-        head.facts.clear();
+        head.forget_all();
     }
 
     pub(super) fn all_of(&self, local: LocalId) -> Bounds {

@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
-
 use crate::model::*;
 
 /// Between which bounds a value's number lies. Empty where `low` is above `high`.
@@ -113,13 +111,15 @@ impl Default for Drawn {
     }
 }
 
-/// All that may be so.
+/// All that may be so. States part at every condition and differ little from then on: what is the same
+/// in several is held once.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct State {
-    pub slots: Vec<Slot>,
-    pub decks: FxHashMap<DeckId, Drawn>,
+    pub slots: Rc<Vec<Slot>>,
+    /// Decks that were drawn from or reshuffled, in the order of their ids.
+    pub decks: Rc<Vec<(DeckId, Drawn)>>,
     /// What conditions have told of expressions.
-    pub facts: Vec<(Rc<Expr>, Bounds)>,
+    pub facts: Rc<Vec<(Rc<Expr>, Bounds)>>,
 }
 
 /// More is not kept in mind.
@@ -134,43 +134,70 @@ impl State {
             given: false,
         };
         State {
-            slots: vec![slot; locals],
-            decks: FxHashMap::default(),
-            facts: Vec::new(),
+            slots: Rc::new(vec![slot; locals]),
+            decks: Rc::default(),
+            facts: Rc::default(),
         }
+    }
+
+    /// A slot to be written to.
+    pub(crate) fn slot(&mut self, local: LocalId) -> &mut Slot {
+        &mut Rc::make_mut(&mut self.slots)[local.index()]
     }
 
     pub(crate) fn drawn(&self, deck: DeckId) -> Drawn {
-        self.decks.get(&deck).copied().unwrap_or_default()
+        let found = self.decks.iter().find(|(each, _)| *each == deck);
+        found.map(|(_, drawn)| *drawn).unwrap_or_default()
+    }
+
+    pub(crate) fn set_drawn(&mut self, deck: DeckId, drawn: Drawn) {
+        let decks = Rc::make_mut(&mut self.decks);
+        match decks.binary_search_by_key(&deck, |(each, _)| *each) {
+            Ok(at) => decks[at].1 = drawn,
+            Err(at) => decks.insert(at, (deck, drawn)),
+        }
     }
 
     pub(crate) fn join(mut self, other: &State) -> State {
-        for (mine, other) in self.slots.iter_mut().zip(&other.slots) {
-            mine.bounds = mine.bounds.or(other.bounds);
-            mine.unset |= other.unset;
-            mine.stale |= other.stale;
-            mine.given |= other.given;
-        }
-        for deck in other.decks.keys() {
-            self.decks.entry(*deck).or_default();
-        }
-        for (deck, mine) in &mut self.decks {
-            let other = other.drawn(*deck);
-            mine.added = mine.added.max(other.added);
-            mine.fresh = mine.fresh.max(other.fresh);
-        }
-        self.facts.retain_mut(|(expr, bounds)| {
-            let other = other.fact(expr);
-            if let Some(other) = other {
-                *bounds = bounds.or(other);
+        if !Rc::ptr_eq(&self.slots, &other.slots) {
+            let slots = Rc::make_mut(&mut self.slots);
+            for (mine, other) in slots.iter_mut().zip(other.slots.iter()) {
+                if mine != other {
+                    mine.bounds = mine.bounds.or(other.bounds);
+                    mine.unset |= other.unset;
+                    mine.stale |= other.stale;
+                    mine.given |= other.given;
+                }
             }
-            other.is_some()
-        });
+        }
+        if !Rc::ptr_eq(&self.decks, &other.decks) {
+            let of = |(deck, _): &(DeckId, Drawn)| *deck;
+            let mut decks: Vec<DeckId> = self.decks.iter().chain(&*other.decks).map(of).collect();
+            decks.sort_unstable();
+            decks.dedup();
+            for deck in decks {
+                let (mine, other) = (self.drawn(deck), other.drawn(deck));
+                let drawn = Drawn {
+                    added: mine.added.max(other.added),
+                    fresh: mine.fresh.max(other.fresh),
+                };
+                self.set_drawn(deck, drawn);
+            }
+        }
+        if !Rc::ptr_eq(&self.facts, &other.facts) && !self.facts.is_empty() {
+            Rc::make_mut(&mut self.facts).retain_mut(|(expr, bounds)| {
+                let other = other.fact(expr);
+                if let Some(other) = other {
+                    *bounds = bounds.or(other);
+                }
+                other.is_some()
+            });
+        }
         self
     }
 
     pub(crate) fn slots_within(&self, other: &State) -> bool {
-        let slots = self.slots.iter().zip(&other.slots).all(|(mine, other)| {
+        let slots = self.slots.iter().zip(&*other.slots).all(|(mine, other)| {
             mine.bounds.within(other.bounds)
                 && (!mine.unset || other.unset)
                 && (!mine.stale || other.stale)
@@ -197,17 +224,25 @@ impl State {
 
     pub(crate) fn learn(&mut self, expr: &Expr, bounds: Bounds) {
         match self.facts.iter().position(|(each, _)| same(each, expr)) {
-            Some(index) => self.facts[index].1 = bounds,
+            Some(index) => Rc::make_mut(&mut self.facts)[index].1 = bounds,
             None if self.facts.len() < MOST_FACTS => {
-                self.facts.push((Rc::new(expr.clone()), bounds));
+                let fact = (Rc::new(expr.clone()), bounds);
+                Rc::make_mut(&mut self.facts).push(fact);
             }
             None => {}
         }
     }
 
+    /// Forgets all that was known of expressions.
+    pub(crate) fn forget_all(&mut self) {
+        self.facts = Rc::default();
+    }
+
     /// Forgets what was known of expressions in which a local has a part.
     pub(crate) fn forget(&mut self, local: LocalId) {
-        self.facts.retain(|(expr, _)| !mentions(expr, local));
+        if self.facts.iter().any(|(expr, _)| mentions(expr, local)) {
+            Rc::make_mut(&mut self.facts).retain(|(expr, _)| !mentions(expr, local));
+        }
     }
 }
 

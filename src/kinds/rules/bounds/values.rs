@@ -12,6 +12,10 @@ const LIMIT: i64 = 1_000_000_000_000_000;
 impl Walker<'_> {
     pub(super) fn value(&mut self, expr: &Expr, place: &Place, state: &State) -> Bounds {
         let bounds = self.plain_value(expr, place, state);
+        // Of these nothing is ever learnt: a local's own slot says it.
+        if matches!(expr, Expr::Constant(_) | Expr::Local(_)) {
+            return bounds;
+        }
         match state.fact(expr) {
             Some(known) if !known.and(bounds).is_empty() => known.and(bounds),
             _ => bounds,
@@ -28,6 +32,20 @@ impl Walker<'_> {
         if !bounds.none {
             return bounds;
         }
+        if self.quiet == 0 {
+            self.may_be_none(bounds, expr, place);
+        }
+        let bounds = Bounds {
+            none: false,
+            ..bounds
+        };
+        match bounds.no_number() {
+            true => Bounds::new(0, 0),
+            false => bounds,
+        }
+    }
+
+    fn may_be_none(&mut self, bounds: Bounds, expr: &Expr, place: &Place) {
         let what = match expr {
             Expr::Local(local) => self.title(*local),
             _ => "this".into(),
@@ -44,14 +62,6 @@ impl Walker<'_> {
             false => format!("{what} may be `none` here"),
         };
         self.report(&E0861, place.span, message).help(ask);
-        let bounds = Bounds {
-            none: false,
-            ..bounds
-        };
-        match bounds.no_number() {
-            true => Bounds::new(0, 0),
-            false => bounds,
-        }
     }
 
     fn plain_value(&mut self, expr: &Expr, place: &Place, state: &State) -> Bounds {
