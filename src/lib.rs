@@ -13,7 +13,8 @@
 //!
 //! Readers of the model: [`roll`] (seeds and draws), [`odds`] (exact chances), [`examples`] (what authors
 //! claim, tested), [`scenario`] (battles), [`ground`] (where terrain
-//! lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF).
+//! lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF),
+//! [`starter`] (a package to begin with).
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
@@ -42,6 +43,7 @@ pub mod roll;
 pub mod scenario;
 pub mod sheet;
 pub mod source;
+pub mod starter;
 pub mod syntax;
 mod wording;
 

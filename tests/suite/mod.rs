@@ -8,6 +8,7 @@ mod faults;
 mod model_json;
 mod names;
 mod neutral;
+mod new;
 mod odds;
 mod options;
 mod package;
