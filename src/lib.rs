@@ -15,6 +15,7 @@
 //! claim, tested), [`scenario`] (battles), [`ground`] (where terrain
 //! lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF),
 //! [`starter`] (a package to begin with).
+//! Beside them [`layout`]: text → the same text in the one layout.
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
@@ -30,6 +31,7 @@ pub mod examples;
 mod figures;
 pub mod ground;
 pub mod kinds;
+pub mod layout;
 pub mod map;
 pub mod measure;
 pub mod model;

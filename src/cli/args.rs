@@ -39,6 +39,7 @@ pub enum Verb {
     Roll(RollArgs),
     Scenario(ScenarioArgs),
     Print(PrintArgs),
+    Fmt(FmtArgs),
     New(NewArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
@@ -235,6 +236,17 @@ pub enum Sheets {
     Records,
     /// Procedures as numbered steps
     Steps,
+}
+
+/// Put source files into the one layout: tables in columns, blocks indented
+#[derive(Args, Debug)]
+pub struct FmtArgs {
+    /// Folders with an orbat.toml, .orbat files or, to check them, bundled ids; this folder if none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<String>,
+    /// Write nothing; name the files that would change, and end with 1 if there are any
+    #[arg(long)]
+    pub check: bool,
 }
 
 /// Begin a package: a folder that checks, tests and prints, ready to edit

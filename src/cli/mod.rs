@@ -11,6 +11,7 @@ mod compiled;
 mod completions;
 mod exit;
 mod explain;
+mod fmt;
 mod interrupt;
 mod model;
 mod new;
@@ -54,6 +55,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Verb::Explain(args) => explain::run(&args, &output),
         Verb::Odds(args) => odds::run(&args, &output),
         Verb::Test(args) => test::run(&args, &output),
+        Verb::Fmt(args) => fmt::run(&args, &output),
         Verb::New(args) => new::run(&args, &output),
         Verb::Completions(args) => completions::run(&args, &output),
         Verb::Man(args) => completions::man(&args, &output),

@@ -11,6 +11,7 @@ use std::path::Path;
 use super::args::{NewArgs, WithArgs};
 use super::compiled::compiled;
 use super::{Exit, Failure, Output};
+use crate::layout;
 use crate::package::{Library, kebab};
 use crate::starter::{self, Naming, NewFile};
 
@@ -102,7 +103,11 @@ fn write_folder(folder: &Path, files: &[NewFile]) -> io::Result<()> {
         std::os::unix::fs::PermissionsExt::from_mode(0o755),
     )?;
     for file in files {
-        fs::write(made.path().join(file.path), &file.text)?;
+        let text = match file.path.ends_with(".orbat") {
+            true => layout::lay_out(&file.text),
+            false => file.text.clone(),
+        };
+        fs::write(made.path().join(file.path), text)?;
     }
     fs::rename(made.path(), folder)?;
     // It has another name now, and stays.

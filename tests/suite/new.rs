@@ -33,6 +33,7 @@ fn a_module_of_every_ruleset_checks_and_tests_at_once() {
         said(folder.path(), &["new", &name, "--extends", game], 0);
         let checked = said(folder.path(), &["check", &name], 0);
         assert_eq!(checked, format!("{name}: no errors\n"));
+        said(folder.path(), &["fmt", "--check", &name], 0);
         let tested = said(folder.path(), &["test", &name], 0);
         assert!(
             tested.contains("1 claim in 1 example: it holds"),
@@ -51,6 +52,7 @@ fn a_game_of_ones_own_checks_tests_and_makes_a_battle() {
     said(folder.path(), &["new", "games/mine", "--title", title], 0);
     let checked = said(folder.path(), &["check", "games/mine"], 0);
     assert_eq!(checked, "mine: no errors\n");
+    said(folder.path(), &["fmt", "--check", "games/mine"], 0);
     let tested = said(folder.path(), &["test", "games/mine"], 0);
     assert!(
         tested.contains("3 claims in 1 example: all hold"),
