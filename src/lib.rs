@@ -13,7 +13,9 @@
 //!
 //! Readers of the model: [`roll`] (seeds and draws), [`odds`] (exact chances), [`examples`] (what authors
 //! claim, tested), [`scenario`] (battles), [`ground`] (where terrain
-//! lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF).
+//! lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF),
+//! [`starter`] (a package to begin with).
+//! Beside them [`layout`]: text → the same text in the one layout.
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
@@ -29,6 +31,7 @@ pub mod examples;
 mod figures;
 pub mod ground;
 pub mod kinds;
+pub mod layout;
 pub mod map;
 pub mod measure;
 pub mod model;
@@ -42,6 +45,7 @@ pub mod roll;
 pub mod scenario;
 pub mod sheet;
 pub mod source;
+pub mod starter;
 pub mod syntax;
 mod wording;
 

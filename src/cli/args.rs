@@ -39,6 +39,10 @@ pub enum Verb {
     Roll(RollArgs),
     Scenario(ScenarioArgs),
     Print(PrintArgs),
+    Fmt(FmtArgs),
+    New(NewArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 /// For every verb that reports something.
@@ -232,6 +236,46 @@ pub enum Sheets {
     Records,
     /// Procedures as numbered steps
     Steps,
+}
+
+/// Put source files into the one layout: tables in columns, blocks indented
+#[derive(Args, Debug)]
+pub struct FmtArgs {
+    /// Folders with an orbat.toml, .orbat files or, to check them, bundled ids; this folder if none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<String>,
+    /// Write nothing; name the files that would change, and end with 1 if there are any
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// Begin a package: a folder that checks, tests and prints, ready to edit
+#[derive(Args, Debug)]
+pub struct NewArgs {
+    /// The folder to make; its last part becomes the package's id, such as my-game
+    #[arg(value_name = "NAME")]
+    pub folder: PathBuf,
+    /// The package whose rules it adds to; a game of its own if none is given
+    #[arg(long, value_name = "PACKAGE")]
+    pub extends: Option<String>,
+    /// The title for people; made from the name if none is given
+    #[arg(long)]
+    pub title: Option<String>,
+}
+
+/// Print the completions of a shell, for its own folder of completions
+#[derive(Args, Debug)]
+pub struct CompletionsArgs {
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// Write the man pages, one for each verb
+#[derive(Args, Debug)]
+pub struct ManArgs {
+    /// The folder to write into, such as ~/.local/share/man/man1
+    #[arg(short, long, value_name = "DIR", default_value = "man")]
+    pub output: PathBuf,
 }
 
 impl ValueEnum for Paper {

@@ -8,10 +8,13 @@ mod args;
 mod check;
 mod columns;
 mod compiled;
+mod completions;
 mod exit;
 mod explain;
+mod fmt;
 mod interrupt;
 mod model;
+mod new;
 mod odds;
 mod output;
 mod packages;
@@ -52,6 +55,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Verb::Explain(args) => explain::run(&args, &output),
         Verb::Odds(args) => odds::run(&args, &output),
         Verb::Test(args) => test::run(&args, &output),
+        Verb::Fmt(args) => fmt::run(&args, &output),
+        Verb::New(args) => new::run(&args, &output),
+        Verb::Completions(args) => completions::run(&args, &output),
+        Verb::Man(args) => completions::man(&args, &output),
         Verb::Print(args) => print::run(&args, &output),
         Verb::Roll(args) => roll::run(&args, &output),
         Verb::Scenario(args) => scenario::run(&args, &output),

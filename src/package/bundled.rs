@@ -95,7 +95,7 @@ impl Library {
     }
 
     /// The source files of a package, sorted by path.
-    pub(super) fn sources(&self, id: &str) -> impl Iterator<Item = (&str, &[u8])> {
+    pub(crate) fn sources(&self, id: &str) -> impl Iterator<Item = (&str, &[u8])> {
         let files = self.packages.get(id).into_iter().flatten();
         files
             .filter(|(path, _)| path.ends_with(".orbat"))

@@ -331,7 +331,7 @@ fn what(value: &Value<'_>) -> &'static str {
 }
 
 /// The id nearest to a text: small letters, digits and single hyphens, at least one letter.
-pub(super) fn kebab(text: &str) -> Option<String> {
+pub(crate) fn kebab(text: &str) -> Option<String> {
     let mut id = String::new();
     for sign in text.chars().take(64) {
         if sign.is_ascii_alphanumeric() {

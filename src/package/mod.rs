@@ -24,6 +24,7 @@ use crate::source::{FileId, Span};
 pub use bundled::Library;
 pub use files::LARGEST_FILE;
 pub use load::{load, load_with};
+pub(crate) use manifest::kebab;
 
 /// What a run starts from.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -22,6 +22,7 @@ pub use draft::{Draft, SideDraft};
 pub use maker::{Maker, Wishes};
 pub use refusal::Refusal;
 pub use summary::summary;
+pub(crate) use write::quoted;
 pub use write::write;
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ fn minor(version: &str) -> String {
 }
 
 /// A text in quotation marks, with whatever would end it or mention a value escaped.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     plain(text).replace('{', "\\{")
 }
 

@@ -64,7 +64,7 @@ pub(super) fn closing(raw: &str) -> Result<usize, Unclosed> {
 }
 
 /// Whether the `"` at this place stands behind a digit and so means inches.
-pub(super) fn is_inch(bytes: &[u8], at: usize) -> bool {
+pub(crate) fn is_inch(bytes: &[u8], at: usize) -> bool {
     match at.checked_sub(1).map(|before| bytes[before]) {
         Some(digit) if digit.is_ascii_digit() => true,
         // The second byte of `½`.

@@ -18,6 +18,8 @@ mod row;
 pub mod text;
 mod words;
 
+pub(crate) use cite::is_inch;
 pub use expression::parse_expression;
 pub use parser::parse;
+pub(crate) use text::closed_length;
 pub use words::DECLARATIONS;

@@ -65,7 +65,7 @@ pub(super) fn is_opening(c: char) -> bool {
 
 /// The length of the quoted text that `raw` begins with, its quotation marks included; nothing when it
 /// is not closed on its line.
-pub(super) fn closed_length(raw: &str) -> Option<usize> {
+pub(crate) fn closed_length(raw: &str) -> Option<usize> {
     let mut chars = raw.char_indices();
     let (_, open) = chars.next()?;
     while let Some((at, c)) = chars.next() {

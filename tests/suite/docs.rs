@@ -349,7 +349,19 @@ fn every_command_of_the_pages_can_be_typed() {
         }
     }
     let all = [
-        "check", "model", "schema", "explain", "odds", "test", "roll", "scenario", "print",
+        "check",
+        "model",
+        "schema",
+        "explain",
+        "odds",
+        "test",
+        "roll",
+        "scenario",
+        "print",
+        "fmt",
+        "new",
+        "completions",
+        "man",
     ];
     for verb in all {
         assert!(verbs.contains(verb), "no page shows `orbat {verb}`");

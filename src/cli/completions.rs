@@ -1,0 +1,43 @@
+//! `orbat completions` and `orbat man`: what other programs know of the command line, made from its
+//! own definition.
+
+use clap::CommandFactory;
+
+use super::args::{CompletionsArgs, ManArgs};
+use super::output::write_whole;
+use super::{Cli, Exit, Failure, Output};
+
+pub(super) fn run(args: &CompletionsArgs, output: &Output) -> Result<Exit, Failure> {
+    let mut command = Cli::command();
+    let mut text = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "orbat", &mut text);
+    output.result(&String::from_utf8_lossy(&text))?;
+    Ok(Exit::Done)
+}
+
+/// One page for the program and one for each verb, named as `man` looks for them.
+pub(super) fn man(args: &ManArgs, output: &Output) -> Result<Exit, Failure> {
+    let mut command = Cli::command();
+    // Only a built command knows the whole usage of its verbs.
+    command.build();
+    let verbs = command
+        .get_subcommands()
+        .filter(|verb| verb.get_name() != "help");
+    let mut written = 0;
+    for each in std::iter::once(&command).chain(verbs) {
+        let page = clap_mangen::Man::new(each.clone());
+        let name = page.get_filename();
+        let mut text = Vec::new();
+        page.render(&mut text).map_err(|source| Failure::Write {
+            path: args.output.join(&name),
+            source,
+        })?;
+        write_whole(&args.output.join(&name), &text)?;
+        written += 1;
+    }
+    output.note(&format!(
+        "{written} pages written to {}",
+        args.output.display()
+    ));
+    Ok(Exit::Done)
+}

@@ -1,0 +1,138 @@
+//! `orbat new`: a package to begin with.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "a folder is made here, whole or not at all"
+)]
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::args::{NewArgs, WithArgs};
+use super::compiled::compiled;
+use super::{Exit, Failure, Output};
+use crate::layout;
+use crate::package::{Library, kebab};
+use crate::starter::{self, Naming, NewFile};
+
+pub(super) fn run(args: &NewArgs, output: &Output) -> Result<Exit, Failure> {
+    let id = id(&args.folder)?;
+    if Library::bundled().contains(id) {
+        return Err(Failure::Usage {
+            message: format!("`{id}` is the id of a package that lies inside the program"),
+            help: Some(format!("call it something else, such as my-{id}")),
+        });
+    }
+    let title = args.title.clone().unwrap_or_else(|| title(id));
+    let naming = Naming { id, title: &title };
+    let files = match &args.extends {
+        Some(base) => {
+            let Some(rules) = compiled([base.as_str()], &WithArgs::default(), output)? else {
+                return Ok(Exit::InputHasErrors);
+            };
+            starter::module(&rules.model, rules.subject, naming)
+        }
+        None => {
+            let Some(rules) = compiled([PRELUDE], &WithArgs::default(), output)? else {
+                return Ok(Exit::InputHasErrors);
+            };
+            let version = &rules.model.package(rules.subject).version;
+            starter::own_game(naming, version)
+        }
+    };
+    write_folder(&args.folder, &files).map_err(|source| Failure::Write {
+        path: args.folder.clone(),
+        source,
+    })?;
+    output.result(&told(&args.folder, &files, args.extends.as_deref()))?;
+    Ok(Exit::Done)
+}
+
+/// What every game requires.
+const PRELUDE: &str = "prelude";
+
+/// The id that a folder's name gives.
+fn id(folder: &Path) -> Result<&str, Failure> {
+    let name = folder.file_name().and_then(|name| name.to_str());
+    let near = name.and_then(kebab);
+    match (name, near) {
+        (Some(name), Some(near)) if near == name => Ok(name),
+        (_, near) => Err(Failure::Usage {
+            message: format!("`{}` is no name for a package", folder.display()),
+            help: Some(match near {
+                Some(near) => format!("small letters, digits and single hyphens, such as {near}"),
+                None => "small letters, digits and single hyphens, such as my-game".to_owned(),
+            }),
+        }),
+    }
+}
+
+/// `night-patrol` → `Night patrol`.
+fn title(id: &str) -> String {
+    let words = id.replace('-', " ");
+    let mut signs = words.chars();
+    signs
+        .next()
+        .map(|first| first.to_uppercase().chain(signs).collect())
+        .unwrap_or_default()
+}
+
+/// Makes the folder under another name first: it is there whole, or not at all.
+fn write_folder(folder: &Path, files: &[NewFile]) -> io::Result<()> {
+    let is_empty = |folder: &Path| Ok::<_, io::Error>(fs::read_dir(folder)?.next().is_none());
+    if folder.exists() {
+        if !folder.is_dir() || !is_empty(folder)? {
+            return Err(io::Error::other(
+                "there is something at that place already; choose another name",
+            ));
+        }
+        fs::remove_dir(folder)?;
+    }
+    let parent = match folder.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(parent)?;
+    let made = tempfile::Builder::new()
+        .prefix(".orbat-")
+        .tempdir_in(parent)?;
+    // A temporary folder is its maker's alone; a package is for all who may read its place.
+    #[cfg(unix)]
+    fs::set_permissions(
+        made.path(),
+        std::os::unix::fs::PermissionsExt::from_mode(0o755),
+    )?;
+    for file in files {
+        let text = match file.path.ends_with(".orbat") {
+            true => layout::lay_out(&file.text),
+            false => file.text.clone(),
+        };
+        fs::write(made.path().join(file.path), text)?;
+    }
+    fs::rename(made.path(), folder)?;
+    // It has another name now, and stays.
+    let _ = made.keep();
+    Ok(())
+}
+
+/// What was written, and what to do next.
+fn told(folder: &Path, files: &[NewFile], base: Option<&str>) -> String {
+    let shown = folder.display();
+    // A base that does not lie inside the program is named beside the package each time.
+    let beside = match base {
+        Some(base) if !Library::bundled().contains(base) => format!(" {base}"),
+        _ => String::new(),
+    };
+    let paths: Vec<&str> = files.iter().map(|file| file.path).collect();
+    let mut text = format!(
+        "{shown}: {}\n\nnext:\n  orbat check {shown}{beside}\n  orbat test {shown}{beside}\n",
+        paths.join(", ")
+    );
+    match base {
+        None => text.push_str(&format!("  orbat scenario {shown} -o {shown}-battle\n")),
+        Some(_) => text.push_str(&format!(
+            "  orbat print {shown}{beside} --what records -o {shown}-records.pdf\n"
+        )),
+    }
+    text
+}

@@ -1,0 +1,84 @@
+use proptest::prelude::*;
+
+use super::{differ_in_blanks_alone, lay_out};
+use crate::package::Library;
+
+/// The sources of all bundled packages.
+fn bundled() -> Vec<(String, String)> {
+    let library = Library::bundled();
+    let files = library.ids().flat_map(|id| library.sources(id));
+    let texts: Vec<(String, String)> = files
+        .map(|(name, bytes)| (name.to_owned(), String::from_utf8(bytes.to_vec()).unwrap()))
+        .collect();
+    assert!(texts.len() > 50);
+    texts
+}
+
+#[test]
+fn one_of_everything() {
+    let text = include_str!("untidy.orbat");
+    insta::assert_snapshot!(lay_out(text));
+}
+
+#[test]
+fn what_is_laid_out_stays_as_it_is() {
+    for (name, text) in bundled() {
+        let laid_out = lay_out(&text);
+        assert_eq!(lay_out(&laid_out), laid_out, "{name}");
+        assert!(differ_in_blanks_alone(&text, &laid_out), "{name}");
+    }
+}
+
+#[test]
+fn texts_and_citations_keep_their_blanks() {
+    let text = "rule a \"A  b\" [qs  \"x  #  y\"] {\n  text \"c   d\"\n}\n";
+    assert_eq!(lay_out(text), text);
+}
+
+#[test]
+fn another_sign_is_more_than_a_blank() {
+    assert!(differ_in_blanks_alone("a  b", "a b\n"));
+    assert!(!differ_in_blanks_alone("a b", "ab"));
+    assert!(!differ_in_blanks_alone("a \"b  c\"", "a \"b c\""));
+    assert!(!differ_in_blanks_alone("a # b", "a"));
+}
+
+/// The text with its blanks pulled about: other indents, more blanks where there are some, line ends of
+/// another system.
+fn untidy(text: &str, choices: &[u8]) -> String {
+    let mut next = choices.iter().cycle().copied();
+    let mut choice = move |of: u8| next.next().map_or(0, |choice| choice % of);
+    let mut untidy = String::new();
+    for line in text.lines() {
+        let body = line.trim_start();
+        // A blank at the edge is what tells a text or a type that goes on from a new declaration.
+        let least = u8::from(body.len() < line.len());
+        let indent = if least == 0 { 0 } else { least + choice(5) };
+        untidy.push_str(&" ".repeat(usize::from(indent)));
+        let (tokens, comment) = super::token::read(body);
+        for (index, token) in tokens.iter().enumerate() {
+            if index > 0 && token.spaced {
+                untidy.push_str([" ", "  ", "\t", "    "][usize::from(choice(4))]);
+            }
+            untidy.push_str(token.text);
+        }
+        if let Some(comment) = comment {
+            untidy.push_str(&" ".repeat(usize::from(!tokens.is_empty())));
+            untidy.push_str(comment);
+        }
+        untidy.push_str(["\n", "\r\n", "  \n"][usize::from(choice(3))]);
+    }
+    untidy
+}
+
+proptest! {
+    #[test]
+    fn blanks_of_the_author_make_no_difference(
+        choices in prop::collection::vec(any::<u8>(), 1..40),
+        which in any::<prop::sample::Index>(),
+    ) {
+        let texts = bundled();
+        let (_, text) = &texts[which.index(texts.len())];
+        prop_assert_eq!(lay_out(&untidy(text, &choices)), lay_out(text));
+    }
+}

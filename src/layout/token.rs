@@ -1,0 +1,83 @@
+//! A line's code, cut where its blanks may be changed.
+
+use crate::syntax::{closed_length, is_inch};
+
+/// A piece that keeps its signs, and whether a blank stood before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Token<'t> {
+    pub text: &'t str,
+    pub spaced: bool,
+}
+
+impl Token<'_> {
+    pub(super) fn is_text(&self) -> bool {
+        self.text.starts_with(['"', '“', '„'])
+    }
+}
+
+/// Blanks within a line.
+pub(super) fn is_blank(sign: char) -> bool {
+    matches!(sign, ' ' | '\t' | '\r' | '\u{a0}' | '\u{202f}')
+}
+
+/// The tokens of a line and its comment.
+pub(super) fn read(line: &str) -> (Vec<Token<'_>>, Option<&str>) {
+    let mut tokens = Vec::new();
+    let (mut at, mut spaced) = (0, false);
+    while let Some(sign) = line[at..].chars().next() {
+        if is_blank(sign) {
+            spaced = true;
+            at += sign.len_utf8();
+            continue;
+        }
+        if sign == '#' {
+            return (tokens, Some(line[at..].trim_end_matches(is_blank)));
+        }
+        let length = length(line, at);
+        tokens.push(Token {
+            text: &line[at..at + length],
+            spaced,
+        });
+        at += length;
+        spaced = false;
+    }
+    (tokens, None)
+}
+
+/// The length of the token at a place, at least one sign.
+fn length(line: &str, at: usize) -> usize {
+    let rest = &line[at..];
+    let first = rest.chars().next().map_or(1, char::len_utf8);
+    match rest.as_bytes()[0] {
+        b'"' if !is_inch(line.as_bytes(), at) => closed_length(rest).unwrap_or(first),
+        b'[' => citation(line, at),
+        b',' | b':' | b'{' | b'}' | b'(' | b')' | b'|' => first,
+        _ if rest.starts_with(['“', '„']) => closed_length(rest).unwrap_or(first),
+        _ => {
+            let ends = |(place, sign): &(usize, char)| {
+                is_blank(*sign)
+                    || matches!(
+                        sign,
+                        ',' | ':' | '{' | '}' | '(' | ')' | '|' | '[' | '#' | '“' | '„'
+                    )
+                    || *sign == '"' && !is_inch(line.as_bytes(), at + place)
+            };
+            let end = rest.char_indices().skip(1).find(ends);
+            end.map_or(rest.len(), |(place, _)| place)
+        }
+    }
+}
+
+/// A citation is kept as it is: it may hold texts, and a `#` in it opens no comment.
+fn citation(line: &str, start: usize) -> usize {
+    let bytes = line.as_bytes();
+    let mut at = start + 1;
+    while at < bytes.len() {
+        match bytes[at] {
+            b']' => return at + 1 - start,
+            b'"' if !is_inch(bytes, at) => at += closed_length(&line[at..]).unwrap_or(1),
+            _ => at += 1,
+        }
+    }
+    1
+}

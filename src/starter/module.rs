@@ -1,0 +1,309 @@
+//! A module for a game that there is: its first weapon, army and unit, copied under names of one's own.
+//!
+//! Copies rather than invented rows: whatever fields the game asks for, they are filled.
+
+use std::fmt::Write;
+
+use super::spelling::{name, quoted, spelt};
+use super::{Naming, NewFile, manifest, range};
+use crate::model::{
+    Datum, Field, FieldId, KindId, Model, PackageId, Prelude, Row, RowId, TypeBase, Unit, Value,
+};
+
+/// The files of a package that extends `base`, a package of the model.
+pub fn module(model: &Model, base: PackageId, naming: Naming<'_>) -> Vec<NewFile> {
+    let requires: Vec<(&str, String)> = closure(model, base)
+        .into_iter()
+        .map(|id| model.package(id))
+        .map(|package| (package.id.as_str(), range(&package.version)))
+        .collect();
+    let period = &model.package(base).period;
+    let mut files = vec![manifest(naming, period, &requires)];
+    let Some(prelude) = &model.prelude else {
+        return files;
+    };
+    let copier = Copier { model, prelude };
+    let unit = copier.unit(base);
+    let carried = unit.and_then(|unit| copier.carried(unit));
+    let weapon = carried.or_else(|| copier.nearest(base, prelude.weapon));
+    let number = weapon.and_then(|weapon| copier.number(weapon));
+    if let Some(weapon) = weapon {
+        let claim = number.map(|(field, number)| format!("{WEAPON}.{field} = {number}"));
+        files.push(copier.weapons(weapon, claim));
+    }
+    if let Some(unit) = unit {
+        let claim = number.is_none().then(|| copier.men(unit)).flatten();
+        files.push(copier.troops(unit, weapon.is_some(), claim));
+    }
+    files
+}
+
+/// A package and all that it requires, in load order.
+fn closure(model: &Model, base: PackageId) -> Vec<PackageId> {
+    let mut wanted = vec![false; model.packages.len()];
+    let mut open = vec![base];
+    while let Some(next) = open.pop() {
+        if !std::mem::replace(&mut wanted[next.index()], true) {
+            open.extend(&model.package(next).requires);
+        }
+    }
+    (0..wanted.len())
+        .filter(|index| wanted[*index])
+        .map(PackageId::new)
+        .collect()
+}
+
+/// What the copies are called.
+const WEAPON: &str = "new-weapon";
+const ARMY: &str = "new-army";
+const UNIT: &str = "new-team";
+const FORCE: &str = "new-squad";
+const ASSUMED: &str = "[assumed: copied, until there are figures of our own]";
+
+struct Copier<'a> {
+    model: &'a Model,
+    prelude: &'a Prelude,
+}
+
+impl Copier<'_> {
+    /// The first row of a kind in the package, else in the last package before it that has one.
+    fn nearest(&self, base: PackageId, kind: KindId) -> Option<RowId> {
+        let rows = &self.model.kind(kind).rows;
+        let first_of = |package: PackageId| {
+            let stands_in = |row: &&RowId| self.model.row(**row).header.package == package;
+            rows.iter().find(stands_in).copied()
+        };
+        let mut packages = closure(self.model, base);
+        packages.sort_by_key(|package| std::cmp::Reverse((*package == base, *package)));
+        packages.into_iter().find_map(first_of)
+    }
+
+    /// The first unit with figures whose army is known; else the first with figures.
+    fn unit(&self, base: PackageId) -> Option<&Unit> {
+        let fits = |unit: &&Unit| !unit.figures.is_empty();
+        let army = |unit: &&Unit| {
+            matches!(
+                self.model.field(unit.row, self.prelude.unit.army).value,
+                Value::Row(_)
+            )
+        };
+        let own = |unit: &&Unit| self.model.row(unit.row).header.package == base;
+        let units = || self.model.units.iter().filter(fits);
+        units()
+            .find(|unit| own(unit) && army(unit))
+            .or_else(|| units().find(army))
+    }
+
+    /// What its first figure carries, first of all.
+    fn carried(&self, unit: &Unit) -> Option<RowId> {
+        let figure = *unit.figures.first()?;
+        match &self.model.field(figure, self.prelude.figure.weapons).value {
+            Value::List(weapons) => weapons.iter().find_map(|weapon| match weapon {
+                Value::Row(row) => Some(*row),
+                _ => None,
+            }),
+            _ => None,
+        }
+    }
+
+    /// A field's values that differ from what holds without them.
+    fn said<'r>(&self, row: &'r Row) -> Vec<(&Field, &'r Datum)> {
+        let fields = &self.model.kind(row.kind).fields;
+        let says = |(field, datum): &(&Field, &Datum)| match &field.default {
+            Some(default) => default.value != datum.value,
+            None => true,
+        };
+        let fields = fields.iter().zip(row.fields.iter());
+        fields.filter(says).collect()
+    }
+
+    /// The first plain number that a row says.
+    fn number(&self, row: RowId) -> Option<(&str, i64)> {
+        let said = self.said(self.model.row(row));
+        said.into_iter().find_map(|(field, datum)| {
+            let plain = matches!(field.ty.base, TypeBase::Range(..) | TypeBase::Number);
+            match datum.value {
+                Value::Number(number) if plain => Some((field.header.name.as_str(), number)),
+                _ => None,
+            }
+        })
+    }
+
+    /// How many there are of its first figure, as a claim.
+    fn men(&self, unit: &Unit) -> Option<String> {
+        let figure = *unit.figures.first()?;
+        let count = self.model.field(figure, self.prelude.figure.count);
+        let name = &self.model.row(figure).header.name;
+        let count = spelt(self.model, &count.value);
+        Some(format!("{UNIT}.{name}.count = {count}"))
+    }
+
+    fn weapons(&self, weapon: RowId, claim: Option<String>) -> NewFile {
+        let row = self.model.row(weapon);
+        let kind = self.model.kind(row.kind);
+        let said = self.said(row);
+        let mut text = format!(
+            "# Weapons. This one is a copy of {}: give it a name and a title of its own, and change its\n\
+             # figures. Put a line below it for each further weapon, and count the rows in the first line.\n\
+             # A value that you have guessed gets a ? behind it; a value from a book is cited, as in [book 12],\n\
+             # once a line such as  source book \"Its title\" by \"Its author\"  stands in one of your files.\n\
+             # To change a weapon of the game itself, write  replace {} {} {{ }}  with the new values inside.\n",
+            quoted(&row.header.title),
+            self.model.kind(row.kind).header.name,
+            name(self.model, weapon),
+        );
+        let _ = writeln!(text, "{} \"New weapons\", 1 row {ASSUMED} {{", kind.plural);
+        let mut head = vec![String::new(), "title".to_owned()];
+        let mut cells = vec![WEAPON.to_owned(), "New weapon".to_owned()];
+        for (field, datum) in &said {
+            head.push(field.header.name.to_string());
+            cells.push(spelt(self.model, &datum.value));
+        }
+        text.push_str(&grid(&[head, cells]));
+        text.push_str("}\n");
+        text.push_str(&example("The new weapon", claim));
+        NewFile {
+            path: "weapons.orbat",
+            text,
+        }
+    }
+
+    fn troops(&self, unit: &Unit, armed: bool, claim: Option<String>) -> NewFile {
+        let row = self.model.row(unit.row);
+        let mut text = format!(
+            "# Who carries them. This team is a copy of {}. What stands above the table holds for all\n\
+             # men of the team, and a cell of the table for those of its row.\n\n",
+            quoted(&row.header.title)
+        );
+        let army = match &self.model.field(unit.row, self.prelude.unit.army).value {
+            Value::Row(army) => Some(*army),
+            _ => None,
+        };
+        if let Some(army) = army {
+            let _ = writeln!(text, "army {ARMY} \"New army\" {ASSUMED} {{");
+            for (field, datum) in self.said(self.model.row(army)) {
+                let of_units = matches!(field.ty.base, TypeBase::ListOfKind(kind) if kind == self.prelude.unit.kind);
+                if !of_units {
+                    self.setting(&mut text, field, &datum.value);
+                }
+            }
+            text.push_str("}\n\n");
+        }
+        let figures = match unit.strength {
+            1 => "1 figure".to_owned(),
+            many => format!("{many} figures"),
+        };
+        let _ = writeln!(text, "unit {UNIT} \"New team\", {figures} {ASSUMED} {{");
+        for (field, datum) in self.said(row) {
+            match army.is_some() && self.is_army(field) {
+                true => {
+                    let _ = writeln!(text, "  {} {ARMY}", field.header.name);
+                }
+                false => self.setting(&mut text, field, &datum.value),
+            }
+        }
+        text.push_str(&grid(&self.figures(unit, armed)));
+        text.push_str("}\n\n");
+        let least = 2 * unit.strength;
+        let _ = writeln!(
+            text,
+            "# Two such teams. A part may have a range, as in `2 to 3 {UNIT}`.\n\
+             force {FORCE} \"New squad\", {least} figures {ASSUMED} {{"
+        );
+        if army.is_some() {
+            let _ = writeln!(text, "  army {ARMY}");
+        }
+        let _ = writeln!(text, "  echelon squad\n  2 {UNIT}\n}}");
+        text.push_str(&example("The new team", claim));
+        NewFile {
+            path: "troops.orbat",
+            text,
+        }
+    }
+
+    fn is_army(&self, field: &Field) -> bool {
+        matches!(field.ty.base, TypeBase::Kind(kind) if kind == self.prelude.army.kind)
+    }
+
+    fn setting(&self, text: &mut String, field: &Field, value: &Value) {
+        let _ = writeln!(text, "  {} {}", field.header.name, spelt(self.model, value));
+    }
+
+    /// The rows of a unit's table, the head first; the new weapon goes to the first figure.
+    fn figures(&self, unit: &Unit, armed: bool) -> Vec<Vec<String>> {
+        let model = self.model;
+        let kind = model.kind(self.prelude.figure.kind);
+        let said = |field: usize| {
+            let differs = |row: &RowId| {
+                let datum = model.field(*row, FieldId::new(field));
+                let default = kind.fields[field].default.as_ref();
+                default.is_none_or(|default| default.value != datum.value)
+            };
+            unit.figures.iter().any(differs)
+        };
+        let columns: Vec<usize> = (0..kind.fields.len())
+            .filter(|field| said(*field))
+            .collect();
+        let mut head = vec![String::new(), "title".to_owned()];
+        head.extend(
+            columns
+                .iter()
+                .map(|field| kind.fields[*field].header.name.to_string()),
+        );
+        let mut rows = vec![head];
+        for (index, figure) in unit.figures.iter().enumerate() {
+            let header = &model.row(*figure).header;
+            let mut cells = vec![header.name.to_string(), header.title.to_string()];
+            for field in &columns {
+                let value = &model.field(*figure, FieldId::new(*field)).value;
+                let default = kind.fields[*field].default.as_ref();
+                let is_weapons = FieldId::new(*field) == self.prelude.figure.weapons;
+                cells.push(match (is_weapons, value) {
+                    (true, _) if armed && index == 0 => WEAPON.to_owned(),
+                    (true, Value::List(weapons)) => weapons
+                        .iter()
+                        .map(|weapon| match weapon {
+                            Value::Row(weapon) => name(model, *weapon),
+                            other => spelt(model, other),
+                        })
+                        .collect::<Vec<_>>()
+                        .join(", "),
+                    _ if default.is_some_and(|default| default.value == *value) => String::new(),
+                    _ => spelt(model, value),
+                });
+            }
+            rows.push(cells);
+        }
+        rows
+    }
+}
+
+/// What is claimed of what stands above it.
+fn example(title: &str, claim: Option<String>) -> String {
+    let Some(claim) = claim else {
+        return String::new();
+    };
+    format!(
+        "\n# What should come out. `orbat test` holds it against the rules above.\n\
+         example \"{title}\" {ASSUMED} {{\n  value {claim}\n}}\n"
+    )
+}
+
+/// Rows of a table, their cells in columns.
+fn grid(rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(0, Vec::len);
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        text.push_str("  |");
+        for (cell, width) in row.iter().zip(&widths) {
+            let _ = write!(text, " {cell:width$} |");
+        }
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,118 @@
+//! `orbat new`, `completions` and `man`: what they write does what it should at once.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn orbat(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_orbat"))
+        .args(arguments)
+        .current_dir(folder)
+        .env("LANG", "C.UTF-8")
+        .output()
+        .unwrap()
+}
+
+/// What it said on both streams; it must have ended with this code.
+fn said(folder: &Path, arguments: &[&str], code: i32) -> String {
+    let run = orbat(folder, arguments);
+    let text = [run.stdout, run.stderr].concat();
+    let text = String::from_utf8(text).unwrap();
+    assert_eq!(run.status.code(), Some(code), "{arguments:?}: {text}");
+    text
+}
+
+#[test]
+fn a_module_of_every_ruleset_checks_and_tests_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let bundled = orbat::package::Library::bundled();
+    let games: Vec<String> = bundled.ids().map(str::to_owned).collect();
+    assert!(games.len() > 5);
+    for game in games.iter().filter(|game| *game != "prelude") {
+        let name = format!("my-{game}");
+        said(folder.path(), &["new", &name, "--extends", game], 0);
+        let checked = said(folder.path(), &["check", &name], 0);
+        assert_eq!(checked, format!("{name}: no errors\n"));
+        said(folder.path(), &["fmt", "--check", &name], 0);
+        let tested = said(folder.path(), &["test", &name], 0);
+        assert!(
+            tested.contains("1 claim in 1 example: it holds"),
+            "{tested}"
+        );
+        // The copies stand under the names that the next command shows.
+        let model = said(folder.path(), &["model", &name], 0);
+        assert!(model.contains(".new-weapon\"") && model.contains(".new-squad\""));
+    }
+}
+
+#[test]
+fn a_game_of_ones_own_checks_tests_and_makes_a_battle() {
+    let folder = tempfile::tempdir().unwrap();
+    let title = "Blue \"and\" {grey}";
+    said(folder.path(), &["new", "games/mine", "--title", title], 0);
+    let checked = said(folder.path(), &["check", "games/mine"], 0);
+    assert_eq!(checked, "mine: no errors\n");
+    said(folder.path(), &["fmt", "--check", "games/mine"], 0);
+    let tested = said(folder.path(), &["test", "games/mine"], 0);
+    assert!(
+        tested.contains("3 claims in 1 example: all hold"),
+        "{tested}"
+    );
+    let made = ["scenario", "games/mine", "--seed", "oak", "-o", "out"];
+    assert!(said(folder.path(), &made, 0).contains("The blue coats"));
+    assert!(folder.path().join("out/map.svg").exists());
+}
+
+#[test]
+fn a_module_as_it_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    said(
+        folder.path(),
+        &["new", "mine", "--extends", "combat-patrol"],
+        0,
+    );
+    let read = |file: &str| fs::read_to_string(folder.path().join("mine").join(file)).unwrap();
+    insta::assert_snapshot!(
+        ["orbat.toml", "weapons.orbat", "troops.orbat"]
+            .map(|file| format!("-- {file}\n{}", read(file)))
+            .join("\n")
+    );
+}
+
+#[test]
+fn what_is_there_already_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("mine")).unwrap();
+    fs::write(folder.path().join("mine/rules.orbat"), "# mine").unwrap();
+    let told = said(folder.path(), &["new", "mine"], 3);
+    assert!(told.contains("choose another name"), "{told}");
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(left.len(), 1);
+    let rules = fs::read_to_string(folder.path().join("mine/rules.orbat")).unwrap();
+    assert_eq!(rules, "# mine");
+}
+
+#[test]
+fn a_name_that_will_not_do_is_told_with_one_that_will() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = said(folder.path(), &["new", "Night Patrol"], 2);
+    assert!(told.contains("such as night-patrol"), "{told}");
+    let told = said(folder.path(), &["new", "modern"], 2);
+    assert!(told.contains("such as my-modern"), "{told}");
+    let told = said(folder.path(), &["new", "mine", "--extends", "modrn"], 2);
+    assert!(told.contains("modern"), "{told}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn every_verb_has_a_man_page_and_can_be_completed() {
+    let folder = tempfile::tempdir().unwrap();
+    said(folder.path(), &["man", "-o", "man1"], 0);
+    let page = |name: &str| fs::read_to_string(folder.path().join("man1").join(name)).unwrap();
+    let bash = said(folder.path(), &["completions", "bash"], 0);
+    for verb in ["check", "odds", "scenario", "print", "new"] {
+        assert!(page(&format!("orbat-{verb}.1")).contains(".SH NAME"));
+        assert!(bash.contains(&format!("orbat__subcmd__{verb}")), "{verb}");
+    }
+    assert!(page("orbat.1").contains("orbat\\-scenario(1)"));
+}
