@@ -19,6 +19,8 @@ pub struct Plan {
     pub(crate) top: usize,
     /// How many columns a state has.
     pub(crate) width: usize,
+    /// By frame: how many columns it and what it calls have.
+    pub(crate) depths: Vec<usize>,
     pub(crate) parameters: usize,
     /// Calls lie too deep in each other; there is no plan.
     pub(crate) deep: bool,
@@ -51,12 +53,17 @@ impl Plan {
             frames: maker.frames,
             top,
             width: 0,
+            depths: Vec::new(),
             parameters: procedure.parameters.len(),
             deep,
             fixed: vec![Fixed::default(); maker.pools as usize],
             draws: Vec::new(),
         };
-        plan.width = plan.depth(top, &mut FxHashMap::default()) + 1;
+        let mut depths = FxHashMap::default();
+        plan.depths = (0..plan.frames.len())
+            .map(|frame| plan.depth(frame, &mut depths))
+            .collect();
+        plan.width = plan.depths[top] + 1;
         let mut fixed = std::mem::take(&mut plan.fixed);
         plan.frames
             .iter()

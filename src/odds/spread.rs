@@ -68,15 +68,10 @@ impl<W: Weight> Run<'_, '_, W> {
 
     /// Calls a frame without cards: what comes of it depends on its arguments only, so it is done once
     /// for each of them and not for each state.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the parts of one line, and where it is done"
-    )]
     pub(crate) fn call(
         &mut self,
         states: &Frontier<W>,
         callee: usize,
-        inner: usize,
         args: &[Code],
         into: &[Option<u32>],
         dead: &[u32],
@@ -94,7 +89,7 @@ impl<W: Weight> Run<'_, '_, W> {
                     0
                 });
             }
-            let called = run.called(callee, inner, given)?;
+            let called = run.called(callee, given)?;
             let times = level(&called.over, &mut common, &states.over, out)?;
             let weight = match &times {
                 Some(times) => &weight.times(times),
@@ -104,7 +99,7 @@ impl<W: Weight> Run<'_, '_, W> {
                 return Ok(());
             }
             for (outcome, ways) in called.iter() {
-                for (to, value) in into.iter().zip(&outcome[inner..]) {
+                for (to, value) in into.iter().zip(outcome) {
                     if let Some(to) = to {
                         row[base + *to as usize] = *value;
                     }
@@ -116,22 +111,13 @@ impl<W: Weight> Run<'_, '_, W> {
         self.fused(back)
     }
 
-    fn called(
-        &mut self,
-        callee: usize,
-        inner: usize,
-        given: Numbers,
-    ) -> Result<Rc<Called<W>>, Halt> {
+    fn called(&mut self, callee: usize, given: Numbers) -> Result<Rc<Called<W>>, Halt> {
         let key = (callee, given);
         if let Some(called) = self.called.get(&key) {
             return Ok(called.clone());
         }
-        let mut row = vec![0; self.width];
-        row[inner..inner + key.1.len()].copy_from_slice(&key.1);
-        let mut start = self.none(Denominator::one());
-        start.push(&row, &W::one());
         let place = self.place.clone();
-        let called = Rc::new(self.frame(callee, inner, start)?);
+        let called = Rc::new(self.alone(callee, &key.1)?);
         self.place = place;
         self.watch.turn(self.called.len())?;
         self.called.insert(key, called.clone());
@@ -167,6 +153,9 @@ fn level<W: Weight>(
     if both != *common {
         out.widen(&before.times(&both))?;
         *common = both;
+    }
+    if chances == common {
+        return Ok(None);
     }
     let times: W = common.over(chances).value();
     Ok(Some(times).filter(|times| !times.is_one()))
