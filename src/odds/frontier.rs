@@ -24,7 +24,7 @@ pub(crate) struct Frontier<W> {
 }
 
 /// Up to so many rows are compared one by one.
-const FEW: usize = 8;
+const FEW: usize = 6;
 const FREE: u32 = u32::MAX;
 /// Room is made for so many at first.
 const ROOM: usize = 8;
@@ -80,8 +80,11 @@ impl<W: Weight> Frontier<W> {
     pub(crate) fn place(&mut self, row: &[i64], weight: &W) -> usize {
         if self.slots.is_empty() {
             let mut rows = self.rows.chunks_exact(self.width.max(1));
-            // Rows differ early, and no other function is called to see it.
-            let same = |known: &[i64]| known.iter().zip(row).all(|(known, new)| known == new);
+            // From the end, where rows differ first: arguments come before what is worked out.
+            let same = |known: &[i64]| {
+                let mut both = known.iter().rev().zip(row.iter().rev());
+                both.all(|(known, new)| known == new)
+            };
             if let Some(place) = rows.position(same) {
                 self.weights[place].plus(weight);
                 return place;

@@ -19,7 +19,8 @@ pub struct Plan {
     pub(crate) top: usize,
     /// How many columns a state has.
     pub(crate) width: usize,
-    /// By frame: how many columns it and what it calls have.
+    /// By frame: how many columns it has, and what it calls that has to do with cards. (What has not
+    /// is done on rows of its own.)
     pub(crate) depths: Vec<usize>,
     pub(crate) parameters: usize,
     /// Calls lie too deep in each other; there is no plan.
@@ -74,13 +75,14 @@ impl Plan {
         plan
     }
 
-    /// The columns of a frame and of what it calls.
+    /// The columns of a frame, and of what it calls that has to do with cards.
     fn depth(&self, frame: usize, known: &mut FxHashMap<usize, usize>) -> usize {
         if let Some(depth) = known.get(&frame) {
             return *depth;
         }
         let mut called = FxHashSet::default();
         calls(&self.frames[frame].body, &mut called);
+        called.retain(|callee| self.frames[*callee].cards_matter);
         let depths = called.into_iter().map(|callee| self.depth(callee, known));
         let depth = self.frames[frame].width as usize + depths.max().unwrap_or(0);
         known.insert(frame, depth);

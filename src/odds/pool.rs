@@ -31,6 +31,9 @@ pub(crate) enum Change {
     Open { from: i64 },
 }
 
+/// The faces of a die as rolled, their values by now, and the ways.
+type Rolled<W> = SmallVec<[(i64, i64, W); 6]>;
+
 /// The most steps that the chances of one pool may take, so that they take well under a second.
 const MOST_WORK: u128 = 200_000_000;
 
@@ -60,8 +63,7 @@ impl<W: Weight> Chances<W> {
             return Err(Halt::TooManyDice);
         }
         let sides = sides.max(1);
-        // The face as rolled, the value by now, the ways.
-        let mut rolled: Vec<(i64, i64, W)> = (1..=i64::from(sides))
+        let mut rolled: Rolled<W> = (1..=i64::from(sides))
             .map(|face| (face, face, W::one()))
             .collect();
         let mut over = Denominator::of(sides);
@@ -165,7 +167,7 @@ impl<W: Weight> Chances<W> {
         let each = if even { 2 } else { self.faces.len() as u128 };
         bounded::<W>(most * u128::from(count) * each / 2)?;
         // Room for all, so that one die more is added where the sums are.
-        let mut sums = vec![W::zero(); most as usize + 1];
+        let mut sums: SmallVec<[W; 20]> = SmallVec::from_elem(W::zero(), most as usize + 1);
         sums[0] = W::one();
         for dice in 1..=count as usize {
             watch.look()?;
@@ -178,7 +180,7 @@ impl<W: Weight> Chances<W> {
         }
         Ok(Chances::dense(
             low.saturating_mul(i64::from(count)),
-            sums,
+            sums.into_iter(),
             over,
         ))
     }
@@ -266,7 +268,7 @@ impl<W: Weight> Chances<W> {
         let sums = placed.pop().unwrap_or_default();
         Ok(Chances::dense(
             low.saturating_mul(i64::from(keep)),
-            sums,
+            sums.into_iter(),
             over,
         ))
     }
@@ -331,7 +333,7 @@ impl<W: Weight> Chances<W> {
             }
         }
         let won = placed.split_off(at(mine, theirs, 0));
-        Ok(Chances::dense(0, won, over))
+        Ok(Chances::dense(0, won.into_iter(), over))
     }
 
     fn weight(&self, value: i64) -> Option<&W> {
@@ -340,9 +342,9 @@ impl<W: Weight> Chances<W> {
     }
 
     /// From the ways to each value from `low` on.
-    fn dense(low: i64, ways: Vec<W>, over: Denominator) -> Self {
+    fn dense(low: i64, ways: impl ExactSizeIterator<Item = W>, over: Denominator) -> Self {
         let mut faces = Vec::with_capacity(ways.len());
-        for (above, weight) in ways.into_iter().enumerate() {
+        for (above, weight) in ways.enumerate() {
             if !weight.is_zero() {
                 faces.push((low.saturating_add(above as i64), weight));
             }
@@ -415,9 +417,9 @@ fn rerolled<W: Weight>(sides: u32, again: u64, times: u32) -> [W; 2] {
 }
 
 /// A further die after the top face: from `from` on each of its pips adds one.
-fn opened<W: Weight>(rolled: Vec<(i64, i64, W)>, sides: i64, from: i64) -> Vec<(i64, i64, W)> {
+fn opened<W: Weight>(rolled: Rolled<W>, sides: i64, from: i64) -> Rolled<W> {
     let all = W::from_u64(sides.unsigned_abs());
-    let mut opened = Vec::with_capacity(rolled.len() + sides.unsigned_abs() as usize);
+    let mut opened = Rolled::with_capacity(rolled.len() + sides.unsigned_abs() as usize);
     for (face, value, weight) in rolled {
         if face < sides {
             opened.push((face, value, weight.times(&all)));

@@ -25,8 +25,8 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     model: &'m Model,
     known: Known<'m>,
     pub(crate) watch: Watch<'r>,
-    /// By pool: its chances by the numbers they depend on.
-    pub(crate) pools: Vec<FxHashMap<Numbers, Rc<Chances<W>>>>,
+    /// Chances by pool and the numbers they depend on.
+    pub(crate) pools: FxHashMap<(u32, Numbers), Rc<Chances<W>>>,
     /// Outcomes of frames without cards, by their arguments.
     pub(crate) called: FxHashMap<(usize, Numbers), Rc<Called<W>>>,
     /// Columns that hold cards, of all frames that are open; and the same by column.
@@ -91,7 +91,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             model,
             known,
             watch,
-            pools: vec![FxHashMap::default(); plan.fixed.len()],
+            pools: FxHashMap::default(),
             called: FxHashMap::default(),
             cards: Vec::new(),
             holds_card: vec![false; width],

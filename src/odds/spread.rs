@@ -48,20 +48,30 @@ impl<W: Weight> Run<'_, '_, W> {
             if !run.bury(row, dead.iter().copied(), base) {
                 return Ok(());
             }
+            let mut enter = |row: &[i64], ways: &W| match ways.is_one() {
+                true => out.push(row, weight),
+                false => out.push(row, &weight.times(ways)),
+            };
+            let Some((to, code)) = set else {
+                for (value, ways) in &chances.faces {
+                    row[roll] = *value;
+                    enter(row, ways);
+                }
+                return Ok(run.watch.turn(out.len())?);
+            };
+            // Faces side by side that come to the same are entered as one.
+            let to = base + to as usize;
+            let mut sum = W::zero();
             for (value, ways) in &chances.faces {
-                match set {
-                    None => row[roll] = *value,
-                    Some((to, code)) => {
-                        before[roll] = *value;
-                        row[base + to as usize] = code.value(&mut run.scene(&before, base))?;
-                    }
+                before[roll] = *value;
+                let value = code.value(&mut run.scene(&before, base))?;
+                if value != row[to] && !sum.is_zero() {
+                    enter(row, &std::mem::replace(&mut sum, W::zero()));
                 }
-                if ways.is_one() {
-                    out.push(row, weight);
-                } else {
-                    out.push(row, &weight.times(ways));
-                }
+                row[to] = value;
+                sum.plus(ways);
             }
+            enter(row, &sum);
             Ok(run.watch.turn(out.len())?)
         })
     }
@@ -125,15 +135,15 @@ impl<W: Weight> Run<'_, '_, W> {
     }
 
     fn chances(&mut self, pool: &PoolCode, numbers: Numbers) -> Result<Rc<Chances<W>>, Halt> {
-        let known = &mut self.pools[pool.id as usize];
-        if let Some(chances) = known.get(&numbers) {
+        let key = (pool.id, numbers);
+        if let Some(chances) = self.pools.get(&key) {
             return Ok(chances.clone());
         }
-        let chances = match self.plan.fixed[pool.id as usize].chances(&numbers) {
+        let chances = match self.plan.fixed[pool.id as usize].chances(&key.1) {
             Some(fixed) => Rc::new(fixed.resized()),
-            None => Rc::new(dice::chances(pool, &numbers, &self.watch)?),
+            None => Rc::new(dice::chances(pool, &key.1, &self.watch)?),
         };
-        known.insert(numbers, chances.clone());
+        self.pools.insert(key, chances.clone());
         Ok(chances)
     }
 }
