@@ -293,7 +293,7 @@ struct Steps<W> {
     /// By stage and count, then by place.
     known: Vec<Vec<Option<Used<W>>>>,
     counts: usize,
-    /// How many numbers are known.
+    /// How many numbers are known, and places for them.
     held: usize,
     /// By place: where it lies in the list that is made.
     lies: Vec<u32>,
@@ -361,7 +361,7 @@ impl<W: Weight> Steps<W> {
     fn learn(&mut self, row: usize, place: usize, given: Vec<(u128, u128)>) {
         self.held += given.len();
         if self.held > MOST_HELD {
-            self.known.iter_mut().for_each(Vec::clear);
+            self.known.fill_with(Vec::new);
             self.held = given.len();
         }
         let given = given.into_iter();
@@ -369,6 +369,7 @@ impl<W: Weight> Steps<W> {
         let next = next.collect();
         let known = &mut self.known[row];
         if known.len() <= place {
+            self.held += place + 1 - known.len();
             known.resize_with(place + 1, || None);
         }
         known[place] = Some(next);
