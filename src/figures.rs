@@ -11,9 +11,12 @@ const MOST_PLACES: u32 = 8;
 
 /// `2/5`, `6`; one that is very long as the beginning of its decimal: `0.4012345679…`.
 pub(crate) fn fraction(number: &BigRational) -> String {
-    let text = number.to_string();
-    if text.len() <= LONGEST {
-        return text;
+    // Of numbers with more bits than these signs could tell it is not tried.
+    if number.numer().bits() + number.denom().bits() <= 4 * LONGEST as u64 {
+        let text = number.to_string();
+        if text.len() <= LONGEST {
+            return text;
+        }
     }
     let (digits, exponent) = leading(number, 10);
     let sign = if is_negative(number) { "-" } else { "" };
@@ -33,24 +36,26 @@ pub(crate) fn fraction(number: &BigRational) -> String {
 
 /// A chance with one decimal place, and more where that would read as nothing or as all.
 pub(crate) fn percent(chance: &BigRational) -> String {
-    let rest = one() - chance;
-    let small = if *chance <= rest { chance } else { &rest };
-    let hundred = BigInt::from(100);
-    let tenth = BigRational::new(1.into(), 10.into());
-    let mut scaled = small * &hundred;
-    if *small.numer() == BigInt::from(0) || scaled >= tenth {
-        return format!("{}%", decimal(&(chance * hundred), 1));
+    // Whole numbers only: a fraction would be brought to lowest terms at every step.
+    let (numer, denom) = (chance.numer(), chance.denom());
+    let rest = denom - numer;
+    let small = numer.min(&rest);
+    let hundredfold = BigRational::new_raw(numer * 100, denom.clone());
+    let mut scaled = small * 100;
+    if *small == BigInt::ZERO || &scaled * 10 >= *denom {
+        return format!("{}%", decimal(&hundredfold, 1));
     }
     let mut places = 0;
-    while scaled < BigRational::from_integer(10.into()) && places <= MOST_PLACES {
-        scaled *= BigInt::from(10);
+    let ten = denom * 10;
+    while scaled < ten && places <= MOST_PLACES {
+        scaled *= 10;
         places += 1;
     }
     if places <= MOST_PLACES {
-        return format!("{}%", decimal(&(chance * hundred), places));
+        return format!("{}%", decimal(&hundredfold, places));
     }
-    if small == chance {
-        let (digits, exponent) = leading(&(chance * hundred), 2);
+    if small == numer {
+        let (digits, exponent) = leading(&hundredfold, 2);
         return format!("{}.{}e{exponent}%", &digits[..1], &digits[1..]);
     }
     format!(">99.{}%", "9".repeat(MOST_PLACES as usize))
@@ -58,9 +63,11 @@ pub(crate) fn percent(chance: &BigRational) -> String {
 
 /// Rounded to so many places, halves away from nought.
 pub(crate) fn decimal(number: &BigRational, places: u32) -> String {
-    let scaled = (number * BigInt::from(10).pow(places)).round().to_integer();
-    let negative = scaled.sign() == Sign::Minus;
-    let mut digits = scaled.magnitude().to_string();
+    let (numer, denom) = (number.numer().magnitude(), number.denom().magnitude());
+    let doubled = numer * 2_u32 * BigUint::from(10_u32).pow(places) + denom;
+    let rounded = doubled / (denom * 2_u32);
+    let negative = is_negative(number) && rounded != BigUint::ZERO;
+    let mut digits = rounded.to_string();
     let places = places as usize;
     if digits.len() <= places {
         digits.insert_str(0, &"0".repeat(places + 1 - digits.len()));
@@ -97,10 +104,6 @@ pub(crate) fn signed(chance: &Ratio<BigUint>) -> BigRational {
     BigRational::new_raw(numer.into(), denom.into())
 }
 
-fn one() -> BigRational {
-    BigRational::from_integer(1.into())
-}
-
 fn is_negative(number: &BigRational) -> bool {
     number.numer().sign() == Sign::Minus
 }
@@ -108,10 +111,10 @@ fn is_negative(number: &BigRational) -> bool {
 /// The first digits of a number that is not nought, cut off, and the power of ten of the first one.
 fn leading(number: &BigRational, count: usize) -> (String, i64) {
     let (numer, denom) = (number.numer().magnitude(), number.denom().magnitude());
-    // The quotient has one digit more or less than the difference in length says.
-    let estimate = numer.to_string().len() as i64 - denom.to_string().len() as i64;
-    let shift = count as i64 + 1 - estimate;
-    let ten = num_bigint::BigUint::from(10_u32);
+    // The quotient is at least two to this power, so that there are enough digits, or some more.
+    let power = numer.bits() as i64 - denom.bits() as i64 - 1;
+    let shift = count as i64 - (power as f64 * std::f64::consts::LOG10_2).floor() as i64;
+    let ten = BigUint::from(10_u32);
     let power = ten.pow(u32::try_from(shift.unsigned_abs()).unwrap_or(u32::MAX));
     let quotient = if shift >= 0 {
         numer * power / denom
@@ -148,7 +151,10 @@ mod tests {
         assert_eq!(percent(&ratio(1, 7776)), "0.013%");
         assert_eq!(percent(&ratio(7775, 7776)), "99.987%");
         assert_eq!(percent(&(tiny(12) * BigInt::from(3))), "3.0e-10%");
-        assert_eq!(percent(&(one() - tiny(30))), ">99.99999999%");
+        assert_eq!(
+            percent(&(BigRational::from_integer(1.into()) - tiny(30))),
+            ">99.99999999%"
+        );
     }
 
     #[test]

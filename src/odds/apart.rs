@@ -66,8 +66,8 @@ impl<'r, W: Weight> Run<'r, '_, W> {
         let left = self.spread(&states, &places, left?)?;
         let ended = self.spread(&states, &places, around.ended)?;
         let stopped = self.spread(&states, &places, around.stopped)?;
-        exits.ended.join(ended)?;
-        exits.stopped.join(stopped)?;
+        self.join(&mut exits.ended, ended)?;
+        self.join(&mut exits.stopped, stopped)?;
         self.fused(left)
     }
 

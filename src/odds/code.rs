@@ -94,12 +94,48 @@ pub(crate) struct Lookup {
 
 #[derive(PartialEq, Debug)]
 pub(crate) enum Answers {
-    /// Each key's least value and how many follow; answers in their order.
+    /// By the values of each key, in their order.
     Dense {
-        keys: Vec<(i64, i64)>,
+        axes: Vec<Axis>,
         answers: Vec<Option<i64>>,
     },
     Rows(Vec<(Vec<KeySet>, Option<i64>)>),
+}
+
+/// The values of one key that are told apart: so many from the first on. Where values have no end,
+/// the first and the last of them stand for all that lie beyond.
+#[derive(PartialEq, Debug)]
+pub(crate) struct Axis {
+    pub(crate) first: i64,
+    pub(crate) len: i64,
+    ends: bool,
+}
+
+impl Axis {
+    /// Only these.
+    pub(crate) fn closed(first: i64, len: i64) -> Self {
+        let ends = true;
+        Axis { first, len, ends }
+    }
+
+    /// Of all numbers.
+    pub(crate) fn open(first: i64, len: i64) -> Self {
+        let ends = false;
+        Axis { first, len, ends }
+    }
+
+    pub(crate) fn last(&self) -> i64 {
+        self.first.saturating_add(self.len - 1)
+    }
+
+    /// How far above the first a value lies.
+    fn above(&self, key: i64) -> Option<i64> {
+        if self.ends {
+            let above = key.checked_sub(self.first)?;
+            return (0..self.len).contains(&above).then_some(above);
+        }
+        Some(key.min(self.last()).max(self.first) - self.first)
+    }
 }
 
 /// A sorted list for each number from `first` on.
@@ -143,10 +179,18 @@ impl Code {
         Ok(self.value(scene)? != 0)
     }
 
+    #[inline]
     pub(crate) fn value(&self, scene: &mut Scene<'_, '_>) -> Result<i64, Need> {
+        match self {
+            Code::Constant(number) => Ok(*number),
+            Code::Column(column) => Ok(scene.row[scene.base + *column as usize]),
+            _ => self.worked_out(scene),
+        }
+    }
+
+    fn worked_out(&self, scene: &mut Scene<'_, '_>) -> Result<i64, Need> {
         Ok(match self {
-            Code::Constant(number) => *number,
-            Code::Column(column) => scene.row[scene.base + *column as usize],
+            Code::Constant(_) | Code::Column(_) => self.value(scene)?,
             Code::Element(array, index) => {
                 let index = index.value(scene)?;
                 scene.row[scene.base + array.column(index)? as usize]
@@ -182,15 +226,11 @@ impl Code {
                 scene.read(*column, name, Asked::Has { face: *face, item })?
             }
             Code::Lookup(lookup, keys) => match (&lookup.answers, keys.as_slice()) {
-                (Answers::Dense { keys, answers }, codes) => {
+                (Answers::Dense { axes, answers }, codes) => {
                     let mut place = 0;
-                    for ((low, len), code) in keys.iter().zip(codes) {
-                        let key = code.value(scene)?;
-                        let above = key
-                            .checked_sub(*low)
-                            .filter(|above| (0..*len).contains(above));
-                        let above = above.ok_or_else(|| lookup.unanswered())?;
-                        place = place * *len + above;
+                    for (axis, code) in axes.iter().zip(codes) {
+                        let above = axis.above(code.value(scene)?);
+                        place = place * axis.len + above.ok_or_else(|| lookup.unanswered())?;
                     }
                     let answer = usize::try_from(place)
                         .ok()

@@ -9,9 +9,17 @@ use smallvec::SmallVec;
 use super::weight::Weight;
 
 /// A whole number of at least one as (prime, power), primes ascending, powers above nought.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(PartialEq, Eq, Default, Debug)]
 pub(crate) struct Denominator {
     primes: SmallVec<[(u32, u32); 4]>,
+}
+
+impl Clone for Denominator {
+    fn clone(&self) -> Self {
+        Denominator {
+            primes: SmallVec::from_slice(&self.primes),
+        }
+    }
 }
 
 impl Denominator {
@@ -97,7 +105,12 @@ impl Denominator {
 
     /// Whether numbers up to this one are exact.
     pub(crate) fn fits<W: Weight>(&self) -> bool {
-        W::BITS == u32::MAX || self.bits() < f64::from(W::BITS) - 0.5
+        let bits = |(prime, power): &(u32, u32)| {
+            u64::from(*power) * u64::from(u32::BITS - prime.leading_zeros())
+        };
+        W::BITS == u32::MAX
+            || self.primes.iter().map(bits).sum::<u64>() < u64::from(W::BITS)
+            || self.bits() < f64::from(W::BITS) - 0.5
     }
 
     /// Its size: the logarithm to base two.
@@ -129,12 +142,13 @@ impl Denominator {
         self.primes.iter().map(power).product()
     }
 
-    /// Divides these weights and this by what they have in common.
-    pub(crate) fn reduce<'a, W: Weight + 'a>(&mut self, weights: &mut [&'a mut W]) {
+    /// Divides the weights in a list and this by what they have in common.
+    pub(crate) fn reduce<K, W: Weight>(&mut self, weighed: &mut [(K, W)]) {
         for (prime, power) in &mut self.primes {
-            while *power > 0 && weights.iter().all(|weight| weight.divide(*prime).1 == 0) {
-                for weight in weights.iter_mut() {
-                    **weight = weight.divide(*prime).0;
+            let even = |(_, weight): &(K, W)| weight.divide(*prime).1 == 0;
+            while *power > 0 && weighed.iter().all(even) {
+                for (_, weight) in weighed.iter_mut() {
+                    *weight = weight.divide(*prime).0;
                 }
                 *power -= 1;
             }

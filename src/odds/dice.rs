@@ -1,5 +1,7 @@
 //! The chances of a pool of dice once its numbers are known.
 
+use smallvec::SmallVec;
+
 use super::ops::{ChangeCode, DiceCode, FaceSlots, PoolCode, ReadingCode};
 use super::pool::{Chances, Change, FaceSet};
 use super::refusal::{Halt, Watch};
@@ -51,7 +53,7 @@ fn die<W: Weight>(dice: &DiceCode, numbers: &[i64]) -> Result<Chances<W>, Halt> 
         },
         ChangeCode::Open { from } => Change::Open { from: *from },
     };
-    let changes: Vec<Change> = dice.changes.iter().map(change).collect();
+    let changes: SmallVec<[Change; 3]> = dice.changes.iter().map(change).collect();
     Chances::die(dice.sides, &changes)
 }
 

@@ -40,8 +40,7 @@ impl Distribution {
             same
         });
         let mut over = states.over.clone();
-        let mut weights: Vec<&mut W> = outcomes.iter_mut().map(|(_, weight)| weight).collect();
-        over.reduce(&mut weights);
+        over.reduce(&mut outcomes);
         let outcome = |(values, weight): &(&[i64], W)| Outcome {
             values: (*values).into(),
             ways: weight.exact(),

@@ -18,14 +18,16 @@ pub(crate) struct Frontier<W> {
     rows: Vec<i64>,
     weights: Vec<W>,
     pub(crate) over: Denominator,
+    /// Hashes of rows, and their places by hash; empty while there are few.
     hashes: Vec<u64>,
-    /// Places of rows by hash; empty while there are few.
     slots: Vec<u32>,
 }
 
 /// Up to so many rows are compared one by one.
 const FEW: usize = 6;
 const FREE: u32 = u32::MAX;
+/// Room is made for so many at first.
+const ROOM: usize = 8;
 
 impl<W: Weight> Frontier<W> {
     pub(crate) fn new(width: usize, over: Denominator) -> Self {
@@ -60,7 +62,8 @@ impl<W: Weight> Frontier<W> {
     }
 
     /// No states, in the same room.
-    pub(crate) fn clear(&mut self, over: Denominator) {
+    pub(crate) fn clear(&mut self, width: usize, over: Denominator) {
+        self.width = width;
         self.rows.clear();
         self.weights.clear();
         self.hashes.clear();
@@ -75,20 +78,26 @@ impl<W: Weight> Frontier<W> {
 
     /// The same; gives the place of the state.
     pub(crate) fn place(&mut self, row: &[i64], weight: &W) -> usize {
-        let hash = hash_of(row);
         if self.slots.is_empty() {
-            let found = (0..self.len())
-                .find(|place| self.hashes[*place] == hash && self.row(*place) == row);
-            if let Some(place) = found {
+            let mut rows = self.rows.chunks_exact(self.width.max(1));
+            // From the end, where rows differ first: arguments come before what is worked out.
+            let same = |known: &[i64]| {
+                let mut both = known.iter().rev().zip(row.iter().rev());
+                both.all(|(known, new)| known == new)
+            };
+            if let Some(place) = rows.position(same) {
                 self.weights[place].plus(weight);
                 return place;
             }
-            self.append(row, weight, hash);
+            self.append(row, weight);
             if self.len() > FEW {
+                let rows = self.rows.chunks_exact(self.width.max(1));
+                self.hashes.extend(rows.map(hash_of));
                 self.index(32);
             }
             return self.len() - 1;
         }
+        let hash = hash_of(row);
         let mask = self.slots.len() - 1;
         let mut at = slot_of(hash, mask);
         loop {
@@ -105,17 +114,21 @@ impl<W: Weight> Frontier<W> {
             at = (at + 1) & mask;
         }
         self.slots[at] = self.len() as u32;
-        self.append(row, weight, hash);
+        self.append(row, weight);
+        self.hashes.push(hash);
         if self.len() * 2 > self.slots.len() {
             self.index(self.slots.len() * 4);
         }
         self.len() - 1
     }
 
-    fn append(&mut self, row: &[i64], weight: &W, hash: u64) {
+    fn append(&mut self, row: &[i64], weight: &W) {
+        if self.weights.capacity() == 0 {
+            self.rows.reserve(ROOM * self.width);
+            self.weights.reserve(ROOM);
+        }
         self.rows.extend_from_slice(row);
         self.weights.push(weight.clone());
-        self.hashes.push(hash);
     }
 
     fn index(&mut self, size: usize) {
@@ -145,22 +158,24 @@ impl<W: Weight> Frontier<W> {
         if !over.fits::<W>() {
             return Err(Halt::Size);
         }
-        let times: W = over.over(&self.over).value();
-        for weight in &mut self.weights {
-            *weight = weight.times(&times);
+        if !self.is_empty() {
+            let times: W = over.over(&self.over).value();
+            for weight in &mut self.weights {
+                *weight = weight.times(&times);
+            }
         }
         self.over = over.clone();
         Ok(())
     }
 
-    /// Takes in the states of another, on a common denominator.
-    pub(crate) fn join(&mut self, mut other: Self) -> Result<(), Halt> {
+    /// Takes in the states of another, on a common denominator; gives the room that is left.
+    pub(crate) fn join(&mut self, mut other: Self) -> Result<Self, Halt> {
         if other.is_empty() {
-            return Ok(());
+            return Ok(other);
         }
         if self.is_empty() {
-            *self = other;
-            return Ok(());
+            std::mem::swap(self, &mut other);
+            return Ok(other);
         }
         let over = self.over.common(&other.over);
         self.widen(&over)?;
@@ -171,7 +186,7 @@ impl<W: Weight> Frontier<W> {
         for (row, weight) in other.iter() {
             self.push(row, weight);
         }
-        Ok(())
+        Ok(other)
     }
 }
 

@@ -14,8 +14,8 @@ use super::refusal::{Halt, Watch};
 use super::weight::Weight;
 use crate::model::DeckId;
 
-/// Cards used of each kind that later classes tell apart, eight bits each; and the ways.
-type Used<W> = Vec<(u128, W)>;
+/// What can be used, by its place in [`Steps::used`]; and the ways.
+type Used<W> = Vec<(u32, W)>;
 
 /// A kind of cards within a class.
 struct Part {
@@ -60,7 +60,8 @@ pub(crate) fn chances<W: Weight>(
     let tail = stages.len() - lone.count();
     // What is used before each stage, for the pile at hand; and in which of the lists it lies.
     let mut used: Vec<Used<W>> = vec![Vec::new(); tail + 1];
-    used[0].push((0, W::one()));
+    let mut steps = Steps::new(tail, most);
+    used[0].push((steps.place(0), W::one()));
     let mut lies = vec![0; tail + 1];
     let mut counts: Vec<u32> = vec![u32::MAX; fields.len()];
     let mut chances = Vec::with_capacity(piles.len());
@@ -77,15 +78,17 @@ pub(crate) fn chances<W: Weight>(
             }
             let (before, after) = used.split_at_mut(stage + 1);
             let before = &before[lies[stage]];
-            stages[stage].give(counts[stage], before, &mut after[0], &numbers);
+            let give = (stage, &stages[stage], counts[stage]);
+            steps.give(give, before, &mut after[0], &numbers);
             lies[stage + 1] = stage + 1;
         }
         let mut sum = W::zero();
-        for (used, ways) in &used[lies[tail]] {
+        for (place, ways) in &used[lies[tail]] {
+            let used = steps.used[*place as usize];
             let lone = stages[tail..].iter().zip(&counts[tail..]);
             let times = lone.filter(|(_, count)| **count > 0).map(|(stage, count)| {
                 let part = stage.parts.first();
-                part.map_or(0, |part| numbers.falling(part.free(*used), *count))
+                part.map_or(0, |part| numbers.falling(part.free(used), *count))
             });
             let times: u128 = times.product();
             if times > 0 {
@@ -216,56 +219,41 @@ fn stages(known: &Known<'_>, deck: DeckId, fields: &[&Field]) -> Result<Vec<Stag
     Ok(stages)
 }
 
-/// Up to so many are looked through one by one.
-const FEW: usize = 48;
-
 impl Stage {
     /// Whether cards that are given here are of one kind, and none of a later class.
     fn is_lone(&self) -> bool {
         self.parts.len() < 2 && self.parts.iter().all(|part| part.after.is_none())
     }
 
-    fn give<W: Weight>(
-        &self,
-        count: u32,
-        before: &Used<W>,
-        after: &mut Used<W>,
-        numbers: &Numbers,
-    ) {
-        after.clear();
-        for (used, ways) in before {
-            let giving = Giving {
-                used: *used,
-                ways,
-                numbers,
-            };
-            self.part(0, count, &giving, used & self.kept, 1, after);
-        }
-        if after.len() > FEW {
-            after.sort_unstable_by_key(|(used, _)| *used);
-            after.dedup_by(|(used, ways), (kept, sum)| {
-                let same = used == kept;
-                if same {
-                    sum.plus(ways);
-                }
-                same
-            });
-        }
+    /// What is used after so many cards are given on top of `used`, ascending, and in how many ways.
+    fn given(&self, used: u128, count: u32, numbers: &Numbers) -> Vec<(u128, u128)> {
+        let mut after = Vec::new();
+        let giving = Giving { used, numbers };
+        self.part(0, count, &giving, used & self.kept, 1, &mut after);
+        after.sort_unstable_by_key(|(used, _)| *used);
+        after.dedup_by(|(used, ways), (kept, sum)| {
+            let same = used == kept;
+            if same {
+                *sum = sum.wrapping_add(*ways);
+            }
+            same
+        });
+        after
     }
 
     /// Gives cards of this kind and the kinds behind it.
-    fn part<W: Weight>(
+    fn part(
         &self,
         place: usize,
         count: u32,
-        giving: &Giving<'_, W>,
+        giving: &Giving<'_>,
         next: u128,
         times: u128,
-        after: &mut Used<W>,
+        after: &mut Vec<(u128, u128)>,
     ) {
         let Some(part) = self.parts.get(place) else {
             if count == 0 {
-                giving.enter(next, times, after);
+                after.push((next, times));
             }
             return;
         };
@@ -292,24 +280,98 @@ impl Stage {
 }
 
 /// What cards are given on top of.
-struct Giving<'a, W> {
+struct Giving<'a> {
     used: u128,
-    ways: &'a W,
     numbers: &'a Numbers,
 }
 
-impl<W: Weight> Giving<'_, W> {
-    fn enter(&self, next: u128, times: u128, after: &mut Used<W>) {
-        let ways = match times {
-            1 => self.ways.clone(),
-            times => self.ways.times(&W::from_u128(times)),
-        };
-        let looked_at = if after.len() <= FEW { FEW } else { 0 };
-        let mut known = after.iter_mut().rev().take(looked_at + 1);
-        if let Some((_, sum)) = known.find(|(used, _)| *used == next) {
-            sum.plus(&ways);
-            return;
+/// What comes of giving so many cards at a stage on top of what is used, worked out once.
+struct Steps<W> {
+    /// Cards used of each kind that later classes tell apart, eight bits each.
+    used: Vec<u128>,
+    places: FxHashMap<u128, u32>,
+    /// By stage and count, then by place.
+    known: Vec<Vec<Option<Used<W>>>>,
+    counts: usize,
+    /// How many numbers are known, and places for them.
+    held: usize,
+    /// By place: where it lies in the list that is made.
+    lies: Vec<u32>,
+}
+
+/// So many numbers are kept.
+const MOST_HELD: usize = 2_000_000;
+const NOWHERE: u32 = u32::MAX;
+
+impl<W: Weight> Steps<W> {
+    fn new(stages: usize, most: u32) -> Self {
+        let counts = most as usize + 1;
+        Steps {
+            used: Vec::new(),
+            places: FxHashMap::default(),
+            known: (0..stages * counts).map(|_| Vec::new()).collect(),
+            counts,
+            held: 0,
+            lies: Vec::new(),
         }
-        after.push((next, ways));
+    }
+
+    fn place(&mut self, used: u128) -> u32 {
+        *self.places.entry(used).or_insert_with(|| {
+            self.used.push(used);
+            self.lies.push(NOWHERE);
+            self.used.len() as u32 - 1
+        })
+    }
+
+    /// Gives so many cards at a stage.
+    fn give(
+        &mut self,
+        (number, stage, count): (usize, &Stage, u32),
+        before: &Used<W>,
+        after: &mut Used<W>,
+        numbers: &Numbers,
+    ) {
+        after.clear();
+        let row = number * self.counts + count as usize;
+        for (place, ways) in before {
+            let place = *place as usize;
+            if !matches!(self.known[row].get(place), Some(Some(_))) {
+                self.learn(row, place, stage.given(self.used[place], count, numbers));
+            }
+            let Some(Some(next)) = self.known[row].get(place) else {
+                continue;
+            };
+            for (to, times) in next.iter() {
+                let lies = &mut self.lies[*to as usize];
+                match after.get_mut(*lies as usize) {
+                    Some((_, sum)) => sum.plus(&ways.times(times)),
+                    None => {
+                        *lies = after.len() as u32;
+                        after.push((*to, ways.times(times)));
+                    }
+                }
+            }
+        }
+        for (place, _) in after.iter() {
+            self.lies[*place as usize] = NOWHERE;
+        }
+    }
+
+    fn learn(&mut self, row: usize, place: usize, given: Vec<(u128, u128)>) {
+        self.held += given.len();
+        if self.held > MOST_HELD {
+            self.known.fill_with(Vec::new);
+            self.held = given.len();
+        }
+        let given = given.into_iter();
+        let next = given.map(|(used, times)| (self.place(used), W::from_u128(times)));
+        let next = next.collect();
+        let known = &mut self.known[row];
+        if known.len() <= place {
+            self.held += place + 1 - known.len();
+            known.resize_with(place + 1, || None);
+        }
+        known[place] = Some(next);
     }
 }

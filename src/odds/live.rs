@@ -313,10 +313,15 @@ impl Liveness<'_, '_> {
 }
 
 /// Joins a roll and the value that alone is worked out from it, so that the faces rolled are never
-/// states of their own.
+/// states of their own; and has calls give their outcome where it is kept.
 fn paired(lines: Vec<Line>) -> Vec<Line> {
     let mut joined: Vec<Line> = Vec::with_capacity(lines.len());
     for line in lines {
+        if let (Some(last), Op::Set { to, value }) = (joined.last_mut(), &line.op)
+            && gives_at_once(last, *to, value, &line.dead)
+        {
+            continue;
+        }
         let pair = match (joined.last(), &line.op) {
             (
                 Some(Line {
@@ -343,6 +348,23 @@ fn paired(lines: Vec<Line>) -> Vec<Line> {
         }
     }
     joined
+}
+
+/// Has a call give an outcome where it is moved to, and nowhere else, right behind it.
+fn gives_at_once(call: &mut Line, to: u32, value: &Code, dead: &[u32]) -> bool {
+    let (Op::Call { into, .. }, Code::Column(from)) = (&mut call.op, value) else {
+        return false;
+    };
+    if !dead.contains(from) || into.contains(&Some(to)) {
+        return false;
+    }
+    let given = into.iter_mut().filter(|into| **into == Some(*from));
+    let given: Vec<&mut Option<u32>> = given.collect();
+    let found = !given.is_empty();
+    for into in given {
+        *into = Some(to);
+    }
+    found
 }
 
 /// All that a block reads.

@@ -19,6 +19,9 @@ pub struct Plan {
     pub(crate) top: usize,
     /// How many columns a state has.
     pub(crate) width: usize,
+    /// By frame: how many columns it has, and what it calls that has to do with cards. (What has not
+    /// is done on rows of its own.)
+    pub(crate) depths: Vec<usize>,
     pub(crate) parameters: usize,
     /// Calls lie too deep in each other; there is no plan.
     pub(crate) deep: bool,
@@ -51,12 +54,17 @@ impl Plan {
             frames: maker.frames,
             top,
             width: 0,
+            depths: Vec::new(),
             parameters: procedure.parameters.len(),
             deep,
             fixed: vec![Fixed::default(); maker.pools as usize],
             draws: Vec::new(),
         };
-        plan.width = plan.depth(top, &mut FxHashMap::default()) + 1;
+        let mut depths = FxHashMap::default();
+        plan.depths = (0..plan.frames.len())
+            .map(|frame| plan.depth(frame, &mut depths))
+            .collect();
+        plan.width = plan.depths[top] + 1;
         let mut fixed = std::mem::take(&mut plan.fixed);
         plan.frames
             .iter()
@@ -67,13 +75,14 @@ impl Plan {
         plan
     }
 
-    /// The columns of a frame and of what it calls.
+    /// The columns of a frame, and of what it calls that has to do with cards.
     fn depth(&self, frame: usize, known: &mut FxHashMap<usize, usize>) -> usize {
         if let Some(depth) = known.get(&frame) {
             return *depth;
         }
         let mut called = FxHashSet::default();
         calls(&self.frames[frame].body, &mut called);
+        called.retain(|callee| self.frames[*callee].cards_matter);
         let depths = called.into_iter().map(|callee| self.depth(callee, known));
         let depth = self.frames[frame].width as usize + depths.max().unwrap_or(0);
         known.insert(frame, depth);

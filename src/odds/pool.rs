@@ -31,6 +31,9 @@ pub(crate) enum Change {
     Open { from: i64 },
 }
 
+/// The faces of a die as rolled, their values by now, and the ways.
+type Rolled<W> = SmallVec<[(i64, i64, W); 6]>;
+
 /// The most steps that the chances of one pool may take, so that they take well under a second.
 const MOST_WORK: u128 = 200_000_000;
 
@@ -60,8 +63,7 @@ impl<W: Weight> Chances<W> {
             return Err(Halt::TooManyDice);
         }
         let sides = sides.max(1);
-        // The face as rolled, the value by now, the ways.
-        let mut rolled: Vec<(i64, i64, W)> = (1..=i64::from(sides))
+        let mut rolled: Rolled<W> = (1..=i64::from(sides))
             .map(|face| (face, face, W::one()))
             .collect();
         let mut over = Denominator::of(sides);
@@ -125,8 +127,7 @@ impl<W: Weight> Chances<W> {
             }
             same
         });
-        let mut weights: Vec<&mut W> = faces.iter_mut().map(|(_, weight)| weight).collect();
-        over.reduce(&mut weights);
+        over.reduce(&mut faces);
         Chances { faces, over }
     }
 
@@ -165,32 +166,42 @@ impl<W: Weight> Chances<W> {
             && self.faces.iter().all(|(_, weight)| weight.is_one());
         let each = if even { 2 } else { self.faces.len() as u128 };
         bounded::<W>(most * u128::from(count) * each / 2)?;
-        let mut sums = vec![W::one()];
-        for _ in 0..count {
+        // Room for all, so that one die more is added where the sums are.
+        let mut sums: SmallVec<[W; 20]> = SmallVec::from_elem(W::zero(), most as usize + 1);
+        sums[0] = W::one();
+        for dice in 1..=count as usize {
             watch.look()?;
+            let reached = &mut sums[..dice * span as usize + 1];
             if even {
-                sums = moved_on(&sums, span as usize);
-                continue;
+                move_on(reached, span as usize);
+            } else {
+                self.add_to(reached, low);
             }
-            let mut next = vec![W::zero(); sums.len() + span as usize];
-            for (value, weight) in &self.faces {
-                let offset = value.abs_diff(low) as usize;
-                let plain = weight.is_one();
-                for (to, from) in next[offset..].iter_mut().zip(&sums) {
-                    if plain {
-                        to.plus(from);
-                    } else {
-                        to.plus(&from.times(weight));
-                    }
-                }
-            }
-            sums = next;
         }
         Ok(Chances::dense(
             low.saturating_mul(i64::from(count)),
-            sums,
+            sums.into_iter(),
             over,
         ))
+    }
+
+    /// One die more is added to the ways to each sum, all counted from the least. From the greatest
+    /// sum down, so that what is read has not seen this die.
+    fn add_to(&self, sums: &mut [W], low: i64) {
+        for place in (0..sums.len()).rev() {
+            let mut ways = W::zero();
+            for (value, weight) in &self.faces {
+                let Some(from) = place.checked_sub(value.abs_diff(low) as usize) else {
+                    break;
+                };
+                if weight.is_one() {
+                    ways.plus(&sums[from]);
+                } else if !sums[from].is_zero() {
+                    ways.plus(&sums[from].times(weight));
+                }
+            }
+            sums[place] = ways;
+        }
     }
 
     /// The sum of the highest (or lowest) so many of so many.
@@ -257,7 +268,7 @@ impl<W: Weight> Chances<W> {
         let sums = placed.pop().unwrap_or_default();
         Ok(Chances::dense(
             low.saturating_mul(i64::from(keep)),
-            sums,
+            sums.into_iter(),
             over,
         ))
     }
@@ -322,7 +333,7 @@ impl<W: Weight> Chances<W> {
             }
         }
         let won = placed.split_off(at(mine, theirs, 0));
-        Ok(Chances::dense(0, won, over))
+        Ok(Chances::dense(0, won.into_iter(), over))
     }
 
     fn weight(&self, value: i64) -> Option<&W> {
@@ -331,15 +342,14 @@ impl<W: Weight> Chances<W> {
     }
 
     /// From the ways to each value from `low` on.
-    fn dense(low: i64, ways: Vec<W>, over: Denominator) -> Self {
-        let values = ways.into_iter().enumerate();
-        let faces = values
-            .filter(|(_, weight)| !weight.is_zero())
-            .map(|(above, weight)| (low.saturating_add(above as i64), weight));
-        Chances {
-            faces: faces.collect(),
-            over,
+    fn dense(low: i64, ways: impl ExactSizeIterator<Item = W>, over: Denominator) -> Self {
+        let mut faces = Vec::with_capacity(ways.len());
+        for (above, weight) in ways.enumerate() {
+            if !weight.is_zero() {
+                faces.push((low.saturating_add(above as i64), weight));
+            }
         }
+        Chances { faces, over }
     }
 }
 
@@ -356,21 +366,17 @@ fn bounded<W: Weight>(work: u128) -> Result<(), Halt> {
     Ok(())
 }
 
-/// The ways to each sum with one more die of which each face comes in one way.
-fn moved_on<W: Weight>(sums: &[W], span: usize) -> Vec<W> {
-    let mut next = Vec::with_capacity(sums.len() + span);
-    let mut window = W::zero();
-    for place in 0..sums.len() + span {
-        if let Some(more) = sums.get(place) {
-            window.plus(more);
-        }
-        let gone = place.checked_sub(span + 1);
-        if let Some(less) = gone.and_then(|gone| sums.get(gone)) {
-            window.minus(less);
-        }
-        next.push(window.clone());
+/// The ways to each sum with one more die of which each face comes in one way: those to all sums up
+/// to it, without those up to the sum that the greatest face does not bring so far.
+fn move_on<W: Weight>(sums: &mut [W], span: usize) {
+    for place in 1..sums.len() {
+        let (before, here) = sums.split_at_mut(place);
+        here[0].plus(&before[place - 1]);
     }
-    next
+    for place in (span + 1..sums.len()).rev() {
+        let (before, here) = sums.split_at_mut(place);
+        here[0].minus(&before[place - span - 1]);
+    }
 }
 
 /// Calls with every place that can be reached: dice placed of both, pairs won, the ways.
@@ -411,9 +417,9 @@ fn rerolled<W: Weight>(sides: u32, again: u64, times: u32) -> [W; 2] {
 }
 
 /// A further die after the top face: from `from` on each of its pips adds one.
-fn opened<W: Weight>(rolled: Vec<(i64, i64, W)>, sides: i64, from: i64) -> Vec<(i64, i64, W)> {
+fn opened<W: Weight>(rolled: Rolled<W>, sides: i64, from: i64) -> Rolled<W> {
     let all = W::from_u64(sides.unsigned_abs());
-    let mut opened = Vec::with_capacity(rolled.len() + sides.unsigned_abs() as usize);
+    let mut opened = Rolled::with_capacity(rolled.len() + sides.unsigned_abs() as usize);
     for (face, value, weight) in rolled {
         if face < sides {
             opened.push((face, value, weight.times(&all)));

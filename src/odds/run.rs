@@ -18,7 +18,6 @@ use super::refusal::{Fault, Halt, Place, Watch};
 use super::weigh::weigh;
 use super::weight::Weight;
 use crate::model::{DeckId, Model};
-use states::FEW_STATES;
 
 /// One computation.
 pub(crate) struct Run<'r, 'm, W: Weight> {
@@ -26,8 +25,8 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     model: &'m Model,
     known: Known<'m>,
     pub(crate) watch: Watch<'r>,
-    /// By pool: its chances by the numbers they depend on.
-    pub(crate) pools: Vec<FxHashMap<Numbers, Rc<Chances<W>>>>,
+    /// Chances by pool and the numbers they depend on.
+    pub(crate) pools: FxHashMap<(u32, Numbers), Rc<Chances<W>>>,
     /// Outcomes of frames without cards, by their arguments.
     pub(crate) called: FxHashMap<(usize, Numbers), Rc<Called<W>>>,
     /// Columns that hold cards, of all frames that are open; and the same by column.
@@ -43,8 +42,11 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     useless_to: usize,
     /// The last column holds places instead of piles: nothing may be fused.
     pub(crate) apart: bool,
-    /// States that are done with.
+    /// Nothing that is done now has to do with cards.
+    cardless: bool,
+    /// States that are done with, and rows.
     spare: Vec<Frontier<W>>,
+    rows: Vec<Vec<i64>>,
     /// The step that is done, and of which procedure.
     pub(crate) place: Place,
     /// Where cards were drawn last: if what they are is too much in the end, it is by that.
@@ -54,7 +56,7 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     log: W::Log,
 }
 
-pub(crate) type Numbers = SmallVec<[i64; 4]>;
+pub(crate) type Numbers = SmallVec<[i64; 6]>;
 
 /// What comes of a frame without cards: its outcomes in the first columns of each row.
 pub(crate) type Called<W> = Frontier<W>;
@@ -89,7 +91,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             model,
             known,
             watch,
-            pools: vec![FxHashMap::default(); plan.fixed.len()],
+            pools: FxHashMap::default(),
             called: FxHashMap::default(),
             cards: Vec::new(),
             holds_card: vec![false; width],
@@ -98,7 +100,9 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             fused_to: 0,
             useless_to: 0,
             apart: false,
+            cardless: plan.draws.is_empty(),
             spare: Vec::new(),
+            rows: Vec::new(),
             place: Place::default(),
             drew: Place::default(),
             tries_knots: false,
@@ -145,9 +149,11 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         let plan = self.plan;
         let own = &plan.frames[frame];
         let outer = self.cards.len();
-        for column in &own.cards {
-            self.cards.push(base + *column as usize);
-            self.holds_card[base + *column as usize] = true;
+        if !self.cardless {
+            for column in &own.cards {
+                self.cards.push(base + *column as usize);
+                self.holds_card[base + *column as usize] = true;
+            }
         }
         let mut exits = Exits {
             ended: self.none(states.over.clone()),
@@ -160,7 +166,28 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         if !left.is_empty() || !exits.stopped.is_empty() {
             return Err(Fault::NoEnd.into());
         }
+        self.recycle(left);
+        self.recycle(exits.stopped);
         Ok(exits.ended)
+    }
+
+    /// Does a frame without cards, for some arguments, on rows that hold nothing else.
+    pub(crate) fn alone(&mut self, frame: usize, given: &[i64]) -> Result<Frontier<W>, Halt> {
+        let (width, cardless) = (self.width, self.cardless);
+        self.width = self.plan.depths[frame] + 1;
+        self.cardless = true;
+        let mut row = self.rows.pop().unwrap_or_default();
+        row.clear();
+        row.extend_from_slice(given);
+        row.resize(self.width, 0);
+        let mut start = self.none(Denominator::one());
+        start.push(&row, &W::one());
+        self.rows.push(row);
+        let cards = std::mem::take(&mut self.cards);
+        let ended = self.frame(frame, 0, start);
+        self.cards = cards;
+        (self.width, self.cardless) = (width, cardless);
+        ended
     }
 
     fn block(
@@ -235,8 +262,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     args,
                     into,
                 } if !self.plan.frames[*callee].cards_matter => {
-                    let inner = base + self.plan.frames[frame].width as usize;
-                    self.call(&states, *callee, inner, args, into, dead, base)?
+                    self.call(&states, *callee, args, into, dead, base)?
                 }
                 Op::Call {
                     call: Callee::Frame(callee),
@@ -290,7 +316,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                     })?;
                     let mut kept = self.block(then, frame, base, kept, exits)?;
                     let others = self.block(otherwise, frame, base, others, exits)?;
-                    kept.join(others)?;
+                    self.join(&mut kept, others)?;
                     self.fused(kept)?
                 }
                 Op::Choose { by, branches } => {
@@ -298,7 +324,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                         .iter()
                         .map(|_| self.none(states.over.clone()))
                         .collect();
-                    self.map(&states, |run, row, weight, _| {
+                    let none = self.map(&states, |run, row, weight, _| {
                         let value = by.value(&mut run.scene(row, base))?;
                         let place = branches.iter().position(|(keys, _)| keys.contains(value));
                         let asked = || run.place.step.clone();
@@ -311,9 +337,11 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                             &mut split[place],
                         )
                     })?;
+                    self.recycle(none);
                     let mut joined = self.none(states.over.clone());
                     for (states, (_, block)) in split.into_iter().zip(branches) {
-                        joined.join(self.block(block, frame, base, states, exits)?)?;
+                        let states = self.block(block, frame, base, states, exits)?;
+                        self.join(&mut joined, states)?;
                     }
                     self.fused(joined)?
                 }
@@ -328,7 +356,8 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                 }
                 Op::Stop => {
                     let none = self.none(Denominator::one());
-                    exits.stopped.join(std::mem::replace(&mut states, none))?;
+                    let states = std::mem::replace(&mut states, none);
+                    self.join(&mut exits.stopped, states)?;
                     self.none(Denominator::one())
                 }
                 Op::End(values) => {
@@ -344,15 +373,12 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                         row[base..base + outcome.len()].copy_from_slice(&outcome);
                         run.pass(row, &[], base, weight, out)
                     })?;
-                    exits.ended.join(ended)?;
+                    self.join(&mut exits.ended, ended)?;
                     self.none(Denominator::one())
                 }
             };
             let done = std::mem::replace(&mut states, next);
-            // The room of many states is not kept: memory would be held for each line of the rules.
-            if done.len() <= FEW_STATES {
-                self.spare.push(done);
-            }
+            self.recycle(done);
         }
         Ok(states)
     }

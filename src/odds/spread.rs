@@ -48,35 +48,40 @@ impl<W: Weight> Run<'_, '_, W> {
             if !run.bury(row, dead.iter().copied(), base) {
                 return Ok(());
             }
+            let mut enter = |row: &[i64], ways: &W| match ways.is_one() {
+                true => out.push(row, weight),
+                false => out.push(row, &weight.times(ways)),
+            };
+            let Some((to, code)) = set else {
+                for (value, ways) in &chances.faces {
+                    row[roll] = *value;
+                    enter(row, ways);
+                }
+                return Ok(run.watch.turn(out.len())?);
+            };
+            // Faces side by side that come to the same are entered as one.
+            let to = base + to as usize;
+            let mut sum = W::zero();
             for (value, ways) in &chances.faces {
-                match set {
-                    None => row[roll] = *value,
-                    Some((to, code)) => {
-                        before[roll] = *value;
-                        row[base + to as usize] = code.value(&mut run.scene(&before, base))?;
-                    }
+                before[roll] = *value;
+                let value = code.value(&mut run.scene(&before, base))?;
+                if value != row[to] && !sum.is_zero() {
+                    enter(row, &std::mem::replace(&mut sum, W::zero()));
                 }
-                if ways.is_one() {
-                    out.push(row, weight);
-                } else {
-                    out.push(row, &weight.times(ways));
-                }
+                row[to] = value;
+                sum.plus(ways);
             }
+            enter(row, &sum);
             Ok(run.watch.turn(out.len())?)
         })
     }
 
     /// Calls a frame without cards: what comes of it depends on its arguments only, so it is done once
     /// for each of them and not for each state.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the parts of one line, and where it is done"
-    )]
     pub(crate) fn call(
         &mut self,
         states: &Frontier<W>,
         callee: usize,
-        inner: usize,
         args: &[Code],
         into: &[Option<u32>],
         dead: &[u32],
@@ -94,7 +99,7 @@ impl<W: Weight> Run<'_, '_, W> {
                     0
                 });
             }
-            let called = run.called(callee, inner, given)?;
+            let called = run.called(callee, given)?;
             let times = level(&called.over, &mut common, &states.over, out)?;
             let weight = match &times {
                 Some(times) => &weight.times(times),
@@ -104,7 +109,7 @@ impl<W: Weight> Run<'_, '_, W> {
                 return Ok(());
             }
             for (outcome, ways) in called.iter() {
-                for (to, value) in into.iter().zip(&outcome[inner..]) {
+                for (to, value) in into.iter().zip(outcome) {
                     if let Some(to) = to {
                         row[base + *to as usize] = *value;
                     }
@@ -116,22 +121,13 @@ impl<W: Weight> Run<'_, '_, W> {
         self.fused(back)
     }
 
-    fn called(
-        &mut self,
-        callee: usize,
-        inner: usize,
-        given: Numbers,
-    ) -> Result<Rc<Called<W>>, Halt> {
+    fn called(&mut self, callee: usize, given: Numbers) -> Result<Rc<Called<W>>, Halt> {
         let key = (callee, given);
         if let Some(called) = self.called.get(&key) {
             return Ok(called.clone());
         }
-        let mut row = vec![0; self.width];
-        row[inner..inner + key.1.len()].copy_from_slice(&key.1);
-        let mut start = self.none(Denominator::one());
-        start.push(&row, &W::one());
         let place = self.place.clone();
-        let called = Rc::new(self.frame(callee, inner, start)?);
+        let called = Rc::new(self.alone(callee, &key.1)?);
         self.place = place;
         self.watch.turn(self.called.len())?;
         self.called.insert(key, called.clone());
@@ -139,15 +135,15 @@ impl<W: Weight> Run<'_, '_, W> {
     }
 
     fn chances(&mut self, pool: &PoolCode, numbers: Numbers) -> Result<Rc<Chances<W>>, Halt> {
-        let known = &mut self.pools[pool.id as usize];
-        if let Some(chances) = known.get(&numbers) {
+        let key = (pool.id, numbers);
+        if let Some(chances) = self.pools.get(&key) {
             return Ok(chances.clone());
         }
-        let chances = match self.plan.fixed[pool.id as usize].chances(&numbers) {
+        let chances = match self.plan.fixed[pool.id as usize].chances(&key.1) {
             Some(fixed) => Rc::new(fixed.resized()),
-            None => Rc::new(dice::chances(pool, &numbers, &self.watch)?),
+            None => Rc::new(dice::chances(pool, &key.1, &self.watch)?),
         };
-        known.insert(numbers, chances.clone());
+        self.pools.insert(key, chances.clone());
         Ok(chances)
     }
 }
@@ -167,6 +163,9 @@ fn level<W: Weight>(
     if both != *common {
         out.widen(&before.times(&both))?;
         *common = both;
+    }
+    if chances == common {
+        return Ok(None);
     }
     let times: W = common.over(chances).value();
     Ok(Some(times).filter(|times| !times.is_one()))

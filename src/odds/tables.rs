@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::code::{Answers, Lists, Lookup};
+use smallvec::SmallVec;
+
+use super::code::{Answers, Axis, Lists, Lookup};
 use crate::model::{
     Answer, FieldId, Key, KeySet, KindId, Model, NOTHING, RowId, Table, TableId, Value,
 };
@@ -34,13 +36,16 @@ pub(crate) fn table(model: &Model, id: TableId) -> Lookup {
         Answer::Value(datum) => number(model, &datum.value),
         Answer::RollOn(_) => None,
     };
-    let bounds: Option<Vec<(i64, i64)>> = table.keys.iter().map(|key| bounds(model, key)).collect();
-    let bounds = bounds.filter(|bounds| {
-        let sizes = bounds.iter().map(|(_, len)| len);
-        sizes.fold(1_i64, |product, len| product.saturating_mul(*len)) <= MOST
+    let keys = table.keys.iter().enumerate();
+    let axes: Option<Vec<Axis>> = keys
+        .map(|(place, key)| axis(model, table, place, key))
+        .collect();
+    let axes = axes.filter(|axes| {
+        let sizes = axes.iter().map(|axis| axis.len);
+        sizes.fold(1_i64, i64::saturating_mul) <= MOST
     });
-    let answers = match bounds {
-        Some(keys) => dense(model, table, keys, answer),
+    let answers = match axes {
+        Some(axes) => dense(model, table, axes, answer),
         None => {
             let rows = table.rows.iter().map(|row| {
                 let labels = row.labels.iter().zip(&table.keys);
@@ -56,16 +61,34 @@ pub(crate) fn table(model: &Model, id: TableId) -> Lookup {
     }
 }
 
-/// A key's least value and how many there are.
-fn bounds(model: &Model, key: &Key) -> Option<(i64, i64)> {
+/// How the values of a key are laid out.
+fn axis(model: &Model, table: &Table, place: usize, key: &Key) -> Option<Axis> {
     let (low, high) = match key {
         Key::Roll { dice, .. } => (dice.least(), dice.most()),
         Key::Number { low, high, .. } => (*low, *high),
         Key::Scale(scale) => (0, model.scale(*scale).members.len() as i64 - 1),
         Key::Kind(kind) => rows_of(model, *kind),
     };
-    let len = high.checked_sub(low)?.checked_add(1)?;
-    (len <= MOST).then_some((low, len.max(0)))
+    let len = |low: i64, high: i64| {
+        let len = high.checked_sub(low)?.checked_add(1)?;
+        (len <= MOST).then_some(len.max(0))
+    };
+    if let Some(len) = len(low, high) {
+        return Some(Axis::closed(low, len));
+    }
+    // Numbers without end: below the first of which a label makes a difference all are alike, and
+    // so are all from the last one on.
+    let labels = table.rows.iter().filter_map(|row| row.labels.get(place));
+    let ranges = labels.flat_map(|label| label.keys.ranges());
+    // An end that is none has nothing before or behind it.
+    let ends = ranges.flat_map(|(from, to)| {
+        let from = from.checked_sub(1).map(|_| *from);
+        [from, to.checked_add(1)].into_iter().flatten()
+    });
+    let (first, last) = ends.fold((i64::MAX, i64::MIN), |(first, last), end| {
+        (first.min(end - 1), last.max(end))
+    });
+    Some(Axis::open(first, len(first, last)?))
 }
 
 /// The least and the greatest row of a kind.
@@ -77,27 +100,44 @@ fn rows_of(model: &Model, kind: KindId) -> (i64, i64) {
 fn dense(
     model: &Model,
     table: &Table,
-    keys: Vec<(i64, i64)>,
+    axes: Vec<Axis>,
     answer: impl Fn(&Answer) -> Option<i64>,
 ) -> Answers {
-    let size = keys.iter().map(|(_, len)| len).product::<i64>();
+    let size = axes.iter().map(|axis| axis.len).product::<i64>();
     let mut answers = vec![None; size as usize];
     // The first row that fits answers, so it is written last.
     for row in table.rows.iter().rev() {
-        let value = answer(&row.answer);
-        let mut places = vec![0];
-        for ((label, key), (low, len)) in row.labels.iter().zip(&table.keys).zip(&keys) {
-            let within = within(&asked(model, key, &label.keys), *low, *len);
-            let next = places
-                .iter()
-                .flat_map(|place| within.iter().map(move |above| place * len + above));
-            places = next.collect();
-        }
-        for place in places {
-            answers[place as usize] = value;
+        let labels = row.labels.iter().zip(&table.keys);
+        let labels: Labels<'_> = labels
+            .map(|(label, key)| asked(model, key, &label.keys))
+            .collect();
+        fill(&mut answers, &axes, &labels, 0, answer(&row.answer));
+    }
+    Answers::Dense { axes, answers }
+}
+
+type Labels<'k> = SmallVec<[Cow<'k, KeySet>; 4]>;
+
+/// Writes the answer of a row wherever its labels meet, its first keys having led to `place`.
+fn fill(
+    answers: &mut [Option<i64>],
+    axes: &[Axis],
+    labels: &[Cow<'_, KeySet>],
+    place: i64,
+    value: Option<i64>,
+) {
+    let (Some((axis, axes)), Some((label, labels))) = (axes.split_first(), labels.split_first())
+    else {
+        answers[place as usize] = value;
+        return;
+    };
+    for (from, to) in label.ranges() {
+        let (from, to) = (axis.first.max(*from), axis.last().min(*to));
+        for key in from..=to {
+            let place = place * axis.len + (key - axis.first);
+            fill(answers, axes, labels, place, value);
         }
     }
-    Answers::Dense { keys, answers }
 }
 
 /// The keys of a label as the numbers that a table is asked with.
@@ -114,17 +154,6 @@ fn asked<'k>(model: &Model, key: &Key, keys: &'k KeySet) -> Cow<'k, KeySet> {
     }
 }
 
-/// How far above `low` the keys of a set lie, below `len`.
-fn within(keys: &KeySet, low: i64, len: i64) -> Vec<i64> {
-    let last = low.saturating_add(len - 1);
-    let ranges = keys.ranges().iter();
-    let clipped = ranges.map(|(from, to)| (*from.max(&low), *to.min(&last)));
-    clipped
-        .filter(|(from, to)| from <= to)
-        .flat_map(|(from, to)| from - low..=to - low)
-        .collect()
-}
-
 /// A field by row and, where it has one value a member, by member.
 pub(crate) fn field(model: &Model, kind: KindId, field: FieldId) -> Lookup {
     let (first, last) = rows_of(model, kind);
@@ -133,8 +162,8 @@ pub(crate) fn field(model: &Model, kind: KindId, field: FieldId) -> Lookup {
     let members = own
         .each
         .map(|scale| model.scale(scale).members.len() as i64);
-    let mut keys = vec![(first, last - first + 1)];
-    keys.extend(members.map(|members| (0, members)));
+    let mut axes = vec![Axis::closed(first, last - first + 1)];
+    axes.extend(members.map(|members| Axis::closed(0, members)));
     let mut answers = Vec::new();
     for row in rows {
         let row = &model.rows[row as usize];
@@ -153,7 +182,7 @@ pub(crate) fn field(model: &Model, kind: KindId, field: FieldId) -> Lookup {
     }
     Lookup {
         name: own.header.name.clone(),
-        answers: Answers::Dense { keys, answers },
+        answers: Answers::Dense { axes, answers },
     }
 }
 

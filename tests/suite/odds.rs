@@ -8,6 +8,7 @@ mod named;
 mod random;
 mod refused;
 mod sampled;
+mod tables;
 mod volleys;
 mod workloads;
 

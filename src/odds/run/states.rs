@@ -23,17 +23,32 @@ impl<'m, W: Weight> Run<'_, 'm, W> {
     pub(crate) fn none(&mut self, over: Denominator) -> Frontier<W> {
         match self.spare.pop() {
             Some(mut spare) => {
-                spare.clear(over);
+                spare.clear(self.width, over);
                 spare
             }
             None => Frontier::new(self.width, over),
         }
     }
 
+    /// Keeps the room of states that are done with; but not of many: memory would be held for each
+    /// line of the rules.
+    pub(crate) fn recycle(&mut self, done: Frontier<W>) {
+        if done.len() <= FEW_STATES {
+            self.spare.push(done);
+        }
+    }
+
+    /// Takes other states in.
+    pub(crate) fn join(&mut self, into: &mut Frontier<W>, other: Frontier<W>) -> Result<(), Halt> {
+        let rest = into.join(other)?;
+        self.recycle(rest);
+        Ok(())
+    }
+
     /// Fuses states where there are by half more of them than the last time: where branches meet they
     /// never grow without bound, and it is not tried over and over where there is nothing to fuse.
     pub(crate) fn fused(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
-        if states.len() <= self.fused_to + self.fused_to / 2 {
+        if self.cardless || states.len() <= self.fused_to + self.fused_to / 2 {
             return Ok(states);
         }
         self.fused_at_last(states)
@@ -48,6 +63,9 @@ impl<'m, W: Weight> Run<'_, 'm, W> {
     }
 
     pub(super) fn fused_anyway(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
+        if self.cardless {
+            return Ok(states);
+        }
         let before = states.len();
         let states = fuse(states, &self.cards, &mut self.known, &mut self.watch)?;
         self.fused_to = states.len();
@@ -118,7 +136,7 @@ impl<'m, W: Weight> Run<'_, 'm, W> {
         for column in dead {
             let column = base + column as usize;
             if row[column] != 0 {
-                if self.holds_card[column] {
+                if !self.cardless && self.holds_card[column] {
                     let class = (row[column] - 1) as ClassId;
                     let Some(more) = self.known.add(row[pile] as PileId, class) else {
                         return false;
@@ -154,7 +172,8 @@ impl<'m, W: Weight> Run<'_, 'm, W> {
         mut each: impl FnMut(&mut Self, &mut [i64], &W, &mut Frontier<W>) -> Result<(), Need>,
     ) -> Result<Frontier<W>, Halt> {
         let mut out = self.none(states.over.clone());
-        let mut row = vec![0; self.width];
+        let mut row = self.rows.pop().unwrap_or_default();
+        row.resize(self.width, 0);
         let mut waiting: Vec<i64> = Vec::new();
         for place in 0..states.len() {
             row.copy_from_slice(states.row(place));
@@ -177,6 +196,7 @@ impl<'m, W: Weight> Run<'_, 'm, W> {
                 waiting.truncate(from);
             }
         }
+        self.rows.push(row);
         Ok(out)
     }
 }

@@ -83,8 +83,10 @@ impl<'r, W: Weight> Run<'r, '_, W> {
                 }
                 run.pass(row, &inner.body.entry, base, weight, out)
             })?;
-            done.join(over)?;
+            self.join(&mut done, over)?;
+            self.recycle(states);
             if going.is_empty() {
+                self.recycle(going);
                 break;
             }
             first = false;
@@ -97,7 +99,7 @@ impl<'r, W: Weight> Run<'r, '_, W> {
                 return Err(Halt::Piles);
             }
         }
-        done.join(around.stopped)?;
+        self.join(&mut done, around.stopped)?;
         exits.ended = around.ended;
         self.fused(done)
     }
