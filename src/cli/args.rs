@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
+use crate::map::Palette;
 use crate::package::Paper;
 
 /// A language and a compiler for tabletop wargame rules.
@@ -216,9 +217,13 @@ pub struct PrintArgs {
     /// The paper; the package's own choice if none is given
     #[arg(long, value_enum)]
     pub paper: Option<Paper>,
-    /// The file to write: a PDF; for `--what steps` Markdown, and standard output if none is given
+    /// The file to write: a PDF; for `--what map` an SVG; for `--what steps` Markdown, and standard
+    /// output if none is given
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// The ink of the map: in colour, or in black on white
+    #[arg(long, value_enum, default_value_t)]
+    pub ink: Palette,
     /// Print steps as Markdown
     #[arg(long)]
     pub markdown: bool,
@@ -232,6 +237,8 @@ pub enum Sheets {
     /// A scenario's booklet
     #[default]
     Booklet,
+    /// A scenario's map
+    Map,
     /// Unit records
     Records,
     /// Procedures as numbered steps
@@ -276,6 +283,19 @@ pub struct ManArgs {
     /// The folder to write into, such as ~/.local/share/man/man1
     #[arg(short, long, value_name = "DIR", default_value = "man")]
     pub output: PathBuf,
+}
+
+impl ValueEnum for Palette {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Palette::Colour, Palette::Black]
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(match self {
+            Palette::Colour => "colour",
+            Palette::Black => "black",
+        }))
+    }
 }
 
 impl ValueEnum for Paper {

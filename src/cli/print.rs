@@ -7,6 +7,7 @@ use super::compiled::{Compiled, compiled};
 use super::output::write_whole;
 use super::progress::Progress;
 use super::{Exit, Failure, Output};
+use crate::map::drawn;
 use crate::model::{Model, PackageId, Procedure, Scenario, Symbol};
 use crate::package::Paper;
 use crate::sheet::{self, Booklet, compose};
@@ -14,6 +15,9 @@ use crate::sheet::{self, Booklet, compose};
 pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     if args.what == Sheets::Steps {
         return steps(args, output);
+    }
+    if args.what == Sheets::Map {
+        return map(args, output);
     }
     let path = match &args.output {
         Some(path) if ends_in(path, "pdf") => path,
@@ -50,11 +54,47 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     progress.step("setting pages");
     let booklet = match args.what {
         Sheets::Records => records(&model, subject, paper)?,
-        _ => compose::booklet(&model, scenario(&model, subject)?, paper),
+        _ => {
+            let scenario = scenario(&model, subject)?;
+            let mut booklet = compose::booklet(&model, scenario, paper);
+            if let Some(map) = &mut booklet.map {
+                map.svg = drawn(&compose::chart(&model, scenario), args.ink);
+            }
+            booklet
+        }
     };
     let pdf = pdf(&booklet)?;
     progress.clear();
     write_whole(path, &pdf)?;
+    output.note(&format!("wrote {}", path.display()));
+    Ok(Exit::Done)
+}
+
+/// A scenario's map alone.
+fn map(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
+    let path = match &args.output {
+        Some(path) if ends_in(path, "svg") => path,
+        Some(path) => {
+            return Err(unknown_ending(
+                path,
+                "maps are written as SVG: let the name end in `.svg`",
+            ));
+        }
+        None => {
+            return Err(Failure::Usage {
+                message: "a map needs a file to be written to".into(),
+                help: Some("name it: `-o FILE.svg`".into()),
+            });
+        }
+    };
+    let subjects = std::iter::once(&args.subject)
+        .chain(&args.further)
+        .map(String::as_str);
+    let Some(Compiled { model, subject }) = compiled(subjects, &args.with, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    let chart = compose::chart(&model, scenario(&model, subject)?);
+    write_whole(path, drawn(&chart, args.ink).as_bytes())?;
     output.note(&format!("wrote {}", path.display()));
     Ok(Exit::Done)
 }

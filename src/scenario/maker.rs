@@ -122,15 +122,16 @@ impl<'m> Maker<'m> {
         gaps
     }
 
-    /// Rolls a scenario.
+    /// Rolls a scenario and looks it over: a table that nobody could play on is refused.
     pub fn make(&self, seed: &Seed) -> Result<Draft, Refusal> {
         let mut draft = Draft::new(seed);
         self.make_into(seed, &mut draft)?;
+        self.sound(&draft)?;
         Ok(draft)
     }
 
-    /// Rolls a scenario in place of what the draft held before; after a refusal it holds nothing
-    /// of use.
+    /// Rolls a scenario in place of what the draft held before, without the look; after a refusal
+    /// it holds nothing of use.
     pub fn make_into(&self, seed: &Seed, draft: &mut Draft) -> Result<(), Refusal> {
         draft.clear(seed);
         let streams = draft.streams;

@@ -1,6 +1,7 @@
 //! Missions made ready: who the player is, what each side brings, where it stands.
 
 use ecow::EcoString;
+use smallvec::SmallVec;
 
 use super::Refusal;
 use super::draft::SideDraft;
@@ -111,7 +112,7 @@ impl MissionPlan {
         let side = match &self.player {
             None => 0,
             Some(rule) => {
-                let total = streams.stream(rule.stream).total(rule.dice);
+                let total = streams.few(rule.stream).total(rule.dice);
                 match rule.keys.contains(total) {
                     true => rule.if_side,
                     false => rule.otherwise,
@@ -126,7 +127,7 @@ impl MissionPlan {
         let needless = |zone: &Zone| matches!(zone, Zone::Unsaid | Zone::Anywhere);
         match mission.deploy.iter().all(needless) && mission.reinforce.is_empty() {
             true => 0,
-            false => streams.stream(self.edge).below(4),
+            false => streams.few(self.edge).below(4),
         }
     }
 
@@ -303,7 +304,7 @@ impl SidePlan {
         let mut one_of = |n: usize| match n {
             0 | 1 => 0,
             n => stream
-                .get_or_insert_with(|| streams.stream(self.stream))
+                .get_or_insert_with(|| streams.few(self.stream))
                 .below(n as u32) as usize,
         };
         let (force, half) = match &self.bring {
@@ -354,8 +355,8 @@ impl SidePlan {
             Support::Force(force) => picker.pick(force),
         };
         if self.reinforced > 0 {
-            let mut support: Vec<usize> = (0..self.support.len()).collect();
-            streams.stream(self.support_stream).shuffle(&mut support);
+            let mut support: SmallVec<[usize; 16]> = (0..self.support.len()).collect();
+            streams.few(self.support_stream).shuffle(&mut support);
             for at in support.into_iter().take(self.reinforced as usize) {
                 let (row, what) = self.support[at];
                 draft.support.push(row);

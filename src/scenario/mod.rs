@@ -12,6 +12,7 @@ mod maker;
 mod mission;
 mod muster;
 mod refusal;
+mod sound;
 mod summary;
 mod told;
 mod words;

@@ -1,10 +1,11 @@
 //! Forces made ready for picking: how many of each part come.
 
 use ecow::EcoString;
+use smallvec::SmallVec;
 
 use super::Refusal;
 use crate::model::{Element, Model, Prelude, RowId, Value};
-use crate::roll::{Stream, StreamId, Streams};
+use crate::roll::{Few, Stream, StreamId, Streams};
 
 /// The forces of both armies.
 #[derive(Clone, Default, Debug)]
@@ -49,7 +50,7 @@ pub(super) struct Picker<'a> {
     /// 0 for the player, 1 for the opponent.
     pub(super) whose: usize,
     pub(super) picks: &'a mut Vec<u32>,
-    open: Vec<(usize, Stream)>,
+    open: SmallVec<[(usize, Stream<Few>); 2]>,
 }
 
 impl Muster {
@@ -215,7 +216,7 @@ impl<'a> Picker<'a> {
             streams,
             whose,
             picks,
-            open: Vec::new(),
+            open: SmallVec::new(),
         }
     }
 
@@ -249,12 +250,12 @@ impl<'a> Picker<'a> {
         figures
     }
 
-    fn stream(&mut self, force: usize) -> &mut Stream {
+    fn stream(&mut self, force: usize) -> &mut Stream<Few> {
         let at = match self.open.iter().position(|(index, _)| *index == force) {
             Some(at) => at,
             None => {
                 let id = self.muster.force(force).streams[self.whose];
-                self.open.push((force, self.streams.stream(id)));
+                self.open.push((force, self.streams.few(id)));
                 self.open.len() - 1
             }
         };

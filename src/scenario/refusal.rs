@@ -23,6 +23,11 @@ pub enum Refusal {
         terrain: Option<EcoString>,
         refusal: crate::ground::Refusal,
     },
+    /// Nobody could lay out the table or play on it.
+    Unsound {
+        terrain: Option<EcoString>,
+        fault: crate::ground::Fault,
+    },
     /// A terrain is drawn in no way that maps know.
     Drawing {
         terrain: EcoString,
@@ -101,6 +106,14 @@ impl fmt::Display for Refusal {
                 terrain: None,
                 refusal,
             } => refusal.fmt(f),
+            Refusal::Unsound {
+                terrain: Some(terrain),
+                fault,
+            } => write!(f, "`{terrain}` {fault}"),
+            Refusal::Unsound {
+                terrain: None,
+                fault,
+            } => fault.fmt(f),
             Refusal::Drawing { terrain } => {
                 write!(f, "`{terrain}` is drawn in no way that a map knows")
             }
