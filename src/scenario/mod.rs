@@ -23,6 +23,7 @@ pub use maker::{Maker, Wishes};
 pub use refusal::Refusal;
 pub use summary::summary;
 pub use write::write;
+pub(crate) use write::{minor, name_of, quoted};
 
 #[cfg(test)]
 mod sample;

@@ -5,6 +5,7 @@ mod docs;
 mod errors;
 mod faithful;
 mod faults;
+mod lists;
 mod model_json;
 mod names;
 mod neutral;
