@@ -23,8 +23,9 @@ pub use draft::{Draft, SideDraft};
 pub use maker::{Maker, Wishes};
 pub use refusal::Refusal;
 pub use summary::summary;
-pub(crate) use write::quoted;
+
 pub use write::write;
+pub(crate) use write::{minor, name_of, quoted};
 
 #[cfg(test)]
 mod sample;

@@ -6,6 +6,7 @@ mod errors;
 mod faithful;
 mod faults;
 mod fmt;
+mod lists;
 mod model_json;
 mod names;
 mod neutral;
