@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
+use crate::model::Lot;
 use crate::package::Paper;
 
 /// A language and a compiler for tabletop wargame rules.
@@ -178,6 +179,27 @@ pub struct ScenarioArgs {
     /// Any text: the same one gives the same scenario
     #[arg(long)]
     pub seed: Option<String>,
+    /// A scenario made earlier, to be made anew with some parts rolled again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "player", "opponent", "table"])]
+    pub from: Option<String>,
+    /// Parts to roll again: another outcome, and the rest stays
+    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',')]
+    pub reroll: Vec<Lot>,
+    /// Parts to keep; without --reroll all others are rolled again
+    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',')]
+    pub keep: Vec<Lot>,
+    /// The ground, by name, such as 'hamlet'
+    #[arg(long, value_name = "NAME")]
+    pub terrain: Option<String>,
+    /// The mission, by name
+    #[arg(long, value_name = "NAME")]
+    pub mission: Option<String>,
+    /// What the side with an objective is after, by name
+    #[arg(long, value_name = "NAME")]
+    pub objective: Option<String>,
+    /// Your side in the mission
+    #[arg(long, value_name = "NAME")]
+    pub side: Option<String>,
     /// The army of the player
     #[arg(long, value_name = "ARMY")]
     pub player: Option<String>,
@@ -187,6 +209,10 @@ pub struct ScenarioArgs {
     /// Width by depth, such as 6x4ft, 48x48in or 180x120cm
     #[arg(long, value_name = "SIZE")]
     pub table: Option<TableSize>,
+    /// So many scenarios, each in a folder of its own, and an index
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000),
+        conflicts_with_all = ["from", "reroll", "keep"])]
+    pub count: Option<u32>,
     /// The folder to write into; `out` if none is given
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
@@ -232,6 +258,16 @@ pub enum Sheets {
     Records,
     /// Procedures as numbered steps
     Steps,
+}
+
+impl ValueEnum for Lot {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Lot::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.name()))
+    }
 }
 
 impl ValueEnum for Paper {

@@ -25,6 +25,7 @@ mod muster;
 mod numbers;
 mod options;
 mod prelude;
+mod recipes;
 mod rows;
 mod rules;
 mod scenarios;

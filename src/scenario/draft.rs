@@ -1,15 +1,17 @@
 //! A scenario as ids and numbers.
 
+use super::recipe::Recipe;
 use crate::ground::{Feature, Ground};
-use crate::model::RowId;
+use crate::model::{Lot, RowId};
 use crate::roll::{Seed, Streams, Taken};
 
 /// What the dice say, before it is put into words. Give the same one to
 /// [`Maker::make_into`](super::Maker::make_into) again and again: it keeps its buffers.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    pub(super) seed: Seed,
-    pub(super) streams: Streams,
+    pub(super) recipe: Recipe,
+    /// Those of the first time.
+    streams: Streams,
     pub(super) taken: Vec<Taken>,
     /// An index into the maker's missions.
     pub(super) mission: usize,
@@ -22,7 +24,7 @@ pub struct Draft {
 }
 
 /// What one side of the mission brings.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct SideDraft {
     pub(super) echelon: u32,
     /// An index into the muster.
@@ -40,7 +42,7 @@ pub struct SideDraft {
 impl Draft {
     pub(super) fn new(seed: &Seed) -> Draft {
         Draft {
-            seed: seed.clone(),
+            recipe: Recipe::new(seed),
             streams: Streams::new(seed),
             taken: Vec::new(),
             mission: 0,
@@ -53,14 +55,24 @@ impl Draft {
         }
     }
 
-    pub(super) fn clear(&mut self, seed: &Seed) {
-        self.seed.clone_from(seed);
-        self.streams = Streams::new(seed);
+    /// Empty, to be made as the recipe says.
+    pub(super) fn clear(&mut self) {
+        self.streams = Streams::new(&self.recipe.seed);
         self.taken.clear();
         self.objective = None;
         for side in &mut self.sides {
             side.clear();
         }
+    }
+
+    /// What a part of it is rolled with.
+    pub(super) fn streams(&self, lot: Lot) -> Streams {
+        self.streams.again(self.recipe.again.of(lot))
+    }
+
+    /// What it was made from.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
     }
 
     /// The figures a side begins with, and those that come later.

@@ -5,10 +5,11 @@ use super::draft::Draft;
 use super::ground::Grounds;
 use super::mission::MissionPlan;
 use super::muster::Muster;
+use super::recipe::Recipe;
 use super::zones;
 use crate::ground::{Misfit, Table, layout_into};
-use crate::model::{Battle, BattleId, MissionChoice, Model, Prelude, RowId, TableSize, Value};
-use crate::roll::{Plan, Seed, StreamId, TablePlan};
+use crate::model::{Battle, BattleId, Lot, MissionChoice, Model, Prelude, RowId, TableSize, Value};
+use crate::roll::{Plan, Seed, StreamId, Streams, TablePlan};
 
 /// What somebody asks for in place of what the battle says.
 #[derive(Clone, Copy, Default, Debug)]
@@ -124,35 +125,88 @@ impl<'m> Maker<'m> {
 
     /// Rolls a scenario.
     pub fn make(&self, seed: &Seed) -> Result<Draft, Refusal> {
-        let mut draft = Draft::new(seed);
-        self.make_into(seed, &mut draft)?;
+        self.make_from(&Recipe::new(seed))
+    }
+
+    /// The same, with what was settled beforehand and what is rolled again.
+    pub fn make_from(&self, recipe: &Recipe) -> Result<Draft, Refusal> {
+        let mut draft = Draft::new(&recipe.seed);
+        draft.recipe.clone_from(recipe);
+        self.fill(&mut draft)?;
         Ok(draft)
     }
 
     /// Rolls a scenario in place of what the draft held before; after a refusal it holds nothing
     /// of use.
     pub fn make_into(&self, seed: &Seed, draft: &mut Draft) -> Result<(), Refusal> {
-        draft.clear(seed);
-        let streams = draft.streams;
-        self.plan.roll(&streams, &mut draft.taken);
-        draft.mission = match &self.choice {
-            None => 0,
-            Some(choice) => self.mission(&choice.answer_of(self.model, &streams)?.value),
+        draft.recipe.reset(seed);
+        self.fill(draft)
+    }
+
+    pub(super) fn fill(&self, draft: &mut Draft) -> Result<(), Refusal> {
+        self.decide(draft)?;
+        self.terrain(draft)
+    }
+
+    /// All but the ground.
+    pub(super) fn decide(&self, draft: &mut Draft) -> Result<(), Refusal> {
+        draft.clear();
+        draft.mission = match (draft.recipe.chosen.mission, &self.choice) {
+            (Some(row), _) => self.mission_of(row)?,
+            (None, None) => 0,
+            (None, Some(choice)) => {
+                let streams = draft.streams(Lot::Mission);
+                self.mission(&choice.answer_of(self.model, &streams)?.value)
+            }
         };
         let plan = &self.missions[draft.mission];
         let mission = &self.model.missions[plan.index];
-        draft.player = plan.player(&streams);
-        draft.edge = plan.edge(mission, &streams);
+        let side = draft.recipe.chosen.side.as_ref();
+        let side = side.and_then(|name| mission.sides.iter().position(|side| side == name));
+        draft.player = side.unwrap_or_else(|| plan.player(&draft.streams(Lot::Sides)));
+        draft.edge = plan.edge(mission, &draft.streams(Lot::Edges));
         let title = || self.model.row(mission.row).header.title.clone();
+        let streams = draft.streams(Lot::Forces);
         let sides = &mut draft.sides;
         plan.forces(&self.muster, &title, mission, &streams, draft.player, sides)?;
         if let Some((_, table, _)) = &plan.objective {
-            draft.objective = match table.answer_of(self.model, &streams)?.value {
-                Value::Row(row) => Some(row),
-                _ => None,
+            let chosen = draft.recipe.chosen.objective;
+            let given = |row: &RowId| table.gives(self.model, *row);
+            draft.objective = match chosen.filter(given) {
+                Some(row) => Some(row),
+                None => {
+                    let streams = draft.streams(Lot::Objective);
+                    match table.answer_of(self.model, &streams)?.value {
+                        Value::Row(row) => Some(row),
+                        _ => None,
+                    }
+                }
             };
         }
-        self.lay_out(draft)
+        Ok(())
+    }
+
+    fn terrain(&self, draft: &mut Draft) -> Result<(), Refusal> {
+        let way = match &draft.recipe.chosen.terrain {
+            Some(name) => self.plan.way(name).ok_or_else(|| Refusal::NotThere {
+                what: "terrain",
+                name: name.clone(),
+            })?,
+            None => Vec::new(),
+        };
+        let streams = draft.streams(Lot::Terrain);
+        self.plan.roll_on(&way, &streams, &mut draft.taken);
+        self.lay_out(&streams, draft)
+    }
+
+    /// The place of a mission among those that this battle may have.
+    fn mission_of(&self, row: RowId) -> Result<usize, Refusal> {
+        let mut all = self.missions.iter();
+        let found = all.position(|plan| self.model.missions[plan.index].row == row);
+        found.ok_or_else(|| Refusal::NotThere {
+            what: "mission",
+            name: self.model.row(row).header.name.clone(),
+        })
     }
 
     fn mission(&self, value: &Value) -> usize {
@@ -169,7 +223,7 @@ impl<'m> Maker<'m> {
         }
     }
 
-    fn lay_out(&self, draft: &mut Draft) -> Result<(), Refusal> {
+    fn lay_out(&self, streams: &Streams, draft: &mut Draft) -> Result<(), Refusal> {
         let table = Table {
             width: self.table.width,
             depth: self.table.depth,
@@ -177,7 +231,7 @@ impl<'m> Maker<'m> {
         let mut features = std::mem::take(&mut draft.features);
         features.clear();
         self.grounds.features(&draft.taken, &mut features);
-        let mut stream = draft.streams.stream(self.layout);
+        let mut stream = streams.stream(self.layout);
         let laid = layout_into(table, &features, &mut stream, &mut draft.ground);
         draft.features = features;
         laid.map_err(|refusal| self.misfit(refusal))

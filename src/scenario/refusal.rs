@@ -65,6 +65,15 @@ pub enum Refusal {
         table: EcoString,
         wanted: &'static str,
     },
+    /// The battle never gives what was chosen.
+    NotThere {
+        what: &'static str,
+        name: EcoString,
+    },
+    /// Nothing else can come of a part.
+    NoOther {
+        part: &'static str,
+    },
     Roll(Unanswered),
 }
 
@@ -133,6 +142,15 @@ impl fmt::Display for Refusal {
             Refusal::NotA { row, wanted } => write!(f, "`{row}` is not a {wanted}"),
             Refusal::Gives { table, wanted } => {
                 write!(f, "`{table}` gives something else than {wanted}")
+            }
+            Refusal::NotThere { what, name } => {
+                write!(f, "this battle has no {what} `{name}`")
+            }
+            Refusal::NoOther { part } => {
+                write!(
+                    f,
+                    "nothing else can come of the {part}: all is settled already"
+                )
             }
             Refusal::Roll(unanswered) => unanswered.fmt(f),
         }

@@ -12,8 +12,8 @@ use super::zones::{self, Area, Edge};
 use crate::ground::{self, Drawing, Form, Point, Shape};
 use crate::measure::Length;
 use crate::model::{
-    EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side, Zone,
-    ZonePiece,
+    Chosen, EntryPoint, Header, Lot, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective,
+    Side, Zone, ZonePiece,
 };
 use crate::roll::StepKind;
 
@@ -92,7 +92,7 @@ impl<'a> Teller<'a> {
             Some(first) => eco_format!("{}: {}", row.header.title, within(first)),
             None => row.header.title.clone(),
         };
-        let tail = slug(draft.seed.text());
+        let tail = slug(draft.recipe.seed.text());
         let name = match tail.is_empty() {
             true => row.header.name.clone(),
             false => eco_format!("{}-{tail}", row.header.name),
@@ -113,7 +113,10 @@ impl<'a> Teller<'a> {
                 cite: maker.battle.header.cite,
             },
             battle: Some(maker.id),
-            seed: Some(draft.seed.text().into()),
+            seed: Some(draft.recipe.seed.text().into()),
+            chosen: self.chosen(),
+            again: draft.recipe.again,
+            inventory: None,
             with: maker.model.asked_options(),
             table: maker.table,
             ground: Some(maker.prelude.open),
@@ -132,16 +135,23 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// What was chosen, without what this mission has no use for.
+    fn chosen(&self) -> Chosen {
+        let mut chosen = self.draft.recipe.chosen.clone();
+        chosen.side = chosen.side.filter(|side| self.mission.sides.contains(side));
+        chosen.objective = chosen
+            .objective
+            .filter(|row| self.draft.objective == Some(*row));
+        chosen
+    }
+
     /// What was found, and what the generator notes of it.
     fn found(&self) -> (Vec<EcoString>, Vec<EcoString>) {
+        let streams = self.draft.streams(Lot::Terrain);
         let (mut found, mut notes) = (Vec::new(), Vec::new());
         for taken in &self.draft.taken {
             // A table that can be rolled on once can be rolled on again.
-            let Ok(step) = self
-                .maker
-                .plan
-                .told(self.maker.model, *taken, &self.draft.streams)
-            else {
+            let Ok(step) = self.maker.plan.told(self.maker.model, *taken, &streams) else {
                 continue;
             };
             match step.kind {

@@ -1,4 +1,5 @@
 mod bad_input;
+mod campaign;
 mod cli;
 mod decks;
 mod docs;
@@ -10,6 +11,7 @@ mod names;
 mod neutral;
 mod odds;
 mod options;
+mod outcomes;
 mod package;
 mod procedures;
 mod rulesets;
