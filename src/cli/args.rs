@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
-use crate::model::Lot;
+use crate::model::{Balance, Lot};
 use crate::package::Paper;
 
 /// A language and a compiler for tabletop wargame rules.
@@ -180,7 +180,7 @@ pub struct ScenarioArgs {
     #[arg(long)]
     pub seed: Option<String>,
     /// A scenario made earlier, to be made anew with some parts rolled again
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "player", "opponent", "table"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "player", "opponent", "table", "balance"])]
     pub from: Option<String>,
     /// Parts to roll again: another outcome, and the rest stays
     #[arg(long, value_name = "PART", value_enum, value_delimiter = ',')]
@@ -200,12 +200,18 @@ pub struct ScenarioArgs {
     /// Your side in the mission
     #[arg(long, value_name = "NAME")]
     pub side: Option<String>,
-    /// The army of the player
-    #[arg(long, value_name = "ARMY")]
+    /// The army of the player, or a force that his side is made up from
+    #[arg(long, value_name = "FORCE")]
     pub player: Option<String>,
-    /// The army of the enemy
-    #[arg(long, value_name = "ARMY")]
+    /// The army of the enemy, or a force that his side is made up from
+    #[arg(long, value_name = "FORCE")]
     pub opponent: Option<String>,
+    /// What is counted where a mission wants both sides equal; echelons if nothing is said
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub balance: Option<Balance>,
+    /// Also armies that never met
+    #[arg(long)]
+    pub anyway: bool,
     /// Width by depth, such as 6x4ft, 48x48in or 180x120cm
     #[arg(long, value_name = "SIZE")]
     pub table: Option<TableSize>,
@@ -263,6 +269,16 @@ pub enum Sheets {
 impl ValueEnum for Lot {
     fn value_variants<'a>() -> &'a [Self] {
         &Lot::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.name()))
+    }
+}
+
+impl ValueEnum for Balance {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Balance::ALL
     }
 
     fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {

@@ -10,13 +10,14 @@ use crate::model::*;
 use crate::syntax::ast;
 
 /// What can be chosen in place of being rolled.
-const CHOICES: [&str; 6] = [
+const CHOICES: [&str; 7] = [
     "terrain",
     "mission",
     "side",
     "objective",
     "player",
     "opponent",
+    "balance",
 ];
 
 impl Reader<'_> {
@@ -69,6 +70,14 @@ impl Reader<'_> {
                 "opponent" => self
                     .force_row(package, name)
                     .map(|row| chosen.forces[1] = Some(row)),
+                "balance" => {
+                    let balance = Balance::from_name(&name.name.text);
+                    if balance.is_none() {
+                        let names = Balance::ALL.map(Balance::name);
+                        self.no_part(&name.name, "counted", &names);
+                    }
+                    balance.map(|balance| chosen.balance = Some(balance))
+                }
                 _ => {
                     self.no_part(what, "chosen", &CHOICES);
                     None

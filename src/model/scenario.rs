@@ -115,6 +115,30 @@ pub struct Chosen {
     pub objective: Option<RowId>,
     /// Rows of the kind `force` that the sides are made up from: the player's, the opponent's.
     pub forces: [Option<RowId>; 2],
+    /// What is counted where a side is to be as strong as the other.
+    pub balance: Option<Balance>,
+}
+
+/// What makes two sides equal, where a mission wants them so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Balance {
+    Figures,
+}
+
+impl Balance {
+    pub const ALL: [Balance; 1] = [Balance::Figures];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Balance::Figures => "figures",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Balance> {
+        Balance::ALL
+            .into_iter()
+            .find(|balance| balance.name() == name)
+    }
 }
 
 #[derive(Clone, Debug)]

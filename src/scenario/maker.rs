@@ -8,7 +8,9 @@ use super::muster::Muster;
 use super::recipe::Recipe;
 use super::zones;
 use crate::ground::{Misfit, Table, layout_into};
-use crate::model::{Battle, BattleId, Lot, MissionChoice, Model, Prelude, RowId, TableSize, Value};
+use crate::model::{
+    Balance, Battle, BattleId, Lot, MissionChoice, Model, Prelude, RowId, TableSize, Value,
+};
 use crate::roll::{Plan, Seed, StreamId, Streams, TablePlan};
 
 /// What somebody asks for in place of what the battle says.
@@ -16,6 +18,9 @@ use crate::roll::{Plan, Seed, StreamId, Streams, TablePlan};
 pub struct Wishes {
     /// Rows of the kind `army`: the player's, the opponent's.
     pub armies: [Option<RowId>; 2],
+    /// Rows of the kind `force` of these armies: what the sides bring is made up from them.
+    pub forces: [Option<RowId>; 2],
+    pub balance: Option<Balance>,
     pub table: Option<TableSize>,
 }
 
@@ -29,6 +34,7 @@ pub struct Maker<'m> {
     pub(super) table: TableSize,
     /// The player's, the opponent's.
     pub(super) armies: [RowId; 2],
+    pub(super) wishes: Wishes,
     pub(super) plan: Plan,
     pub(super) muster: Muster,
     pub(super) missions: Vec<MissionPlan>,
@@ -68,6 +74,7 @@ impl<'m> Maker<'m> {
                     &mut muster,
                     index,
                     armies,
+                    &wishes,
                 )?);
             }
             Ok::<_, Refusal>(())
@@ -103,6 +110,7 @@ impl<'m> Maker<'m> {
             battle,
             table,
             armies,
+            wishes,
             grounds: Grounds::new(model, prelude, &plan)?,
             plan,
             muster,

@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use ecow::EcoString;
+
 use super::*;
 use crate::ground::Point;
 use crate::measure::Length;
@@ -520,5 +522,43 @@ fn what_comes_later_and_what_is_hidden_is_printed() {
         let hidden = made.objectives.iter().filter(|each| each.hidden).count();
         assert_eq!(booklet.sealed.len(), hidden);
         assert_eq!(booklet.turns, rule.turns);
+    }
+}
+
+/// With forces that somebody names, each side is made up from its own.
+#[test]
+fn named_forces_make_up_what_a_mission_asks_for() {
+    let sample = sample();
+    let model = &sample.model;
+    let squads = |scenario: &Scenario, side: usize| -> Vec<EcoString> {
+        let names = scenario.sides[side].lines.iter().map(|line| {
+            let (Element::Unit(row) | Element::Force(row)) = line.what;
+            model.row(row).header.name.clone()
+        });
+        names.collect()
+    };
+    for balance in [None, Some(Balance::Figures)] {
+        for named in ["blue-company", "blue-platoon", "blue-squad"] {
+            let wishes = Wishes {
+                armies: [Some(row(model, "blue")), Some(row(model, "red"))],
+                forces: [Some(row(model, named)), None],
+                balance,
+                ..Wishes::default()
+            };
+            let maker = Maker::new(model, sample.battle, wishes).unwrap();
+            for seed in seeds(60) {
+                let draft = maker.make(&seed).unwrap();
+                let scenario = maker.scenario(&draft);
+                assert_eq!(scenario.chosen.forces, wishes.forces);
+                let [(one, _), (other, _)] = [draft.figures(0), draft.figures(1)];
+                let mission = model.row(scenario.mission).header.name.as_str();
+                let same = mission == "meeting" && balance.is_some();
+                if same {
+                    // No unit has more than five figures.
+                    assert!(one.abs_diff(other) <= 3, "{seed}: {one} and {other}");
+                }
+                assert!(!squads(&scenario, draft.player).is_empty());
+            }
+        }
     }
 }

@@ -138,6 +138,8 @@ impl<'a> Teller<'a> {
     /// What was chosen, without what this mission has no use for.
     fn chosen(&self) -> Chosen {
         let mut chosen = self.draft.recipe.chosen.clone();
+        chosen.forces = self.maker.wishes.forces;
+        chosen.balance = self.maker.wishes.balance;
         chosen.side = chosen.side.filter(|side| self.mission.sides.contains(side));
         chosen.objective = chosen
             .objective

@@ -271,6 +271,10 @@ impl Writer<'_> {
             ("objective", row(&chosen.objective)),
             ("player", row(&chosen.forces[0])),
             ("opponent", row(&chosen.forces[1])),
+            (
+                "balance",
+                chosen.balance.map(|balance| balance.name().to_owned()),
+            ),
         ];
         let made = choices.into_iter();
         made.filter_map(|(what, name)| Some(format!("{what} {}", name?)))

@@ -252,3 +252,52 @@ fn a_campaign_on_a_table_that_is_too_small_says_so() {
     assert!(said.contains("needs a table of at least"), "{said}");
     assert!(!home.join("out").exists());
 }
+
+#[test]
+fn forces_that_never_met_are_refused_and_those_named_make_up_the_sides() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let friends = ["--player", "us-airborne", "--opponent", "us-infantry"];
+    let said = refused(home, &friends);
+    let (first, help) = said.split_once('\n').unwrap();
+    assert_eq!(
+        first,
+        "error: `us-airborne` and `us-infantry` never met: they fought on one side"
+    );
+    assert!(help.contains("german-infantry"), "{help}");
+    assert!(help.ends_with("; or add `--anyway`\n"), "{help}");
+    assert!(!home.join("out").exists());
+    made(home, &[friends.as_slice(), &["--anyway"]].concat());
+    // Who names one army gets an enemy that it met.
+    let alone = made(home, &["--player", "us-infantry", "--seed", "a"]);
+    assert!(alone.contains("German infantry"), "{alone}");
+
+    let sides = [
+        "--player",
+        "parachute-platoon",
+        "--opponent",
+        "german-squad",
+        "--seed",
+        "a",
+    ];
+    let raid = ["--mission", "raid", "--side", "raider"];
+    let raid = made(home, &[sides.as_slice(), &raid].concat());
+    assert_eq!(
+        fact(&raid, "Raider"),
+        "Raider: American airborne, 18 figures (you)"
+    );
+    assert_eq!(
+        fact(&raid, "Defender"),
+        "Defender: German infantry, 36 figures"
+    );
+    let source = fs::read_to_string(home.join("out/scenario.orbat")).unwrap();
+    assert!(
+        source.contains(", player parachute-platoon, opponent german-squad\n"),
+        "{source}"
+    );
+    let again = made(
+        home,
+        &["--from", "out/scenario.orbat", "--reroll", "terrain"],
+    );
+    assert_eq!(fact(&again, "Raider"), fact(&raid, "Raider"));
+}

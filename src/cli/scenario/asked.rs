@@ -50,8 +50,11 @@ impl Asked {
             return Ok(None);
         };
         let battle = battle(&rules)?;
+        let sides = sides(&rules, battle, args)?;
         let wishes = Wishes {
-            armies: armies(&rules, battle, args)?,
+            armies: sides.map(|side| side.map(|side| side.army)),
+            forces: sides.map(|side| side.and_then(|side| side.force)),
+            balance: args.balance,
             table: args.table.map(|size| TableSize {
                 // Tenths of a millimetre to hundredths.
                 width: Length(i64::from(size.width) * 10),
@@ -114,6 +117,8 @@ impl Asked {
         };
         let wishes = Wishes {
             armies: armies.map(Some),
+            forces: scenario.chosen.forces,
+            balance: scenario.chosen.balance,
             table: Some(scenario.table),
         };
         Ok(Some(Asked {
@@ -303,49 +308,105 @@ fn battle(rules: &Compiled) -> Result<BattleId, Failure> {
         })
 }
 
-/// The armies asked for: the player's, the opponent's. Who names one army gets the battle's other
-/// one for an enemy.
-fn armies(
+/// The armies and forces asked for: the player's, the opponent's. Who names one army gets the
+/// battle's other one for an enemy, or the first that it met.
+fn sides(
     rules: &Compiled,
     battle: BattleId,
     args: &ScenarioArgs,
-) -> Result<[Option<RowId>; 2], Failure> {
+) -> Result<[Option<Side>; 2], Failure> {
     let usual = rules.model.battles[battle.index()].armies;
-    let other = |army: RowId| usual.into_iter().find(|usual| *usual != army);
     let asked = [
-        army(rules, args.player.as_deref())?,
-        army(rules, args.opponent.as_deref())?,
+        side(rules, args.player.as_deref())?,
+        side(rules, args.opponent.as_deref())?,
     ];
-    Ok(match asked {
-        [Some(player), None] => [Some(player), other(player)],
-        [None, Some(opponent)] => [other(opponent), Some(opponent)],
+    let other = |side: &Side| {
+        let met = scenario::who_met(&rules.model, side.army);
+        let usual = usual.into_iter().filter(|usual| *usual != side.army);
+        let army = usual.clone().find(|usual| met.contains(usual));
+        let army = army.or_else(|| met.first().copied());
+        let army = army.or_else(|| usual.clone().next());
+        army.map(|army| Side { army, force: None })
+    };
+    let sides = match asked {
+        [Some(player), None] => [Some(player), other(&player)],
+        [None, Some(opponent)] => [other(&opponent), Some(opponent)],
         both => both,
+    };
+    if let [Some(player), Some(opponent)] = sides
+        && !args.anyway
+    {
+        meet(rules, player.army, opponent.army)?;
+    }
+    Ok(sides)
+}
+
+#[derive(Clone, Copy)]
+struct Side {
+    army: RowId,
+    force: Option<RowId>,
+}
+
+/// Refuses two armies that never met.
+fn meet(rules: &Compiled, player: RowId, opponent: RowId) -> Result<(), Failure> {
+    let model = &rules.model;
+    let Err(apart) = scenario::met(model, player, opponent) else {
+        return Ok(());
+    };
+    let name = |army: RowId| model.row(army).header.name.to_string();
+    let who = |army: RowId| {
+        let met: Vec<String> = scenario::who_met(model, army)
+            .into_iter()
+            .map(name)
+            .collect();
+        match met.is_empty() {
+            true => format!("`{}` met none", name(army)),
+            false => format!("`{}` met {}", name(army), met.join(", ")),
+        }
+    };
+    let mut help = who(player);
+    if opponent != player {
+        help = format!("{help}; {}", who(opponent));
+    }
+    Err(Failure::Usage {
+        message: format!(
+            "`{}` and `{}` never met: {apart}",
+            name(player),
+            name(opponent)
+        ),
+        help: Some(format!("{help}; or add `--anyway`")),
     })
 }
 
-/// An army by its name, or by that of one of its forces.
-fn army(rules: &Compiled, name: Option<&str>) -> Result<Option<RowId>, Failure> {
+/// An army by its name, or a force, and the army that it belongs to.
+fn side(rules: &Compiled, name: Option<&str>) -> Result<Option<Side>, Failure> {
     let Some(name) = name else { return Ok(None) };
     rules
-        .named(name, "army", |symbol| army_of(&rules.model, symbol))
+        .named(name, "army or force", |symbol| {
+            side_of(&rules.model, symbol)
+        })
         .map(Some)
 }
 
-fn army_of(model: &Model, symbol: Symbol) -> Option<RowId> {
+fn side_of(model: &Model, symbol: Symbol) -> Option<Side> {
     let (Symbol::Row(row), Some(prelude)) = (symbol, &model.prelude) else {
         return None;
     };
     let kind = model.row(row).kind;
     if kind == prelude.army.kind {
-        return Some(row);
+        return Some(Side {
+            army: row,
+            force: None,
+        });
     }
-    let field = if kind == prelude.force.kind {
-        prelude.force.army
-    } else {
+    if kind != prelude.force.kind {
         return None;
-    };
-    match model.field(row, field).value {
-        Value::Row(army) => Some(army),
+    }
+    match model.field(row, prelude.force.army).value {
+        Value::Row(army) => Some(Side {
+            army,
+            force: Some(row),
+        }),
         _ => None,
     }
 }

@@ -75,6 +75,9 @@ pub struct Chosen {
     pub player: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
+    /// What is counted where a side is to be as strong as the other: `figures`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance: Option<String>,
 }
 
 /// One side of a scenario.
@@ -191,6 +194,7 @@ pub(super) fn scenario(names: &Names<'_>, scenario: &model::Scenario) -> Scenari
                 objective: row(chosen.objective),
                 player: row(chosen.forces[0]),
                 opponent: row(chosen.forces[1]),
+                balance: chosen.balance.map(|balance| balance.name().to_owned()),
             }
         }),
         again: scenario
