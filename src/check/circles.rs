@@ -16,10 +16,12 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) -> bool {
     let mut holds: Vec<(usize, usize, Span)> = Vec::new();
     for (index, force) in model.forces.iter().enumerate() {
         for (part, span) in force.parts.iter().zip(&typed.places.forces[index]) {
-            if let Element::Force(row) = part.what
-                && let Some(inner) = model.force_index(row)
-            {
-                holds.push((index, inner, *span));
+            for what in part.elements() {
+                if let Element::Force(row) = what
+                    && let Some(inner) = model.force_index(row)
+                {
+                    holds.push((index, inner, *span));
+                }
             }
         }
     }

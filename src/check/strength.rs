@@ -126,7 +126,8 @@ fn force(model: &Model, places: &Places, index: usize, known: &mut [Option<Stren
         most: 0,
         sure: !places.broken_bodies.contains(&row),
     };
-    for part in &model.forces[index].parts {
+    let month = model.usual_month(&model.forces[index]);
+    for part in model.forces[index].parts_in(month) {
         let each = match part.what {
             Element::Unit(row) => unit(model, places, row),
             Element::Force(row) => model

@@ -1,7 +1,7 @@
 //! The register of codes. A code is for ever: never reused, retired with a note.
 //!
 //! Blocks by stage: E00 files and syntax, E01 tables and rows, E02 names, E03 kinds and values,
-//! E04 dice, decks and procedures, E05 generators, missions and scenarios, E06 units and forces,
+//! E04 dice, decks and procedures, E05 generators, missions and scenarios, E06 units, forces and army lists,
 //! E07 packages and versions, E08 options, changes, decks and examples, E09 print. Warnings are the
 //! same with W.
 
@@ -86,6 +86,8 @@ register! {
     E0603 "A force is not complete"
     E0604 "A force contains itself"
     E0605 "The strength is not the strength promised"
+    E0607 "What a unit or a force allows fits nothing"
+    E0608 "Points cannot be reckoned so"
     E0701 "A manifest cannot be read"
     E0702 "A required package is not there"
     E0703 "A required package has another version"

@@ -271,6 +271,7 @@ impl Reader<'_> {
             Symbol::Worksheet(id) => &declared.worksheets[id.index()].1.header,
             Symbol::Erratum(id) => &declared.errata[id.index()].1.header,
             Symbol::Scenario(id) => &declared.scenarios[id.index()].1.header,
+            Symbol::List(id) => &declared.lists[id.index()].1.header,
             Symbol::Deck(id) => &declared.decks[id.index()].1.header,
             Symbol::Modifiers(id) => &declared.modifiers[id.index()].1.header,
             Symbol::Procedure(id) => &declared.procedures[id.index()].1.header,

@@ -4,6 +4,7 @@
 //! What cannot be read is reported and left out or set to [`Value::None`]; later passes keep
 //! quiet about it.
 
+mod allowed;
 mod battles;
 mod brings;
 mod cards;
@@ -19,6 +20,7 @@ mod fields;
 mod figures;
 mod generators;
 mod label;
+mod lists;
 mod mentions;
 mod missions;
 mod muster;
@@ -26,12 +28,15 @@ mod numbers;
 mod options;
 mod prelude;
 mod recipes;
+mod reckonings;
 mod rows;
 mod rules;
 mod scenarios;
 mod slip;
 mod strips;
 mod tables;
+
+pub use lists::{ListPlaces, PickPlaces};
 
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -66,6 +71,8 @@ pub struct Places {
     pub battles: Vec<Span>,
     pub tables: Vec<Span>,
     pub scenarios: Vec<Span>,
+    /// In the order of `Model::lists`.
+    pub lists: Vec<ListPlaces>,
     pub decks: Vec<Span>,
     /// The line of each mission that names its sides.
     pub sides: Vec<Span>,
@@ -152,6 +159,8 @@ pub fn read(
     reader.read_generators();
     reader.read_missions();
     reader.read_muster();
+    reader.read_reckonings();
+    reader.read_lists();
     reader.read_worksheets();
     reader.read_battles();
     reader.read_scenarios();
@@ -377,6 +386,7 @@ fn what_it_is(symbol: Symbol) -> &'static str {
         Symbol::Worksheet(_) => "a worksheet",
         Symbol::Erratum(_) => "an erratum",
         Symbol::Scenario(_) => "a scenario",
+        Symbol::List(_) => "an army list",
         Symbol::Deck(_) => "a deck",
         Symbol::Modifiers(_) => "a list of modifiers",
         Symbol::Procedure(_) => "a procedure",

@@ -28,6 +28,11 @@ impl Reader<'_> {
                         .map(|figure| self.figure_count(*figure))
                         .sum();
                     let named = unit.figures.rows.len().saturating_sub(1);
+                    let cite = self.model.row(row).header.cite;
+                    let swaps = unit.swaps.iter();
+                    let swaps = swaps
+                        .filter_map(|swap| self.swap(decl.package, cite, &figures, swap))
+                        .collect();
                     if unit.figures.broken || unit.settings.broken || figures.len() < named {
                         self.incomplete = true;
                         self.places.broken_bodies.insert(row);
@@ -36,33 +41,49 @@ impl Reader<'_> {
                         row,
                         figures,
                         strength,
+                        swaps,
                     });
                     self.places.unit_promises.push(unit.promise.clone());
                 }
                 RowSource::Force(force) => {
-                    let (mut parts, mut places) = (Vec::new(), Vec::new());
-                    for part in &force.parts {
-                        if let Some(read) = self.part(decl.package, part) {
-                            parts.push(read);
-                            places.push(part.span);
-                        }
-                    }
-                    if force.settings.broken || parts.len() < force.parts.len() {
-                        self.incomplete = true;
-                        self.places.broken_bodies.insert(row);
-                    }
-                    self.model.forces.push(Force {
-                        row,
-                        parts,
-                        least: 0,
-                        most: 0,
-                    });
-                    self.places.forces.push(places);
+                    self.force(decl.package, row, force);
                     self.places.force_promises.push(force.promise.clone());
                 }
                 _ => {}
             }
         }
+    }
+
+    fn force(&mut self, package: PackageId, row: RowId, force: &ast::Force) {
+        let around = self.model.row(row).header.cite;
+        let (mut parts, mut places) = (Vec::new(), Vec::new());
+        let mut read = Vec::new();
+        for part in &force.parts {
+            if let Some(found) = self.part(package, around, part) {
+                parts.push(found);
+                places.push(part.span);
+                read.push(part);
+            }
+        }
+        let mut force_read = Force {
+            row,
+            parts,
+            command: None,
+            qualities: Vec::new(),
+            limits: Vec::new(),
+            period: Period::ALWAYS,
+            least: 0,
+            most: 0,
+        };
+        let whole = !force.settings.broken && read.len() == force.parts.len();
+        let bound = whole && self.bind_parts(package, &mut force_read.parts, &read);
+        let lines = self.force_lines(package, force, whole, &mut force_read);
+        if !(bound && lines) {
+            self.incomplete = true;
+            self.places.broken_bodies.insert(row);
+        }
+        self.model.forces.push(force_read);
+        self.places.forces.push(places);
     }
 
     fn figure_count(&self, figure: RowId) -> u32 {
@@ -75,7 +96,7 @@ impl Reader<'_> {
         }
     }
 
-    fn part(&mut self, package: PackageId, part: &ast::Part) -> Option<Part> {
+    fn part(&mut self, package: PackageId, around: CitationId, part: &ast::Part) -> Option<Part> {
         let (least, most) = match &part.amount {
             ast::Amount::Exactly(count, _) => (*count, *count),
             ast::Amount::Between(least, most, span) => {
@@ -99,6 +120,14 @@ impl Reader<'_> {
                 .help("take it out, or write `0 to 1` for a part that may be left out");
         }
         let what = self.element(package, &part.what)?;
+        let others: Vec<Element> = (part.others.iter())
+            .filter_map(|other| self.element(package, other))
+            .collect();
+        if others.len() < part.others.len() {
+            return None;
+        }
+        let period = self.period(&part.clauses.period)?;
+        let cite = self.cite(package, around, &part.cites);
         let title = part
             .title
             .as_ref()
@@ -108,7 +137,12 @@ impl Reader<'_> {
             least,
             most,
             what,
+            others,
             title,
+            needs: Vec::new(),
+            excludes: Vec::new(),
+            period,
+            cite,
         })
     }
 }

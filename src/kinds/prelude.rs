@@ -38,6 +38,8 @@ impl Reader<'_> {
         let marker = self.kind_named(package, "marker")?;
         let mission = self.kind_named(package, "mission")?;
         let army = self.kind_named(package, "army")?;
+        let theatre = self.kind_named(package, "theatre")?;
+        let quality = self.kind_named(package, "quality")?;
         let terrain = self.kind_named(package, "terrain")?;
         let figure = self.kind_named(package, "figure")?;
         let unit = self.kind_named(package, "unit")?;
@@ -62,8 +64,15 @@ impl Reader<'_> {
             mission,
             army: ArmyKind {
                 kind: army,
+                nation: self.field_named(army, "nation")?,
+                coalition: self.field_named(army, "coalition")?,
+                from: self.field_named(army, "from")?,
+                until: self.field_named(army, "until")?,
+                theatres: self.field_named(army, "theatres")?,
                 support: self.field_named(army, "support")?,
             },
+            theatre,
+            quality,
             terrain: TerrainKind {
                 kind: terrain,
                 drawing: self.field_named(terrain, "drawing")?,
@@ -79,6 +88,7 @@ impl Reader<'_> {
             unit: UnitKind {
                 kind: unit,
                 army: self.field_named(unit, "army")?,
+                rolls: self.field_named(unit, "rolls")?,
             },
             force: ForceKind {
                 kind: force,

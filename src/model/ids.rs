@@ -38,6 +38,8 @@ ids! {
     WorksheetId
     ErratumId
     ScenarioId
+    /// An army list.
+    ListId
     DeckId
     /// A face's place in its deck.
     FaceId

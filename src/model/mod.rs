@@ -5,12 +5,14 @@
 //! indices into the lists of [`Model`].
 
 mod battle;
+mod date;
 mod deck;
 mod expr;
 mod generator;
 mod ids;
 pub mod json;
 mod keys;
+mod list;
 mod mission;
 mod muster;
 mod package;
@@ -28,11 +30,13 @@ mod walk;
 mod worksheet;
 
 pub use battle::*;
+pub use date::*;
 pub use deck::*;
 pub use expr::*;
 pub use generator::*;
 pub use ids::*;
 pub use keys::*;
+pub use list::*;
 pub use mission::*;
 pub use muster::*;
 pub use package::*;
@@ -67,6 +71,9 @@ pub struct Model {
     pub worksheets: Vec<Worksheet>,
     pub errata: Vec<Erratum>,
     pub scenarios: Vec<Scenario>,
+    pub lists: Vec<List>,
+    /// How points are reckoned; the last one holds.
+    pub reckonings: Vec<Reckoning>,
     pub decks: Vec<Deck>,
     pub modifiers: Vec<Modifiers>,
     pub procedures: Vec<Procedure>,

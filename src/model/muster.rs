@@ -1,8 +1,10 @@
-//! Units and forces.
+//! Units and forces: what there is, and what they allow an army list to choose.
 
 use ecow::EcoString;
 
-use super::RowId;
+use super::{
+    CitationId, FieldId, KindId, Model, Month, PackageId, Period, ProcedureId, RowId, Value,
+};
 
 /// What activates together.
 #[derive(Clone, Debug)]
@@ -13,6 +15,22 @@ pub struct Unit {
     pub figures: Vec<RowId>,
     /// All its figures.
     pub strength: u32,
+    /// What its figures may carry instead.
+    pub swaps: Vec<Swap>,
+}
+
+/// Another weapon that figures may have.
+#[derive(Clone, Debug)]
+pub struct Swap {
+    /// The weapon that goes; nothing where one is only taken.
+    pub from: Option<RowId>,
+    pub to: RowId,
+    /// A sort of figure of the unit; any of them where none is named.
+    pub figure: Option<RowId>,
+    /// So many figures of a unit at the most.
+    pub most: Option<u32>,
+    pub period: Period,
+    pub cite: CitationId,
 }
 
 /// Units and forces under one head.
@@ -21,7 +39,14 @@ pub struct Force {
     /// The row of the kind `force`.
     pub row: RowId,
     pub parts: Vec<Part>,
-    /// Figures when every part has its least count, and its greatest.
+    /// The part that leads the others.
+    pub command: Option<Element>,
+    pub qualities: Vec<QualityRule>,
+    pub limits: Vec<Limit>,
+    /// When it was there, as far as the force itself says so.
+    pub period: Period,
+    /// Figures when every part has its least count, and its greatest; of what is there when the
+    /// force first is.
     pub least: u32,
     pub most: u32,
 }
@@ -31,15 +56,152 @@ pub struct Part {
     pub least: u32,
     pub most: u32,
     pub what: Element,
+    /// What may be had in its place; the counts are of all of these together.
+    pub others: Vec<Element>,
     /// Empty where the author gave none.
     pub title: EcoString,
+    /// What the force has to have, and may not have, where it has this.
+    pub needs: Vec<Element>,
+    pub excludes: Vec<Element>,
+    pub period: Period,
+    pub cite: CitationId,
 }
 
 /// A part of a force.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Element {
     /// A row of the kind `unit`.
     Unit(RowId),
     /// A row of the kind `force`.
     Force(RowId),
+}
+
+/// Qualities that parts of a force may have.
+#[derive(Clone, Debug)]
+pub struct QualityRule {
+    /// Rows of the kind `quality`.
+    pub qualities: Vec<RowId>,
+    /// Any part where none is named.
+    pub on: Option<Element>,
+    /// So many parts at the most.
+    pub most: Option<u32>,
+    pub cite: CitationId,
+}
+
+/// Bounds of what a force or a list adds up to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limit {
+    pub least: u32,
+    pub most: u32,
+    pub measure: Measure,
+    pub cite: CitationId,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    Figures,
+    Points,
+}
+
+/// How points are reckoned: the sum of these.
+#[derive(Clone, Debug)]
+pub struct Reckoning {
+    pub package: PackageId,
+    pub title: EcoString,
+    pub cite: CitationId,
+    pub terms: Vec<ReckoningTerm>,
+}
+
+#[derive(Clone, Debug)]
+pub struct ReckoningTerm {
+    /// The kind `figure`, `weapon` or `unit`: each of them that is there counts once.
+    pub kind: KindId,
+    pub what: Reckoned,
+    pub title: EcoString,
+    pub cite: CitationId,
+}
+
+/// What one of a kind is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reckoned {
+    /// A number of its row.
+    Field(FieldId),
+    /// What a procedure gives that takes its row first, and has a default for all else it takes.
+    Procedure(ProcedureId),
+}
+
+impl Element {
+    pub fn row(self) -> RowId {
+        let (Element::Unit(row) | Element::Force(row)) = self;
+        row
+    }
+}
+
+impl Part {
+    /// All that may be had by this line.
+    pub fn elements(&self) -> impl Iterator<Item = Element> {
+        std::iter::once(self.what).chain(self.others.iter().copied())
+    }
+
+    /// Whether nothing else decides how many of it there may be.
+    pub fn is_free(&self) -> bool {
+        self.needs.is_empty() && self.excludes.is_empty() && self.others.is_empty()
+    }
+}
+
+impl Force {
+    /// The parts that are there in a month.
+    pub fn parts_in(&self, month: Month) -> impl Iterator<Item = &Part> {
+        self.parts.iter().filter(move |part| part.period.has(month))
+    }
+}
+
+impl Model {
+    /// When an army fought, by its years.
+    pub fn years_of(&self, army: RowId) -> Period {
+        let Some(prelude) = &self.prelude else {
+            return Period::ALWAYS;
+        };
+        let year = |field| match self.field(army, field).value {
+            Value::Number(year) => i32::try_from(year).ok(),
+            _ => None,
+        };
+        let from = year(prelude.army.from).map(|year| Month::new(year, 1));
+        let until = year(prelude.army.until).map(|year| Month::new(year, 12));
+        Period {
+            from: from.unwrap_or(Period::ALWAYS.from),
+            until: until.unwrap_or(Period::ALWAYS.until),
+        }
+    }
+
+    /// The army that a unit or a force belongs to.
+    pub fn army_of(&self, what: Element) -> Option<RowId> {
+        let prelude = self.prelude.as_ref()?;
+        let value = match what {
+            Element::Unit(row) => &self.field(row, prelude.unit.army).value,
+            Element::Force(row) => &self.field(row, prelude.force.army).value,
+        };
+        match value {
+            Value::Row(army) => Some(*army),
+            _ => None,
+        }
+    }
+
+    /// When a force was there: what it says itself, within the years of its army.
+    pub fn period_of(&self, force: &Force) -> Period {
+        match self.army_of(Element::Force(force.row)) {
+            Some(army) => self.years_of(army).meet(force.period),
+            None => force.period,
+        }
+    }
+
+    /// The month at which a force is taken where nobody says one: its first.
+    pub fn usual_month(&self, force: &Force) -> Month {
+        self.period_of(force).from
+    }
+
+    /// The parts of a force where nobody says a month.
+    pub fn usual_parts<'a>(&self, force: &'a Force) -> impl Iterator<Item = &'a Part> {
+        force.parts_in(self.usual_month(force))
+    }
 }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    BattleId, DeckId, ErratumId, GeneratorId, Header, KindId, Model, ModifiersId, OptionId,
+    BattleId, DeckId, ErratumId, GeneratorId, Header, KindId, ListId, Model, ModifiersId, OptionId,
     PackageId, ProcedureId, RowId, ScaleId, ScenarioId, SourceId, TableId, WorksheetId,
 };
 
@@ -127,6 +127,7 @@ pub enum Symbol {
     Worksheet(WorksheetId),
     Erratum(ErratumId),
     Scenario(ScenarioId),
+    List(ListId),
     Deck(DeckId),
     Modifiers(ModifiersId),
     Procedure(ProcedureId),

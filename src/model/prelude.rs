@@ -10,6 +10,8 @@ pub struct Prelude {
     pub marker: KindId,
     pub mission: KindId,
     pub army: ArmyKind,
+    pub theatre: KindId,
+    pub quality: KindId,
     pub terrain: TerrainKind,
     pub figure: FigureKind,
     pub unit: UnitKind,
@@ -21,6 +23,13 @@ pub struct Prelude {
 #[derive(Clone, Debug)]
 pub struct ArmyKind {
     pub kind: KindId,
+    pub nation: FieldId,
+    pub coalition: FieldId,
+    /// Years, both included.
+    pub from: FieldId,
+    pub until: FieldId,
+    /// Where it fought; anywhere where none are named.
+    pub theatres: FieldId,
     /// Units that reinforce its forces.
     pub support: FieldId,
 }
@@ -46,6 +55,7 @@ pub struct FigureKind {
 pub struct UnitKind {
     pub kind: KindId,
     pub army: FieldId,
+    pub rolls: FieldId,
 }
 
 #[derive(Clone, Debug)]

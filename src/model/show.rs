@@ -22,6 +22,7 @@ impl Model {
             Symbol::Worksheet(id) => self.worksheets[id.index()].header.title.clone(),
             Symbol::Erratum(id) => self.errata[id.index()].header.title.clone(),
             Symbol::Scenario(id) => self.scenarios[id.index()].header.title.clone(),
+            Symbol::List(id) => self.lists[id.index()].header.title.clone(),
             Symbol::Deck(id) => self.decks[id.index()].header.title.clone(),
             Symbol::Modifiers(id) => self.modifiers[id.index()].header.title.clone(),
             Symbol::Procedure(id) => self.procedures[id.index()].header.title.clone(),

@@ -37,6 +37,8 @@ pub fn declare<'a>(
         worksheets: Vec::new(),
         errata: Vec::new(),
         scenarios: Vec::new(),
+        lists: Vec::new(),
+        reckonings: Vec::new(),
         decks: Vec::new(),
         modifiers: Vec::new(),
         procedures: Vec::new(),
@@ -198,6 +200,13 @@ impl<'a> Declarer<'a, '_> {
                     Symbol::Scenario(ScenarioId::new(d.scenarios.len() - 1)),
                 )
             }
+            ast::Item::List(each) => {
+                d.lists.push((package, each));
+                (
+                    &each.header.name,
+                    Symbol::List(ListId::new(d.lists.len() - 1)),
+                )
+            }
             ast::Item::Deck(each) => {
                 d.decks.push((package, each));
                 (
@@ -261,6 +270,11 @@ impl<'a> Declarer<'a, '_> {
             }
             ast::Item::Ask(expr) => {
                 d.asked = Some((package, expr));
+                return;
+            }
+            ast::Item::Reckoning(each) => {
+                d.reckonings.push((package, each));
+                d.inside.extend(option.map(|option| (each.span, option)));
                 return;
             }
             ast::Item::Extend(each) => {
@@ -340,6 +354,7 @@ pub(super) fn names_of(item: &ast::Item, sources: &SourceSet) -> Vec<EcoString> 
         ast::Item::Worksheet(each) => &each.header,
         ast::Item::Erratum(each) => &each.header,
         ast::Item::Scenario(each) => &each.header,
+        ast::Item::List(each) => &each.header,
         ast::Item::Deck(each) => &each.header,
         ast::Item::Modifiers(each) => &each.header,
         ast::Item::Procedure(each) => &each.header,
@@ -350,6 +365,7 @@ pub(super) fn names_of(item: &ast::Item, sources: &SourceSet) -> Vec<EcoString> 
         | ast::Item::ReplaceRow(_)
         | ast::Item::ExtendModifiers(_)
         | ast::Item::ChangeProcedure(_)
+        | ast::Item::Reckoning(_)
         | ast::Item::Ask(_) => return Vec::new(),
     };
     vec![header.name.text.clone()]

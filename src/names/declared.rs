@@ -39,6 +39,8 @@ pub struct Declared<'a> {
     pub worksheets: Vec<Decl<'a, ast::Worksheet>>,
     pub errata: Vec<Decl<'a, ast::Erratum>>,
     pub scenarios: Vec<Decl<'a, ast::Scenario>>,
+    pub lists: Vec<Decl<'a, ast::List>>,
+    pub reckonings: Vec<Decl<'a, ast::Reckoning>>,
     pub decks: Vec<Decl<'a, ast::Deck>>,
     pub modifiers: Vec<Decl<'a, ast::Modifiers>>,
     pub procedures: Vec<Decl<'a, ast::Procedure>>,

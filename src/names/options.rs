@@ -413,19 +413,34 @@ impl<'a> Options<'a> {
     pub fn of_scenarios(&self, package: PackageId, parsed: &[Parsed]) -> Vec<OptionId> {
         let files = parsed.get(package.index()).map(|each| each.files.iter());
         let items = files.into_iter().flatten().flat_map(|file| &file.items);
-        let lines = items.flat_map(|item| match item {
-            ast::Item::Scenario(scenario) => scenario.lines.lines.as_slice(),
-            _ => &[],
-        });
-        let paths = lines.flat_map(|line| match line {
-            ast::ScenarioLine::With(paths, _) => paths.as_slice(),
-            _ => &[],
-        });
+        let mut paths: Vec<&ast::Path> = Vec::new();
+        for item in items {
+            match item {
+                ast::Item::Scenario(scenario) => {
+                    for line in &scenario.lines.lines {
+                        if let ast::ScenarioLine::With(with, _) = line {
+                            paths.extend(with);
+                        }
+                    }
+                }
+                ast::Item::List(list) => {
+                    for line in &list.lines.lines {
+                        if let ast::ListLine::With(with, _) = line {
+                            paths.extend(with);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
         // What cannot be found is said where the scenario is read.
-        let found = paths.filter_map(|path| match self.meant(package, path).as_slice() {
-            [only] => Some(OptionId::new(*only)),
-            _ => None,
-        });
+        let found =
+            paths
+                .into_iter()
+                .filter_map(|path| match self.meant(package, path).as_slice() {
+                    [only] => Some(OptionId::new(*only)),
+                    _ => None,
+                });
         found.collect()
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::model::{Datum, Model, RowId, Value};
+use crate::model::{Model, RowId, Value};
 
 /// Why two armies did not meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,28 +25,25 @@ impl fmt::Display for Apart {
 
 /// Whether two armies met. What an army does not say stands in no other's way.
 pub fn met(model: &Model, one: RowId, other: RowId) -> Result<(), Apart> {
-    let of = |army: RowId, field: &str| value(model, army, field);
-    let text = |army, field: &str| match of(army, field).map(|datum| &datum.value) {
-        Some(Value::Text(text)) if !text.is_empty() => Some(text),
+    let Some(prelude) = &model.prelude else {
+        return Ok(());
+    };
+    let fields = &prelude.army;
+    let text = |army: RowId, field| match &model.field(army, field).value {
+        Value::Text(text) if !text.is_empty() => Some(text),
         _ => None,
     };
-    let same = |field: &str| text(one, field).is_some() && text(one, field) == text(other, field);
-    if one == other || same("nation") || same("coalition") {
+    let same = |field| text(one, field).is_some() && text(one, field) == text(other, field);
+    if one == other || same(fields.nation) || same(fields.coalition) {
         return Err(Apart::OneSide);
     }
-    let year = |army, field: &str| match of(army, field)?.value {
-        Value::Number(year) => Some(year),
-        _ => None,
-    };
-    let over = |early, late| match (year(early, "until"), year(late, "from")) {
-        (Some(until), Some(from)) => until < from,
-        _ => false,
-    };
+    let years = |army| model.years_of(army);
+    let over = |early, late| years(early).until < years(late).from;
     if over(one, other) || over(other, one) {
         return Err(Apart::Years);
     }
-    let theatres = |army| match of(army, "theatres").map(|datum| &datum.value) {
-        Some(Value::List(rows)) if !rows.is_empty() => Some(rows),
+    let theatres = |army| match &model.field(army, fields.theatres).value {
+        Value::List(rows) if !rows.is_empty() => Some(rows),
         _ => None,
     };
     if let (Some(one), Some(other)) = (theatres(one), theatres(other))
@@ -65,11 +62,4 @@ pub fn who_met(model: &Model, army: RowId) -> Vec<RowId> {
     let all = model.kind(prelude.army.kind).rows.iter().copied();
     all.filter(|other| met(model, army, *other).is_ok())
         .collect()
-}
-
-fn value<'m>(model: &'m Model, army: RowId, field: &str) -> Option<&'m Datum> {
-    let row = model.row(army);
-    let fields = &model.kind(row.kind).fields;
-    let at = fields.iter().position(|known| known.header.name == field)?;
-    row.fields.get(at)
 }

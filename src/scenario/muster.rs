@@ -85,7 +85,13 @@ impl Muster {
         above.push(row);
         let mut parts = Vec::with_capacity(force.parts.len());
         let (mut least, mut fixed) = (0_u32, Some(0_u32));
-        for part in &force.parts {
+        for part in model.usual_parts(force) {
+            // What hangs together with other parts is not left to the dice.
+            let most = if part.is_free() {
+                part.most
+            } else {
+                part.least
+            };
             let (what, each, sure) = match part.what {
                 Element::Unit(row) => {
                     let strength = strength(model, row)?;
@@ -99,14 +105,14 @@ impl Muster {
             };
             least = least.saturating_add(each.saturating_mul(part.least));
             fixed = match (fixed, sure) {
-                (Some(sum), Some(each)) if part.least >= part.most => {
+                (Some(sum), Some(each)) if part.least >= most => {
                     Some(sum.saturating_add(each.saturating_mul(part.least)))
                 }
                 _ => None,
             };
             parts.push(PartPlan {
                 least: part.least,
-                most: part.most,
+                most,
                 what,
                 title: part.title.clone(),
             });

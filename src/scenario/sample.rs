@@ -361,10 +361,22 @@ fn prelude(b: &mut Builder) -> Prelude {
     let weapon = b.kind("weapon", &[]);
     let marker = b.kind("marker", &[]);
     let mission = b.kind("mission", &[]);
-    let army = b.kind("army", &["support"]);
+    let theatre = b.kind("theatre", &[]);
+    let army = b.kind(
+        "army",
+        &[
+            "support",
+            "nation",
+            "coalition",
+            "from",
+            "until",
+            "theatres",
+        ],
+    );
+    let quality = b.kind("quality", &[]);
     let terrain = b.kind("terrain", &["drawing", "breadth", "extent"]);
     let figure = b.kind("figure", &["count", "leader", "weapons"]);
-    let unit = b.kind("unit", &["army"]);
+    let unit = b.kind("unit", &["army", "rolls"]);
     let force = b.kind("force", &["army", "echelon"]);
     b.kind("objective", &["text"]);
     let zero = Value::Length(Length::ZERO);
@@ -379,7 +391,14 @@ fn prelude(b: &mut Builder) -> Prelude {
         army: ArmyKind {
             kind: army,
             support: f(0),
+            nation: f(1),
+            coalition: f(2),
+            from: f(3),
+            until: f(4),
+            theatres: f(5),
         },
+        theatre,
+        quality,
         terrain: TerrainKind {
             kind: terrain,
             drawing: f(0),
@@ -395,6 +414,7 @@ fn prelude(b: &mut Builder) -> Prelude {
         unit: UnitKind {
             kind: unit,
             army: f(0),
+            rolls: f(1),
         },
         force: ForceKind {
             kind: force,
@@ -408,18 +428,19 @@ fn prelude(b: &mut Builder) -> Prelude {
 /// Blue's company has open counts at two levels; red's has none.
 fn army(b: &mut Builder, prelude: &Prelude, name: &str) -> RowId {
     let blue = name == "blue";
-    let army = b.row(prelude.army.kind, 1, name, vec![Value::None]);
+    let army = b.row(prelude.army.kind, 1, name, vec![Value::None; 6]);
     let unit = |b: &mut Builder, tail: &str, strength| {
         let row = b.row(
             prelude.unit.kind,
             1,
             &format!("{name}-{tail}"),
-            vec![Value::Row(army)],
+            vec![Value::Row(army), Value::YesNo(false)],
         );
         b.model.units.push(Unit {
             row,
             figures: Vec::new(),
             strength,
+            swaps: Vec::new(),
         });
         (Element::Unit(row), strength, strength)
     };
@@ -436,11 +457,20 @@ fn army(b: &mut Builder, prelude: &Prelude, name: &str) -> RowId {
             least: *least,
             most: *most,
             what: *what,
+            others: Vec::new(),
             title: "".into(),
+            needs: Vec::new(),
+            excludes: Vec::new(),
+            period: Period::ALWAYS,
+            cite: CitationId(0),
         };
         b.model.forces.push(Force {
             row,
             parts: parts.iter().map(part).collect(),
+            command: None,
+            qualities: Vec::new(),
+            limits: Vec::new(),
+            period: Period::ALWAYS,
             least,
             most,
         });

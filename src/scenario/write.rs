@@ -146,6 +146,7 @@ fn named(model: &Model, symbol: Symbol) -> (PackageId, &EcoString) {
         Symbol::Worksheet(id) => &model.worksheets[id.index()].header,
         Symbol::Erratum(id) => &model.errata[id.index()].header,
         Symbol::Scenario(id) => &model.scenarios[id.index()].header,
+        Symbol::List(id) => &model.lists[id.index()].header,
         Symbol::Deck(id) => &model.decks[id.index()].header,
         Symbol::Modifiers(id) => &model.modifiers[id.index()].header,
         Symbol::Procedure(id) => &model.procedures[id.index()].header,

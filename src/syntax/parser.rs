@@ -17,6 +17,7 @@ use crate::source::{FileId, Span};
 #[grammar = "../grammar/generators.pest"]
 #[grammar = "../grammar/missions.pest"]
 #[grammar = "../grammar/scenarios.pest"]
+#[grammar = "../grammar/lists.pest"]
 #[grammar = "../grammar/expressions.pest"]
 #[grammar = "../grammar/procedures.pest"]
 #[grammar = "../grammar/decks.pest"]

@@ -12,7 +12,7 @@ use pest::Parser;
 
 use super::context::Context;
 use super::parser::{Grammar, Node, Rule};
-use super::words::{self, DECLARATIONS, SIDE_VERBS};
+use super::words::{self, DECLARATIONS, FORCE_WORDS, SIDE_VERBS};
 use crate::diagnostic::codes::{E0002, E0102};
 use crate::diagnostic::suggest;
 use crate::source::Span;
@@ -29,6 +29,9 @@ pub(super) enum Place {
     Mission,
     Scenario,
     Side,
+    List,
+    Pick,
+    Reckoning,
     Settings,
     Unit,
     Force,
@@ -125,6 +128,11 @@ fn rule_of(place: Place, line: &Line<'_>) -> Rule {
         Place::Scenario => Rule::scenario_whole,
         Place::Side => Rule::side_line_whole,
         Place::Force if line.text.starts_with(|c: char| c.is_ascii_digit()) => Rule::part_whole,
+        Place::Force if FORCE_WORDS.contains(&line.word()) => Rule::force_whole,
+        Place::Unit if matches!(line.word(), "swap" | "take") => Rule::swap_whole,
+        Place::List => Rule::list_whole,
+        Place::Pick => Rule::pick_whole,
+        Place::Reckoning => Rule::reckoning_whole,
         Place::Settings | Place::Unit | Place::Force | Place::Grid => Rule::setting_whole,
         Place::Procedure => Rule::step_plain,
         Place::Action => match line.word() {
@@ -277,6 +285,8 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
         "battle" => Rule::battle_header,
         "worksheet" => Rule::worksheet_header,
         "erratum" => Rule::erratum_header,
+        "list" => Rule::list_header,
+        "points" => Rule::reckoning_header,
         _ => Rule::scenario_header,
     };
     again(cx, &line, rule, subject);

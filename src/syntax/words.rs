@@ -20,6 +20,8 @@ pub const DECLARATIONS: &[&str] = &[
     "worksheet",
     "erratum",
     "scenario",
+    "list",
+    "points",
     "deck",
     "modifiers",
     "procedure",
@@ -73,6 +75,9 @@ pub(super) fn is_header(rule: Rule) -> bool {
             | Rule::mission_header
             | Rule::scenario_header
             | Rule::side_header
+            | Rule::list_header
+            | Rule::pick_header
+            | Rule::reckoning_header
             | Rule::procedure_header
             | Rule::step_header
             | Rule::if_header
@@ -169,6 +174,15 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
         Rule::brought => "a force, an echelon, `one of`, `about half of` or `the same`",
         Rule::for_turns => "`for the first`",
         Rule::on_turn => "`on turn`",
+        Rule::date => "a date such as `1944` or `1944-06`",
+        Rule::since => "`from`",
+        Rule::until => "`until`",
+        Rule::up_to | Rule::how_many => "`,`",
+        Rule::on_figure | Rule::on_part => "`on`",
+        Rule::part_of => "`of`",
+        Rule::needs => "`needs`",
+        Rule::bars => "`excludes`",
+        Rule::measure => "`figures` or `points`",
         Rule::piece_line => "`from`",
         Rule::piece_block => "`at`",
         Rule::previous => "`previous`",
@@ -282,12 +296,18 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
         | Place::Choose
         | Place::Branches
         | Place::Side
+        | Place::List
+        | Place::Pick
+        | Place::Reckoning
         | Place::Settings
         | Place::Unit
         | Place::Force
         | Place::Grid => &[],
     }
 }
+
+/// The words that begin a line of a force, beside its settings and parts.
+pub(super) const FORCE_WORDS: &[&str] = &["command", "quality", "limit", "from", "until"];
 
 /// The verbs that follow the name of a side in a mission.
 pub(super) const SIDE_VERBS: &[&str] = &["brings", "gets", "starts", "may"];
@@ -328,6 +348,9 @@ pub(super) fn place(place: Place) -> &'static str {
         Place::Mission => "a mission",
         Place::Scenario => "a scenario",
         Place::Side => "a side",
+        Place::List => "an army list",
+        Place::Pick => "a line of an army list",
+        Place::Reckoning => "a reckoning of points",
         Place::Settings => "a row",
         Place::Unit => "a unit",
         Place::Force => "a force",

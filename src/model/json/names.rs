@@ -137,6 +137,9 @@ impl<'a> Names<'a> {
             model::Symbol::Scenario(id) => Symbol::Scenario {
                 scenario: self.of(&self.model.scenarios[id.index()].header),
             },
+            model::Symbol::List(id) => Symbol::List {
+                list: self.of(&self.model.lists[id.index()].header),
+            },
             model::Symbol::Deck(id) => Symbol::Deck {
                 deck: self.deck(id),
             },

@@ -139,6 +139,7 @@ pub enum Symbol {
     Generator { generator: String },
     Battle { battle: String },
     Scenario { scenario: String },
+    List { list: String },
     Deck { deck: String },
     Modifiers { modifiers: String },
     Procedure { procedure: String },

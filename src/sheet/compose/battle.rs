@@ -307,7 +307,7 @@ fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<
     let Some(force) = model.force_of(row) else {
         return;
     };
-    for part in force.parts.iter().filter(|part| part.least > 0) {
+    for part in model.usual_parts(force).filter(|part| part.least > 0) {
         let count = part.least * times;
         lines.push(ForceLine {
             indent,

@@ -55,7 +55,8 @@ impl InPlay {
             }
             Element::Force(row) => {
                 self.rows.insert(row);
-                for part in model.force_of(row).iter().flat_map(|force| &force.parts) {
+                let force = model.force_of(row).into_iter();
+                for part in force.flat_map(|force| model.usual_parts(force)) {
                     if part.least > 0 {
                         self.element(model, part.what);
                     }

@@ -66,7 +66,7 @@ fn add(
                 let Some(force) = model.force_of(row) else {
                     continue;
                 };
-                for part in &force.parts {
+                for part in model.usual_parts(force) {
                     let title = match (&part.what, part.title.is_empty()) {
                         (_, false) => part.title.to_string(),
                         (Element::Force(inner), true) => model.row(*inner).header.title.to_string(),

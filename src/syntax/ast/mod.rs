@@ -9,6 +9,7 @@ mod data;
 mod deck;
 mod expr;
 mod generator;
+mod list;
 mod mission;
 mod muster;
 mod option;
@@ -21,6 +22,7 @@ pub use deck::*;
 use ecow::EcoString;
 pub use expr::*;
 pub use generator::*;
+pub use list::*;
 pub use mission::*;
 pub use muster::*;
 pub use option::*;
@@ -66,6 +68,8 @@ pub enum Item {
     Worksheet(Worksheet),
     Erratum(Erratum),
     Scenario(Scenario),
+    List(List),
+    Reckoning(Reckoning),
     Deck(Deck),
     Modifiers(Modifiers),
     Procedure(Procedure),

@@ -8,6 +8,7 @@ pub(super) mod common;
 mod data;
 mod deck;
 mod generator;
+mod list;
 mod mission;
 mod muster;
 mod option;
@@ -81,6 +82,8 @@ fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
         Rule::force => Item::Force(muster::force(cx, node)?),
         Rule::battle => Item::Battle(battle::battle(cx, node)?),
         Rule::scenario => Item::Scenario(scenario::scenario(cx, node)?),
+        Rule::list => Item::List(list::list(cx, node)?),
+        Rule::reckoning => Item::Reckoning(list::reckoning(cx, node)?),
         Rule::procedure => Item::Procedure(procedure::procedure(cx, node)?),
         Rule::modifiers => Item::Modifiers(procedure::modifiers(cx, node)?),
         Rule::extend_modifiers => Item::ExtendModifiers(procedure::extend_modifiers(cx, node)?),

@@ -6,6 +6,7 @@ use super::super::parser::{Node, Rule};
 use super::super::recover::Place;
 use super::common::{Parts, amount, body, header, promise, read_row};
 use super::data::setting;
+use super::list;
 
 pub(super) fn unit(cx: &mut Context<'_>, node: Node<'_>) -> Option<Unit> {
     let body = body(cx, node, Place::Unit);
@@ -13,6 +14,7 @@ pub(super) fn unit(cx: &mut Context<'_>, node: Node<'_>) -> Option<Unit> {
         lines: Vec::new(),
         broken: body.broken,
     };
+    let mut swaps = Vec::new();
     let mut figures = Grid {
         rows: Vec::new(),
         broken: body.broken,
@@ -23,6 +25,11 @@ pub(super) fn unit(cx: &mut Context<'_>, node: Node<'_>) -> Option<Unit> {
                 Some(row) => figures.rows.push(row),
                 None => figures.broken = true,
             }
+        } else if line.as_rule() == Rule::swap {
+            match list::swap(cx, line) {
+                Some(swap) => swaps.push(swap),
+                None => settings.broken = true,
+            }
         } else {
             set(cx, line, &mut settings);
         }
@@ -32,6 +39,7 @@ pub(super) fn unit(cx: &mut Context<'_>, node: Node<'_>) -> Option<Unit> {
         header,
         promise,
         settings,
+        swaps,
         figures,
     })
 }
@@ -42,15 +50,18 @@ pub(super) fn force(cx: &mut Context<'_>, node: Node<'_>) -> Option<Force> {
         lines: Vec::new(),
         broken: body.broken,
     };
-    let mut parts = Vec::new();
+    let (mut parts, mut lines) = (Vec::new(), Vec::new());
     for line in body.lines {
-        if line.as_rule() == Rule::part {
-            match part(cx, line) {
+        match line.as_rule() {
+            Rule::part => match part(cx, line) {
                 Some(part) => parts.push(part),
                 None => settings.broken = true,
-            }
-        } else {
-            set(cx, line, &mut settings);
+            },
+            Rule::setting => set(cx, line, &mut settings),
+            _ => match list::force_line(cx, line) {
+                Some(line) => lines.push(line),
+                None => settings.broken = true,
+            },
         }
     }
     let (header, promise) = promised(cx, body.header?)?;
@@ -59,6 +70,7 @@ pub(super) fn force(cx: &mut Context<'_>, node: Node<'_>) -> Option<Force> {
         promise,
         settings,
         parts,
+        lines,
     })
 }
 
@@ -80,10 +92,18 @@ fn set(cx: &mut Context<'_>, line: Node<'_>, settings: &mut Block<Setting>) {
 fn part(cx: &mut Context<'_>, node: Node<'_>) -> Option<Part> {
     let span = cx.span(&node);
     let mut parts = Parts::of(node);
+    let amount = amount(cx, parts.take(Rule::part_amount)?)?;
+    let mut others = list::alternatives(cx, &mut parts);
+    if others.is_empty() {
+        return None;
+    }
+    let what = others.remove(0);
     Some(Part {
-        amount: amount(cx, parts.take(Rule::part_amount)?)?,
-        what: parts.path(cx)?,
+        amount,
+        what,
+        others,
         title: parts.title(cx)?,
+        clauses: list::clauses(cx, &mut parts)?,
         cites: parts.cites(cx),
         span,
     })

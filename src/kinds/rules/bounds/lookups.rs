@@ -87,10 +87,44 @@ impl Walker<'_> {
                 value => may(value),
             }
         }
+        if row.low < row.high {
+            bounds = bounds.or(self.by_quality(kind, field));
+        }
         match bounds.is_empty() {
             true => self.of_type(ty),
             false => bounds,
         }
+    }
+
+    /// What qualities make of a field: an army list may give them to any figure or unit.
+    fn by_quality(&self, kind: KindId, field: FieldId) -> Bounds {
+        let mut bounds = Bounds::EMPTY;
+        let Some(prelude) = &self.model.prelude else {
+            return bounds;
+        };
+        if kind != prelude.figure.kind && kind != prelude.unit.kind {
+            return bounds;
+        }
+        let qualities = self.model.kind(prelude.quality);
+        let name = &self.model.kind(kind).fields[field.index()].header.name;
+        let Some(field) = qualities.field(name) else {
+            return bounds;
+        };
+        for row in &qualities.rows {
+            let set = match self.model.row(*row).fields.get(field.index()) {
+                Some(datum) => &datum.value,
+                None => continue,
+            };
+            let each = match set {
+                Value::Each(data) => data.iter().map(|datum| &datum.value).collect(),
+                value => vec![value],
+            };
+            let numbers = each.into_iter().filter_map(Value::as_number);
+            for number in numbers.filter(|number| *number != NOTHING) {
+                bounds = bounds.or(Bounds::exactly(number));
+            }
+        }
+        bounds
     }
 
     /// What a table may answer, when it is asked with keys that it has.

@@ -1,0 +1,89 @@
+//! Months, and periods of them.
+
+use std::fmt;
+
+/// A month of history, counted from January of the year 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Month(pub i32);
+
+impl Month {
+    /// `month` is from 1 to 12.
+    pub fn new(year: i32, month: u32) -> Month {
+        Month(year.saturating_mul(12).saturating_add(month as i32 - 1))
+    }
+
+    pub fn year(self) -> i32 {
+        self.0.div_euclid(12)
+    }
+
+    /// From 1 to 12.
+    pub fn month(self) -> i32 {
+        self.0.rem_euclid(12) + 1
+    }
+}
+
+/// As it is written: `1944-06`, and a January by its year alone.
+impl fmt::Display for Month {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.month() {
+            1 => write!(f, "{}", self.year()),
+            month => write!(f, "{}-{month:02}", self.year()),
+        }
+    }
+}
+
+/// From a month to a month, both included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Period {
+    pub from: Month,
+    pub until: Month,
+}
+
+impl Period {
+    /// All of history.
+    pub const ALWAYS: Period = Period {
+        from: Month(i32::MIN),
+        until: Month(i32::MAX),
+    };
+
+    pub fn has(&self, month: Month) -> bool {
+        self.from <= month && month <= self.until
+    }
+
+    /// What two periods have in common; it may be empty.
+    pub fn meet(self, other: Period) -> Period {
+        Period {
+            from: self.from.max(other.from),
+            until: self.until.min(other.until),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.from > self.until
+    }
+
+    /// The month of this period that is nearest to another one. The period is not empty.
+    pub fn nearest(&self, month: Month) -> Month {
+        month.max(self.from).min(self.until)
+    }
+}
+
+/// `from 1942-04 until 1943`; empty for all of history. A year at the end is meant whole.
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let starts = self.from > Period::ALWAYS.from;
+        if starts {
+            write!(f, "from {}", self.from)?;
+        }
+        if self.until < Period::ALWAYS.until {
+            let between = if starts { " " } else { "" };
+            match (self.until.month(), self.until.year()) {
+                (12, year) => write!(f, "{between}until {year}")?,
+                // A January by its year alone would mean all of it.
+                (1, year) => write!(f, "{between}until {year}-01")?,
+                _ => write!(f, "{between}until {}", self.until)?,
+            }
+        }
+        Ok(())
+    }
+}
