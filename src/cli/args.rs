@@ -215,6 +215,9 @@ pub struct ScenarioArgs {
     /// Width by depth, such as 6x4ft, 48x48in or 180x120cm
     #[arg(long, value_name = "SIZE")]
     pub table: Option<TableSize>,
+    /// Pieces of terrain that you own: ground that they cannot build is rolled again
+    #[arg(long, value_name = "FILE")]
+    pub inventory: Option<PathBuf>,
     /// So many scenarios, each in a folder of its own, and an index
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000),
         conflicts_with_all = ["from", "reroll", "keep"])]

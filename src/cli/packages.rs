@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Failure;
 use crate::diagnostic::Diagnostics;
 use crate::package::{self, Library, LoadError, PackageSet, Root};
-use crate::source::SourceSet;
+use crate::source::{FileId, SourceSet};
 use crate::syntax::{self, ast};
 
 /// What a verb starts from: packages, their texts, and what was said while loading.
@@ -57,6 +57,22 @@ fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
         sources,
         out,
     })
+}
+
+/// The text of a file that is no package.
+///
+/// # Errors
+/// Where the disk refuses it, or it is not text.
+pub(super) fn text(path: &Path, sources: &mut SourceSet) -> Result<FileId, Failure> {
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "a file that the command line names"
+    )]
+    let text = std::fs::read_to_string(path).map_err(|source| LoadError::Io {
+        path: path.to_owned(),
+        source,
+    })?;
+    Ok(sources.add(path.to_string_lossy(), text))
 }
 
 /// A bundled package that has an option of this name, plain or in full, and adds to one of those

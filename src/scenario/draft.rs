@@ -1,5 +1,6 @@
 //! A scenario as ids and numbers.
 
+use super::inventory::Missing;
 use super::recipe::Recipe;
 use crate::ground::{Feature, Ground};
 use crate::model::{Lot, RowId};
@@ -21,6 +22,20 @@ pub struct Draft {
     pub(super) objective: Option<RowId>,
     pub(super) features: Vec<Feature>,
     pub(super) ground: Ground,
+    /// For each piece of the ground: its sort in the inventory.
+    pub(super) sorts: Vec<Option<usize>>,
+    /// What was rolled and could not be built, in order.
+    pub(super) passed: Vec<Passed>,
+    /// The time at which the ground was rolled that could be built.
+    pub(super) turn: u32,
+}
+
+/// Ground that was rolled and cannot be built.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Passed {
+    pub(super) turn: u32,
+    pub(super) taken: Vec<Taken>,
+    pub(super) missing: Missing,
 }
 
 /// What one side of the mission brings.
@@ -52,6 +67,9 @@ impl Draft {
             objective: None,
             features: Vec::new(),
             ground: Ground::default(),
+            sorts: Vec::new(),
+            passed: Vec::new(),
+            turn: 0,
         }
     }
 
@@ -59,6 +77,8 @@ impl Draft {
     pub(super) fn clear(&mut self) {
         self.streams = Streams::new(&self.recipe.seed);
         self.taken.clear();
+        self.passed.clear();
+        self.turn = self.recipe.again.of(Lot::Terrain);
         self.objective = None;
         for side in &mut self.sides {
             side.clear();
@@ -67,7 +87,19 @@ impl Draft {
 
     /// What a part of it is rolled with.
     pub(super) fn streams(&self, lot: Lot) -> Streams {
-        self.streams.again(self.recipe.again.of(lot))
+        match lot {
+            Lot::Terrain => self.streams.again(self.turn),
+            lot => self.streams.again(self.recipe.again.of(lot)),
+        }
+    }
+
+    /// How often the ground was rolled again because it could not be built.
+    pub fn passed_over(&self) -> usize {
+        self.passed.len()
+    }
+
+    pub(super) fn first_streams(&self) -> Streams {
+        self.streams
     }
 
     /// What it was made from.

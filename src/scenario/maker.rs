@@ -1,8 +1,9 @@
 //! A battle made ready for making scenarios.
 
 use super::Refusal;
-use super::draft::Draft;
+use super::draft::{Draft, Passed};
 use super::ground::Grounds;
+use super::inventory::{Inventory, Lack, Missing};
 use super::mission::MissionPlan;
 use super::muster::Muster;
 use super::recipe::Recipe;
@@ -42,7 +43,13 @@ pub struct Maker<'m> {
     /// Rolls a row of the kind `mission`, where there is more than one.
     choice: Option<TablePlan>,
     layout: StreamId,
+    /// Which pieces of an inventory stand for what was rolled.
+    pieces: StreamId,
+    inventory: Option<&'m Inventory>,
 }
+
+/// So often ground is rolled that can be built with the pieces there are.
+const MOST_ROLLS: u32 = 200;
 
 impl<'m> Maker<'m> {
     pub fn new(model: &'m Model, id: BattleId, wishes: Wishes) -> Result<Maker<'m>, Refusal> {
@@ -117,7 +124,21 @@ impl<'m> Maker<'m> {
             missions,
             choice,
             layout: StreamId::of(package, &format!("{}/ground", header.name)),
+            pieces: StreamId::of(package, &format!("{}/pieces", header.name)),
+            inventory: None,
         })
+    }
+
+    /// From now on only ground that these pieces can build: other ground is rolled again.
+    pub fn with_pieces(self, inventory: &'m Inventory) -> Maker<'m> {
+        Maker {
+            inventory: Some(inventory),
+            ..self
+        }
+    }
+
+    pub(super) fn inventory(&self) -> Option<&'m Inventory> {
+        self.inventory
     }
 
     /// What some seeds would be refused for: an army without the forces that a mission asks for.
@@ -202,9 +223,78 @@ impl<'m> Maker<'m> {
             })?,
             None => Vec::new(),
         };
-        let streams = draft.streams(Lot::Terrain);
-        self.plan.roll_on(&way, &streams, &mut draft.taken);
-        self.lay_out(&streams, draft)
+        let Some(inventory) = self.inventory else {
+            let streams = draft.streams(Lot::Terrain);
+            self.plan.roll_on(&way, &streams, &mut draft.taken);
+            return self
+                .lay_out(&streams, draft)
+                .map_err(|out| self.misfit(out));
+        };
+        for _ in 0..MOST_ROLLS {
+            let streams = draft.streams(Lot::Terrain);
+            draft.taken.clear();
+            self.plan.roll_on(&way, &streams, &mut draft.taken);
+            let Err(missing) = self.build(inventory, &streams, draft)? else {
+                return Ok(());
+            };
+            draft.passed.push(Passed {
+                turn: draft.turn,
+                taken: draft.taken.clone(),
+                missing,
+            });
+            draft.turn = draft.turn.saturating_add(1);
+        }
+        Err(self.cannot_be_built(inventory, &draft.passed))
+    }
+
+    /// Lays the ground out with the pieces of an inventory; the inner error is what they lack.
+    fn build(
+        &self,
+        inventory: &Inventory,
+        streams: &Streams,
+        draft: &mut Draft,
+    ) -> Result<Result<(), Missing>, Refusal> {
+        let mut features = std::mem::take(&mut draft.features);
+        features.clear();
+        self.grounds.features(&draft.taken, &mut features);
+        let fitted = inventory.fit(&mut features, &mut streams.stream(self.pieces));
+        draft.features = features;
+        if let Err(missing) = fitted {
+            return Ok(Err(missing));
+        }
+        if let Err(refusal) = self.lay(streams, draft) {
+            return match terrain_of(&refusal) {
+                Some(terrain) => Ok(Err(Missing {
+                    terrain,
+                    lack: Lack::Room,
+                })),
+                None => Err(self.misfit(refusal)),
+            };
+        }
+        let built = inventory.build(&draft.features, &mut draft.ground.pieces);
+        Ok(built.map(|sorts| draft.sorts = sorts))
+    }
+
+    /// What stood in the way most often comes first.
+    fn cannot_be_built(&self, inventory: &Inventory, passed: &[Passed]) -> Refusal {
+        let mut lacking: Vec<(RowId, Lack, usize)> = Vec::new();
+        for Passed { missing, .. } in passed {
+            let known = lacking.iter_mut().find(|(row, ..)| *row == missing.terrain);
+            match known {
+                Some((_, _, times)) => *times += 1,
+                None => lacking.push((missing.terrain, missing.lack.clone(), 1)),
+            }
+        }
+        lacking.sort_by_key(|(_, _, times)| std::cmp::Reverse(*times));
+        let said = lacking.iter().map(|(row, lack, times)| {
+            let title = self.model.row(*row).header.title.clone();
+            (title, lack.to_string(), *times)
+        });
+        Refusal::Inventory {
+            inventory: inventory.title.clone(),
+            rolls: passed.len(),
+            lacking: said.collect(),
+        }
     }
 
     /// The place of a mission among those that this battle may have.
@@ -231,30 +321,38 @@ impl<'m> Maker<'m> {
         }
     }
 
-    fn lay_out(&self, streams: &Streams, draft: &mut Draft) -> Result<(), Refusal> {
+    fn lay_out(&self, streams: &Streams, draft: &mut Draft) -> Result<(), crate::ground::Refusal> {
+        let mut features = std::mem::take(&mut draft.features);
+        features.clear();
+        self.grounds.features(&draft.taken, &mut features);
+        draft.features = features;
+        self.lay(streams, draft)
+    }
+
+    fn lay(&self, streams: &Streams, draft: &mut Draft) -> Result<(), crate::ground::Refusal> {
         let table = Table {
             width: self.table.width,
             depth: self.table.depth,
         };
-        let mut features = std::mem::take(&mut draft.features);
-        features.clear();
-        self.grounds.features(&draft.taken, &mut features);
         let mut stream = streams.stream(self.layout);
-        let laid = layout_into(table, &features, &mut stream, &mut draft.ground);
-        draft.features = features;
-        laid.map_err(|refusal| self.misfit(refusal))
+        layout_into(table, &draft.features, &mut stream, &mut draft.ground)
     }
 
     fn misfit(&self, refusal: crate::ground::Refusal) -> Refusal {
-        let terrain = match refusal.misfit {
-            Misfit::Piece { terrain, .. }
-            | Misfit::Passage { terrain, .. }
-            | Misfit::Gates { terrain, .. } => Some(terrain),
-            Misfit::Table => None,
-        };
+        let terrain = terrain_of(&refusal);
         Refusal::Ground {
-            terrain: terrain.map(|row| self.model.row(RowId(row)).header.title.clone()),
+            terrain: terrain.map(|row| self.model.row(row).header.title.clone()),
             refusal,
         }
+    }
+}
+
+/// The terrain that does not fit.
+fn terrain_of(refusal: &crate::ground::Refusal) -> Option<RowId> {
+    match refusal.misfit {
+        Misfit::Piece { terrain, .. }
+        | Misfit::Passage { terrain, .. }
+        | Misfit::Gates { terrain, .. } => Some(RowId(terrain)),
+        Misfit::Table => None,
     }
 }

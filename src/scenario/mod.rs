@@ -8,6 +8,7 @@
 mod choices;
 mod draft;
 mod ground;
+mod inventory;
 mod lines;
 mod maker;
 mod met;
@@ -23,6 +24,7 @@ mod zones;
 
 pub use choices::Choice;
 pub use draft::{Draft, SideDraft};
+pub use inventory::{Inventory, Lack, Missing, Owned, read as read_inventory};
 pub use maker::{Maker, Wishes};
 pub use met::{Apart, met, who_met};
 pub use recipe::Recipe;

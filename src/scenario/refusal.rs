@@ -70,6 +70,13 @@ pub enum Refusal {
         what: &'static str,
         name: EcoString,
     },
+    /// Nothing that was rolled can be built with the pieces there are.
+    Inventory {
+        inventory: EcoString,
+        rolls: usize,
+        /// The terrain, what it lacks, and how often it stood in the way.
+        lacking: Vec<(EcoString, String, usize)>,
+    },
     /// Nothing else can come of a part.
     NoOther {
         part: &'static str,
@@ -146,6 +153,21 @@ impl fmt::Display for Refusal {
             Refusal::NotThere { what, name } => {
                 write!(f, "this battle has no {what} `{name}`")
             }
+            Refusal::Inventory {
+                inventory,
+                rolls,
+                lacking,
+            } => {
+                write!(
+                    f,
+                    "none of {rolls} rolls can be built with the pieces of `{inventory}`"
+                )?;
+                for (at, (terrain, lack, times)) in lacking.iter().take(MOST_SAID).enumerate() {
+                    let before = if at == 0 { ":" } else { ";" };
+                    write!(f, "{before} {times} times for want of `{terrain}` ({lack})")?;
+                }
+                Ok(())
+            }
             Refusal::NoOther { part } => {
                 write!(
                     f,
@@ -156,6 +178,9 @@ impl fmt::Display for Refusal {
         }
     }
 }
+
+/// So many terrains are named that are wanting.
+const MOST_SAID: usize = 6;
 
 /// `6 ft by 4 ft`, or in the smaller unit where feet do not come out even.
 pub(super) fn size(table: TableSize) -> String {

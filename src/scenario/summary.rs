@@ -28,6 +28,9 @@ pub fn summary(model: &Model, scenario: &Scenario) -> String {
     if let Some(turns) = scenario.turns {
         fact("Turns", turns.to_string());
     }
+    if let Some(inventory) = &scenario.inventory {
+        fact("Built with", inventory.to_string());
+    }
     let mission = model.mission_of(scenario.mission);
     for (name, text) in sides(model, scenario) {
         fact(&name, text);

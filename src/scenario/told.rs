@@ -15,7 +15,7 @@ use crate::model::{
     Chosen, EntryPoint, Header, Lot, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective,
     Side, Zone, ZonePiece,
 };
-use crate::roll::StepKind;
+use crate::roll::{StepKind, Streams, Taken};
 
 impl Maker<'_> {
     /// What the draft says, with all its texts. The draft must be of this maker.
@@ -25,11 +25,11 @@ impl Maker<'_> {
 }
 
 /// A piece as a scenario has it: a hill of several levels is a stack of ever smaller ones.
-fn contours(piece: &ground::Piece) -> Vec<Piece> {
+fn contours(piece: &ground::Piece, title: &EcoString) -> Vec<Piece> {
     let terrain = zones::terrain(piece);
     let level = |shape| Piece {
         terrain,
-        title: EcoString::new(),
+        title: title.clone(),
         shape,
     };
     let mut stack = vec![level(piece.shape.clone())];
@@ -57,6 +57,9 @@ fn contours(piece: &ground::Piece) -> Vec<Piece> {
     }
     stack
 }
+
+/// So many rolls are told that could not be built.
+const MOST_PASSED: usize = 4;
 
 const HALF_INCH: i64 = Length::INCH.0 / 2;
 
@@ -116,7 +119,7 @@ impl<'a> Teller<'a> {
             seed: Some(draft.recipe.seed.text().into()),
             chosen: self.chosen(),
             again: draft.recipe.again,
-            inventory: None,
+            inventory: maker.inventory().map(|inventory| inventory.title.clone()),
             with: maker.model.asked_options(),
             table: maker.table,
             ground: Some(maker.prelude.open),
@@ -126,12 +129,57 @@ impl<'a> Teller<'a> {
             found,
             sides: [self.side(0), self.side(1)],
             objectives,
-            pieces: draft.ground.pieces.iter().flat_map(contours).collect(),
+            pieces: self.pieces(),
             zones: self.zones(),
             entries: self.entries(),
             marks: self.marks(),
             reference: maker.battle.reference.clone(),
-            texts: notes,
+            texts: notes.into_iter().chain(self.passed()).collect(),
+        }
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let Draft { ground, sorts, .. } = self.draft;
+        let name = |at: usize| {
+            let sort = sorts.get(at).copied().flatten()?;
+            let inventory = self.maker.inventory()?;
+            Some(inventory.pieces[sort].name.clone())
+        };
+        let pieces = ground.pieces.iter().enumerate();
+        pieces
+            .flat_map(|(at, piece)| contours(piece, &name(at).unwrap_or_default()))
+            .collect()
+    }
+
+    /// What was rolled and could not be built, as one text.
+    fn passed(&self) -> Option<EcoString> {
+        let title = |row: RowId| &self.maker.model.row(row).header.title;
+        let mut told: Vec<String> = Vec::new();
+        for passed in &self.draft.passed {
+            let streams = self.draft.first_streams().again(passed.turn);
+            let (found, _) = self.steps(&passed.taken, &streams);
+            let missing = &passed.missing;
+            let text = format!(
+                "{} ({}: {})",
+                found.join(", "),
+                within(title(missing.terrain)),
+                missing.lack
+            );
+            if !told.contains(&text) {
+                told.push(text);
+            }
+        }
+        let more = told.len().saturating_sub(MOST_PASSED);
+        told.truncate(MOST_PASSED);
+        if more > 0 {
+            told.push(format!("and {more} more"));
+        }
+        match told.is_empty() {
+            true => None,
+            false => Some(eco_format!(
+                "The ground was rolled again for want of pieces. Passed over: {}.",
+                told.join("; ")
+            )),
         }
     }
 
@@ -149,11 +197,14 @@ impl<'a> Teller<'a> {
 
     /// What was found, and what the generator notes of it.
     fn found(&self) -> (Vec<EcoString>, Vec<EcoString>) {
-        let streams = self.draft.streams(Lot::Terrain);
+        self.steps(&self.draft.taken, &self.draft.streams(Lot::Terrain))
+    }
+
+    fn steps(&self, taken: &[Taken], streams: &Streams) -> (Vec<EcoString>, Vec<EcoString>) {
         let (mut found, mut notes) = (Vec::new(), Vec::new());
-        for taken in &self.draft.taken {
+        for taken in taken {
             // A table that can be rolled on once can be rolled on again.
-            let Ok(step) = self.maker.plan.told(self.maker.model, *taken, &streams) else {
+            let Ok(step) = self.maker.plan.told(self.maker.model, *taken, streams) else {
                 continue;
             };
             match step.kind {

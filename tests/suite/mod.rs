@@ -6,6 +6,7 @@ mod docs;
 mod errors;
 mod faithful;
 mod faults;
+mod inventory;
 mod model_json;
 mod names;
 mod neutral;

@@ -4,13 +4,17 @@ use std::path::{Path, PathBuf};
 
 use super::super::args::ScenarioArgs;
 use super::super::compiled::{self, Compiled};
-use super::super::{Failure, Output, packages};
-use crate::diagnostic::suggest;
+use super::super::output::Format;
+use super::super::{Exit, Failure, Output, packages};
+use ecow::EcoString;
+
+use crate::diagnostic::{Diagnostics, suggest};
 use crate::measure::Length;
 use crate::model::{BattleId, Lot, Model, RowId, Symbol, TableSize, Value};
 use crate::names::NoOption;
 use crate::roll::Seed;
-use crate::scenario::{self, Choice, Draft, Maker, Recipe, Wishes};
+use crate::scenario::{self, Choice, Draft, Inventory, Maker, Recipe, Wishes};
+use crate::source::SourceSet;
 
 /// What the command line asks for, all names found.
 pub(super) struct Asked {
@@ -22,6 +26,8 @@ pub(super) struct Asked {
     /// Before anything is chosen or rolled again.
     recipe: Recipe,
     from: Option<Earlier>,
+    /// What the pieces are called that an earlier scenario was made for.
+    pieces: Option<EcoString>,
 }
 
 /// A scenario made earlier.
@@ -72,6 +78,7 @@ impl Asked {
             packages: named,
             recipe: Recipe::new(&seed),
             from: None,
+            pieces: None,
         }))
     }
 
@@ -126,12 +133,39 @@ impl Asked {
             wishes,
             recipe,
             packages: further,
+            pieces: scenario.inventory.clone(),
             from: Some(Earlier {
                 path: file.into(),
                 text,
             }),
             rules,
         }))
+    }
+
+    /// The pieces that somebody owns; or how the run ends, where they cannot be read.
+    pub(super) fn inventory(
+        &self,
+        args: &ScenarioArgs,
+        output: &Output,
+    ) -> Result<Result<Option<Inventory>, Exit>, Failure> {
+        let Some(path) = &args.inventory else {
+            return match &self.pieces {
+                None => Ok(Ok(None)),
+                Some(title) => Err(Failure::Usage {
+                    message: format!("the ground was made for the pieces of `{title}`"),
+                    help: Some("name their file: `--inventory FILE`".into()),
+                }),
+            };
+        };
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let file = packages::text(path, &mut sources)?;
+        let read = scenario::read_inventory(file, &sources, &self.rules.model, &mut out);
+        match read {
+            Some(inventory) => Ok(Ok(Some(inventory))),
+            None => output
+                .diagnostics(&out.sorted(&sources), &sources, Format::Text)
+                .map(Err),
+        }
     }
 
     /// Where everything is written: beside the earlier scenario, where there is one.

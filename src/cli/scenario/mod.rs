@@ -33,7 +33,14 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
         return Ok(Exit::InputHasErrors);
     };
     progress.step("making the battle");
-    let maker = Maker::new(&asked.rules.model, asked.battle, asked.wishes).map_err(refused)?;
+    let inventory = match asked.inventory(args, output)? {
+        Ok(inventory) => inventory,
+        Err(exit) => return Ok(exit),
+    };
+    let mut maker = Maker::new(&asked.rules.model, asked.battle, asked.wishes).map_err(refused)?;
+    if let Some(inventory) = &inventory {
+        maker = maker.with_pieces(inventory);
+    }
     match args.count {
         Some(count) => many::run(args, &asked, &maker, count, progress, output),
         None => one(args, &asked, &maker, progress, output),
@@ -81,6 +88,15 @@ fn one(
                 .collect();
             let summary = scenario::summary(&model, scenario);
             output.result(&format!("{summary}\nwritten: {}\n", list.join(", ")))?;
+            if draft.passed_over() > 0 {
+                let times = match draft.passed_over() {
+                    1 => "once".to_owned(),
+                    times => format!("{times} times"),
+                };
+                output.note(&format!(
+                    "the ground was rolled again {times} for want of pieces; the source says for which"
+                ));
+            }
             no_booklets(output);
             output.note(&again(&asked.packages, &files[0]));
         }
