@@ -133,7 +133,7 @@ impl<'a> Teller<'a> {
             zones: self.zones(),
             entries: self.entries(),
             marks: self.marks(),
-            reference: maker.battle.reference.clone(),
+            reference: maker.model.reference(maker.battle),
             texts: notes.into_iter().chain(self.passed()).collect(),
         }
     }
