@@ -210,7 +210,7 @@ impl SidePlan {
         let echelons = &model.scale(prelude.echelon).members;
         let of_echelon = |muster: &mut Muster, echelon: u32| {
             let forces = match named {
-                Some(force) => muster.from_force(model, prelude, army, force, echelon)?,
+                Some(force) => muster.of_echelon_with(model, prelude, army, force, echelon)?,
                 None => muster.of_echelon(model, prelude, army, echelon)?,
             };
             match forces.is_empty() {

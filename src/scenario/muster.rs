@@ -154,7 +154,7 @@ impl Muster {
 
     /// Forces of an echelon that go with one that somebody has named: that force, parts of it, or
     /// those of its army that it is a part of; any other of its army only where there are none.
-    pub(super) fn from_force(
+    pub(super) fn of_echelon_with(
         &mut self,
         model: &Model,
         prelude: &Prelude,

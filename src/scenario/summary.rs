@@ -44,6 +44,9 @@ pub fn summary(model: &Model, scenario: &Scenario) -> String {
         let name = mission.map_or("", |mission| &mission.sides[objective.side.min(1)]);
         fact("Objective", format!("{own} ({})", word(name)));
     }
+    for advice in mission.iter().flat_map(|mission| &mission.recommends) {
+        fact("Recommended", advice.to_string());
+    }
     let width = lines.iter().map(|(name, _)| name.chars().count()).max();
     let width = width.unwrap_or(0) + 1;
     let mut text = format!("{}\n", scenario.header.title);

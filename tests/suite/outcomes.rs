@@ -277,3 +277,20 @@ fn every_branch_of_the_bundled_generators_has_a_name() {
         }
     }
 }
+
+/// Some of them as pages, on grounds and in missions that lie far apart.
+#[cfg(feature = "print")]
+#[test]
+fn a_sample_of_outcomes_is_set_as_pages() {
+    for (model, battles) in &rulesets() {
+        for battle in battles {
+            let maker = Maker::new(model, *battle, Wishes::default()).unwrap();
+            let recipes = walk(&maker, model);
+            for recipe in recipes.iter().step_by(recipes.len() / 5 + 1) {
+                let scenario = maker.scenario(&maker.make_from(recipe).unwrap());
+                let pdf = orbat::print::booklet(&compose::booklet(model, &scenario, None));
+                assert!(pdf.unwrap().starts_with(b"%PDF-1.7"));
+            }
+        }
+    }
+}
