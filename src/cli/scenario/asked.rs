@@ -87,17 +87,10 @@ impl Asked {
         args: &ScenarioArgs,
         output: &Output,
     ) -> Result<Option<Asked>, Failure> {
-        let further: Vec<String> = args.package.iter().chain(&args.packages).cloned().collect();
-        let named = std::iter::once(file).chain(further.iter().map(String::as_str));
-        let loaded = packages::open(named)?;
-        let roots = loaded.packages.roots();
-        let files = roots
-            .first()
-            .map(|root| &loaded.packages.get(*root).files)
-            .and_then(|files| files.first());
-        let text = files.map_or("", |file| loaded.sources.get(*file).text());
-        let text = text.to_owned();
-        let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
+        let further = args.package.iter().chain(&args.packages).cloned();
+        let mut named: Vec<String> = std::iter::once(file.to_owned()).chain(further).collect();
+        let text = first_text(&packages::open(named.iter().map(String::as_str))?);
+        let Some(rules) = with_options(&mut named, args, output)? else {
             return Ok(None);
         };
         let mut scenarios = rules.model.scenarios.iter();
@@ -132,7 +125,7 @@ impl Asked {
             battle,
             wishes,
             recipe,
-            packages: further,
+            packages: named.split_off(1),
             pieces: scenario.inventory.clone(),
             from: Some(Earlier {
                 path: file.into(),
@@ -285,6 +278,16 @@ impl Asked {
         }
         Ok(())
     }
+}
+
+/// The text of the file that was asked for.
+fn first_text(loaded: &packages::Loaded) -> String {
+    let mut roots = loaded.packages.roots().iter();
+    let files = roots.next().map(|root| &loaded.packages.get(*root).files);
+    let file = files.and_then(|files| files.first());
+    file.map_or_else(String::new, |file| {
+        loaded.sources.get(*file).text().to_string()
+    })
 }
 
 /// What a name or a title stands for; or a failure with all names, near ones first.
