@@ -12,7 +12,7 @@
 //! 7. [`model`]: the rules model that every reader below reads
 //!
 //! Readers of the model: [`roll`] (seeds and draws), [`odds`] (exact chances), [`examples`] (what authors
-//! claim, tested), [`scenario`] (battles), [`ground`] (where terrain
+//! claim, tested), [`scenario`] (battles), [`list`] (army lists), [`ground`] (where terrain
 //! lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF).
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
@@ -29,6 +29,7 @@ pub mod examples;
 mod figures;
 pub mod ground;
 pub mod kinds;
+pub mod list;
 pub mod map;
 pub mod measure;
 pub mod model;
@@ -45,5 +46,5 @@ pub mod source;
 pub mod syntax;
 mod wording;
 
-pub use compile::{Request, compile, compile_all, compile_with};
+pub use compile::{Request, compile, compile_all, compile_lists, compile_with};
 pub use names::NoOption;

@@ -39,6 +39,7 @@ pub enum Verb {
     Test(TestArgs),
     Roll(RollArgs),
     Scenario(Box<ScenarioArgs>),
+    List(ListArgs),
     Print(PrintArgs),
 }
 
@@ -224,6 +225,27 @@ pub struct ScenarioArgs {
     pub count: Option<u32>,
     /// The folder to write into; `out` if none is given
     #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Check army lists, total them and print their trees; or write a legal list to edit
+#[derive(Args, Debug)]
+pub struct ListArgs {
+    /// A list's file, or a package; for `--new` the package that has the force
+    #[arg(value_name = "FILE-or-PACKAGE", required_unless_present = "new")]
+    pub subject: Option<String>,
+    /// Folders of packages that the file uses and that are not bundled
+    #[arg(value_name = "PACKAGE")]
+    pub packages: Vec<String>,
+    /// Write a legal list of this force
+    #[arg(long, value_name = "FORCE")]
+    pub new: Option<String>,
+    /// The file to write a new list to; standard output if none is given
+    #[arg(short, long, value_name = "FILE", requires = "new")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub with: WithArgs,

@@ -11,6 +11,7 @@ mod compiled;
 mod exit;
 mod explain;
 mod interrupt;
+mod list;
 mod model;
 mod odds;
 mod output;
@@ -55,6 +56,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Verb::Print(args) => print::run(&args, &output),
         Verb::Roll(args) => roll::run(&args, &output),
         Verb::Scenario(args) => scenario::run(&args, &output),
+        Verb::List(args) => list::run(&args, &output),
         Verb::Model(args) => model::run(&args, &output),
         Verb::Schema(args) => model::schema(&args, &output),
     };

@@ -50,6 +50,15 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     progress.step("setting pages");
     let booklet = match args.what {
         Sheets::Records => records(&model, subject, paper)?,
+        // A file with a list and no scenario: there is nothing but its units to print.
+        _ if model
+            .scenarios
+            .iter()
+            .all(|each| each.header.package != subject)
+            && super::list::only(&model, subject).is_some() =>
+        {
+            records(&model, subject, paper)?
+        }
         _ => compose::booklet(&model, scenario(&model, subject)?, paper),
     };
     let pdf = pdf(&booklet)?;
@@ -168,7 +177,7 @@ fn scenario(model: &Model, package: PackageId) -> Result<&Scenario, Failure> {
     }
 }
 
-/// All unit records of a package, or of both sides of a file's scenario.
+/// All unit records of a package, of both sides of a file's scenario, or of its army list.
 fn records(
     model: &Model,
     package: PackageId,
@@ -176,6 +185,9 @@ fn records(
 ) -> Result<Booklet, Failure> {
     if let Ok(scenario) = scenario(model, package) {
         return Ok(compose::records_of_scenario(model, scenario, paper));
+    }
+    if let Some(list) = super::list::only(model, package) {
+        return super::list::records(model, list, paper);
     }
     let booklet = compose::records_only(model, package, paper);
     if booklet.records.is_empty() {

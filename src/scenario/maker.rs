@@ -1,5 +1,7 @@
 //! A battle made ready for making scenarios.
 
+use rustc_hash::FxHashMap;
+
 use super::Refusal;
 use super::draft::{Draft, Passed};
 use super::ground::Grounds;
@@ -9,6 +11,7 @@ use super::muster::Muster;
 use super::recipe::Recipe;
 use super::zones;
 use crate::ground::{Misfit, Table, layout_into};
+use crate::list::{Reckoner, Unreckoned};
 use crate::model::{
     Balance, Battle, BattleId, Lot, MissionChoice, Model, Prelude, RowId, TableSize, Value,
 };
@@ -66,6 +69,9 @@ impl<'m> Maker<'m> {
             }
         }
         let mut muster = Muster::default();
+        if wishes.balance == Some(Balance::Points) {
+            muster.points = Some(points(model)?);
+        }
         let mut missions: Vec<MissionPlan> = Vec::new();
         let mut add = |row: RowId| {
             let wanted = || Refusal::NotA {
@@ -345,6 +351,21 @@ impl<'m> Maker<'m> {
             refusal,
         }
     }
+}
+
+/// What each unit is worth as it is declared.
+fn points(model: &Model) -> Result<FxHashMap<RowId, u32>, Refusal> {
+    let unreckoned = |why: Unreckoned| Refusal::Points(why.to_string());
+    let mut reckoner = Reckoner::new(model)
+        .map_err(unreckoned)?
+        .ok_or_else(|| Refusal::Points("the game has none".into()))?;
+    let units = model.units.iter();
+    units
+        .map(|unit| {
+            let worth = reckoner.unit(unit).map_err(unreckoned)?.sum;
+            Ok((unit.row, u32::try_from(worth).unwrap_or(0)))
+        })
+        .collect()
 }
 
 /// The terrain that does not fit.

@@ -11,7 +11,6 @@ mod ground;
 mod inventory;
 mod lines;
 mod maker;
-mod met;
 mod mission;
 mod muster;
 mod recipe;
@@ -26,12 +25,12 @@ pub use choices::Choice;
 pub use draft::{Draft, SideDraft};
 pub use inventory::{Inventory, Lack, Missing, Owned, read as read_inventory};
 pub use maker::{Maker, Wishes};
-pub use met::{Apart, met, who_met};
 pub use recipe::Recipe;
 pub use refusal::Refusal;
-pub use summary::{strengths_told, summary};
+pub use summary::{points, strengths_told, summary};
 pub use words::slug;
 pub use write::write;
+pub(crate) use write::{minor, name_of, quoted};
 
 #[cfg(test)]
 mod sample;

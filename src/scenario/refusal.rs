@@ -70,6 +70,8 @@ pub enum Refusal {
         what: &'static str,
         name: EcoString,
     },
+    /// Sides cannot be weighed by points.
+    Points(String),
     /// Nothing that was rolled can be built with the pieces there are.
     Inventory {
         inventory: EcoString,
@@ -153,6 +155,7 @@ impl fmt::Display for Refusal {
             Refusal::NotThere { what, name } => {
                 write!(f, "this battle has no {what} `{name}`")
             }
+            Refusal::Points(why) => write!(f, "points cannot be reckoned: {why}"),
             Refusal::Inventory {
                 inventory,
                 rolls,

@@ -7,6 +7,7 @@ mod errors;
 mod faithful;
 mod faults;
 mod inventory;
+mod lists;
 mod model_json;
 mod names;
 mod neutral;

@@ -10,7 +10,7 @@ use ecow::EcoString;
 
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::measure::Length;
-use crate::model::{BattleId, Lot, Model, RowId, Symbol, TableSize, Value};
+use crate::model::{Apart, BattleId, Lot, Model, RowId, Symbol, TableSize, Value};
 use crate::names::NoOption;
 use crate::roll::Seed;
 use crate::scenario::{self, Choice, Draft, Inventory, Maker, Recipe, Wishes};
@@ -358,7 +358,7 @@ fn sides(
         side(rules, args.opponent.as_deref())?,
     ];
     let other = |side: &Side| {
-        let met = scenario::who_met(&rules.model, side.army);
+        let met = rules.model.met(side.army);
         let usual = usual.into_iter().filter(|usual| *usual != side.army);
         let army = usual.clone().find(|usual| met.contains(usual));
         let army = army.or_else(|| met.first().copied());
@@ -387,15 +387,18 @@ struct Side {
 /// Refuses two armies that never met.
 fn meet(rules: &Compiled, player: RowId, opponent: RowId) -> Result<(), Failure> {
     let model = &rules.model;
-    let Err(apart) = scenario::met(model, player, opponent) else {
+    let Some(apart) = model.apart(player, opponent) else {
         return Ok(());
+    };
+    let apart = match apart {
+        Apart::Nation => "they are of one nation",
+        Apart::Coalition => "they fought on one side",
+        Apart::Years => "they fought in different years",
+        Apart::Theatres => "they fought in different parts of the world",
     };
     let name = |army: RowId| model.row(army).header.name.to_string();
     let who = |army: RowId| {
-        let met: Vec<String> = scenario::who_met(model, army)
-            .into_iter()
-            .map(name)
-            .collect();
+        let met: Vec<String> = model.met(army).into_iter().map(name).collect();
         match met.is_empty() {
             true => format!("`{}` met none", name(army)),
             false => format!("`{}` met {}", name(army), met.join(", ")),

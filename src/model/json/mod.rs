@@ -70,6 +70,10 @@ pub struct Model {
     pub worksheets: Vec<Worksheet>,
     pub errata: Vec<Erratum>,
     pub scenarios: Vec<Scenario>,
+    /// Army lists.
+    pub lists: Vec<List>,
+    /// How points are reckoned; the last one holds.
+    pub reckonings: Vec<Reckoning>,
     pub decks: Vec<Deck>,
     pub modifiers: Vec<Modifiers>,
     pub procedures: Vec<Procedure>,
@@ -99,6 +103,8 @@ pub fn export(model: &super::Model) -> Model {
         worksheets: each(&model.worksheets, |each| battles::worksheet(names, each)),
         errata: each(&model.errata, |erratum| packages::erratum(names, erratum)),
         scenarios: each(&model.scenarios, |each| scenarios::scenario(names, each)),
+        lists: each(&model.lists, |list| muster::list(names, list)),
+        reckonings: each(&model.reckonings, |each| muster::reckoning(names, each)),
         decks: each(&model.decks, |deck| decks::deck(names, deck)),
         modifiers: each(&model.modifiers, |each| procedures::modifiers(names, each)),
         procedures: each(&model.procedures, |each| procedures::procedure(names, each)),

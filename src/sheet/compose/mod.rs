@@ -5,6 +5,7 @@
 mod battle;
 mod chart;
 mod in_play;
+mod list;
 mod mission;
 mod records;
 mod reference;
@@ -15,6 +16,7 @@ mod typography;
 
 pub use battle::{booklet, records_of_scenario, records_only};
 pub use chart::chart;
+pub use list::records_of_list;
 pub use records::{record, unit_records};
 pub use steps::steps;
 
