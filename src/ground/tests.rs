@@ -35,6 +35,7 @@ fn feature(drawing: Drawing, count: u32, site: Site) -> Feature {
         drawing,
         breadth: Length::ZERO,
         extent: Length::ZERO,
+        exact: false,
         site,
         count,
         crossed_by: None,

@@ -4,9 +4,10 @@ use ecow::EcoString;
 use smallvec::SmallVec;
 
 use super::Refusal;
+use super::Wishes;
 use super::draft::SideDraft;
 use super::muster::{Muster, Picker, strength};
-use crate::model::{Brings, Dice, KeySet, Mission, Model, Prelude, RowId, Value, Zone};
+use crate::model::{Balance, Brings, Dice, KeySet, Mission, Model, Prelude, RowId, Value, Zone};
 use crate::roll::{StreamId, Streams, TablePlan};
 
 /// A mission, for two armies.
@@ -34,6 +35,8 @@ struct PlayerPlan {
 #[derive(Clone, Debug)]
 pub(super) struct SidePlan {
     bring: Bring,
+    /// What makes it the same as the other side, where it is to be that.
+    balance: Option<Balance>,
     /// Which echelon, and which of its forces.
     stream: StreamId,
     support: Vec<(RowId, Support)>,
@@ -56,7 +59,7 @@ enum Bring {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Support {
-    Unit(u32),
+    Unit(RowId, u32),
     Force(usize),
 }
 
@@ -67,6 +70,7 @@ impl MissionPlan {
         muster: &mut Muster,
         index: usize,
         armies: [RowId; 2],
+        wishes: &Wishes,
     ) -> Result<MissionPlan, Refusal> {
         let mission = &model.missions[index];
         let header = &model.row(mission.row).header;
@@ -79,9 +83,11 @@ impl MissionPlan {
             if_side: rule.if_side,
             otherwise: rule.otherwise,
         });
-        let mut side =
-            |side: usize, army: RowId| SidePlan::new(model, prelude, muster, mission, side, army);
-        let sides = [0, 1].map(|at| [side(at, armies[0]), side(at, armies[1])]);
+        let mut side = |side: usize, whose: usize| {
+            let army = (armies[whose], wishes.forces[whose]);
+            SidePlan::new(model, prelude, muster, mission, side, army, wishes.balance)
+        };
+        let sides = [0, 1].map(|at| [side(at, 0), side(at, 1)]);
         let objective = match &mission.objective {
             None => None,
             Some(rule) => {
@@ -152,14 +158,14 @@ impl MissionPlan {
             let whose = usize::from(side != player);
             let plan = if side == 0 { zero } else { one };
             let other = &drafts[1 - side];
-            let (echelon, figures) = (other.echelon, other.figures);
+            let (echelon, worth) = (other.echelon, other.worth);
             let draft = &mut drafts[side];
             let known = side != first;
             plan.bring(
                 muster,
                 streams,
                 whose,
-                known.then_some((echelon, figures)),
+                known.then_some((echelon, worth)),
                 draft,
             )
             .map_err(|open| match open {
@@ -194,7 +200,8 @@ impl SidePlan {
         muster: &mut Muster,
         mission: &Mission,
         side: usize,
-        army: RowId,
+        (army, named): (RowId, Option<RowId>),
+        balance: Option<Balance>,
     ) -> Result<SidePlan, Refusal> {
         let header = &model.row(mission.row).header;
         let package = &model.package(header.package).id;
@@ -203,7 +210,10 @@ impl SidePlan {
         let title = |row: RowId| model.row(row).header.title.clone();
         let echelons = &model.scale(prelude.echelon).members;
         let of_echelon = |muster: &mut Muster, echelon: u32| {
-            let forces = muster.of_echelon(model, prelude, army, echelon)?;
+            let forces = match named {
+                Some(force) => muster.of_echelon_with(model, prelude, army, force, echelon)?,
+                None => muster.of_echelon(model, prelude, army, echelon)?,
+            };
             match forces.is_empty() {
                 false => Ok(forces),
                 true => Err(Refusal::NoForce {
@@ -242,7 +252,10 @@ impl SidePlan {
                     .collect(),
             ),
             Brings::HalfOfOther => {
-                let forces = muster.by_size(model, prelude, army)?;
+                let forces = match named {
+                    Some(force) => muster.within_by_size(model, force)?,
+                    None => muster.by_size(model, prelude, army)?,
+                };
                 if forces.is_empty() {
                     return Err(Refusal::NoPart {
                         mission: header.title.clone(),
@@ -281,6 +294,7 @@ impl SidePlan {
             .collect::<Result<_, Refusal>>()?;
         Ok(SidePlan {
             bring,
+            balance,
             stream: stream("brings"),
             support,
             reinforced,
@@ -307,7 +321,7 @@ impl SidePlan {
                 .get_or_insert_with(|| streams.few(self.stream))
                 .below(n as u32) as usize,
         };
-        let (force, half) = match &self.bring {
+        let (force, wanted) = match &self.bring {
             Bring::Force(force, echelon) => {
                 draft.echelon = *echelon;
                 (*force, None)
@@ -318,41 +332,52 @@ impl SidePlan {
                 (forces[one_of(forces.len())], None)
             }
             Bring::Same(by_echelon) => {
-                let (echelon, _) = other.ok_or(None)?;
+                let (echelon, worth) = other.ok_or(None)?;
                 draft.echelon = echelon;
                 let forces = by_echelon.get(echelon as usize).ok_or(None)?;
                 let forces = forces.as_ref().map_err(|gap| Some(gap.clone()))?;
-                (forces[one_of(forces.len())], None)
+                let wanted = self.balance.map(|_| worth);
+                (forces[one_of(forces.len())], wanted)
             }
             Bring::Half(forces) => {
-                let (_, figures) = other.ok_or(None)?;
-                let half = figures.div_ceil(2);
-                let large = |force: &&usize| muster.force(**force).least >= half;
+                let (_, worth) = other.ok_or(None)?;
+                let half = worth.div_ceil(2);
+                let large = |force: &&usize| match muster.points {
+                    None => muster.force(**force).least >= half,
+                    Some(_) => muster.worth_of(**force, &[]) >= half,
+                };
                 let force = forces.iter().find(large).or(forces.last()).ok_or(None)?;
                 (*force, Some(half))
             }
         };
         draft.force = force;
         let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
-        match half {
-            None => draft.figures = picker.pick(force),
-            Some(half) => {
+        match wanted {
+            None => {
+                (draft.figures, draft.worth) = picker.weigh(force);
+            }
+            Some(wanted) => {
                 let mut brought = 0_u32;
                 draft.rounds = 0;
-                // Every force here has figures, so this ends.
-                while draft.rounds == 0 || brought < half {
-                    brought = brought.saturating_add(picker.pick(force));
+                while draft.rounds == 0 || brought < wanted {
+                    let (_, more) = picker.weigh(force);
+                    brought = brought.saturating_add(more);
                     draft.rounds += 1;
+                    // What is worth nothing never comes up to anything.
+                    if more == 0 {
+                        break;
+                    }
                 }
-                let (units, figures) = nearest(muster, force, draft.rounds, picker.picks, half);
-                draft.units = Some(units);
-                draft.figures = figures;
+                let rounds = draft.rounds;
+                let brought = nearest(muster, force, rounds, picker.picks, wanted);
+                (draft.units, draft.figures, draft.worth) =
+                    (Some(brought.units), brought.figures, brought.worth);
             }
         }
         let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
         let mut add = |what: Support| match what {
-            Support::Unit(strength) => strength,
-            Support::Force(force) => picker.pick(force),
+            Support::Unit(row, strength) => (strength, muster.worth(row, strength)),
+            Support::Force(force) => picker.weigh(force),
         };
         if self.reinforced > 0 {
             let mut support: SmallVec<[usize; 16]> = (0..self.support.len()).collect();
@@ -360,35 +385,47 @@ impl SidePlan {
             for at in support.into_iter().take(self.reinforced as usize) {
                 let (row, what) = self.support[at];
                 draft.support.push(row);
-                draft.figures = draft.figures.saturating_add(add(what));
+                let (figures, worth) = add(what);
+                draft.figures = draft.figures.saturating_add(figures);
+                draft.worth = draft.worth.saturating_add(worth);
             }
         }
         for what in &self.later {
-            draft.later_figures = draft.later_figures.saturating_add(add(*what));
+            draft.later_figures = draft.later_figures.saturating_add(add(*what).0);
         }
         Ok(())
     }
 }
 
-/// How many units of the force, taken in order, come nearest to so many figures; at least one.
-fn nearest(muster: &Muster, force: usize, rounds: u32, picks: &[u32], wanted: u32) -> (u32, u32) {
+/// The first units of a force, and what they come to.
+#[derive(Default)]
+struct Brought {
+    units: u32,
+    figures: u32,
+    worth: u32,
+}
+
+/// So many units of the force, taken in order, as come nearest to what is wanted; at least one.
+fn nearest(muster: &Muster, force: usize, rounds: u32, picks: &[u32], wanted: u32) -> Brought {
     let mut picks = picks.iter().copied();
-    let (mut units, mut figures) = (0, 0_u32);
+    let mut brought = Brought::default();
     for _ in 0..rounds {
-        let go_on = muster.units(force, &mut picks, &mut |strength| {
-            let next = figures.saturating_add(strength);
-            if units > 0 && next.abs_diff(wanted) >= figures.abs_diff(wanted) {
+        let go_on = muster.units(force, &mut picks, &mut |row, strength| {
+            let next = brought.worth.saturating_add(muster.worth(row, strength));
+            let nearer = next.abs_diff(wanted) < brought.worth.abs_diff(wanted);
+            if brought.units > 0 && !nearer {
                 return false;
             }
-            units += 1;
-            figures = next;
+            brought.units += 1;
+            brought.figures = brought.figures.saturating_add(strength);
+            brought.worth = next;
             true
         });
         if !go_on {
             break;
         }
     }
-    (units, figures)
+    brought
 }
 
 fn element(
@@ -399,6 +436,6 @@ fn element(
 ) -> Result<Support, Refusal> {
     match model.row(row).kind == prelude.force.kind {
         true => Ok(Support::Force(muster.add(model, row)?)),
-        false => Ok(Support::Unit(strength(model, row)?)),
+        false => Ok(Support::Unit(row, strength(model, row)?)),
     }
 }

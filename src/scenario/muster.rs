@@ -2,6 +2,7 @@
 
 use ecow::EcoString;
 use smallvec::SmallVec;
+use rustc_hash::FxHashMap;
 
 use super::Refusal;
 use crate::model::{Element, Model, Prelude, RowId, Value};
@@ -11,6 +12,8 @@ use crate::roll::{Few, Stream, StreamId, Streams};
 #[derive(Clone, Default, Debug)]
 pub(super) struct Muster {
     forces: Vec<ForcePlan>,
+    /// The points of each unit, where sides are weighed by points and not by figures.
+    pub(super) points: Option<FxHashMap<RowId, u32>>,
 }
 
 #[derive(Clone, Debug)]
@@ -153,6 +156,71 @@ impl Muster {
             .collect()
     }
 
+    /// Forces of an echelon that go with one that somebody has named: that force, parts of it, or
+    /// those of its army that it is a part of; any other of its army only where there are none.
+    pub(super) fn of_echelon_with(
+        &mut self,
+        model: &Model,
+        prelude: &Prelude,
+        army: RowId,
+        force: RowId,
+        echelon: u32,
+    ) -> Result<Vec<usize>, Refusal> {
+        let is = |row: RowId| {
+            let value = &model.field(row, prelude.force.echelon).value;
+            matches!(value, Value::Member(_, member) if *member == echelon)
+        };
+        let named = self.add(model, force)?;
+        let within = self.within(named);
+        let parts: Vec<usize> = within
+            .into_iter()
+            .filter(|part| is(self.force(*part).row))
+            .collect();
+        if !parts.is_empty() {
+            return Ok(parts);
+        }
+        let all = self.of_echelon(model, prelude, army, echelon)?;
+        let above = all.iter().copied();
+        let above: Vec<usize> = above
+            .filter(|above| self.within(*above).contains(&named))
+            .collect();
+        Ok(match above.is_empty() {
+            true => all,
+            false => above,
+        })
+    }
+
+    /// A force and all that it is made of, those with figures, the smallest first.
+    pub(super) fn within_by_size(
+        &mut self,
+        model: &Model,
+        force: RowId,
+    ) -> Result<Vec<usize>, Refusal> {
+        let named = self.add(model, force)?;
+        let mut all = self.within(named);
+        all.retain(|force| self.force(*force).least > 0);
+        all.sort_by_key(|force| self.force(*force).least);
+        Ok(all)
+    }
+
+    /// A force and the forces in it, each once.
+    fn within(&self, force: usize) -> Vec<usize> {
+        let mut found = vec![force];
+        let mut next = 0;
+        while let Some(&force) = found.get(next) {
+            for part in &self.forces[force].parts {
+                if let What::Force(below) = part.what
+                    && part.most > 0
+                    && !found.contains(&below)
+                {
+                    found.push(below);
+                }
+            }
+            next += 1;
+        }
+        found
+    }
+
     /// All of an army's forces that have figures, the smallest first.
     pub(super) fn by_size(
         &mut self,
@@ -172,17 +240,33 @@ impl Muster {
         Ok(all)
     }
 
+    /// What a unit of so many figures counts for where sides are to be equal.
+    pub(super) fn worth(&self, unit: RowId, strength: u32) -> u32 {
+        let points = self.points.as_ref();
+        points.map_or(strength, |points| points.get(&unit).copied().unwrap_or(0))
+    }
+
+    /// What all units of a force count for, with its open counts as picked.
+    pub(super) fn worth_of(&self, force: usize, picks: &[u32]) -> u32 {
+        let mut sum = 0_u32;
+        self.units(force, &mut picks.iter().copied(), &mut |row, strength| {
+            sum = sum.saturating_add(self.worth(row, strength));
+            true
+        });
+        sum
+    }
+
     /// Visits the units of a force in order, counts as picked; stops when told `false`.
     pub(super) fn units(
         &self,
         force: usize,
         picks: &mut impl Iterator<Item = u32>,
-        seen: &mut dyn FnMut(u32) -> bool,
+        seen: &mut dyn FnMut(RowId, u32) -> bool,
     ) -> bool {
         for part in &self.force(force).parts {
             for _ in 0..part.count(picks) {
                 let go_on = match part.what {
-                    What::Unit { strength, .. } => seen(strength),
+                    What::Unit { row, strength } => seen(row, strength),
                     What::Force(below) => self.units(below, picks, seen),
                 };
                 if !go_on {
@@ -217,6 +301,16 @@ impl<'a> Picker<'a> {
             whose,
             picks,
             open: SmallVec::new(),
+        }
+    }
+
+    /// Picks all counts of a force and answers its figures, and what they count for.
+    pub(super) fn weigh(&mut self, force: usize) -> (u32, u32) {
+        let before = self.picks.len();
+        let figures = self.pick(force);
+        match self.muster.points {
+            None => (figures, figures),
+            Some(_) => (figures, self.muster.worth_of(force, &self.picks[before..])),
         }
     }
 

@@ -1,5 +1,7 @@
 //! A scenario's booklet.
 
+use ecow::EcoString;
+
 use super::in_play::{Cited, InPlay};
 use super::records::says;
 use super::reference::Pages;
@@ -57,10 +59,16 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
             .map(|line| typeset(line))
             .collect();
         booklet.special_rules = special_rules(mission, scenario);
+        let points = crate::scenario::points(model, scenario);
         for (index, side) in scenario.sides.iter().enumerate() {
-            booklet
-                .sides
-                .push(side_sheet(model, mission, scenario, index, side));
+            booklet.sides.push(side_sheet(
+                model,
+                mission,
+                scenario,
+                index,
+                side,
+                points.as_ref(),
+            ));
             booklet
                 .records
                 .extend(unit_records(model, side, &mission.sides[index]));
@@ -70,13 +78,11 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
     // A scenario that says what is to be printed behind it has the last word.
     let of_battle = scenario
         .battle
-        .map(|id| &model.battles[id.index()].reference);
-    let reference = of_battle
         .filter(|_| scenario.reference.is_empty())
-        .unwrap_or(&scenario.reference);
-    let reference: Vec<Symbol> = reference
-        .iter()
-        .copied()
+        .map(|id| model.reference(&model.battles[id.index()]));
+    let reference: Vec<Symbol> = of_battle
+        .unwrap_or_else(|| scenario.reference.clone())
+        .into_iter()
         .filter(|symbol| !is_over(model, scenario, *symbol))
         .collect();
     let play = InPlay::of_scenario(model, scenario);
@@ -236,6 +242,7 @@ fn side_sheet(
     scenario: &Scenario,
     index: usize,
     side: &Side,
+    points: Option<&(EcoString, [i64; 2])>,
 ) -> SideSheet {
     let (forces, total) = forces(model, side);
     let in_lines = |row| {
@@ -244,7 +251,9 @@ fn side_sheet(
             what == row && line.turn.is_some()
         })
     };
+    let points = points.map(|(title, sums)| format!("{title}: {} in all.", sums[index]));
     let notes = mission::notes(model, mission, index, in_lines);
+    let notes = points.into_iter().chain(notes);
     let zones = scenario.zones.iter().filter(|zone| zone.side == index);
     SideSheet {
         name: named(&mission.sides[index]),
@@ -253,7 +262,7 @@ fn side_sheet(
         forces,
         total_figures: total,
         deploy: typeset(&mission::deploys(model, mission, index, zones.count())),
-        notes: notes.iter().map(|note| typeset(note)).collect(),
+        notes: notes.map(|note| typeset(&note)).collect(),
     }
 }
 
