@@ -50,7 +50,7 @@ mod tests {
     use crate::compile;
     use crate::diagnostic::Diagnostics;
     use crate::measure::Length;
-    use crate::model::{BattleId, Model, TableSize, Zone};
+    use crate::model::{Battle, BattleId, Model, TableSize, Zone};
     use crate::package::{Library, Root, load_with};
     use crate::roll::Seed;
     use crate::scenario::Maker;
@@ -73,12 +73,17 @@ mod tests {
     }
 
     /// Of these seeds each makes a battle, and each is sound: what is not, is refused.
-    fn all_sound(model: &Model, table: Option<TableSize>, seeds: impl Iterator<Item = u32>) {
+    fn all_sound(
+        model: &Model,
+        battle: BattleId,
+        table: Option<TableSize>,
+        seeds: impl Iterator<Item = u32>,
+    ) {
         let wishes = Wishes {
             table,
             ..Wishes::default()
         };
-        let maker = Maker::new(model, BattleId(0), wishes).unwrap();
+        let maker = Maker::new(model, battle, wishes).unwrap();
         let (mut made, mut refused) = (0, 0);
         for seed in seeds {
             let seed = Seed::new(format!("seed {seed}"));
@@ -127,21 +132,25 @@ mod tests {
             depth: Length::from_feet(depth),
         };
         let seeds = seeds();
-        for (package, tables) in [
-            ("combat-patrol-solo", vec![None, Some(feet(4, 4))]),
-            ("combat-squad", vec![None]),
-        ] {
+        let mut battles = 0;
+        for package in Library::bundled().ids() {
             let model = bundled(package);
-            for table in tables {
-                thread::scope(|scope| {
-                    for half in 0..2 {
-                        let model = &model;
-                        scope.spawn(move || {
-                            all_sound(model, table, (0..seeds).filter(|n| n % 2 == half));
-                        });
-                    }
-                });
+            let own = |(_, battle): &(usize, &Battle)| {
+                model.package(battle.header.package).id.as_str() == package
+            };
+            for (at, _) in model.battles.iter().enumerate().filter(own) {
+                battles += 1;
+                for table in [None, Some(feet(4, 4))] {
+                    thread::scope(|scope| {
+                        for half in 0..2 {
+                            let (model, id) = (&model, BattleId::new(at));
+                            let seeds = (0..seeds).filter(move |n| n % 2 == half);
+                            scope.spawn(move || all_sound(model, id, table, seeds));
+                        }
+                    });
+                }
             }
         }
+        assert!(battles > 0);
     }
 }
