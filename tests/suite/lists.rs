@@ -375,6 +375,17 @@ fn the_bundled_list_has_the_points_of_the_printed_sides() {
 }
 
 #[test]
+fn options_are_tried_without_reckoning_points() {
+    let option =
+        "option fog \"Fog\" {\n  rule thick \"Thick\" {\n    text \"Nobody sees.\"\n  }\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("warband.orbat");
+    std::fs::write(&file, format!("{WARBAND}\n{LIST}\n{option}")).unwrap();
+    let told = orbat(&["check", "warband.orbat"], folder.path());
+    assert!(told.ends_with("-- code 0\n"), "{told}");
+}
+
+#[test]
 fn armies_met_by_years_theatre_nation_and_coalition() {
     let model = warband();
     let army = |name| row(&model, name);
