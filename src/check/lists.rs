@@ -8,9 +8,10 @@ use crate::model::{Clause, Element, Force, Measure, Model, Month, RowId};
 use crate::source::Span;
 
 /// Asks forces whether any list can satisfy them, and lists whether they satisfy their force. The
-/// model is sound, and forces hold no circle.
-pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
-    if typed.model.prelude.is_none() || !points(typed, out) {
+/// model is sound, and forces hold no circle. Where options are looked at by themselves it is not
+/// `whole`: procedures may lack their steps, so no points are reckoned.
+pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
+    if typed.model.prelude.is_none() || whole && !points(typed, out) {
         return;
     }
     let before = out.len();
@@ -20,7 +21,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             can_be_had(typed, force, out);
         }
     }
-    if out.len() > before {
+    if out.len() > before || !whole {
         return;
     }
     let lists = typed.model.lists.iter().zip(&typed.places.lists);

@@ -27,6 +27,6 @@ pub fn check(
     placing::check(typed, out);
     unused::check(typed, declared, sources, out);
     if no_circles && !out.has_errors() {
-        lists::check(typed, out);
+        lists::check(typed, declared.extent.is_whole(), out);
     }
 }

@@ -42,7 +42,7 @@ pub fn draft(model: &Model, force: RowId, with: Vec<OptionId>) -> Result<Option<
                 cite: CitationId(0),
             },
             force,
-            date: (month != usual || has_times(found)).then_some(month),
+            date: (month.is_said() && (month != usual || has_times(found))).then_some(month),
             theatre: theatres.first().copied(),
             with,
             limits: Vec::new(),

@@ -140,13 +140,11 @@ impl Fielder<'_> {
             way.push(at);
             let place = own.then(|| way.clone());
             let quality = pick.quality.or(quality);
-            // Copies with leaders of their own are not alike.
-            let alike = match pick.leaders.is_empty() {
-                true => vec![(pick.count, None)],
-                false => (0..pick.count)
-                    .map(|copy| (1, pick.leaders.get(copy as usize).cloned()))
-                    .collect(),
-            };
+            // Copies with leaders of their own are not alike; all others are.
+            let named = pick.leaders.iter().take(pick.count as usize);
+            let named = named.map(|name| (1, Some(name.clone())));
+            let rest = pick.count.saturating_sub(pick.leaders.len() as u32);
+            let alike = named.chain((rest > 0).then_some((rest, None)));
             for (count, leader) in alike {
                 let mut node = Node {
                     way: place.clone(),

@@ -15,7 +15,8 @@ pub struct ListReport {
     pub name: String,
     pub title: String,
     pub force: String,
-    pub date: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theatre: Option<String>,
     pub figures: u32,
@@ -81,12 +82,13 @@ pub struct TermReport {
 /// A list for tools.
 pub fn report(model: &Model, list: &List, fielded: &Fielded) -> ListReport {
     let has_points = fielded.points.is_some();
+    let month = month_of(model, list);
     let name = |row: RowId| model.row(row).header.name.to_string();
     ListReport {
         name: list.header.name.to_string(),
         title: list.header.title.to_string(),
         force: name(list.force),
-        date: month_of(model, list).to_string(),
+        date: (month.is_said()).then(|| month.to_string()),
         theatre: list.theatre.map(name),
         figures: fielded.figures,
         points: fielded.points.as_ref().map(|(_, points)| *points),
@@ -197,10 +199,9 @@ pub fn tree(model: &Model, list: &List, fielded: &Fielded, unicode: bool) -> Str
     };
     let title = |row: RowId| model.row(row).header.title.as_str();
     let mut text = format!("{}\n", list.header.title);
-    let mut about = vec![
-        title(list.force).to_owned(),
-        month_of(model, list).to_string(),
-    ];
+    let month = month_of(model, list);
+    let mut about = vec![title(list.force).to_owned()];
+    about.extend(month.is_said().then(|| month.to_string()));
     about.extend(list.theatre.map(|theatre| title(theatre).to_owned()));
     // A writer of text cannot fail.
     let _ = writeln!(text, "  {}", about.join(", "));

@@ -375,6 +375,45 @@ fn the_bundled_list_has_the_points_of_the_printed_sides() {
 }
 
 #[test]
+fn options_are_tried_without_reckoning_points() {
+    let option =
+        "option fog \"Fog\" {\n  rule thick \"Thick\" {\n    text \"Nobody sees.\"\n  }\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("warband.orbat");
+    std::fs::write(&file, format!("{WARBAND}\n{LIST}\n{option}")).unwrap();
+    let told = orbat(&["check", "warband.orbat"], folder.path());
+    assert!(told.ends_with("-- code 0\n"), "{told}");
+}
+
+#[test]
+fn a_force_of_no_army_is_of_no_time() {
+    let text = format!(
+        "{WARBAND}\nforce rabble \"Rabble\" {{\n  1 scouts\n  0 to 1 archers, from 1100\n}}\n"
+    );
+    let (model, said) = read(Some(&text), &[]);
+    assert!(said.is_empty(), "{said:?}");
+    let model = model.unwrap();
+    let list = draft(&model, row(&model, "rabble"), Vec::new())
+        .unwrap()
+        .unwrap();
+    assert_eq!(list.date, None);
+    let dated = format!("{text}\nlist mob \"Mob\" from rabble {{\n  1 scouts\n  1 archers\n}}\n");
+    let (_, said) = read(Some(&dated), &[]);
+    assert_eq!(
+        said,
+        ["E0613: `rabble` has no `archers` in times without a date"]
+    );
+    let (_, said) = read(
+        Some(&dated.replace(
+            "{\n  1 scouts\n  1 archers\n}",
+            "{\n  date 1100\n  1 scouts\n  1 archers\n}",
+        )),
+        &[],
+    );
+    assert!(said.is_empty(), "{said:?}");
+}
+
+#[test]
 fn armies_met_by_years_theatre_nation_and_coalition() {
     let model = warband();
     let army = |name| row(&model, name);
