@@ -11,9 +11,10 @@ use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
 use crate::measure::Length;
 use crate::model::{BattleId, Model, RowId, Symbol, TableSize, Value};
+use crate::package::{Assets, Library};
 use crate::roll::Seed;
 use crate::scenario::{self, Maker, Wishes};
-use crate::sheet::compose;
+use crate::sheet::{Printout, compose};
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -61,6 +62,7 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
     // What is printed is what the file says: it is read back like any source.
     let path = folder.join("scenario.orbat");
     let subject = packages::open_text(&path, &text, &named)?;
+    let assets = Assets::of(&subject.packages, &Library::bundled())?;
     let Some(Compiled { model, subject }) = compiled::compile(subject, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
@@ -81,7 +83,10 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
     ];
     if cfg!(feature = "print") {
         progress.step("setting the booklet");
-        let pdf = super::print::pdf(&compose::booklet(&model, scenario, None))?;
+        let pdf = {
+            let booklet = compose::booklet(&model, scenario, None);
+            super::print::pdf(&Printout::Booklet(Box::new(booklet)), &assets)?
+        };
         files.push((folder.join("booklet.pdf"), pdf));
     }
     progress.clear();

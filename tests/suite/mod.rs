@@ -11,6 +11,7 @@ mod neutral;
 mod odds;
 mod options;
 mod package;
+mod paper;
 mod procedures;
 mod rulesets;
 mod runs;

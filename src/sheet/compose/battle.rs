@@ -196,7 +196,7 @@ pub fn records_only(model: &Model, package: model::PackageId, paper: Option<Pape
     }
 }
 
-fn likes(paper: model::Paper) -> Paper {
+pub(super) fn likes(paper: model::Paper) -> Paper {
     match paper {
         model::Paper::A4 => Paper::A4,
         model::Paper::Letter => Paper::Letter,
@@ -208,7 +208,7 @@ fn feet(length: crate::measure::Length) -> String {
 }
 
 /// The ruleset a scenario belongs to: that of its battle, or of its mission.
-fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
+pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
     let of_battle = scenario
         .battle
         .map(|id| model.battles[id.index()].header.package);
@@ -216,7 +216,7 @@ fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
     about_package(model, of_battle.unwrap_or(of_army))
 }
 
-fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
+pub(super) fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
     let package = model.package(package);
     let options = model.asked_options().into_iter();
     PackageLine {
