@@ -284,6 +284,32 @@ pub struct PrintArgs {
     /// Print steps as Markdown
     #[arg(long)]
     pub markdown: bool,
+    /// A deck to print, once for each; all of the package if none is given
+    #[arg(long = "deck", value_name = "DECK")]
+    pub decks: Vec<String>,
+    /// A copy of each deck for each of these backs
+    #[arg(
+        long = "backs",
+        value_name = "COLOUR",
+        value_enum,
+        value_delimiter = ','
+    )]
+    pub backs: Vec<Back>,
+    /// Unit records as cards of this size, to cut out
+    #[arg(long, value_enum)]
+    pub size: Option<CardSize>,
+    /// How much unit records tell, as cards
+    #[arg(long, value_enum, default_value_t)]
+    pub detail: Depth,
+    /// What stands on the backs of unit records: kinds, tables, lists of modifiers
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub back: Vec<String>,
+    /// Leave out daggers, citations and notes on sources
+    #[arg(long)]
+    pub plain: bool,
+    /// A folder of templates that come before those of the program and of packages
+    #[arg(long, value_name = "FOLDER")]
+    pub sheets: Option<PathBuf>,
     #[command(flatten)]
     pub with: WithArgs,
 }
@@ -300,6 +326,47 @@ pub enum Sheets {
     Records,
     /// Procedures as numbered steps
     Steps,
+    /// Decks of cards, to cut out
+    Cards,
+    /// Markers, to cut out
+    Markers,
+    /// Templates at their true size, to cut out
+    Templates,
+    /// Worksheets, to fill in
+    Worksheet,
+    /// The forces of a scenario, with leaders and totals
+    Forces,
+}
+
+/// The size of a unit's card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum CardSize {
+    /// 5 by 3 inches, four to a page
+    Index,
+    /// Two to a page
+    Half,
+}
+
+/// How much a unit's card tells.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub enum Depth {
+    /// A line for each figure, with all that it has
+    Full,
+    /// A line for each sort of figure
+    #[default]
+    Standard,
+    /// Figures by their boxes alone
+    Brief,
+}
+
+/// The colour of a deck's backs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Back {
+    Black,
+    Blue,
+    Orange,
+    Green,
+    Purple,
 }
 
 /// Put source files into the one layout: tables in columns, blocks indented

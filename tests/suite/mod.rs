@@ -17,6 +17,7 @@ mod odds;
 mod options;
 mod outcomes;
 mod package;
+mod paper;
 mod procedures;
 mod rulesets;
 mod runs;

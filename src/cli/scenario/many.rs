@@ -8,10 +8,11 @@ use super::super::args::ScenarioArgs;
 use super::super::interrupt;
 use super::super::output::{Format, write_whole};
 use super::super::progress::Progress;
-use super::super::{Exit, Failure, Output};
+use super::super::{Exit, Failure, Output, packages};
 use super::asked::Asked;
 use super::index::{self, Entry};
 use crate::abreast::abreast;
+use crate::package::{Assets, Library};
 use crate::roll::Seed;
 use crate::scenario::{self, Maker, Recipe};
 
@@ -52,13 +53,15 @@ pub(super) fn run(
     interrupt::ends_at_once();
     let recipe = asked.chosen(args, maker)?;
     let folder = asked.folder(args);
+    let loaded = packages::open(asked.packages.iter().map(String::as_str))?;
+    let assets = Assets::of(&loaded.packages, &Library::bundled())?;
     let digits = count.to_string().len().max(3);
     let numbers: Vec<u32> = (1..=count).collect();
     let mut all: Vec<Made> = Vec::with_capacity(numbers.len());
     for batch in numbers.chunks(BATCH) {
         progress.step(&format!("making scenarios: {} of {count}", all.len()));
         for made in abreast(batch, |number| {
-            one(asked, maker, &recipe, &folder, *number, digits)
+            one(asked, maker, &assets, &recipe, &folder, *number, digits)
         }) {
             all.push(made?);
         }
@@ -131,6 +134,7 @@ pub(super) fn run(
 fn one(
     asked: &Asked,
     maker: &Maker<'_>,
+    assets: &Assets,
     recipe: &Recipe,
     folder: &Path,
     number: u32,
@@ -154,7 +158,7 @@ fn one(
     let hyphen = if slug.is_empty() { "" } else { "-" };
     let name = format!("{number:0digits$}{hyphen}{slug}");
     let text = scenario::write(model, &scenario);
-    let files = super::files(model, &scenario, &folder.join(&name), text)?;
+    let files = super::files(model, &scenario, assets, &folder.join(&name), text)?;
     for (path, bytes) in &files {
         write_whole(path, bytes)?;
     }

@@ -15,8 +15,9 @@ use super::output::{Format, write_whole};
 use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
 use crate::model::{Model, Scenario};
+use crate::package::{Assets, Library};
 use crate::scenario::{self, Maker};
-use crate::sheet::compose;
+use crate::sheet::{Printout, compose};
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -63,6 +64,7 @@ fn one(
     let path = folder.join("scenario.orbat");
     asked.spares(&path, maker)?;
     let subject = packages::open_text(&path, &text, &asked.packages)?;
+    let assets = Assets::of(&subject.packages, &Library::bundled())?;
     let Some(Compiled { model, subject }) = compiled::compile(subject, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
@@ -74,7 +76,7 @@ fn one(
         ));
     };
     progress.step("drawing the map and setting the booklet");
-    let files = files(&model, scenario, &folder, text)?;
+    let files = files(&model, scenario, &assets, &folder, text)?;
     progress.clear();
     for (path, bytes) in &files {
         write_whole(path, bytes)?;
@@ -113,6 +115,7 @@ fn one(
 fn files(
     model: &Model,
     scenario: &Scenario,
+    assets: &Assets,
     folder: &Path,
     text: String,
 ) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
@@ -122,7 +125,8 @@ fn files(
         (folder.join("map.svg"), map.into_bytes()),
     ];
     if cfg!(feature = "print") {
-        let pdf = super::print::pdf(&compose::booklet(model, scenario, None))?;
+        let booklet = compose::booklet(model, scenario, None);
+        let pdf = super::print::pdf(&Printout::Booklet(Box::new(booklet)), assets)?;
         files.push((folder.join("booklet.pdf"), pdf));
     }
     Ok(files)

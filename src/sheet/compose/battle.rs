@@ -214,7 +214,7 @@ fn feet(length: crate::measure::Length) -> String {
 }
 
 /// The ruleset a scenario belongs to: that of its battle, or of its mission.
-fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
+pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
     let of_battle = scenario
         .battle
         .map(|id| model.battles[id.index()].header.package);
