@@ -18,12 +18,12 @@ use crate::model::{Clause, Element, Force, List, Measure, Model, Month, Pick, Ro
 /// # Errors
 /// Where the game's points cannot be reckoned.
 pub fn check(model: &Model, list: &List) -> Result<Vec<Breach>, Unreckoned> {
-    let mut found = breaches(model, list)?;
+    let mut found = breaches(model, list, true)?;
     for at in 0..found.len() {
         let breach = found[at].clone();
         let mut tried: Vec<(usize, Vec<Edit>)> = Vec::with_capacity(breach.ways.len());
         for way in breach.ways {
-            let left = breaches(model, &apply(list, &way))?;
+            let left = breaches(model, &apply(list, &way), false)?;
             if found[at].count(&left) < found[at].count(&found) {
                 tried.push((left.len(), way));
             }
@@ -35,8 +35,8 @@ pub fn check(model: &Model, list: &List) -> Result<Vec<Breach>, Unreckoned> {
     Ok(found)
 }
 
-/// Every rule that a list breaks, with all that may mend it.
-fn breaches(model: &Model, list: &List) -> Result<Vec<Breach>, Unreckoned> {
+/// Every rule that a list breaks; with `mends`, all that may mend a limit as well.
+fn breaches(model: &Model, list: &List, mends: bool) -> Result<Vec<Breach>, Unreckoned> {
     let Some(force) = model.force_of(list.force) else {
         return Ok(Vec::new());
     };
@@ -55,6 +55,7 @@ fn breaches(model: &Model, list: &List) -> Result<Vec<Breach>, Unreckoned> {
         month,
         standards: Standards::new(model, month, Want::ALL, &declared),
         fielded,
+        mends,
         found: Vec::new(),
     };
     checker.time_and_place(force);
@@ -83,6 +84,7 @@ pub(super) struct Checker<'a> {
     pub(super) month: Month,
     pub(super) standards: Standards<'a>,
     fielded: Option<Fielded>,
+    mends: bool,
     found: Vec<Breach>,
 }
 
@@ -583,7 +585,10 @@ impl<'a> Checker<'a> {
         if holds(bound.limit, sum) {
             return;
         }
-        let ways = limits::ways(self, &bound, sum);
+        let ways = match self.mends {
+            true => limits::ways(self, &bound, sum),
+            false => Vec::new(),
+        };
         let measure = match bound.limit.measure {
             Measure::Figures => "figures",
             Measure::Points => "points",

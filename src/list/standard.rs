@@ -43,13 +43,13 @@ pub(super) struct Standards<'a> {
 }
 
 /// Steps of the search; forces of a few dozen parts take a few hundred.
-const STEPS: u32 = 200_000;
+const STEPS: u32 = 20_000;
 
 /// A choice of more parts at a time is not tried.
 const TOGETHER: usize = 3;
 
 /// So many ways to raise the numbers are tried.
-const RAISES: usize = 4_000;
+const RAISES: usize = 1_000;
 
 /// Whether a force can be had in a month, as far as the wanted rules go; yes where the search was
 /// given up.
