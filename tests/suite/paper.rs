@@ -222,6 +222,32 @@ mod pages {
     }
 }
 
+/// What an option brings is printed where it is switched on.
+#[test]
+fn an_options_marker_is_printed_with_it() {
+    let markers = |options: &[&str]| -> Vec<String> {
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let roots = [Root::Bundled("combat-patrol-options".into())];
+        let packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
+        let request = orbat::Request {
+            with: options.iter().map(|option| (*option).to_owned()).collect(),
+            ask: None,
+        };
+        let model = orbat::compile_with(&packages, &sources, &request, &mut out);
+        let model = model.unwrap().unwrap();
+        let subject = PackageId::new(model.packages.len() - 1);
+        let sheet = compose::markers(&model, subject, None);
+        sheet
+            .counters
+            .into_iter()
+            .map(|counter| counter.symbol.name)
+            .collect()
+    };
+    let (without, with) = (markers(&[]), markers(&["spotting"]));
+    assert!(!without.contains(&"spotted".to_owned()));
+    assert_eq!(with, [without, vec!["spotted".to_owned()]].concat());
+}
+
 /// The farmhouse: what the page of forces adds up to is what the records hold.
 #[test]
 fn the_page_of_forces_counts_units_figures_and_leaders() {
