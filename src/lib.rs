@@ -49,5 +49,5 @@ pub mod starter;
 pub mod syntax;
 mod wording;
 
-pub use compile::{Request, compile, compile_all, compile_apart, compile_with};
+pub use compile::{Apart, Request, Trees, compile, compile_all, compile_apart, compile_with};
 pub use names::NoOption;
