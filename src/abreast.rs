@@ -1,5 +1,6 @@
 //! Work on many things of which each is done by itself: by several threads where there are any.
 
+use std::hint::black_box;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -23,7 +24,13 @@ pub(crate) fn abreast<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sy
     thread::scope(|scope| {
         // Where the system gives no thread, there is this one.
         let others: Vec<_> = (1..threads.min(items.len()))
-            .map_while(|_| thread::Builder::new().spawn_scoped(scope, take).ok())
+            .map_while(|_| {
+                let work = || {
+                    make_room();
+                    take()
+                };
+                thread::Builder::new().spawn_scoped(scope, work).ok()
+            })
             .collect();
         let mut found = take();
         found.extend(
@@ -38,6 +45,18 @@ pub(crate) fn abreast<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sy
     // What a thread that died had in hand is done again here, where its panic can be seen.
     let made_up = |(result, item): (Option<R>, &T)| result.unwrap_or_else(|| work(item));
     done.into_iter().zip(items).map(made_up).collect()
+}
+
+/// So many bytes are got for a thread at one go.
+const ROOM: usize = 4 << 20;
+
+/// Makes the heap of a new thread large. Some systems, such as glibc, let it grow page by page, each with
+/// a call of the kernel. What is given back stays with the thread; a piece as large as the first one
+/// is there no longer got from the kernel by itself, so that the second one grows the heap.
+fn make_room() {
+    for _ in 0..2 {
+        drop(black_box(Vec::<u8>::with_capacity(ROOM)));
+    }
 }
 
 #[cfg(test)]

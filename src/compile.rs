@@ -1,5 +1,6 @@
 //! The pipeline: packages to a rules model.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -102,6 +103,16 @@ pub fn compile_all(
     compile_all_of(&Trees::of(packages, sources), packages, sources, out)
 }
 
+/// Sets of packages that have been compiled, each by itself.
+#[derive(Debug, Default)]
+pub struct Apart {
+    /// The model of each set, where it has no errors, and what was said of it.
+    pub sets: Vec<(Option<Model>, Diagnostics)>,
+    /// What the models were made from. It takes a while to free, which a program that is about to end
+    /// may leave to the system.
+    pub trees: Trees,
+}
+
 /// The same of several sets of packages, each by itself; a file that several of them have is parsed
 /// once. What was found before is found in each.
 pub fn compile_apart(
@@ -109,13 +120,14 @@ pub fn compile_apart(
     sets: &[PackageSet],
     sources: &SourceSet,
     read: &Diagnostics,
-) -> Vec<(Option<Model>, Diagnostics)> {
+) -> Apart {
     let trees = Trees::of(packages, sources);
-    abreast(sets, |set| {
+    let sets = abreast(sets, |set| {
         let mut out = read.clone();
         let model = compile_all_of(&trees, set, sources, &mut out);
         (model, out)
-    })
+    });
+    Apart { sets, trees }
 }
 
 fn compile_all_of(
@@ -132,10 +144,7 @@ fn compile_all_of(
     let plain = options.switch_on([]);
     let plain = (plain != played).then_some(plain);
     let mut runs = vec![Run::whole(played, &parsed)];
-    let mentioned = match together.is_empty() {
-        true => Mentioned::default(),
-        false => Mentioned::of(&parsed, sources),
-    };
+    let mentioned = Mentioned::of(&parsed, sources);
     if !together.is_empty() {
         let owners = Owners::of(&parsed, sources);
         runs.extend(together.iter().map(|each| Run {
@@ -150,7 +159,9 @@ fn compile_all_of(
     let mut found = abreast(&runs, |run| {
         let mut found = read.clone();
         let model = rules(&parsed, sources, options.clone(), run.clone(), &mut found);
-        (model, found)
+        // Of the others only what they found is wanted; each thread puts away what it has made.
+        let is_first = std::ptr::eq(run, &runs[0]);
+        (model.filter(|_| is_first), found)
     })
     .into_iter();
     let model;
@@ -281,14 +292,15 @@ const WORTH_THREADS: usize = 30_000;
 
 /// The trees of files, and what was said of each. A file is parsed by itself, so several threads may take
 /// part.
-struct Trees(FxHashMap<FileId, (Arc<ast::File>, Diagnostics)>);
+#[derive(Debug, Default)]
+pub struct Trees(FxHashMap<FileId, (Arc<ast::File>, Diagnostics)>);
 
 impl Trees {
     fn of(packages: &PackageSet, sources: &SourceSet) -> Self {
-        let ids: Vec<FileId> = packages
-            .iter()
-            .flat_map(|(_, package)| package.files.iter().copied())
-            .collect();
+        let files = packages.iter().flat_map(|(_, package)| &package.files);
+        let mut ids: Vec<FileId> = files.copied().collect();
+        // Large ones first: no thread begins one when the others are about to be done.
+        ids.sort_by_key(|id| Reverse(sources.get(*id).text().len()));
         let parse = |id: &FileId| {
             let mut out = Diagnostics::default();
             let file = syntax::parse(*id, sources.get(*id).text(), &mut out);

@@ -50,5 +50,7 @@ pub mod starter;
 pub mod syntax;
 mod wording;
 
-pub use compile::{Request, compile, compile_all, compile_apart, compile_lists, compile_with};
+pub use compile::{
+    Apart, Request, Trees, compile, compile_all, compile_apart, compile_lists, compile_with,
+};
 pub use names::NoOption;

@@ -89,6 +89,11 @@ pub(crate) fn circle(
     }
     let mut none = true;
     for component in tarjan_scc(&graph) {
+        if let [alone] = component.as_slice()
+            && !graph.contains_edge(*alone, *alone)
+        {
+            continue;
+        }
         let inside: Vec<usize> = component.iter().map(|node| node.index()).collect();
         let mut steps: Vec<&(usize, usize, Span)> = edges
             .iter()

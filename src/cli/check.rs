@@ -7,12 +7,12 @@ use serde::Serialize;
 use super::args::CheckArgs;
 use super::output::Format;
 use super::{Exit, Failure, Output, packages};
-use crate::Request;
 use crate::diagnostic::{Diagnostics, Severity, json};
 use crate::model::PackageId;
 use crate::package::PackageSet;
 use crate::provenance::{Provenance, provenance};
 use crate::source::SourceSet;
+use crate::{Apart, Request};
 
 /// What `--format json` prints: with `--sources`, one entry a package more.
 #[derive(Serialize)]
@@ -30,11 +30,11 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         mut out,
     } = packages::open(args.paths.iter().map(String::as_str))?;
     let read = out.clone();
-    // The program ends with this verb: the system takes large models back at once, where freeing
-    // their values one by one is a part of the time that can be felt.
-    let models = ManuallyDrop::new(compiled(&packages, &sources, &read, &args.with.options)?);
+    // The program ends with this verb: the system takes large models and trees back at once, where
+    // freeing their values one by one is a part of the time that can be felt.
+    let compiled = ManuallyDrop::new(compiled(&packages, &sources, &read, &args.with.options)?);
     let mut found: Vec<Provenance> = Vec::new();
-    for (model, told) in models.iter() {
+    for (model, told) in &compiled.sets {
         out.extend(told.clone());
         if let Some(model) = model
             && args.sources
@@ -83,16 +83,13 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// A model, where there are no errors, and what was said of it.
-type Model = (Option<crate::model::Model>, Diagnostics);
-
 /// The packages that belong together are compiled together, and each such set by itself.
 fn compiled(
     packages: &PackageSet,
     sources: &SourceSet,
     read: &Diagnostics,
     options: &[String],
-) -> Result<Vec<Model>, Failure> {
+) -> Result<Apart, Failure> {
     let sets = packages.apart();
     if !options.is_empty() {
         return compiled_with(&sets, sources, read, options);
@@ -106,23 +103,23 @@ fn compiled_with(
     sources: &SourceSet,
     read: &Diagnostics,
     options: &[String],
-) -> Result<Vec<Model>, Failure> {
+) -> Result<Apart, Failure> {
     let request = Request {
         with: options.to_vec(),
         ask: None,
     };
-    let mut models = Vec::new();
+    let mut compiled = Apart::default();
     let mut refused = None;
     for set in sets {
         let mut out = read.clone();
         match crate::compile_with(set, sources, &request, &mut out) {
-            Ok(model) => models.push((model, out)),
+            Ok(model) => compiled.sets.push((model, out)),
             Err(none) => refused = refused.or(Some(none)),
         }
     }
     match refused {
-        Some(none) if models.is_empty() => Err(none.into()),
-        _ => Ok(models),
+        Some(none) if compiled.sets.is_empty() => Err(none.into()),
+        _ => Ok(compiled),
     }
 }
 

@@ -3,7 +3,11 @@
 //! One that says no word of what an option has a part in, and none of a procedure that does, is with the
 //! option what it is without it.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::hash::Hasher;
+use std::sync::OnceLock;
+
+use ecow::EcoString;
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use smallvec::SmallVec;
 
 use super::Parsed;
@@ -11,18 +15,46 @@ use super::doubt::{block, is_of_name};
 use crate::source::{SourceSet, Span};
 use crate::syntax::ast;
 
-/// The words in the lines of procedures, and of what modules change in them.
-#[derive(Debug, Default)]
+/// The words in the lines of procedures, and of what modules change in them. They are looked for when
+/// the first one asks: what is read meanwhile without options has no need of them.
+#[derive(Debug)]
 pub struct Mentioned<'s> {
-    /// Names of procedures; two that bear the same one are not told apart.
-    procedures: Vec<&'s str>,
-    /// By word: those that say it, as indices.
-    saying: FxHashMap<&'s [u8], SmallVec<[u32; 4]>>,
+    parsed: &'s [Parsed],
+    sources: &'s SourceSet,
+    words: OnceLock<Words>,
 }
 
 impl<'s> Mentioned<'s> {
     pub fn of(parsed: &'s [Parsed], sources: &'s SourceSet) -> Self {
-        let mut found = Mentioned::default();
+        Mentioned {
+            parsed,
+            sources,
+            words: OnceLock::new(),
+        }
+    }
+
+    /// The names of all procedures that say one of these words, or the name of such a procedure. Each says
+    /// its own name.
+    pub fn reached<'n>(&'n self, open: Vec<&'n str>) -> FxHashSet<&'n str> {
+        let words = self
+            .words
+            .get_or_init(|| Words::of(self.parsed, self.sources));
+        words.reached(open)
+    }
+}
+
+#[derive(Debug, Default)]
+struct Words {
+    /// Names of procedures; two that bear the same one are not told apart.
+    procedures: Vec<EcoString>,
+    /// By the hash of a word: those that say it, as indices. Where two words have the same, more is read
+    /// than need be.
+    saying: FxHashMap<u64, SmallVec<[u32; 4]>>,
+}
+
+impl Words {
+    fn of(parsed: &[Parsed], sources: &SourceSet) -> Self {
+        let mut found = Words::default();
         let mut open: Vec<&ast::Item> = parsed
             .iter()
             .flat_map(|each| &each.files)
@@ -44,9 +76,9 @@ impl<'s> Mentioned<'s> {
         found
     }
 
-    fn enter(&mut self, name: &'s str, from: Span, sources: &'s SourceSet) {
+    fn enter(&mut self, name: &EcoString, from: Span, sources: &SourceSet) {
         let index = self.procedures.len() as u32;
-        self.procedures.push(name);
+        self.procedures.push(name.clone());
         let text = sources.slice(block(sources, from)).as_bytes();
         for mut word in text.split(|byte| !is_of_name(*byte)) {
             // Beside a name it is a minus.
@@ -56,20 +88,19 @@ impl<'s> Mentioned<'s> {
             if let [] | [b'0'..=b'9'] = word {
                 continue;
             }
-            let saying = self.saying.entry(word).or_default();
+            let saying = self.saying.entry(hash(word)).or_default();
             if saying.last() != Some(&index) {
                 saying.push(index);
             }
         }
     }
 
-    /// The names of all procedures that say one of these words, or the name of such a procedure. Each says
-    /// its own name.
-    pub fn reached<'n>(&'n self, mut open: Vec<&'n str>) -> FxHashSet<&'n str> {
+    fn reached<'n>(&'n self, mut open: Vec<&'n str>) -> FxHashSet<&'n str> {
         let mut reached: FxHashSet<&str> = FxHashSet::default();
         while let Some(word) = open.pop() {
-            for index in self.saying.get(word.as_bytes()).into_iter().flatten() {
-                let name = self.procedures[*index as usize];
+            let saying = self.saying.get(&hash(word.as_bytes()));
+            for index in saying.into_iter().flatten() {
+                let name = self.procedures[*index as usize].as_str();
                 if reached.insert(name) {
                     open.push(name);
                 }
@@ -77,4 +108,10 @@ impl<'s> Mentioned<'s> {
         }
         reached
     }
+}
+
+fn hash(word: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(word);
+    hasher.finish()
 }

@@ -14,10 +14,18 @@ const DEEPEST: usize = 40;
 /// The first `{` that lies too deep.
 pub(super) fn too_deep(file: FileId, text: &str) -> Option<Diagnostic> {
     let mut depth = 0usize;
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let at = start;
-        start += line.len();
+    let mut from = 0;
+    let is_brace = |byte: &u8| matches!(byte, b'{' | b'}');
+    // Lines without a brace say nothing.
+    while let Some(brace) = text.as_bytes()[from..].iter().position(is_brace) {
+        let brace = from + brace;
+        let at = text[from..brace]
+            .rfind('\n')
+            .map_or(from, |end| from + end + 1);
+        from = text[brace..]
+            .find('\n')
+            .map_or(text.len(), |end| brace + end + 1);
+        let line = &text[at..from];
         let closing = line.trim_start();
         if closing.starts_with('}') {
             let closed = closing

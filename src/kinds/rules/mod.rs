@@ -31,6 +31,7 @@ mod sets;
 mod sort;
 mod tables;
 mod touched;
+mod walks;
 
 pub(super) use body::Body;
 pub(super) use bounds::Summary;

@@ -2,8 +2,10 @@
 
 use rustc_hash::FxHashSet;
 
+use super::bounds::{Summary, walk};
 use super::parameters::Taken;
-use super::{Body, Place, Summary};
+use super::walks::Walks;
+use super::{Body, Place};
 use crate::check::circle;
 use crate::diagnostic::codes::*;
 use crate::kinds::{Here, Reader};
@@ -217,7 +219,51 @@ impl<'a> Reader<'a> {
             }
         };
         self.waiting.sound = sound;
-        self.walk_all(walked);
+        match sound && self.declared.extent.is_whole() {
+            true => self.walk_abreast(),
+            false => self.walk_all(walked),
+        }
+    }
+
+    /// Walks all procedures, several threads at once. In no circle of calls, and all have been read.
+    fn walk_abreast(&mut self) {
+        let count = self.waiting.lowered.len();
+        let order = self.called_first((0..count).map(ProcedureId::new));
+        let lowered = self.waiting.lowered.iter_mut().map(Option::take);
+        let walks = Walks::new(&self.model, lowered);
+        walks.all(&order);
+        let mut walked = walks.done();
+        for id in order {
+            let Some(walked) = walked[id.index()].take() else {
+                continue;
+            };
+            self.incomplete |= !walked.lowered.whole;
+            self.out.extend(walked.out);
+            self.walked(id, walked.lowered, walked.summary);
+        }
+    }
+
+    /// Procedures and all that they call; what is called comes before its callers.
+    fn called_first(&self, wanted: impl IntoIterator<Item = ProcedureId>) -> Vec<ProcedureId> {
+        let mut order = Vec::new();
+        let mut seen: FxHashSet<ProcedureId> = FxHashSet::default();
+        let mut done: FxHashSet<ProcedureId> = FxHashSet::default();
+        for start in wanted {
+            let mut way = vec![(start, false)];
+            while let Some((at, back)) = way.pop() {
+                if back {
+                    if done.insert(at) {
+                        order.push(at);
+                    }
+                } else if seen.insert(at)
+                    && let Some(lowered) = &self.waiting.lowered[at.index()]
+                {
+                    way.push((at, true));
+                    way.extend(lowered.calls.iter().map(|(to, _)| (*to, false)));
+                }
+            }
+        }
+        order
     }
 
     /// Walks those of these procedures that have not been walked; what they call comes first.
@@ -237,21 +283,27 @@ impl<'a> Reader<'a> {
                         way.extend(waiting.calls.iter().map(|(to, _)| (*to, false)));
                     }
                 } else if let Some(mut lowered) = self.waiting.lowered[at.index()].take() {
-                    self.summaries[at.index()] = self.checked(&mut lowered, self.waiting.sound);
-                    let procedure = &mut self.model.procedures[at.index()];
-                    procedure.locals = lowered.locals;
-                    procedure.steps = lowered.steps;
-                    procedure.outcome = lowered.outcome;
+                    let summary = self.checked(&mut lowered, self.waiting.sound);
+                    self.walked(at, lowered, summary);
                 }
             }
         }
+    }
+
+    /// Puts a procedure that has been walked into the model.
+    fn walked(&mut self, id: ProcedureId, lowered: Lowered, summary: Option<Summary>) {
+        self.summaries[id.index()] = summary;
+        let procedure = &mut self.model.procedures[id.index()];
+        procedure.locals = lowered.locals;
+        procedure.steps = lowered.steps;
+        procedure.outcome = lowered.outcome;
     }
 
     /// What callers of a procedure need to know of it.
     pub(super) fn checked(&mut self, lowered: &mut Lowered, sound: bool) -> Option<Summary> {
         self.incomplete |= !lowered.whole;
         ends(lowered);
-        (lowered.whole && sound).then(|| self.walk(lowered))
+        (lowered.whole && sound).then(|| walk(&self.model, &self.summaries, lowered, self.out))
     }
 }
 

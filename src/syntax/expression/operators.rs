@@ -6,6 +6,46 @@ use super::{Reader, dice};
 use crate::diagnostic::codes::E0802;
 use crate::source::Span;
 
+/// How tightly signs and words join values, from the loosest on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Tightness {
+    Or,
+    And,
+    Not,
+    Comparison,
+    Sum,
+    Product,
+}
+
+/// What stands between two values.
+#[derive(Clone, Copy)]
+enum Link {
+    Or,
+    And,
+    Comparison(BinaryOp),
+    /// `is`, behind which faces may stand as well.
+    Shows,
+    /// `in`, `not in`.
+    Member {
+        not: bool,
+    },
+    Sum(BinaryOp),
+    Product(BinaryOp),
+    Division,
+}
+
+impl Link {
+    fn tightness(self) -> Tightness {
+        match self {
+            Link::Or => Tightness::Or,
+            Link::And => Tightness::And,
+            Link::Comparison(_) | Link::Shows | Link::Member { .. } => Tightness::Comparison,
+            Link::Sum(_) => Tightness::Sum,
+            Link::Product(_) | Link::Division => Tightness::Product,
+        }
+    }
+}
+
 impl Reader<'_, '_> {
     fn binary(&self, op: BinaryOp, op_span: Span, left: Expr, right: Expr) -> Expr {
         Expr {
@@ -28,7 +68,7 @@ impl Reader<'_, '_> {
         let expr = if self.word_at(0) == Some("if") {
             self.choice()
         } else {
-            self.any_of()
+            self.joined(Tightness::Or)
         };
         self.depth -= 1;
         expr
@@ -39,7 +79,7 @@ impl Reader<'_, '_> {
         let start = self.here();
         self.at += 1;
         let form = "write `if CONDITION then A otherwise B`";
-        let condition = self.any_of()?;
+        let condition = self.joined(Tightness::Or)?;
         if !self.word("then") {
             return self.missing("`then`", form);
         }
@@ -58,67 +98,92 @@ impl Reader<'_, '_> {
         })
     }
 
-    fn any_of(&mut self) -> Option<Expr> {
-        let mut left = self.all_of()?;
-        while self.word_at(0) == Some("or") {
-            let op = self.here();
-            self.at += 1;
-            self.longer()?;
-            let right = self.all_of()?;
-            left = self.binary(BinaryOp::Or, op, left, right);
-        }
-        Some(left)
-    }
-
-    fn all_of(&mut self) -> Option<Expr> {
-        let mut left = self.negation()?;
-        while self.word_at(0) == Some("and") {
-            let op = self.here();
-            self.at += 1;
-            self.longer()?;
-            let right = self.negation()?;
-            left = self.binary(BinaryOp::And, op, left, right);
-        }
-        Some(left)
-    }
-
-    fn negation(&mut self) -> Option<Expr> {
+    /// What signs and words join that are at least so tight: precedence climbing. Most expressions are
+    /// one value, which is handed up at once.
+    fn joined(&mut self, least: Tightness) -> Option<Expr> {
         let start = self.here();
-        if !self.word("not") {
-            return self.comparison();
+        // What has been joined loosely is not the left side of something tighter.
+        let (mut left, mut most) = if least <= Tightness::Not && self.word("not") {
+            self.deeper()?;
+            let inner = self.joined(Tightness::Not)?;
+            self.depth -= 1;
+            let not = Expr {
+                span: self.since(start),
+                kind: ExprKind::Not(Box::new(inner)),
+            };
+            (not, Tightness::And)
+        } else {
+            (self.factor()?, Tightness::Product)
+        };
+        while let Some(link) = self.link() {
+            let tightness = link.tightness();
+            if !(least..=most).contains(&tightness) {
+                break;
+            }
+            left = self.link_to(left, link)?;
+            most = match tightness {
+                // One comparison at a time.
+                Tightness::Comparison => Tightness::And,
+                tightness => tightness,
+            };
         }
-        self.deeper()?;
-        let inner = self.negation()?;
-        self.depth -= 1;
-        Some(Expr {
-            span: self.since(start),
-            kind: ExprKind::Not(Box::new(inner)),
+        Some(left)
+    }
+
+    /// The sign or word that joins what stands before it with what follows.
+    fn link(&self) -> Option<Link> {
+        let next = self.peek()?;
+        Some(match next.kind {
+            Kind::Sign(Sign::Times) => Link::Product(BinaryOp::Times),
+            Kind::Sign(Sign::Divide) => Link::Division,
+            Kind::Sign(Sign::Plus) => Link::Sum(BinaryOp::Plus),
+            Kind::Sign(Sign::Minus) => Link::Sum(BinaryOp::Minus),
+            Kind::Sign(Sign::Equal) => Link::Comparison(BinaryOp::Is),
+            Kind::Sign(Sign::Less) => Link::Comparison(BinaryOp::Less),
+            Kind::Sign(Sign::AtMost) => Link::Comparison(BinaryOp::AtMost),
+            Kind::Sign(Sign::More) => Link::Comparison(BinaryOp::More),
+            Kind::Sign(Sign::AtLeast) => Link::Comparison(BinaryOp::AtLeast),
+            Kind::Word => match self.text_of(next) {
+                "mod" => Link::Product(BinaryOp::Mod),
+                "is" => Link::Shows,
+                "in" => Link::Member { not: false },
+                "not" if self.word_at(1) == Some("in") => Link::Member { not: true },
+                "and" => Link::And,
+                "or" => Link::Or,
+                _ => return None,
+            },
+            _ => return None,
         })
     }
 
-    fn comparison(&mut self) -> Option<Expr> {
-        let left = self.sum()?;
-        let Some(next) = self.peek() else {
-            return Some(left);
-        };
-        let op = match next.kind {
-            Kind::Sign(Sign::Equal) => BinaryOp::Is,
-            Kind::Sign(Sign::Less) => BinaryOp::Less,
-            Kind::Sign(Sign::AtMost) => BinaryOp::AtMost,
-            Kind::Sign(Sign::More) => BinaryOp::More,
-            Kind::Sign(Sign::AtLeast) => BinaryOp::AtLeast,
-            Kind::Word => match self.text_of(next) {
-                "is" => return self.shows(left),
-                "in" => return self.member_of(left, false),
-                "not" if self.word_at(1) == Some("in") => return self.member_of(left, true),
-                _ => return Some(left),
-            },
-            _ => return Some(left),
+    /// Joins what stands before a link, which comes next, with what follows it.
+    fn link_to(&mut self, left: Expr, link: Link) -> Option<Expr> {
+        let span = self.here();
+        let op = match link {
+            Link::Shows => return self.shows(left),
+            Link::Member { not } => return self.member_of(left, not),
+            Link::Product(op) | Link::Sum(op) | Link::Comparison(op) => Some(op),
+            Link::And => Some(BinaryOp::And),
+            Link::Or => Some(BinaryOp::Or),
+            Link::Division => None,
         };
         self.at += 1;
         self.longer()?;
-        let right = self.sum()?;
-        Some(self.binary(op, next.span, left, right))
+        let right = match link.tightness() {
+            Tightness::Or => self.joined(Tightness::And),
+            Tightness::And => self.joined(Tightness::Not),
+            Tightness::Sum => self.joined(Tightness::Product),
+            Tightness::Product => self.factor(),
+            Tightness::Not | Tightness::Comparison => self.sum(),
+        }?;
+        match op {
+            Some(op) => Some(self.binary(op, span, left, right)),
+            None => self.division(span, left, right),
+        }
+    }
+
+    pub(super) fn sum(&mut self) -> Option<Expr> {
+        self.joined(Tightness::Sum)
     }
 
     /// `is X`, `is not X`, `is FACES`.
@@ -168,44 +233,6 @@ impl Reader<'_, '_> {
                 set,
             },
         })
-    }
-
-    pub(super) fn sum(&mut self) -> Option<Expr> {
-        let mut left = self.product()?;
-        loop {
-            let op = match self.peek().map(|token| token.kind) {
-                Some(Kind::Sign(Sign::Plus)) => BinaryOp::Plus,
-                Some(Kind::Sign(Sign::Minus)) => BinaryOp::Minus,
-                _ => return Some(left),
-            };
-            let span = self.here();
-            self.at += 1;
-            self.longer()?;
-            let right = self.product()?;
-            left = self.binary(op, span, left, right);
-        }
-    }
-
-    fn product(&mut self) -> Option<Expr> {
-        let mut left = self.factor()?;
-        loop {
-            let span = self.here();
-            if self.sign(Sign::Times) {
-                self.longer()?;
-                let right = self.factor()?;
-                left = self.binary(BinaryOp::Times, span, left, right);
-            } else if self.word("mod") {
-                self.longer()?;
-                let right = self.factor()?;
-                left = self.binary(BinaryOp::Mod, span, left, right);
-            } else if self.sign(Sign::Divide) {
-                self.longer()?;
-                let right = self.factor()?;
-                left = self.division(span, left, right)?;
-            } else {
-                return Some(left);
-            }
-        }
     }
 
     fn division(&mut self, sign: Span, left: Expr, right: Expr) -> Option<Expr> {

@@ -16,7 +16,9 @@ use crate::diagnostic::codes::{E0002, E0302, E0401};
 use crate::source::Span;
 
 /// The children of a node that carry meaning: keywords and punctuation are left out.
-pub(super) struct Parts<'i>(Peekable<Filter<Pairs<'i, Rule>, fn(&Node<'i>) -> bool>>);
+pub(super) struct Parts<'i>(Peekable<Filter<Pairs<'i, Rule>, Means<'i>>>);
+
+type Means<'i> = fn(&Node<'i>) -> bool;
 
 impl<'i> Parts<'i> {
     pub(super) fn of(node: Node<'i>) -> Self {

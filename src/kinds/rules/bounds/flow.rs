@@ -186,8 +186,9 @@ impl Walker<'_> {
                 format!("`{}` of `{}`", parameter.name, called.header.name)
             });
         }
-        let summary = self.summaries.get(procedure.index()).cloned().flatten();
-        match &summary {
+        let summaries = self.summaries;
+        let summary = summaries.of(procedure);
+        match summary {
             Some(summary) => {
                 self.random |= summary.random;
                 self.rounds_within(summary.rounds, place);
@@ -204,7 +205,6 @@ impl Walker<'_> {
             let Some(local) = local else { continue };
             let all = self.of_type(part.ty);
             let bounds = summary
-                .as_ref()
                 .and_then(|summary| summary.outcome.get(index).copied())
                 .filter(|bounds| !bounds.is_empty())
                 .unwrap_or(all);

@@ -49,11 +49,22 @@ pub(in crate::kinds) struct Effect {
     pub fresh: Option<u32>,
 }
 
+/// What is known of the procedures that are called.
+pub(super) trait Summaries {
+    fn of(&self, procedure: ProcedureId) -> Option<&Summary>;
+}
+
+impl Summaries for Vec<Option<Summary>> {
+    fn of(&self, procedure: ProcedureId) -> Option<&Summary> {
+        self.get(procedure.index())?.as_ref()
+    }
+}
+
 /// Walks through one procedure.
 pub(super) struct Walker<'w> {
     model: &'w Model,
     out: &'w mut Diagnostics,
-    summaries: &'w [Option<Summary>],
+    summaries: &'w dyn Summaries,
     locals: &'w [Local],
     named: &'w [Span],
     declared: &'w [bool],
@@ -83,59 +94,64 @@ pub(super) struct Walker<'w> {
     somewhere: Span,
 }
 
-impl Reader<'_> {
-    /// Looks through a procedure for what may go wrong; sets bounds and what hangs on them.
-    pub(super) fn walk(&mut self, lowered: &mut Lowered) -> Summary {
-        let steps = &mut lowered.steps;
-        let mut walker = Walker {
-            model: &self.model,
-            out: self.out,
-            summaries: &self.summaries,
-            locals: &lowered.locals,
-            named: &lowered.named,
-            declared: &lowered.declared,
-            outcome: &lowered.outcome,
-            quiet: 0,
-            told: FxHashSet::default(),
-            reach: vec![Bounds::EMPTY; lowered.locals.len()],
-            ends: vec![Bounds::EMPTY; lowered.outcome.len()],
-            end: None,
-            stops: Vec::new(),
-            peaks: FxHashMap::default(),
-            random: false,
-            rounds: 1,
-            most_rounds: 1,
-            work: 0,
-            faces: FxHashMap::default(),
-            changed: lowered.changed,
-            somewhere: lowered.place.span,
-        };
-        let mut state = Some(walker.start(lowered.parameters));
-        for (step, place) in steps.iter_mut().zip(&lowered.place.parts) {
-            if state.is_none() {
-                if !lowered.changed {
-                    walker.never_done(place.span, "no way leads to this step");
-                }
-                break;
+/// Looks through a procedure for what may go wrong; sets bounds and what hangs on them.
+pub(super) fn walk(
+    model: &Model,
+    summaries: &dyn Summaries,
+    lowered: &mut Lowered,
+    out: &mut Diagnostics,
+) -> Summary {
+    let steps = &mut lowered.steps;
+    let mut walker = Walker {
+        model,
+        out,
+        summaries,
+        locals: &lowered.locals,
+        named: &lowered.named,
+        declared: &lowered.declared,
+        outcome: &lowered.outcome,
+        quiet: 0,
+        told: FxHashSet::default(),
+        reach: vec![Bounds::EMPTY; lowered.locals.len()],
+        ends: vec![Bounds::EMPTY; lowered.outcome.len()],
+        end: None,
+        stops: Vec::new(),
+        peaks: FxHashMap::default(),
+        random: false,
+        rounds: 1,
+        most_rounds: 1,
+        work: 0,
+        faces: FxHashMap::default(),
+        changed: lowered.changed,
+        somewhere: lowered.place.span,
+    };
+    let mut state = Some(walker.start(lowered.parameters));
+    for (step, place) in steps.iter_mut().zip(&lowered.place.parts) {
+        if state.is_none() {
+            if !lowered.changed {
+                walker.never_done(place.span, "no way leads to this step");
             }
-            state = walker.block(&mut step.body, place, state);
+            break;
         }
-        if state.is_some() && !lowered.outcome.is_empty() {
-            walker.falls_through(steps, &lowered.place);
-        }
-        let (summary, reach) = (walker.summary(), walker.reach);
-        for (local, reach) in lowered.locals.iter_mut().zip(reach) {
-            if let Holds::Value { ty, low, high } = &mut local.holds {
-                (*low, *high) = match reach.no_number() {
-                    true => (0, 0),
-                    false => (reach.low, reach.high),
-                };
-                ty.optional |= reach.none;
-            }
-        }
-        summary
+        state = walker.block(&mut step.body, place, state);
     }
+    if state.is_some() && !lowered.outcome.is_empty() {
+        walker.falls_through(steps, &lowered.place);
+    }
+    let (summary, reach) = (walker.summary(), walker.reach);
+    for (local, reach) in lowered.locals.iter_mut().zip(reach) {
+        if let Holds::Value { ty, low, high } = &mut local.holds {
+            (*low, *high) = match reach.no_number() {
+                true => (0, 0),
+                false => (reach.low, reach.high),
+            };
+            ty.optional |= reach.none;
+        }
+    }
+    summary
+}
 
+impl Reader<'_> {
     /// Looks through each row of every list of modifiers.
     pub(in crate::kinds) fn walk_modifiers(&mut self) {
         for (list, listed) in self.model.modifiers.iter().zip(&self.listed) {

@@ -19,7 +19,10 @@ impl Walker<'_> {
         state: &State,
         aloud: bool,
     ) -> (Option<State>, Option<State>) {
-        self.number(expr, place, state);
+        // What is wrong in it is only told aloud.
+        if self.quiet == 0 {
+            self.number(expr, place, state);
+        }
         let yes = self.narrow(expr, state, true);
         let no = self.narrow(expr, state, false);
         let always = match (&yes, &no) {

@@ -300,10 +300,7 @@ impl Walker<'_> {
                 procedure, into, ..
             } => {
                 set.extend(into.iter().flatten());
-                let summary = self
-                    .summaries
-                    .get(procedure.index())
-                    .and_then(Option::as_ref);
+                let summary = self.summaries.of(*procedure);
                 let decks = summary.map_or(&[][..], |summary| &summary.decks);
                 let reshuffled = decks.iter().filter(|(_, effect)| effect.fresh.is_some());
                 gone.extend(reshuffled.map(|(deck, _)| *deck));
