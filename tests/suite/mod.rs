@@ -1,4 +1,5 @@
 mod bad_input;
+mod changes;
 mod cli;
 mod decks;
 mod docs;
