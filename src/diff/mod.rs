@@ -224,7 +224,7 @@ pub fn diff(old: Side<'_>, new: Side<'_>) -> Diff {
         }
         touched_old.push(entry.thing);
         let whole = entry.within.and_then(|whole| old.key_of(whole));
-        if !whole.is_some_and(|whole| new.by_key(whole).is_none()) {
+        if whole.is_none_or(|whole| new.by_key(whole).is_some()) {
             changes.push(old.change(entry, How::Removed(old.says_with_parts(entry))));
         }
     }

@@ -21,8 +21,8 @@ pub struct Place {
 /// All places of a set of packages.
 #[derive(Default, Debug)]
 pub struct Places {
-    /// By package and name, with the option it stands in.
-    declared: FxHashMap<(PackageId, String), Vec<(Option<String>, Place)>>,
+    /// By package and name.
+    declared: FxHashMap<(PackageId, String), Vec<Declared>>,
     /// By package, option and what is changed.
     changed: FxHashMap<(PackageId, Option<String>, String), Place>,
 }
@@ -55,8 +55,8 @@ impl Places {
         let mut name = entry.name.as_str();
         loop {
             if let Some(found) = self.declared.get(&(entry.package, name.to_owned())) {
-                let same = found.iter().find(|(of, _)| of.as_deref() == option);
-                return same.or(found.first()).map(|(_, place)| place);
+                let same = found.iter().find(|each| each.option.as_deref() == option);
+                return same.or(found.first()).map(|each| &each.place);
             }
             (name, _) = name.rsplit_once('.')?;
         }
@@ -69,6 +69,13 @@ impl Places {
         self.changed
             .get(&(note.package, option, note.what.to_string()))
     }
+}
+
+#[derive(Debug)]
+struct Declared {
+    /// The option it stands in.
+    option: Option<String>,
+    place: Place,
 }
 
 struct Reader<'a> {
@@ -92,7 +99,8 @@ impl Reader<'_> {
     fn declare(&mut self, name: impl Into<String>, span: Span) {
         let place = self.place(span);
         let found = self.places.declared.entry((self.package, name.into()));
-        found.or_default().push((self.option.clone(), place));
+        let option = self.option.clone();
+        found.or_default().push(Declared { option, place });
     }
 
     fn change(&mut self, what: String, span: Span) {
