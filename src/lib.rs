@@ -14,7 +14,8 @@
 //! Readers of the model: [`roll`] (seeds and draws), [`odds`] (exact chances), [`examples`] (what authors
 //! claim, tested), [`scenario`] (battles), [`list`] (army lists), [`ground`]
 //! (where terrain lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF),
-//! [`starter`] (a package to begin with).
+//! [`inventory`] (what there is by name, and what uses it), [`diff`] (what has changed), [`starter`] (a
+//! package to begin with).
 //! Beside them [`layout`]: text → the same text in the one layout.
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
@@ -27,9 +28,11 @@ pub mod check;
 pub mod cli;
 mod compile;
 pub mod diagnostic;
+pub mod diff;
 pub mod examples;
 mod figures;
 pub mod ground;
+pub mod inventory;
 pub mod kinds;
 pub mod layout;
 pub mod list;

@@ -107,7 +107,7 @@ fn rows(model: &Model, id: RowId, found: &mut Provenance) {
 }
 
 /// What a card shows, face by face.
-fn shown(model: &Model, deck: &Deck, card: &Card) -> String {
+pub(crate) fn shown(model: &Model, deck: &Deck, card: &Card) -> String {
     let faces = deck.faces.iter().zip(&card.shows);
     let each = faces.map(|(face, shows)| match (&face.ty, shows) {
         (FaceType::Value(ty), Shows::One(number)) => Value::from_number(*ty, *number).show(model),

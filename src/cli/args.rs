@@ -36,6 +36,7 @@ pub enum Verb {
     Model(ModelArgs),
     Schema(SchemaArgs),
     Explain(ExplainArgs),
+    Diff(DiffArgs),
     Odds(OddsArgs),
     Test(TestArgs),
     Roll(RollArgs),
@@ -91,11 +92,31 @@ pub struct ModelArgs {
 #[derive(Args, Debug)]
 pub struct SchemaArgs {}
 
-/// Show the page of a diagnostic
+/// Show the page of a diagnostic, or all about a value, a row or a step of a package
 #[derive(Args, Debug)]
 pub struct ExplainArgs {
-    /// As it stands above a message, such as E0107
-    pub code: String,
+    /// A code as it stands above a message, such as E0107; or the package in which NAME is
+    #[arg(value_name = "CODE-or-PACKAGE")]
+    pub subject: String,
+    /// What to explain: `rifle`, `rifle.pen`, `attack.cover`, `to-hit 1-3`
+    #[arg(value_name = "NAME")]
+    pub name: Vec<String>,
+    #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Show what differs between two packages or sets of options: values, rows, steps, odds
+#[derive(Args, Debug)]
+pub struct DiffArgs {
+    /// A package, or PACKAGE+OPTION,OPTION…
+    pub old: String,
+    /// The same, or the same package with other options
+    pub new: String,
+    /// Switched on for both
+    #[command(flatten)]
+    pub with: WithArgs,
     #[command(flatten)]
     pub report: ReportArgs,
 }

@@ -9,6 +9,7 @@ mod check;
 mod columns;
 mod compiled;
 mod completions;
+mod diff;
 mod exit;
 mod explain;
 mod fmt;
@@ -54,6 +55,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match cli.verb {
         Verb::Check(args) => check::run(&args, &output),
         Verb::Explain(args) => explain::run(&args, &output),
+        Verb::Diff(args) => diff::run(&args, &output),
         Verb::Odds(args) => odds::run(&args, &output),
         Verb::Test(args) => test::run(&args, &output),
         Verb::Fmt(args) => fmt::run(&args, &output),

@@ -171,6 +171,15 @@ impl Output {
     }
 }
 
+/// ` "Rifle"`, behind a name; nothing where that is the name. What has quotes needs no more of them.
+pub(super) fn titled(title: &str, name: &str) -> String {
+    match title.is_empty() || title == name {
+        true => String::new(),
+        false if title.contains('\u{201c}') => format!(": {title}"),
+        false => format!(" \"{title}\""),
+    }
+}
+
 /// Writes a file whole, making its folder: an interrupted run leaves the old one or the new one.
 ///
 /// # Errors

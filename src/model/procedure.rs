@@ -263,6 +263,21 @@ pub enum Claim {
     },
 }
 
+impl Claim {
+    /// What is asked; nothing for what is counted while compiling.
+    pub fn question(&self) -> Option<&Question> {
+        match self {
+            Claim::Chance { question, .. }
+            | Claim::Mean { question, .. }
+            | Claim::Least { question, .. }
+            | Claim::Most { question, .. }
+            | Claim::Value { question, .. }
+            | Claim::Play { question, .. } => Some(question),
+            Claim::Check { .. } => None,
+        }
+    }
+}
+
 /// Fixed dice and cards of a play example.
 #[derive(Clone, Debug)]
 pub enum Feed {

@@ -355,6 +355,7 @@ fn every_command_of_the_pages_can_be_typed() {
         "model",
         "schema",
         "explain",
+        "diff",
         "odds",
         "test",
         "roll",

@@ -1,5 +1,6 @@
 mod bad_input;
 mod campaign;
+mod changes;
 mod cli;
 mod decks;
 mod docs;

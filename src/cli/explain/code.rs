@@ -1,11 +1,11 @@
-//! `orbat explain CODE`: the page of a diagnostic.
+//! The page of a diagnostic.
 
 use rust_embed::RustEmbed;
 use serde::Serialize;
 
-use super::args::ExplainArgs;
-use super::{Exit, Failure, Output};
+use crate::cli::args::ReportArgs;
 use crate::cli::output::Format;
+use crate::cli::{Exit, Failure, Output};
 use crate::diagnostic::codes::{ALL, Code};
 use crate::diagnostic::suggest::near;
 
@@ -25,10 +25,10 @@ struct Explanation<'a> {
     page: &'a str,
 }
 
-pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> {
-    let code = find(&args.code)?;
+pub(super) fn run(code: &str, report: ReportArgs, output: &Output) -> Result<Exit, Failure> {
+    let code = find(code)?;
     let page = page(code);
-    match args.report.format {
+    match report.format {
         Format::Text => output.result(&page)?,
         Format::Json => {
             output.json(&Explanation {

@@ -1,0 +1,162 @@
+//! Differences as documented JSON.
+
+use serde::Serialize;
+
+use super::Head;
+use crate::diff::{self, Diff, Figure, How, Of};
+use crate::odds::approximate_signed;
+
+#[derive(Serialize)]
+pub(super) struct Report<'a> {
+    old: Side<'a>,
+    new: Side<'a>,
+    changes: Vec<Change<'a>>,
+    affected: Vec<Named<'a>>,
+    odds: Vec<Shift<'a>>,
+    skipped: Vec<Skipped<'a>>,
+}
+
+#[derive(Serialize)]
+struct Side<'a> {
+    package: &'a str,
+    version: &'a str,
+    options: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Named<'a> {
+    sort: &'a str,
+    name: &'a str,
+    title: &'a str,
+}
+
+#[derive(Serialize)]
+struct Change<'a> {
+    #[serde(flatten)]
+    named: Named<'a>,
+    within: Option<&'a str>,
+    option: Option<&'a str>,
+    how: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<Vec<Aspect<'a>>>,
+}
+
+#[derive(Serialize)]
+struct Aspect<'a> {
+    of: &'static str,
+    old: &'a [String],
+    new: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Shift<'a> {
+    question: &'a str,
+    example: Option<&'a str>,
+    moved: Vec<Moved<'a>>,
+}
+
+#[derive(Serialize)]
+struct Moved<'a> {
+    outcome: &'a str,
+    of: &'static str,
+    old: Number,
+    new: Number,
+}
+
+/// As in the JSON of `odds`: numerators and denominators may be large.
+#[derive(Serialize)]
+struct Number {
+    numerator: String,
+    denominator: String,
+    value: f64,
+}
+
+#[derive(Serialize)]
+struct Skipped<'a> {
+    question: &'a str,
+    why: &'a str,
+}
+
+pub(super) fn report<'a>(heads: &'a [Head; 2], diff: &'a Diff) -> Report<'a> {
+    let [old, new] = heads.each_ref().map(|head| Side {
+        package: &head.package,
+        version: &head.version,
+        options: &head.options,
+    });
+    Report {
+        old,
+        new,
+        changes: diff.changes.iter().map(change).collect(),
+        affected: diff.affected.iter().map(named).collect(),
+        odds: diff.odds.shifts.iter().map(shift).collect(),
+        skipped: diff
+            .odds
+            .skipped
+            .iter()
+            .map(|each| Skipped {
+                question: &each.question,
+                why: &each.why,
+            })
+            .collect(),
+    }
+}
+
+fn named(named: &diff::Named) -> Named<'_> {
+    Named {
+        sort: &named.sort,
+        name: &named.name,
+        title: &named.title,
+    }
+}
+
+fn change(change: &diff::Change) -> Change<'_> {
+    let (how, says, changed) = match &change.how {
+        How::Added(says) => ("added", Some(says.as_slice()), None),
+        How::Removed(says) => ("removed", Some(says.as_slice()), None),
+        How::Changed(aspects) => {
+            let aspects = aspects.iter().map(|aspect| Aspect {
+                of: match aspect.of {
+                    Of::Says => "says",
+                    Of::Title => "title",
+                    Of::Source => "source",
+                    Of::Order => "order",
+                },
+                old: &aspect.old,
+                new: &aspect.new,
+            });
+            ("changed", None, Some(aspects.collect()))
+        }
+    };
+    Change {
+        named: named(&change.named),
+        within: change.within.as_ref().map(|whole| whole.name.as_str()),
+        option: change.option.as_deref(),
+        how,
+        says,
+        changed,
+    }
+}
+
+fn shift(shift: &diff::Shift) -> Shift<'_> {
+    let number = |figure: &Figure| Number {
+        numerator: figure.exact().numer().to_string(),
+        denominator: figure.exact().denom().to_string(),
+        value: approximate_signed(figure.exact()),
+    };
+    let moved = shift.moved.iter().map(|moved| Moved {
+        outcome: &moved.outcome,
+        of: match moved.new {
+            Figure::Chance(_) => "chance",
+            Figure::Mean(_) => "mean",
+        },
+        old: number(&moved.old),
+        new: number(&moved.new),
+    });
+    Shift {
+        question: &shift.question,
+        example: shift.example.as_deref(),
+        moved: moved.collect(),
+    }
+}

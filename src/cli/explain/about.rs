@@ -1,0 +1,138 @@
+//! All about one thing, put together for printing.
+
+use crate::inventory::{Entry, Inventory, Place, Places, Thing};
+use crate::model::{ChangeNote, Citation, Model, Symbol};
+
+/// One thing, what was done to it, and what has to do with it.
+pub(super) struct About<'a> {
+    pub all: &'a Inventory<'a>,
+    pub places: &'a Places,
+    pub entry: &'a Entry,
+    /// In the order in which they were made; the last one of a value holds.
+    pub changes: Vec<&'a ChangeNote>,
+    /// By options that are switched off.
+    pub possible: Vec<&'a ChangeNote>,
+    pub parts: Vec<&'a Entry>,
+    pub users: Vec<&'a Entry>,
+}
+
+impl<'a> About<'a> {
+    pub(super) fn new(all: &'a Inventory<'a>, entry: &'a Entry, places: &'a Places) -> About<'a> {
+        let model = all.model;
+        let mine = |note: &&ChangeNote| concerns(note, entry);
+        let off = model.options.iter().filter(|option| !option.active);
+        About {
+            places,
+            changes: model.changes.iter().filter(mine).collect(),
+            possible: off
+                .flat_map(|option| &option.changes)
+                .filter(mine)
+                .collect(),
+            parts: all
+                .parts(entry.thing)
+                .filter(|part| !part.taken_over)
+                .collect(),
+            users: users(all, entry),
+            all,
+            entry,
+        }
+    }
+
+    pub(super) fn model(&self) -> &'a Model {
+        self.all.model
+    }
+
+    pub(super) fn place(&self, entry: &Entry) -> Option<&'a Place> {
+        self.places.of(entry, self.all.model)
+    }
+
+    /// Whether no source gives it.
+    pub(super) fn is_assumed(&self) -> bool {
+        let cited = self.model().citation(self.entry.cite);
+        self.entry.assumed || matches!(cited, Citation::Assumed { .. })
+    }
+
+    /// Why it is assumed, where somebody said.
+    pub(super) fn reason(&self) -> &'a str {
+        match self.model().citation(self.entry.cite) {
+            Citation::Assumed { reason, .. } => reason,
+            _ => "",
+        }
+    }
+}
+
+/// Whether a change is one of this thing, or of a part of it.
+fn concerns(note: &ChangeNote, entry: &Entry) -> bool {
+    let name = entry.name.as_str();
+    let (whole, part) = name.split_once('.').unwrap_or((name, ""));
+    let what = note.what.as_str();
+    match entry.thing {
+        Thing::Card(..) | Thing::Face(..) => what == whole,
+        Thing::Step(..) => {
+            // A step is changed by what takes its place, and made by the option it belongs to.
+            let Some(("before" | "after" | "instead of", anchor)) = what
+                .strip_prefix(whole)
+                .and_then(|rest| rest.strip_prefix(": "))
+                .and_then(|rest| rest.rsplit_once(' '))
+            else {
+                return false;
+            };
+            anchor == part || entry.option.is_some() && note.option == entry.option
+        }
+        Thing::Modifier(..) => {
+            what.split_once(": ") == Some((whole, part))
+                || what == whole && entry.option.is_some() && note.option == entry.option
+        }
+        Thing::Field(..) => what.split_once(": field ") == Some((whole, part)),
+        _ => {
+            let rest = what.strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', ':']))
+        }
+    }
+}
+
+/// What uses a thing, by what people would name: a unit in place of its figures. What has a unit in
+/// it uses what the unit uses.
+fn users<'a>(all: &'a Inventory<'_>, entry: &Entry) -> Vec<&'a Entry> {
+    let mut found: Vec<&Entry> = Vec::new();
+    let mut open = vec![entry.thing];
+    while let Some(thing) = open.pop() {
+        for user in all.users(thing) {
+            let whole = all.whole(user);
+            let told = match (user.thing, is_mustered(all, whole)) {
+                (Thing::Cell(..) | Thing::Named(_), true) => whole,
+                _ => user,
+            };
+            if told.thing == entry.thing || found.iter().any(|each| each.thing == told.thing) {
+                continue;
+            }
+            if is_mustered(all, told) {
+                open.push(told.thing);
+            } else if thing != entry.thing && !is_fielded(told) {
+                // Only what fields a unit has to do with what the unit carries.
+                continue;
+            }
+            found.push(told);
+        }
+    }
+    found.sort_by_key(|entry| {
+        all.entries
+            .iter()
+            .position(|each| each.thing == entry.thing)
+    });
+    found
+}
+
+fn is_mustered(all: &Inventory<'_>, entry: &Entry) -> bool {
+    let Thing::Named(Symbol::Row(row)) = entry.thing else {
+        return false;
+    };
+    all.model.unit_of(row).is_some() || all.model.force_of(row).is_some()
+}
+
+fn is_fielded(entry: &Entry) -> bool {
+    matches!(
+        entry.thing,
+        Thing::Named(Symbol::List(_) | Symbol::Scenario(_))
+    )
+}

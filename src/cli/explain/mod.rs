@@ -1,0 +1,83 @@
+//! `orbat explain CODE`: the page of a diagnostic. `orbat explain PACKAGE NAME`: all about a value, a
+//! row, a step, or whatever else has a name.
+
+mod about;
+mod code;
+mod json;
+mod told;
+
+use super::args::ExplainArgs;
+use super::output::Format;
+use super::{Exit, Failure, Output, compiled, packages};
+use crate::diagnostic::suggest;
+use crate::inventory::{Entry, Inventory, Places};
+use crate::package::Library;
+
+pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> {
+    let name = args.name.join(" ");
+    if name.is_empty() {
+        if Library::bundled().ids().any(|id| id == args.subject) {
+            return Err(Failure::Usage {
+                message: format!("what of `{}` is to be explained?", args.subject),
+                help: Some(format!(
+                    "name a row, a field, a table, a step: `orbat explain {} NAME`",
+                    args.subject
+                )),
+            });
+        }
+        return code::run(&args.subject, args.report, output);
+    }
+    let loaded = packages::open([args.subject.as_str()])?;
+    let places = Places::new(&loaded.packages, &loaded.sources);
+    let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    let all = Inventory::new(&rules.model);
+    let entry = find(&all, &name, rules.subject)?;
+    let about = about::About::new(&all, entry, &places);
+    match args.report.format {
+        Format::Json => output.json(&json::report(&about))?,
+        Format::Text => output.result(&told::told(&about))?,
+    }
+    Ok(Exit::Done)
+}
+
+/// What a name means; where it means several things, the one of the package that was asked for.
+fn find<'a>(
+    all: &'a Inventory<'_>,
+    name: &str,
+    subject: crate::model::PackageId,
+) -> Result<&'a Entry, Failure> {
+    let found = all.find(name);
+    let mine: Vec<&&Entry> = found
+        .iter()
+        .filter(|entry| entry.package == subject)
+        .collect();
+    match (found.as_slice(), mine.as_slice()) {
+        ([only], _) => Ok(only),
+        (_, [only]) => Ok(only),
+        ([], _) => {
+            let names: Vec<String> = all.entries.iter().map(|entry| entry.name.clone()).collect();
+            let near = suggest::near(name, names.iter().map(String::as_str));
+            Err(Failure::Usage {
+                message: format!("nothing is called `{name}`"),
+                help: Some(match near.as_slice() {
+                    [] => "`orbat model` prints all names; a field is `row.field`, a step \
+                           `procedure.step`"
+                        .to_owned(),
+                    near => format!("did you mean `{}`?", near.join("` or `")),
+                }),
+            })
+        }
+        (several, _) => {
+            let full = several
+                .iter()
+                .map(|entry| format!("`{} {}`", entry.sort, all.full_name(entry)));
+            let full: Vec<String> = full.collect();
+            Err(Failure::Usage {
+                message: format!("`{name}` is the name of {} things", several.len()),
+                help: Some(format!("write one of {}", full.join(", "))),
+            })
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! Where things are declared, and where changes are made. The model has no places, so the files are
+//! read once more.
+
+use rustc_hash::FxHashMap;
+
+use super::Entry;
+use crate::diagnostic::Diagnostics;
+use crate::model::{ChangeNote, Model, PackageId};
+use crate::package::PackageSet;
+use crate::source::{Position, SourceSet, Span};
+use crate::syntax::{self, ast};
+
+/// A place for people and tools, counted from one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    pub file: String,
+    pub line: usize,
+    pub column: usize,
+}
+
+/// All places of a set of packages.
+#[derive(Default, Debug)]
+pub struct Places {
+    /// By package and name.
+    declared: FxHashMap<(PackageId, String), Vec<Declared>>,
+    /// By package, option and what is changed.
+    changed: FxHashMap<(PackageId, Option<String>, String), Place>,
+}
+
+impl Places {
+    pub fn new(packages: &PackageSet, sources: &SourceSet) -> Places {
+        let mut places = Places::default();
+        for (at, (_, package)) in packages.iter().enumerate() {
+            for file in &package.files {
+                // What cannot be read was reported when the package was compiled.
+                let mut unheard = Diagnostics::default();
+                let tree = syntax::parse(*file, sources.get(*file).text(), &mut unheard);
+                let mut reader = Reader {
+                    places: &mut places,
+                    sources,
+                    package: PackageId::new(at),
+                    option: None,
+                };
+                reader.items(&tree.items);
+            }
+        }
+        places
+    }
+
+    /// Where an entry is declared; where its whole is, if it has no line of its own.
+    pub fn of(&self, entry: &Entry, model: &Model) -> Option<&Place> {
+        let option = entry
+            .option
+            .map(|id| model.options[id.index()].header.name.as_str());
+        let mut name = entry.name.as_str();
+        loop {
+            if let Some(found) = self.declared.get(&(entry.package, name.to_owned())) {
+                let same = found.iter().find(|each| each.option.as_deref() == option);
+                return same.or(found.first()).map(|each| &each.place);
+            }
+            (name, _) = name.rsplit_once('.')?;
+        }
+    }
+
+    pub fn of_change(&self, note: &ChangeNote, model: &Model) -> Option<&Place> {
+        let option = note
+            .option
+            .map(|id| model.options[id.index()].header.name.to_string());
+        self.changed
+            .get(&(note.package, option, note.what.to_string()))
+    }
+}
+
+#[derive(Debug)]
+struct Declared {
+    /// The option it stands in.
+    option: Option<String>,
+    place: Place,
+}
+
+struct Reader<'a> {
+    places: &'a mut Places,
+    sources: &'a SourceSet,
+    package: PackageId,
+    option: Option<String>,
+}
+
+impl Reader<'_> {
+    fn place(&self, span: Span) -> Place {
+        let file = self.sources.get(span.file);
+        let Position { line, column, .. } = file.position(span.start);
+        Place {
+            file: file.name().to_owned(),
+            line,
+            column,
+        }
+    }
+
+    fn declare(&mut self, name: impl Into<String>, span: Span) {
+        let place = self.place(span);
+        let found = self.places.declared.entry((self.package, name.into()));
+        let option = self.option.clone();
+        found.or_default().push(Declared { option, place });
+    }
+
+    fn change(&mut self, what: String, span: Span) {
+        let place = self.place(span);
+        let key = (self.package, self.option.clone(), what);
+        self.places.changed.entry(key).or_insert(place);
+    }
+
+    fn items(&mut self, items: &[ast::Item]) {
+        for item in items {
+            self.item(item);
+        }
+    }
+
+    fn item(&mut self, item: &ast::Item) {
+        match item {
+            ast::Item::Source(source) => self.declare(&*source.name.text, source.name.span),
+            ast::Item::Scale(members) | ast::Item::Choice(members) => {
+                let header = &members.header;
+                self.header(header);
+                for member in &members.members {
+                    self.declare(
+                        format!("{}.{}", header.name.text, member.name.text),
+                        member.name.span,
+                    );
+                }
+            }
+            ast::Item::Kind(kind) => {
+                self.header(&kind.header);
+                self.fields(&kind.header.name.text, &kind.fields.lines);
+            }
+            ast::Item::Extend(extend) => {
+                let kind = &extend.kind.name.text;
+                self.fields(kind, &extend.fields.lines);
+                for field in &extend.fields.lines {
+                    self.change(format!("{kind}: field {}", field.name.text), field.span);
+                }
+            }
+            ast::Item::Rows(rows) => self.grid("", &rows.grid),
+            ast::Item::Row(row) => {
+                self.header(&row.header);
+                self.settings(&row.header.name.text, &row.settings.lines);
+            }
+            ast::Item::Table(table) => {
+                self.header(&table.header);
+                self.table(table);
+            }
+            ast::Item::Generator(each) => self.header(&each.header),
+            ast::Item::Mission(each) => self.header(&each.header),
+            ast::Item::Unit(unit) => {
+                self.header(&unit.header);
+                self.settings(&unit.header.name.text, &unit.settings.lines);
+                self.grid(&format!("{}.", unit.header.name.text), &unit.figures);
+            }
+            ast::Item::Force(force) => {
+                self.header(&force.header);
+                self.settings(&force.header.name.text, &force.settings.lines);
+            }
+            ast::Item::Battle(each) => self.header(&each.header),
+            ast::Item::Worksheet(each) => self.header(&each.header),
+            ast::Item::Erratum(each) => self.header(&each.header),
+            ast::Item::Scenario(each) => self.header(&each.header),
+            ast::Item::List(each) => self.header(&each.header),
+            ast::Item::Deck(deck) => {
+                self.header(&deck.header);
+                let name = format!("{}.", deck.header.name.text);
+                for face in &deck.faces {
+                    self.declare(format!("{name}{}", face.name.text), face.span);
+                }
+                self.grid(&name, &deck.grid);
+            }
+            ast::Item::Modifiers(modifiers) => {
+                self.header(&modifiers.header);
+                self.modifiers(&modifiers.header.name.text, &modifiers.rows.lines);
+            }
+            ast::Item::Procedure(procedure) => {
+                self.header(&procedure.header);
+                self.steps(&procedure.header.name.text, &procedure.steps.lines);
+            }
+            ast::Item::Option(option) => {
+                self.header(&option.header);
+                self.option = Some(option.header.name.text.to_string());
+                self.items(&option.items);
+                self.option = None;
+            }
+            ast::Item::Example(example) => self.declare(&*example.title.value, example.span),
+            ast::Item::ReplaceDeck(change) => {
+                let deck = &change.deck.name.text;
+                self.change(deck.to_string(), change.span);
+                self.grid(&format!("{deck}."), &change.grid);
+            }
+            ast::Item::ReplaceRow(change) => {
+                for setting in &change.settings.lines {
+                    let what = format!("{}.{}", change.row.name.text, setting.field.text);
+                    self.change(what, setting.field.span);
+                }
+            }
+            ast::Item::ExtendModifiers(change) => {
+                let name = &change.modifiers.name.text;
+                self.change(name.to_string(), change.span);
+                for row in &change.rows.lines {
+                    let when = self.sources.slice(row.when.span);
+                    self.change(format!("{name}: {when}"), row.span);
+                }
+                self.modifiers(name, &change.rows.lines);
+            }
+            ast::Item::ChangeProcedure(change) => self.procedure(change),
+            ast::Item::Reckoning(_) | ast::Item::Ask(_) => {}
+        }
+    }
+
+    fn procedure(&mut self, change: &ast::ChangeProcedure) {
+        let name = &change.procedure.name.text;
+        for line in &change.changes.lines {
+            match line {
+                ast::ProcedureChange::Take(parameter) => {
+                    self.change(
+                        format!("{name}: take {}", parameter.name.text),
+                        parameter.span,
+                    );
+                }
+                ast::ProcedureChange::Steps {
+                    position,
+                    anchor,
+                    steps,
+                    span,
+                } => {
+                    let position = match position {
+                        ast::Position::Before => "before",
+                        ast::Position::After => "after",
+                        ast::Position::InsteadOf => "instead of",
+                    };
+                    self.change(format!("{name}: {position} {}", anchor.text), *span);
+                    self.steps(name, &steps.lines);
+                }
+            }
+        }
+    }
+
+    fn header(&mut self, header: &ast::Header) {
+        self.declare(&*header.name.text, header.name.span);
+    }
+
+    fn fields(&mut self, kind: &str, fields: &[ast::Field]) {
+        for field in fields {
+            self.declare(format!("{kind}.{}", field.name.text), field.span);
+        }
+    }
+
+    fn settings(&mut self, row: &str, settings: &[ast::Setting]) {
+        for setting in settings {
+            self.declare(format!("{row}.{}", setting.field.text), setting.field.span);
+        }
+    }
+
+    fn steps(&mut self, procedure: &str, steps: &[ast::Step]) {
+        for step in steps {
+            self.declare(
+                format!("{procedure}.{}", step.header.name.text),
+                step.header.span,
+            );
+        }
+    }
+
+    fn modifiers(&mut self, name: &str, rows: &[ast::ModifierRow]) {
+        for row in rows {
+            let when = self.sources.slice(row.when.span);
+            self.declare(format!("{name}.{when}"), row.span);
+        }
+    }
+
+    /// Rows with their names in the first cell, under a head of fields.
+    fn grid(&mut self, before: &str, grid: &ast::Grid) {
+        let Some((head, rows)) = grid.rows.split_first() else {
+            return;
+        };
+        let sources = self.sources;
+        for row in rows {
+            let Some(name) = row.cells.first().map(|cell| sources.slice(cell.span)) else {
+                continue;
+            };
+            self.declare(format!("{before}{name}"), row.span);
+            for (field, cell) in head.cells.iter().zip(&row.cells).skip(1) {
+                let field = sources.slice(field.span);
+                self.declare(format!("{before}{name}.{field}"), cell.span);
+            }
+        }
+    }
+
+    /// Rows by their labels; a grid of two keys has the second key's in its head.
+    fn table(&mut self, table: &ast::Table) {
+        let sources = self.sources;
+        let label = |cell: &ast::Cell| sources.slice(cell.span).to_owned();
+        let name = &table.header.name.text;
+        let keys = table.keys.len();
+        let head = table.grid.rows.first();
+        let corner = head.and_then(|row| row.cells.first()).map(label);
+        let is_grid = keys == 2 && corner.is_some_and(|corner| corner.is_empty());
+        if let (true, Some((head, rows))) = (is_grid, table.grid.rows.split_first()) {
+            for row in rows {
+                let Some(first) = row.cells.first().map(label) else {
+                    continue;
+                };
+                for (column, cell) in head.cells.iter().zip(&row.cells).skip(1) {
+                    let name = format!("{name}.{first}.{}", label(column));
+                    self.declare(name, cell.span);
+                }
+            }
+            return;
+        }
+        for row in &table.grid.rows {
+            let labels: Vec<String> = row.cells.iter().take(keys).map(label).collect();
+            self.declare(format!("{name}.{}", labels.join(".")), row.span);
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! What is played: decks, modifiers, procedures, examples.
+
+use super::{Entry, Inventory, Thing};
+use crate::model::{
+    CardId, Claim, DeckId, FaceId, FaceType, Header, Locals, ModifiersId, Parameter, ProcedureId,
+    Symbol,
+};
+use crate::provenance;
+use crate::sheet::{compose, steps::Line};
+use crate::wording::{Words, capital};
+
+impl Inventory<'_> {
+    pub(super) fn decks(&mut self) {
+        let model = self.model;
+        for (index, deck) in model.decks.iter().enumerate() {
+            let id = DeckId::new(index);
+            let whole = Thing::Named(Symbol::Deck(id));
+            self.enter(Entry {
+                says: vec![format!("{} cards", deck.cards.len())],
+                ..Entry::headed(whole, "deck", &deck.header)
+            });
+            for (at, face) in deck.faces.iter().enumerate() {
+                self.enter(Entry {
+                    within: Some(whole),
+                    name: format!("{}.{}", deck.header.name, face.name),
+                    title: face.title.to_string(),
+                    says: vec![self.face(&face.ty)],
+                    cite: face.cite,
+                    ..Entry::headed(Thing::Face(id, FaceId::new(at)), "face", &deck.header)
+                });
+            }
+            for (at, card) in deck.cards.iter().enumerate() {
+                self.enter(Entry {
+                    within: Some(whole),
+                    name: format!("{}.{}", deck.header.name, card.id),
+                    title: card.id.to_string(),
+                    says: vec![provenance::shown(model, deck, card)],
+                    cite: card.cite,
+                    assumed: card.assumed,
+                    ..Entry::headed(Thing::Card(id, CardId::new(at)), "card", &deck.header)
+                });
+            }
+        }
+    }
+
+    fn face(&self, ty: &FaceType) -> String {
+        let scale = |id| self.model.scale(id);
+        match ty {
+            FaceType::Value(ty) => self.type_name(*ty),
+            FaceType::Each(ty, each) => {
+                format!(
+                    "{} for each {}",
+                    self.type_name(*ty),
+                    scale(*each).header.name
+                )
+            }
+            FaceType::SetOfScale(id) => format!("set of {}", scale(*id).header.name),
+            FaceType::SetOfKind(id) => format!("set of {}", self.model.kind(*id).header.name),
+            FaceType::Strip(strip) => {
+                let from = scale(strip.from);
+                let starts = from.members.iter().zip(&strip.starts);
+                let starts = starts.map(|(member, start)| format!("{} {}", member.name, start + 1));
+                let starts: Vec<String> = starts.collect();
+                let symbols = scale(strip.symbols);
+                let then = symbols.members.get(strip.then as usize);
+                format!(
+                    "strip of {} {}, from {}, then {}",
+                    strip.width,
+                    symbols.header.name,
+                    starts.join(", "),
+                    then.map_or("", |member| &member.name)
+                )
+            }
+            FaceType::Text => "text".into(),
+        }
+    }
+
+    /// `range : band "Range", else Short`.
+    fn parameter(&self, parameter: &Parameter) -> String {
+        let mut says = format!("takes {}: {}", parameter.name, self.type_name(parameter.ty));
+        if let Some(default) = parameter.default {
+            let default = self.model.text(parameter.ty, default);
+            says.push_str(&format!(", else {default}"));
+        }
+        says
+    }
+
+    pub(super) fn modifiers(&mut self) {
+        let model = self.model;
+        for (index, modifiers) in model.modifiers.iter().enumerate() {
+            let id = ModifiersId::new(index);
+            let whole = Thing::Named(Symbol::Modifiers(id));
+            let locals = Locals::Modifiers(modifiers);
+            let words = Words::new(model, locals);
+            let takes = modifiers.parameters.iter();
+            self.enter(Entry {
+                says: takes.map(|each| self.parameter(each)).collect(),
+                ..Entry::headed(whole, "modifiers", &modifiers.header)
+            });
+            for (at, row) in modifiers.rows.iter().enumerate() {
+                let mut uses = Vec::new();
+                self.used_by(&row.when, locals, &mut uses);
+                self.used_by(&row.value, locals, &mut uses);
+                let value = match words.fixed(&row.value) {
+                    Some(number) => format!("{number:+}"),
+                    None => words.value(&row.value).text,
+                };
+                self.enter(Entry {
+                    within: Some(whole),
+                    option: row.option,
+                    name: format!("{}.{}", modifiers.header.name, row.text),
+                    title: capital(&words.condition(&row.when)),
+                    says: vec![value],
+                    cite: row.cite,
+                    uses,
+                    ..Entry::headed(
+                        Thing::Modifier(id, at as u32),
+                        "modifier",
+                        &modifiers.header,
+                    )
+                });
+            }
+        }
+    }
+
+    pub(super) fn procedures(&mut self) {
+        let model = self.model;
+        for (index, procedure) in model.procedures.iter().enumerate() {
+            let id = ProcedureId::new(index);
+            let whole = Thing::Named(Symbol::Procedure(id));
+            let takes = procedure.parameters.iter();
+            let mut says: Vec<String> = takes.map(|each| self.parameter(each)).collect();
+            let gives = procedure.outcome.iter().map(|part| {
+                let ty = self.type_name(part.ty);
+                match part.name.is_empty() {
+                    true => format!("gives {ty}"),
+                    false => format!("gives {}: {ty}", part.name),
+                }
+            });
+            says.extend(gives);
+            self.enter(Entry {
+                says,
+                ..Entry::headed(whole, "procedure", &procedure.header)
+            });
+            let sheet = compose::steps(model, procedure);
+            for (at, (step, words)) in procedure.steps.iter().zip(&sheet.steps).enumerate() {
+                let mut says = Vec::new();
+                lines(&words.lines, 0, &mut says);
+                self.enter(Entry {
+                    within: Some(whole),
+                    option: step.option,
+                    name: format!("{}.{}", procedure.header.name, step.header.name),
+                    says,
+                    uses: self.used_by_step(procedure, &step.body),
+                    ..Entry::headed(Thing::Step(id, at as u32), "step", &step.header)
+                });
+            }
+        }
+    }
+
+    pub(super) fn examples(&mut self) {
+        let model = self.model;
+        for (index, example) in model.examples.iter().enumerate() {
+            let header = Header {
+                package: example.package,
+                name: example.title.clone(),
+                title: example.title.clone(),
+                cite: example.cite,
+            };
+            let questions = example
+                .lines
+                .iter()
+                .filter_map(|line| line.claim.question());
+            let procedures = questions.map(|question| &question.procedure);
+            let mut uses: Vec<Thing> = Vec::new();
+            for procedure in procedures {
+                for step in &procedure.steps {
+                    uses.extend(self.used_by_step(procedure, &step.body));
+                }
+            }
+            uses.extend(example.lines.iter().filter_map(|line| match &line.claim {
+                Claim::Check { deck, .. } => Some(Thing::Named(Symbol::Deck(*deck))),
+                _ => None,
+            }));
+            uses.sort_unstable();
+            uses.dedup();
+            self.enter(Entry {
+                uses,
+                says: example
+                    .lines
+                    .iter()
+                    .map(|line| line.text.to_string())
+                    .collect(),
+                ..Entry::headed(Thing::Example(index as u32), "example", &header)
+            });
+        }
+    }
+}
+
+fn lines(list: &[Line], depth: usize, found: &mut Vec<String>) {
+    for line in list {
+        found.push(format!("{:width$}{}", "", line.text, width = 2 * depth));
+        lines(&line.lines, depth + 1, found);
+    }
+}

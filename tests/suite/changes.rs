@@ -1,0 +1,272 @@
+//! `orbat explain PACKAGE NAME` and `orbat diff` by the real program: on a small game of bows and on
+//! bundled games.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use insta::assert_snapshot;
+use proptest::prelude::*;
+use serde_json::Value;
+
+fn home() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn orbat(arguments: &[&str], folder: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_orbat"))
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("NO_COLOR")
+        .env("LANG", "C.UTF-8")
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+/// What is typed, how it ended, and both streams.
+fn told(folder: &Path, commands: &[&[&str]]) -> String {
+    let mut told = String::new();
+    for arguments in commands {
+        let run = orbat(arguments, folder);
+        told.push_str(&format!(
+            "$ orbat {}\n{}",
+            arguments.join(" "),
+            text(&run.stdout)
+        ));
+        if !run.stderr.is_empty() {
+            told.push_str(&format!("-- standard error\n{}", text(&run.stderr)));
+        }
+        told.push_str(&format!("-- code {}\n\n", run.status.code().unwrap()));
+    }
+    told
+}
+
+fn bows() -> PathBuf {
+    home().join("tests/suite/verbs")
+}
+
+fn json(folder: &Path, arguments: &[&str]) -> Value {
+    let run = orbat(&[arguments, &["--format", "json"]].concat(), folder);
+    assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+    serde_json::from_slice(&run.stdout).unwrap()
+}
+
+const GAME: &str = "arrows.orbat";
+
+#[test]
+fn a_thing_is_explained_by_any_of_its_names() {
+    assert_snapshot!(told(
+        &bows(),
+        &[
+            &["explain", GAME, "apple.width"],
+            &["explain", GAME, "target apple"],
+            &["explain", GAME, "plate", "0-1"],
+            &["explain", GAME, "plate.3"],
+            &["explain", GAME, "luck.c2-2"],
+            &["explain", GAME, "shifts.wind"],
+            &["explain", GAME, "skill.elite"],
+            &["explain", GAME, "shot.armour"],
+            &["explain", GAME, "shot.armour", "--with", "shields"],
+            &["explain", GAME, "shot.shield", "--with", "shields"],
+            &["explain", GAME, "mud"],
+            &["explain", GAME, "shot.armor"],
+            &["explain", GAME, "nonsense-of-all-sorts"],
+            &["explain", "prelude"],
+        ]
+    ));
+}
+
+#[test]
+fn values_of_bundled_games_are_explained() {
+    let said = told(
+        home(),
+        &[
+            &["explain", "combat-captain", "plain-gun.points"],
+            &[
+                "explain",
+                "combat-captain",
+                "plain-gun.points",
+                "--with",
+                "home-guard",
+            ],
+            &["explain", "combat-patrol", "mark-w.takes"],
+            &[
+                "explain",
+                "combat-patrol",
+                "german-rifle-team.leader.accuracy",
+            ],
+        ],
+    );
+    // A ruleset may grow: the lines of its files are for the small game.
+    insta::with_settings!({filters => vec![(r"\.orbat:\d+", ".orbat:N")]}, {
+        assert_snapshot!(said);
+    });
+}
+
+#[test]
+fn the_json_of_an_explanation_is_as_it_is_written_down() {
+    let found = json(
+        home(),
+        &[
+            "explain",
+            "combat-captain",
+            "plain-gun.points",
+            "--with",
+            "home-guard",
+        ],
+    );
+    assert_eq!(found["name"], "combat-captain.plain-gun.points");
+    assert_eq!(found["sort"], "field");
+    assert_eq!(found["within"], "combat-captain.plain-gun");
+    assert_eq!(found["citations"][0]["source"], "cc");
+    let change = &found["changes"][0];
+    assert_eq!(change["option"], "home-guard");
+    assert_eq!(change["what"], "plain-gun.points");
+    assert_eq!(change["new"], "2 / 0 / 0 / 0");
+    assert!(
+        change["file"]
+            .as_str()
+            .unwrap()
+            .ends_with("home-guard.orbat")
+    );
+    assert!(change["line"].as_u64().unwrap() > 1);
+    assert_eq!(found["possible_changes"].as_array().unwrap().len(), 0);
+    let users = found["used_by"].as_array().unwrap();
+    assert!(users.iter().any(|user| user["sort"] == "unit"));
+    assert!(users.iter().all(|user| user["line"].is_u64()));
+}
+
+#[test]
+fn options_are_told_apart_with_the_change_in_odds() {
+    assert_snapshot!(told(
+        &bows(),
+        &[
+            &["diff", GAME, "arrows.orbat+shields"],
+            &["diff", "arrows.orbat+shields", "arrows.orbat+mud"],
+            &["diff", GAME, "arrows.orbat+shield"],
+        ]
+    ));
+}
+
+/// Where the game is written anew, each edit is told, and what comes of it.
+#[test]
+fn edits_are_told_with_what_comes_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = fs::read_to_string(bows().join(GAME)).unwrap();
+    let edits = [
+        ("| 2   | 2 |", "| 2   | 3 |"),
+        ("if block >= 5", "if block >= 4"),
+        (
+            "| c3 | h m m | 3   | 2      |",
+            "| c3 | h h m | 3   | 2      |",
+        ),
+        ("if through > 5: end wounded", "if through > 4: end wounded"),
+        ("| apple | 1     |", "| pear  | 1     |"),
+        ("apple: end 0", "pear: end 0"),
+        ("  | apple | 1-3", "  | pear  | 1-3"),
+        ("\"The Bow Book\"", "\"The Book of Bows\""),
+    ];
+    let mut new = old.clone();
+    for (from, to) in edits {
+        assert!(new.contains(from), "{from}");
+        new = new.replace(from, to);
+    }
+    // What the edits make wrong of the examples.
+    fs::write(folder.path().join("old.orbat"), old).unwrap();
+    fs::write(
+        folder.path().join("new.orbat"),
+        new.replace("check 4 cards", "check 6 cards"),
+    )
+    .unwrap();
+    assert_snapshot!(told(folder.path(), &[&["diff", "old.orbat", "new.orbat"]]));
+}
+
+#[test]
+fn bundled_games_are_compared() {
+    assert_snapshot!(told(
+        home(),
+        &[&["diff", "combat-captain", "combat-captain+home-guard"]]
+    ));
+    let found = json(home(), &["diff", "combat-patrol", "modern"]);
+    let changes = found["changes"].as_array().unwrap();
+    let added = |name: &str| {
+        changes
+            .iter()
+            .any(|change| change["name"] == name && change["how"] == "added")
+    };
+    assert!(added("modern.assault-rifle") && added("modern.vest-issue"));
+    assert!(changes.iter().all(|change| change["how"] != "removed"));
+}
+
+#[test]
+fn a_package_does_not_differ_from_itself() {
+    for package in [
+        "prelude",
+        "combat-squad",
+        "combat-captain",
+        "combat-patrol-options",
+        "modern",
+    ] {
+        let run = orbat(&["diff", package, package], home());
+        assert!(text(&run.stdout).ends_with("no differences\n"), "{package}");
+    }
+    let run = orbat(&["diff", "modern+modern-war", "modern+modern-war"], home());
+    assert!(text(&run.stdout).ends_with("no differences\n"));
+}
+
+/// The lines of the first table of weapons: their names, and the values in the column `hth`.
+fn weapons(text: &str) -> Vec<(usize, String, String)> {
+    let lines = text.lines().enumerate();
+    let mut rows = lines.skip_while(|(_, line)| !line.contains("| hth"));
+    rows.next().unwrap();
+    let rows = rows.take_while(|(_, line)| line.starts_with("  | "));
+    rows.filter_map(|(at, line)| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let hth = cells.get(6)?;
+        (!hth.is_empty()).then(|| (at, cells[1].to_owned(), (*hth).to_owned()))
+    })
+    .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 6, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn an_edited_value_is_told_and_no_other(which in any::<prop::sample::Index>(), to in -3_i32..=3) {
+        let folder = tempfile::tempdir().unwrap();
+        let from = home().join("rulesets/combat-patrol");
+        for file in fs::read_dir(&from).unwrap() {
+            let file = file.unwrap();
+            fs::copy(file.path(), folder.path().join(file.file_name())).unwrap();
+        }
+        let path = folder.path().join("weapons.orbat");
+        let text = fs::read_to_string(&path).unwrap();
+        let weapons = weapons(&text);
+        let (at, name, old) = &weapons[which.index(weapons.len())];
+        let new = format!("{to}?");
+        let lines = text.lines().enumerate().map(|(place, line)| {
+            if place != *at {
+                return line.to_owned();
+            }
+            let mut cells: Vec<&str> = line.split('|').collect();
+            cells[6] = &new;
+            cells.join("|")
+        });
+        let lines: Vec<String> = lines.collect();
+        fs::write(&path, lines.join("\n")).unwrap();
+        let found = json(home(), &["diff", "combat-patrol", folder.path().to_str().unwrap()]);
+        let changes = found["changes"].as_array().unwrap();
+        if *old == new {
+            prop_assert!(changes.is_empty());
+        } else {
+            prop_assert_eq!(changes.len(), 1, "{:?}", changes);
+            prop_assert_eq!(&changes[0]["name"], &format!("combat-patrol.{name}.hth"));
+            let changed = &changes[0]["changed"][0];
+            prop_assert_eq!(&changed["old"][0], old);
+            prop_assert_eq!(&changed["new"][0], &new);
+        }
+    }
+}
