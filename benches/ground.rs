@@ -21,6 +21,7 @@ fn feature(terrain: u32, drawing: Drawing, count: u32, site: Site) -> Feature {
         drawing,
         breadth: Length::ZERO,
         extent: Length::ZERO,
+        exact: false,
         site,
         count,
         crossed_by: None,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
+use crate::model::{Balance, Lot};
 use crate::package::Paper;
 
 /// A language and a compiler for tabletop wargame rules.
@@ -37,7 +38,7 @@ pub enum Verb {
     Odds(OddsArgs),
     Test(TestArgs),
     Roll(RollArgs),
-    Scenario(ScenarioArgs),
+    Scenario(Box<ScenarioArgs>),
     Print(PrintArgs),
     Fmt(FmtArgs),
     New(NewArgs),
@@ -182,15 +183,49 @@ pub struct ScenarioArgs {
     /// Any text: the same one gives the same scenario
     #[arg(long)]
     pub seed: Option<String>,
-    /// The army of the player
-    #[arg(long, value_name = "ARMY")]
+    /// A scenario made earlier, to be made anew with some parts rolled again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "player", "opponent", "table", "balance"])]
+    pub from: Option<String>,
+    /// Parts to roll again: another outcome, and the rest stays
+    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',')]
+    pub reroll: Vec<Lot>,
+    /// Parts to keep; without --reroll all others are rolled again
+    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',')]
+    pub keep: Vec<Lot>,
+    /// The ground, by name, such as 'hamlet'
+    #[arg(long, value_name = "NAME")]
+    pub terrain: Option<String>,
+    /// The mission, by name
+    #[arg(long, value_name = "NAME")]
+    pub mission: Option<String>,
+    /// What the side with an objective is after, by name
+    #[arg(long, value_name = "NAME")]
+    pub objective: Option<String>,
+    /// Your side in the mission
+    #[arg(long, value_name = "NAME")]
+    pub side: Option<String>,
+    /// The army of the player, or a force that his side is made up from
+    #[arg(long, value_name = "FORCE")]
     pub player: Option<String>,
-    /// The army of the enemy
-    #[arg(long, value_name = "ARMY")]
+    /// The army of the enemy, or a force that his side is made up from
+    #[arg(long, value_name = "FORCE")]
     pub opponent: Option<String>,
+    /// What is counted where a mission wants both sides equal; echelons if nothing is said
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub balance: Option<Balance>,
+    /// Also armies that never met
+    #[arg(long)]
+    pub anyway: bool,
     /// Width by depth, such as 6x4ft, 48x48in or 180x120cm
     #[arg(long, value_name = "SIZE")]
     pub table: Option<TableSize>,
+    /// Pieces of terrain that you own: ground that they cannot build is rolled again
+    #[arg(long, value_name = "FILE")]
+    pub inventory: Option<PathBuf>,
+    /// So many scenarios, each in a folder of its own, and an index
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000),
+        conflicts_with_all = ["from", "reroll", "keep"])]
+    pub count: Option<u32>,
     /// The folder to write into; `out` if none is given
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
@@ -276,6 +311,26 @@ pub struct ManArgs {
     /// The folder to write into, such as ~/.local/share/man/man1
     #[arg(short, long, value_name = "DIR", default_value = "man")]
     pub output: PathBuf,
+}
+
+impl ValueEnum for Lot {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Lot::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.name()))
+    }
+}
+
+impl ValueEnum for Balance {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Balance::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.name()))
+    }
 }
 
 impl ValueEnum for Paper {
@@ -381,16 +436,13 @@ mod tests {
         ));
         assert!(Cli::try_parse_from(["orbat", "roll", "p", "t", "--count", "0"]).is_err());
         let scenario = Cli::try_parse_from(["orbat", "scenario", "--table", "6x4ft", "-o", "out"]);
-        assert!(matches!(
-            scenario,
-            Ok(Cli {
-                verb: Verb::Scenario(ScenarioArgs {
-                    package: None,
-                    table: Some(_),
-                    ..
-                }),
-                ..
-            })
-        ));
+        let Ok(Cli {
+            verb: Verb::Scenario(scenario),
+            ..
+        }) = scenario
+        else {
+            panic!("{scenario:?}");
+        };
+        assert!(scenario.package.is_none() && scenario.table.is_some());
     }
 }

@@ -5,7 +5,8 @@ use std::path::Path;
 use super::Failure;
 use crate::diagnostic::Diagnostics;
 use crate::package::{self, Library, LoadError, PackageSet, Root};
-use crate::source::SourceSet;
+use crate::source::{FileId, SourceSet};
+use crate::syntax::{self, ast};
 
 /// What a verb starts from: packages, their texts, and what was said while loading.
 #[derive(Debug)]
@@ -55,6 +56,66 @@ fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
         packages,
         sources,
         out,
+    })
+}
+
+/// The text of a file that is no package.
+///
+/// # Errors
+/// Where the disk refuses it, or it is not text.
+pub(super) fn text(path: &Path, sources: &mut SourceSet) -> Result<FileId, Failure> {
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "a file that the command line names"
+    )]
+    let text = std::fs::read_to_string(path).map_err(|source| LoadError::Io {
+        path: path.to_owned(),
+        source,
+    })?;
+    Ok(sources.add(path.to_string_lossy(), text))
+}
+
+/// A bundled package that has an option of this name, plain or in full, and adds to one of those
+/// named; none where several have.
+///
+/// # Errors
+/// See [`LoadError`].
+pub(super) fn with_option(name: &str, named: &[String]) -> Result<Option<String>, Failure> {
+    let (package, name) = match name.split_once('.') {
+        Some((package, name)) => (Some(package), name),
+        None => (None, name),
+    };
+    let library = Library::bundled();
+    let ours = open(named.iter().map(String::as_str))?.packages;
+    // Every package stands on the first: that alone makes no two belong together.
+    let common = library.ids().next();
+    let belongs = |set: &PackageSet| {
+        let mut required = set.iter().map(|(_, each)| each.id.as_str());
+        required.any(|id| Some(id) != common && ours.find(id).is_some())
+    };
+    let mut found = Vec::new();
+    for id in library.ids() {
+        if ours.find(id).is_some() || package.is_some_and(|package| package != id) {
+            continue;
+        }
+        let Loaded {
+            packages, sources, ..
+        } = load(&library, &[Root::Bundled(id.to_owned())])?;
+        let root = packages.roots().first().map(|root| packages.get(*root));
+        let files = root.map(|package| package.files.as_slice());
+        let has = files.unwrap_or_default().iter().any(|file| {
+            let text = sources.get(*file).text();
+            let read = syntax::parse(*file, text, &mut Diagnostics::default());
+            let mut items = read.items.iter();
+            items.any(|item| matches!(item, ast::Item::Option(it) if it.header.name.text == name))
+        });
+        if has && belongs(&packages) {
+            found.push(id.to_owned());
+        }
+    }
+    Ok(match found.len() {
+        1 => found.pop(),
+        _ => None,
     })
 }
 

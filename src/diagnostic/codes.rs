@@ -93,6 +93,7 @@ register! {
     E0703 "A required package has another version"
     E0704 "Packages require each other in a circle"
     E0705 "A path leads out of the package"
+    E0706 "An inventory of terrain cannot be read"
     E0801 "An expression cannot be read"
     E0802 "A division without rounding"
     E0820 "Two changes of one thing"

@@ -276,6 +276,9 @@ impl<D: Draw> Plan<'_, D> {
         };
         for round in 0..4 {
             let vary = |n: i32, by: i32, side: i32| {
+                if feature.exact {
+                    return n;
+                }
                 let n = if small { n } else { n * (85 + by) / 100 };
                 // No patch takes more than its share of the table.
                 let n = n.min(side * share / 20) * (100 - round * 15) / 100;

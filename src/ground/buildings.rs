@@ -88,7 +88,7 @@ impl<D: Draw> Plan<'_, D> {
     /// One building, the `index`th of its feature; what it encloses is returned.
     fn building(&mut self, feature: &Feature, site: Site, index: u32) -> Result<Block, Misfit> {
         let (long, broad) = Self::size(feature.drawing, feature.extent, feature.breadth);
-        let vary = feature.drawing == Drawing::Building;
+        let vary = feature.drawing == Drawing::Building && !feature.exact;
         // Houses differ; on a crowded table they are smaller.
         let (w, d) = if vary {
             (
@@ -353,6 +353,7 @@ impl<D: Draw> Plan<'_, D> {
             drawing: part.drawing,
             breadth: part.breadth,
             extent: part.extent,
+            exact: false,
             site,
             count,
             crossed_by: None,

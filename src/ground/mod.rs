@@ -92,6 +92,8 @@ pub struct Feature {
     pub breadth: Length,
     /// How long a run of a line is, or the greater side of an area or block. Zero: usual for its drawing.
     pub extent: Length,
+    /// Its pieces have just this size, and no other near it.
+    pub exact: bool,
     pub site: Site,
     /// How many. Terrain that is everywhere or along the edges is as many as it takes.
     pub count: u32,

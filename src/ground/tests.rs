@@ -34,6 +34,7 @@ fn feature(drawing: Drawing, count: u32, site: Site) -> Feature {
         drawing,
         breadth: Length::ZERO,
         extent: Length::ZERO,
+        exact: false,
         site,
         count,
         crossed_by: None,

@@ -27,6 +27,7 @@ mod muster;
 mod numbers;
 mod options;
 mod prelude;
+mod recipes;
 mod reckonings;
 mod rows;
 mod rules;

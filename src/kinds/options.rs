@@ -37,6 +37,15 @@ impl Reader<'_> {
                     });
                 }
             }
+            // Another option may declare what a page shows: only one that is on is asked.
+            let reference = match declared.active.has(id) {
+                true => option
+                    .reference
+                    .iter()
+                    .filter_map(|path| self.reference(*package, path))
+                    .collect(),
+                false => Vec::new(),
+            };
             self.model.options.push(OptionRule {
                 header,
                 requires: ids(&relations.requires),
@@ -44,6 +53,7 @@ impl Reader<'_> {
                 replaces: ids(&relations.replaces),
                 active: declared.active.has(id),
                 changes,
+                reference,
             });
         }
     }

@@ -14,6 +14,9 @@ use crate::syntax::ast::{self, ScenarioLine};
 struct Draft {
     battle: Option<BattleId>,
     seed: Option<ecow::EcoString>,
+    chosen: Chosen,
+    again: Again,
+    inventory: Option<ecow::EcoString>,
     with: Vec<OptionId>,
     table: Option<TableSize>,
     ground: Option<RowId>,
@@ -73,6 +76,17 @@ impl Reader<'_> {
                 .scenario_line(package, line, &sides, &mut draft)
                 .is_some();
         }
+        let chosen = scenario.lines.lines.iter().find_map(|line| match line {
+            ScenarioLine::Chosen(choices, _) => Some(choices),
+            _ => None,
+        });
+        if let Some(choices) = chosen {
+            // What there is to choose from is the battle's business, whose line may come later.
+            match self.chosen(package, choices, &sides, draft.battle) {
+                Some(chosen) => draft.chosen = chosen,
+                None => whole = false,
+            }
+        }
         if !whole {
             return None;
         }
@@ -107,6 +121,9 @@ impl Reader<'_> {
             header,
             battle: draft.battle,
             seed: draft.seed,
+            chosen: draft.chosen,
+            again: draft.again,
+            inventory: draft.inventory,
             with: draft.with,
             table,
             ground: draft.ground,
@@ -179,6 +196,11 @@ impl Reader<'_> {
                 };
                 draft.battle = Some(id);
                 draft.seed = seed.as_ref().map(|seed| seed.value.clone());
+            }
+            ScenarioLine::Chosen(..) => {}
+            ScenarioLine::Again(lots, _) => draft.again = self.again(lots)?,
+            ScenarioLine::Inventory(title, _) => {
+                draft.inventory = Some(self.said(package, title));
             }
             ScenarioLine::With(paths, _) => {
                 for path in paths {
@@ -335,7 +357,7 @@ impl Reader<'_> {
         whole.then_some(())
     }
 
-    fn any_row(&mut self, package: PackageId, path: &ast::Path) -> Option<RowId> {
+    pub(super) fn any_row(&mut self, package: PackageId, path: &ast::Path) -> Option<RowId> {
         let qualifier = path.package.as_ref().map(|name| name.text.as_str());
         let found = self.any_named(package, qualifier, &path.name.text);
         let row = found.iter().find_map(|entry| match entry.symbol {
@@ -437,6 +459,9 @@ impl Reader<'_> {
 fn said_once(line: &ScenarioLine) -> Option<(&'static str, Span)> {
     Some(match line {
         ScenarioLine::Battle { span, .. } => ("battle", *span),
+        ScenarioLine::Chosen(_, span) => ("chosen", *span),
+        ScenarioLine::Again(_, span) => ("again", *span),
+        ScenarioLine::Inventory(_, span) => ("inventory", *span),
         ScenarioLine::With(_, span) => ("with", *span),
         ScenarioLine::Table(area) => ("table", area.span),
         ScenarioLine::Ground(_, span) => ("ground", *span),

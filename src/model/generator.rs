@@ -42,6 +42,40 @@ pub struct Branch {
     pub body: Vec<Statement>,
 }
 
+impl super::Model {
+    /// All branches that a generator may take, with those of the generators that it uses, each
+    /// before those within it.
+    pub fn branches(&self, id: GeneratorId) -> Vec<&Branch> {
+        let mut found = Vec::new();
+        let mut seen = vec![id];
+        self.branches_below(&self.generator(id).body, &mut seen, &mut found);
+        found
+    }
+
+    fn branches_below<'m>(
+        &'m self,
+        body: &'m [Statement],
+        seen: &mut Vec<GeneratorId>,
+        found: &mut Vec<&'m Branch>,
+    ) {
+        for statement in body {
+            match statement {
+                Statement::Roll(roll) => {
+                    for branch in &roll.branches {
+                        found.push(branch);
+                        self.branches_below(&branch.body, seen, found);
+                    }
+                }
+                Statement::Use(id) if !seen.contains(id) => {
+                    seen.push(*id);
+                    self.branches_below(&self.generator(*id).body, seen, found);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
 /// Terrain put on the table.
 #[derive(Clone, Debug)]
 pub struct Place {

@@ -116,6 +116,19 @@ impl Model {
             .collect()
     }
 
+    /// What is printed behind a battle's booklets: its own pages, and those of the options that are
+    /// switched on.
+    pub fn reference(&self, battle: &Battle) -> Vec<Symbol> {
+        let mut all = battle.reference.clone();
+        let active = self.options.iter().filter(|option| option.active);
+        for symbol in active.flat_map(|option| &option.reference) {
+            if !all.contains(symbol) {
+                all.push(*symbol);
+            }
+        }
+        all
+    }
+
     pub fn kind(&self, id: KindId) -> &Kind {
         &self.kinds[id.index()]
     }

@@ -4,7 +4,7 @@ use ecow::EcoString;
 
 use super::{
     CardId, CitationId, DeckId, Expr, Fraction, Header, Label, LocalId, OptionId, PackageId, Pool,
-    ProcedureId, Type,
+    ProcedureId, Symbol, Type,
 };
 
 /// A rule in steps. Its [`Expr`]s say how values are numbers.
@@ -188,6 +188,9 @@ pub struct OptionRule {
     pub active: bool,
     /// What it changes, in the author's order.
     pub changes: Vec<ChangeNote>,
+    /// What is printed behind the booklets of battles that are played with it; empty where it is
+    /// not switched on.
+    pub reference: Vec<Symbol>,
 }
 
 /// One change in force, for people: what was changed, by whom.

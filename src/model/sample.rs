@@ -758,6 +758,7 @@ pub(crate) fn model() -> Model {
             replaces: Vec::new(),
             active: true,
             changes: Vec::new(),
+            reference: Vec::new(),
         }],
         texts: vec!["some words".into()],
         ..Model::default()

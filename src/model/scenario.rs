@@ -10,6 +10,12 @@ pub struct Scenario {
     pub battle: Option<BattleId>,
     /// The seed it was generated from.
     pub seed: Option<EcoString>,
+    /// What was settled beforehand in place of being rolled.
+    pub chosen: Chosen,
+    /// How often each part was rolled again.
+    pub again: Again,
+    /// What the pieces it was made for are called.
+    pub inventory: Option<EcoString>,
     /// The options it is played with.
     pub with: Vec<OptionId>,
     pub table: TableSize,
@@ -32,6 +38,107 @@ pub struct Scenario {
     /// Printed behind the booklet.
     pub reference: Vec<Symbol>,
     pub texts: Vec<EcoString>,
+}
+
+/// A part of what a battle rolls: it can be rolled again and the rest stays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lot {
+    /// What ground it is, and where it lies.
+    Terrain,
+    Mission,
+    /// Which side the player has.
+    Sides,
+    /// What both sides bring.
+    Forces,
+    Objective,
+    /// The edge of the side that chooses.
+    Edges,
+}
+
+impl Lot {
+    /// In the order in which they are rolled.
+    pub const ALL: [Lot; 6] = [
+        Lot::Terrain,
+        Lot::Mission,
+        Lot::Sides,
+        Lot::Forces,
+        Lot::Objective,
+        Lot::Edges,
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Lot::Terrain => "terrain",
+            Lot::Mission => "mission",
+            Lot::Sides => "sides",
+            Lot::Forces => "forces",
+            Lot::Objective => "objective",
+            Lot::Edges => "edges",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Lot> {
+        Lot::ALL.into_iter().find(|lot| lot.name() == name)
+    }
+}
+
+/// How often each part has been rolled again: 0 is the first roll.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Again([u32; Lot::ALL.len()]);
+
+impl Again {
+    pub fn of(self, lot: Lot) -> u32 {
+        self.0[lot as usize]
+    }
+
+    pub fn set(&mut self, lot: Lot, times: u32) {
+        self.0[lot as usize] = times;
+    }
+
+    /// The parts that were rolled again, and how often.
+    pub fn iter(self) -> impl Iterator<Item = (Lot, u32)> {
+        let all = Lot::ALL.into_iter().zip(self.0);
+        all.filter(|(_, times)| *times > 0)
+    }
+}
+
+/// What somebody has chosen in place of rolling for it.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Chosen {
+    /// The name of a branch of the battle's generator.
+    pub terrain: Option<EcoString>,
+    /// A row of the kind `mission`.
+    pub mission: Option<RowId>,
+    /// The player's side, as the mission names it.
+    pub side: Option<EcoString>,
+    /// A row that the table of objectives answers.
+    pub objective: Option<RowId>,
+    /// Rows of the kind `force` that the sides are made up from: the player's, the opponent's.
+    pub forces: [Option<RowId>; 2],
+    /// What is counted where a side is to be as strong as the other.
+    pub balance: Option<Balance>,
+}
+
+/// What makes two sides equal, where a mission wants them so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Balance {
+    Figures,
+}
+
+impl Balance {
+    pub const ALL: [Balance; 1] = [Balance::Figures];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Balance::Figures => "figures",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Balance> {
+        Balance::ALL
+            .into_iter()
+            .find(|balance| balance.name() == name)
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -100,10 +100,38 @@ impl Plan {
 
     /// Rolls it; what came is put behind what the list holds.
     pub(crate) fn roll(&self, streams: &Streams, taken: &mut Vec<Taken>) {
-        self.walk(&self.body, streams, taken);
+        self.roll_on(&[], streams, taken);
     }
 
-    fn walk(&self, body: &[Step], streams: &Streams, taken: &mut Vec<Taken>) {
+    /// The same, where some rolls have their branch already: see [`Plan::way`].
+    pub(crate) fn roll_on(&self, way: &[(u32, u32)], streams: &Streams, taken: &mut Vec<Taken>) {
+        self.walk(&self.body, way, streams, taken);
+    }
+
+    /// The roll and the branch of each step to a branch of this name, the outermost first.
+    pub(crate) fn way(&self, name: &str) -> Option<Vec<(u32, u32)>> {
+        let mut way = Vec::new();
+        self.find(&self.body, name, &mut way).then_some(way)
+    }
+
+    fn find(&self, body: &[Step], name: &str, way: &mut Vec<(u32, u32)>) -> bool {
+        let rolls = body.iter().filter_map(|step| match step {
+            Step::Roll(roll) => Some(*roll),
+            _ => None,
+        });
+        for roll in rolls {
+            for (at, branch) in self.rolls[roll as usize].branches.iter().enumerate() {
+                way.push((roll, at as u32));
+                if branch.name == name || self.find(&branch.body, name, way) {
+                    return true;
+                }
+                way.pop();
+            }
+        }
+        false
+    }
+
+    fn walk(&self, body: &[Step], way: &[(u32, u32)], streams: &Streams, taken: &mut Vec<Taken>) {
         for step in body {
             match *step {
                 Step::Note(note) => taken.push(Taken::Note(note)),
@@ -113,17 +141,32 @@ impl Plan {
                 }
                 Step::Roll(roll) => {
                     let plan = &self.rolls[roll as usize];
-                    let total = streams.stream(plan.stream).total(plan.dice);
-                    let branch = plan.branch_of[(total - plan.dice.least()) as usize];
+                    let settled = way.iter().find(|(known, _)| *known == roll);
+                    let (total, branch) = match settled {
+                        Some((_, branch)) => plan.as_if(*branch),
+                        None => {
+                            let total = streams.stream(plan.stream).total(plan.dice);
+                            let branch = plan.branch_of[(total - plan.dice.least()) as usize];
+                            (total, branch)
+                        }
+                    };
                     taken.push(Taken::Roll {
                         roll,
                         total,
                         branch,
                     });
-                    self.walk(&plan.branches[branch as usize].body, streams, taken);
+                    self.walk(&plan.branches[branch as usize].body, way, streams, taken);
                 }
             }
         }
+    }
+}
+
+impl RollPlan {
+    /// The least total that gives a branch, and the branch.
+    fn as_if(&self, branch: u32) -> (i64, u32) {
+        let least = self.branch_of.iter().position(|of| *of == branch);
+        (self.dice.least() + least.unwrap_or(0) as i64, branch)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Rolling on tables.
 
 use super::{StreamId, Streams, Unanswered};
-use crate::model::{Answer, Datum, Dice, Key, Model, Table, TableId, TableRow, TypeBase, Value};
+use crate::model::{
+    Answer, Datum, Dice, Key, Model, RowId, Table, TableId, TableRow, TypeBase, Value,
+};
 
 /// What came of rolling on a table.
 #[derive(Clone, Debug)]
@@ -170,6 +172,12 @@ impl TablePlan {
             }
         }
         all
+    }
+
+    /// Whether a row is one of its answers.
+    pub(crate) fn gives(&self, model: &Model, row: RowId) -> bool {
+        let answers = self.answers(model);
+        answers.iter().any(|datum| datum.value == Value::Row(row))
     }
 
     /// Refuses a table with a key that is not rolled for, where there is nobody to ask.

@@ -1,15 +1,18 @@
 //! A scenario as ids and numbers.
 
+use super::inventory::Missing;
+use super::recipe::Recipe;
 use crate::ground::{Feature, Ground};
-use crate::model::RowId;
+use crate::model::{Lot, RowId};
 use crate::roll::{Seed, Streams, Taken};
 
 /// What the dice say, before it is put into words. Give the same one to
 /// [`Maker::make_into`](super::Maker::make_into) again and again: it keeps its buffers.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    pub(super) seed: Seed,
-    pub(super) streams: Streams,
+    pub(super) recipe: Recipe,
+    /// Those of the first time.
+    streams: Streams,
     pub(super) taken: Vec<Taken>,
     /// An index into the maker's missions.
     pub(super) mission: usize,
@@ -19,10 +22,24 @@ pub struct Draft {
     pub(super) objective: Option<RowId>,
     pub(super) features: Vec<Feature>,
     pub(super) ground: Ground,
+    /// For each piece of the ground: its sort in the inventory.
+    pub(super) sorts: Vec<Option<usize>>,
+    /// What was rolled and could not be built, in order.
+    pub(super) passed: Vec<Passed>,
+    /// The time at which the ground was rolled that could be built.
+    pub(super) turn: u32,
+}
+
+/// Ground that was rolled and cannot be built.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Passed {
+    pub(super) turn: u32,
+    pub(super) taken: Vec<Taken>,
+    pub(super) missing: Missing,
 }
 
 /// What one side of the mission brings.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct SideDraft {
     pub(super) echelon: u32,
     /// An index into the muster.
@@ -40,7 +57,7 @@ pub struct SideDraft {
 impl Draft {
     pub(super) fn new(seed: &Seed) -> Draft {
         Draft {
-            seed: seed.clone(),
+            recipe: Recipe::new(seed),
             streams: Streams::new(seed),
             taken: Vec::new(),
             mission: 0,
@@ -50,17 +67,44 @@ impl Draft {
             objective: None,
             features: Vec::new(),
             ground: Ground::default(),
+            sorts: Vec::new(),
+            passed: Vec::new(),
+            turn: 0,
         }
     }
 
-    pub(super) fn clear(&mut self, seed: &Seed) {
-        self.seed.clone_from(seed);
-        self.streams = Streams::new(seed);
+    /// Empty, to be made as the recipe says.
+    pub(super) fn clear(&mut self) {
+        self.streams = Streams::new(&self.recipe.seed);
         self.taken.clear();
+        self.passed.clear();
+        self.turn = self.recipe.again.of(Lot::Terrain);
         self.objective = None;
         for side in &mut self.sides {
             side.clear();
         }
+    }
+
+    /// What a part of it is rolled with.
+    pub(super) fn streams(&self, lot: Lot) -> Streams {
+        match lot {
+            Lot::Terrain => self.streams.again(self.turn),
+            lot => self.streams.again(self.recipe.again.of(lot)),
+        }
+    }
+
+    /// How often the ground was rolled again because it could not be built.
+    pub fn passed_over(&self) -> usize {
+        self.passed.len()
+    }
+
+    pub(super) fn first_streams(&self) -> Streams {
+        self.streams
+    }
+
+    /// What it was made from.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
     }
 
     /// The figures a side begins with, and those that come later.

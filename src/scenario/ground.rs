@@ -26,6 +26,7 @@ impl Grounds {
                 drawing,
                 breadth,
                 extent,
+                exact: false,
                 site: place.site,
                 count: 1,
                 crossed_by: None,

@@ -1,20 +1,27 @@
 //! A battle made ready for making scenarios.
 
 use super::Refusal;
-use super::draft::Draft;
+use super::draft::{Draft, Passed};
 use super::ground::Grounds;
+use super::inventory::{Inventory, Lack, Missing};
 use super::mission::MissionPlan;
 use super::muster::Muster;
+use super::recipe::Recipe;
 use super::zones;
 use crate::ground::{Misfit, Table, layout_into};
-use crate::model::{Battle, BattleId, MissionChoice, Model, Prelude, RowId, TableSize, Value};
-use crate::roll::{Plan, Seed, StreamId, TablePlan};
+use crate::model::{
+    Balance, Battle, BattleId, Lot, MissionChoice, Model, Prelude, RowId, TableSize, Value,
+};
+use crate::roll::{Plan, Seed, StreamId, Streams, TablePlan};
 
 /// What somebody asks for in place of what the battle says.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Wishes {
     /// Rows of the kind `army`: the player's, the opponent's.
     pub armies: [Option<RowId>; 2],
+    /// Rows of the kind `force` of these armies: what the sides bring is made up from them.
+    pub forces: [Option<RowId>; 2],
+    pub balance: Option<Balance>,
     pub table: Option<TableSize>,
 }
 
@@ -28,6 +35,7 @@ pub struct Maker<'m> {
     pub(super) table: TableSize,
     /// The player's, the opponent's.
     pub(super) armies: [RowId; 2],
+    pub(super) wishes: Wishes,
     pub(super) plan: Plan,
     pub(super) muster: Muster,
     pub(super) missions: Vec<MissionPlan>,
@@ -35,7 +43,13 @@ pub struct Maker<'m> {
     /// Rolls a row of the kind `mission`, where there is more than one.
     choice: Option<TablePlan>,
     layout: StreamId,
+    /// Which pieces of an inventory stand for what was rolled.
+    pieces: StreamId,
+    inventory: Option<&'m Inventory>,
 }
+
+/// So often ground is rolled that can be built with the pieces there are.
+const MOST_ROLLS: u32 = 200;
 
 impl<'m> Maker<'m> {
     pub fn new(model: &'m Model, id: BattleId, wishes: Wishes) -> Result<Maker<'m>, Refusal> {
@@ -67,6 +81,7 @@ impl<'m> Maker<'m> {
                     &mut muster,
                     index,
                     armies,
+                    &wishes,
                 )?);
             }
             Ok::<_, Refusal>(())
@@ -102,13 +117,28 @@ impl<'m> Maker<'m> {
             battle,
             table,
             armies,
+            wishes,
             grounds: Grounds::new(model, prelude, &plan)?,
             plan,
             muster,
             missions,
             choice,
             layout: StreamId::of(package, &format!("{}/ground", header.name)),
+            pieces: StreamId::of(package, &format!("{}/pieces", header.name)),
+            inventory: None,
         })
+    }
+
+    /// From now on only ground that these pieces can build: other ground is rolled again.
+    pub fn with_pieces(self, inventory: &'m Inventory) -> Maker<'m> {
+        Maker {
+            inventory: Some(inventory),
+            ..self
+        }
+    }
+
+    pub(super) fn inventory(&self) -> Option<&'m Inventory> {
+        self.inventory
     }
 
     /// What some seeds would be refused for: an army without the forces that a mission asks for.
@@ -124,35 +154,157 @@ impl<'m> Maker<'m> {
 
     /// Rolls a scenario.
     pub fn make(&self, seed: &Seed) -> Result<Draft, Refusal> {
-        let mut draft = Draft::new(seed);
-        self.make_into(seed, &mut draft)?;
+        self.make_from(&Recipe::new(seed))
+    }
+
+    /// The same, with what was settled beforehand and what is rolled again.
+    pub fn make_from(&self, recipe: &Recipe) -> Result<Draft, Refusal> {
+        let mut draft = Draft::new(&recipe.seed);
+        draft.recipe.clone_from(recipe);
+        self.fill(&mut draft)?;
         Ok(draft)
     }
 
     /// Rolls a scenario in place of what the draft held before; after a refusal it holds nothing
     /// of use.
     pub fn make_into(&self, seed: &Seed, draft: &mut Draft) -> Result<(), Refusal> {
-        draft.clear(seed);
-        let streams = draft.streams;
-        self.plan.roll(&streams, &mut draft.taken);
-        draft.mission = match &self.choice {
-            None => 0,
-            Some(choice) => self.mission(&choice.answer_of(self.model, &streams)?.value),
+        draft.recipe.reset(seed);
+        self.fill(draft)
+    }
+
+    pub(super) fn fill(&self, draft: &mut Draft) -> Result<(), Refusal> {
+        self.decide(draft)?;
+        self.terrain(draft)
+    }
+
+    /// All but the ground.
+    pub(super) fn decide(&self, draft: &mut Draft) -> Result<(), Refusal> {
+        draft.clear();
+        draft.mission = match (draft.recipe.chosen.mission, &self.choice) {
+            (Some(row), _) => self.mission_of(row)?,
+            (None, None) => 0,
+            (None, Some(choice)) => {
+                let streams = draft.streams(Lot::Mission);
+                self.mission(&choice.answer_of(self.model, &streams)?.value)
+            }
         };
         let plan = &self.missions[draft.mission];
         let mission = &self.model.missions[plan.index];
-        draft.player = plan.player(&streams);
-        draft.edge = plan.edge(mission, &streams);
+        let side = draft.recipe.chosen.side.as_ref();
+        let side = side.and_then(|name| mission.sides.iter().position(|side| side == name));
+        draft.player = side.unwrap_or_else(|| plan.player(&draft.streams(Lot::Sides)));
+        draft.edge = plan.edge(mission, &draft.streams(Lot::Edges));
         let title = || self.model.row(mission.row).header.title.clone();
+        let streams = draft.streams(Lot::Forces);
         let sides = &mut draft.sides;
         plan.forces(&self.muster, &title, mission, &streams, draft.player, sides)?;
         if let Some((_, table, _)) = &plan.objective {
-            draft.objective = match table.answer_of(self.model, &streams)?.value {
-                Value::Row(row) => Some(row),
-                _ => None,
+            let chosen = draft.recipe.chosen.objective;
+            let given = |row: &RowId| table.gives(self.model, *row);
+            draft.objective = match chosen.filter(given) {
+                Some(row) => Some(row),
+                None => {
+                    let streams = draft.streams(Lot::Objective);
+                    match table.answer_of(self.model, &streams)?.value {
+                        Value::Row(row) => Some(row),
+                        _ => None,
+                    }
+                }
             };
         }
-        self.lay_out(draft)
+        Ok(())
+    }
+
+    fn terrain(&self, draft: &mut Draft) -> Result<(), Refusal> {
+        let way = match &draft.recipe.chosen.terrain {
+            Some(name) => self.plan.way(name).ok_or_else(|| Refusal::NotThere {
+                what: "terrain",
+                name: name.clone(),
+            })?,
+            None => Vec::new(),
+        };
+        let Some(inventory) = self.inventory else {
+            let streams = draft.streams(Lot::Terrain);
+            self.plan.roll_on(&way, &streams, &mut draft.taken);
+            return self
+                .lay_out(&streams, draft)
+                .map_err(|out| self.misfit(out));
+        };
+        for _ in 0..MOST_ROLLS {
+            let streams = draft.streams(Lot::Terrain);
+            draft.taken.clear();
+            self.plan.roll_on(&way, &streams, &mut draft.taken);
+            let Err(missing) = self.build(inventory, &streams, draft)? else {
+                return Ok(());
+            };
+            draft.passed.push(Passed {
+                turn: draft.turn,
+                taken: draft.taken.clone(),
+                missing,
+            });
+            draft.turn = draft.turn.saturating_add(1);
+        }
+        Err(self.cannot_be_built(inventory, &draft.passed))
+    }
+
+    /// Lays the ground out with the pieces of an inventory; the inner error is what they lack.
+    fn build(
+        &self,
+        inventory: &Inventory,
+        streams: &Streams,
+        draft: &mut Draft,
+    ) -> Result<Result<(), Missing>, Refusal> {
+        let mut features = std::mem::take(&mut draft.features);
+        features.clear();
+        self.grounds.features(&draft.taken, &mut features);
+        let fitted = inventory.fit(&mut features, &mut streams.stream(self.pieces));
+        draft.features = features;
+        if let Err(missing) = fitted {
+            return Ok(Err(missing));
+        }
+        if let Err(refusal) = self.lay(streams, draft) {
+            return match terrain_of(&refusal) {
+                Some(terrain) => Ok(Err(Missing {
+                    terrain,
+                    lack: Lack::Room,
+                })),
+                None => Err(self.misfit(refusal)),
+            };
+        }
+        let built = inventory.build(&draft.features, &mut draft.ground.pieces);
+        Ok(built.map(|sorts| draft.sorts = sorts))
+    }
+
+    /// What stood in the way most often comes first.
+    fn cannot_be_built(&self, inventory: &Inventory, passed: &[Passed]) -> Refusal {
+        let mut lacking: Vec<(RowId, Lack, usize)> = Vec::new();
+        for Passed { missing, .. } in passed {
+            let known = lacking.iter_mut().find(|(row, ..)| *row == missing.terrain);
+            match known {
+                Some((_, _, times)) => *times += 1,
+                None => lacking.push((missing.terrain, missing.lack.clone(), 1)),
+            }
+        }
+        lacking.sort_by_key(|(_, _, times)| std::cmp::Reverse(*times));
+        let said = lacking.iter().map(|(row, lack, times)| {
+            let title = self.model.row(*row).header.title.clone();
+            (title, lack.to_string(), *times)
+        });
+        Refusal::Inventory {
+            inventory: inventory.title.clone(),
+            rolls: passed.len(),
+            lacking: said.collect(),
+        }
+    }
+
+    /// The place of a mission among those that this battle may have.
+    fn mission_of(&self, row: RowId) -> Result<usize, Refusal> {
+        let mut all = self.missions.iter();
+        let found = all.position(|plan| self.model.missions[plan.index].row == row);
+        found.ok_or_else(|| Refusal::NotThere {
+            what: "mission",
+            name: self.model.row(row).header.name.clone(),
+        })
     }
 
     fn mission(&self, value: &Value) -> usize {
@@ -169,30 +321,38 @@ impl<'m> Maker<'m> {
         }
     }
 
-    fn lay_out(&self, draft: &mut Draft) -> Result<(), Refusal> {
+    fn lay_out(&self, streams: &Streams, draft: &mut Draft) -> Result<(), crate::ground::Refusal> {
+        let mut features = std::mem::take(&mut draft.features);
+        features.clear();
+        self.grounds.features(&draft.taken, &mut features);
+        draft.features = features;
+        self.lay(streams, draft)
+    }
+
+    fn lay(&self, streams: &Streams, draft: &mut Draft) -> Result<(), crate::ground::Refusal> {
         let table = Table {
             width: self.table.width,
             depth: self.table.depth,
         };
-        let mut features = std::mem::take(&mut draft.features);
-        features.clear();
-        self.grounds.features(&draft.taken, &mut features);
-        let mut stream = draft.streams.stream(self.layout);
-        let laid = layout_into(table, &features, &mut stream, &mut draft.ground);
-        draft.features = features;
-        laid.map_err(|refusal| self.misfit(refusal))
+        let mut stream = streams.stream(self.layout);
+        layout_into(table, &draft.features, &mut stream, &mut draft.ground)
     }
 
     fn misfit(&self, refusal: crate::ground::Refusal) -> Refusal {
-        let terrain = match refusal.misfit {
-            Misfit::Piece { terrain, .. }
-            | Misfit::Passage { terrain, .. }
-            | Misfit::Gates { terrain, .. } => Some(terrain),
-            Misfit::Table => None,
-        };
+        let terrain = terrain_of(&refusal);
         Refusal::Ground {
-            terrain: terrain.map(|row| self.model.row(RowId(row)).header.title.clone()),
+            terrain: terrain.map(|row| self.model.row(row).header.title.clone()),
             refusal,
         }
+    }
+}
+
+/// The terrain that does not fit.
+fn terrain_of(refusal: &crate::ground::Refusal) -> Option<RowId> {
+    match refusal.misfit {
+        Misfit::Piece { terrain, .. }
+        | Misfit::Passage { terrain, .. }
+        | Misfit::Gates { terrain, .. } => Some(RowId(terrain)),
+        Misfit::Table => None,
     }
 }

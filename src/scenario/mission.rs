@@ -3,9 +3,10 @@
 use ecow::EcoString;
 
 use super::Refusal;
+use super::Wishes;
 use super::draft::SideDraft;
 use super::muster::{Muster, Picker, strength};
-use crate::model::{Brings, Dice, KeySet, Mission, Model, Prelude, RowId, Value, Zone};
+use crate::model::{Balance, Brings, Dice, KeySet, Mission, Model, Prelude, RowId, Value, Zone};
 use crate::roll::{StreamId, Streams, TablePlan};
 
 /// A mission, for two armies.
@@ -33,6 +34,8 @@ struct PlayerPlan {
 #[derive(Clone, Debug)]
 pub(super) struct SidePlan {
     bring: Bring,
+    /// What makes it the same as the other side, where it is to be that.
+    balance: Option<Balance>,
     /// Which echelon, and which of its forces.
     stream: StreamId,
     support: Vec<(RowId, Support)>,
@@ -66,6 +69,7 @@ impl MissionPlan {
         muster: &mut Muster,
         index: usize,
         armies: [RowId; 2],
+        wishes: &Wishes,
     ) -> Result<MissionPlan, Refusal> {
         let mission = &model.missions[index];
         let header = &model.row(mission.row).header;
@@ -78,9 +82,11 @@ impl MissionPlan {
             if_side: rule.if_side,
             otherwise: rule.otherwise,
         });
-        let mut side =
-            |side: usize, army: RowId| SidePlan::new(model, prelude, muster, mission, side, army);
-        let sides = [0, 1].map(|at| [side(at, armies[0]), side(at, armies[1])]);
+        let mut side = |side: usize, whose: usize| {
+            let army = (armies[whose], wishes.forces[whose]);
+            SidePlan::new(model, prelude, muster, mission, side, army, wishes.balance)
+        };
+        let sides = [0, 1].map(|at| [side(at, 0), side(at, 1)]);
         let objective = match &mission.objective {
             None => None,
             Some(rule) => {
@@ -193,7 +199,8 @@ impl SidePlan {
         muster: &mut Muster,
         mission: &Mission,
         side: usize,
-        army: RowId,
+        (army, named): (RowId, Option<RowId>),
+        balance: Option<Balance>,
     ) -> Result<SidePlan, Refusal> {
         let header = &model.row(mission.row).header;
         let package = &model.package(header.package).id;
@@ -202,7 +209,10 @@ impl SidePlan {
         let title = |row: RowId| model.row(row).header.title.clone();
         let echelons = &model.scale(prelude.echelon).members;
         let of_echelon = |muster: &mut Muster, echelon: u32| {
-            let forces = muster.of_echelon(model, prelude, army, echelon)?;
+            let forces = match named {
+                Some(force) => muster.of_echelon_with(model, prelude, army, force, echelon)?,
+                None => muster.of_echelon(model, prelude, army, echelon)?,
+            };
             match forces.is_empty() {
                 false => Ok(forces),
                 true => Err(Refusal::NoForce {
@@ -241,7 +251,10 @@ impl SidePlan {
                     .collect(),
             ),
             Brings::HalfOfOther => {
-                let forces = muster.by_size(model, prelude, army)?;
+                let forces = match named {
+                    Some(force) => muster.within_by_size(model, force)?,
+                    None => muster.by_size(model, prelude, army)?,
+                };
                 if forces.is_empty() {
                     return Err(Refusal::NoPart {
                         mission: header.title.clone(),
@@ -280,6 +293,7 @@ impl SidePlan {
             .collect::<Result<_, Refusal>>()?;
         Ok(SidePlan {
             bring,
+            balance,
             stream: stream("brings"),
             support,
             reinforced,
@@ -306,7 +320,7 @@ impl SidePlan {
                 .get_or_insert_with(|| streams.stream(self.stream))
                 .below(n as u32) as usize,
         };
-        let (force, half) = match &self.bring {
+        let (force, wanted) = match &self.bring {
             Bring::Force(force, echelon) => {
                 draft.echelon = *echelon;
                 (*force, None)
@@ -317,11 +331,12 @@ impl SidePlan {
                 (forces[one_of(forces.len())], None)
             }
             Bring::Same(by_echelon) => {
-                let (echelon, _) = other.ok_or(None)?;
+                let (echelon, figures) = other.ok_or(None)?;
                 draft.echelon = echelon;
                 let forces = by_echelon.get(echelon as usize).ok_or(None)?;
                 let forces = forces.as_ref().map_err(|gap| Some(gap.clone()))?;
-                (forces[one_of(forces.len())], None)
+                let wanted = self.balance.map(|Balance::Figures| figures);
+                (forces[one_of(forces.len())], wanted)
             }
             Bring::Half(forces) => {
                 let (_, figures) = other.ok_or(None)?;
@@ -333,17 +348,17 @@ impl SidePlan {
         };
         draft.force = force;
         let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
-        match half {
+        match wanted {
             None => draft.figures = picker.pick(force),
-            Some(half) => {
+            Some(wanted) => {
                 let mut brought = 0_u32;
                 draft.rounds = 0;
                 // Every force here has figures, so this ends.
-                while draft.rounds == 0 || brought < half {
+                while draft.rounds == 0 || brought < wanted {
                     brought = brought.saturating_add(picker.pick(force));
                     draft.rounds += 1;
                 }
-                let (units, figures) = nearest(muster, force, draft.rounds, picker.picks, half);
+                let (units, figures) = nearest(muster, force, draft.rounds, picker.picks, wanted);
                 draft.units = Some(units);
                 draft.figures = figures;
             }

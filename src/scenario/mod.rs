@@ -5,12 +5,16 @@
 //! into the same form as a scenario written by hand, and [`write()`] makes source text of that.
 //! Knows the language's missions, forces and generators, but no game.
 
+mod choices;
 mod draft;
 mod ground;
+mod inventory;
 mod lines;
 mod maker;
+mod met;
 mod mission;
 mod muster;
+mod recipe;
 mod refusal;
 mod summary;
 mod told;
@@ -18,10 +22,15 @@ mod words;
 mod write;
 mod zones;
 
+pub use choices::Choice;
 pub use draft::{Draft, SideDraft};
+pub use inventory::{Inventory, Lack, Missing, Owned, read as read_inventory};
 pub use maker::{Maker, Wishes};
+pub use met::{Apart, met, who_met};
+pub use recipe::Recipe;
 pub use refusal::Refusal;
-pub use summary::summary;
+pub use summary::{strengths_told, summary};
+pub use words::slug;
 pub(crate) use write::quoted;
 pub use write::write;
 

@@ -152,6 +152,71 @@ impl Muster {
             .collect()
     }
 
+    /// Forces of an echelon that go with one that somebody has named: that force, parts of it, or
+    /// those of its army that it is a part of; any other of its army only where there are none.
+    pub(super) fn of_echelon_with(
+        &mut self,
+        model: &Model,
+        prelude: &Prelude,
+        army: RowId,
+        force: RowId,
+        echelon: u32,
+    ) -> Result<Vec<usize>, Refusal> {
+        let is = |row: RowId| {
+            let value = &model.field(row, prelude.force.echelon).value;
+            matches!(value, Value::Member(_, member) if *member == echelon)
+        };
+        let named = self.add(model, force)?;
+        let within = self.within(named);
+        let parts: Vec<usize> = within
+            .into_iter()
+            .filter(|part| is(self.force(*part).row))
+            .collect();
+        if !parts.is_empty() {
+            return Ok(parts);
+        }
+        let all = self.of_echelon(model, prelude, army, echelon)?;
+        let above = all.iter().copied();
+        let above: Vec<usize> = above
+            .filter(|above| self.within(*above).contains(&named))
+            .collect();
+        Ok(match above.is_empty() {
+            true => all,
+            false => above,
+        })
+    }
+
+    /// A force and all that it is made of, those with figures, the smallest first.
+    pub(super) fn within_by_size(
+        &mut self,
+        model: &Model,
+        force: RowId,
+    ) -> Result<Vec<usize>, Refusal> {
+        let named = self.add(model, force)?;
+        let mut all = self.within(named);
+        all.retain(|force| self.force(*force).least > 0);
+        all.sort_by_key(|force| self.force(*force).least);
+        Ok(all)
+    }
+
+    /// A force and the forces in it, each once.
+    fn within(&self, force: usize) -> Vec<usize> {
+        let mut found = vec![force];
+        let mut next = 0;
+        while let Some(&force) = found.get(next) {
+            for part in &self.forces[force].parts {
+                if let What::Force(below) = part.what
+                    && part.most > 0
+                    && !found.contains(&below)
+                {
+                    found.push(below);
+                }
+            }
+            next += 1;
+        }
+        found
+    }
+
     /// All of an army's forces that have figures, the smallest first.
     pub(super) fn by_size(
         &mut self,

@@ -65,6 +65,22 @@ pub enum Refusal {
         table: EcoString,
         wanted: &'static str,
     },
+    /// The battle never gives what was chosen.
+    NotThere {
+        what: &'static str,
+        name: EcoString,
+    },
+    /// Nothing that was rolled can be built with the pieces there are.
+    Inventory {
+        inventory: EcoString,
+        rolls: usize,
+        /// The terrain, what it lacks, and how often it stood in the way.
+        lacking: Vec<(EcoString, String, usize)>,
+    },
+    /// Nothing else can come of a part.
+    NoOther {
+        part: &'static str,
+    },
     Roll(Unanswered),
 }
 
@@ -134,10 +150,37 @@ impl fmt::Display for Refusal {
             Refusal::Gives { table, wanted } => {
                 write!(f, "`{table}` gives something else than {wanted}")
             }
+            Refusal::NotThere { what, name } => {
+                write!(f, "this battle has no {what} `{name}`")
+            }
+            Refusal::Inventory {
+                inventory,
+                rolls,
+                lacking,
+            } => {
+                write!(
+                    f,
+                    "none of {rolls} rolls can be built with the pieces of `{inventory}`"
+                )?;
+                for (at, (terrain, lack, times)) in lacking.iter().take(MOST_SAID).enumerate() {
+                    let before = if at == 0 { ":" } else { ";" };
+                    write!(f, "{before} {times} times for want of `{terrain}` ({lack})")?;
+                }
+                Ok(())
+            }
+            Refusal::NoOther { part } => {
+                write!(
+                    f,
+                    "nothing else can come of the {part}: all is settled already"
+                )
+            }
             Refusal::Roll(unanswered) => unanswered.fmt(f),
         }
     }
 }
+
+/// So many terrains are named that are wanting.
+const MOST_SAID: usize = 6;
 
 /// `6 ft by 4 ft`, or in the smaller unit where feet do not come out even.
 pub(super) fn size(table: TableSize) -> String {

@@ -28,18 +28,11 @@ pub fn summary(model: &Model, scenario: &Scenario) -> String {
     if let Some(turns) = scenario.turns {
         fact("Turns", turns.to_string());
     }
+    if let Some(inventory) = &scenario.inventory {
+        fact("Built with", inventory.to_string());
+    }
     let mission = model.mission_of(scenario.mission);
-    let strengths = strengths(model, scenario);
-    for (at, side) in scenario.sides.iter().enumerate() {
-        let name = mission.map_or(String::new(), |mission| capital(&word(&mission.sides[at])));
-        let (now, later) = strengths[at];
-        let mut text = format!("{}, {}", title(side.army), figures(now));
-        if later > 0 {
-            text.push_str(&format!(" and {later} more later"));
-        }
-        if side.player {
-            text.push_str(" (you)");
-        }
+    for (name, text) in sides(model, scenario) {
         fact(&name, text);
     }
     for objective in &scenario.objectives {
@@ -51,6 +44,9 @@ pub fn summary(model: &Model, scenario: &Scenario) -> String {
         let name = mission.map_or("", |mission| &mission.sides[objective.side.min(1)]);
         fact("Objective", format!("{own} ({})", word(name)));
     }
+    for advice in mission.iter().flat_map(|mission| &mission.recommends) {
+        fact("Recommended", advice.to_string());
+    }
     let width = lines.iter().map(|(name, _)| name.chars().count()).max();
     let width = width.unwrap_or(0) + 1;
     let mut text = format!("{}\n", scenario.header.title);
@@ -59,6 +55,33 @@ pub fn summary(model: &Model, scenario: &Scenario) -> String {
         let _ = writeln!(text, "  {:<width$} {value}", format!("{name}:"));
     }
     text
+}
+
+/// For each side its name, its army and its figures, as one text: `Raider: Rangers, 16 figures`.
+pub fn strengths_told(model: &Model, scenario: &Scenario) -> Vec<String> {
+    let sides = sides(model, scenario).into_iter();
+    sides
+        .map(|(name, text)| format!("{name}: {text}"))
+        .collect()
+}
+
+fn sides(model: &Model, scenario: &Scenario) -> [(String, String); 2] {
+    let mission = model.mission_of(scenario.mission);
+    let strengths = strengths(model, scenario);
+    [0, 1].map(|at| {
+        let side = &scenario.sides[at];
+        let name = mission.map_or(String::new(), |mission| capital(&word(&mission.sides[at])));
+        let (now, later) = strengths[at];
+        let army = &model.row(side.army).header.title;
+        let mut text = format!("{army}, {}", figures(now));
+        if later > 0 {
+            text.push_str(&format!(" and {later} more later"));
+        }
+        if side.player {
+            text.push_str(" (you)");
+        }
+        (name, text)
+    })
 }
 
 /// For each side: the figures it begins with, and those that come later.

@@ -12,10 +12,10 @@ use super::zones::{self, Area, Edge};
 use crate::ground::{self, Drawing, Form, Point, Shape};
 use crate::measure::Length;
 use crate::model::{
-    EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side, Zone,
-    ZonePiece,
+    Chosen, EntryPoint, Header, Lot, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective,
+    Side, Zone, ZonePiece,
 };
-use crate::roll::StepKind;
+use crate::roll::{StepKind, Streams, Taken};
 
 impl Maker<'_> {
     /// What the draft says, with all its texts. The draft must be of this maker.
@@ -25,11 +25,11 @@ impl Maker<'_> {
 }
 
 /// A piece as a scenario has it: a hill of several levels is a stack of ever smaller ones.
-fn contours(piece: &ground::Piece) -> Vec<Piece> {
+fn contours(piece: &ground::Piece, title: &EcoString) -> Vec<Piece> {
     let terrain = zones::terrain(piece);
     let level = |shape| Piece {
         terrain,
-        title: EcoString::new(),
+        title: title.clone(),
         shape,
     };
     let mut stack = vec![level(piece.shape.clone())];
@@ -57,6 +57,9 @@ fn contours(piece: &ground::Piece) -> Vec<Piece> {
     }
     stack
 }
+
+/// So many rolls are told that could not be built.
+const MOST_PASSED: usize = 4;
 
 const HALF_INCH: i64 = Length::INCH.0 / 2;
 
@@ -92,7 +95,7 @@ impl<'a> Teller<'a> {
             Some(first) => eco_format!("{}: {}", row.header.title, within(first)),
             None => row.header.title.clone(),
         };
-        let tail = slug(draft.seed.text());
+        let tail = slug(draft.recipe.seed.text());
         let name = match tail.is_empty() {
             true => row.header.name.clone(),
             false => eco_format!("{}-{tail}", row.header.name),
@@ -113,7 +116,10 @@ impl<'a> Teller<'a> {
                 cite: maker.battle.header.cite,
             },
             battle: Some(maker.id),
-            seed: Some(draft.seed.text().into()),
+            seed: Some(draft.recipe.seed.text().into()),
+            chosen: self.chosen(),
+            again: draft.recipe.again,
+            inventory: maker.inventory().map(|inventory| inventory.title.clone()),
             with: maker.model.asked_options(),
             table: maker.table,
             ground: Some(maker.prelude.open),
@@ -123,25 +129,82 @@ impl<'a> Teller<'a> {
             found,
             sides: [self.side(0), self.side(1)],
             objectives,
-            pieces: draft.ground.pieces.iter().flat_map(contours).collect(),
+            pieces: self.pieces(),
             zones: self.zones(),
             entries: self.entries(),
             marks: self.marks(),
-            reference: maker.battle.reference.clone(),
-            texts: notes,
+            reference: maker.model.reference(maker.battle),
+            texts: notes.into_iter().chain(self.passed()).collect(),
         }
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let Draft { ground, sorts, .. } = self.draft;
+        let name = |at: usize| {
+            let sort = sorts.get(at).copied().flatten()?;
+            let inventory = self.maker.inventory()?;
+            Some(inventory.pieces[sort].name.clone())
+        };
+        let pieces = ground.pieces.iter().enumerate();
+        pieces
+            .flat_map(|(at, piece)| contours(piece, &name(at).unwrap_or_default()))
+            .collect()
+    }
+
+    /// What was rolled and could not be built, as one text.
+    fn passed(&self) -> Option<EcoString> {
+        let title = |row: RowId| &self.maker.model.row(row).header.title;
+        let mut told: Vec<String> = Vec::new();
+        for passed in &self.draft.passed {
+            let streams = self.draft.first_streams().again(passed.turn);
+            let (found, _) = self.steps(&passed.taken, &streams);
+            let missing = &passed.missing;
+            let text = format!(
+                "{} ({}: {})",
+                found.join(", "),
+                within(title(missing.terrain)),
+                missing.lack
+            );
+            if !told.contains(&text) {
+                told.push(text);
+            }
+        }
+        let more = told.len().saturating_sub(MOST_PASSED);
+        told.truncate(MOST_PASSED);
+        if more > 0 {
+            told.push(format!("and {more} more"));
+        }
+        match told.is_empty() {
+            true => None,
+            false => Some(eco_format!(
+                "The ground was rolled again for want of pieces. Passed over: {}.",
+                told.join("; ")
+            )),
+        }
+    }
+
+    /// What was chosen, without what this mission has no use for.
+    fn chosen(&self) -> Chosen {
+        let mut chosen = self.draft.recipe.chosen.clone();
+        chosen.forces = self.maker.wishes.forces;
+        chosen.balance = self.maker.wishes.balance;
+        chosen.side = chosen.side.filter(|side| self.mission.sides.contains(side));
+        chosen.objective = chosen
+            .objective
+            .filter(|row| self.draft.objective == Some(*row));
+        chosen
     }
 
     /// What was found, and what the generator notes of it.
     fn found(&self) -> (Vec<EcoString>, Vec<EcoString>) {
+        self.steps(&self.draft.taken, &self.draft.streams(Lot::Terrain))
+    }
+
+    fn steps(&self, taken: &[Taken], streams: &Streams) -> (Vec<EcoString>, Vec<EcoString>) {
         let (mut found, mut notes) = (Vec::new(), Vec::new());
-        for taken in &self.draft.taken {
+        for taken in taken {
             // A table that can be rolled on once can be rolled on again.
-            let Ok(step) = self
-                .maker
-                .plan
-                .told(self.maker.model, *taken, &self.draft.streams)
-            else {
+            let Ok(step) = self.maker.plan.told(self.maker.model, *taken, streams) else {
                 continue;
             };
             match step.kind {

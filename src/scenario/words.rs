@@ -49,7 +49,7 @@ pub(super) fn side(name: &str) -> String {
 }
 
 /// Text as part of a name: small letters, digits and single hyphens, at most forty.
-pub(super) fn slug(text: &str) -> String {
+pub fn slug(text: &str) -> String {
     let mut slug = String::new();
     for c in text.chars().take(40) {
         match c.to_ascii_lowercase() {

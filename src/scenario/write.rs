@@ -99,6 +99,14 @@ fn used(model: &Model, scenario: &Scenario) -> Vec<PackageId> {
     for option in &scenario.with {
         mark(model.options[option.index()].header.package);
     }
+    let chosen = &scenario.chosen;
+    let chosen = [
+        chosen.mission,
+        chosen.objective,
+        chosen.forces[0],
+        chosen.forces[1],
+    ];
+    chosen.into_iter().flatten().for_each(|of| mark(row(of)));
     for symbol in &scenario.reference {
         mark(named(model, *symbol).0);
     }
@@ -218,6 +226,20 @@ impl Writer<'_> {
                 None => format!("battle {name}"),
             });
         }
+        let chosen = self.chosen();
+        if !chosen.is_empty() {
+            lines.push(format!("chosen {}", chosen.join(", ")));
+        }
+        let again = scenario.again.iter();
+        let again: Vec<String> = again
+            .map(|(lot, times)| format!("{} {times}", lot.name()))
+            .collect();
+        if !again.is_empty() {
+            lines.push(format!("again {}", again.join(", ")));
+        }
+        if let Some(inventory) = &scenario.inventory {
+            lines.push(format!("inventory {}", quoted(inventory)));
+        }
         if !scenario.with.is_empty() {
             let options = scenario
                 .with
@@ -238,6 +260,26 @@ impl Writer<'_> {
             lines.push(format!("turns {turns}"));
         }
         lines
+    }
+
+    fn chosen(&self) -> Vec<String> {
+        let chosen = &self.scenario.chosen;
+        let row = |row: &Option<RowId>| row.map(|row| self.row(row));
+        let choices = [
+            ("terrain", chosen.terrain.as_ref().map(ToString::to_string)),
+            ("mission", row(&chosen.mission)),
+            ("side", chosen.side.as_ref().map(ToString::to_string)),
+            ("objective", row(&chosen.objective)),
+            ("player", row(&chosen.forces[0])),
+            ("opponent", row(&chosen.forces[1])),
+            (
+                "balance",
+                chosen.balance.map(|balance| balance.name().to_owned()),
+            ),
+        ];
+        let made = choices.into_iter();
+        made.filter_map(|(what, name)| Some(format!("{what} {}", name?)))
+            .collect()
     }
 
     fn story(&self) -> Vec<String> {

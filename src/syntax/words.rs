@@ -122,9 +122,11 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
         Rule::text | Rule::texts | Rule::raw_texts => match subject {
             "use" => "a version such as `\"0.1\"`",
             "source" | "note" | "problem" | "ruling" | "situation" | "text" | "found" | "mark"
-            | "recommends" | "wins" => "a text in double quotes",
+            | "recommends" | "wins" | "inventory" => "a text in double quotes",
             _ => "a title in double quotes",
         },
+        Rule::choice_made => "a part and a name such as `mission NAME`",
+        Rule::rolled_again => "a part and a number such as `terrain 1`",
         Rule::cites => "a citation",
         Rule::count | Rule::integer => "a number",
         Rule::points => "a number such as `1` or `1/2`",
@@ -224,6 +226,7 @@ fn name_of(subject: &str) -> &'static str {
         "scale" | "choice" => "the name of a member",
         "reads" => "the name of a table",
         "affects" => "the name of a declaration",
+        "chosen" | "again" => "a part such as `terrain` or `mission`",
         _ => "a name",
     }
 }
@@ -251,6 +254,9 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
         ],
         Place::Scenario => &[
             "battle",
+            "chosen",
+            "again",
+            "inventory",
             "table",
             "ground",
             "mission",
@@ -280,7 +286,7 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
             "note",
         ],
         Place::Deck => &["face", "check"],
-        Place::Option => &["requires", "excludes", "replaces"],
+        Place::Option => &["requires", "excludes", "replaces", "reference"],
         Place::Change => &["take", "before", "after", "instead"],
         Place::Example => &[
             "with", "chance", "mean", "least", "most", "value", "check", "play",

@@ -4,7 +4,8 @@
 //! A page is `tests/errors/CODE.md`; further faces of a code lie in `tests/errors/more`. Its
 //! sources are fenced blocks. The words behind the fence say the language, `bad` or `mended`, and
 //! where there are several files a path (`base/orbat.toml`; the folders are then the packages
-//! asked for, unless a `.orbat` file without a folder stands beside them). `latin-1` saves the
+//! asked for, unless a `.orbat` file without a folder stands beside them); a `.toml` file without a
+//! folder is an inventory for them. `latin-1` saves the
 //! source in that encoding, `repeated=N` repeats its only line.
 
 use std::fmt::Write as _;
@@ -15,6 +16,7 @@ use orbat::diagnostic::codes::ALL;
 use orbat::diagnostic::render::{Style, render};
 use orbat::diagnostic::{Diagnostic, Diagnostics};
 use orbat::package::{Library, Root, load_with};
+use orbat::scenario::read_inventory;
 use orbat::source::SourceSet;
 
 /// One page with its two sets of files.
@@ -135,7 +137,7 @@ pub(super) fn compile(files: &[File]) -> Outcome {
     let library = Library::bundled();
     let home = tempfile::tempdir().unwrap();
     let mut roots = Vec::new();
-    let mut alone = None;
+    let (mut alone, mut inventories) = (None, Vec::new());
     for file in files {
         let path = home.path().join(&file.path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -149,6 +151,8 @@ pub(super) fn compile(files: &[File]) -> Outcome {
             && !package.contains('/')
         {
             roots.push(Root::Folder(home.path().join(package)));
+        } else if file.path.ends_with(".toml") && !file.path.contains('/') {
+            inventories.push(path);
         } else if !file.path.contains('/') {
             alone = Some(Root::File(path));
         }
@@ -162,6 +166,12 @@ pub(super) fn compile(files: &[File]) -> Outcome {
         out.has_errors(),
         "a model comes if and only if there is no error"
     );
+    for path in inventories {
+        let text = fs::read_to_string(&path).unwrap();
+        let file = sources.add(path.to_string_lossy(), text);
+        let read = read_inventory(file, &sources, model.as_ref().unwrap(), &mut out);
+        assert_eq!(read.is_none(), out.has_errors());
+    }
     Outcome {
         list: out.sorted(&sources),
         sources,

@@ -10,6 +10,7 @@ use orbat::model::{BattleId, Model, Scenario, Side, TableSize};
 use orbat::package::{Library, Root, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes, write};
+use orbat::sheet::ReferenceSheet;
 use orbat::source::SourceSet;
 
 fn model(scenario: Option<&str>) -> Model {
@@ -184,6 +185,28 @@ fn a_scenario_is_played_with_its_options() {
         spelled(&read, &read.scenarios[0]),
         spelled(&made, &scenario)
     );
+    // The booklet has the tables that the night needs, and has none of them by day.
+    let titles = |model: &Model| -> Vec<String> {
+        let booklet = orbat::sheet::compose::booklet(model, &model.scenarios[0], None);
+        let sheets = booklet.reference.into_iter();
+        let title = |sheet| match sheet {
+            ReferenceSheet::Table(sheet) => sheet.title,
+            ReferenceSheet::Worksheet(sheet) => sheet.title,
+            ReferenceSheet::Text(sheet) => sheet.title,
+        };
+        sheets.map(title).collect()
+    };
+    for title in [
+        "Sight at night",
+        "Guts at night",
+        "Flares by the burst of their weapon",
+    ] {
+        assert!(
+            titles(&read).contains(&title.to_owned()),
+            "{:?}",
+            titles(&read)
+        );
+    }
     // The file alone decides: without its line nothing is switched on.
     let bare: String = text
         .lines()

@@ -7,7 +7,7 @@ use super::super as model;
 use super::names::{Names, said};
 use super::procedures::outcome;
 use super::values::fraction;
-use super::{Cite, Fraction, Header, Value};
+use super::{Cite, Fraction, Header, Symbol, Value};
 
 /// A named set of changes.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
@@ -23,6 +23,8 @@ pub struct OptionRule {
     pub active: bool,
     /// What it changes; without values where it is not switched on.
     pub changes: Vec<Change>,
+    /// Printed behind the booklets of battles that are played with it.
+    pub reference: Vec<Symbol>,
 }
 
 /// A change of what is declared elsewhere.
@@ -122,6 +124,7 @@ pub(super) fn option(names: &Names<'_>, option: &model::OptionRule) -> OptionRul
         replaces: list(&option.replaces),
         active: option.active,
         changes: super::each(&option.changes, |note| change(names, note)),
+        reference: names.symbols(&option.reference),
     }
 }
 

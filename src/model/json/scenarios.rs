@@ -1,5 +1,7 @@
 //! Scenarios.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -19,6 +21,15 @@ pub struct Scenario {
     /// The seed it was generated from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
+    /// What was settled beforehand in place of being rolled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<Chosen>,
+    /// How often a part was rolled again, where it was.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub again: BTreeMap<String, u32>,
+    /// What the pieces it was made for are called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inventory: Option<String>,
     /// The options it is played with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
@@ -43,6 +54,30 @@ pub struct Scenario {
     /// Printed behind the booklet.
     pub reference: Vec<Symbol>,
     pub texts: Vec<String>,
+}
+
+/// What was settled beforehand.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
+pub struct Chosen {
+    /// A branch of the battle's generator.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terrain: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mission: Option<String>,
+    /// The player's side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
+    /// A row that the table of objectives answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub objective: Option<String>,
+    /// The force that the player's side is made up from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<String>,
+    /// What is counted where a side is to be as strong as the other: `figures`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance: Option<String>,
 }
 
 /// One side of a scenario.
@@ -149,6 +184,25 @@ pub(super) fn scenario(names: &Names<'_>, scenario: &model::Scenario) -> Scenari
         header: names.header(&scenario.header),
         battle: scenario.battle.map(|battle| names.battle(battle)),
         seed: scenario.seed.as_ref().map(ToString::to_string),
+        chosen: (scenario.chosen != model::Chosen::default()).then(|| {
+            let row = |row: Option<model::RowId>| row.map(|row| names.row(row));
+            let chosen = &scenario.chosen;
+            Chosen {
+                terrain: chosen.terrain.as_ref().map(ToString::to_string),
+                mission: row(chosen.mission),
+                side: chosen.side.as_ref().map(ToString::to_string),
+                objective: row(chosen.objective),
+                player: row(chosen.forces[0]),
+                opponent: row(chosen.forces[1]),
+                balance: chosen.balance.map(|balance| balance.name().to_owned()),
+            }
+        }),
+        again: scenario
+            .again
+            .iter()
+            .map(|(lot, times)| (lot.name().to_owned(), times))
+            .collect(),
+        inventory: scenario.inventory.as_ref().map(ToString::to_string),
         with: super::each(&scenario.with, |option| names.option(*option)),
         table: table_size(scenario.table),
         ground: scenario.ground.map(|ground| names.row(ground)),

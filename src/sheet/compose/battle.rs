@@ -70,13 +70,11 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
     // A scenario that says what is to be printed behind it has the last word.
     let of_battle = scenario
         .battle
-        .map(|id| &model.battles[id.index()].reference);
-    let reference = of_battle
         .filter(|_| scenario.reference.is_empty())
-        .unwrap_or(&scenario.reference);
-    let reference: Vec<Symbol> = reference
-        .iter()
-        .copied()
+        .map(|id| model.reference(&model.battles[id.index()]));
+    let reference: Vec<Symbol> = of_battle
+        .unwrap_or_else(|| scenario.reference.clone())
+        .into_iter()
         .filter(|symbol| !is_over(model, scenario, *symbol))
         .collect();
     let play = InPlay::of_scenario(model, scenario);

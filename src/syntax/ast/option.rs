@@ -11,6 +11,8 @@ use crate::source::Span;
 pub struct OptionItem {
     pub header: Header,
     pub lines: Vec<OptionLine>,
+    /// What is printed behind the booklets of battles that are played with it.
+    pub reference: Vec<Path>,
     /// Declarations and changes in force where the option is switched on.
     pub items: Vec<Item>,
     pub broken: bool,

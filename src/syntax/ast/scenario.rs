@@ -17,6 +17,12 @@ pub enum ScenarioLine {
         seed: Option<Text>,
         span: Span,
     },
+    /// `chosen terrain hamlet, mission raid`
+    Chosen(Vec<(Name, Path)>, Span),
+    /// `again terrain 2, mission 1`
+    Again(Vec<(Name, u32)>, Span),
+    /// `inventory "My shelf"`
+    Inventory(Text, Span),
     /// `with night, spotting`: the options it is played with.
     With(Vec<Path>, Span),
     Table(Area),

@@ -17,6 +17,7 @@ pub(super) fn option(cx: &mut Context<'_>, node: Node<'_>) -> Option<OptionItem>
     let mut body = body(cx, node, Place::Option);
     let head = body.header.take();
     let mut lines = Vec::new();
+    let mut reference = Vec::new();
     let mut items = Vec::new();
     let mut broken = body.broken;
     for node in body.lines {
@@ -24,6 +25,10 @@ pub(super) fn option(cx: &mut Context<'_>, node: Node<'_>) -> Option<OptionItem>
             Rule::requires => OptionLine::Requires,
             Rule::excludes => OptionLine::Excludes,
             Rule::replaces => OptionLine::Replaces,
+            Rule::reference => {
+                reference.extend(Parts::of(node).paths(cx));
+                continue;
+            }
             _ => {
                 match inner_item(cx, node) {
                     Some(item) => items.push(item),
@@ -40,6 +45,7 @@ pub(super) fn option(cx: &mut Context<'_>, node: Node<'_>) -> Option<OptionItem>
     Some(OptionItem {
         header: plain_header(cx, head?)?,
         lines,
+        reference,
         items,
         broken,
     })

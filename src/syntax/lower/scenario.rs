@@ -33,6 +33,23 @@ fn line(cx: &mut Context<'_>, node: Node<'_>) -> Option<ScenarioLine> {
             },
             span,
         },
+        Rule::chosen => {
+            let mut choices = Vec::new();
+            while let Some(node) = parts.take(Rule::choice_made) {
+                let mut choice = Parts::of(node);
+                choices.push((choice.name(cx)?, choice.path(cx)?));
+            }
+            ScenarioLine::Chosen(choices, span)
+        }
+        Rule::again => {
+            let mut lots = Vec::new();
+            while let Some(node) = parts.take(Rule::rolled_again) {
+                let mut lot = Parts::of(node);
+                lots.push((lot.name(cx)?, lot.count(cx)?));
+            }
+            ScenarioLine::Again(lots, span)
+        }
+        Rule::inventory => ScenarioLine::Inventory(parts.title(cx)??, span),
         Rule::with_options => ScenarioLine::With(parts.paths(cx), span),
         Rule::table_size => ScenarioLine::Table(parts.area(cx)?),
         Rule::ground => ScenarioLine::Ground(parts.path(cx)?, span),

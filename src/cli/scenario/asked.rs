@@ -1,0 +1,446 @@
+//! From arguments to what a scenario is made of.
+
+use std::path::{Path, PathBuf};
+
+use super::super::args::ScenarioArgs;
+use super::super::compiled::{self, Compiled};
+use super::super::output::Format;
+use super::super::{Exit, Failure, Output, packages};
+use ecow::EcoString;
+
+use crate::diagnostic::{Diagnostics, suggest};
+use crate::measure::Length;
+use crate::model::{BattleId, Lot, Model, RowId, Symbol, TableSize, Value};
+use crate::names::NoOption;
+use crate::roll::Seed;
+use crate::scenario::{self, Choice, Draft, Inventory, Maker, Recipe, Wishes};
+use crate::source::SourceSet;
+
+/// What the command line asks for, all names found.
+pub(super) struct Asked {
+    pub(super) rules: Compiled,
+    pub(super) battle: BattleId,
+    pub(super) wishes: Wishes,
+    /// As arguments of `orbat print`.
+    pub(super) packages: Vec<String>,
+    /// Before anything is chosen or rolled again.
+    recipe: Recipe,
+    from: Option<Earlier>,
+    /// What the pieces are called that an earlier scenario was made for.
+    pieces: Option<EcoString>,
+}
+
+/// A scenario made earlier.
+struct Earlier {
+    path: PathBuf,
+    text: String,
+}
+
+pub(super) fn refused(refusal: scenario::Refusal) -> Failure {
+    Failure::usage(refusal.to_string())
+}
+
+impl Asked {
+    /// `Ok(None)` where the packages have errors, which were shown.
+    pub(super) fn of(args: &ScenarioArgs, output: &Output) -> Result<Option<Asked>, Failure> {
+        match &args.from {
+            Some(file) => Asked::from_earlier(file, args, output),
+            None => Asked::anew(args, output),
+        }
+    }
+
+    fn anew(args: &ScenarioArgs, output: &Output) -> Result<Option<Asked>, Failure> {
+        let mut named = vec![packages::or_default(args.package.as_deref())?];
+        named.extend(args.packages.iter().cloned());
+        let Some(rules) = with_options(&mut named, args, output)? else {
+            return Ok(None);
+        };
+        let battle = battle(&rules)?;
+        let sides = sides(&rules, battle, args)?;
+        let wishes = Wishes {
+            armies: sides.map(|side| side.map(|side| side.army)),
+            forces: sides.map(|side| side.and_then(|side| side.force)),
+            balance: args.balance,
+            table: args.table.map(|size| TableSize {
+                // Tenths of a millimetre to hundredths.
+                width: Length(i64::from(size.width) * 10),
+                depth: Length(i64::from(size.depth) * 10),
+            }),
+        };
+        let seed = args
+            .seed
+            .as_ref()
+            .map_or_else(Seed::fresh, |text| Seed::new(text.as_str()));
+        Ok(Some(Asked {
+            rules,
+            battle,
+            wishes,
+            packages: named,
+            recipe: Recipe::new(&seed),
+            from: None,
+            pieces: None,
+        }))
+    }
+
+    fn from_earlier(
+        file: &str,
+        args: &ScenarioArgs,
+        output: &Output,
+    ) -> Result<Option<Asked>, Failure> {
+        let further: Vec<String> = args.package.iter().chain(&args.packages).cloned().collect();
+        let named = std::iter::once(file).chain(further.iter().map(String::as_str));
+        let loaded = packages::open(named)?;
+        let roots = loaded.packages.roots();
+        let files = roots
+            .first()
+            .map(|root| &loaded.packages.get(*root).files)
+            .and_then(|files| files.first());
+        let text = files.map_or("", |file| loaded.sources.get(*file).text());
+        let text = text.to_owned();
+        let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
+            return Ok(None);
+        };
+        let mut scenarios = rules.model.scenarios.iter();
+        let Some(scenario) = scenarios.find(|each| each.header.package == rules.subject) else {
+            return Err(Failure::usage(format!("`{file}` has no scenario")));
+        };
+        let (Some(battle), Some(seed)) = (scenario.battle, &scenario.seed) else {
+            return Err(Failure::Usage {
+                message: format!(
+                    "`{file}` was not rolled: it has no line `battle NAME, seed \"…\"`"
+                ),
+                help: Some("only what was rolled can be rolled again".into()),
+            });
+        };
+        let [first, second] = [0, 1].map(|side| scenario.sides[side].army);
+        let armies = match scenario.sides[1].player {
+            true => [second, first],
+            false => [first, second],
+        };
+        let recipe = Recipe {
+            seed: Seed::new(seed.clone()),
+            chosen: scenario.chosen.clone(),
+            again: scenario.again,
+        };
+        let wishes = Wishes {
+            armies: armies.map(Some),
+            forces: scenario.chosen.forces,
+            balance: scenario.chosen.balance,
+            table: Some(scenario.table),
+        };
+        Ok(Some(Asked {
+            battle,
+            wishes,
+            recipe,
+            packages: further,
+            pieces: scenario.inventory.clone(),
+            from: Some(Earlier {
+                path: file.into(),
+                text,
+            }),
+            rules,
+        }))
+    }
+
+    /// The pieces that somebody owns; or how the run ends, where they cannot be read.
+    pub(super) fn inventory(
+        &self,
+        args: &ScenarioArgs,
+        output: &Output,
+    ) -> Result<Result<Option<Inventory>, Exit>, Failure> {
+        let Some(path) = &args.inventory else {
+            return match &self.pieces {
+                None => Ok(Ok(None)),
+                Some(title) => Err(Failure::Usage {
+                    message: format!("the ground was made for the pieces of `{title}`"),
+                    help: Some("name their file: `--inventory FILE`".into()),
+                }),
+            };
+        };
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let file = packages::text(path, &mut sources)?;
+        let read = scenario::read_inventory(file, &sources, &self.rules.model, &mut out);
+        match read {
+            Some(inventory) => Ok(Ok(Some(inventory))),
+            None => output
+                .diagnostics(&out.sorted(&sources), &sources, Format::Text)
+                .map(Err),
+        }
+    }
+
+    /// Where everything is written: beside the earlier scenario, where there is one.
+    pub(super) fn folder(&self, args: &ScenarioArgs) -> PathBuf {
+        let beside = self.from.as_ref().and_then(|from| from.path.parent());
+        let given = args.output.as_deref().or(beside);
+        given.map_or_else(|| PathBuf::from("out"), Path::to_path_buf)
+    }
+
+    /// Refuses to write over an earlier scenario that somebody has edited since.
+    pub(super) fn spares(&self, path: &Path, maker: &Maker<'_>) -> Result<(), Failure> {
+        let Some(from) = self.from.as_ref().filter(|from| from.path == path) else {
+            return Ok(());
+        };
+        let made = maker.make_from(&self.recipe).map_err(refused)?;
+        if scenario::write(&self.rules.model, &maker.scenario(&made)) == from.text {
+            return Ok(());
+        }
+        Err(Failure::Usage {
+            message: format!(
+                "`{}` has been edited since it was made, and would be written over",
+                path.display()
+            ),
+            help: Some("name another folder: `-o DIR`".into()),
+        })
+    }
+
+    /// The recipe for one of several scenarios, or for all of them: with what is chosen.
+    pub(super) fn chosen(&self, args: &ScenarioArgs, maker: &Maker<'_>) -> Result<Recipe, Failure> {
+        let mut recipe = self.recipe.clone();
+        let chosen = &mut recipe.chosen;
+        if let Some(name) = &args.terrain {
+            chosen.terrain = Some(pick(name, "terrain", maker.terrains())?);
+        }
+        if let Some(name) = &args.objective {
+            chosen.objective = Some(pick(name, "objective", maker.objectives())?);
+        }
+        if let Some(name) = &args.side {
+            chosen.side = Some(pick(name, "side", maker.sides())?);
+        }
+        match &args.mission {
+            Some(name) => chosen.mission = Some(pick(name, "mission", maker.missions())?),
+            // What only one mission has is said of that mission.
+            None if args.objective.is_some() || args.side.is_some() => {
+                if let [only] = maker.missions_with(chosen)[..] {
+                    chosen.mission = Some(only);
+                }
+            }
+            None => {}
+        }
+        Ok(recipe)
+    }
+
+    /// The one scenario that is asked for.
+    pub(super) fn draft(&self, args: &ScenarioArgs, maker: &Maker<'_>) -> Result<Draft, Failure> {
+        let mut recipe = self.chosen(args, maker)?;
+        if let Some(both) = args.keep.iter().find(|lot| args.reroll.contains(lot)) {
+            let name = both.name();
+            return Err(Failure::usage(format!(
+                "the {name} cannot be kept and rolled again at once"
+            )));
+        }
+        let made = maker.make_from(&recipe);
+        let draft = made.map_err(|refusal| Failure::Usage {
+            message: format!(
+                "the seed `{}` makes no battle: {refusal}",
+                recipe.seed.text()
+            ),
+            help: Some("take another seed, or a larger table".into()),
+        })?;
+        self.applies(args, maker, &draft)?;
+        for lot in Lot::ALL {
+            let asked = args.reroll.contains(&lot);
+            let others = args.reroll.is_empty() && !args.keep.is_empty();
+            if !asked && (!others || args.keep.contains(&lot)) {
+                continue;
+            }
+            recipe = match maker.another(&recipe, lot) {
+                Ok(another) => another,
+                // Who only says what to keep does not mind what cannot be otherwise.
+                Err(scenario::Refusal::NoOther { .. }) if !asked => recipe,
+                Err(refusal) => return Err(refused(refusal)),
+            };
+        }
+        maker.make_from(&recipe).map_err(refused)
+    }
+
+    /// Refuses what was chosen and is of no use in the mission that was rolled.
+    fn applies(
+        &self,
+        args: &ScenarioArgs,
+        maker: &Maker<'_>,
+        draft: &Draft,
+    ) -> Result<(), Failure> {
+        let made = maker.scenario(draft);
+        let title = &self.rules.model.row(made.mission).header.title;
+        let lacks = |what: &str, name: &str, help| Failure::Usage {
+            message: format!("`{title}` has no {what} `{name}`"),
+            help: Some(help),
+        };
+        let missions = || {
+            let missions = maker.missions_with(&draft.recipe().chosen).into_iter();
+            let names: Vec<String> = missions
+                .map(|row| self.rules.model.row(row).header.name.to_string())
+                .collect();
+            format!(
+                "choose a mission that has it: `--mission {}`",
+                names.join("` or `--mission ")
+            )
+        };
+        if let Some(name) = args.side.as_ref().filter(|_| made.chosen.side.is_none()) {
+            return Err(lacks("side", name, missions()));
+        }
+        let objective = args.objective.as_ref();
+        if let Some(name) = objective.filter(|_| made.chosen.objective.is_none()) {
+            return Err(lacks("objective", name, missions()));
+        }
+        Ok(())
+    }
+}
+
+/// What a name or a title stands for; or a failure with all names, near ones first.
+fn pick<T>(wanted: &str, what: &str, choices: Vec<Choice<T>>) -> Result<T, Failure> {
+    let by = |fits: &dyn Fn(&Choice<T>) -> bool| choices.iter().position(fits);
+    let found = by(&|choice| choice.name == wanted)
+        .or_else(|| by(&|choice| choice.title.to_lowercase() == wanted.to_lowercase()));
+    let mut choices = choices;
+    if let Some(at) = found {
+        return Ok(choices.swap_remove(at).what);
+    }
+    let names: Vec<&str> = choices.iter().map(|choice| choice.name.as_str()).collect();
+    let near = suggest::near(wanted, names.iter().copied());
+    let others = names.iter().filter(|name| !near.contains(name));
+    let all: Vec<&str> = near.iter().chain(others).copied().collect();
+    Err(Failure::Usage {
+        message: format!("there is no {what} `{wanted}` in this battle"),
+        help: Some(format!("there are: {}", all.join(", "))),
+    })
+}
+
+/// Compiles the packages; where an option is one of a bundled package that was not named, that
+/// package comes too.
+fn with_options(
+    named: &mut Vec<String>,
+    args: &ScenarioArgs,
+    output: &Output,
+) -> Result<Option<Compiled>, Failure> {
+    loop {
+        let missing = match compiled::compiled(named.iter().map(String::as_str), &args.with, output)
+        {
+            Err(Failure::NoOption(missing)) => missing,
+            done => return done,
+        };
+        let NoOption::Unknown { name, .. } = &missing else {
+            return Err(missing.into());
+        };
+        match packages::with_option(name, named)? {
+            Some(package) => named.push(package),
+            None => return Err(missing.into()),
+        }
+    }
+}
+
+/// The last battle of the package asked for, or of one that it requires.
+fn battle(rules: &Compiled) -> Result<BattleId, Failure> {
+    let battles = || rules.model.battles.iter().enumerate();
+    let mine = battles().rfind(|(_, battle)| battle.header.package == rules.subject);
+    let found = mine.or_else(|| battles().next_back());
+    found
+        .map(|(index, _)| BattleId::new(index))
+        .ok_or_else(|| Failure::Usage {
+            message: format!("`{}` has no battle", rules.model.package(rules.subject).id),
+            help: Some("declare one: `battle NAME \"Title\" { … }`".into()),
+        })
+}
+
+/// The armies and forces asked for: the player's, the opponent's. Who names one army gets the
+/// battle's other one for an enemy, or the first that it met.
+fn sides(
+    rules: &Compiled,
+    battle: BattleId,
+    args: &ScenarioArgs,
+) -> Result<[Option<Side>; 2], Failure> {
+    let usual = rules.model.battles[battle.index()].armies;
+    let asked = [
+        side(rules, args.player.as_deref())?,
+        side(rules, args.opponent.as_deref())?,
+    ];
+    let other = |side: &Side| {
+        let met = scenario::who_met(&rules.model, side.army);
+        let usual = usual.into_iter().filter(|usual| *usual != side.army);
+        let army = usual.clone().find(|usual| met.contains(usual));
+        let army = army.or_else(|| met.first().copied());
+        let army = army.or_else(|| usual.clone().next());
+        army.map(|army| Side { army, force: None })
+    };
+    let sides = match asked {
+        [Some(player), None] => [Some(player), other(&player)],
+        [None, Some(opponent)] => [other(&opponent), Some(opponent)],
+        both => both,
+    };
+    if let [Some(player), Some(opponent)] = sides
+        && !args.anyway
+    {
+        meet(rules, player.army, opponent.army)?;
+    }
+    Ok(sides)
+}
+
+#[derive(Clone, Copy)]
+struct Side {
+    army: RowId,
+    force: Option<RowId>,
+}
+
+/// Refuses two armies that never met.
+fn meet(rules: &Compiled, player: RowId, opponent: RowId) -> Result<(), Failure> {
+    let model = &rules.model;
+    let Err(apart) = scenario::met(model, player, opponent) else {
+        return Ok(());
+    };
+    let name = |army: RowId| model.row(army).header.name.to_string();
+    let who = |army: RowId| {
+        let met: Vec<String> = scenario::who_met(model, army)
+            .into_iter()
+            .map(name)
+            .collect();
+        match met.is_empty() {
+            true => format!("`{}` met none", name(army)),
+            false => format!("`{}` met {}", name(army), met.join(", ")),
+        }
+    };
+    let mut help = who(player);
+    if opponent != player {
+        help = format!("{help}; {}", who(opponent));
+    }
+    Err(Failure::Usage {
+        message: format!(
+            "`{}` and `{}` never met: {apart}",
+            name(player),
+            name(opponent)
+        ),
+        help: Some(format!("{help}; or add `--anyway`")),
+    })
+}
+
+/// An army by its name, or a force, and the army that it belongs to.
+fn side(rules: &Compiled, name: Option<&str>) -> Result<Option<Side>, Failure> {
+    let Some(name) = name else { return Ok(None) };
+    rules
+        .named(name, "army or force", |symbol| {
+            side_of(&rules.model, symbol)
+        })
+        .map(Some)
+}
+
+fn side_of(model: &Model, symbol: Symbol) -> Option<Side> {
+    let (Symbol::Row(row), Some(prelude)) = (symbol, &model.prelude) else {
+        return None;
+    };
+    let kind = model.row(row).kind;
+    if kind == prelude.army.kind {
+        return Some(Side {
+            army: row,
+            force: None,
+        });
+    }
+    if kind != prelude.force.kind {
+        return None;
+    }
+    match model.field(row, prelude.force.army).value {
+        Value::Row(army) => Some(Side {
+            army,
+            force: Some(row),
+        }),
+        _ => None,
+    }
+}

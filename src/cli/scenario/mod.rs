@@ -1,0 +1,147 @@
+//! `orbat scenario`: random battles as source, map and booklet.
+
+mod asked;
+mod index;
+mod many;
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use self::asked::{Asked, refused};
+use super::args::ScenarioArgs;
+use super::compiled::{self, Compiled};
+use super::output::{Format, write_whole};
+use super::progress::Progress;
+use super::{Exit, Failure, Output, packages};
+use crate::model::{Model, Scenario};
+use crate::scenario::{self, Maker};
+use crate::sheet::compose;
+
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct Report<'a> {
+    seed: &'a str,
+    title: &'a str,
+    files: Vec<PathBuf>,
+}
+
+pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure> {
+    let mut progress = Progress::new(output);
+    progress.step("reading the rules");
+    let Some(asked) = Asked::of(args, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    progress.step("making the battle");
+    let inventory = match asked.inventory(args, output)? {
+        Ok(inventory) => inventory,
+        Err(exit) => return Ok(exit),
+    };
+    let mut maker = Maker::new(&asked.rules.model, asked.battle, asked.wishes).map_err(refused)?;
+    if let Some(inventory) = &inventory {
+        maker = maker.with_pieces(inventory);
+    }
+    match args.count {
+        Some(count) => many::run(args, &asked, &maker, count, progress, output),
+        None => one(args, &asked, &maker, progress, output),
+    }
+}
+
+fn one(
+    args: &ScenarioArgs,
+    asked: &Asked,
+    maker: &Maker<'_>,
+    mut progress: Progress,
+    output: &Output,
+) -> Result<Exit, Failure> {
+    let model = &asked.rules.model;
+    let draft = asked.draft(args, maker)?;
+    let text = scenario::write(model, &maker.scenario(&draft));
+    let folder = asked.folder(args);
+
+    // What is printed is what the file says: it is read back like any source.
+    let path = folder.join("scenario.orbat");
+    asked.spares(&path, maker)?;
+    let subject = packages::open_text(&path, &text, &asked.packages)?;
+    let Some(Compiled { model, subject }) = compiled::compile(subject, &args.with, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    let read = model.scenarios.iter();
+    let mut read = read.filter(|scenario| scenario.header.package == subject);
+    let Some(scenario) = read.next() else {
+        return Err(Failure::usage(
+            "the scenario that was made cannot be read back",
+        ));
+    };
+    progress.step("drawing the map and setting the booklet");
+    let files = files(&model, scenario, &folder, text)?;
+    progress.clear();
+    for (path, bytes) in &files {
+        write_whole(path, bytes)?;
+    }
+    let files: Vec<PathBuf> = files.into_iter().map(|(path, _)| path).collect();
+    match args.report.format {
+        Format::Text => {
+            let list: Vec<String> = files
+                .iter()
+                .map(|path| path.display().to_string())
+                .collect();
+            let summary = scenario::summary(&model, scenario);
+            output.result(&format!("{summary}\nwritten: {}\n", list.join(", ")))?;
+            if draft.passed_over() > 0 {
+                let times = match draft.passed_over() {
+                    1 => "once".to_owned(),
+                    times => format!("{times} times"),
+                };
+                output.note(&format!(
+                    "the ground was rolled again {times} for want of pieces; the source says for which"
+                ));
+            }
+            no_booklets(output);
+            output.note(&again(&asked.packages, &files[0]));
+        }
+        Format::Json => output.json(&Report {
+            seed: draft.recipe().seed.text(),
+            title: &scenario.header.title,
+            files,
+        })?,
+    }
+    Ok(Exit::Done)
+}
+
+/// All files of a scenario in its folder: its source first.
+fn files(
+    model: &Model,
+    scenario: &Scenario,
+    folder: &Path,
+    text: String,
+) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+    let map = crate::map::svg(&compose::chart(model, scenario));
+    let mut files = vec![
+        (folder.join("scenario.orbat"), text.into_bytes()),
+        (folder.join("map.svg"), map.into_bytes()),
+    ];
+    if cfg!(feature = "print") {
+        let pdf = super::print::pdf(&compose::booklet(model, scenario, None))?;
+        files.push((folder.join("booklet.pdf"), pdf));
+    }
+    Ok(files)
+}
+
+fn no_booklets(output: &Output) {
+    if cfg!(not(feature = "print")) {
+        output.note("no booklet: this program was built without its typesetter");
+    }
+}
+
+/// How to print it again after an edit.
+fn again(packages: &[String], path: &Path) -> String {
+    let folders = packages
+        .iter()
+        .filter(|package| Path::new(package).exists());
+    let rules: String = folders.map(|folder| format!(" {folder}")).collect();
+    format!(
+        "edit the scenario and print it again: orbat print {}{rules} -o booklet.pdf",
+        path.display()
+    )
+}

@@ -1,0 +1,323 @@
+//! What can be built: pieces are set aside before the ground is laid out, and given to what lies
+//! on it afterwards.
+
+use super::{Inventory, Lack, Missing};
+use crate::ground::{Drawing, Feature, Form, Part, Piece, Point, Shape, Site};
+use crate::measure::Length;
+use crate::model::RowId;
+use crate::roll::Stream;
+
+/// How many of each sort of piece are left; none for as many as it takes.
+struct Shelf<'a> {
+    inventory: &'a Inventory,
+    left: Vec<Option<u32>>,
+}
+
+impl<'a> Shelf<'a> {
+    fn new(inventory: &'a Inventory) -> Shelf<'a> {
+        let left = inventory.pieces.iter().map(|piece| piece.count).collect();
+        Shelf { inventory, left }
+    }
+
+    /// The sorts of piece that may stand for a terrain and of which some are left.
+    fn sorts(&self, terrain: u32) -> impl Iterator<Item = usize> {
+        let pieces = self.inventory.pieces.iter().enumerate();
+        let fits = pieces.filter(move |(_, piece)| piece.terrains.contains(&RowId(terrain)));
+        fits.map(|(at, _)| at)
+            .filter(|at| self.left[*at] != Some(0))
+    }
+
+    fn take(&mut self, sort: usize, count: u32) {
+        if let Some(left) = &mut self.left[sort] {
+            *left = left.saturating_sub(count);
+        }
+    }
+
+    fn size(&self, sort: usize) -> Option<(Length, Length)> {
+        self.inventory.pieces[sort].size
+    }
+}
+
+impl Inventory {
+    /// The same requests with the sizes of the pieces that will stand for them.
+    pub(in crate::scenario) fn fit(
+        &self,
+        features: &mut Vec<Feature>,
+        stream: &mut Stream,
+    ) -> Result<(), Missing> {
+        let mut shelf = Shelf::new(self);
+        let wanted = std::mem::take(features);
+        for mut feature in wanted {
+            for part in [&mut feature.crossed_by, &mut feature.bounded_by] {
+                part.iter_mut().for_each(|part| shelf.suit(part));
+            }
+            if let Some((_, part)) = &mut feature.with {
+                shelf.suit(part);
+            }
+            match is_counted(&feature) {
+                true => shelf.counted(feature, features, stream)?,
+                false => {
+                    shelf.spread(&mut feature);
+                    features.push(feature);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives each piece of ground the size of one that is owned, and takes away what there is
+    /// none for where some will do. The result has the sort of each piece that is left.
+    pub(in crate::scenario) fn build(
+        &self,
+        features: &[Feature],
+        pieces: &mut Vec<Piece>,
+    ) -> Result<Vec<Option<usize>>, Missing> {
+        let mut shelf = Shelf::new(self);
+        let mut sorts: Vec<Option<usize>> = vec![None; pieces.len()];
+        let mut gone = vec![false; pieces.len()];
+        let mut done: Vec<u32> = Vec::new();
+        for first in 0..pieces.len() {
+            let (terrain, drawing) = (pieces[first].terrain, pieces[first].drawing);
+            if done.contains(&terrain) {
+                continue;
+            }
+            done.push(terrain);
+            let mut these: Vec<usize> = (first..pieces.len())
+                .filter(|at| pieces[*at].terrain == terrain)
+                .collect();
+            let missing = |lack| Missing {
+                terrain: RowId(terrain),
+                lack,
+            };
+            if drawing.form() == Form::Line {
+                let long = |at: &usize| length(&pieces[*at].shape);
+                let wanted = these.iter().map(long).sum();
+                shelf.stretch(terrain, wanted).map_err(missing)?;
+                continue;
+            }
+            // Where no trees are there is a clearing, and where corn grows a field: no piece
+            // stands for either.
+            let clearing = drawing == Drawing::Clearing && shelf.sorts(terrain).next().is_none();
+            if clearing || only_grown_on(features, terrain) {
+                continue;
+            }
+            these.sort_by_key(|at| std::cmp::Reverse(area(sides(&pieces[*at].shape))));
+            let wanted = these.len() as u32;
+            let some_will_do = covers(features, terrain);
+            let (mut covered, mut whole) = (0, 0);
+            for (given, at) in these.into_iter().enumerate() {
+                let room = sides(&pieces[at].shape);
+                whole += area(room);
+                match shelf.largest(terrain, room, drawing) {
+                    Some(sort) => {
+                        shelf.take(sort, 1);
+                        sorts[at] = Some(sort);
+                        if let Some(size) = shelf.size(sort) {
+                            resize(&mut pieces[at].shape, size);
+                        }
+                        covered += area(sides(&pieces[at].shape));
+                    }
+                    None if some_will_do => gone[at] = true,
+                    None => {
+                        let owned = given as u32;
+                        return Err(missing(Lack::Pieces { wanted, owned }));
+                    }
+                }
+            }
+            if covered * 3 < whole {
+                return Err(missing(match covered {
+                    0 => Lack::Pieces { wanted, owned: 0 },
+                    _ => Lack::Cover,
+                }));
+            }
+        }
+        let mut at = 0;
+        pieces.retain(|_| {
+            at += 1;
+            !gone[at - 1]
+        });
+        let kept = sorts.into_iter().zip(gone).filter(|(_, gone)| !gone);
+        Ok(kept.map(|(sort, _)| sort).collect())
+    }
+}
+
+impl Shelf<'_> {
+    /// A part as large as the first piece that may stand for it.
+    fn suit(&self, part: &mut Part) {
+        let sizes = self.sorts(part.terrain).find_map(|sort| self.size(sort));
+        if let Some((long, broad)) = sizes
+            && part.drawing.form() == Form::Block
+        {
+            (part.extent, part.breadth) = (up(long), up(broad));
+        }
+    }
+
+    /// Makes ground that is covered with patches have patches into which the largest piece goes,
+    /// turned a little or cut at a road.
+    fn spread(&self, feature: &mut Feature) {
+        let grown = feature.growing.map(|part| part.terrain);
+        let sorts = self.sorts(grown.unwrap_or(feature.terrain));
+        let sizes = sorts.filter_map(|sort| self.size(sort));
+        if feature.drawing.form() == Form::Area
+            && let Some((long, broad)) = sizes.max_by_key(|size| area(*size))
+        {
+            (feature.extent, feature.breadth) = (up(long * 5 / 4), up(broad * 5 / 4));
+        }
+    }
+
+    /// Sets the pieces of a request aside, drawn from all that may stand for it.
+    fn counted(
+        &mut self,
+        feature: Feature,
+        features: &mut Vec<Feature>,
+        stream: &mut Stream,
+    ) -> Result<(), Missing> {
+        let mut all: Vec<usize> = Vec::new();
+        for sort in self.sorts(feature.terrain) {
+            let some = self.left[sort].unwrap_or(feature.count).min(feature.count);
+            all.extend(std::iter::repeat_n(sort, some as usize));
+        }
+        let owned = all.len() as u32;
+        if owned < feature.count {
+            return Err(Missing {
+                terrain: RowId(feature.terrain),
+                lack: Lack::Pieces {
+                    wanted: feature.count,
+                    owned,
+                },
+            });
+        }
+        stream.shuffle(&mut all);
+        all.truncate(feature.count as usize);
+        all.sort_unstable();
+        // What comes with it comes once, but a boundary has its gates round each piece.
+        let gates = |(_, part): &(u32, Part)| part.drawing == Drawing::Gate;
+        let mut first = true;
+        for alike in all.chunk_by(|one, other| one == other) {
+            let sort = alike[0];
+            let count = alike.len() as u32;
+            self.take(sort, count);
+            let size = self.size(sort);
+            features.push(Feature {
+                count,
+                extent: size.map_or(feature.extent, |(long, _)| up(long)),
+                breadth: size.map_or(feature.breadth, |(_, broad)| up(broad)),
+                exact: size.is_some(),
+                with: feature.with.filter(|with| first || gates(with)),
+                ..feature
+            });
+            first = false;
+        }
+        Ok(())
+    }
+
+    /// Takes so much of a terrain that is laid in stretches.
+    fn stretch(&mut self, terrain: u32, wanted: Length) -> Result<(), Lack> {
+        let sorts: Vec<usize> = self.sorts(terrain).collect();
+        let each = |shelf: &Self, sort: usize| shelf.size(sort).map(|(long, _)| long);
+        let endless = |sort: &&usize| self.left[**sort].is_none() || self.size(**sort).is_none();
+        if sorts.iter().any(|sort| endless(&sort)) {
+            return Ok(());
+        }
+        let mut owned = Length::ZERO;
+        for sort in sorts {
+            let (Some(left), Some(each)) = (self.left[sort], each(self, sort)) else {
+                continue;
+            };
+            let short = wanted - owned;
+            let needed = (short.0 + each.0 - 1) / each.0;
+            let taken = i64::from(left).min(needed.max(0));
+            owned += each * i64::from(left).min(taken);
+            self.take(sort, taken as u32);
+            if owned >= wanted {
+                return Ok(());
+            }
+        }
+        Err(Lack::Length { wanted, owned })
+    }
+
+    /// The largest piece for a terrain that goes into this room; for small things any.
+    fn largest(&self, terrain: u32, room: (Length, Length), drawing: Drawing) -> Option<usize> {
+        let small = matches!(
+            drawing,
+            Drawing::Bridge | Drawing::Ford | Drawing::Gate | Drawing::Position | Drawing::Spot
+        );
+        let goes_in = |sort: &usize| match self.size(*sort) {
+            Some((long, broad)) => small || long <= room.0 && broad <= room.1,
+            None => true,
+        };
+        let size = |sort: &usize| area(self.size(*sort).unwrap_or(room));
+        // Of like ones the first that was written down.
+        let sorts: Vec<usize> = self.sorts(terrain).filter(goes_in).collect();
+        sorts.into_iter().rev().max_by_key(size)
+    }
+}
+
+/// Whether a request is for so many pieces, each of which somebody sets down whole.
+fn is_counted(feature: &Feature) -> bool {
+    let spread = matches!(
+        feature.site,
+        Site::Everywhere | Site::Edges | Site::OneEdge | Site::Across
+    );
+    match feature.drawing.form() {
+        Form::Line => false,
+        Form::Block => true,
+        Form::Area => !spread && feature.drawing != Drawing::Clearing && feature.growing.is_none(),
+    }
+}
+
+/// Whether a terrain is only to cover ground, so that a part of it will do.
+fn covers(features: &[Feature], terrain: u32) -> bool {
+    let mut asked = features.iter().filter(|feature| feature.terrain == terrain);
+    let grown = |feature: &Feature| feature.growing.is_some_and(|part| part.terrain == terrain);
+    asked.clone().next().is_some() && asked.all(|feature| !is_counted(feature))
+        || features.iter().any(grown)
+}
+
+/// Whether something grows on all that is asked of a terrain.
+fn only_grown_on(features: &[Feature], terrain: u32) -> bool {
+    let mut asked = features.iter().filter(|feature| feature.terrain == terrain);
+    asked.clone().next().is_some() && asked.all(|feature| feature.growing.is_some())
+}
+
+/// The long side and the short one.
+fn sides(shape: &Shape) -> (Length, Length) {
+    match shape {
+        Shape::Block { width, depth, .. } => (*width.max(depth), *width.min(depth)),
+        Shape::Line(_) => (Length::ZERO, Length::ZERO),
+    }
+}
+
+fn area((long, broad): (Length, Length)) -> i128 {
+    i128::from(long.0) * i128::from(broad.0)
+}
+
+/// Another size about the same middle, the long side where it was.
+fn resize(shape: &mut Shape, (long, broad): (Length, Length)) {
+    if let Shape::Block { width, depth, .. } = shape {
+        (*width, *depth) = match width >= depth {
+            true => (long, broad),
+            false => (broad, long),
+        };
+    }
+}
+
+fn length(shape: &Shape) -> Length {
+    let Shape::Line(points) = shape else {
+        return Length::ZERO;
+    };
+    let far = |one: Point, other: Point| {
+        let (x, y) = (
+            (one.x - other.x).0.unsigned_abs(),
+            (one.y - other.y).0.unsigned_abs(),
+        );
+        Length((x * x + y * y).isqrt() as i64)
+    };
+    points.windows(2).map(|pair| far(pair[0], pair[1])).sum()
+}
+
+/// To whole inches, up: no ground is measured out finer.
+fn up(length: Length) -> Length {
+    let inch = Length::INCH.0;
+    Length((length.0 + inch - 1) / inch * inch)
+}

@@ -1,0 +1,303 @@
+//! `orbat scenario` as it is used over an evening: made, rolled again in part, many at once.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn orbat(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_orbat"))
+        .arg("scenario")
+        .args(arguments)
+        .current_dir(folder)
+        .env("LANG", "C.UTF-8")
+        .output()
+        .unwrap()
+}
+
+/// Standard output of a run that went well.
+fn made(folder: &Path, arguments: &[&str]) -> String {
+    let run = orbat(folder, arguments);
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert_eq!(run.status.code(), Some(0), "{said}");
+    String::from_utf8(run.stdout).unwrap()
+}
+
+/// What a run that is refused says.
+fn refused(folder: &Path, arguments: &[&str]) -> String {
+    let run = orbat(folder, arguments);
+    assert_eq!(run.status.code(), Some(2));
+    assert!(run.stdout.is_empty());
+    String::from_utf8(run.stderr).unwrap()
+}
+
+/// The line of a summary that begins so.
+fn fact(summary: &str, name: &str) -> String {
+    let mut lines = summary.lines().map(str::trim_start);
+    let line = lines.find(|line| line.starts_with(name));
+    let line = line.unwrap_or_else(|| panic!("no {name}: {summary}"));
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn an_unlucky_part_is_rolled_again_by_seed_or_from_the_file() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let first = made(home, &["--seed", "hedgerow"]);
+    let by_seed = made(
+        home,
+        &["--seed", "hedgerow", "--reroll", "mission", "-o", "a"],
+    );
+    assert_ne!(fact(&first, "Mission"), fact(&by_seed, "Mission"));
+    assert_eq!(fact(&first, "Terrain"), fact(&by_seed, "Terrain"));
+    let from = made(
+        home,
+        &["--from", "out/scenario.orbat", "--reroll", "mission"],
+    );
+    assert_eq!(from.replace("out/", "a/"), by_seed);
+    let source =
+        |folder: &str| fs::read_to_string(home.join(folder).join("scenario.orbat")).unwrap();
+    assert_eq!(source("out"), source("a"));
+    assert!(source("a").contains("\n  again mission 1\n"));
+    // It goes on from there.
+    let third = made(
+        home,
+        &[
+            "--from",
+            "a/scenario.orbat",
+            "--reroll",
+            "mission",
+            "-o",
+            "b",
+        ],
+    );
+    assert_ne!(fact(&third, "Mission"), fact(&by_seed, "Mission"));
+    let kept = made(
+        home,
+        &["--from", "b/scenario.orbat", "--keep", "terrain", "-o", "c"],
+    );
+    assert_eq!(fact(&third, "Terrain"), fact(&kept, "Terrain"));
+    assert_ne!(fact(&third, "Mission"), fact(&kept, "Mission"));
+    // Made anew without a change it is what it was.
+    let again = source("c");
+    made(home, &["--from", "c/scenario.orbat"]);
+    assert_eq!(source("c"), again);
+}
+
+#[test]
+fn what_was_edited_is_not_written_over() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    made(home, &["--seed", "hedgerow"]);
+    let path = home.join("out/scenario.orbat");
+    let edited = fs::read_to_string(&path)
+        .unwrap()
+        .replace("turns 12", "turns 9");
+    fs::write(&path, &edited).unwrap();
+    let again = ["--from", "out/scenario.orbat", "--reroll", "terrain"];
+    assert_eq!(
+        refused(home, &again),
+        "error: `out/scenario.orbat` has been edited since it was made, and would be written over\n  \
+         help: name another folder: `-o DIR`\n"
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), edited);
+    made(home, &[again.as_slice(), &["-o", "other"]].concat());
+}
+
+#[test]
+fn a_result_is_fixed_by_name_or_title_and_near_names_come_first() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let by_name = made(home, &["--seed", "a", "--terrain", "hamlet-road"]);
+    let by_title = made(
+        home,
+        &["--seed", "a", "--terrain", "a road through the hamlet"],
+    );
+    assert_eq!(by_name, by_title);
+    assert_eq!(
+        fact(&by_name, "Terrain"),
+        "Terrain: Hamlet; A road through the hamlet"
+    );
+    let said = refused(home, &["--seed", "a", "--terrain", "hamlett"]);
+    assert!(
+        said.starts_with(
+            "error: there is no terrain `hamlett` in this battle\n  help: there are: hamlet, dense-woodland, "
+        ),
+        "{said}"
+    );
+    // What only one mission has brings that mission along.
+    let killers = made(
+        home,
+        &[
+            "--seed",
+            "a",
+            "--objective",
+            "kill-commander",
+            "--side",
+            "raider",
+        ],
+    );
+    assert_eq!(fact(&killers, "Mission"), "Mission: Raid");
+    assert_eq!(
+        fact(&killers, "Objective"),
+        "Objective: Kill their commander (raider)"
+    );
+    let said = refused(
+        home,
+        &["--mission", "meeting-engagement", "--side", "raider"],
+    );
+    assert_eq!(
+        said,
+        "error: `Meeting engagement` has no side `raider`\n  help: choose a mission that has it: `--mission raid`\n"
+    );
+    let said = refused(home, &["--mission", "raid", "--reroll", "mission"]);
+    assert!(
+        said.contains("nothing else can come of the mission"),
+        "{said}"
+    );
+    let said = refused(home, &["--keep", "terrain", "--reroll", "terrain"]);
+    assert!(said.contains("cannot be kept and rolled again"), "{said}");
+    assert!(!home.join("out").join("index.html").exists());
+}
+
+#[test]
+fn options_of_packages_that_were_not_named_are_found() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let night = made(home, &["--seed", "owl", "--with", "night"]);
+    assert_eq!(
+        fact(&night, "Played with"),
+        "Played with: Fighting at night"
+    );
+    let source = fs::read_to_string(home.join("out/scenario.orbat")).unwrap();
+    assert!(
+        source.contains("use combat-patrol-options \"0.1\"\n"),
+        "{source}"
+    );
+    assert!(source.contains("\n  with night\n"), "{source}");
+    let again = made(
+        home,
+        &["--from", "out/scenario.orbat", "--reroll", "mission"],
+    );
+    assert_eq!(
+        fact(&again, "Played with"),
+        "Played with: Fighting at night"
+    );
+    let said = refused(home, &["--with", "nihgt"]);
+    assert!(
+        said.starts_with("error: there is no option `nihgt`\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_campaign_lies_in_one_folder_with_an_index() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let arguments = ["--count", "40", "--seed", "camp", "-o", "war"];
+    let list = made(home, &arguments);
+    assert_eq!(list.lines().count(), 41);
+    assert_eq!(
+        list.lines().last(),
+        Some("40 of 40 scenarios, and their index: war/index.html")
+    );
+    let page = fs::read_to_string(home.join("war/index.html")).unwrap();
+    for number in 1..=40 {
+        let folder = format!("{number:03}-camp-{number}");
+        for file in ["scenario.orbat", "map.svg"] {
+            assert!(
+                home.join("war").join(&folder).join(file).exists(),
+                "{folder}/{file}"
+            );
+            assert!(
+                page.contains(&format!("{folder}/{file}\"")),
+                "{folder}/{file}"
+            );
+        }
+    }
+    // Each is what its seed makes alone, and all are the same on every run.
+    made(home, &["--seed", "camp-7", "-o", "alone"]);
+    for file in ["scenario.orbat", "map.svg"] {
+        let one = fs::read(home.join("alone").join(file)).unwrap();
+        assert!(
+            fs::read(home.join("war/007-camp-7").join(file)).unwrap() == one,
+            "{file}"
+        );
+    }
+    made(home, &arguments);
+    assert_eq!(
+        fs::read_to_string(home.join("war/index.html")).unwrap(),
+        page
+    );
+    let json = made(
+        home,
+        &[
+            "--count", "2", "--seed", "<&>", "-o", "json", "--format", "json",
+        ],
+    );
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["scenarios"][1]["seed"], "<&>-2");
+    assert_eq!(
+        json["scenarios"][1]["files"][0],
+        "json/002-2/scenario.orbat"
+    );
+    let page = fs::read_to_string(home.join("json/index.html")).unwrap();
+    assert!(page.contains("Seed &lt;&amp;&gt;-1"), "{page}");
+}
+
+#[test]
+fn a_campaign_on_a_table_that_is_too_small_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let said = refused(home, &["--count", "5", "--table", "1x1ft"]);
+    assert!(said.contains("needs a table of at least"), "{said}");
+    assert!(!home.join("out").exists());
+}
+
+#[test]
+fn forces_that_never_met_are_refused_and_those_named_make_up_the_sides() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let friends = ["--player", "us-airborne", "--opponent", "us-infantry"];
+    let said = refused(home, &friends);
+    let (first, help) = said.split_once('\n').unwrap();
+    assert_eq!(
+        first,
+        "error: `us-airborne` and `us-infantry` never met: they fought on one side"
+    );
+    assert!(help.contains("german-infantry"), "{help}");
+    assert!(help.ends_with("; or add `--anyway`\n"), "{help}");
+    assert!(!home.join("out").exists());
+    made(home, &[friends.as_slice(), &["--anyway"]].concat());
+    // Who names one army gets an enemy that it met.
+    let alone = made(home, &["--player", "us-infantry", "--seed", "a"]);
+    assert!(alone.contains("German infantry"), "{alone}");
+
+    let sides = [
+        "--player",
+        "parachute-platoon",
+        "--opponent",
+        "german-squad",
+        "--seed",
+        "a",
+    ];
+    let raid = ["--mission", "raid", "--side", "raider"];
+    let raid = made(home, &[sides.as_slice(), &raid].concat());
+    assert_eq!(
+        fact(&raid, "Raider"),
+        "Raider: American airborne, 18 figures (you)"
+    );
+    assert_eq!(
+        fact(&raid, "Defender"),
+        "Defender: German infantry, 36 figures"
+    );
+    let source = fs::read_to_string(home.join("out/scenario.orbat")).unwrap();
+    assert!(
+        source.contains(", player parachute-platoon, opponent german-squad\n"),
+        "{source}"
+    );
+    let again = made(
+        home,
+        &["--from", "out/scenario.orbat", "--reroll", "terrain"],
+    );
+    assert_eq!(fact(&again, "Raider"), fact(&raid, "Raider"));
+}

@@ -1,0 +1,172 @@
+//! Ground for the pieces that somebody owns.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+use orbat::diagnostic::Diagnostics;
+use orbat::ground::Shape;
+use orbat::measure::Length;
+use orbat::model::{BattleId, Lot, Model};
+use orbat::package::{Library, Root, load_with};
+use orbat::roll::Seed;
+use orbat::scenario::{Inventory, Maker, Recipe, Wishes, read_inventory, write};
+use orbat::source::SourceSet;
+
+fn solo() -> Model {
+    let library = Library::bundled();
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let roots = [Root::Bundled("combat-patrol-solo".into())];
+    let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+    orbat::compile(&set, &sources, &mut out).unwrap()
+}
+
+fn shelf(model: &Model) -> Inventory {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/terrain-shelf.toml");
+    inventory(model, &fs::read_to_string(path).unwrap())
+}
+
+fn inventory(model: &Model, text: &str) -> Inventory {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let file = sources.add("shelf.toml", text);
+    let read = read_inventory(file, &sources, model, &mut out);
+    assert!(!out.has_errors());
+    read.unwrap()
+}
+
+fn maker<'m>(model: &'m Model, inventory: &'m Inventory) -> Maker<'m> {
+    let battle = BattleId::new(model.battles.len() - 1);
+    let maker = Maker::new(model, battle, Wishes::default()).unwrap();
+    maker.with_pieces(inventory)
+}
+
+/// Whatever is rolled, no more lies on the table than there is, each piece as large as it is.
+#[test]
+fn only_ground_that_is_owned_lies_on_the_table() {
+    let model = solo();
+    let shelf = shelf(&model);
+    let maker = maker(&model, &shelf);
+    let mut grounds: HashMap<String, u32> = HashMap::new();
+    let mut passed = 0;
+    for seed in 0..250 {
+        let draft = maker.make(&Seed::new(format!("{seed}"))).unwrap();
+        let scenario = maker.scenario(&draft);
+        passed += draft.passed_over();
+        *grounds.entry(scenario.found[0].to_string()).or_default() += 1;
+        let mut used: HashMap<&str, u32> = HashMap::new();
+        let mut walls = 0.0;
+        for piece in &scenario.pieces {
+            let owner = shelf
+                .pieces
+                .iter()
+                .find(|owned| owned.name == piece.title && !owned.name.is_empty());
+            match (&piece.shape, owner) {
+                (Shape::Block { width, depth, .. }, Some(owned)) => {
+                    assert!(
+                        owned.terrains.contains(&piece.terrain),
+                        "{seed}: {}",
+                        piece.title
+                    );
+                    let (long, broad) = owned.size.unwrap();
+                    assert_eq!((*width.max(depth), *width.min(depth)), (long, broad));
+                    *used.entry(&piece.title).or_default() += 1;
+                }
+                (Shape::Line(points), _) => {
+                    let sorts = shelf
+                        .pieces
+                        .iter()
+                        .filter(|owned| owned.terrains.contains(&piece.terrain));
+                    if sorts.clone().any(|owned| owned.count.is_none()) {
+                        continue;
+                    }
+                    assert_eq!(sorts.count(), 1);
+                    walls += points
+                        .windows(2)
+                        .map(|pair| {
+                            let (x, y) = (pair[1].x - pair[0].x, pair[1].y - pair[0].y);
+                            x.inches().hypot(y.inches())
+                        })
+                        .sum::<f64>();
+                }
+                (Shape::Block { .. }, None) => {
+                    // A clearing, or a field with something on it.
+                    let name = &model.row(piece.terrain).header.name;
+                    assert!(
+                        ["glade", "farm-field"].contains(&name.as_str()),
+                        "{seed}: {name}"
+                    );
+                }
+            }
+        }
+        for owned in shelf.pieces.iter().filter(|owned| !owned.name.is_empty()) {
+            let used = used.get(owned.name.as_str()).copied().unwrap_or(0);
+            assert!(
+                used <= owned.count.unwrap_or(u32::MAX),
+                "{seed}: {used} {}",
+                owned.name
+            );
+        }
+        assert!(walls <= 60.5 * 6.0, "{seed}: {walls}");
+        // What was passed over is told, and nothing where nothing was.
+        let told = scenario
+            .texts
+            .iter()
+            .any(|text| text.starts_with("The ground was rolled again"));
+        assert_eq!(told, draft.passed_over() > 0);
+        assert_eq!(scenario.inventory.as_deref(), Some("The shelf at home"));
+    }
+    assert!(passed > 100 && grounds.len() > 2, "{passed} {grounds:?}");
+}
+
+#[test]
+fn what_can_never_be_built_says_what_is_wanting() {
+    let model = solo();
+    let one = inventory(
+        &model,
+        "title = 'One house'\n[[piece]]\nterrain = 'house'\nsize = '15 cm by 20 cm'\ncount = 1\n",
+    );
+    assert_eq!(
+        one.pieces[0].size,
+        Some((Length::from_centimetres(20), Length::from_centimetres(15)))
+    );
+    let maker = maker(&model, &one);
+    let mut recipe = Recipe::new(&Seed::new("a"));
+    recipe.chosen.terrain = Some("hamlet-road".into());
+    let said = maker.make_from(&recipe).unwrap_err().to_string();
+    assert!(
+        said.starts_with(
+            "none of 200 rolls can be built with the pieces of `One house`: 200 times for want of `"
+        ),
+        "{said}"
+    );
+    // Without houses there is a wood yet.
+    let woods = inventory(
+        &model,
+        "[[piece]]\nterrain = [\"woods\", \"road\"]\ncount = \"any\"\n",
+    );
+    assert_eq!(woods.title, "shelf");
+    let maker = self::maker(&model, &woods);
+    for seed in 0..40 {
+        let scenario = maker.scenario(&maker.make(&Seed::new(format!("{seed}"))).unwrap());
+        assert_eq!(scenario.found[0], "Dense woodland");
+    }
+}
+
+/// With the same pieces the source makes the same ground again, and another when it is asked to.
+#[test]
+fn ground_for_an_inventory_is_made_again() {
+    let model = solo();
+    let shelf = shelf(&model);
+    let maker = maker(&model, &shelf);
+    for seed in 0..20 {
+        let recipe = Recipe::new(&Seed::new(format!("{seed}")));
+        let first = maker.make_from(&recipe).unwrap();
+        let again = maker.make_from(first.recipe()).unwrap();
+        let text = write(&model, &maker.scenario(&first));
+        assert_eq!(text, write(&model, &maker.scenario(&again)));
+        assert!(text.contains("\n  inventory \"The shelf at home\"\n"));
+        let other = maker.another(&recipe, Lot::Terrain).unwrap();
+        let other = maker.scenario(&maker.make_from(&other).unwrap());
+        assert_ne!(other.found, maker.scenario(&first).found);
+    }
+}
