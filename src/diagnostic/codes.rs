@@ -88,6 +88,7 @@ register! {
     E0605 "The strength is not the strength promised"
     E0607 "What a unit or a force allows fits nothing"
     E0608 "Points cannot be reckoned so"
+    E0609 "Firepower cannot be measured so"
     E0701 "A manifest cannot be read"
     E0702 "A required package is not there"
     E0703 "A required package has another version"

@@ -8,6 +8,7 @@ mod battle;
 mod date;
 mod deck;
 mod expr;
+mod firepower;
 mod generator;
 mod ids;
 pub mod json;
@@ -33,6 +34,7 @@ pub use battle::*;
 pub use date::*;
 pub use deck::*;
 pub use expr::*;
+pub use firepower::*;
 pub use generator::*;
 pub use ids::*;
 pub use keys::*;
@@ -74,6 +76,8 @@ pub struct Model {
     pub lists: Vec<List>,
     /// How points are reckoned; the last one holds.
     pub reckonings: Vec<Reckoning>,
+    /// How fire is compared; the last one holds.
+    pub firepower: Vec<Firepower>,
     pub decks: Vec<Deck>,
     pub modifiers: Vec<Modifiers>,
     pub procedures: Vec<Procedure>,

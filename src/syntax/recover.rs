@@ -33,6 +33,7 @@ pub(super) enum Place {
     List,
     Pick,
     Reckoning,
+    Firepower,
     Settings,
     Unit,
     Force,
@@ -134,6 +135,7 @@ fn rule_of(place: Place, line: &Line<'_>) -> Rule {
         Place::List => Rule::list_whole,
         Place::Pick => Rule::pick_whole,
         Place::Reckoning => Rule::reckoning_whole,
+        Place::Firepower => Rule::firepower_whole,
         Place::Settings | Place::Unit | Place::Force | Place::Grid => Rule::setting_whole,
         Place::Procedure => Rule::step_plain,
         Place::Action => match line.word() {
@@ -288,6 +290,7 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
         "erratum" => Rule::erratum_header,
         "list" => Rule::list_header,
         "points" => Rule::reckoning_header,
+        "firepower" => Rule::firepower_header,
         _ => Rule::scenario_header,
     };
     again(cx, &line, rule, subject);
@@ -334,6 +337,7 @@ fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
         Place::Scenario,
         Place::Battle,
         Place::Worksheet,
+        Place::Firepower,
         Place::Erratum,
         Place::Action,
         Place::Procedure,
