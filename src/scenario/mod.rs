@@ -7,6 +7,7 @@
 
 mod choices;
 mod draft;
+mod fair;
 mod ground;
 mod inventory;
 mod lines;
@@ -30,6 +31,7 @@ pub use met::{Apart, met, who_met};
 pub use recipe::Recipe;
 pub use refusal::Refusal;
 pub use summary::{strengths_told, summary};
+pub(crate) use words::headed;
 pub use words::slug;
 pub(crate) use write::quoted;
 pub use write::write;

@@ -8,6 +8,7 @@ use super::super::output::Format;
 use super::super::{Exit, Failure, Output, packages};
 use ecow::EcoString;
 
+use crate::balance::Means;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::measure::Length;
 use crate::model::{BattleId, Lot, Model, RowId, Symbol, TableSize, Value};
@@ -249,6 +250,14 @@ impl Asked {
                 Err(scenario::Refusal::NoOther { .. }) if !asked => recipe,
                 Err(refusal) => return Err(refused(refusal)),
             };
+        }
+        if args.fair {
+            let means = Means::new(&self.rules.model);
+            let fair = maker.fair(&recipe, means.as_ref());
+            recipe = fair.map_err(|refusal| Failure::Usage {
+                message: refusal.to_string(),
+                help: Some("take another mission, other forces or another seed".into()),
+            })?;
         }
         maker.make_from(&recipe).map_err(refused)
     }

@@ -12,6 +12,7 @@ use super::super::{Exit, Failure, Output};
 use super::asked::Asked;
 use super::index::{self, Entry};
 use crate::abreast::abreast;
+use crate::balance::Means;
 use crate::roll::Seed;
 use crate::scenario::{self, Maker, Recipe};
 
@@ -51,6 +52,8 @@ pub(super) fn run(
     // Every file is written whole, so there is nothing to leave in order.
     interrupt::ends_at_once();
     let recipe = asked.chosen(args, maker)?;
+    let means = Means::new(&asked.rules.model);
+    let fair = args.fair.then_some(means.as_ref());
     let folder = asked.folder(args);
     let digits = count.to_string().len().max(3);
     let numbers: Vec<u32> = (1..=count).collect();
@@ -58,7 +61,7 @@ pub(super) fn run(
     for batch in numbers.chunks(BATCH) {
         progress.step(&format!("making scenarios: {} of {count}", all.len()));
         for made in abreast(batch, |number| {
-            one(asked, maker, &recipe, &folder, *number, digits)
+            one(asked, maker, &recipe, fair, &folder, (*number, digits))
         }) {
             all.push(made?);
         }
@@ -113,6 +116,7 @@ pub(super) fn run(
                 Some(super::Report {
                     seed: made.seed.text(),
                     title: &entry.title,
+                    balance: None,
                     files: files.clone(),
                 })
             });
@@ -132,9 +136,9 @@ fn one(
     asked: &Asked,
     maker: &Maker<'_>,
     recipe: &Recipe,
+    fair: Option<Option<&Means<'_>>>,
     folder: &Path,
-    number: u32,
-    digits: usize,
+    (number, digits): (u32, usize),
 ) -> Result<Made, Failure> {
     let model = &asked.rules.model;
     let seed = Seed::new(format!("{}-{number}", recipe.seed.text()));
@@ -142,7 +146,11 @@ fn one(
         seed: seed.clone(),
         ..recipe.clone()
     };
-    let draft = match maker.make_from(&recipe) {
+    let recipe = match fair {
+        Some(means) => maker.fair(&recipe, means),
+        None => Ok(recipe),
+    };
+    let draft = match recipe.and_then(|recipe| maker.make_from(&recipe)) {
         Ok(draft) => draft,
         Err(refusal) => {
             let entry = Err(refusal.to_string());

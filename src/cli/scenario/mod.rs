@@ -14,6 +14,7 @@ use super::compiled::{self, Compiled};
 use super::output::{Format, write_whole};
 use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
+use crate::balance;
 use crate::model::{Model, Scenario};
 use crate::scenario::{self, Maker};
 use crate::sheet::compose;
@@ -23,6 +24,8 @@ use crate::sheet::compose;
 struct Report<'a> {
     seed: &'a str,
     title: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    balance: Option<balance::Report>,
     files: Vec<PathBuf>,
 }
 
@@ -87,7 +90,12 @@ fn one(
                 .map(|path| path.display().to_string())
                 .collect();
             let summary = scenario::summary(&model, scenario);
-            output.result(&format!("{summary}\nwritten: {}\n", list.join(", ")))?;
+            let compared = match balance::of_scenario(&model, scenario) {
+                None => String::new(),
+                Some(Ok(compared)) => format!("\n{}", compared.told()),
+                Some(Err(why)) => format!("\n  {why}\n"),
+            };
+            output.result(&format!("{summary}{compared}\nwritten: {}\n", list.join(", ")))?;
             if draft.passed_over() > 0 {
                 let times = match draft.passed_over() {
                     1 => "once".to_owned(),
@@ -103,6 +111,9 @@ fn one(
         Format::Json => output.json(&Report {
             seed: draft.recipe().seed.text(),
             title: &scenario.header.title,
+            balance: balance::of_scenario(&model, scenario)
+                .and_then(Result::ok)
+                .map(|compared| compared.report()),
             files,
         })?,
     }

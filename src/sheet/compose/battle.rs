@@ -33,6 +33,7 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         table: Some(table),
         situation: texts(&scenario.situation),
         answers: rolled(scenario),
+        balance: balance(model, scenario),
         map: Some(MapSheet {
             svg: crate::map::svg(&map),
             alt: crate::map::describe(&map),
@@ -135,6 +136,19 @@ fn rolled(scenario: &Scenario) -> Vec<Answer> {
         label: "Ground".into(),
         value: crate::sheet::Value::new(found.join("; ")),
     }]
+}
+
+/// How the sides compare: a lopsided fight is to be seen before it is set up.
+fn balance(model: &Model, scenario: &Scenario) -> Vec<Answer> {
+    let compared = crate::balance::of_scenario(model, scenario).and_then(Result::ok);
+    let lines = compared.map(|compared| compared.lines()).unwrap_or_default();
+    lines
+        .into_iter()
+        .map(|(label, value)| Answer {
+            label: typeset(&label),
+            value: crate::sheet::Value::new(typeset(&value)),
+        })
+        .collect()
 }
 
 /// A title inside a sentence: its first letter small, unless more capitals follow it.
