@@ -55,17 +55,12 @@ pub fn compare(
     })
 }
 
-/// How the sides of a scenario compare; nothing where nobody says how fire is measured.
-///
-/// # Errors
-/// Where the odds engine cannot work a mean out.
-pub fn of_scenario(
-    model: &Model,
-    scenario: &Scenario,
-) -> Option<Result<Comparison, Unmeasured>> {
-    let means = Means::new(model)?;
-    let mission = model.mission_of(scenario.mission)?;
-    Some(compare(&means, mission, &scenario.sides))
+/// How the sides of a scenario compare, for paper and screen: nothing where nobody says how fire is
+/// measured, or where a mean is too much to be worked out.
+pub fn of_scenario(means: Option<&Means<'_>>, scenario: &Scenario) -> Option<Comparison> {
+    let means = means?;
+    let mission = means.model().mission_of(scenario.mission)?;
+    compare(means, mission, &scenario.sides).ok()
 }
 
 impl Comparison {

@@ -169,13 +169,11 @@ fn read_by(expr: &Expr, parameters: usize, found: &mut Vec<Reads>) {
         _ => None,
     };
     let reads = match expr {
-        Expr::Field { row, field, at, .. } => {
-            match (argument(row), at.as_deref().map(&argument)) {
-                (Some(of), None) => Some(Reads::Field(of, *field, None)),
-                (Some(of), Some(Some(at))) => Some(Reads::Field(of, *field, Some(at))),
-                _ => None,
-            }
-        }
+        Expr::Field { row, field, at, .. } => match (argument(row), at.as_deref().map(&argument)) {
+            (Some(of), None) => Some(Reads::Field(of, *field, None)),
+            (Some(of), Some(Some(at))) => Some(Reads::Field(of, *field, Some(at))),
+            _ => None,
+        },
         expr => argument(expr).map(Reads::Argument),
     };
     match reads {

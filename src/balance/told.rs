@@ -79,7 +79,10 @@ impl Comparison {
         let [first, second] = &self.sides;
         let each = |tell: &dyn Fn(&Strength) -> String| [tell(first), tell(second)];
         let mut rows: Vec<(String, [String; 2])> = vec![
-            (self.title.to_string(), [0, 1].map(|side| headed(&self.names[side]))),
+            (
+                self.title.to_string(),
+                [0, 1].map(|side| headed(&self.names[side])),
+            ),
             (String::new(), each(&figures_told)),
         ];
         for (at, band) in self.bands.iter().enumerate() {
@@ -124,11 +127,7 @@ fn figures_told(side: &Strength) -> String {
 fn fire_told(side: &Strength, at: usize) -> String {
     let attacks = whole_or(&side.attacks[at]);
     let hits = figures::decimal(&side.hits[at], 1);
-    format!(
-        "{}, {}",
-        counted(&attacks, "attack"),
-        counted(&hits, "hit")
-    )
+    format!("{}, {}", counted(&attacks, "attack"), counted(&hits, "hit"))
 }
 
 fn whole_or(number: &BigRational) -> String {

@@ -54,7 +54,9 @@ impl<'a> Reader<'a> {
             self.needs_prelude(written.span);
             return None;
         };
-        let over = lines.over.and_then(|(path, _)| self.scale_over(package, path));
+        let over = lines
+            .over
+            .and_then(|(path, _)| self.scale_over(package, path));
         let band = over?;
         let scale = &self.model.scale(band).header;
         let parameter = |name: &str, base| Parameter {
@@ -188,7 +190,9 @@ impl<'a> Reader<'a> {
             let [low, high] = [fair.most, fair.least].map(|cell| self.cell(cell));
             self.out
                 .report(&E0302, line, "no ratio lies between these two")
-                .help(format!("write the smaller one first: `fair {low} to {high}`"));
+                .help(format!(
+                    "write the smaller one first: `fair {low} to {high}`"
+                ));
             return None;
         }
         if self.declared.firepower.is_empty() {

@@ -195,7 +195,8 @@ fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
         return explain::odd_start(cx, line.base, line.text, words::place(place));
     }
     let end = line.base + first.len();
-    if place == Place::Steps && Grammar::parse(Rule::branch_whole, &blanks::even(line.text)).is_ok() {
+    if place == Place::Steps && Grammar::parse(Rule::branch_whole, &blanks::even(line.text)).is_ok()
+    {
         cx.report(
             &E0102,
             line.base,

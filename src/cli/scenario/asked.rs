@@ -229,6 +229,11 @@ impl Asked {
                 "the {name} cannot be kept and rolled again at once"
             )));
         }
+        if args.fair && args.keep.contains(&Lot::Forces) {
+            return Err(Failure::usage(
+                "with --fair the forces are rolled again, so they cannot be kept",
+            ));
+        }
         let made = maker.make_from(&recipe);
         let draft = made.map_err(|refusal| Failure::Usage {
             message: format!(

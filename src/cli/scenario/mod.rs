@@ -14,7 +14,7 @@ use super::compiled::{self, Compiled};
 use super::output::{Format, write_whole};
 use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
-use crate::balance;
+use crate::balance::{self, Means};
 use crate::model::{Model, Scenario};
 use crate::scenario::{self, Maker};
 use crate::sheet::compose;
@@ -77,7 +77,9 @@ fn one(
         ));
     };
     progress.step("drawing the map and setting the booklet");
-    let files = files(&model, scenario, &folder, text)?;
+    let means = Means::new(&model);
+    let means = means.as_ref();
+    let files = files(&model, means, scenario, &folder, text)?;
     progress.clear();
     for (path, bytes) in &files {
         write_whole(path, bytes)?;
@@ -90,12 +92,13 @@ fn one(
                 .map(|path| path.display().to_string())
                 .collect();
             let summary = scenario::summary(&model, scenario);
-            let compared = match balance::of_scenario(&model, scenario) {
-                None => String::new(),
-                Some(Ok(compared)) => format!("\n{}", compared.told()),
-                Some(Err(why)) => format!("\n  {why}\n"),
-            };
-            output.result(&format!("{summary}{compared}\nwritten: {}\n", list.join(", ")))?;
+            let compared = balance::of_scenario(means, scenario);
+            let compared = compared.map(|compared| format!("\n{}", compared.told()));
+            let compared = compared.unwrap_or_default();
+            output.result(&format!(
+                "{summary}{compared}\nwritten: {}\n",
+                list.join(", ")
+            ))?;
             if draft.passed_over() > 0 {
                 let times = match draft.passed_over() {
                     1 => "once".to_owned(),
@@ -111,9 +114,7 @@ fn one(
         Format::Json => output.json(&Report {
             seed: draft.recipe().seed.text(),
             title: &scenario.header.title,
-            balance: balance::of_scenario(&model, scenario)
-                .and_then(Result::ok)
-                .map(|compared| compared.report()),
+            balance: balance::of_scenario(means, scenario).map(|compared| compared.report()),
             files,
         })?,
     }
@@ -123,6 +124,7 @@ fn one(
 /// All files of a scenario in its folder: its source first.
 fn files(
     model: &Model,
+    means: Option<&Means<'_>>,
     scenario: &Scenario,
     folder: &Path,
     text: String,
@@ -133,7 +135,7 @@ fn files(
         (folder.join("map.svg"), map.into_bytes()),
     ];
     if cfg!(feature = "print") {
-        let pdf = super::print::pdf(&compose::booklet(model, scenario, None))?;
+        let pdf = super::print::pdf(&compose::booklet_with(means, model, scenario, None))?;
         files.push((folder.join("booklet.pdf"), pdf));
     }
     Ok(files)

@@ -13,7 +13,7 @@ mod steps;
 mod steps_tests;
 mod typography;
 
-pub use battle::{booklet, records_of_scenario, records_only};
+pub use battle::{booklet, booklet_with, records_of_scenario, records_only};
 pub use chart::chart;
 pub use records::{record, unit_records};
 pub use steps::steps;
