@@ -78,7 +78,7 @@ impl Reader<'_> {
         let mut body = Body::new(self, package, cite);
         let spans = vec![owner; parameters.len()];
         body.enter_parameters(parameters, &spans);
-        let (lowered, sort, _) = body.as_procedure(expr, None, parameters.len())?;
+        let (lowered, sort, _) = body.into_procedure(expr, None, parameters.len())?;
         self.weighable(package, cite, expr, parameters.to_vec(), lowered, sort)
     }
 
@@ -148,13 +148,13 @@ impl Reader<'_> {
         }
         body.runs = Some(Vec::new());
         let given = runs.map_or(0, |runs| runs.len());
-        body.as_procedure(expr, wanted, given)
+        body.into_procedure(expr, wanted, given)
     }
 }
 
 impl Body<'_, '_> {
     /// The expression as the only step; what it runs over is given back.
-    fn as_procedure(
+    fn into_procedure(
         mut self,
         expr: &ast::Expr,
         wanted: Option<Sort>,
