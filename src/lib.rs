@@ -24,6 +24,7 @@
 extern crate alloc;
 
 mod abreast;
+pub mod balance;
 pub mod check;
 pub mod cli;
 mod compile;

@@ -68,6 +68,7 @@ pub fn provenance(model: &Model, package: PackageId) -> Provenance {
         }
     }
     found.play(model, package);
+    found.balance(model, package);
     for erratum in model
         .errata
         .iter()
@@ -146,6 +147,23 @@ fn listed(model: &Model, base: TypeBase, items: &[i64]) -> String {
 }
 
 impl Provenance {
+    /// Which ratios of fire missions take for fair, and how it is measured.
+    fn balance(&mut self, model: &Model, package: PackageId) {
+        for mission in &model.missions {
+            let header = &model.row(mission.row).header;
+            if let Some(fair) = mission.fair.filter(|_| header.package == package) {
+                self.place(model, format!("{}.fair", header.name), fair.cite);
+            }
+        }
+        for firepower in model
+            .firepower
+            .iter()
+            .filter(|each| each.package == package)
+        {
+            self.place(model, "firepower".into(), firepower.cite);
+        }
+    }
+
     /// Cards, modifiers, procedures and their steps. A step is the package's that put it there.
     fn play(&mut self, model: &Model, package: PackageId) {
         let mine = |id: PackageId| id == package;

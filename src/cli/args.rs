@@ -236,6 +236,9 @@ pub struct ScenarioArgs {
     /// What is counted where a mission wants both sides equal; echelons if nothing is said
     #[arg(long, value_name = "WHAT", value_enum)]
     pub balance: Option<Balance>,
+    /// Roll the forces again until their fire lies in the band that the mission takes for fair
+    #[arg(long)]
+    pub fair: bool,
     /// Also armies that never met
     #[arg(long)]
     pub anyway: bool,

@@ -89,6 +89,7 @@ register! {
     E0606 "No list can satisfy a force"
     E0607 "What a unit or a force allows fits nothing"
     E0608 "Points cannot be reckoned so"
+    E0609 "Firepower cannot be measured so"
     E0610 "A list has too few or too many of a part"
     E0611 "A list has what its force does not offer"
     E0612 "Choices of a list do not go together"

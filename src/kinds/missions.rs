@@ -70,6 +70,7 @@ impl Reader<'_> {
             score: Vec::new(),
             victory: Vec::new(),
             turns: None,
+            fair: None,
             recommends: Vec::new(),
             texts: Vec::new(),
         };
@@ -298,6 +299,10 @@ impl Reader<'_> {
                 }
                 read.turns = Some(*turns);
             }
+            MissionClause::Fair(fair) => {
+                let around = self.model.row(read.row).header.cite;
+                read.fair = Some(self.fair_band(package, around, line.span, fair)?);
+            }
             MissionClause::Recommends(text) => {
                 let told = self.said(package, text);
                 read.recommends.push(told);
@@ -378,6 +383,7 @@ fn once(what: &MissionClause) -> Option<String> {
         MissionClause::WinsMostPoints => "wins the side with most points".into(),
         MissionClause::OtherwiseWins { .. } => "otherwise wins".into(),
         MissionClause::Turns(_) => "turns".into(),
+        MissionClause::Fair(_) => "fair".into(),
         _ => return None,
     })
 }

@@ -18,6 +18,7 @@ mod deck_checks;
 mod decks;
 mod fields;
 mod figures;
+mod firepower;
 mod generators;
 mod label;
 mod lists;
@@ -165,6 +166,7 @@ pub fn read(
     reader.read_missions();
     reader.read_muster();
     reader.read_reckonings();
+    reader.read_firepower();
     reader.read_lists();
     reader.read_worksheets();
     reader.read_battles();

@@ -2,7 +2,7 @@
 
 use ecow::EcoString;
 
-use super::{Dice, Fraction, Label, Length, RowId, TableId};
+use super::{Dice, FairBand, Fraction, Label, Length, RowId, TableId};
 
 /// A mission. Sides count 0 and 1, in the order in which `sides` names them.
 #[derive(Clone, Debug)]
@@ -27,6 +27,7 @@ pub struct Mission {
     pub score: Vec<Score>,
     pub victory: Vec<Victory>,
     pub turns: Option<u32>,
+    pub fair: Option<FairBand>,
     pub recommends: Vec<EcoString>,
     pub texts: Vec<EcoString>,
 }

@@ -9,6 +9,7 @@ mod battle;
 mod date;
 mod deck;
 mod expr;
+mod firepower;
 mod generator;
 mod ids;
 pub mod json;
@@ -35,6 +36,7 @@ pub use battle::*;
 pub use date::*;
 pub use deck::*;
 pub use expr::*;
+pub use firepower::*;
 pub use generator::*;
 pub use ids::*;
 pub use keys::*;
@@ -76,6 +78,8 @@ pub struct Model {
     pub lists: Vec<List>,
     /// How points are reckoned; the last one holds.
     pub reckonings: Vec<Reckoning>,
+    /// How fire is compared; the last one holds.
+    pub firepower: Vec<Firepower>,
     pub decks: Vec<Deck>,
     pub modifiers: Vec<Modifiers>,
     pub procedures: Vec<Procedure>,

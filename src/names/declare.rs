@@ -39,6 +39,7 @@ pub fn declare<'a>(
         scenarios: Vec::new(),
         lists: Vec::new(),
         reckonings: Vec::new(),
+        firepower: Vec::new(),
         decks: Vec::new(),
         modifiers: Vec::new(),
         procedures: Vec::new(),
@@ -278,6 +279,11 @@ impl<'a> Declarer<'a, '_> {
                 d.inside.extend(option.map(|option| (each.span, option)));
                 return;
             }
+            ast::Item::Firepower(each) => {
+                d.firepower.push((package, each));
+                d.inside.extend(option.map(|option| (each.span, option)));
+                return;
+            }
             ast::Item::Extend(each) => {
                 d.extends.push((package, each));
                 d.inside.extend(option.map(|option| (each.span, option)));
@@ -373,6 +379,7 @@ pub(super) fn names_of(item: &ast::Item, sources: &SourceSet) -> Vec<EcoString> 
         | ast::Item::ExtendModifiers(_)
         | ast::Item::ChangeProcedure(_)
         | ast::Item::Reckoning(_)
+        | ast::Item::Firepower(_)
         | ast::Item::Ask(_) => return Vec::new(),
     };
     vec![header.name.text.clone()]

@@ -41,6 +41,7 @@ pub struct Declared<'a> {
     pub scenarios: Vec<Decl<'a, ast::Scenario>>,
     pub lists: Vec<Decl<'a, ast::List>>,
     pub reckonings: Vec<Decl<'a, ast::Reckoning>>,
+    pub firepower: Vec<Decl<'a, ast::Firepower>>,
     pub decks: Vec<Decl<'a, ast::Deck>>,
     pub modifiers: Vec<Decl<'a, ast::Modifiers>>,
     pub procedures: Vec<Decl<'a, ast::Procedure>>,

@@ -305,6 +305,14 @@ pub(super) fn company(paper: Paper) -> Booklet {
             answer("Who defends", Value::new("The enemy")),
             answer("Time of day", Value::assumed("Late afternoon")),
         ],
+        balance: vec![
+            answer("Fire", Value::new("Attacker 24 figures; Defender 12 figures")),
+            answer(
+                "Short range",
+                Value::new("Attacker 30 attacks, 11.2 hits; Defender 18 attacks, 8.0 hits"),
+            ),
+            answer("Ratio", Value::new("1.40 to 1: fair, from 1 to 2")),
+        ],
         map: Some(map()),
         set_up: texts(&[
             "Lay out the table as the map shows. Pieces whose place is not given may shift by an inch.",

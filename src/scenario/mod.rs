@@ -7,6 +7,7 @@
 
 mod choices;
 mod draft;
+mod fair;
 mod ground;
 mod inventory;
 mod lines;
@@ -29,6 +30,7 @@ pub use maker::{Maker, Wishes};
 pub use recipe::Recipe;
 pub use refusal::Refusal;
 pub use summary::{points, strengths_told, summary};
+pub(crate) use words::headed;
 pub use words::slug;
 pub use write::write;
 pub(crate) use write::{minor, name_of, quoted};

@@ -1,8 +1,8 @@
 //! Forces made ready for picking: how many of each part come.
 
 use ecow::EcoString;
-use smallvec::SmallVec;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::Refusal;
 use crate::model::{Element, Model, Prelude, RowId, Value};

@@ -88,6 +88,22 @@ pub enum Refusal {
     NoOther {
         part: &'static str,
     },
+    /// Nobody says how fire is measured.
+    NoFirepower,
+    /// The mission does not say which ratios are fair.
+    NoBand {
+        mission: EcoString,
+    },
+    /// No forces that were rolled are fair.
+    NotFair {
+        mission: EcoString,
+        band: String,
+        rolls: u32,
+        /// The ratio nearest to the band.
+        nearest: Option<String>,
+    },
+    /// The chances of what fire is measured by cannot be worked out, and why.
+    Unmeasured(String),
     Roll(Unanswered),
 }
 
@@ -189,6 +205,31 @@ impl fmt::Display for Refusal {
                     f,
                     "nothing else can come of the {part}: all is settled already"
                 )
+            }
+            Refusal::NoFirepower => write!(
+                f,
+                "the ruleset does not say how the fire of two sides is compared"
+            ),
+            Refusal::NoBand { mission } => {
+                write!(f, "`{mission}` does not say which battles are fair")
+            }
+            Refusal::NotFair {
+                mission,
+                band,
+                rolls,
+                nearest,
+            } => {
+                write!(
+                    f,
+                    "none of {rolls} rolls of the forces gives `{mission}` a ratio from {band}"
+                )?;
+                match nearest {
+                    Some(nearest) => write!(f, "; the nearest is {nearest} to 1"),
+                    None => write!(f, ": one side hits nothing"),
+                }
+            }
+            Refusal::Unmeasured(why) => {
+                write!(f, "how the sides compare cannot be worked out: {why}")
             }
             Refusal::Roll(unanswered) => unanswered.fmt(f),
         }

@@ -22,6 +22,12 @@ impl Maker<'_> {
     pub fn scenario(&self, draft: &Draft) -> Scenario {
         Teller::new(self, draft).scenario()
     }
+
+    /// The sides alone: they need no ground.
+    pub(super) fn sides_of(&self, draft: &Draft) -> [Side; 2] {
+        let teller = Teller::new(self, draft);
+        [teller.side(0), teller.side(1)]
+    }
 }
 
 /// A piece as a scenario has it: a hill of several levels is a stack of ever smaller ones.

@@ -48,6 +48,11 @@ pub(super) fn side(name: &str) -> String {
     name.replace('-', " ")
 }
 
+/// A side's name at the head of a line: `First side`.
+pub(crate) fn headed(name: &str) -> String {
+    capital(&side(name))
+}
+
 /// Text as part of a name: small letters, digits and single hyphens, at most forty.
 pub fn slug(text: &str) -> String {
     let mut slug = String::new();

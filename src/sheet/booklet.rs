@@ -23,6 +23,8 @@ pub struct Booklet {
     pub mission: Vec<String>,
     /// What was rolled on the way to this scenario.
     pub answers: Vec<Answer>,
+    /// How the two sides compare.
+    pub balance: Vec<Answer>,
     pub map: Option<MapSheet>,
     /// Steps, in order.
     pub set_up: Vec<String>,

@@ -18,6 +18,7 @@ use crate::source::{FileId, Span};
 #[grammar = "../grammar/missions.pest"]
 #[grammar = "../grammar/scenarios.pest"]
 #[grammar = "../grammar/lists.pest"]
+#[grammar = "../grammar/balance.pest"]
 #[grammar = "../grammar/expressions.pest"]
 #[grammar = "../grammar/procedures.pest"]
 #[grammar = "../grammar/decks.pest"]

@@ -33,6 +33,7 @@ pub(super) enum Place {
     List,
     Pick,
     Reckoning,
+    Firepower,
     Settings,
     Unit,
     Force,
@@ -134,6 +135,7 @@ fn rule_of(place: Place, line: &Line<'_>) -> Rule {
         Place::List => Rule::list_whole,
         Place::Pick => Rule::pick_whole,
         Place::Reckoning => Rule::reckoning_whole,
+        Place::Firepower => Rule::firepower_whole,
         Place::Settings | Place::Unit | Place::Force | Place::Grid => Rule::setting_whole,
         Place::Procedure => Rule::step_plain,
         Place::Action => match line.word() {
@@ -193,7 +195,8 @@ fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
         return explain::odd_start(cx, line.base, line.text, words::place(place));
     }
     let end = line.base + first.len();
-    if place == Place::Steps && Grammar::parse(Rule::branch_whole, &blanks::even(line.text)).is_ok() {
+    if place == Place::Steps && Grammar::parse(Rule::branch_whole, &blanks::even(line.text)).is_ok()
+    {
         cx.report(
             &E0102,
             line.base,
@@ -288,6 +291,7 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
         "erratum" => Rule::erratum_header,
         "list" => Rule::list_header,
         "points" => Rule::reckoning_header,
+        "firepower" => Rule::firepower_header,
         _ => Rule::scenario_header,
     };
     again(cx, &line, rule, subject);
@@ -334,6 +338,7 @@ fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
         Place::Scenario,
         Place::Battle,
         Place::Worksheet,
+        Place::Firepower,
         Place::Erratum,
         Place::Action,
         Place::Procedure,

@@ -22,6 +22,7 @@ pub const DECLARATIONS: &[&str] = &[
     "scenario",
     "list",
     "points",
+    "firepower",
     "deck",
     "modifiers",
     "procedure",
@@ -78,6 +79,7 @@ pub(super) fn is_header(rule: Rule) -> bool {
             | Rule::list_header
             | Rule::pick_header
             | Rule::reckoning_header
+            | Rule::firepower_header
             | Rule::procedure_header
             | Rule::step_header
             | Rule::if_header
@@ -225,6 +227,7 @@ fn name_of(subject: &str) -> &'static str {
         "armies" => "the name of an army",
         "scale" | "choice" => "the name of a member",
         "reads" => "the name of a table",
+        "over" => "the name of a scale",
         "affects" => "the name of a declaration",
         "chosen" | "again" => "a part such as `terrain` or `mission`",
         _ => "a name",
@@ -237,6 +240,7 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
         Place::Erratum => &["problem", "ruling", "affects"],
         Place::Battle => &["terrain", "mission", "armies", "table", "reference"],
         Place::Worksheet => &["tally", "total", "reads"],
+        Place::Firepower => &["over", "attacks", "hits"],
         Place::Steps => &["roll", "place", "note", "use"],
         Place::Mission => &[
             "sides",
@@ -249,6 +253,7 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
             "wins",
             "otherwise",
             "turns",
+            "fair",
             "recommends",
             "text",
         ],
@@ -367,6 +372,7 @@ pub(super) fn place(place: Place) -> &'static str {
         Place::List => "an army list",
         Place::Pick => "a line of an army list",
         Place::Reckoning => "a reckoning of points",
+        Place::Firepower => "a measure of firepower",
         Place::Settings => "a row",
         Place::Unit => "a unit",
         Place::Force => "a force",

@@ -1,4 +1,5 @@
 mod bad_input;
+mod balance;
 mod campaign;
 mod changes;
 mod cli;

@@ -8,6 +8,7 @@ use super::super::output::Format;
 use super::super::{Exit, Failure, Output, packages};
 use ecow::EcoString;
 
+use crate::balance::Means;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::measure::Length;
 use crate::model::{Apart, BattleId, Lot, Model, RowId, Symbol, TableSize, Value};
@@ -221,6 +222,11 @@ impl Asked {
                 "the {name} cannot be kept and rolled again at once"
             )));
         }
+        if args.fair && args.keep.contains(&Lot::Forces) {
+            return Err(Failure::usage(
+                "with --fair the forces are rolled again, so they cannot be kept",
+            ));
+        }
         let made = maker.make_from(&recipe);
         let draft = made.map_err(|refusal| Failure::Usage {
             message: format!(
@@ -242,6 +248,14 @@ impl Asked {
                 Err(scenario::Refusal::NoOther { .. }) if !asked => recipe,
                 Err(refusal) => return Err(refused(refusal)),
             };
+        }
+        if args.fair {
+            let means = Means::new(&self.rules.model);
+            let fair = maker.fair(&recipe, means.as_ref());
+            recipe = fair.map_err(|refusal| Failure::Usage {
+                message: refusal.to_string(),
+                help: Some("take another mission, other forces or another seed".into()),
+            })?;
         }
         maker.make_from(&recipe).map_err(refused)
     }

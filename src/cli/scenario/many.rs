@@ -12,6 +12,7 @@ use super::super::{Exit, Failure, Output, packages};
 use super::asked::Asked;
 use super::index::{self, Entry};
 use crate::abreast::abreast;
+use crate::balance::{self, Means};
 use crate::package::{Assets, Library};
 use crate::roll::Seed;
 use crate::scenario::{self, Maker, Recipe};
@@ -34,7 +35,14 @@ struct Refused<'a> {
 /// What came of one seed: the files are written.
 struct Made {
     seed: Seed,
-    entry: Result<(Entry, Vec<PathBuf>), String>,
+    entry: Result<Written, String>,
+}
+
+struct Written {
+    entry: Entry,
+    files: Vec<PathBuf>,
+    /// Where it is asked for.
+    balance: Option<balance::Report>,
 }
 
 /// So many are made between two looks at how far it is.
@@ -52,6 +60,8 @@ pub(super) fn run(
     // Every file is written whole, so there is nothing to leave in order.
     interrupt::ends_at_once();
     let recipe = asked.chosen(args, maker)?;
+    let means = Means::new(&asked.rules.model);
+    let means = means.as_ref();
     let folder = asked.folder(args);
     let loaded = packages::open(asked.packages.iter().map(String::as_str))?;
     let assets = Assets::of(&loaded.packages, &Library::bundled())?;
@@ -61,14 +71,22 @@ pub(super) fn run(
     for batch in numbers.chunks(BATCH) {
         progress.step(&format!("making scenarios: {} of {count}", all.len()));
         for made in abreast(batch, |number| {
-            one(asked, maker, &assets, &recipe, &folder, *number, digits)
+            one(
+                args,
+                asked,
+                maker,
+                means,
+                &assets,
+                &recipe,
+                (&folder, *number, digits),
+            )
         }) {
             all.push(made?);
         }
     }
     let entries: Vec<&Entry> = all
         .iter()
-        .filter_map(|made| made.entry.as_ref().ok().map(|(entry, _)| entry))
+        .filter_map(|made| made.entry.as_ref().ok().map(|made| &made.entry))
         .collect();
     let refused: Vec<Refused<'_>> = all
         .iter()
@@ -112,11 +130,12 @@ pub(super) fn run(
         }
         Format::Json => {
             let scenarios = all.iter().filter_map(|made| {
-                let (entry, files) = made.entry.as_ref().ok()?;
+                let written = made.entry.as_ref().ok()?;
                 Some(super::Report {
                     seed: made.seed.text(),
-                    title: &entry.title,
-                    files: files.clone(),
+                    title: &written.entry.title,
+                    balance: written.balance.clone(),
+                    files: written.files.clone(),
                 })
             });
             output.json(&Report {
@@ -132,13 +151,13 @@ pub(super) fn run(
 
 /// Makes and writes one of them. A seed that makes no battle is no failure of the others.
 fn one(
+    args: &ScenarioArgs,
     asked: &Asked,
     maker: &Maker<'_>,
+    means: Option<&Means<'_>>,
     assets: &Assets,
     recipe: &Recipe,
-    folder: &Path,
-    number: u32,
-    digits: usize,
+    (folder, number, digits): (&Path, u32, usize),
 ) -> Result<Made, Failure> {
     let model = &asked.rules.model;
     let seed = Seed::new(format!("{}-{number}", recipe.seed.text()));
@@ -146,7 +165,11 @@ fn one(
         seed: seed.clone(),
         ..recipe.clone()
     };
-    let draft = match maker.make_from(&recipe) {
+    let recipe = match args.fair {
+        true => maker.fair(&recipe, means),
+        false => Ok(recipe),
+    };
+    let draft = match recipe.and_then(|recipe| maker.make_from(&recipe)) {
         Ok(draft) => draft,
         Err(refusal) => {
             let entry = Err(refusal.to_string());
@@ -158,14 +181,22 @@ fn one(
     let hyphen = if slug.is_empty() { "" } else { "-" };
     let name = format!("{number:0digits$}{hyphen}{slug}");
     let text = scenario::write(model, &scenario);
-    let files = super::files(model, &scenario, assets, &folder.join(&name), text)?;
+    let files = super::files(model, means, &scenario, assets, &folder.join(&name), text)?;
     for (path, bytes) in &files {
         write_whole(path, bytes)?;
     }
     let entry = Entry::new(model, &scenario, number, name, &files);
     let files = files.into_iter().map(|(path, _)| path).collect();
+    let compared = (args.report.format == Format::Json)
+        .then(|| balance::of_scenario(means, &scenario))
+        .flatten();
+    let made = Written {
+        entry,
+        files,
+        balance: compared.map(|compared| compared.report()),
+    };
     Ok(Made {
         seed,
-        entry: Ok((entry, files)),
+        entry: Ok(made),
     })
 }

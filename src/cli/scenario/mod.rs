@@ -14,6 +14,7 @@ use super::compiled::{self, Compiled};
 use super::output::{Format, write_whole};
 use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
+use crate::balance::{self, Means};
 use crate::model::{Model, Scenario};
 use crate::package::{Assets, Library};
 use crate::scenario::{self, Maker};
@@ -24,6 +25,8 @@ use crate::sheet::{Printout, compose};
 struct Report<'a> {
     seed: &'a str,
     title: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    balance: Option<balance::Report>,
     files: Vec<PathBuf>,
 }
 
@@ -76,7 +79,9 @@ fn one(
         ));
     };
     progress.step("drawing the map and setting the booklet");
-    let files = files(&model, scenario, &assets, &folder, text)?;
+    let means = Means::new(&model);
+    let means = means.as_ref();
+    let files = files(&model, means, scenario, &assets, &folder, text)?;
     progress.clear();
     for (path, bytes) in &files {
         write_whole(path, bytes)?;
@@ -89,7 +94,13 @@ fn one(
                 .map(|path| path.display().to_string())
                 .collect();
             let summary = scenario::summary(&model, scenario);
-            output.result(&format!("{summary}\nwritten: {}\n", list.join(", ")))?;
+            let compared = balance::of_scenario(means, scenario);
+            let compared = compared.map(|compared| format!("\n{}", compared.told()));
+            let compared = compared.unwrap_or_default();
+            output.result(&format!(
+                "{summary}{compared}\nwritten: {}\n",
+                list.join(", ")
+            ))?;
             if draft.passed_over() > 0 {
                 let times = match draft.passed_over() {
                     1 => "once".to_owned(),
@@ -105,6 +116,7 @@ fn one(
         Format::Json => output.json(&Report {
             seed: draft.recipe().seed.text(),
             title: &scenario.header.title,
+            balance: balance::of_scenario(means, scenario).map(|compared| compared.report()),
             files,
         })?,
     }
@@ -114,6 +126,7 @@ fn one(
 /// All files of a scenario in its folder: its source first.
 fn files(
     model: &Model,
+    means: Option<&Means<'_>>,
     scenario: &Scenario,
     assets: &Assets,
     folder: &Path,
@@ -125,7 +138,7 @@ fn files(
         (folder.join("map.svg"), map.into_bytes()),
     ];
     if cfg!(feature = "print") {
-        let booklet = compose::booklet(model, scenario, None);
+        let booklet = compose::booklet_with(means, model, scenario, None);
         let pdf = super::print::pdf(&Printout::Booklet(Box::new(booklet)), assets)?;
         files.push((folder.join("booklet.pdf"), pdf));
     }

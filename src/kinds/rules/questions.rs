@@ -9,6 +9,7 @@ use crate::diagnostic::codes::*;
 use crate::kinds::Reader;
 use crate::model::*;
 use crate::names::{Entry, Space};
+use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind};
 
 /// The values asked for, and their places.
@@ -55,6 +56,42 @@ impl Reader<'_> {
             }
             self.ask(package, cite, expr, wanted, Some(runs))?
         };
+        let parameters = runs.into_iter().map(|run| Parameter {
+            name: run.name,
+            title: run.title,
+            ty: run.ty,
+            default: None,
+        });
+        self.weighable(package, cite, expr, parameters.collect(), lowered, sort)
+    }
+
+    /// An expression that is asked anew for each value of these parameters, in whose names it is
+    /// written. `owner` is where these stand for.
+    pub(in crate::kinds) fn question_of(
+        &mut self,
+        package: PackageId,
+        cite: CitationId,
+        expr: &ast::Expr,
+        parameters: &[Parameter],
+        owner: Span,
+    ) -> Option<Asked> {
+        let mut body = Body::new(self, package, cite);
+        let spans = vec![owner; parameters.len()];
+        body.enter_parameters(parameters, &spans);
+        let (lowered, sort, _) = body.into_procedure(expr, None, parameters.len())?;
+        self.weighable(package, cite, expr, parameters.to_vec(), lowered, sort)
+    }
+
+    /// Walks what was read and makes a question of it.
+    fn weighable(
+        &mut self,
+        package: PackageId,
+        cite: CitationId,
+        expr: &ast::Expr,
+        parameters: Vec<Parameter>,
+        lowered: Lowered,
+        sort: Option<Sort>,
+    ) -> Option<Asked> {
         if !lowered.whole {
             return None;
         }
@@ -62,18 +99,12 @@ impl Reader<'_> {
         let calls = matches!(&expr.kind, ExprKind::Call { name, .. }
             if matches!(self.declared.scope.entries(Space::Top, package, None, &name.name.text).first(),
                 Some(Entry { symbol: Symbol::Procedure(_), .. })));
-        let parameters = runs.into_iter().map(|run| Parameter {
-            name: run.name,
-            title: run.title,
-            ty: run.ty,
-            default: None,
-        });
         self.walk_all(lowered.calls.iter().map(|(called, _)| *called));
         let mut lowered = lowered;
         let summary = self.checked(&mut lowered, true)?;
         let mut procedure = Procedure {
             header: nameless(package, cite),
-            parameters: parameters.collect(),
+            parameters,
             locals: lowered.locals,
             outcome: lowered.outcome,
             steps: lowered.steps,
@@ -117,25 +148,35 @@ impl Reader<'_> {
         }
         body.runs = Some(Vec::new());
         let given = runs.map_or(0, |runs| runs.len());
-        let (values, sort) = body.asked(expr, wanted)?;
+        body.into_procedure(expr, wanted, given)
+    }
+}
+
+impl Body<'_, '_> {
+    /// The expression as the only step; what it runs over is given back.
+    fn into_procedure(
+        mut self,
+        expr: &ast::Expr,
+        wanted: Option<Sort>,
+        given: usize,
+    ) -> Option<(Lowered, Option<Sort>, Vec<Run>)> {
+        let (values, sort) = self.asked(expr, wanted)?;
         let (actions, places): (Vec<Action>, Vec<Place>) =
-            std::mem::take(&mut body.before).into_iter().unzip();
+            std::mem::take(&mut self.before).into_iter().unzip();
         let (mut actions, mut places) = (actions, places);
         let (values, value_places) = values.into_iter().unzip();
         actions.push(Action::End(values));
         places.push(Place::of(expr.span, value_places));
         let step = Step {
-            header: nameless(package, cite),
+            header: nameless(self.package, self.cite),
             option: None,
             body: actions,
         };
         let place = Place::of(expr.span, vec![Place::of(expr.span, places)]);
-        let found = body.runs.take().unwrap_or_default();
-        Some((body.lowered(place, vec![step], given), sort, found))
+        let found = self.runs.take().unwrap_or_default();
+        Some((self.lowered(place, vec![step], given), sort, found))
     }
-}
 
-impl Body<'_, '_> {
     /// The values asked for: one, or all parts of what a procedure gives.
     fn asked(&mut self, expr: &ast::Expr, wanted: Option<Sort>) -> Option<(Values, Option<Sort>)> {
         if let ExprKind::Call { name, args } = &expr.kind

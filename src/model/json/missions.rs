@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::super as model;
 use super::names::Names;
 use super::values::{dice, fraction, length};
-use super::{Dice, Element, Fraction, Header, Label, Length, tables};
+use super::{Cite, Dice, Element, Fraction, Header, Label, Length, tables};
 use model::RowId;
 
 /// A mission; below it, sides are called by their names.
@@ -26,6 +26,8 @@ pub struct Mission {
     pub victory: Vec<Victory>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fair: Option<FairBand>,
     pub recommends: Vec<String>,
     pub texts: Vec<String>,
 }
@@ -136,6 +138,14 @@ pub struct Score {
     pub to: String,
 }
 
+/// The ratios that it takes for fair: hits of its first side to those of its second.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
+pub struct FairBand {
+    pub least: Fraction,
+    pub most: Fraction,
+    pub cite: Vec<Cite>,
+}
+
 /// Who wins; the first that fits.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(tag = "wins", rename_all = "snake_case")]
@@ -183,6 +193,11 @@ pub(super) fn mission(names: &Names<'_>, mission: &model::Mission) -> Mission {
             },
         }),
         turns: mission.turns,
+        fair: mission.fair.map(|fair| FairBand {
+            least: fraction(fair.least),
+            most: fraction(fair.most),
+            cite: names.cite(fair.cite),
+        }),
         recommends: super::each(&mission.recommends, ToString::to_string),
         texts: super::each(&mission.texts, ToString::to_string),
     }

@@ -4,6 +4,7 @@
 //! Ids become names and every exact value stays exact; `docs/model.md` describes the shape for
 //! readers. The comments on these structs are the descriptions in the JSON Schema.
 
+mod balance;
 mod battles;
 mod decks;
 mod expressions;
@@ -23,6 +24,7 @@ use indexmap::IndexMap;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde::Serialize;
 
+pub use balance::*;
 pub use battles::*;
 pub use decks::*;
 pub use expressions::{Expr, Faces};
@@ -74,6 +76,8 @@ pub struct Model {
     pub lists: Vec<List>,
     /// How points are reckoned; the last one holds.
     pub reckonings: Vec<Reckoning>,
+    /// How fire is compared; the last one holds.
+    pub firepower: Vec<Firepower>,
     pub decks: Vec<Deck>,
     pub modifiers: Vec<Modifiers>,
     pub procedures: Vec<Procedure>,
@@ -105,6 +109,7 @@ pub fn export(model: &super::Model) -> Model {
         scenarios: each(&model.scenarios, |each| scenarios::scenario(names, each)),
         lists: each(&model.lists, |list| muster::list(names, list)),
         reckonings: each(&model.reckonings, |each| muster::reckoning(names, each)),
+        firepower: each(&model.firepower, |each| balance::firepower(names, each)),
         decks: each(&model.decks, |deck| decks::deck(names, deck)),
         modifiers: each(&model.modifiers, |each| procedures::modifiers(names, each)),
         procedures: each(&model.procedures, |each| procedures::procedure(names, each)),

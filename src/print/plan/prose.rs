@@ -67,7 +67,7 @@ pub(super) fn check(booklet: &Booklet, page: &Geometry) -> Result<(), PrintError
         )?;
         fits(&rule.title, "text", &rule.text, Face::Serif, 10.0, main)?;
     }
-    for answer in &booklet.answers {
+    for answer in booklet.answers.iter().chain(&booklet.balance) {
         fits(
             title,
             "answer",

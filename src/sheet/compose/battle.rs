@@ -6,6 +6,7 @@ use super::in_play::{Cited, InPlay};
 use super::records::says;
 use super::reference::Pages;
 use super::{chart, mission, named, typeset, unit_records, worded};
+use crate::balance::{Comparison, Means, of_scenario};
 use crate::model::{self, Element, MissionChoice, Model, Scenario, Side, Symbol, TypeBase, Value};
 use crate::sheet::{
     Answer, Booklet, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet, Units,
@@ -13,6 +14,16 @@ use crate::sheet::{
 
 /// Everything a scenario's booklet shows, on the paper that was asked for or that its package likes.
 pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
+    booklet_with(Means::new(model).as_ref(), model, scenario, paper)
+}
+
+/// The same for one of many scenarios of a model, which share its means.
+pub fn booklet_with(
+    means: Option<&Means<'_>>,
+    model: &Model,
+    scenario: &Scenario,
+    paper: Option<Paper>,
+) -> Booklet {
     let title = scenario.header.title.to_string();
     let mission_title = model.row(scenario.mission).header.title.to_string();
     let mission = model.mission_of(scenario.mission);
@@ -35,6 +46,7 @@ pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Book
         table: Some(table),
         situation: texts(&scenario.situation),
         answers: rolled(scenario),
+        balance: balance(means, scenario),
         map: Some(MapSheet {
             svg: crate::map::svg(&map),
             alt: crate::map::describe(&map),
@@ -145,6 +157,18 @@ fn rolled(scenario: &Scenario) -> Vec<Answer> {
     }]
 }
 
+/// How the sides compare: a lopsided fight is to be seen before it is set up.
+fn balance(means: Option<&Means<'_>>, scenario: &Scenario) -> Vec<Answer> {
+    let compared = of_scenario(means, scenario);
+    let lines = compared.iter().flat_map(Comparison::lines);
+    lines
+        .map(|(label, value)| Answer {
+            label: typeset(&label),
+            value: crate::sheet::Value::new(typeset(&value)),
+        })
+        .collect()
+}
+
 /// A title inside a sentence: its first letter small, unless more capitals follow it.
 fn inner(title: &str) -> String {
     let mut letters = title.chars();
@@ -159,7 +183,7 @@ fn inner(title: &str) -> String {
 
 /// The unit records of a scenario by themselves.
 pub fn records_of_scenario(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
-    let whole = booklet(model, scenario, paper);
+    let whole = booklet_with(None, model, scenario, paper);
     let cited = Cited::new(model, &InPlay::of_scenario(model, scenario));
     Booklet {
         title: whole.title,

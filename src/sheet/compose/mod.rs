@@ -18,11 +18,11 @@ mod steps;
 mod steps_tests;
 mod typography;
 
-pub use battle::{booklet, records_of_scenario, records_only};
+pub use battle::{booklet, booklet_with, records_of_scenario, records_only};
 pub use cards::cards;
 pub use chart::chart;
-pub use list::records_of_list;
 pub use forces::forces;
+pub use list::records_of_list;
 pub use pieces::{markers, templates};
 pub use record_cards::{RecordWishes, record_cards};
 pub use records::{record, unit_records};

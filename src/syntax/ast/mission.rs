@@ -1,6 +1,6 @@
 //! Missions.
 
-use super::{Block, Cell, Dice, Header, Label, Name, Path, Text};
+use super::{Block, Cell, Dice, Fair, Header, Label, Name, Path, Text};
 use crate::source::Span;
 
 #[derive(Clone, Debug)]
@@ -69,6 +69,8 @@ pub enum MissionClause {
     OtherwiseWins { side: Name },
     /// `turns 12`
     Turns(u32),
+    /// `fair 1/2 to 2`
+    Fair(Fair),
     /// `recommends "…"`
     Recommends(Text),
     /// `text "…"`

@@ -4,6 +4,7 @@
 //! A piece that could not be read is left out of the tree, and a diagnostic says so; a block
 //! with such a piece is marked [`Block::broken`], so that nobody complains of what is missing in it.
 
+mod balance;
 mod battle;
 mod data;
 mod deck;
@@ -16,6 +17,7 @@ mod option;
 mod procedure;
 mod scenario;
 
+pub use balance::*;
 pub use battle::*;
 pub use data::*;
 pub use deck::*;
@@ -70,6 +72,7 @@ pub enum Item {
     Scenario(Scenario),
     List(List),
     Reckoning(Reckoning),
+    Firepower(Firepower),
     Deck(Deck),
     Modifiers(Modifiers),
     Procedure(Procedure),

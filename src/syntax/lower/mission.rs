@@ -4,6 +4,7 @@ use super::super::ast::{Brings, Mission, MissionClause, MissionLine, Zone};
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
 use super::super::recover::Place;
+use super::balance;
 use super::common::{Parts, block, body, plain_header};
 
 pub(super) fn mission(cx: &mut Context<'_>, node: Node<'_>) -> Option<Mission> {
@@ -87,6 +88,7 @@ fn clause(cx: &mut Context<'_>, node: Node<'_>) -> Option<MissionClause> {
             side: parts.name(cx)?,
         },
         Rule::turns => MissionClause::Turns(parts.count(cx)?),
+        Rule::fair => MissionClause::Fair(balance::fair(cx, &mut parts)?),
         Rule::recommends => MissionClause::Recommends(parts.texts(cx)?),
         _ => MissionClause::Text(parts.texts(cx)?),
     })

@@ -3,6 +3,7 @@
 //! A function that gives nothing has reported why. Recursion follows the nesting of blocks, which
 //! `depth` has limited.
 
+mod balance;
 mod battle;
 pub(super) mod common;
 mod data;
@@ -83,6 +84,7 @@ fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
         Rule::scenario => Item::Scenario(scenario::scenario(cx, node)?),
         Rule::list => Item::List(list::list(cx, node)?),
         Rule::reckoning => Item::Reckoning(list::reckoning(cx, node)?),
+        Rule::firepower => Item::Firepower(balance::firepower(cx, node)?),
         Rule::procedure => Item::Procedure(procedure::procedure(cx, node)?),
         Rule::modifiers => Item::Modifiers(procedure::modifiers(cx, node)?),
         Rule::extend_modifiers => Item::ExtendModifiers(procedure::extend_modifiers(cx, node)?),

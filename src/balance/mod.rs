@@ -1,0 +1,14 @@
+//! How the two sides of a battle compare: figures, attacks and expected hits.
+//!
+//! In: a model that says how fire is measured (`firepower`), and the sides of a scenario. Out: a
+//! [`Comparison`], exact throughout. [`Means`] asks the odds engine each distinct question once;
+//! `compare` multiplies by the figures that there are.
+
+mod compare;
+mod means;
+mod told;
+
+pub(crate) use compare::exact;
+pub use compare::{Comparison, Strength, compare, of_scenario};
+pub use means::{Means, Unmeasured};
+pub use told::{Report, SideReport};

@@ -1,0 +1,145 @@
+//! A comparison as people and programs read it.
+
+use serde::Serialize;
+
+use super::compare::{Comparison, Strength, exact};
+use crate::figures;
+use crate::scenario::headed;
+use num_rational::BigRational;
+
+/// What `--format json` prints of it. Figures that are no whole numbers are exact fractions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Report {
+    /// The ranges.
+    pub over: Vec<String>,
+    /// In the mission's order.
+    pub sides: Vec<SideReport>,
+    /// Hits of the first side to those of the second; left out where the second has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ratio: Option<String>,
+    /// The least and the greatest ratio that the mission takes for fair.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub band: Option<[String; 2]>,
+    /// Whether the ratio lies in this band.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fair: Option<bool>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SideReport {
+    pub name: String,
+    pub figures: u64,
+    /// In one activation, by range.
+    pub attacks: Vec<String>,
+    pub hits: Vec<String>,
+}
+
+impl Comparison {
+    /// The comparison for programs.
+    pub fn report(&self) -> Report {
+        let each = |numbers: &[BigRational]| numbers.iter().map(ToString::to_string).collect();
+        let sides = self.names.iter().zip(&self.sides);
+        Report {
+            over: self.bands.iter().map(ToString::to_string).collect(),
+            sides: sides
+                .map(|(name, side)| SideReport {
+                    name: name.to_string(),
+                    figures: side.figures,
+                    attacks: each(&side.attacks),
+                    hits: each(&side.hits),
+                })
+                .collect(),
+            ratio: self.ratio().map(|ratio| ratio.to_string()),
+            band: self
+                .fair
+                .map(|fair| [fair.least, fair.most].map(|end| exact(end).to_string())),
+            fair: self.is_fair(),
+        }
+    }
+
+    /// The comparison for paper: a label and what it says, line by line.
+    pub fn lines(&self) -> Vec<(String, String)> {
+        let both = |tell: &dyn Fn(&Strength) -> String| {
+            let sides = self.names.iter().zip(&self.sides);
+            let each: Vec<String> = sides
+                .map(|(name, side)| format!("{} {}", headed(name), tell(side)))
+                .collect();
+            each.join("; ")
+        };
+        let mut lines = vec![(self.title.to_string(), both(&figures_told))];
+        for (at, band) in self.bands.iter().enumerate() {
+            lines.push((band.to_string(), both(&|side| fire_told(side, at))));
+        }
+        lines.push((RATIO.into(), self.ratio_told()));
+        lines
+    }
+
+    /// The comparison for a terminal: a column for each side.
+    pub fn told(&self) -> String {
+        let [first, second] = &self.sides;
+        let each = |tell: &dyn Fn(&Strength) -> String| [tell(first), tell(second)];
+        let mut rows: Vec<(String, [String; 2])> = vec![
+            (
+                self.title.to_string(),
+                [0, 1].map(|side| headed(&self.names[side])),
+            ),
+            (String::new(), each(&figures_told)),
+        ];
+        for (at, band) in self.bands.iter().enumerate() {
+            rows.push((band.to_string(), each(&|side| fire_told(side, at))));
+        }
+        let labels = rows.iter().map(|(label, _)| label.chars().count());
+        let labels = labels.max().unwrap_or(0).max(RATIO.len());
+        let lefts = rows.iter().map(|(_, [left, _])| left.chars().count());
+        let lefts = lefts.max().unwrap_or(0);
+        let mut text = String::new();
+        for (label, [left, right]) in &rows {
+            text.push_str(&format!("  {label:<labels$}  {left:<lefts$}  {right}\n"));
+        }
+        text.push_str(&format!("  {RATIO:<labels$}  {}\n", self.ratio_told()));
+        text
+    }
+
+    /// `4.03 to 1: fair, from 2 to 6`
+    fn ratio_told(&self) -> String {
+        let ratio = match self.ratio() {
+            Some(ratio) => format!("{} to 1", figures::decimal(&ratio, 2)),
+            None => "only one side hits anything".into(),
+        };
+        let Some((fair, is_fair)) = self.fair.zip(self.is_fair()) else {
+            return ratio;
+        };
+        let [least, most] = [fair.least, fair.most].map(|end| exact(end).to_string());
+        match is_fair {
+            true => format!("{ratio}: fair, from {least} to {most}"),
+            false => format!("{ratio}: not fair, which is from {least} to {most}"),
+        }
+    }
+}
+
+const RATIO: &str = "Ratio";
+
+fn figures_told(side: &Strength) -> String {
+    counted(&side.figures.to_string(), "figure")
+}
+
+/// `120 attacks, 52.3 hits`
+fn fire_told(side: &Strength, at: usize) -> String {
+    let attacks = whole_or(&side.attacks[at]);
+    let hits = figures::decimal(&side.hits[at], 1);
+    format!("{}, {}", counted(&attacks, "attack"), counted(&hits, "hit"))
+}
+
+fn whole_or(number: &BigRational) -> String {
+    match number.is_integer() {
+        true => number.to_string(),
+        false => figures::decimal(number, 1),
+    }
+}
+
+fn counted(number: &str, noun: &str) -> String {
+    match number {
+        "1" => format!("1 {noun}"),
+        number => format!("{number} {noun}s"),
+    }
+}
