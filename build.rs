@@ -14,6 +14,7 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=rulesets");
     println!("cargo::rerun-if-changed=tests/errors");
+    println!("cargo::rerun-if-changed=src/print/icons");
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
     let for_here = env::var("HOST").is_ok_and(|host| is("TARGET", &host));
     let gnu = is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu");

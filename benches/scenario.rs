@@ -1,4 +1,4 @@
-//! How many scenarios a second: rolled, mustered and laid out, but not put into words or drawn.
+//! How many scenarios a second: rolled, mustered and laid out; then put into words, written, drawn.
 
 #![allow(
     clippy::unwrap_used,
@@ -10,10 +10,12 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use orbat::compile;
 use orbat::diagnostic::Diagnostics;
+use orbat::map::svg;
 use orbat::model::{BattleId, Model};
 use orbat::package::{Library, Root, load_with};
 use orbat::roll::{Seed, StreamId, Streams};
 use orbat::scenario::{Maker, Wishes, write};
+use orbat::sheet::compose::chart;
 use orbat::source::SourceSet;
 
 fn streams(c: &mut Criterion) {
@@ -55,6 +57,12 @@ fn scenarios(c: &mut Criterion) {
         b.iter(|| {
             let draft = maker.make(seeds.next().unwrap()).unwrap();
             write(&model, &maker.scenario(&draft))
+        });
+    });
+    group.bench_function("rolled, told and drawn", |b| {
+        b.iter(|| {
+            let draft = maker.make(seeds.next().unwrap()).unwrap();
+            svg(&chart(&model, &maker.scenario(&draft)))
         });
     });
     group.finish();

@@ -6,8 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::abreast::abreast;
 use crate::check;
-use crate::diagnostic::codes::{E0201, E0205};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
 use crate::names::{self, Extent, Mentioned, NoOption, Options, Owners, Parsed, Run};
@@ -47,6 +47,37 @@ pub fn compile_with(
     request: &Request,
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
+    let model = asked(packages, sources, request, out)?;
+    Ok((!out.has_errors()).then_some(model))
+}
+
+/// The same, for whoever looks at army lists: there is a model even where lists break a rule, as
+/// long as nothing else is wrong.
+///
+/// # Errors
+/// As [`compile_with`].
+pub fn compile_lists(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    request: &Request,
+    out: &mut Diagnostics,
+) -> Result<Option<Model>, NoOption> {
+    let model = asked(packages, sources, request, out)?;
+    let sound = out.iter().all(|found| {
+        let of_lists = [&E0610, &E0611, &E0612, &E0613, &E0614, &E0615];
+        let of_list = of_lists.iter().any(|code| code.id == found.code.id);
+        of_list || found.code.severity == Severity::Warning
+    });
+    Ok(sound.then_some(model))
+}
+
+/// A model, which is good for nothing where there are errors, save those of lists.
+fn asked(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    request: &Request,
+    out: &mut Diagnostics,
+) -> Result<Model, NoOption> {
     let trees = Trees::of(packages, sources);
     let parsed = parse(&trees, packages, sources, request.ask, out);
     let options = Options::find(&parsed, out);
@@ -57,7 +88,7 @@ pub fn compile_with(
     let played = played_with(packages, &parsed, &options);
     let active = options.switch_on(wanted?.into_iter().chain(played));
     let run = Run::whole(active, &parsed);
-    Ok(rules(&parsed, sources, options, run, out))
+    Ok(checked(&parsed, sources, options, run, out))
 }
 
 /// Compiles packages as they are, and once more with each option and with the options of each
@@ -188,7 +219,7 @@ fn subject(packages: &PackageSet) -> PackageId {
     PackageId::new(index.unwrap_or_default())
 }
 
-/// From trees to a model.
+/// From trees to a model without errors.
 fn rules(
     parsed: &[Parsed],
     sources: &SourceSet,
@@ -196,11 +227,23 @@ fn rules(
     run: Run<'_>,
     out: &mut Diagnostics,
 ) -> Option<Model> {
+    let model = checked(parsed, sources, options, run, out);
+    (!out.has_errors()).then_some(model)
+}
+
+/// From trees to a model that is good for nothing where there are errors, save those of lists.
+fn checked(
+    parsed: &[Parsed],
+    sources: &SourceSet,
+    options: Options<'_>,
+    run: Run<'_>,
+    out: &mut Diagnostics,
+) -> Model {
     let declared = names::declare(parsed, sources, options, run, out);
     let described = parsed.iter().map(|each| each.package.clone()).collect();
     let mut typed = kinds::read(described, &declared, sources, out);
     check::check(&mut typed, &declared, sources, out);
-    (!out.has_errors()).then_some(typed.model)
+    typed.model
 }
 
 /// The trees of all packages, and of the question in the package that was asked for.

@@ -12,8 +12,8 @@
 //! 7. [`model`]: the rules model that every reader below reads
 //!
 //! Readers of the model: [`roll`] (seeds and draws), [`odds`] (exact chances), [`examples`] (what authors
-//! claim, tested), [`scenario`] (battles), [`ground`] (where terrain
-//! lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF),
+//! claim, tested), [`scenario`] (battles), [`list`] (army lists), [`ground`]
+//! (where terrain lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF),
 //! [`starter`] (a package to begin with).
 //! Beside them [`layout`]: text → the same text in the one layout.
 //!
@@ -33,6 +33,7 @@ mod figures;
 pub mod ground;
 pub mod kinds;
 pub mod layout;
+pub mod list;
 pub mod map;
 pub mod measure;
 pub mod model;
@@ -50,5 +51,5 @@ pub mod starter;
 pub mod syntax;
 mod wording;
 
-pub use compile::{Request, compile, compile_all, compile_apart, compile_with};
+pub use compile::{Request, compile, compile_all, compile_apart, compile_lists, compile_with};
 pub use names::NoOption;

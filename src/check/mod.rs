@@ -1,6 +1,7 @@
 //! Questions about the whole: diagnostics only, nothing is changed but what a force adds up to.
 
 mod circles;
+mod lists;
 mod placing;
 mod strength;
 mod unused;
@@ -25,4 +26,7 @@ pub fn check(
     }
     placing::check(typed, out);
     unused::check(typed, declared, sources, out);
+    if no_circles && !out.has_errors() {
+        lists::check(typed, declared.extent.is_whole(), out);
+    }
 }

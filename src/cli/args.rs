@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
+use crate::map::Palette;
 use crate::model::{Balance, Lot};
 use crate::package::Paper;
 
@@ -39,6 +40,7 @@ pub enum Verb {
     Test(TestArgs),
     Roll(RollArgs),
     Scenario(Box<ScenarioArgs>),
+    List(ListArgs),
     Print(PrintArgs),
     Fmt(FmtArgs),
     New(NewArgs),
@@ -238,6 +240,27 @@ pub struct ScenarioArgs {
     pub report: ReportArgs,
 }
 
+/// Check army lists, total them and print their trees; or write a legal list to edit
+#[derive(Args, Debug)]
+pub struct ListArgs {
+    /// A list's file, or a package; for `--new` the package that has the force
+    #[arg(value_name = "FILE-or-PACKAGE", required_unless_present = "new")]
+    pub subject: Option<String>,
+    /// Folders of packages that the file uses and that are not bundled
+    #[arg(value_name = "PACKAGE")]
+    pub packages: Vec<String>,
+    /// Write a legal list of this force
+    #[arg(long, value_name = "FORCE")]
+    pub new: Option<String>,
+    /// The file to write a new list to; standard output if none is given
+    #[arg(short, long, value_name = "FILE", requires = "new")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
 /// Print sheets
 #[derive(Args, Debug)]
 pub struct PrintArgs {
@@ -254,12 +277,42 @@ pub struct PrintArgs {
     /// The paper; the package's own choice if none is given
     #[arg(long, value_enum)]
     pub paper: Option<Paper>,
-    /// The file to write: a PDF; for `--what steps` Markdown, and standard output if none is given
+    /// The file to write: a PDF; for `--what map` an SVG; for `--what steps` Markdown, and standard
+    /// output if none is given
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// The ink of the map: in colour, or in black on white
+    #[arg(long, value_enum, default_value_t)]
+    pub ink: Palette,
     /// Print steps as Markdown
     #[arg(long)]
     pub markdown: bool,
+    /// A deck to print, once for each; all of the package if none is given
+    #[arg(long = "deck", value_name = "DECK")]
+    pub decks: Vec<String>,
+    /// A copy of each deck for each of these backs
+    #[arg(
+        long = "backs",
+        value_name = "COLOUR",
+        value_enum,
+        value_delimiter = ','
+    )]
+    pub backs: Vec<Back>,
+    /// Unit records as cards of this size, to cut out
+    #[arg(long, value_enum)]
+    pub size: Option<CardSize>,
+    /// How much unit records tell, as cards
+    #[arg(long, value_enum, default_value_t)]
+    pub detail: Depth,
+    /// What stands on the backs of unit records: kinds, tables, lists of modifiers
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub back: Vec<String>,
+    /// Leave out daggers, citations and notes on sources
+    #[arg(long)]
+    pub plain: bool,
+    /// A folder of templates that come before those of the program and of packages
+    #[arg(long, value_name = "FOLDER")]
+    pub sheets: Option<PathBuf>,
     #[command(flatten)]
     pub with: WithArgs,
 }
@@ -270,10 +323,53 @@ pub enum Sheets {
     /// A scenario's booklet
     #[default]
     Booklet,
+    /// A scenario's map
+    Map,
     /// Unit records
     Records,
     /// Procedures as numbered steps
     Steps,
+    /// Decks of cards, to cut out
+    Cards,
+    /// Markers, to cut out
+    Markers,
+    /// Templates at their true size, to cut out
+    Templates,
+    /// Worksheets, to fill in
+    Worksheet,
+    /// The forces of a scenario, with leaders and totals
+    Forces,
+}
+
+/// The size of a unit's card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum CardSize {
+    /// 5 by 3 inches, four to a page
+    Index,
+    /// Two to a page
+    Half,
+}
+
+/// How much a unit's card tells.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub enum Depth {
+    /// A line for each figure, with all that it has
+    Full,
+    /// A line for each sort of figure
+    #[default]
+    Standard,
+    /// Figures by their boxes alone
+    Brief,
+}
+
+/// The colour of a deck's backs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Back {
+    Black,
+    Blue,
+    Orange,
+    Green,
+    Purple,
 }
 
 /// Put source files into the one layout: tables in columns, blocks indented
@@ -314,6 +410,19 @@ pub struct ManArgs {
     /// The folder to write into, such as ~/.local/share/man/man1
     #[arg(short, long, value_name = "DIR", default_value = "man")]
     pub output: PathBuf,
+}
+
+impl ValueEnum for Palette {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Palette::Colour, Palette::Black]
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(match self {
+            Palette::Colour => "colour",
+            Palette::Black => "black",
+        }))
+    }
 }
 
 impl ValueEnum for Lot {

@@ -13,6 +13,7 @@ mod exit;
 mod explain;
 mod fmt;
 mod interrupt;
+mod list;
 mod model;
 mod new;
 mod odds;
@@ -62,6 +63,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Verb::Print(args) => print::run(&args, &output),
         Verb::Roll(args) => roll::run(&args, &output),
         Verb::Scenario(args) => scenario::run(&args, &output),
+        Verb::List(args) => list::run(&args, &output),
         Verb::Model(args) => model::run(&args, &output),
         Verb::Schema(args) => model::schema(&args, &output),
     };

@@ -1,19 +1,25 @@
-//! `orbat print`: booklets, unit records, and procedures as numbered steps.
+//! `orbat print`: booklets, unit records, what is cut out, and procedures as numbered steps.
 
 use std::path::Path;
 
-use super::args::{PrintArgs, Sheets};
-use super::compiled::{Compiled, compiled};
+use super::args::{Back, CardSize, Depth, PrintArgs, Sheets};
+use super::compiled::{self, Compiled, compiled};
 use super::output::write_whole;
 use super::progress::Progress;
-use super::{Exit, Failure, Output};
-use crate::model::{Model, PackageId, Procedure, Scenario, Symbol};
-use crate::package::Paper;
-use crate::sheet::{self, Booklet, compose};
+use super::{Exit, Failure, Output, packages};
+use crate::map::drawn;
+use crate::model::{DeckId, Model, PackageId, Procedure, Scenario, Symbol};
+use crate::package::{Assets, Library, Paper};
+use crate::sheet::compose::{self, RecordWishes};
+use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
 
 pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
+    check(args)?;
     if args.what == Sheets::Steps {
         return steps(args, output);
+    }
+    if args.what == Sheets::Map {
+        return map(args, output);
     }
     let path = match &args.output {
         Some(path) if ends_in(path, "pdf") => path,
@@ -40,23 +46,206 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let subjects = std::iter::once(&args.subject)
         .chain(&args.further)
         .map(String::as_str);
-    let Some(Compiled { model, subject }) = compiled(subjects, &args.with, output)? else {
+    let loaded = packages::open(subjects)?;
+    let mut assets = Assets::of(&loaded.packages, &Library::bundled())?;
+    if let Some(folder) = &args.sheets {
+        assets.add_sheets(folder)?;
+    }
+    let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
-    let paper = args.paper.map(|paper| match paper {
-        Paper::A4 => sheet::Paper::A4,
-        Paper::Letter => sheet::Paper::Letter,
-    });
     progress.step("setting pages");
-    let booklet = match args.what {
-        Sheets::Records => records(&model, subject, paper)?,
-        _ => compose::booklet(&model, scenario(&model, subject)?, paper),
+    let printout = printout(args, &rules)?;
+    let printout = if args.plain {
+        printout.plain()
+    } else {
+        printout
     };
-    let pdf = pdf(&booklet)?;
+    let pdf = pdf(&printout, &assets)?;
     progress.clear();
     write_whole(path, &pdf)?;
     output.note(&format!("wrote {}", path.display()));
     Ok(Exit::Done)
+}
+
+/// A scenario's map alone.
+fn map(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
+    let path = match &args.output {
+        Some(path) if ends_in(path, "svg") => path,
+        Some(path) => {
+            return Err(unknown_ending(
+                path,
+                "maps are written as SVG: let the name end in `.svg`",
+            ));
+        }
+        None => {
+            return Err(Failure::Usage {
+                message: "a map needs a file to be written to".into(),
+                help: Some("name it: `-o FILE.svg`".into()),
+            });
+        }
+    };
+    let subjects = std::iter::once(&args.subject)
+        .chain(&args.further)
+        .map(String::as_str);
+    let Some(Compiled { model, subject }) = compiled(subjects, &args.with, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    let chart = compose::chart(&model, scenario(&model, subject)?);
+    write_whole(path, drawn(&chart, args.ink).as_bytes())?;
+    output.note(&format!("wrote {}", path.display()));
+    Ok(Exit::Done)
+}
+
+/// Refuses what belongs to another sheet than the one asked for: it would be passed over.
+fn check(args: &PrintArgs) -> Result<(), Failure> {
+    let cards = !args.decks.is_empty() || !args.backs.is_empty();
+    if cards && args.what != Sheets::Cards {
+        return Err(Failure::usage(
+            "`--deck` and `--backs` go with `--what cards`",
+        ));
+    }
+    let records = args.size.is_some() || args.detail != Depth::Standard || !args.back.is_empty();
+    if records && args.what != Sheets::Records {
+        return Err(Failure::usage(
+            "`--size`, `--detail` and `--back` go with `--what records`",
+        ));
+    }
+    if records && args.size.is_none() {
+        return Err(Failure::usage(
+            "`--detail` and `--back` need cards of one size: add `--size index` or `--size half`",
+        ));
+    }
+    Ok(())
+}
+
+/// What is asked for, as data.
+fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
+    let Compiled { model, subject } = rules;
+    let paper = args.paper.map(|paper| match paper {
+        Paper::A4 => sheet::Paper::A4,
+        Paper::Letter => sheet::Paper::Letter,
+    });
+    let none = |what: &str| {
+        let id = &model.package(*subject).id;
+        Err(Failure::usage(format!("`{id}` has no {what}")))
+    };
+    let booklet = |booklet| Printout::Booklet(Box::new(booklet));
+    Ok(match args.what {
+        Sheets::Records => match args.size {
+            Some(size) => Printout::Records(record_cards(args, rules, size, paper)?),
+            None => booklet(records(model, *subject, paper)?),
+        },
+        // A file with a list and no scenario: there is nothing but its units to print.
+        Sheets::Booklet if is_list(model, *subject) => booklet(records(model, *subject, paper)?),
+        Sheets::Booklet | Sheets::Steps | Sheets::Map => {
+            let scenario = scenario(model, *subject)?;
+            let mut sheet = compose::booklet(model, scenario, paper);
+            if let Some(map) = &mut sheet.map {
+                map.svg = drawn(&compose::chart(model, scenario), args.ink);
+            }
+            booklet(sheet)
+        }
+        Sheets::Forces => booklet(compose::forces(model, scenario(model, *subject)?, paper)),
+        Sheets::Cards => {
+            let backs = args.backs.iter().map(|back| match back {
+                Back::Black => BackColour::Black,
+                Back::Blue => BackColour::Blue,
+                Back::Orange => BackColour::Orange,
+                Back::Green => BackColour::Green,
+                Back::Purple => BackColour::Purple,
+            });
+            let backs: Vec<BackColour> = backs.collect();
+            let decks = decks(args, rules)?;
+            Printout::Cards(compose::cards(model, *subject, &decks, &backs, paper))
+        }
+        Sheets::Markers => match compose::markers(model, *subject, paper) {
+            sheet if sheet.counters.is_empty() => return none("markers"),
+            sheet => Printout::Pieces(sheet),
+        },
+        Sheets::Templates => match compose::templates(model, *subject, paper) {
+            sheet if sheet.templates.is_empty() => return none("templates"),
+            sheet => Printout::Pieces(sheet),
+        },
+        Sheets::Worksheet => match compose::worksheets(model, *subject, paper) {
+            sheet if sheet.reference.is_empty() => return none("worksheet"),
+            sheet => booklet(sheet),
+        },
+    })
+}
+
+fn is_list(model: &Model, subject: PackageId) -> bool {
+    let mut scenarios = model.scenarios.iter();
+    scenarios.all(|each| each.header.package != subject)
+        && super::list::only(model, subject).is_some()
+}
+
+/// Unit records as cards of one size.
+fn record_cards(
+    args: &PrintArgs,
+    rules: &Compiled,
+    size: CardSize,
+    paper: Option<sheet::Paper>,
+) -> Result<RecordSheet, Failure> {
+    let back = args.back.iter().map(|name| {
+        rules.named(name, "table, kind or list of modifiers", |symbol| {
+            let is_table = matches!(
+                symbol,
+                Symbol::Kind(_) | Symbol::Table(_) | Symbol::Modifiers(_)
+            );
+            is_table.then_some(symbol)
+        })
+    });
+    let back = back.collect::<Result<Vec<Symbol>, Failure>>()?;
+    let wishes = RecordWishes {
+        size: match size {
+            CardSize::Index => RecordSize::Index,
+            CardSize::Half => RecordSize::Half,
+        },
+        detail: match args.detail {
+            Depth::Full => Detail::Full,
+            Depth::Standard => Detail::Standard,
+            Depth::Brief => Detail::Brief,
+        },
+        back: &back,
+        paper,
+    };
+    let (model, subject) = (&rules.model, rules.subject);
+    let found = scenario(model, subject).ok();
+    let sheet = compose::record_cards(model, subject, found, wishes);
+    match sheet.records.is_empty() {
+        true => Err(Failure::usage(format!(
+            "`{}` has no units",
+            model.package(subject).id
+        ))),
+        false => Ok(sheet),
+    }
+}
+
+/// The decks named; else the package's own; else those of all it requires.
+fn decks(args: &PrintArgs, rules: &Compiled) -> Result<Vec<DeckId>, Failure> {
+    let model = &rules.model;
+    if !args.decks.is_empty() {
+        let named = args.decks.iter().map(|name| {
+            rules.named(name, "deck", |symbol| match symbol {
+                Symbol::Deck(id) => Some(id),
+                _ => None,
+            })
+        });
+        return named.collect();
+    }
+    let all = || (0..model.decks.len()).map(DeckId::new);
+    let own: Vec<DeckId> = all()
+        .filter(|id| model.deck(*id).header.package == rules.subject)
+        .collect();
+    let decks = if own.is_empty() { all().collect() } else { own };
+    match decks.is_empty() {
+        true => Err(Failure::usage(format!(
+            "`{}` has no decks",
+            model.package(rules.subject).id
+        ))),
+        false => Ok(decks),
+    }
 }
 
 /// Procedures as numbered steps: text for a terminal, or Markdown.
@@ -127,17 +316,17 @@ fn unknown_ending(path: &Path, help: &str) -> Failure {
     }
 }
 
-/// Sets a booklet as PDF.
+/// Sets a sheet as PDF.
 ///
 /// # Errors
 /// Where a text does not fit its page or has characters without a shape.
 #[cfg(feature = "print")]
-pub(super) fn pdf(booklet: &Booklet) -> Result<Vec<u8>, Failure> {
-    crate::print::booklet(booklet).map_err(|error| Failure::Sheet(error.to_string()))
+pub(super) fn pdf(printout: &Printout, assets: &Assets) -> Result<Vec<u8>, Failure> {
+    crate::print::print(printout, assets).map_err(|error| Failure::Sheet(error.to_string()))
 }
 
 #[cfg(not(feature = "print"))]
-pub(super) fn pdf(_: &Booklet) -> Result<Vec<u8>, Failure> {
+pub(super) fn pdf(_: &Printout, _: &Assets) -> Result<Vec<u8>, Failure> {
     Err(Failure::Usage {
         message: "this program was built without its typesetter".into(),
         help: Some(
@@ -168,7 +357,7 @@ fn scenario(model: &Model, package: PackageId) -> Result<&Scenario, Failure> {
     }
 }
 
-/// All unit records of a package, or of both sides of a file's scenario.
+/// All unit records of a package, of both sides of a file's scenario, or of its army list.
 fn records(
     model: &Model,
     package: PackageId,
@@ -176,6 +365,9 @@ fn records(
 ) -> Result<Booklet, Failure> {
     if let Ok(scenario) = scenario(model, package) {
         return Ok(compose::records_of_scenario(model, scenario, paper));
+    }
+    if let Some(list) = super::list::only(model, package) {
+        return super::list::records(model, list, paper);
     }
     let booklet = compose::records_only(model, package, paper);
     if booklet.records.is_empty() {

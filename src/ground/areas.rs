@@ -1,6 +1,6 @@
 //! Woods, hills, clearings and other patches of ground.
 
-use super::geometry::{Block, Dir, HALF_INCH, P, Rect, snap};
+use super::geometry::{Block, Dir, HALF_INCH, Obstacle, P, Rect, snap};
 use super::plan::{Figure, Plan};
 use super::{Draw, Drawing, Feature, Misfit, Site};
 use crate::measure::Length;
@@ -199,9 +199,9 @@ impl<D: Draw> Plan<'_, D> {
             .iter()
             .find_map(|line| line.within(rect, HALF_INCH));
         let in_way = line.or_else(|| {
-            let blocks = self.work.blocks.iter();
-            blocks
-                .map(|block| block.bounds().grown(HALF_INCH))
+            let obstacles = self.work.obstacles.iter();
+            obstacles
+                .map(|obstacle| obstacle.bounds.grown(HALF_INCH))
                 .find(|b| b.meets(rect))
         });
         let Some(bar) = in_way else {
@@ -348,7 +348,7 @@ impl<D: Draw> Plan<'_, D> {
             Drawing::Water | Drawing::Rough | Drawing::Position | Drawing::Spot
         );
         if solid || feature.bounded_by.is_some() {
-            self.work.blocks.push(block);
+            self.work.obstacles.push(Obstacle::new(block));
         }
         if let Some(part) = feature.bounded_by {
             let gates = feature
@@ -381,11 +381,7 @@ impl<D: Draw> Plan<'_, D> {
                 // The hill in the centre is what the ground is about; others keep off yards.
                 let apart = feature.site == Site::Centre
                     || round > 2
-                    || !self
-                        .work
-                        .blocks
-                        .iter()
-                        .any(|&other| block.meets(other, HALF_INCH));
+                    || self.in_way(block, HALF_INCH).is_none();
                 let dry = round > 1
                     || !self
                         .work

@@ -1,7 +1,7 @@
 //! Buildings, the yards round them, and what else stands where it is put.
 
 use super::frontage::Plot;
-use super::geometry::{Block, Dir, HALF_INCH, P, Rect};
+use super::geometry::{Block, Dir, HALF_INCH, Obstacle, P, Rect};
 use super::plan::{Plan, is_centre_piece};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 use crate::measure::Length;
@@ -212,7 +212,7 @@ impl<D: Draw> Plan<'_, D> {
 
     fn stand(&mut self, feature: &Feature, block: Block, around: Block) {
         self.push_block(feature.terrain, feature.drawing, block);
-        self.work.blocks.push(around);
+        self.work.obstacles.push(Obstacle::new(around));
     }
 
     /// A building in its yard: what grows there, the boundary, its gates.
@@ -310,12 +310,16 @@ impl<D: Draw> Plan<'_, D> {
                     };
                     let broad = Self::part_size(&gate).1;
                     let at = on(middle);
-                    let leaf = Block {
+                    // By the table's edge it is as thin as it must be.
+                    let thick = [broad.max(2) / 2, HALF_INCH, 2];
+                    let leaf = thick.map(|hd| Block {
                         at,
                         hw: opening / 2,
-                        hd: broad.max(2) / 2,
+                        hd: hd.min(thick[0]),
                         dir,
-                    };
+                    });
+                    let fits = |leaf: &Block| self.on_table(*leaf, 0);
+                    let leaf = leaf.into_iter().find(fits).unwrap_or(leaf[2]);
                     self.push_block(gate.terrain, gate.drawing, leaf);
                 }
             }

@@ -1,6 +1,6 @@
 //! Roads, streams and rivers, and where they cross.
 
-use super::geometry::{Block, HALF_INCH, P, Segment, snap};
+use super::geometry::{Block, Dir, HALF_INCH, P, Segment, snap};
 use super::plan::{Figure, Plan, is_pond};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 use crate::measure::Length;
@@ -284,12 +284,8 @@ impl<D: Draw> Plan<'_, D> {
         let road = feature.drawing == Drawing::Road;
         for i in start + 1..end {
             let (a, b) = (self.work.points[i - 1], self.work.points[i]);
-            self.work.segments.push(Segment {
-                a,
-                b,
-                half: breadth / 2,
-                road,
-            });
+            let line = Segment::new(a, b, breadth / 2, road);
+            self.work.segments.push(line);
         }
         let form = Figure::Line {
             start: start as u32,
@@ -325,12 +321,7 @@ impl<D: Draw> Plan<'_, D> {
                     self.work.points[k as usize - 1],
                     self.work.points[k as usize],
                 );
-                let water = Segment {
-                    a,
-                    b,
-                    half: breadth / 2,
-                    road: false,
-                };
+                let water = Segment::new(a, b, breadth / 2, false);
                 for j in 0..self.work.segments.len() {
                     let other = self.work.segments[j];
                     if other.road == (draft.drawing == Drawing::Road) {
@@ -350,25 +341,13 @@ impl<D: Draw> Plan<'_, D> {
                 let Some(&at) = inner.iter().min_by_key(|p| far(p)) else {
                     continue;
                 };
-                let dir = Segment {
-                    a: points[0],
-                    b: points[points.len() - 1],
-                    half: 0,
-                    road: false,
-                }
-                .dir()
-                .across();
+                let dir = Dir::between(points[0], points[points.len() - 1]).across();
                 let reach = dir.times(100);
                 let b = P {
                     x: at.x + reach.x,
                     y: at.y + reach.y,
                 };
-                let ghost = Segment {
-                    a: at,
-                    b,
-                    half: 0,
-                    road: true,
-                };
+                let ghost = Segment::new(at, b, 0, true);
                 self.crossing(&part, at, ghost, breadth, before);
             }
         }
@@ -402,12 +381,8 @@ impl<D: Draw> Plan<'_, D> {
         let earlier = roads().find(|line| line.b == at && road.a == at);
         let later = roads().find(|line| line.a == at && road.b == at);
         let dir = match (earlier, later) {
-            (_, Some(later)) => Segment { b: later.b, ..road }.dir(),
-            (Some(earlier), _) => Segment {
-                a: earlier.a,
-                ..road
-            }
-            .dir(),
+            (_, Some(later)) => Dir::between(road.a, later.b),
+            (Some(earlier), _) => Dir::between(earlier.a, road.b),
             (None, None) => road.dir(),
         };
         let block = Block {

@@ -100,6 +100,9 @@ impl Drawing {
         }
     }
 
+    /// How many ranks there are.
+    pub(super) const RANKS: usize = 12;
+
     /// The rank in which pieces are laid on each other, the lowest first.
     pub const fn rank(self) -> u32 {
         match self {

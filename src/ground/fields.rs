@@ -1,6 +1,6 @@
 //! Farmland, and walls, hedges and fences that stand by themselves.
 
-use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, root, snap};
+use super::geometry::{Block, Dir, HALF_INCH, Obstacle, P, Rect, Segment, root, snap};
 use super::plan::{Figure, Plan};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 
@@ -299,12 +299,7 @@ impl<D: Draw> Plan<'_, D> {
             }
             for k in start as usize + 1..end as usize {
                 let (a, b) = (self.work.points[k - 1], self.work.points[k]);
-                let line = Segment {
-                    a,
-                    b,
-                    half: breadth / 2,
-                    road: true,
-                };
+                let line = Segment::new(a, b, breadth / 2, true);
                 self.beside(part, line, half, &mut None);
             }
         }
@@ -362,7 +357,7 @@ impl<D: Draw> Plan<'_, D> {
                         },
                     );
                     self.push_line(part, &[a, b]);
-                    self.work.blocks.push(block);
+                    self.work.obstacles.push(Obstacle::new(block));
                     return Ok(());
                 }
             }

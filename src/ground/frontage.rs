@@ -178,31 +178,34 @@ impl<D: Draw> Plan<'_, D> {
         // The road leads off the table: where something fitted and no longer does, nothing will.
         let mut reached = false;
         loop {
-            let Segment { a, b, half, .. } = self.work.segments[line];
+            let road = self.work.segments[line];
+            let Segment { a, b, half, .. } = road;
             let (dx, dy) = (b.x - a.x, b.y - a.y);
-            let long = dx.abs().max(dy.abs());
-            let dir = self.work.segments[line].dir();
+            let long = road.long();
+            let dir = road.dir();
             let ahead = dir.leads(dx, dy) == onward;
             // What stands askew to its road keeps its nearer corner off it.
             let askew = dir.askew(dx, dy, hw + yard) + HALF_INCH + 2;
             let off = half + yard + (10 + walk.back).max(askew) + hd;
             let to = dir.across_vector(off * walk.side);
+            let plot = Block {
+                at: to,
+                hw,
+                hd,
+                dir,
+            };
+            let room = self.room_for(plot.grown(yard), HALF_INCH);
             while 0 <= at && at <= long {
-                let on = P {
-                    x: a.x + dx * at / long.max(1),
-                    y: a.y + dy * at / long.max(1),
-                };
+                let on = road.at(at);
                 let block = Block {
                     at: P {
                         x: snap(on.x + to.x),
                         y: snap(on.y + to.y),
                     },
-                    hw,
-                    hd,
-                    dir,
+                    ..plot
                 };
                 let around = block.grown(yard);
-                let fits = self.on_table(around, HALF_INCH);
+                let fits = room.holds(block.at);
                 if reached && !fits {
                     return None;
                 }

@@ -16,6 +16,21 @@ const SIN: [i32; 12] = [
     0, 1060, 2048, 2896, 3547, 3956, 4096, 3956, 3547, 2896, 2048, 1060,
 ];
 
+/// For each two directions what [`Dir::turned_from`] says.
+static BETWEEN: [(i32, i32); 144] = {
+    let mut between = [(0, 0); 144];
+    let mut i = 0;
+    while i < 144 {
+        let ((c1, s1), (c2, s2)) = ((COS[i / 12], SIN[i / 12]), (COS[i % 12], SIN[i % 12]));
+        between[i] = (
+            ((c1 * c2 + s1 * s2) / ONE).abs(),
+            ((c1 * s2 - s1 * c2) / ONE).abs(),
+        );
+        i += 1;
+    }
+    between
+};
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct P {
     pub(super) x: i32,
@@ -46,6 +61,11 @@ impl Dir {
         Dir(((if upward { from_east } else { 12 - from_east }) % 12) as u8)
     }
 
+    /// The direction nearest the way from one point to the other.
+    pub(super) fn between(a: P, b: P) -> Dir {
+        Dir::of(b.x - a.x, b.y - a.y)
+    }
+
     pub(super) fn across(self) -> Dir {
         Dir((self.0 + 6) % 12)
     }
@@ -61,6 +81,11 @@ impl Dir {
             x: self.along(distance, 0),
             y: self.along(distance, 1),
         }
+    }
+
+    /// The cosine and the sine of the angle to another, in 4096ths and without their signs.
+    fn turned_from(self, other: Dir) -> (i32, i32) {
+        BETWEEN[usize::from(self.0) * 12 + usize::from(other.0)]
     }
 
     /// Whether it leads where this vector does, and not back.
@@ -134,16 +159,44 @@ pub(super) struct Segment {
     /// Half its breadth.
     pub(super) half: i32,
     pub(super) road: bool,
+    dir: Dir,
 }
 
 impl Segment {
+    pub(super) fn new(a: P, b: P, half: i32, road: bool) -> Segment {
+        let dir = Dir::between(a, b);
+        Segment {
+            a,
+            b,
+            half,
+            road,
+            dir,
+        }
+    }
+
     /// Its length along its longer axis.
     pub(super) fn long(self) -> i32 {
         (self.b.x - self.a.x).abs().max((self.b.y - self.a.y).abs())
     }
 
+    /// The point this far along its longer axis.
+    pub(super) fn at(self, far: i32) -> P {
+        let (dx, dy) = (self.b.x - self.a.x, self.b.y - self.a.y);
+        // One division is enough: the other part is as long as the whole.
+        let (x, y) = if dx.abs() >= dy.abs() {
+            (far * dx.signum(), dy * far / dx.abs().max(1))
+        } else {
+            (dx * far / dy.abs(), far * dy.signum())
+        };
+        P {
+            x: self.a.x + x,
+            y: self.a.y + y,
+        }
+    }
+
+    /// The nearest direction to its own.
     pub(super) fn dir(self) -> Dir {
-        Dir::of(self.b.x - self.a.x, self.b.y - self.a.y)
+        self.dir
     }
 
     /// The rectangle round that part of it which crosses the rectangle, its breadth and `gap` included.
@@ -245,6 +298,20 @@ pub(super) struct Block {
     pub(super) dir: Dir,
 }
 
+/// A block that nothing else may stand on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Obstacle {
+    pub(super) block: Block,
+    pub(super) bounds: Rect,
+}
+
+impl Obstacle {
+    pub(super) fn new(block: Block) -> Obstacle {
+        let bounds = block.bounds();
+        Obstacle { block, bounds }
+    }
+}
+
 impl Block {
     pub(super) fn upright(rect: Rect) -> Block {
         Block {
@@ -268,11 +335,7 @@ impl Block {
 
     /// The upright rectangle round it.
     pub(super) fn bounds(self) -> Rect {
-        let (c, s) = (self.dir.cos().abs(), self.dir.sin());
-        // One more than the cut-off quotient: never less than the truth.
-        let over = i32::from(!self.dir.0.is_multiple_of(6));
-        let ex = (self.hw * c + self.hd * s) / ONE + over;
-        let ey = (self.hw * s + self.hd * c) / ONE + over;
+        let (ex, ey) = self.reach();
         Rect {
             x0: self.at.x - ex,
             y0: self.at.y - ey,
@@ -281,19 +344,32 @@ impl Block {
         }
     }
 
+    /// How far it reaches from its middle to the east and to the north.
+    pub(super) fn reach(self) -> (i32, i32) {
+        let (c, s) = (self.dir.cos().abs(), self.dir.sin());
+        // One more than the cut-off quotient: never less than the truth.
+        let over = i32::from(!self.dir.0.is_multiple_of(6));
+        (
+            (self.hw * c + self.hd * s) / ONE + over,
+            (self.hw * s + self.hd * c) / ONE + over,
+        )
+    }
+
     /// Whether the stretch comes closer than `gap`.
+    #[inline]
     pub(super) fn meets_segment(self, line: Segment, gap: i32) -> bool {
         let by = line.half + gap;
         // Most lines are far off, which needs no turning of points to see.
         let reach = self.hw + self.hd + by;
         let (a, b) = (line.a, line.b);
-        if a.x.min(b.x) - self.at.x >= reach
-            || self.at.x - a.x.max(b.x) >= reach
-            || a.y.min(b.y) - self.at.y >= reach
-            || self.at.y - a.y.max(b.y) >= reach
-        {
-            return false;
-        }
+        a.x.min(b.x) - self.at.x < reach
+            && self.at.x - a.x.max(b.x) < reach
+            && a.y.min(b.y) - self.at.y < reach
+            && self.at.y - a.y.max(b.y) < reach
+            && self.crosses_segment(line, by)
+    }
+
+    fn crosses_segment(self, line: Segment, by: i32) -> bool {
         let (hx, hy) = (self.hw + by, self.hd + by);
         let (a, b) = (self.local(line.a), self.local(line.b));
         if a.x.min(b.x) >= hx || a.x.max(b.x) <= -hx || a.y.min(b.y) >= hy || a.y.max(b.y) <= -hy {
@@ -314,44 +390,35 @@ impl Block {
     }
 
     /// Whether two blocks come closer than `gap`: no axis of either separates them.
+    #[inline]
     pub(super) fn meets(self, other: Block, gap: i32) -> bool {
         let (dx, dy) = (other.at.x - self.at.x, other.at.y - self.at.y);
-        if dx.abs().max(dy.abs()) >= self.hw + self.hd + other.hw + other.hd + gap {
-            return false;
-        }
+        dx.abs().max(dy.abs()) < self.hw + self.hd + other.hw + other.hd + gap
+            && self.overlaps(other, dx, dy, gap)
+    }
+
+    fn overlaps(self, other: Block, dx: i32, dy: i32, gap: i32) -> bool {
         // The circles inside them touch: no axis can part them.
         let inner = self.hw.min(self.hd) + other.hw.min(other.hd) + gap;
         if dx * dx + dy * dy < inner * inner {
             return true;
         }
-        let (c1, s1) = (self.dir.cos(), self.dir.sin());
-        let (c2, s2) = (other.dir.cos(), other.dir.sin());
-        let (along, across) = self.turned_from(other);
-        let apart = |c: i32, s: i32, mine: i32, a: i32, b: i32| {
-            (dx * c + dy * s).abs() >= (mine + gap) * ONE + a * along + b * across
+        let (along, across) = self.dir.turned_from(other.dir);
+        let apart = |axis: Dir, mine: i32, a: i32, b: i32| {
+            (dx * axis.cos() + dy * axis.sin()).abs() >= (mine + gap) * ONE + a * along + b * across
         };
-        !(apart(c1, s1, self.hw, other.hw, other.hd)
-            || apart(-s1, c1, self.hd, other.hd, other.hw)
-            || apart(c2, s2, other.hw, self.hw, self.hd)
-            || apart(-s2, c2, other.hd, self.hd, self.hw))
+        !(apart(self.dir, self.hw, other.hw, other.hd)
+            || apart(self.dir.across(), self.hd, other.hd, other.hw)
+            || apart(other.dir, other.hw, self.hw, self.hd)
+            || apart(other.dir.across(), other.hd, self.hd, self.hw))
     }
 
     /// How far this block has to go, on in its own direction or back, to leave the other behind.
     pub(super) fn past(self, other: Block, onward: bool) -> i32 {
         let far = self.local(other.at).x;
-        let (along, across) = self.turned_from(other);
+        let (along, across) = self.dir.turned_from(other.dir);
         let reach = (other.hw * along + other.hd * across) / ONE + 1;
         self.hw + reach + if onward { far } else { -far }
-    }
-
-    /// The cosine and the sine of the angle between two blocks, in 4096ths.
-    fn turned_from(self, other: Block) -> (i32, i32) {
-        let (c1, s1) = (self.dir.cos(), self.dir.sin());
-        let (c2, s2) = (other.dir.cos(), other.dir.sin());
-        (
-            ((c1 * c2 + s1 * s2) / ONE).abs(),
-            ((c1 * s2 - s1 * c2) / ONE).abs(),
-        )
     }
 
     pub(super) fn holds(self, p: P) -> bool {

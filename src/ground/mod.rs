@@ -14,14 +14,17 @@ mod fields;
 mod frontage;
 mod geometry;
 mod plan;
+mod reach;
 mod refusal;
 mod siting;
+mod sound;
 #[cfg(test)]
 mod tests;
 
 pub use drawing::{Drawing, Form};
 pub use plan::{Ground, layout, layout_into};
 pub use refusal::{Misfit, Refusal};
+pub use sound::{Fault, Start, fault};
 
 use crate::measure::Length;
 

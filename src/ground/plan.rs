@@ -1,7 +1,7 @@
 //! The order of work: what must be where is placed first, what fills the rest last.
 
 use super::frontage::Front;
-use super::geometry::{Block, HALF_INCH, P, Rect, Segment, snap};
+use super::geometry::{Block, HALF_INCH, Obstacle, P, Rect, Segment, snap};
 use super::{Draw, Drawing, Feature, Misfit, Part, Piece, Point, Refusal, Shape, Site, Table};
 use crate::measure::Length;
 
@@ -22,9 +22,11 @@ pub(super) struct Work {
     /// Roads and streams.
     pub(super) segments: Vec<Segment>,
     /// What nothing else may stand on.
-    pub(super) blocks: Vec<Block>,
+    pub(super) obstacles: Vec<Obstacle>,
     /// Where the walk along the roads may stop.
     pub(super) fronts: Vec<Front>,
+    /// The drafts in drawing order, by their places.
+    order: Vec<u32>,
     spare: Vec<Vec<Point>>,
 }
 
@@ -34,8 +36,6 @@ pub(super) struct Draft {
     pub(super) terrain: u32,
     pub(super) drawing: Drawing,
     pub(super) form: Figure,
-    /// Rank, then age.
-    order: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -92,15 +92,16 @@ impl Ground {
 
     /// Drafts in drawing order become pieces.
     fn finish(&mut self) {
+        self.work.put_in_order();
         let Work {
             drafts,
             points,
+            order,
             spare,
             ..
         } = &mut self.work;
-        drafts.sort_unstable_by_key(|draft| draft.order);
         self.pieces.reserve(drafts.len());
-        for draft in drafts.iter() {
+        for draft in order.iter().map(|&at| drafts[at as usize]) {
             let (shape, breadth) = match draft.form {
                 Figure::Line {
                     start,
@@ -124,7 +125,7 @@ impl Ground {
             };
             let Draft {
                 terrain, drawing, ..
-            } = *draft;
+            } = draft;
             self.pieces.push(Piece {
                 terrain,
                 drawing,
@@ -141,7 +142,25 @@ impl Work {
         self.drafts.clear();
         self.points.clear();
         self.segments.clear();
-        self.blocks.clear();
+        self.obstacles.clear();
+    }
+
+    /// By rank, then by age. Ranks are few, so they are counted, which is faster than sorting.
+    fn put_in_order(&mut self) {
+        let mut next = [0_u32; Drawing::RANKS + 1];
+        for draft in &self.drafts {
+            next[draft.drawing.rank() as usize + 1] += 1;
+        }
+        for rank in 1..next.len() {
+            next[rank] += next[rank - 1];
+        }
+        self.order.clear();
+        self.order.resize(self.drafts.len(), 0);
+        for (at, draft) in self.drafts.iter().enumerate() {
+            let place = &mut next[draft.drawing.rank() as usize];
+            self.order[*place as usize] = at as u32;
+            *place += 1;
+        }
     }
 }
 
@@ -349,12 +368,10 @@ impl<D: Draw> Plan<'_, D> {
     }
 
     pub(super) fn push(&mut self, terrain: u32, drawing: Drawing, form: Figure) {
-        let order = drawing.rank() << 24 | self.work.drafts.len() as u32;
         self.work.drafts.push(Draft {
             terrain,
             drawing,
             form,
-            order,
         });
     }
 

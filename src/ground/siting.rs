@@ -30,8 +30,13 @@ impl<D: Draw> Plan<'_, D> {
 
     /// The first of what stands closer to a block than `gap`.
     pub(super) fn in_way(&self, block: Block, gap: i32) -> Option<Block> {
-        let mut blocks = self.work.blocks.iter().copied();
-        blocks.find(|&other| block.meets(other, gap))
+        // Where two corners are nearest, one of the axes by which blocks are told apart lies within
+        // 45 degrees of the way between them: it sees seven tenths of the distance or more. So
+        // bounds that are half as far again apart as the gap, and two for what was rounded, will do.
+        let bounds = block.bounds().grown(gap + gap / 2 + 2);
+        let mut near = self.work.obstacles.iter();
+        near.find(|other| bounds.meets(other.bounds) && block.meets(other.block, gap))
+            .map(|other| other.block)
     }
 
     /// Whether a block keeps clear of roads and water by `gap`.
@@ -42,11 +47,18 @@ impl<D: Draw> Plan<'_, D> {
 
     /// Whether a block lies on the table, this far from its edges.
     pub(super) fn on_table(&self, block: Block, margin: i32) -> bool {
-        let b = block.bounds();
-        b.x0 >= margin
-            && b.y0 >= margin
-            && b.x1 <= self.width - margin
-            && b.y1 <= self.depth - margin
+        self.room_for(block, margin).holds(block.at)
+    }
+
+    /// Where the middle of a block may lie that is turned like this one.
+    pub(super) fn room_for(&self, block: Block, margin: i32) -> Rect {
+        let (x, y) = block.reach();
+        Rect {
+            x0: x + margin,
+            y0: y + margin,
+            x1: self.width - margin - x,
+            y1: self.depth - margin - y,
+        }
     }
 
     /// Where a site allows a piece: inside the first rectangle and not inside the second. Each

@@ -2,7 +2,8 @@
 
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use super::geometry::{Block, Dir, P, Segment};
+use super::geometry::{Block, Segment};
+use super::sound::{block, p};
 use super::*;
 
 struct Seeded(ChaCha8Rng);
@@ -160,55 +161,8 @@ fn tables() -> Vec<Table> {
     ]
 }
 
-fn p(point: Point) -> P {
-    P {
-        x: point.x.tenths_of_inch() as i32,
-        y: point.y.tenths_of_inch() as i32,
-    }
-}
-
-fn block(piece: &Piece) -> Option<Block> {
-    let Shape::Block {
-        at,
-        width,
-        depth,
-        turned,
-    } = piece.shape
-    else {
-        return None;
-    };
-    let half = |length: Length| {
-        assert_eq!(
-            length.0 % 508,
-            0,
-            "a side is a whole, even number of tenths"
-        );
-        length.tenths_of_inch() as i32 / 2
-    };
-    let dir = Dir::new((180 - turned) as u32 / 15);
-    Some(Block {
-        at: p(at),
-        hw: half(width),
-        hd: half(depth),
-        dir,
-    })
-}
-
 fn segments(piece: &Piece) -> Vec<Segment> {
-    let Shape::Line(points) = &piece.shape else {
-        return Vec::new();
-    };
-    let half = piece.breadth.tenths_of_inch() as i32 / 2;
-    let road = piece.drawing == Drawing::Road;
-    points
-        .windows(2)
-        .map(|w| Segment {
-            a: p(w[0]),
-            b: p(w[1]),
-            half,
-            road,
-        })
-        .collect()
+    sound::segments(piece).collect()
 }
 
 fn every_ground(mut check: impl FnMut(&str, Table, &Ground)) {
@@ -244,6 +198,10 @@ fn everything_lies_on_the_table_in_tenths_of_an_inch() {
             -slack <= x && x <= w + slack && -slack <= y && y <= d + slack
         };
         for piece in &ground.pieces {
+            if let Shape::Block { width, depth, .. } = piece.shape {
+                // So that half of it is whole.
+                assert_eq!((width.0 % 508, depth.0 % 508), (0, 0), "{name}: {piece:?}");
+            }
             if let Some(block) = block(piece) {
                 // A crossing may reach over the edge only as far as its road does.
                 let b = block.bounds();
@@ -360,7 +318,7 @@ fn each_road_over_a_river_has_its_bridge_and_each_bridge_lies_on_the_river() {
             assert!(
                 rivers
                     .iter()
-                    .any(|r| point.meets_segment(Segment { half: 0, ..*r }, 1)),
+                    .any(|r| point.meets_segment(Segment::new(r.a, r.b, 0, false), 1)),
                 "{name}"
             );
         }
@@ -529,4 +487,136 @@ fn every_drawing_is_found_by_its_name() {
         assert_eq!(Drawing::from_name(drawing.name()), Some(drawing));
     }
     assert_eq!(Drawing::from_name("Woods"), None);
+}
+
+#[test]
+fn every_ground_is_sound() {
+    every_ground(|name, table, ground| {
+        // What holds on these holds on the largest, where walking takes long.
+        if table.width.max(table.depth) > Length::from_feet(6) {
+            return;
+        }
+        let whole = Start {
+            at: Point {
+                x: table.width / 2,
+                y: table.depth / 2,
+            },
+            width: table.width,
+            depth: table.depth,
+            figures: 20,
+        };
+        assert_eq!(fault(table, &ground.pieces, &[whole], &[]), None, "{name}");
+    });
+}
+
+fn at(x: i64, y: i64) -> Point {
+    Point {
+        x: inches(x),
+        y: inches(y),
+    }
+}
+
+fn laid(drawing: Drawing, x: i64, y: i64, width: i64, depth: i64) -> Piece {
+    Piece {
+        terrain: drawing.rank(),
+        drawing,
+        breadth: Length::ZERO,
+        shape: Shape::Block {
+            at: at(x, y),
+            width: inches(width),
+            depth: inches(depth),
+            turned: 0,
+        },
+        levels: 0,
+    }
+}
+
+fn run(drawing: Drawing, breadth: i64, points: &[(i64, i64)]) -> Piece {
+    Piece {
+        terrain: drawing.rank(),
+        drawing,
+        breadth: inches(breadth),
+        shape: Shape::Line(points.iter().map(|&(x, y)| at(x, y)).collect()),
+        levels: 0,
+    }
+}
+
+#[test]
+fn what_nobody_could_lay_out_or_play_on_is_seen() {
+    let table = feet(6, 4);
+    let seen =
+        |pieces: &[Piece], starts: &[Start], goals: &[Point]| fault(table, pieces, starts, goals);
+    let road = run(Drawing::Road, 3, &[(0, 24), (72, 24)]);
+    let river = run(Drawing::Water, 4, &[(36, 0), (36, 48)]);
+    let (on, in_water) = (Drawing::Road.rank(), Drawing::Water.rank());
+    let bridge = laid(Drawing::Bridge, 36, 24, 6, 4);
+    assert_eq!(
+        seen(&[river.clone(), road.clone(), bridge.clone()], &[], &[]),
+        None
+    );
+    assert_eq!(
+        seen(&[river.clone(), road.clone()], &[], &[]),
+        Some(Fault::NoCrossing { terrain: in_water })
+    );
+    assert_eq!(
+        seen(&[road.clone(), bridge], &[], &[]),
+        Some(Fault::StrayCrossing {
+            terrain: Drawing::Bridge.rank()
+        })
+    );
+    let house = |x, y| laid(Drawing::Building, x, y, 8, 6);
+    let terrain = Drawing::Building.rank();
+    assert_eq!(
+        seen(&[road.clone(), house(20, 26)], &[], &[]),
+        Some(Fault::OnAnother { terrain, other: on })
+    );
+    assert_eq!(
+        seen(&[house(20, 30), house(27, 30)], &[], &[]),
+        Some(Fault::OnAnother {
+            terrain,
+            other: terrain
+        })
+    );
+    assert_eq!(
+        seen(&[house(70, 30)], &[], &[]),
+        Some(Fault::OffTable { terrain })
+    );
+    assert_eq!(
+        seen(&[run(Drawing::Road, 3, &[(0, 24), (40, 24)])], &[], &[]),
+        Some(Fault::LooseEnd { terrain: on })
+    );
+    // A wall from edge to edge, and one with a way through.
+    let start = Start {
+        at: at(4, 24),
+        width: inches(8),
+        depth: inches(48),
+        figures: 40,
+    };
+    let closed = run(Drawing::Wall, 1, &[(10, 0), (10, 48)]);
+    let open = [
+        run(Drawing::Wall, 1, &[(10, 0), (10, 20)]),
+        run(Drawing::Wall, 1, &[(10, 23), (10, 48)]),
+    ];
+    assert_eq!(seen(&open, &[start], &[at(4, 24)]), None);
+    assert_eq!(
+        seen(std::slice::from_ref(&closed), &[start], &[]),
+        Some(Fault::CutOff {
+            start: 0,
+            room: 0,
+            figures: 40
+        })
+    );
+    assert_eq!(
+        seen(&[closed], &[], &[at(60, 24), at(4, 24)]),
+        Some(Fault::OutOfReach { goal: 1 })
+    );
+    // Water with a bridge is crossed there only; so far from it, there is none.
+    let crowd = Start {
+        figures: 500,
+        ..start
+    };
+    assert_eq!(
+        seen(&[river, road], &[crowd], &[]).map(|fault| fault.to_string()),
+        Some("is met by a road, without a bridge or ford".into())
+    );
 }

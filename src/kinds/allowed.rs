@@ -206,16 +206,23 @@ impl Reader<'_> {
                 }
                 ForceLine::Qualities(line) => self
                     .qualities(package, around, whole, &force.parts, line)
-                    .map(|read| force.qualities.push(read)),
-                ForceLine::Limit(line) => self
-                    .limit(package, around, line)
-                    .map(|read| force.limits.push(read)),
+                    .map(|read| {
+                        let clause = Clause::Qualities(force.row, force.qualities.len());
+                        self.places.clauses.insert(clause, line.span);
+                        force.qualities.push(read);
+                    }),
+                ForceLine::Limit(line) => self.limit(package, around, line).map(|read| {
+                    let clause = Clause::Limit(force.row, force.limits.len());
+                    self.places.clauses.insert(clause, line.span);
+                    force.limits.push(read);
+                }),
                 ForceLine::Period {
                     period: dates,
                     span,
                     ..
                 } => {
                     self.once("from", *span, &mut period);
+                    self.places.clauses.insert(Clause::Period(force.row), *span);
                     self.period(dates).map(|read| force.period = read)
                 }
             };

@@ -72,6 +72,10 @@ pub struct Places {
     pub battles: Vec<Span>,
     pub tables: Vec<Span>,
     pub scenarios: Vec<Span>,
+    /// What units and forces say of army lists.
+    pub clauses: FxHashMap<Clause, Span>,
+    /// The lines of each reckoning, in the order of `Model::reckonings`.
+    pub reckonings: Vec<Vec<Span>>,
     /// In the order of `Model::lists`.
     pub lists: Vec<ListPlaces>,
     pub decks: Vec<Span>,

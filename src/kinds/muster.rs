@@ -29,10 +29,14 @@ impl Reader<'_> {
                         .sum();
                     let named = unit.figures.rows.len().saturating_sub(1);
                     let cite = self.model.row(row).header.cite;
-                    let swaps = unit.swaps.iter();
-                    let swaps = swaps
-                        .filter_map(|swap| self.swap(decl.package, cite, &figures, swap))
-                        .collect();
+                    let mut swaps = Vec::with_capacity(unit.swaps.len());
+                    for swap in &unit.swaps {
+                        if let Some(read) = self.swap(decl.package, cite, &figures, swap) {
+                            let clause = Clause::Swap(row, swaps.len());
+                            self.places.clauses.insert(clause, swap.span);
+                            swaps.push(read);
+                        }
+                    }
                     if unit.figures.broken || unit.settings.broken || figures.len() < named {
                         self.incomplete = true;
                         self.places.broken_bodies.insert(row);
@@ -60,6 +64,8 @@ impl Reader<'_> {
         let mut read = Vec::new();
         for part in &force.parts {
             if let Some(found) = self.part(package, around, part) {
+                let clause = Clause::Part(row, parts.len());
+                self.places.clauses.insert(clause, part.span);
                 parts.push(found);
                 places.push(part.span);
                 read.push(part);

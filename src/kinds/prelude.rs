@@ -95,7 +95,23 @@ impl Reader<'_> {
                 army: self.field_named(force, "army")?,
                 echelon: self.field_named(force, "echelon")?,
             },
+            template: self.template(package),
             open,
+        })
+    }
+
+    fn template(&self, package: PackageId) -> Option<TemplateKind> {
+        let scope = &self.declared.scope;
+        let found = scope.entries(Space::Top, package, None, "template");
+        let Symbol::Kind(kind) = found.first()?.symbol else {
+            return None;
+        };
+        let field = |name| self.model.kind(kind).field(name);
+        Some(TemplateKind {
+            kind,
+            outline: field("outline")?,
+            across: field("across")?,
+            copies: field("copies")?,
         })
     }
 

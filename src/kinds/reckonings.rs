@@ -43,6 +43,8 @@ impl Reader<'_> {
                     .help("add a line such as `points of each figure`");
                 continue;
             }
+            let lines = written.terms.lines.iter();
+            (self.places.reckonings).push(lines.map(|term| term.span).collect());
             self.model.reckonings.push(Reckoning {
                 package: *package,
                 title,

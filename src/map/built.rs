@@ -1,20 +1,17 @@
 //! Buildings, walls, bridges, gates: what people built.
 
-use super::growth::{BANK, WATER};
 use super::ink::{Ink, Path, Xy, fill, line};
 use super::outline::{Plot, steps};
-
-const STONE: &str = "#4a443c";
-const MORTAR: &str = "#e9e2d2";
+use super::tones::*;
 
 /// A roof seen from above: a shadow, a lit and a shaded side, the ridge. Large roofs are hipped
-/// and have chimneys.
-pub(super) fn building(ink: &mut Ink, plot: Plot) {
+/// and have chimneys. The front door is on that side which is nearest to `street`.
+pub(super) fn building(ink: &mut Ink, plot: Plot, street: Option<Xy>) {
     let plot = plot.grown(-0.8).lengthwise();
     let drop = (plot.height * 0.09).clamp(1.5, 5.0);
     ink.path(
         &Path::closed(&plot.shifted(drop, drop).corners()),
-        fill("#3a3326").faint(0.4),
+        fill(SHADE).faint(0.4),
     );
     // Great roofs and square ones are hipped; of the others about half have gables.
     let gabled = plot.grain().between(0.0, 1.0) < 0.5;
@@ -29,18 +26,18 @@ pub(super) fn building(ink: &mut Ink, plot: Plot) {
     // Light falls from the north-west: of the two long sides, the more northern is lit.
     let first_lit = nw.0 + nw.1 + ne.0 + ne.1 < se.0 + se.1 + sw.0 + sw.1;
     let (upper, lower) = if first_lit {
-        ("#c98a6b", "#8c4b38")
+        (ROOF_LIT, ROOF_DARK)
     } else {
-        ("#8c4b38", "#c98a6b")
+        (ROOF_DARK, ROOF_LIT)
     };
     ink.path(&Path::closed(&[nw, ne, b, a]), fill(upper));
     ink.path(&Path::closed(&[sw, se, b, a]), fill(lower));
     if hipped {
         let west_lit = nw.0 + sw.0 <= ne.0 + se.0;
         let (west, east) = if west_lit {
-            ("#d79c7d", "#9d5a45")
+            (HIP_LIT, HIP_DARK)
         } else {
-            ("#9d5a45", "#d79c7d")
+            (HIP_DARK, HIP_LIT)
         };
         ink.path(&Path::closed(&[nw, sw, a]), fill(west));
         ink.path(&Path::closed(&[ne, se, b]), fill(east));
@@ -49,8 +46,9 @@ pub(super) fn building(ink: &mut Ink, plot: Plot) {
     if hipped {
         ridges.to(nw).line(a).line(sw).to(ne).line(b).line(se);
     }
-    ink.path(&ridges, line("#2f1d14", 1.1));
-    ink.path(&Path::closed(&plot.corners()), line("#2f1d14", 1.7));
+    ink.path(&ridges, line(RIDGE, 1.1));
+    ink.path(&Path::closed(&plot.corners()), line(RIDGE, 1.7));
+    doors(ink, plot, street);
     let chimney = (plot.height * 0.11).clamp(2.2, 6.0);
     for side in [-0.55, 0.55] {
         if side > 0.0 && plot.width < 60.0 {
@@ -60,8 +58,34 @@ pub(super) fn building(ink: &mut Ink, plot: Plot) {
         let stack = Plot::new(at, chimney, chimney, plot.degrees);
         ink.path(
             &Path::closed(&stack.corners()),
-            fill("#f0e6da").edge("#2f1d14", 1.0),
+            fill(CHIMNEY).edge(RIDGE, 1.0),
         );
+    }
+}
+
+/// The doors of a building: the front door, and a back door where the building is large.
+fn doors(ink: &mut Ink, plot: Plot, street: Option<Xy>) {
+    let sides = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)];
+    // Nobody enters by the gable where there is no street to say so.
+    let far = |&(x, y): &(f64, f64)| {
+        let at = plot.share(x, y);
+        match street {
+            Some(street) => at.distance(street),
+            None => x.abs() * 1e4 - at.1,
+        }
+    };
+    let front = sides.into_iter().min_by(|a, b| far(a).total_cmp(&far(b)));
+    let Some((x, y)) = front else { return };
+    let back = plot.height > 96.0;
+    for (x, y) in [(x, y), (-x, -y)].into_iter().take(1 + usize::from(back)) {
+        let at = plot.share(x, y);
+        let wide = (plot.height * 0.16).clamp(5.0, 13.0);
+        let across = if x == 0.0 { 0.0 } else { 90.0 };
+        let step = Plot::new(at, wide + 3.0, 7.0, plot.degrees + across);
+        let leaf = Plot::new(at, wide, 3.6, plot.degrees + across);
+        let corners = Path::closed(&step.corners());
+        ink.path(&corners, fill(MORTAR).edge(RIDGE, 0.9));
+        ink.path(&Path::closed(&leaf.corners()), fill(DOOR));
     }
 }
 
@@ -76,27 +100,27 @@ pub(super) fn wall(ink: &mut Ink, points: &[Xy]) {
 /// A hedge: bushes that touch.
 pub(super) fn hedge(ink: &mut Ink, points: &[Xy]) {
     let path = Path::through(points);
-    ink.path(&path, line("#2f4a26", 8.2).dashed("0.1 6"));
-    ink.path(&path, line("#2f4a26", 4.5));
-    ink.path(&path, line("#86a864", 5.2).dashed("0.1 6"));
+    ink.path(&path, line(HEDGE_EDGE, 8.2).dashed("0.1 6"));
+    ink.path(&path, line(HEDGE_EDGE, 4.5));
+    ink.path(&path, line(HEDGE, 5.2).dashed("0.1 6"));
 }
 
 /// A fence: a rail with posts.
 pub(super) fn fence(ink: &mut Ink, points: &[Xy]) {
-    ink.path(&Path::through(points), line("#5f4526", 1.4));
+    ink.path(&Path::through(points), line(WOOD, 1.4));
     let mut posts = Path::default();
     for (at, ux, uy) in steps(points, 11.0) {
         posts
             .to(at.plus(-uy * 3.6, ux * 3.6))
             .line(at.plus(uy * 3.6, -ux * 3.6));
     }
-    ink.path(&posts, line("#5f4526", 1.6));
+    ink.path(&posts, line(WOOD, 1.6));
 }
 
 pub(super) fn bridge(ink: &mut Ink, plot: Plot) {
     ink.path(
         &Path::closed(&plot.corners()),
-        fill("#e6dcc3").edge("#3d372e", 0.8),
+        fill(DECK).edge(PARAPET, 0.8),
     );
     // Planks across the way.
     let count = (plot.width / 6.0).clamp(3.0, 60.0) as u32;
@@ -105,7 +129,7 @@ pub(super) fn bridge(ink: &mut Ink, plot: Plot) {
         let x = f64::from(i) / f64::from(count) * 2.0 - 1.0;
         planks.to(plot.share(x, -1.0)).line(plot.share(x, 1.0));
     }
-    ink.path(&planks, line("#8f8266", 0.9).blunt());
+    ink.path(&planks, line(PLANK, 0.9).blunt());
     // Parapets that open toward both banks.
     let flare = (plot.height * 0.18).clamp(2.5, 7.0);
     let (w, h) = (plot.width / 2.0, plot.height / 2.0);
@@ -116,13 +140,13 @@ pub(super) fn bridge(ink: &mut Ink, plot: Plot) {
             plot.local(w, side * h),
             plot.local(w + flare, side * (h + flare)),
         ];
-        ink.path(&Path::through(&rail), line("#3d372e", 3.4));
+        ink.path(&Path::through(&rail), line(PARAPET, 3.4));
     }
 }
 
 /// A ford: the way goes on under the water, between rows of stones.
 pub(super) fn ford(ink: &mut Ink, plot: Plot) {
-    ink.path(&Path::closed(&plot.corners()), fill("#ddebe6"));
+    ink.path(&Path::closed(&plot.corners()), fill(SHALLOWS));
     let mut ripples = Path::default();
     let count = (plot.width / 9.0).clamp(2.0, 30.0) as u32;
     for i in 0..count {
@@ -135,7 +159,7 @@ pub(super) fn ford(ink: &mut Ink, plot: Plot) {
     ink.path(&ripples, line(BANK, 1.0));
     for side in [-1.0, 1.0] {
         let edge = Path::through(&[plot.share(-1.0, side), plot.share(1.0, side)]);
-        ink.path(&edge, line("#3d372e", 4.4).dashed("0.1 7"));
+        ink.path(&edge, line(PARAPET, 4.4).dashed("0.1 7"));
         ink.path(&edge, line(WATER, 2.2).dashed("0.1 7"));
     }
 }
@@ -144,16 +168,16 @@ pub(super) fn ford(ink: &mut Ink, plot: Plot) {
 pub(super) fn gate(ink: &mut Ink, plot: Plot) {
     let plot = plot.lengthwise();
     let opening = Plot::new(plot.at, plot.width, 7.0, plot.degrees);
-    ink.path(&Path::closed(&opening.corners()), fill("#fffaf0"));
+    ink.path(&Path::closed(&opening.corners()), fill(GATEWAY));
     let mut bars = Path::through(&[opening.share(-1.0, -0.25), opening.share(1.0, -0.25)]);
     bars.to(opening.share(-1.0, 0.25))
         .line(opening.share(1.0, 0.25));
     bars.to(opening.share(0.0, -0.6))
         .line(opening.share(0.0, 0.6));
-    ink.path(&bars, line("#5f4526", 1.3));
+    ink.path(&bars, line(WOOD, 1.3));
     for side in [-1.0, 1.0] {
         let post = Plot::new(opening.share(side, 0.0), 6.0, 9.0, plot.degrees);
-        ink.path(&Path::closed(&post.corners()), fill("#2d2823"));
+        ink.path(&Path::closed(&post.corners()), fill(POST));
     }
 }
 
@@ -161,18 +185,18 @@ pub(super) fn gate(ink: &mut Ink, plot: Plot) {
 pub(super) fn position(ink: &mut Ink, plot: Plot) {
     let plot = plot.lengthwise();
     let trench = [plot.share(-0.94, 0.2), plot.share(0.94, 0.2)];
-    ink.path(&Path::through(&trench), line("#4d3c22", 7.0));
-    ink.path(&Path::through(&trench), line("#b8a070", 4.0));
+    ink.path(&Path::through(&trench), line(EARTH, 7.0));
+    ink.path(&Path::through(&trench), line(TRENCH, 4.0));
     let bags = [plot.share(-0.94, -0.6), plot.share(0.94, -0.6)];
-    ink.path(&Path::through(&bags), line("#4d3c22", 6.4).dashed("3 7.4"));
-    ink.path(&Path::through(&bags), line("#dcc99a", 4.0).dashed("3 7.4"));
+    ink.path(&Path::through(&bags), line(EARTH, 6.4).dashed("3 7.4"));
+    ink.path(&Path::through(&bags), line(SANDBAG, 4.0).dashed("3 7.4"));
 }
 
 /// A crater, a well, a haystack: something round and small.
 pub(super) fn spot(ink: &mut Ink, plot: Plot) {
     let radius = (plot.width.min(plot.height) / 2.0).max(5.0);
-    ink.circle(plot.at, radius, fill("#d9c9a3").edge("#4d3c22", 1.5));
-    ink.circle(plot.at, radius * 0.55, fill("#a98f5f").edge("#4d3c22", 1.0));
+    ink.circle(plot.at, radius, fill(SPOT).edge(EARTH, 1.5));
+    ink.circle(plot.at, radius * 0.55, fill(HOLLOW).edge(EARTH, 1.0));
     let mut rays = Path::default();
     for i in 0..8 {
         let angle = f64::from(i) * core::f64::consts::FRAC_PI_4;
@@ -180,5 +204,5 @@ pub(super) fn spot(ink: &mut Ink, plot: Plot) {
         rays.to(plot.at.plus(c * radius * 0.68, s * radius * 0.68));
         rays.line(plot.at.plus(c * radius * 0.9, s * radius * 0.9));
     }
-    ink.path(&rays, line("#4d3c22", 0.9));
+    ink.path(&rays, line(EARTH, 0.9));
 }

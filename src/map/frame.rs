@@ -1,10 +1,11 @@
 //! The sheet round the map: title, frame, feet, scale bar, north, legend.
 
-use super::growth::{OPEN, strewn_table, wooded_table};
+use super::growth::{strewn_table, wooded_table};
 use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, escape, fill, line, number, text_width, wrap};
 use super::labels::Labels;
 use super::outline::Plot;
 use super::terrain::{self, View};
+use super::tones::{CROPS, GRID, INK, OPEN, PAPER, Palette, ROUGH, SLOPES, WATER};
 use super::{MapSheet, overlay, words};
 use crate::ground::{Drawing, Shape};
 use crate::measure::{Length, Unit};
@@ -28,7 +29,7 @@ struct Entry {
     name: String,
 }
 
-pub(super) fn sheet(map: &MapSheet) -> String {
+pub(super) fn sheet(map: &MapSheet, palette: Palette) -> String {
     let (width, depth) = (
         map.table.width.inches().max(1.0),
         map.table.depth.inches().max(1.0),
@@ -54,7 +55,7 @@ pub(super) fn sheet(map: &MapSheet) -> String {
     let legend_h: f64 = rows.iter().map(|row| row.height).sum();
     let sheet_h = legend_top + legend_h + MARGIN;
 
-    let mut ink = Ink::default();
+    let mut ink = Ink::new(palette);
     open(&mut ink, map, sheet_w, sheet_h);
     for (i, text) in title.iter().enumerate() {
         let base = MARGIN + TITLE * (0.95 + 1.2 * i as f64);
@@ -95,7 +96,7 @@ fn open(ink: &mut Ink, map: &MapSheet, width: f64, height: f64) {
     escape(&mut view_box, &words::describe(map));
     view_box.push_str("</desc>\n");
     ink.raw(&view_box);
-    ink.rect(Xy(0.0, 0.0), width, height, fill("#fffdf8"));
+    ink.rect(Xy(0.0, 0.0), width, height, fill(PAPER));
 }
 
 fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
@@ -107,10 +108,10 @@ fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
     ink.raw("/></clipPath>\n<g clip-path=\"url(#table)\">\n");
     match map.ground {
         Some(Drawing::Woods) => wooded_table(ink, view.plot()),
-        Some(Drawing::Rough) => strewn_table(ink, view.plot(), "#e6dfc6"),
-        Some(Drawing::Water) => strewn_table(ink, view.plot(), super::growth::WATER),
-        Some(Drawing::Field) => strewn_table(ink, view.plot(), "#eee6bd"),
-        Some(Drawing::Hill) => strewn_table(ink, view.plot(), "#e7d9b4"),
+        Some(Drawing::Rough) => strewn_table(ink, view.plot(), ROUGH),
+        Some(Drawing::Water) => strewn_table(ink, view.plot(), WATER),
+        Some(Drawing::Field) => strewn_table(ink, view.plot(), CROPS[0]),
+        Some(Drawing::Hill) => strewn_table(ink, view.plot(), SLOPES[0]),
         _ => strewn_table(ink, view.plot(), OPEN),
     }
     terrain::draw(ink, &map.pieces, view);
@@ -124,12 +125,12 @@ fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
     ink.raw("</g>\n");
     Labels::new(*view).all(ink, map);
     let corner = Xy(view.left, view.top);
-    ink.rect(corner, view.width, view.height, line("#2b2620", 3.0));
+    ink.rect(corner, view.width, view.height, line(INK, 3.0));
     ink.rect(
         corner.plus(-5.0, -5.0),
         view.width + 10.0,
         view.height + 10.0,
-        line("#2b2620", 1.0),
+        line(INK, 1.0),
     );
 }
 
@@ -150,10 +151,7 @@ fn grid(ink: &mut Ink, map: &MapSheet, view: &View) {
         path.to(Xy(view.left, y))
             .line(Xy(view.left + view.width, y));
     }
-    ink.path(
-        &path,
-        line("#2b2620", 0.8).blunt().dashed("2 5").faint(0.55),
-    );
+    ink.path(&path, line(GRID, 0.8).blunt().dashed("2 5").faint(0.55));
 }
 
 /// The feet along all four edges, so that a player on any side can measure.
@@ -197,7 +195,7 @@ fn rulers(ink: &mut Ink, map: &MapSheet, view: &View) {
             );
         }
     }
-    ink.path(&ticks, line("#2b2620", 1.2).blunt());
+    ink.path(&ticks, line(INK, 1.2).blunt());
 }
 
 fn scale_bar(ink: &mut Ink, view: &View, at: Xy, room: f64) {
@@ -210,8 +208,8 @@ fn scale_bar(ink: &mut Ink, view: &View, at: Xy, room: f64) {
     let width = f64::from(inches) * view.scale;
     for i in 0..3 {
         let part = at.plus(width / 3.0 * f64::from(i), 0.0);
-        let colour = if i % 2 == 0 { "#2b2620" } else { "#fffdf8" };
-        ink.rect(part, width / 3.0, 7.0, fill(colour).edge("#2b2620", 1.2));
+        let tone = if i % 2 == 0 { INK } else { PAPER };
+        ink.rect(part, width / 3.0, 7.0, fill(tone).edge(INK, 1.2));
     }
     for i in 0..=3 {
         let n = Length::from_inches(i64::from(inches)) / 3 * i64::from(i);
@@ -223,8 +221,8 @@ fn scale_bar(ink: &mut Ink, view: &View, at: Xy, room: f64) {
 fn north(ink: &mut Ink, at: Xy) {
     let east = [at.plus(0.0, -16.0), at.plus(9.0, 14.0), at.plus(0.0, 8.0)];
     let west = [at.plus(0.0, -16.0), at.plus(-9.0, 14.0), at.plus(0.0, 8.0)];
-    ink.path(&Path::closed(&east), fill("#fffdf8").edge("#2b2620", 1.4));
-    ink.path(&Path::closed(&west), fill("#2b2620").edge("#2b2620", 1.4));
+    ink.path(&Path::closed(&east), fill(PAPER).edge(INK, 1.4));
+    ink.path(&Path::closed(&west), fill(INK).edge(INK, 1.4));
     let style = Style {
         bold: true,
         ..PLAIN

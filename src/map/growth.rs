@@ -1,85 +1,101 @@
 //! Woods, hills, fields, rough ground, water: what nature draws.
 
-use super::ink::{Grain, Ink, Path, Xy, fill, line};
-use super::outline::{Blob, Plot, course};
-
-pub(super) const OPEN: &str = "#f1efdc";
-const LEAVES: &str = "#c3d6a4";
-const CROWN: &str = "#a5c07f";
-const TRUNK: &str = "#3c5a31";
-const SOIL: &str = "#8b6a3c";
-pub(super) const WATER: &str = "#bcdcf0";
-pub(super) const BANK: &str = "#2f6690";
+use super::ink::{Grain, Ink, Path, Stamp, Xy, fill, line};
+use super::outline::{Blob, Corners, Plot, course};
+use super::tones::*;
 
 /// The size of a tree on the sheet, for a wood of this size.
 fn crown(plot: &Plot) -> f64 {
-    (plot.width.min(plot.height) * 0.16).clamp(6.0, 13.0)
+    (plot.width.min(plot.height) * 0.15).clamp(6.0, 12.0)
 }
 
 /// Woods, all together, so that patches that touch grow into one another.
 pub(super) fn woods(ink: &mut Ink, plots: &[Plot]) {
-    let outline = |plot: &Plot, drop: f64| {
+    let wood = |plot: &Plot| {
         let size = crown(plot);
-        let blob = Blob::new(plot.grown(-size * 0.2), 3.0, 0.2);
-        blob.shifted(drop * 0.6, drop).scalloped(1.0, size * 1.5)
+        let blob = Blob::new(plot.grown(-size * 0.2), Corners::Full, 0.2);
+        (*plot, size, blob.scalloped(1.0, size * 1.5), blob)
     };
-    for plot in plots {
-        ink.path(&outline(plot, 2.5), fill("#6f7d58").faint(0.35));
+    let woods: Vec<_> = plots.iter().map(wood).collect();
+    for (_, _, outline, _) in &woods {
+        ink.shifted(outline, (2.4, 3.0), fill(SHADE).faint(0.22));
     }
-    for plot in plots {
-        ink.path(&outline(plot, 0.0), fill(LEAVES).edge(TRUNK, 2.6));
+    for (_, _, outline, _) in &woods {
+        ink.path(outline, fill(LEAVES).edge(TRUNK, 2.6));
     }
-    for plot in plots {
-        ink.path(&outline(plot, 0.0), fill(LEAVES));
+    for (_, _, outline, _) in &woods {
+        ink.path(outline, fill(LEAVES));
     }
-    for plot in plots {
-        let size = crown(plot);
-        let blob = Blob::new(plot.grown(-size * 0.2), 3.0, 0.2);
-        trees(ink, *plot, size, |x, y| blob.holds(x * 1.2, y * 1.2));
+    for (plot, size, _, blob) in &woods {
+        trees(ink, *plot, *size, |x, y| blob.holds(x * 1.16, y * 1.16));
     }
 }
 
-/// Trees strewn over a plot where they may stand.
+/// Trees strewn over a plot where they may stand, of two greens.
 pub(super) fn trees(ink: &mut Ink, plot: Plot, size: f64, may: impl Fn(f64, f64) -> bool) {
     let mut grain = plot.grain();
-    let step = size * 2.5;
-    let columns = (plot.width / step).floor().clamp(1.0, 40.0);
-    let rows = (plot.height / step).floor().clamp(1.0, 40.0);
-    let (mut crowns, mut shades) = (Path::default(), Path::default());
+    let step = size * 2.05;
+    let columns = (plot.width / step).floor().clamp(1.0, 48.0);
+    let rows = (plot.height / step).floor().clamp(1.0, 48.0);
+    let sorts = [0.62, 0.72, 0.8].map(|share| Tree::of(size * share));
+    let mut crowns = [Path::default(), Path::default()];
+    let mut shades = Path::default();
     for row in 0..rows as u32 {
         for column in 0..columns as u32 {
             let shift = if row % 2 == 0 { 0.3 } else { 0.7 };
-            let x = (f64::from(column) + shift + grain.between(-0.2, 0.2)) / columns;
-            let y = (f64::from(row) + 0.5 + grain.between(-0.2, 0.2)) / rows;
-            let size = size * grain.between(0.8, 1.05);
-            let skip = grain.between(0.0, 1.0) < 0.12;
+            let x = (f64::from(column) + shift + grain.between(-0.22, 0.22)) / columns;
+            let y = (f64::from(row) + 0.5 + grain.between(-0.22, 0.22)) / rows;
+            let sort = &sorts[grain.between(0.0, 2.99) as usize];
+            let which = grain.between(0.0, 1.0);
             let (x, y) = (x * 2.0 - 1.0, y * 2.0 - 1.0);
-            if may(x, y) && !(skip && columns * rows > 3.0) {
-                tree(&mut crowns, &mut shades, plot.share(x, y), size * 0.78);
+            if may(x, y) && !(which < 0.1 && columns * rows > 3.0) {
+                let at = plot.share(x, y);
+                crowns[usize::from(which > 0.62)].stamp(at, &sort.crown);
+                shades.stamp(at.plus(sort.radius * 0.62, -sort.radius * 0.2), &sort.shade);
             }
         }
     }
-    ink.path(&crowns, fill(CROWN).edge(TRUNK, 1.0));
-    ink.path(&shades, line(TRUNK, 1.0));
+    for (crowns, tone) in crowns.iter().zip(CROWNS) {
+        ink.path(crowns, fill(tone).edge(TRUNK, 0.9));
+    }
+    ink.path(&shades, line(TRUNK, 0.9));
 }
 
-/// One crown seen from above: five lobes, and a shade to the south-east.
-fn tree(crowns: &mut Path, shades: &mut Path, at: Xy, radius: f64) {
-    let lobe = |i: u32| {
-        let angle = (f64::from(i) * 72.0 - 90.0).to_radians();
-        at.plus(radius * libm::cos(angle), radius * libm::sin(angle))
-    };
-    crowns.to(lobe(0));
-    for i in 1..=5 {
-        crowns.arc(radius * 0.66, lobe(i % 5));
+/// One sort of crown seen from above: five lobes, and a shade to the south-east.
+struct Tree {
+    radius: f64,
+    crown: Stamp,
+    shade: Stamp,
+}
+
+impl Tree {
+    fn of(radius: f64) -> Tree {
+        // Sines and cosines of a fifth of a turn and of two.
+        const LOBES: [(f64, f64); 5] = [
+            (0.0, -1.0),
+            (0.951, -0.309),
+            (0.588, 0.809),
+            (-0.588, 0.809),
+            (-0.951, -0.309),
+        ];
+        let lobe = |i: usize| Xy(LOBES[i % 5].0 * radius, LOBES[i % 5].1 * radius);
+        let mut crown = Stamp::from(lobe(0));
+        for i in 1..=5 {
+            crown.arc(radius * 0.66, lobe(i));
+        }
+        crown.close();
+        let mut shade = Stamp::from(Xy(0.0, 0.0));
+        shade.arc(radius * 0.85, Xy(-radius * 0.82, radius * 0.86));
+        Tree {
+            radius,
+            crown,
+            shade,
+        }
     }
-    crowns.close();
-    shades.to(at.plus(radius * 0.62, -radius * 0.2));
-    shades.arc(radius * 0.85, at.plus(-radius * 0.2, radius * 0.66));
 }
 
 pub(super) fn clearing(ink: &mut Ink, plot: Plot) {
-    let blob = Blob::new(plot.grown(-1.5), 2.6, 0.12);
+    let blob = Blob::new(plot.grown(-1.5), Corners::Full, 0.12);
     ink.path(&blob.smooth(1.0), fill(OPEN).edge(TRUNK, 1.4).dashed("1 5"));
     tufts(ink, plot, &blob, 30.0);
 }
@@ -92,7 +108,7 @@ fn tufts(ink: &mut Ink, plot: Plot, blob: &Blob, step: f64) {
             path.to(at).line(at.plus(dx, dy));
         }
     }
-    ink.path(&path, line("#71804d", 1.0));
+    ink.path(&path, line(TUFT, 1.0));
 }
 
 /// Places strewn inside a blob.
@@ -115,10 +131,10 @@ fn strewn(plot: Plot, blob: &Blob, step: f64, inside: f64) -> Vec<Xy> {
 }
 
 pub(super) fn rough(ink: &mut Ink, plot: Plot) {
-    let blob = Blob::new(plot.grown(-1.0), 2.4, 0.2);
+    let blob = Blob::new(plot.grown(-1.0), Corners::Round, 0.2);
     ink.path(
         &blob.smooth(1.0),
-        fill("#dfd6bb").edge("#6f6450", 1.3).dashed("5 3 1 3"),
+        fill(ROUGH).edge(ROUGH_EDGE, 1.3).dashed("5 3 1 3"),
     );
     let mut grain = plot.grain();
     let step = (plot.width.min(plot.height) / 2.5).clamp(9.0, 20.0);
@@ -132,19 +148,18 @@ pub(super) fn rough(ink: &mut Ink, plot: Plot) {
             .line(at.plus(r * 0.3, -r * 0.8))
             .line(at.plus(r, r * 0.5))
             .close();
-        ink.path(&stone, fill("#f3eee0").edge("#574d3d", 1.0));
+        ink.path(&stone, fill(BOULDER).edge(BOULDER_EDGE, 1.0));
         let mut face = Path::default();
         face.to(at.plus(r * 0.3, -r * 0.8))
             .line(at.plus(r * 0.1, r * 0.5));
-        ink.path(&face, line("#574d3d", 0.8));
+        ink.path(&face, line(BOULDER_EDGE, 0.8));
     }
 }
 
 /// A hill: a tint a level, contours, and strokes that run down from each.
 pub(super) fn hill(ink: &mut Ink, plot: Plot, levels: u8) {
-    const TINTS: [&str; 3] = ["#e7d9b4", "#dcc797", "#cfb47c"];
-    let blob = Blob::new(plot.grown(-1.0), 2.3, 0.16);
-    for (tint, foot) in TINTS.into_iter().zip(feet(levels)) {
+    let blob = Blob::new(plot.grown(-1.0), Corners::Round, 0.16);
+    for (tint, foot) in SLOPES.into_iter().zip(feet(levels)) {
         ink.path(&blob.smooth(foot), fill(tint));
     }
     contours(ink, plot, levels);
@@ -152,7 +167,7 @@ pub(super) fn hill(ink: &mut Ink, plot: Plot, levels: u8) {
 
 /// The lines of a hill alone, to be drawn again over the woods on it.
 pub(super) fn contours(ink: &mut Ink, plot: Plot, levels: u8) {
-    let blob = Blob::new(plot.grown(-1.0), 2.3, 0.16);
+    let blob = Blob::new(plot.grown(-1.0), Corners::Round, 0.16);
     let least = plot.width.min(plot.height);
     for foot in feet(levels) {
         ink.path(&blob.smooth(foot), line(SOIL, 1.7));
@@ -180,11 +195,10 @@ fn feet(levels: u8) -> impl Iterator<Item = f64> {
 
 /// A field. `sort` tells crops apart; each has a hatching of its own.
 pub(super) fn field(ink: &mut Ink, plot: Plot, sort: usize) {
-    const TINTS: [&str; 4] = ["#eee3ab", "#dfe3b0", "#f0e6c8", "#e4dcae"];
     let plot = plot.grown(-0.5);
     ink.path(
         &Path::closed(&plot.corners()),
-        fill(TINTS[sort % 4]).edge("#a99a5e", 0.8),
+        fill(CROPS[sort % 4]).edge(FIELD_EDGE, 0.8),
     );
     // Rows run along one side or the other.
     let upright = plot.grain().between(0.0, 1.0) < 0.5;
@@ -218,18 +232,18 @@ pub(super) fn field(ink: &mut Ink, plot: Plot, sort: usize) {
             }
         }
     }
-    let look = line("#a2914c", 0.9);
+    let look = line(FURROW, 0.9);
     let look = match sort % 4 {
         0 => look.blunt(),
         1 => look,
-        2 => line("#a2914c", 1.6).dashed("0.1 9"),
+        2 => line(FURROW, 1.6).dashed("0.1 9"),
         _ => look.blunt().dashed("9 5"),
     };
     ink.path(&path, look);
 }
 
 pub(super) fn pond(ink: &mut Ink, plot: Plot) {
-    let blob = Blob::new(plot.grown(-1.5), 2.3, 0.12);
+    let blob = Blob::new(plot.grown(-1.5), Corners::Round, 0.12);
     ink.path(&blob.smooth(1.0), fill(WATER).edge(BANK, 1.6));
     let mut path = Path::default();
     for at in strewn(plot, &blob, 26.0, 1.45) {
@@ -254,10 +268,10 @@ pub(super) fn waters(ink: &mut Ink, courses: &[(Path, f64)]) {
     }
     for (path, breadth) in courses {
         if *breadth > 8.0 {
-            ink.path(path, line("#5f97bd", 1.0).dashed("16 9 5 9"));
+            ink.path(path, line(FLOW, 1.0).dashed("16 9 5 9"));
         }
         if *breadth > 26.0 {
-            ink.path(path, line("#e4f2fa", 1.2).dashed("8 30 20 26"));
+            ink.path(path, line(GLINT, 1.2).dashed("8 30 20 26"));
         }
     }
 }
@@ -265,14 +279,14 @@ pub(super) fn waters(ink: &mut Ink, courses: &[(Path, f64)]) {
 /// Roads, all together: first every edge, then every surface, so that junctions are open.
 pub(super) fn roads(ink: &mut Ink, courses: &[(Path, f64)]) {
     for (path, breadth) in courses {
-        ink.path(path, line("#5e4f36", breadth + 2.6));
+        ink.path(path, line(ROAD_EDGE, breadth + 2.6));
     }
     for (path, breadth) in courses {
-        ink.path(path, line("#fbf1d3", *breadth));
+        ink.path(path, line(ROAD, *breadth));
     }
     for (path, breadth) in courses {
         if *breadth > 14.0 {
-            ink.path(path, line("#d8c594", 1.2).dashed("10 9").blunt());
+            ink.path(path, line(WHEELS, 1.2).dashed("10 9").blunt());
         }
     }
 }
@@ -284,8 +298,8 @@ pub(super) fn wooded_table(ink: &mut Ink, plot: Plot) {
 }
 
 /// The ground of a whole table.
-pub(super) fn strewn_table(ink: &mut Ink, plot: Plot, colour: &str) {
-    ink.path(&Path::closed(&plot.corners()), fill(colour));
+pub(super) fn strewn_table(ink: &mut Ink, plot: Plot, tone: Tone) {
+    ink.path(&Path::closed(&plot.corners()), fill(tone));
     let mut grain = Grain::of(plot.width as i64, plot.height as i64);
     let mut path = Path::default();
     for _ in 0..(plot.width * plot.height / 16_000.0) as u32 {
@@ -294,7 +308,7 @@ pub(super) fn strewn_table(ink: &mut Ink, plot: Plot, colour: &str) {
             .line(at)
             .line(at.plus(2.4, -2.8));
     }
-    ink.path(&path, line("#c3c79e", 1.0));
+    ink.path(&path, line(GRASS, 1.0));
 }
 
 /// The rounded path of a course; see [`course`].

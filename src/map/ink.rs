@@ -5,6 +5,8 @@
 
 use std::fmt::Write;
 
+use super::tones::{HALO, INK, Palette, Tone};
+
 /// The typeface; whoever embeds the map replaces this text as a whole.
 const FONT: &str = "Orbat Sans, DejaVu Sans, Arial, sans-serif";
 
@@ -25,6 +27,13 @@ impl Xy {
         )
     }
 
+    /// The nearest to it of the points between two others.
+    pub(super) fn nearest(self, a: Xy, b: Xy) -> Xy {
+        let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+        let along = (self.0 - a.0) * dx + (self.1 - a.1) * dy;
+        a.toward(b, (along / (dx * dx + dy * dy).max(1e-9)).clamp(0.0, 1.0))
+    }
+
     pub(super) fn distance(self, other: Xy) -> f64 {
         let (dx, dy) = (other.0 - self.0, other.1 - self.1);
         (dx * dx + dy * dy).sqrt()
@@ -33,19 +42,19 @@ impl Xy {
 
 /// How a shape is filled and outlined.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look<'a> {
-    fill: &'a str,
-    stroke: &'a str,
+pub(super) struct Look {
+    fill: Option<Tone>,
+    stroke: Option<Tone>,
     width: f64,
-    dashes: &'a str,
+    dashes: &'static str,
     round: bool,
     opacity: f64,
 }
 
-pub(super) const fn fill(colour: &str) -> Look<'_> {
+pub(super) const fn fill(tone: Tone) -> Look {
     Look {
-        fill: colour,
-        stroke: "none",
+        fill: Some(tone),
+        stroke: None,
         width: 0.0,
         dashes: "",
         round: false,
@@ -53,10 +62,10 @@ pub(super) const fn fill(colour: &str) -> Look<'_> {
     }
 }
 
-pub(super) const fn line(colour: &str, width: f64) -> Look<'_> {
+pub(super) const fn line(tone: Tone, width: f64) -> Look {
     Look {
-        fill: "none",
-        stroke: colour,
+        fill: None,
+        stroke: Some(tone),
         width,
         dashes: "",
         round: true,
@@ -64,26 +73,26 @@ pub(super) const fn line(colour: &str, width: f64) -> Look<'_> {
     }
 }
 
-impl<'a> Look<'a> {
-    pub(super) const fn edge(self, colour: &'a str, width: f64) -> Look<'a> {
+impl Look {
+    pub(super) const fn edge(self, tone: Tone, width: f64) -> Look {
         Look {
-            stroke: colour,
+            stroke: Some(tone),
             width,
             round: true,
             ..self
         }
     }
 
-    pub(super) const fn dashed(self, dashes: &'a str) -> Look<'a> {
+    pub(super) const fn dashed(self, dashes: &'static str) -> Look {
         Look { dashes, ..self }
     }
 
-    pub(super) const fn faint(self, opacity: f64) -> Look<'a> {
+    pub(super) const fn faint(self, opacity: f64) -> Look {
         Look { opacity, ..self }
     }
 
     /// Strokes end where the line ends.
-    pub(super) const fn blunt(self) -> Look<'a> {
+    pub(super) const fn blunt(self) -> Look {
         Look {
             round: false,
             ..self
@@ -146,6 +155,12 @@ impl Path {
         self
     }
 
+    /// Puts a shape down at a point.
+    pub(super) fn stamp(&mut self, at: Xy, shape: &Stamp) {
+        self.to(at.plus(shape.start.0, shape.start.1));
+        self.0.push_str(&shape.steps);
+    }
+
     fn point(&mut self, p: Xy) -> &mut Path {
         number(&mut self.0, p.0);
         self.0.push(' ');
@@ -154,18 +169,75 @@ impl Path {
     }
 }
 
+/// A small shape that is put down many times: written once, in steps from point to point.
+#[derive(Clone, Debug)]
+pub(super) struct Stamp {
+    start: Xy,
+    /// Where the last step led, in whole tenths as it was written, so that errors do not add up.
+    end: (i32, i32),
+    steps: String,
+}
+
+impl Stamp {
+    pub(super) fn from(start: Xy) -> Stamp {
+        Stamp {
+            start,
+            end: (0, 0),
+            steps: String::new(),
+        }
+    }
+
+    /// An arc of a circle, bulging to the left of the way there.
+    pub(super) fn arc(&mut self, radius: f64, to: Xy) {
+        self.steps.push('a');
+        number(&mut self.steps, radius);
+        self.steps.push(' ');
+        number(&mut self.steps, radius);
+        self.steps.push_str(" 0 0 1 ");
+        let tenths = |n: f64| (n * 10.0).round() as i32;
+        let end = (tenths(to.0 - self.start.0), tenths(to.1 - self.start.1));
+        number(&mut self.steps, f64::from(end.0 - self.end.0) / 10.0);
+        self.steps.push(' ');
+        number(&mut self.steps, f64::from(end.1 - self.end.1) / 10.0);
+        self.end = end;
+    }
+
+    pub(super) fn close(&mut self) {
+        self.steps.push('z');
+    }
+}
+
 /// One decimal, without a trailing zero or a negative zero.
 pub(super) fn number(out: &mut String, n: f64) {
-    let tenths = (n * 10.0).round() as i64;
+    // Half a tenth away from zero, then cut: as rounding does, and faster. Sheets are far smaller
+    // than any number that is cut at the ends here.
+    let tenths = (n * 10.0 + if n < 0.0 { -0.5 } else { 0.5 }) as i32;
     if tenths < 0 {
         out.push('-');
     }
-    let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
-    // Writing to a `String` cannot fail.
-    let _ = write!(out, "{whole}");
-    if rest > 0 {
-        let _ = write!(out, ".{rest}");
+    let tenths = tenths.unsigned_abs();
+    let (mut whole, rest) = (tenths / 10, tenths % 10);
+    let mut digits = [0_u8; 10];
+    let mut first = digits.len();
+    loop {
+        first -= 1;
+        digits[first] = digit(whole % 10);
+        whole /= 10;
+        if whole == 0 {
+            break;
+        }
     }
+    for &digit in &digits[first..] {
+        out.push(char::from(digit));
+    }
+    if rest > 0 {
+        out.push('.');
+        out.push(char::from(digit(rest)));
+    }
+}
+
+const fn digit(n: u32) -> u8 {
+    b'0' + n as u8
 }
 
 /// Where a text hangs on its point.
@@ -177,12 +249,21 @@ pub(super) enum Hang {
 }
 
 /// An SVG being written.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Ink {
     out: String,
+    palette: Palette,
 }
 
 impl Ink {
+    pub(super) fn new(palette: Palette) -> Ink {
+        Ink {
+            // Most maps are no longer.
+            out: String::with_capacity(1 << 17),
+            palette,
+        }
+    }
+
     pub(super) fn into_text(self) -> String {
         self.out
     }
@@ -200,36 +281,70 @@ impl Ink {
         self.out.push('"');
     }
 
-    fn look(&mut self, look: Look<'_>) {
-        let _ = write!(self.out, " fill=\"{}\"", look.fill);
-        if look.stroke != "none" {
-            let _ = write!(self.out, " stroke=\"{}\"", look.stroke);
+    /// ` name="word"`.
+    fn word(&mut self, name: &str, word: &str) {
+        for part in [" ", name, "=\"", word, "\""] {
+            self.out.push_str(part);
+        }
+    }
+
+    fn look(&mut self, look: Look) {
+        let palette = self.palette;
+        let shade = |tone: Option<Tone>| tone.map_or("none", |tone| tone.in_palette(palette));
+        let (fill, stroke) = (shade(look.fill), shade(look.stroke));
+        self.word("fill", fill);
+        if stroke != "none" {
+            self.word("stroke", stroke);
             self.attribute("stroke-width", look.width);
             if look.round {
                 self.raw(" stroke-linejoin=\"round\" stroke-linecap=\"round\"");
             }
             if !look.dashes.is_empty() {
-                let _ = write!(self.out, " stroke-dasharray=\"{}\"", look.dashes);
+                self.word("stroke-dasharray", look.dashes);
             }
         }
         if look.opacity < 1.0 {
             // Of a shape that is filled or drawn, not both, this needs no group in a PDF.
-            let part = match (look.fill, look.stroke) {
+            let part = match (fill, stroke) {
                 (_, "none") => "fill-opacity",
                 ("none", _) => "stroke-opacity",
                 _ => "opacity",
             };
+            // Writing to a `String` cannot fail.
             let _ = write!(self.out, " {part}=\"{:.2}\"", look.opacity);
         }
         self.raw("/>\n");
     }
 
-    pub(super) fn path(&mut self, path: &Path, look: Look<'_>) {
-        let _ = write!(self.out, "<path d=\"{}\"", path.0);
+    /// Whether a shape of this look leaves anything on the paper.
+    fn shows(&self, look: Look) -> bool {
+        let shows = |tone: Tone| tone.in_palette(self.palette) != "none";
+        look.fill.is_some_and(shows) || look.stroke.is_some_and(shows)
+    }
+
+    pub(super) fn path(&mut self, path: &Path, look: Look) {
+        self.shifted(path, (0.0, 0.0), look);
+    }
+
+    /// A path moved by so much.
+    pub(super) fn shifted(&mut self, path: &Path, (dx, dy): (f64, f64), look: Look) {
+        if path.0.is_empty() || !self.shows(look) {
+            return;
+        }
+        self.raw("<path d=\"");
+        self.raw(&path.0);
+        self.raw("\"");
+        if (dx, dy) != (0.0, 0.0) {
+            self.raw(" transform=\"translate(");
+            number(&mut self.out, dx);
+            self.raw(" ");
+            number(&mut self.out, dy);
+            self.raw(")\"");
+        }
         self.look(look);
     }
 
-    pub(super) fn rect(&mut self, at: Xy, width: f64, height: f64, look: Look<'_>) {
+    pub(super) fn rect(&mut self, at: Xy, width: f64, height: f64, look: Look) {
         self.raw("<rect");
         self.attribute("x", at.0);
         self.attribute("y", at.1);
@@ -238,7 +353,7 @@ impl Ink {
         self.look(look);
     }
 
-    pub(super) fn circle(&mut self, at: Xy, radius: f64, look: Look<'_>) {
+    pub(super) fn circle(&mut self, at: Xy, radius: f64, look: Look) {
         self.raw("<circle");
         self.attribute("cx", at.0);
         self.attribute("cy", at.1);
@@ -256,7 +371,7 @@ impl Ink {
             self.attribute("x", at.0);
             self.attribute("y", at.1);
             self.attribute("font-size", size);
-            let _ = write!(self.out, " font-family=\"{FONT}\"");
+            self.word("font-family", FONT);
             match hang {
                 Hang::Start => {}
                 Hang::Middle => self.raw(" text-anchor=\"middle\""),
@@ -270,10 +385,13 @@ impl Ink {
             }
             if halo {
                 // The print is drawn over its own halo, so that no reader need know `paint-order`.
-                self.raw(" fill=\"#fffdf5\" stroke=\"#fffdf5\" stroke-linejoin=\"round\"");
+                let halo = HALO.in_palette(self.palette);
+                self.word("fill", halo);
+                self.word("stroke", halo);
+                self.raw(" stroke-linejoin=\"round\"");
                 self.attribute("stroke-width", size * 0.26);
             } else {
-                let _ = write!(self.out, " fill=\"{}\"", style.colour);
+                self.word("fill", style.tone.in_palette(self.palette));
             }
             self.raw(">");
             escape(&mut self.out, text);
@@ -287,14 +405,14 @@ pub(super) struct Style {
     pub(super) bold: bool,
     pub(super) slanted: bool,
     pub(super) halo: bool,
-    pub(super) colour: &'static str,
+    pub(super) tone: Tone,
 }
 
 pub(super) const PLAIN: Style = Style {
     bold: false,
     slanted: false,
     halo: false,
-    colour: "#2b2620",
+    tone: INK,
 };
 
 pub(super) fn escape(out: &mut String, text: &str) {

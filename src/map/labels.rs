@@ -1,8 +1,9 @@
 //! Labels that neither overlap each other nor leave the sheet.
 
 use super::ink::{Hang, Ink, PLAIN, Style, Xy, fill, text_width, wrap};
-use super::overlay::{SIDES, body, is_whole, zone_plot};
+use super::overlay::{body, is_whole, zone_plot};
 use super::terrain::{Figure, View, figure};
+use super::tones::{HALO, INK, SIDES, WATER_NAME};
 use super::{MapPiece, MapSheet, Zone};
 use crate::ground::{Drawing, Form};
 
@@ -140,7 +141,7 @@ impl Labels {
         let style = Style {
             bold: true,
             halo: true,
-            colour: SIDES[zone.index % 2],
+            tone: SIDES[zone.index % 2],
             ..PLAIN
         };
         let size = 17.0;
@@ -254,7 +255,7 @@ impl Labels {
         };
         // On a coin of paper, so that it is read on roofs and among trees.
         let middle = Xy((span.x0 + span.x1) / 2.0, (span.y0 + span.y1) / 2.0);
-        let coin = fill("#fffdf5").edge("#2b2620", 0.8);
+        let coin = fill(HALO).edge(INK, 0.8);
         ink.circle(middle, (width / 2.0).max(10.0), coin);
         let at = middle.plus(0.0, size * 0.35);
         ink.text(at, size, Hang::Middle, style, letter);
@@ -333,10 +334,10 @@ impl Labels {
             let style = Style {
                 halo: true,
                 slanted: form != Form::Block,
-                colour: if piece.drawing == Drawing::Water {
-                    "#1d4a6b"
+                tone: if piece.drawing == Drawing::Water {
+                    WATER_NAME
                 } else {
-                    "#2b2620"
+                    INK
                 },
                 ..PLAIN
             };

@@ -14,8 +14,10 @@ mod overlay;
 mod terrain;
 #[cfg(test)]
 mod tests;
+mod tones;
 mod words;
 
+pub use tones::Palette;
 pub use words::{describe, set_up};
 
 use crate::ground::{Drawing, Point, Shape, Table};
@@ -78,9 +80,14 @@ pub enum MarkSort {
     Reinforcement,
 }
 
-/// Draws a map.
+/// Draws a map in colour.
 pub fn svg(map: &MapSheet) -> String {
-    frame::sheet(map)
+    drawn(map, Palette::Colour)
+}
+
+/// Draws a map.
+pub fn drawn(map: &MapSheet, palette: Palette) -> String {
+    frame::sheet(map, palette)
 }
 
 impl MarkSort {

@@ -1,5 +1,7 @@
 //! Curves: outlines of woods and hills within a rectangle, courses with rounded bends.
 
+use std::sync::LazyLock;
+
 use super::ink::{Grain, Path, Xy};
 
 /// A rectangle on the sheet, turned clockwise round its middle.
@@ -85,18 +87,42 @@ impl Plot {
     }
 }
 
+/// What corners an outline has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Corners {
+    /// Nearly an ellipse.
+    Round,
+    /// Nearer to the rectangle.
+    Full,
+}
+
+/// So many points a turn are worked out; between them an outline is straight.
+const TURN: usize = 144;
+
+/// The outlines of both sorts in a square from -1 to 1: superellipses.
+static UNIT: LazyLock<[[(f64, f64); TURN]; 2]> = LazyLock::new(|| {
+    [2.3, 3.0].map(|power: f64| {
+        std::array::from_fn(|i| {
+            let angle = i as f64 / TURN as f64 * core::f64::consts::TAU;
+            let (c, s) = (libm::cos(angle), libm::sin(angle));
+            let round = libm::pow(c.abs(), power) + libm::pow(s.abs(), power);
+            let radius = libm::pow(round, -1.0 / power);
+            (c * radius, s * radius)
+        })
+    })
+});
+
 /// A rounded, slightly uneven outline that stays inside its plot.
 #[derive(Clone, Debug)]
 pub(super) struct Blob {
     plot: Plot,
     /// How far it reaches in each of the directions round it.
     reach: [f64; 24],
-    /// The exponent of the outline: two is an ellipse, more is squarer.
-    square: f64,
+    corners: Corners,
 }
 
 impl Blob {
-    pub(super) fn new(plot: Plot, square: f64, uneven: f64) -> Blob {
+    pub(super) fn new(plot: Plot, corners: Corners, uneven: f64) -> Blob {
         let mut grain = plot.grain();
         let mut raw = [0.0; 24];
         for reach in &mut raw {
@@ -109,15 +135,7 @@ impl Blob {
         Blob {
             plot,
             reach,
-            square,
-        }
-    }
-
-    /// The same outline somewhere else.
-    pub(super) fn shifted(self, dx: f64, dy: f64) -> Blob {
-        Blob {
-            plot: self.plot.shifted(dx, dy),
-            ..self
+            corners,
         }
     }
 
@@ -128,16 +146,17 @@ impl Blob {
     }
 
     fn unit(&self, turn: f64) -> (f64, f64) {
-        let turn = turn - libm::floor(turn);
-        let angle = turn * core::f64::consts::TAU;
-        let (c, s) = (libm::cos(angle), libm::sin(angle));
-        let round = libm::pow(c.abs(), self.square) + libm::pow(s.abs(), self.square);
-        let radius = libm::pow(round, -1.0 / self.square);
-        let place = turn * 24.0;
-        let i = place as usize % 24;
-        let part = place - libm::floor(place);
-        let reach = self.reach[i] * (1.0 - part) + self.reach[(i + 1) % 24] * part;
-        (c * radius * reach, s * radius * reach)
+        let place = (turn - libm::floor(turn)) * TURN as f64;
+        let part = |place: f64, of: usize| (place as usize % of, place - place.trunc());
+        let (i, on) = part(place, TURN);
+        let outline = &UNIT[self.corners as usize];
+        let (a, b) = (outline[i], outline[(i + 1) % TURN]);
+        let (k, between) = part(place * 24.0 / TURN as f64, 24);
+        let reach = self.reach[k] * (1.0 - between) + self.reach[(k + 1) % 24] * between;
+        (
+            (a.0 + (b.0 - a.0) * on) * reach,
+            (a.1 + (b.1 - a.1) * on) * reach,
+        )
     }
 
     /// Whether a point given by shares lies inside.
@@ -149,9 +168,7 @@ impl Blob {
 
     /// Points round the outline, about this far apart.
     pub(super) fn round(&self, scale: f64, step: f64) -> Vec<Xy> {
-        let fine: Vec<Xy> = (0..=144)
-            .map(|i| self.at(f64::from(i) / 144.0, scale))
-            .collect();
+        let fine: [Xy; TURN + 1] = std::array::from_fn(|i| self.at(i as f64 / TURN as f64, scale));
         let length: f64 = fine.windows(2).map(|w| w[0].distance(w[1])).sum();
         let count = (length / step).round().clamp(6.0, 240.0);
         let each = length / count;
@@ -170,9 +187,7 @@ impl Blob {
 
     /// A smooth closed path.
     pub(super) fn smooth(&self, scale: f64) -> Path {
-        let points: Vec<Xy> = (0..36)
-            .map(|i| self.at(f64::from(i) / 36.0, scale))
-            .collect();
+        let points: [Xy; 36] = std::array::from_fn(|i| self.at(i as f64 / 36.0, scale));
         let mut path = Path::default();
         let last = points[points.len() - 1];
         path.to(last.toward(points[0], 0.5));

@@ -3,15 +3,14 @@
 use super::ink::{Ink, Path, Xy, fill, line};
 use super::outline::{Plot, steps};
 use super::terrain::View;
+use super::tones::{HALO, INK, SIDES, STAR, Tone, ZONES};
 use super::{Mark, MarkSort, Zone};
 
-/// The colours of the two sides; their dashes differ too, for a print in black.
-pub(super) const SIDES: [&str; 2] = ["#1f4e8c", "#a3281f"];
 const DASHES: [&str; 2] = ["14 6", "3 6"];
 
 /// Shades a zone along those of its edges that are not the table's own.
 pub(super) fn zone(ink: &mut Ink, zone: &Zone, view: &View) {
-    let colour = SIDES[zone.index % 2];
+    let tone = SIDES[zone.index % 2];
     let whole = zone_plot(zone, view);
     let (left, top) = (
         whole.at.0 - whole.width / 2.0,
@@ -36,7 +35,10 @@ pub(super) fn zone(ink: &mut Ink, zone: &Zone, view: &View) {
     if is_whole(zone, view) {
         return;
     }
-    ink.path(&Path::closed(&whole.corners()), fill(colour).faint(0.05));
+    ink.path(
+        &Path::closed(&whole.corners()),
+        fill(ZONES[zone.index % 2]).faint(0.05),
+    );
     let (mut edges, mut hatch) = (Path::default(), Path::default());
     // The two sides are hatched in different directions, for a print in black.
     let slant = if zone.index.is_multiple_of(2) {
@@ -52,9 +54,9 @@ pub(super) fn zone(ink: &mut Ink, zone: &Zone, view: &View) {
             hatch.to(at).line(foot);
         }
     }
-    ink.path(&edges, line("#fffdf5", 5.0).faint(0.8));
-    ink.path(&hatch, line(colour, 1.2).faint(0.75));
-    ink.path(&edges, line(colour, 2.6).dashed(DASHES[zone.index % 2]));
+    ink.path(&edges, line(HALO, 5.0).faint(0.8));
+    ink.path(&hatch, line(tone, 1.2).faint(0.75));
+    ink.path(&edges, line(tone, 2.6).dashed(DASHES[zone.index % 2]));
 }
 
 /// Whether a zone covers the table, but for less than an inch.
@@ -78,8 +80,8 @@ pub(super) fn mark(ink: &mut Ink, mark: &Mark, view: &View) {
     let at = view.point(mark.at);
     match mark.sort {
         MarkSort::Objective => star(ink, at),
-        MarkSort::Entry => arrow(ink, at, view, "#2b2620"),
-        MarkSort::Reinforcement => arrow(ink, at, view, "#fffdf5"),
+        MarkSort::Entry => arrow(ink, at, view, INK),
+        MarkSort::Reinforcement => arrow(ink, at, view, HALO),
     }
 }
 
@@ -92,8 +94,8 @@ fn star(ink: &mut Ink, at: Xy) {
         })
         .collect();
     let path = Path::closed(&points);
-    ink.path(&path, line("#fffdf5", 6.0));
-    ink.path(&path, fill("#e8b21e").edge("#2b2620", 1.8));
+    ink.path(&path, line(HALO, 6.0));
+    ink.path(&path, fill(STAR).edge(INK, 1.8));
 }
 
 const ARROW: f64 = 34.0;
@@ -133,7 +135,7 @@ pub(super) fn body(mark: &Mark, view: &View) -> (Xy, f64, f64) {
     }
 }
 
-fn arrow(ink: &mut Ink, at: Xy, view: &View, colour: &str) {
+fn arrow(ink: &mut Ink, at: Xy, view: &View, tone: Tone) {
     let (tip, ux, uy) = flight(at, view);
     let length = ARROW;
     let on = |back: f64, side: f64| tip.plus(-ux * back - uy * side, -uy * back + ux * side);
@@ -146,6 +148,6 @@ fn arrow(ink: &mut Ink, at: Xy, view: &View, colour: &str) {
         on(16.0, -4.5),
         on(16.0, -11.0),
     ]);
-    ink.path(&path, line("#fffdf5", 5.0));
-    ink.path(&path, fill(colour).edge("#2b2620", 1.8));
+    ink.path(&path, line(HALO, 5.0));
+    ink.path(&path, fill(tone).edge(INK, 1.8));
 }

@@ -68,16 +68,24 @@ pub(super) fn figure(piece: &MapPiece, view: &View) -> Figure {
     }
 }
 
-/// The contours of a piece: its own, or as many as suit its size.
-pub(super) fn levels(piece: &MapPiece) -> u8 {
-    match piece.shape {
-        Shape::Block { width, depth, .. }
-            if piece.levels == 0 && piece.drawing == Drawing::Hill =>
-        {
-            1 + u8::from(width.min(depth) >= Length::from_inches(13))
-        }
-        _ => piece.levels,
+/// The contours of a piece: its own, or as many as suit its size. A hill that stands on another's
+/// middle is the next level of it, so that both have one.
+pub(super) fn levels(piece: &MapPiece, pieces: &[MapPiece]) -> u8 {
+    let Shape::Block {
+        at, width, depth, ..
+    } = piece.shape
+    else {
+        return piece.levels;
+    };
+    if piece.levels > 0 || piece.drawing != Drawing::Hill {
+        return piece.levels;
     }
+    let stacked = |other: &MapPiece| {
+        let here = matches!(other.shape, Shape::Block { at: middle, .. } if middle == at);
+        here && other.drawing == Drawing::Hill && !std::ptr::eq(other, piece)
+    };
+    let large = width.min(depth) >= Length::from_inches(13);
+    1 + u8::from(large && !pieces.iter().any(stacked))
 }
 
 /// Draws pieces in their order. Neighbours that are roads, or water, are drawn as one, so that
@@ -98,7 +106,7 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
                 // Woods do not hide the hill they grow on.
                 for (piece, figure) in pieces[..i].iter().zip(&figures) {
                     if let (Drawing::Hill, Figure::Plot(plot)) = (piece.drawing, figure) {
-                        growth::contours(ink, *plot, levels(piece));
+                        growth::contours(ink, *plot, levels(piece, pieces));
                     }
                 }
                 i = end;
@@ -118,10 +126,45 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
                 .iter()
                 .position(|name| *name == pieces[k].legend)
                 .unwrap_or(0);
-            one(ink, &figures[k], drawing, sort, levels(&pieces[k]));
+            let street = match &figures[k] {
+                Figure::Plot(plot) if drawing == Drawing::Building => {
+                    street(pieces, &figures, plot.at)
+                }
+                _ => None,
+            };
+            one(
+                ink,
+                &figures[k],
+                drawing,
+                sort,
+                levels(&pieces[k], pieces),
+                street,
+            );
         }
         i = end;
     }
+}
+
+/// The nearest point of a road, or the nearest gate if that is nearer.
+fn street(pieces: &[MapPiece], figures: &[Figure], from: Xy) -> Option<Xy> {
+    let mut nearest: Option<Xy> = None;
+    let mut see = |at: Xy| {
+        if nearest.is_none_or(|other| from.distance(at) < from.distance(other)) {
+            nearest = Some(at);
+        }
+    };
+    for (piece, figure) in pieces.iter().zip(figures) {
+        match (piece.drawing, figure) {
+            (Drawing::Gate, Figure::Plot(plot)) => see(plot.at),
+            (Drawing::Road, Figure::Line { points, .. }) => {
+                for pair in points.windows(2) {
+                    see(from.nearest(pair[0], pair[1]));
+                }
+            }
+            _ => {}
+        }
+    }
+    nearest
 }
 
 /// The rectangles of pieces; a line is a row of them.
@@ -212,8 +255,16 @@ fn joined(figures: &[Figure], pieces: &[MapPiece], k: usize, view: &View) -> Opt
 }
 
 /// One piece that needs no neighbours.
-fn one(ink: &mut Ink, figure: &Figure, drawing: Drawing, sort: usize, levels: u8) {
+fn one(
+    ink: &mut Ink,
+    figure: &Figure,
+    drawing: Drawing,
+    sort: usize,
+    levels: u8,
+    street: Option<Xy>,
+) {
     match figure {
+        Figure::Plot(plot) if drawing == Drawing::Building => built::building(ink, *plot, street),
         Figure::Plot(plot) => block(ink, *plot, drawing, sort, levels),
         Figure::Line { points, breadth } => match drawing {
             Drawing::Road | Drawing::Water => {}
@@ -238,7 +289,7 @@ fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, sort: usize, levels: u8) {
         Drawing::Hill => growth::hill(ink, plot, levels),
         Drawing::Rough => growth::rough(ink, plot),
         Drawing::Water => growth::pond(ink, plot),
-        Drawing::Building => built::building(ink, plot),
+        Drawing::Building => built::building(ink, plot, None),
         Drawing::Bridge => built::bridge(ink, plot),
         Drawing::Ford => built::ford(ink, plot),
         Drawing::Gate => built::gate(ink, plot),
@@ -279,7 +330,7 @@ pub(super) fn sample(ink: &mut Ink, drawing: Drawing, sort: usize, plot: Plot, p
     }
     let small = |w: f64, h: f64| Plot::new(at, width * w, height * h, 0.0);
     match drawing {
-        Drawing::Building => built::building(ink, small(0.85, 0.9)),
+        Drawing::Building => built::building(ink, small(0.85, 0.9), None),
         Drawing::Bridge | Drawing::Ford => {
             let path = Path::through(&[plot.share(0.0, -0.75), plot.share(0.0, 0.75)]);
             growth::waters(ink, &[(path, width * 0.45)]);

@@ -138,6 +138,40 @@ fn every_drawing_in_every_form_makes_a_well_formed_map() {
 }
 
 #[test]
+fn a_map_in_black_has_the_same_shapes_without_any_colour() {
+    let map = everything(6, 4);
+    let (colour, black) = (svg(&map), drawn(&map, Palette::Black));
+    assert_well_formed(&black);
+    for code in black.split('#').skip(1) {
+        let code: Vec<char> = code.chars().take_while(char::is_ascii_hexdigit).collect();
+        let parts: Vec<_> = code.chunks(code.len().div_ceil(3).max(1)).collect();
+        assert!(parts.iter().all(|part| *part == parts[0]), "{code:?}");
+    }
+    let texts = |svg: &str| svg.matches("<text").count();
+    assert_eq!(texts(&colour), texts(&black));
+    // Shadows and tints are left out, nothing else.
+    let paths = |svg: &str| svg.matches("<path").count();
+    let left_out = paths(&colour) - paths(&black);
+    assert!((1..20).contains(&left_out), "{left_out}");
+}
+
+#[test]
+fn a_hill_that_stands_on_another_is_its_next_level() {
+    let (low, high) = (
+        block(Drawing::Hill, 36, 24, 24, 18, 0),
+        block(Drawing::Hill, 36, 24, 12, 9, 0),
+    );
+    let bare = |piece: &MapPiece| MapPiece {
+        levels: 0,
+        ..piece.clone()
+    };
+    let stack = [bare(&low), bare(&high)];
+    assert_eq!(terrain::levels(&stack[0], &stack), 1);
+    assert_eq!(terrain::levels(&stack[0], &stack[..1]), 2);
+    assert_eq!(terrain::levels(&stack[1], &stack), 1);
+}
+
+#[test]
 fn no_text_leaves_the_sheet_or_touches_the_frame() {
     for (width, depth) in [(1, 1), (2, 2), (3, 5), (6, 4), (8, 6), (12, 1), (1, 12)] {
         let drawn = svg(&everything(width, depth));

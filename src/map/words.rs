@@ -71,10 +71,10 @@ pub fn set_up(map: &MapSheet) -> Vec<String> {
         } else if matches!(first.shape, Shape::Line(_)) {
             for (piece, _) in &members {
                 short |= matches!(&piece.shape, Shape::Line(points) if points.len() > 2);
-                lines.push(line(piece, map.table));
+                lines.push(line(piece, map));
             }
         } else if members.len() == 1 {
-            lines.push(line(first, map.table));
+            lines.push(line(first, map));
         } else {
             short = true;
             // Lines of about the same length.
@@ -142,7 +142,8 @@ fn alike(members: &[(&MapPiece, Option<String>)], table: Table) -> String {
     text
 }
 
-fn line(piece: &MapPiece, table: Table) -> String {
+fn line(piece: &MapPiece, map: &MapSheet) -> String {
+    let table = map.table;
     let name = match &piece.title {
         Some(title) if *title != piece.legend => format!("{title} ({})", piece.legend),
         _ => piece.legend.clone(),
@@ -185,7 +186,7 @@ fn line(piece: &MapPiece, table: Table) -> String {
             depth,
             turned,
         } => {
-            let levels = match super::terrain::levels(piece) {
+            let levels = match super::terrain::levels(piece, &map.pieces) {
                 0 | 1 => String::new(),
                 n => format!(", {n} levels"),
             };

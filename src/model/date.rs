@@ -12,6 +12,11 @@ impl Month {
         Month(year.saturating_mul(12).saturating_add(month as i32 - 1))
     }
 
+    /// Whether it is a month of anybody's, and no open end.
+    pub fn is_said(self) -> bool {
+        self.0 > i32::MIN
+    }
+
     pub fn year(self) -> i32 {
         self.0.div_euclid(12)
     }
@@ -26,6 +31,7 @@ impl Month {
 impl fmt::Display for Month {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.month() {
+            _ if !self.is_said() => write!(f, "times without a date"),
             1 => write!(f, "{}", self.year()),
             month => write!(f, "{}-{month:02}", self.year()),
         }

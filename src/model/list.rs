@@ -2,7 +2,7 @@
 
 use ecow::EcoString;
 
-use super::{Element, Header, Limit, Month, OptionId, RowId};
+use super::{CitationId, Element, Header, Limit, Model, Month, OptionId, RowId};
 
 #[derive(Clone, Debug)]
 pub struct List {
@@ -44,4 +44,43 @@ pub struct PickedSwap {
     pub figure: Option<EcoString>,
     /// As many as may where it is not said.
     pub count: Option<u32>,
+}
+
+/// Where a ruleset says what a list may pick.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Clause {
+    /// A force, an army, a unit or a quality as a whole.
+    Row(RowId),
+    /// Lines of a force, by their places in its lists.
+    Part(RowId, usize),
+    Qualities(RowId, usize),
+    Limit(RowId, usize),
+    Period(RowId),
+    /// A line of a unit.
+    Swap(RowId, usize),
+}
+
+impl Model {
+    /// The citation that a clause stands under.
+    pub fn clause_cite(&self, clause: Clause) -> CitationId {
+        let (Clause::Row(row)
+        | Clause::Part(row, _)
+        | Clause::Qualities(row, _)
+        | Clause::Limit(row, _)
+        | Clause::Period(row)
+        | Clause::Swap(row, _)) = clause;
+        let force = || self.force_of(row);
+        let own = match clause {
+            Clause::Part(_, at) => force().and_then(|force| Some(force.parts.get(at)?.cite)),
+            Clause::Qualities(_, at) => {
+                force().and_then(|force| Some(force.qualities.get(at)?.cite))
+            }
+            Clause::Limit(_, at) => force().and_then(|force| Some(force.limits.get(at)?.cite)),
+            Clause::Swap(_, at) => self
+                .unit_of(row)
+                .and_then(|unit| Some(unit.swaps.get(at)?.cite)),
+            Clause::Row(_) | Clause::Period(_) => None,
+        };
+        own.unwrap_or(self.row(row).header.cite)
+    }
 }

@@ -4,6 +4,7 @@
 //! places in source; it has citations instead. Things refer to each other by ids, which are
 //! indices into the lists of [`Model`].
 
+mod army;
 mod battle;
 mod date;
 mod deck;
@@ -30,6 +31,7 @@ mod value;
 mod walk;
 mod worksheet;
 
+pub use army::*;
 pub use battle::*;
 pub use date::*;
 pub use deck::*;

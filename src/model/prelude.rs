@@ -16,8 +16,20 @@ pub struct Prelude {
     pub figure: FigureKind,
     pub unit: UnitKind,
     pub force: ForceKind,
+    /// A prelude of the author's own may do without it.
+    pub template: Option<TemplateKind>,
     /// The row `open`: ground with nothing on it.
     pub open: RowId,
+}
+
+/// What is laid on the table to measure with.
+#[derive(Clone, Debug)]
+pub struct TemplateKind {
+    pub kind: KindId,
+    /// A member of the prelude's choice `outline`.
+    pub outline: FieldId,
+    pub across: FieldId,
+    pub copies: FieldId,
 }
 
 #[derive(Clone, Debug)]

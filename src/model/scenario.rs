@@ -123,14 +123,17 @@ pub struct Chosen {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Balance {
     Figures,
+    /// As the game reckons them.
+    Points,
 }
 
 impl Balance {
-    pub const ALL: [Balance; 1] = [Balance::Figures];
+    pub const ALL: [Balance; 2] = [Balance::Figures, Balance::Points];
 
     pub const fn name(self) -> &'static str {
         match self {
             Balance::Figures => "figures",
+            Balance::Points => "points",
         }
     }
 

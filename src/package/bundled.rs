@@ -10,6 +10,8 @@ use rust_embed::RustEmbed;
 #[folder = "rulesets"]
 #[include = "*.toml"]
 #[include = "*.orbat"]
+#[include = "*/icons/*.svg"]
+#[include = "*/sheets/*.typ"]
 struct Rulesets;
 
 /// Says which folders of `rulesets/` are packages, and what runs when nobody names one.
@@ -99,6 +101,14 @@ impl Library {
         let files = self.packages.get(id).into_iter().flatten();
         files
             .filter(|(path, _)| path.ends_with(".orbat"))
+            .map(|(path, bytes)| (path.as_str(), bytes.as_ref()))
+    }
+
+    /// All its other files, sorted by path.
+    pub(super) fn others(&self, id: &str) -> impl Iterator<Item = (&str, &[u8])> {
+        let files = self.packages.get(id).into_iter().flatten();
+        files
+            .filter(|(path, _)| !path.ends_with(".orbat"))
             .map(|(path, bytes)| (path.as_str(), bytes.as_ref()))
     }
 }

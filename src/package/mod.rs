@@ -4,6 +4,7 @@
 //! text in the [`SourceSet`](crate::source::SourceSet). What the author can mend is reported as diagnostics; what the disk
 //! refuses is a [`LoadError`]. Knows no syntax but the `use` lines that open a standalone file.
 
+mod assets;
 pub mod bundled;
 mod files;
 mod load;
@@ -21,6 +22,7 @@ use semver::{Version, VersionReq};
 
 use crate::source::{FileId, Span};
 
+pub use assets::Assets;
 pub use bundled::Library;
 pub use files::LARGEST_FILE;
 pub use load::{load, load_with};

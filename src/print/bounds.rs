@@ -2,7 +2,7 @@
 //!
 //! What is too long downwards goes on over the page, except for cards, which never break.
 
-use typst::foundations::NativeElement;
+use typst::foundations::{Dict, Value};
 use typst::introspection::{MetadataElem, Tag};
 use typst::layout::{Frame, FrameItem, Point};
 use typst::model::HeadingElem;
@@ -14,18 +14,31 @@ use super::plan::Geometry;
 /// The label of the mark that the templates put before a card that no page can hold.
 const TOO_TALL: &str = "too-tall";
 
+/// The label of the mark that the templates put where a text does not fit its box at 7 points.
+/// It holds `unit`, `field` and `text`.
+const MISFIT: &str = "misfit";
+
 /// Half a point more than allowed is nothing that an eye sees.
 const SLACK: f64 = 0.6;
 
-/// Looks at each page for text beside the page's body and for cards taller than it.
-pub(super) fn check(document: &PagedDocument, geometry: &Geometry) -> Result<(), PrintError> {
+/// Looks at each page for text beside the page's body, for cards taller than it and for what the
+/// templates found too long. Without a geometry, the boxes that the templates draw are all there is.
+pub(super) fn check(
+    document: &PagedDocument,
+    geometry: Option<&Geometry>,
+) -> Result<(), PrintError> {
     let mut unit = String::new();
     for (index, page) in document.pages().iter().enumerate() {
         let mut walk = Walk {
             geometry,
             unit: &mut unit,
+            misfit: None,
         };
-        if !walk.frame(&page.frame, Point::zero()) {
+        let fits = walk.frame(&page.frame, Point::zero());
+        if let Some(misfit) = walk.misfit {
+            return Err(misfit);
+        }
+        if !fits {
             return Err(PrintError::Page {
                 unit,
                 page: index + 1,
@@ -36,9 +49,10 @@ pub(super) fn check(document: &PagedDocument, geometry: &Geometry) -> Result<(),
 }
 
 struct Walk<'a> {
-    geometry: &'a Geometry,
+    geometry: Option<&'a Geometry>,
     /// The heading met last, which names the culprit.
     unit: &'a mut String,
+    misfit: Option<PrintError>,
 }
 
 impl Walk<'_> {
@@ -56,7 +70,9 @@ impl Walk<'_> {
                 self.frame(&group.frame, at)
             }
             FrameItem::Text(text) => {
-                let Geometry { margin, width, .. } = *self.geometry;
+                let Some(Geometry { margin, width, .. }) = self.geometry.copied() else {
+                    return true;
+                };
                 let (left, right) = (at.x.to_pt(), (at.x + text.width()).to_pt());
                 left >= margin - SLACK && right <= margin + width + SLACK
             }
@@ -64,13 +80,32 @@ impl Walk<'_> {
                 if let Some(heading) = content.to_packed::<HeadingElem>() {
                     *self.unit = heading.body.plain_text().to_string();
                 }
-                let too_tall = content.elem() == MetadataElem::ELEM
-                    && content
-                        .label()
-                        .is_some_and(|label| label.resolve().as_str() == TOO_TALL);
-                !too_tall
+                let Some(mark) = content.to_packed::<MetadataElem>() else {
+                    return true;
+                };
+                let label = content.label().map(|label| label.resolve());
+                match (label.as_ref().map(|label| label.as_str()), &mark.value) {
+                    (Some(TOO_TALL), _) => false,
+                    (Some(MISFIT), Value::Dict(told)) => {
+                        self.misfit = Some(misfit(told));
+                        false
+                    }
+                    _ => true,
+                }
             }
             _ => true,
         }
+    }
+}
+
+fn misfit(told: &Dict) -> PrintError {
+    let text = |key: &str| match told.get(key) {
+        Ok(Value::Str(text)) => text.to_string(),
+        _ => String::new(),
+    };
+    PrintError::Fit {
+        unit: text("unit"),
+        field: text("field"),
+        text: text("text"),
     }
 }

@@ -1,4 +1,4 @@
-//! Pages: a [`Booklet`] goes in, the bytes of a PDF come out.
+//! Pages: a [`Printout`] goes in, the bytes of a PDF come out.
 //!
 //! The data reach Typst as one virtual JSON file that the templates read, so nothing is ever
 //! pasted into Typst source. What must be known before setting (how wide a card is, how wide its
@@ -11,22 +11,30 @@
 
 mod bounds;
 mod fonts;
+mod icons;
 mod pack;
+mod placed;
 mod plan;
 mod signs;
 mod world;
 
 #[cfg(test)]
+mod cut_tests;
+#[cfg(test)]
 mod sample;
 #[cfg(test)]
 mod tests;
 
+use serde::Serialize;
+use serde_json::Value;
 use typst::diag::{SourceDiagnostic, Warned};
-use typst::foundations::Smart;
+use typst::foundations::{Bytes, Smart};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
-use crate::sheet::{Booklet, PackageLine, Paper, SourceNote, UnitRecord};
+use crate::package::Assets;
+use crate::sheet::{Booklet, PackageLine, Paper, Printout, SourceNote, UnitRecord};
+use icons::Icons;
 
 /// Why a sheet could not be printed.
 #[derive(Debug, thiserror::Error)]
@@ -53,9 +61,12 @@ pub enum PrintError {
     /// A card or a piece of a sheet is taller than a page, or wider.
     #[error("page {page}: {unit:?} is larger than the page")]
     Page { unit: String, page: usize },
-    /// The map's drawing could not be read.
-    #[error("the map could not be drawn: {0}")]
+    /// The map's drawing, or an icon, could not be read.
+    #[error("a drawing could not be read: {0}")]
     Map(String),
+    /// A mistake in what a package or the user sets pages with.
+    #[error("a template is at fault: {0}")]
+    TheirTemplate(String),
     /// A mistake in our own templates.
     #[error("the page templates of orbat are at fault, please report it: {0}")]
     Template(String),
@@ -66,14 +77,43 @@ struct Printed {
     pdf: Vec<u8>,
     #[cfg_attr(not(test), expect(dead_code, reason = "the tests refuse any warning"))]
     warnings: Vec<String>,
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "the tests look at single pages")
-    )]
     document: PagedDocument,
 }
 
+/// Sets a sheet, with the icons and templates of its packages.
+///
+/// # Errors
+/// See [`PrintError`].
+pub fn print(printout: &Printout, assets: &Assets) -> Result<Vec<u8>, PrintError> {
+    typeset(printout, assets).map(|printed| printed.pdf)
+}
+
+/// A stretch of text and where it stands.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Placed {
+    /// From 0.
+    pub page: usize,
+    /// Points from the page's left edge.
+    pub x: f64,
+    /// Points from the page's upper edge to the line that the letters stand on.
+    pub y: f64,
+    /// In points.
+    pub size: f64,
+    pub text: String,
+}
+
+/// Where each text of a sheet stands, page by page and line by line.
+///
+/// # Errors
+/// See [`PrintError`].
+pub fn placed(printout: &Printout, assets: &Assets) -> Result<Vec<Placed>, PrintError> {
+    typeset(printout, assets).map(|printed| placed::texts(&printed.document))
+}
+
 /// Sets a booklet: only what is in it, in its order.
+///
+/// # Errors
+/// See [`PrintError`].
 pub fn booklet(booklet: &Booklet) -> Result<Vec<u8>, PrintError> {
     set(booklet).map(|printed| printed.pdf)
 }
@@ -103,14 +143,118 @@ pub fn records(records: &[UnitRecord], head: &RecordsHead) -> Result<Vec<u8>, Pr
 }
 
 fn set(booklet: &Booklet) -> Result<Printed, PrintError> {
-    signs::check(booklet)?;
-    let plan = plan::plan(booklet)?;
-    let world = world::PageWorld::new(booklet, &plan)?;
+    typeset(
+        &Printout::Booklet(Box::new(booklet.clone())),
+        &Assets::default(),
+    )
+}
+
+/// A sheet made ready for Typst.
+struct Job<'a> {
+    /// The template that Typst starts with.
+    template: &'static str,
+    /// What it reads as `sheet.json`: the sheet under its own name, `plan` and `icons`.
+    data: Value,
+    map: Option<&'a str>,
+    package: &'a PackageLine,
+    title: &'a str,
+    seed: &'a str,
+    /// Where a page has a body that all text must keep to.
+    geometry: Option<plan::Geometry>,
+}
+
+fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError> {
+    Ok(match printout {
+        Printout::Booklet(booklet) => {
+            let sheet = json(&**booklet)?;
+            signs::check(&sheet, "the booklet")?;
+            let plan = plan::plan(booklet)?;
+            Job {
+                template: "booklet",
+                data: bundle("booklet", sheet, json(&plan)?, icons),
+                map: booklet.map.as_ref().map(|map| map.svg.as_str()),
+                package: &booklet.package,
+                title: &booklet.title,
+                seed: booklet.seed.as_deref().unwrap_or_default(),
+                geometry: Some(plan.geometry),
+            }
+        }
+        Printout::Cards(cards) => {
+            let sheet = json(cards)?;
+            signs::check(&sheet, "the cards")?;
+            let plan = plan::decks::plan(cards, icons);
+            Job {
+                template: "cards",
+                data: bundle("cards", sheet, json(&plan)?, icons),
+                map: None,
+                package: &cards.package,
+                title: &cards.title,
+                seed: "",
+                geometry: None,
+            }
+        }
+        Printout::Records(records) => {
+            let sheet = json(records)?;
+            signs::check(&sheet, "the records")?;
+            let plan = plan::record_cards::plan(records)?;
+            Job {
+                template: "records",
+                data: bundle("records", sheet, json(&plan)?, icons),
+                map: None,
+                package: &records.package,
+                title: &records.title,
+                seed: records.seed.as_deref().unwrap_or_default(),
+                geometry: None,
+            }
+        }
+        Printout::Pieces(pieces) => {
+            let sheet = json(pieces)?;
+            signs::check(&sheet, "the sheet")?;
+            let geometry = plan::Geometry::of(pieces.paper);
+            Job {
+                template: "pieces",
+                data: bundle("pieces", sheet, json(&geometry)?, icons),
+                map: None,
+                package: &pieces.package,
+                title: &pieces.title,
+                seed: "",
+                geometry: Some(geometry),
+            }
+        }
+    })
+}
+
+fn json(data: &impl Serialize) -> Result<Value, PrintError> {
+    serde_json::to_value(data)
+        .map_err(|error| PrintError::Template(format!("the sheet as JSON: {error}")))
+}
+
+fn bundle(name: &str, sheet: Value, plan: Value, icons: &Icons) -> Value {
+    let found = icons.of_symbols(&sheet);
+    serde_json::json!({ name: sheet, "plan": plan, "icons": found })
+}
+
+fn typeset(printout: &Printout, assets: &Assets) -> Result<Printed, PrintError> {
+    let icons = Icons::with(assets);
+    let job = job(printout, &icons)?;
+    let mut files = vec![(
+        "/sheet.json".to_owned(),
+        Bytes::from_string(job.data.to_string()),
+    )];
+    if let Some(map) = job.map {
+        files.push(("/map.svg".to_owned(), Bytes::from_string(map.to_owned())));
+    }
+    files.extend(
+        icons
+            .all()
+            .map(|(name, svg)| (icons::path(name), Bytes::from_string(svg.to_owned()))),
+    );
+    let world = world::PageWorld::new(job.template, &assets.sheets, files)?;
     let Warned { output, warnings } = typst::compile::<PagedDocument>(&world);
     let document = output.map_err(|errors| fault(&world, &errors))?;
-    bounds::check(&document, &plan.geometry)?;
+    bounds::check(&document, job.geometry.as_ref())?;
     let pdf =
-        typst_pdf::pdf(&document, &options(booklet)?).map_err(|errors| fault(&world, &errors))?;
+        typst_pdf::pdf(&document, &options(&job)?).map_err(|errors| fault(&world, &errors))?;
     let pdf = pack::pack(pdf);
     // Typst keeps what it has laid out for a next run; ten runs unused is stale enough.
     typst::comemo::evict(10);
@@ -125,15 +269,15 @@ fn set(booklet: &Booklet) -> Result<Printed, PrintError> {
     })
 }
 
-fn options(booklet: &Booklet) -> Result<PdfOptions, PrintError> {
+fn options(job: &Job<'_>) -> Result<PdfOptions, PrintError> {
     let standards = PdfStandards::new(&[PdfStandard::Ua_1])
         .map_err(|error| PrintError::Template(error.message().to_string()))?;
     let ident = [
         "orbat",
-        &booklet.package.id,
-        &booklet.package.version,
-        &booklet.title,
-        booklet.seed.as_deref().unwrap_or_default(),
+        &job.package.id,
+        &job.package.version,
+        job.title,
+        job.seed,
     ]
     .join("\n");
     Ok(PdfOptions {
@@ -159,6 +303,9 @@ fn fault(world: &world::PageWorld, errors: &[SourceDiagnostic]) -> PrintError {
     };
     if let Some(map) = errors.iter().find(|error| error.message.contains("SVG")) {
         return PrintError::Map(map.message.to_string());
+    }
+    if errors.iter().any(|error| world.is_theirs(error)) {
+        return PrintError::TheirTemplate(errors.iter().map(said).collect::<Vec<_>>().join(" / "));
     }
     PrintError::Template(errors.iter().map(said).collect::<Vec<_>>().join(" / "))
 }

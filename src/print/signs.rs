@@ -4,13 +4,10 @@ use serde_json::Value;
 
 use super::PrintError;
 use super::fonts::FONTS;
-use crate::sheet::Booklet;
 
-/// Looks through all texts of the booklet, the map's included.
-pub(super) fn check(booklet: &Booklet) -> Result<(), PrintError> {
-    let data = serde_json::to_value(booklet)
-        .map_err(|error| PrintError::Template(format!("the sheet as JSON: {error}")))?;
-    walk(&data, "the booklet")
+/// Looks through all texts of a sheet, the map's included.
+pub(super) fn check(sheet: &Value, what: &str) -> Result<(), PrintError> {
+    walk(sheet, what)
 }
 
 fn walk(value: &Value, field: &str) -> Result<(), PrintError> {

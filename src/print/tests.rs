@@ -73,7 +73,10 @@ fn the_pdf_names_its_package_in_the_footer_of_each_page() {
 fn packing_keeps_every_object_and_halves_the_file() {
     let sheet = company(Paper::A4);
     let document = clean(&sheet).document;
-    let plain = typst_pdf::pdf(&document, &options(&sheet).unwrap()).unwrap();
+    let printout = Printout::Booklet(Box::new(sheet));
+    let icons = Icons::with(&Assets::default());
+    let plain = options(&job(&printout, &icons).unwrap()).unwrap();
+    let plain = typst_pdf::pdf(&document, &plain).unwrap();
     let packed = pack::pack(plain.clone());
     assert!(
         packed.len() * 2 < plain.len(),

@@ -1,9 +1,9 @@
-//! What Typst may see: our templates, our fonts, the sheet as JSON, the map. No disk, no clock.
+//! What Typst may see: templates, our fonts, the sheet as JSON, drawings. No disk, no clock.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use serde::Serialize;
 use typst::diag::{FileError, FileResult, SourceDiagnostic};
 use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
@@ -13,61 +13,74 @@ use typst::{Library, LibraryExt, World, WorldExt};
 
 use super::PrintError;
 use super::fonts::FONTS;
-use super::plan::Plan;
-use crate::sheet::Booklet;
 
-/// The first is the one that Typst starts with.
-static TEMPLATES: [(&str, &str); 5] = [
-    ("/booklet.typ", include_str!("templates/booklet.typ")),
-    ("/style.typ", include_str!("templates/style.typ")),
-    ("/opening.typ", include_str!("templates/opening.typ")),
-    ("/record.typ", include_str!("templates/record.typ")),
-    ("/reference.typ", include_str!("templates/reference.typ")),
+/// What every template may import, and the templates that Typst starts with.
+static TEMPLATES: [(&str, &str); 9] = [
+    ("booklet", include_str!("templates/booklet.typ")),
+    ("style", include_str!("templates/style.typ")),
+    ("opening", include_str!("templates/opening.typ")),
+    ("record", include_str!("templates/record.typ")),
+    ("reference", include_str!("templates/reference.typ")),
+    ("cutting", include_str!("templates/cutting.typ")),
+    ("cards", include_str!("templates/cards.typ")),
+    ("records", include_str!("templates/records.typ")),
+    ("pieces", include_str!("templates/pieces.typ")),
 ];
 
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
 
-/// Parsed once for all booklets. A path that Typst refuses would be missing here, and Typst
+/// Parsed once for all sheets. A path that Typst refuses would be missing here, and Typst
 /// would say so.
 static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
-    let source = |(path, text): &(&str, &str)| Some(Source::new(file(path)?, (*text).to_owned()));
+    let source = |(name, text): &(&str, &str)| parsed(name, text);
     TEMPLATES.iter().filter_map(source).collect()
 });
+
+fn parsed(name: &str, text: &str) -> Option<Source> {
+    Some(Source::new(file(&format!("/{name}.typ"))?, text.to_owned()))
+}
 
 /// The same id for the same path every time: Typst never frees one.
 fn file(path: &str) -> Option<FileId> {
     Some(RootedPath::new(VirtualRoot::Project, VirtualPath::new(path).ok()?).intern())
 }
 
-/// What the templates read.
-#[derive(Serialize)]
-struct Sheet<'a> {
-    booklet: &'a Booklet,
-    plan: &'a Plan,
-}
-
-/// Typst's view of one booklet.
+/// Typst's view of one sheet.
 pub(super) struct PageWorld {
     main: FileId,
+    /// Templates of packages and of the user, which come before ours of the same name.
+    theirs: Vec<Source>,
     data: Vec<(FileId, Bytes)>,
 }
 
 impl PageWorld {
-    pub(super) fn new(booklet: &Booklet, plan: &Plan) -> Result<Self, PrintError> {
-        let template = |what: &str| PrintError::Template(what.to_owned());
-        let json = serde_json::to_vec(&Sheet { booklet, plan })
-            .map_err(|error| template(&format!("the sheet as JSON: {error}")))?;
-        let main = SOURCES.first().ok_or_else(|| template("no template"))?.id();
-        let sheet = file("/sheet.json").ok_or_else(|| template("no path for the sheet"))?;
-        let map = file("/map.svg").ok_or_else(|| template("no path for the map"))?;
-        let mut data = vec![(sheet, Bytes::new(json))];
-        if let Some(drawing) = &booklet.map {
-            data.push((map, Bytes::from_string(drawing.svg.clone())));
-        }
-        Ok(PageWorld { main, data })
+    /// `template` is a name without ending; `files` are what templates may read, by path.
+    pub(super) fn new(
+        template: &str,
+        sheets: &BTreeMap<String, String>,
+        files: Vec<(String, Bytes)>,
+    ) -> Result<Self, PrintError> {
+        let unknown = |path: &str| PrintError::Template(format!("no path for {path}"));
+        let theirs = sheets
+            .iter()
+            .map(|(name, text)| parsed(name, text).ok_or_else(|| unknown(name)));
+        let data = files
+            .into_iter()
+            .map(|(path, bytes)| Ok((file(&path).ok_or_else(|| unknown(&path))?, bytes)));
+        Ok(PageWorld {
+            main: file(&format!("/{template}.typ")).ok_or_else(|| unknown(template))?,
+            theirs: theirs.collect::<Result<_, PrintError>>()?,
+            data: data.collect::<Result<_, PrintError>>()?,
+        })
     }
 
-    /// File and line of a mistake in our templates.
+    /// Whether a mistake stands in a template that is not ours.
+    pub(super) fn is_theirs(&self, error: &SourceDiagnostic) -> bool {
+        let place = error.span.id();
+        place.is_some_and(|id| self.theirs.iter().any(|source| source.id() == id))
+    }
+
+    /// File and line of a mistake in a template.
     pub(super) fn place(&self, error: &SourceDiagnostic) -> Option<String> {
         let source = self.source(error.span.id()?).ok()?;
         let Range { start, .. } = self.range(error.span)?;
@@ -93,7 +106,8 @@ impl World for PageWorld {
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
-        let found = SOURCES.iter().find(|source| source.id() == id);
+        let mut all = self.theirs.iter().chain(SOURCES.iter());
+        let found = all.find(|source| source.id() == id);
         found.cloned().ok_or_else(|| missing(id))
     }
 

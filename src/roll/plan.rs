@@ -3,7 +3,7 @@
 
 use ecow::EcoString;
 
-use super::{Stream, StreamId, Streams, TablePlan, Unanswered};
+use super::{Few, Stream, StreamId, Streams, TablePlan, Unanswered};
 use crate::model::{
     Count, Dice, Generator, GeneratorId, Model, Place, Roll, RowId, Site, Statement,
 };
@@ -145,7 +145,7 @@ impl Plan {
                     let (total, branch) = match settled {
                         Some((_, branch)) => plan.as_if(*branch),
                         None => {
-                            let total = streams.stream(plan.stream).total(plan.dice);
+                            let total = streams.few(plan.stream).total(plan.dice);
                             let branch = plan.branch_of[(total - plan.dice.least()) as usize];
                             (total, branch)
                         }
@@ -174,7 +174,7 @@ impl PlacePlan {
     /// From its stream in this order: how many, what crosses, bounds and grows, how many more
     /// with it, and what those are.
     fn take(&self, place: u32, streams: &Streams) -> Taken {
-        let mut stream = self.stream.map(|id| streams.stream(id));
+        let mut stream = self.stream.map(|id| streams.few(id));
         let stream = stream.as_mut();
         match stream {
             None => Taken::Place {
@@ -210,7 +210,7 @@ fn fixed(count: Count) -> u32 {
     }
 }
 
-fn number(count: Count, stream: &mut Stream) -> u32 {
+fn number(count: Count, stream: &mut Stream<Few>) -> u32 {
     match count {
         Count::Between(low, high) => stream.between(low, high),
         Count::Dice(dice) => u32::try_from(stream.total(dice)).unwrap_or(0),

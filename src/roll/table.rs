@@ -143,9 +143,7 @@ impl TablePlan {
             rolls.push(TableRoll { table, dice, row });
         })?;
         let value = match &datum.value {
-            Value::Dice(dice) if last.number => {
-                Value::Number(streams.stream(last.value).total(*dice))
-            }
+            Value::Dice(dice) if last.number => Value::Number(streams.few(last.value).total(*dice)),
             value => value.clone(),
         };
         Ok(RolledTable { rolls, value })
@@ -206,7 +204,7 @@ impl TablePlan {
         let (row, passed);
         match (&self.rows, &self.keys[..], given) {
             (Some(rows), [Some((dice, stream))], []) => {
-                let total = streams.stream(*stream).total(*dice);
+                let total = streams.few(*stream).total(*dice);
                 row = rows[(total - dice.least()) as usize];
                 seen(self.table, &[(*dice, total)], row);
                 passed = Vec::new();
@@ -259,7 +257,7 @@ impl TablePlan {
             .map(|key| match key {
                 None => given.next().unwrap_or_default(),
                 Some((die, stream)) => {
-                    let total = streams.stream(*stream).total(*die);
+                    let total = streams.few(*stream).total(*die);
                     dice.push((*die, total));
                     total
                 }

@@ -51,6 +51,8 @@ pub struct SideDraft {
     pub(super) picks: Vec<u32>,
     pub(super) support: Vec<RowId>,
     pub(super) figures: u32,
+    /// What they count for where the other side is to be as strong.
+    pub(super) worth: u32,
     pub(super) later_figures: u32,
 }
 
@@ -123,6 +125,7 @@ impl SideDraft {
         self.picks.clear();
         self.support.clear();
         self.figures = 0;
+        self.worth = 0;
         self.later_figures = 0;
     }
 }

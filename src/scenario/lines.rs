@@ -72,7 +72,7 @@ impl<P: Iterator<Item = u32>> Writer<'_, P> {
         let force = muster.force(index);
         if self.units == Some(0) {
             // What was picked for it has to be passed over all the same.
-            muster.units(index, &mut self.picks, &mut |_| true);
+            muster.units(index, &mut self.picks, &mut |_, _| true);
             return;
         }
         if let Some(units) = whole(force)

@@ -1,5 +1,7 @@
 //! A battle made ready for making scenarios.
 
+use rustc_hash::FxHashMap;
+
 use super::Refusal;
 use super::draft::{Draft, Passed};
 use super::ground::Grounds;
@@ -9,6 +11,7 @@ use super::muster::Muster;
 use super::recipe::Recipe;
 use super::zones;
 use crate::ground::{Misfit, Table, layout_into};
+use crate::list::{Reckoner, Unreckoned};
 use crate::model::{
     Balance, Battle, BattleId, Lot, MissionChoice, Model, Prelude, RowId, TableSize, Value,
 };
@@ -66,6 +69,9 @@ impl<'m> Maker<'m> {
             }
         }
         let mut muster = Muster::default();
+        if wishes.balance == Some(Balance::Points) {
+            muster.points = Some(points(model)?);
+        }
         let mut missions: Vec<MissionPlan> = Vec::new();
         let mut add = |row: RowId| {
             let wanted = || Refusal::NotA {
@@ -152,7 +158,7 @@ impl<'m> Maker<'m> {
         gaps
     }
 
-    /// Rolls a scenario.
+    /// Rolls a scenario and looks it over: a table that nobody could play on is refused.
     pub fn make(&self, seed: &Seed) -> Result<Draft, Refusal> {
         self.make_from(&Recipe::new(seed))
     }
@@ -162,11 +168,12 @@ impl<'m> Maker<'m> {
         let mut draft = Draft::new(&recipe.seed);
         draft.recipe.clone_from(recipe);
         self.fill(&mut draft)?;
+        self.sound(&draft)?;
         Ok(draft)
     }
 
-    /// Rolls a scenario in place of what the draft held before; after a refusal it holds nothing
-    /// of use.
+    /// Rolls a scenario in place of what the draft held before, without the look; after a refusal
+    /// it holds nothing of use.
     pub fn make_into(&self, seed: &Seed, draft: &mut Draft) -> Result<(), Refusal> {
         draft.recipe.reset(seed);
         self.fill(draft)
@@ -345,6 +352,21 @@ impl<'m> Maker<'m> {
             refusal,
         }
     }
+}
+
+/// What each unit is worth as it is declared.
+fn points(model: &Model) -> Result<FxHashMap<RowId, u32>, Refusal> {
+    let unreckoned = |why: Unreckoned| Refusal::Points(why.to_string());
+    let mut reckoner = Reckoner::new(model)
+        .map_err(unreckoned)?
+        .ok_or_else(|| Refusal::Points("the game has none".into()))?;
+    let units = model.units.iter();
+    units
+        .map(|unit| {
+            let worth = reckoner.unit(unit).map_err(unreckoned)?.sum;
+            Ok((unit.row, u32::try_from(worth).unwrap_or(0)))
+        })
+        .collect()
 }
 
 /// The terrain that does not fit.

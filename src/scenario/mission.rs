@@ -1,6 +1,7 @@
 //! Missions made ready: who the player is, what each side brings, where it stands.
 
 use ecow::EcoString;
+use smallvec::SmallVec;
 
 use super::Refusal;
 use super::Wishes;
@@ -58,7 +59,7 @@ enum Bring {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Support {
-    Unit(u32),
+    Unit(RowId, u32),
     Force(usize),
 }
 
@@ -117,7 +118,7 @@ impl MissionPlan {
         let side = match &self.player {
             None => 0,
             Some(rule) => {
-                let total = streams.stream(rule.stream).total(rule.dice);
+                let total = streams.few(rule.stream).total(rule.dice);
                 match rule.keys.contains(total) {
                     true => rule.if_side,
                     false => rule.otherwise,
@@ -132,7 +133,7 @@ impl MissionPlan {
         let needless = |zone: &Zone| matches!(zone, Zone::Unsaid | Zone::Anywhere);
         match mission.deploy.iter().all(needless) && mission.reinforce.is_empty() {
             true => 0,
-            false => streams.stream(self.edge).below(4),
+            false => streams.few(self.edge).below(4),
         }
     }
 
@@ -157,14 +158,14 @@ impl MissionPlan {
             let whose = usize::from(side != player);
             let plan = if side == 0 { zero } else { one };
             let other = &drafts[1 - side];
-            let (echelon, figures) = (other.echelon, other.figures);
+            let (echelon, worth) = (other.echelon, other.worth);
             let draft = &mut drafts[side];
             let known = side != first;
             plan.bring(
                 muster,
                 streams,
                 whose,
-                known.then_some((echelon, figures)),
+                known.then_some((echelon, worth)),
                 draft,
             )
             .map_err(|open| match open {
@@ -317,7 +318,7 @@ impl SidePlan {
         let mut one_of = |n: usize| match n {
             0 | 1 => 0,
             n => stream
-                .get_or_insert_with(|| streams.stream(self.stream))
+                .get_or_insert_with(|| streams.few(self.stream))
                 .below(n as u32) as usize,
         };
         let (force, wanted) = match &self.bring {
@@ -331,17 +332,20 @@ impl SidePlan {
                 (forces[one_of(forces.len())], None)
             }
             Bring::Same(by_echelon) => {
-                let (echelon, figures) = other.ok_or(None)?;
+                let (echelon, worth) = other.ok_or(None)?;
                 draft.echelon = echelon;
                 let forces = by_echelon.get(echelon as usize).ok_or(None)?;
                 let forces = forces.as_ref().map_err(|gap| Some(gap.clone()))?;
-                let wanted = self.balance.map(|Balance::Figures| figures);
+                let wanted = self.balance.map(|_| worth);
                 (forces[one_of(forces.len())], wanted)
             }
             Bring::Half(forces) => {
-                let (_, figures) = other.ok_or(None)?;
-                let half = figures.div_ceil(2);
-                let large = |force: &&usize| muster.force(**force).least >= half;
+                let (_, worth) = other.ok_or(None)?;
+                let half = worth.div_ceil(2);
+                let large = |force: &&usize| match muster.points {
+                    None => muster.force(**force).least >= half,
+                    Some(_) => muster.worth_of(**force, &[]) >= half,
+                };
                 let force = forces.iter().find(large).or(forces.last()).ok_or(None)?;
                 (*force, Some(half))
             }
@@ -349,60 +353,79 @@ impl SidePlan {
         draft.force = force;
         let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
         match wanted {
-            None => draft.figures = picker.pick(force),
+            None => {
+                (draft.figures, draft.worth) = picker.weigh(force);
+            }
             Some(wanted) => {
                 let mut brought = 0_u32;
                 draft.rounds = 0;
-                // Every force here has figures, so this ends.
                 while draft.rounds == 0 || brought < wanted {
-                    brought = brought.saturating_add(picker.pick(force));
+                    let (_, more) = picker.weigh(force);
+                    brought = brought.saturating_add(more);
                     draft.rounds += 1;
+                    // What is worth nothing never comes up to anything.
+                    if more == 0 {
+                        break;
+                    }
                 }
-                let (units, figures) = nearest(muster, force, draft.rounds, picker.picks, wanted);
-                draft.units = Some(units);
-                draft.figures = figures;
+                let rounds = draft.rounds;
+                let brought = nearest(muster, force, rounds, picker.picks, wanted);
+                (draft.units, draft.figures, draft.worth) =
+                    (Some(brought.units), brought.figures, brought.worth);
             }
         }
         let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
         let mut add = |what: Support| match what {
-            Support::Unit(strength) => strength,
-            Support::Force(force) => picker.pick(force),
+            Support::Unit(row, strength) => (strength, muster.worth(row, strength)),
+            Support::Force(force) => picker.weigh(force),
         };
         if self.reinforced > 0 {
-            let mut support: Vec<usize> = (0..self.support.len()).collect();
-            streams.stream(self.support_stream).shuffle(&mut support);
+            let mut support: SmallVec<[usize; 16]> = (0..self.support.len()).collect();
+            streams.few(self.support_stream).shuffle(&mut support);
             for at in support.into_iter().take(self.reinforced as usize) {
                 let (row, what) = self.support[at];
                 draft.support.push(row);
-                draft.figures = draft.figures.saturating_add(add(what));
+                let (figures, worth) = add(what);
+                draft.figures = draft.figures.saturating_add(figures);
+                draft.worth = draft.worth.saturating_add(worth);
             }
         }
         for what in &self.later {
-            draft.later_figures = draft.later_figures.saturating_add(add(*what));
+            draft.later_figures = draft.later_figures.saturating_add(add(*what).0);
         }
         Ok(())
     }
 }
 
-/// How many units of the force, taken in order, come nearest to so many figures; at least one.
-fn nearest(muster: &Muster, force: usize, rounds: u32, picks: &[u32], wanted: u32) -> (u32, u32) {
+/// The first units of a force, and what they come to.
+#[derive(Default)]
+struct Brought {
+    units: u32,
+    figures: u32,
+    worth: u32,
+}
+
+/// So many units of the force, taken in order, as come nearest to what is wanted; at least one.
+fn nearest(muster: &Muster, force: usize, rounds: u32, picks: &[u32], wanted: u32) -> Brought {
     let mut picks = picks.iter().copied();
-    let (mut units, mut figures) = (0, 0_u32);
+    let mut brought = Brought::default();
     for _ in 0..rounds {
-        let go_on = muster.units(force, &mut picks, &mut |strength| {
-            let next = figures.saturating_add(strength);
-            if units > 0 && next.abs_diff(wanted) >= figures.abs_diff(wanted) {
+        let go_on = muster.units(force, &mut picks, &mut |row, strength| {
+            let next = brought.worth.saturating_add(muster.worth(row, strength));
+            let nearer = next.abs_diff(wanted) < brought.worth.abs_diff(wanted);
+            if brought.units > 0 && !nearer {
                 return false;
             }
-            units += 1;
-            figures = next;
+            brought.units += 1;
+            brought.figures = brought.figures.saturating_add(strength);
+            brought.worth = next;
             true
         });
         if !go_on {
             break;
         }
     }
-    (units, figures)
+    brought
 }
 
 fn element(
@@ -413,6 +436,6 @@ fn element(
 ) -> Result<Support, Refusal> {
     match model.row(row).kind == prelude.force.kind {
         true => Ok(Support::Force(muster.add(model, row)?)),
-        false => Ok(Support::Unit(strength(model, row)?)),
+        false => Ok(Support::Unit(row, strength(model, row)?)),
     }
 }

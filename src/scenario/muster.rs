@@ -1,15 +1,19 @@
 //! Forces made ready for picking: how many of each part come.
 
 use ecow::EcoString;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::Refusal;
 use crate::model::{Element, Model, Prelude, RowId, Value};
-use crate::roll::{Stream, StreamId, Streams};
+use crate::roll::{Few, Stream, StreamId, Streams};
 
 /// The forces of both armies.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Muster {
     forces: Vec<ForcePlan>,
+    /// The points of each unit, where sides are weighed by points and not by figures.
+    pub(super) points: Option<FxHashMap<RowId, u32>>,
 }
 
 #[derive(Clone, Debug)]
@@ -49,7 +53,7 @@ pub(super) struct Picker<'a> {
     /// 0 for the player, 1 for the opponent.
     pub(super) whose: usize,
     pub(super) picks: &'a mut Vec<u32>,
-    open: Vec<(usize, Stream)>,
+    open: SmallVec<[(usize, Stream<Few>); 2]>,
 }
 
 impl Muster {
@@ -236,17 +240,33 @@ impl Muster {
         Ok(all)
     }
 
+    /// What a unit of so many figures counts for where sides are to be equal.
+    pub(super) fn worth(&self, unit: RowId, strength: u32) -> u32 {
+        let points = self.points.as_ref();
+        points.map_or(strength, |points| points.get(&unit).copied().unwrap_or(0))
+    }
+
+    /// What all units of a force count for, with its open counts as picked.
+    pub(super) fn worth_of(&self, force: usize, picks: &[u32]) -> u32 {
+        let mut sum = 0_u32;
+        self.units(force, &mut picks.iter().copied(), &mut |row, strength| {
+            sum = sum.saturating_add(self.worth(row, strength));
+            true
+        });
+        sum
+    }
+
     /// Visits the units of a force in order, counts as picked; stops when told `false`.
     pub(super) fn units(
         &self,
         force: usize,
         picks: &mut impl Iterator<Item = u32>,
-        seen: &mut dyn FnMut(u32) -> bool,
+        seen: &mut dyn FnMut(RowId, u32) -> bool,
     ) -> bool {
         for part in &self.force(force).parts {
             for _ in 0..part.count(picks) {
                 let go_on = match part.what {
-                    What::Unit { strength, .. } => seen(strength),
+                    What::Unit { row, strength } => seen(row, strength),
                     What::Force(below) => self.units(below, picks, seen),
                 };
                 if !go_on {
@@ -280,7 +300,17 @@ impl<'a> Picker<'a> {
             streams,
             whose,
             picks,
-            open: Vec::new(),
+            open: SmallVec::new(),
+        }
+    }
+
+    /// Picks all counts of a force and answers its figures, and what they count for.
+    pub(super) fn weigh(&mut self, force: usize) -> (u32, u32) {
+        let before = self.picks.len();
+        let figures = self.pick(force);
+        match self.muster.points {
+            None => (figures, figures),
+            Some(_) => (figures, self.muster.worth_of(force, &self.picks[before..])),
         }
     }
 
@@ -314,12 +344,12 @@ impl<'a> Picker<'a> {
         figures
     }
 
-    fn stream(&mut self, force: usize) -> &mut Stream {
+    fn stream(&mut self, force: usize) -> &mut Stream<Few> {
         let at = match self.open.iter().position(|(index, _)| *index == force) {
             Some(at) => at,
             None => {
                 let id = self.muster.force(force).streams[self.whose];
-                self.open.push((force, self.streams.stream(id)));
+                self.open.push((force, self.streams.few(id)));
                 self.open.len() - 1
             }
         };

@@ -23,6 +23,11 @@ pub enum Refusal {
         terrain: Option<EcoString>,
         refusal: crate::ground::Refusal,
     },
+    /// Nobody could lay out the table or play on it.
+    Unsound {
+        terrain: Option<EcoString>,
+        fault: crate::ground::Fault,
+    },
     /// A terrain is drawn in no way that maps know.
     Drawing {
         terrain: EcoString,
@@ -70,6 +75,8 @@ pub enum Refusal {
         what: &'static str,
         name: EcoString,
     },
+    /// Sides cannot be weighed by points.
+    Points(String),
     /// Nothing that was rolled can be built with the pieces there are.
     Inventory {
         inventory: EcoString,
@@ -133,6 +140,14 @@ impl fmt::Display for Refusal {
                 terrain: None,
                 refusal,
             } => refusal.fmt(f),
+            Refusal::Unsound {
+                terrain: Some(terrain),
+                fault,
+            } => write!(f, "`{terrain}` {fault}"),
+            Refusal::Unsound {
+                terrain: None,
+                fault,
+            } => fault.fmt(f),
             Refusal::Drawing { terrain } => {
                 write!(f, "`{terrain}` is drawn in no way that a map knows")
             }
@@ -169,6 +184,7 @@ impl fmt::Display for Refusal {
             Refusal::NotThere { what, name } => {
                 write!(f, "this battle has no {what} `{name}`")
             }
+            Refusal::Points(why) => write!(f, "points cannot be reckoned: {why}"),
             Refusal::Inventory {
                 inventory,
                 rolls,

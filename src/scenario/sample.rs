@@ -421,6 +421,7 @@ fn prelude(b: &mut Builder) -> Prelude {
             army: f(0),
             echelon: f(1),
         },
+        template: None,
         open,
     }
 }

@@ -2,8 +2,11 @@
 
 use std::fmt::Write;
 
+use ecow::EcoString;
+
 use super::refusal::size;
-use super::words::{capital, figures, side as word};
+use super::words::{capital, figures, side as word, within};
+use crate::list::Reckoner;
 use crate::model::{Element, Model, RowId, Scenario};
 
 /// What a player may know before the game, one fact a line.
@@ -68,6 +71,7 @@ pub fn strengths_told(model: &Model, scenario: &Scenario) -> Vec<String> {
 fn sides(model: &Model, scenario: &Scenario) -> [(String, String); 2] {
     let mission = model.mission_of(scenario.mission);
     let strengths = strengths(model, scenario);
+    let points = points(model, scenario);
     [0, 1].map(|at| {
         let side = &scenario.sides[at];
         let name = mission.map_or(String::new(), |mission| capital(&word(&mission.sides[at])));
@@ -77,11 +81,43 @@ fn sides(model: &Model, scenario: &Scenario) -> [(String, String); 2] {
         if later > 0 {
             text.push_str(&format!(" and {later} more later"));
         }
+        if let Some((title, sums)) = &points {
+            text.push_str(&format!(", {} {}", sums[at], within(title)));
+        }
         if side.player {
             text.push_str(" (you)");
         }
         (name, text)
     })
+}
+
+/// What the points of the game are called, and what all units of each side are worth; nothing
+/// where the game has none.
+pub fn points(model: &Model, scenario: &Scenario) -> Option<(EcoString, [i64; 2])> {
+    let mut reckoner = Reckoner::new(model).ok()??;
+    let mut sums = [0_i64; 2];
+    for (side, sum) in scenario.sides.iter().zip(&mut sums) {
+        for line in &side.lines {
+            let worth = worth(model, &mut reckoner, line.what)?;
+            *sum = sum.saturating_add(worth.saturating_mul(line.count.into()));
+        }
+    }
+    Some((reckoner.title().clone(), sums))
+}
+
+fn worth(model: &Model, reckoner: &mut Reckoner<'_>, what: Element) -> Option<i64> {
+    match what {
+        Element::Unit(row) => Some(reckoner.unit(model.unit_of(row)?).ok()?.sum),
+        Element::Force(row) => {
+            let parts = model.usual_parts(model.force_of(row)?);
+            let mut sum = 0_i64;
+            for part in parts {
+                let each = worth(model, reckoner, part.what)?;
+                sum = sum.saturating_add(each.saturating_mul(part.least.into()));
+            }
+            Some(sum)
+        }
+    }
 }
 
 /// For each side: the figures it begins with, and those that come later.

@@ -69,16 +69,16 @@ const MOST_PASSED: usize = 4;
 
 const HALF_INCH: i64 = Length::INCH.0 / 2;
 
-struct Teller<'a> {
+pub(super) struct Teller<'a> {
     maker: &'a Maker<'a>,
     draft: &'a Draft,
     mission: &'a Mission,
     edges: [Edge; 2],
-    areas: [Option<Area>; 2],
+    pub(super) areas: [Option<Area>; 2],
 }
 
 impl<'a> Teller<'a> {
-    fn new(maker: &'a Maker<'a>, draft: &'a Draft) -> Self {
+    pub(super) fn new(maker: &'a Maker<'a>, draft: &'a Draft) -> Self {
         let mission = &maker.model.missions[maker.missions[draft.mission].index];
         let edges = zones::edges(mission, Edge::numbered(draft.edge));
         let pieces = &draft.ground.pieces;
@@ -352,9 +352,9 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// A headquarters: the building nearest the middle of its side's zone, else another piece of
-    /// open ground, else that middle itself.
-    fn marks(&self) -> Vec<Mark> {
+    /// A headquarters: of what its side's zone holds, the building nearest its middle, else another
+    /// piece of open ground, else that middle itself.
+    pub(super) fn marks(&self) -> Vec<Mark> {
         let drawing = |terrain| drawing(self.maker.model, self.maker.prelude, terrain);
         let pieces = &self.draft.ground.pieces;
         let mut marks = Vec::new();
@@ -366,8 +366,9 @@ impl<'a> Teller<'a> {
                 Some(area) => area.at,
                 None => self.edges[side].middle(self.maker.table),
             };
+            let area = self.areas[side];
             let of = |wanted: Form| {
-                zones::nearest(pieces, from, |piece| {
+                zones::nearest(pieces, from, area, |piece| {
                     let drawing = drawing(zones::terrain(piece));
                     drawing.is_some_and(|drawing| {
                         drawing.form() == wanted && drawing != Drawing::Woods

@@ -37,7 +37,7 @@ fn line(text: &mut String, depth: usize, line: &str) {
 }
 
 /// `0.1.3` → `0.1`.
-fn minor(version: &str) -> String {
+pub(crate) fn minor(version: &str) -> String {
     let parts: Vec<&str> = version.splitn(3, '.').take(2).collect();
     parts.join(".")
 }
@@ -155,6 +155,17 @@ fn named(model: &Model, symbol: Symbol) -> (PackageId, &EcoString) {
     (header.package, &header.name)
 }
 
+/// A name as source text may use it: with its package where it means more than one thing.
+pub(crate) fn name_of(model: &Model, symbol: Symbol) -> String {
+    let (package, name) = named(model, symbol);
+    // Sources are named in citations only, so they stand in nobody's way.
+    let rival = |other: &Symbol| !matches!(other, Symbol::Source(_));
+    match model.find(name).into_iter().filter(rival).count() {
+        ..=1 => name.to_string(),
+        _ => format!("{}.{name}", model.package(package).id),
+    }
+}
+
 struct Writer<'a> {
     model: &'a Model,
     scenario: &'a Scenario,
@@ -194,15 +205,8 @@ impl Writer<'_> {
         text
     }
 
-    /// A name as this text may use it: with its package where it means more than one thing.
     fn name(&self, symbol: Symbol) -> String {
-        let (package, name) = named(self.model, symbol);
-        // Sources are named in citations only, so they stand in nobody's way.
-        let rival = |other: &Symbol| !matches!(other, Symbol::Source(_));
-        match self.model.find(name).into_iter().filter(rival).count() {
-            ..=1 => name.to_string(),
-            _ => format!("{}.{name}", self.model.package(package).id),
-        }
+        name_of(self.model, symbol)
     }
 
     fn row(&self, row: RowId) -> String {

@@ -22,6 +22,13 @@ pub(super) struct Area {
     pub(super) depth: Length,
 }
 
+impl Area {
+    fn holds(self, point: Point) -> bool {
+        let (dx, dy) = (point.x - self.at.x, point.y - self.at.y);
+        dx.abs() <= half(self.width) && dy.abs() <= half(self.depth)
+    }
+}
+
 /// How deep the strip along an edge is.
 const STRIP: Length = Length::from_inches(6);
 
@@ -226,14 +233,16 @@ pub(super) fn large_enough(battle: &Battle, table: TableSize) -> Result<(), Refu
     }
 }
 
-/// The block of ground nearest a point: where a headquarters would be.
+/// The block of ground nearest a point, of those in an area: where a headquarters would be.
 pub(super) fn nearest(
     pieces: &[Piece],
     from: Point,
+    within: Option<Area>,
     fits: impl Fn(&Piece) -> bool,
 ) -> Option<Point> {
+    let inside = |at: Point| within.is_none_or(|area| area.holds(at));
     let at = |piece: &Piece| match piece.shape {
-        Shape::Block { at, .. } if fits(piece) => Some(at),
+        Shape::Block { at, .. } if inside(at) && fits(piece) => Some(at),
         _ => None,
     };
     let far = |at: &Point| {

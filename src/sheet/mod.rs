@@ -8,8 +8,13 @@
 //! unit records or one reference table.
 
 mod booklet;
+mod cards;
 pub mod compose;
+mod pieces;
+mod plain;
+mod printout;
 mod record;
+mod record_cards;
 mod reference;
 pub mod steps;
 
@@ -18,7 +23,11 @@ use serde::{Deserialize, Serialize};
 pub use booklet::{
     Answer, Booklet, ForceLine, MapSheet, PackageLine, Passage, Sealed, SideSheet, SourceNote,
 };
+pub use cards::{BackColour, Card, CardDeck, CardFace, CardSheet, FaceForm, Shows, Start, Symbol};
+pub use pieces::{Counter, Outline, PieceSheet, TemplatePiece};
+pub use printout::Printout;
 pub use record::{Attribute, Check, FigureLine, UnitRecord, WeaponTable};
+pub use record_cards::{Detail, RecordCard, RecordSheet, RecordSize};
 pub use reference::{
     Band, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
 };

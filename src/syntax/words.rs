@@ -311,6 +311,22 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
     }
 }
 
+/// The whole of a statement that begins with a word, for those that are seldom written.
+pub(super) fn form(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "swap" => "swap WEAPON for WEAPON",
+        "limit" => "limit 20 figures",
+        "quality" => "quality NAME",
+        "command" => "command PART",
+        "from" => "from 1942-04 until 1943",
+        "date" => "date 1944-06",
+        "theatre" => "theatre NAME",
+        "leader" => "leader \"Name\"",
+        "list" => "list NAME \"Title\" from FORCE {",
+        _ => return None,
+    })
+}
+
 /// The words that begin a line of a force, beside its settings and parts.
 pub(super) const FORCE_WORDS: &[&str] = &["command", "quality", "limit", "from", "until"];
 

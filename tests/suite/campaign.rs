@@ -182,6 +182,20 @@ fn options_of_packages_that_were_not_named_are_found() {
         fact(&again, "Played with"),
         "Played with: Fighting at night"
     );
+    let also = [
+        "--from",
+        "out/scenario.orbat",
+        "--with",
+        "spotting",
+        "-o",
+        "b",
+    ];
+    made(home, &also);
+    let source = fs::read_to_string(home.join("b/scenario.orbat")).unwrap();
+    assert!(
+        source.contains("\n  with night, spotting\n")
+            || source.contains("\n  with spotting, night\n")
+    );
     let said = refused(home, &["--with", "nihgt"]);
     assert!(
         said.starts_with("error: there is no option `nihgt`\n"),
@@ -262,7 +276,7 @@ fn forces_that_never_met_are_refused_and_those_named_make_up_the_sides() {
     let (first, help) = said.split_once('\n').unwrap();
     assert_eq!(
         first,
-        "error: `us-airborne` and `us-infantry` never met: they fought on one side"
+        "error: `us-airborne` and `us-infantry` never met: they are of one nation"
     );
     assert!(help.contains("german-infantry"), "{help}");
     assert!(help.ends_with("; or add `--anyway`\n"), "{help}");
@@ -300,4 +314,29 @@ fn forces_that_never_met_are_refused_and_those_named_make_up_the_sides() {
         &["--from", "out/scenario.orbat", "--reroll", "terrain"],
     );
     assert_eq!(fact(&again, "Raider"), fact(&raid, "Raider"));
+}
+
+/// Where a game reckons points, both totals are told and sides are made equal by them.
+#[test]
+fn sides_are_weighed_by_points() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let patrols = made(
+        home,
+        &["combat-squad", "--seed", "a", "--balance", "points"],
+    );
+    let points = |name: &str| -> i64 {
+        let line = fact(&patrols, name);
+        let before = line.split(" points").next().unwrap();
+        before.rsplit(' ').next().unwrap().parse().unwrap()
+    };
+    let (one, other) = (points("Sapper party"), points("Guard"));
+    assert!((one - other).abs() * 10 < one, "{patrols}");
+    let source = fs::read_to_string(home.join("out/scenario.orbat")).unwrap();
+    assert!(source.contains("\n  chosen balance points\n"), "{source}");
+    let said = refused(home, &["--balance", "points"]);
+    assert_eq!(
+        said,
+        "error: points cannot be reckoned: the game has none\n"
+    );
 }

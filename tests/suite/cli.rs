@@ -125,3 +125,26 @@ fn a_reader_that_goes_away_is_no_failure_and_a_full_disk_is() {
         assert!(text(&run.stderr).starts_with("error: cannot write to standard output"));
     }
 }
+
+#[test]
+fn what_belongs_to_another_sheet_is_refused() {
+    let print = ["print", "combat-patrol", "-o", "never-written.pdf"];
+    let cases: [(&[&str], &str); 4] = [
+        (&["--what", "markers", "--deck", "action"], "`--what cards`"),
+        (&["--what", "cards", "--size", "half"], "`--what records`"),
+        (
+            &["--what", "records", "--detail", "full"],
+            "add `--size index`",
+        ),
+        (
+            &["--what", "cards", "--deck", "actoin"],
+            "did you mean `action`?",
+        ),
+    ];
+    for (arguments, said) in cases {
+        let run = orbat(&[&print[..], arguments].concat());
+        assert_eq!(run.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&run.stderr).contains(said), "{}", text(&run.stderr));
+    }
+    assert!(!std::path::Path::new("never-written.pdf").exists());
+}

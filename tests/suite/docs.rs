@@ -203,9 +203,11 @@ fn json_and_toml_samples_are_well_formed_and_shaped_as_printed() {
             "--format",
             "json",
         ],
+        &["list", "lists/hales-patrol.orbat", "--format", "json"],
     ] {
         let done = Command::new(env!("CARGO_BIN_EXE_orbat"))
             .args(arguments)
+            .current_dir(home())
             .output()
             .unwrap();
         keys_below(&serde_json::from_slice(&done.stdout).unwrap(), &mut printed);

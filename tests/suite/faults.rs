@@ -80,6 +80,7 @@ impl Sound {
         let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
             .unwrap()
             .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == "orbat"))
             .collect();
         files.sort();
         for path in files {

@@ -151,7 +151,7 @@ combat-patrol.shot-modifier: outside-arc.shifts      | 2          | qs 1.5.4
 combat-patrol.wound-mark: mark-w.takes               | 1          | qs 1.5.2
 combat-patrol.wound-mark: mark-i.takes               | 3          | qs 1.5.2
 combat-patrol.melee-modifier: wounds-carried.change  | -1         | qs 1.6
-combat-patrol.template: grenade-template.across      | 2"         | qs 1.7
+prelude.template: grenade-template.across            | 2"         | qs 1.7
 combat-patrol.playing-piece: order-die.die           | d6         | qs 1.2
 combat-patrol.playing-piece: movement-die.die        | d10        | qs 1.2
 prelude.cover: foxhole-cover.icon                    | 1          | qs 1.5.2

@@ -252,6 +252,9 @@ fn changed(name: &str, from: &str, to: &str) -> PathBuf {
     let mut hits = 0;
     for entry in std::fs::read_dir(here("rulesets/combat-patrol")).unwrap() {
         let path = entry.unwrap().path();
+        if path.is_dir() {
+            continue;
+        }
         let text = std::fs::read_to_string(&path).unwrap();
         hits += text.matches(from).count();
         let copy = folder.join(path.file_name().unwrap());

@@ -11,7 +11,7 @@ use ecow::EcoString;
 use crate::balance::Means;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::measure::Length;
-use crate::model::{BattleId, Lot, Model, RowId, Symbol, TableSize, Value};
+use crate::model::{Apart, BattleId, Lot, Model, RowId, Symbol, TableSize, Value};
 use crate::names::NoOption;
 use crate::roll::Seed;
 use crate::scenario::{self, Choice, Draft, Inventory, Maker, Recipe, Wishes};
@@ -88,17 +88,10 @@ impl Asked {
         args: &ScenarioArgs,
         output: &Output,
     ) -> Result<Option<Asked>, Failure> {
-        let further: Vec<String> = args.package.iter().chain(&args.packages).cloned().collect();
-        let named = std::iter::once(file).chain(further.iter().map(String::as_str));
-        let loaded = packages::open(named)?;
-        let roots = loaded.packages.roots();
-        let files = roots
-            .first()
-            .map(|root| &loaded.packages.get(*root).files)
-            .and_then(|files| files.first());
-        let text = files.map_or("", |file| loaded.sources.get(*file).text());
-        let text = text.to_owned();
-        let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
+        let further = args.package.iter().chain(&args.packages).cloned();
+        let mut named: Vec<String> = std::iter::once(file.to_owned()).chain(further).collect();
+        let text = first_text(&packages::open(named.iter().map(String::as_str))?);
+        let Some(rules) = with_options(&mut named, args, output)? else {
             return Ok(None);
         };
         let mut scenarios = rules.model.scenarios.iter();
@@ -133,7 +126,7 @@ impl Asked {
             battle,
             wishes,
             recipe,
-            packages: further,
+            packages: named.split_off(1),
             pieces: scenario.inventory.clone(),
             from: Some(Earlier {
                 path: file.into(),
@@ -301,6 +294,16 @@ impl Asked {
     }
 }
 
+/// The text of the file that was asked for.
+fn first_text(loaded: &packages::Loaded) -> String {
+    let mut roots = loaded.packages.roots().iter();
+    let files = roots.next().map(|root| &loaded.packages.get(*root).files);
+    let file = files.and_then(|files| files.first());
+    file.map_or_else(String::new, |file| {
+        loaded.sources.get(*file).text().to_string()
+    })
+}
+
 /// What a name or a title stands for; or a failure with all names, near ones first.
 fn pick<T>(wanted: &str, what: &str, choices: Vec<Choice<T>>) -> Result<T, Failure> {
     let by = |fits: &dyn Fn(&Choice<T>) -> bool| choices.iter().position(fits);
@@ -369,7 +372,7 @@ fn sides(
         side(rules, args.opponent.as_deref())?,
     ];
     let other = |side: &Side| {
-        let met = scenario::who_met(&rules.model, side.army);
+        let met = rules.model.met(side.army);
         let usual = usual.into_iter().filter(|usual| *usual != side.army);
         let army = usual.clone().find(|usual| met.contains(usual));
         let army = army.or_else(|| met.first().copied());
@@ -398,15 +401,18 @@ struct Side {
 /// Refuses two armies that never met.
 fn meet(rules: &Compiled, player: RowId, opponent: RowId) -> Result<(), Failure> {
     let model = &rules.model;
-    let Err(apart) = scenario::met(model, player, opponent) else {
+    let Some(apart) = model.apart(player, opponent) else {
         return Ok(());
+    };
+    let apart = match apart {
+        Apart::Nation => "they are of one nation",
+        Apart::Coalition => "they fought on one side",
+        Apart::Years => "they fought in different years",
+        Apart::Theatres => "they fought in different parts of the world",
     };
     let name = |army: RowId| model.row(army).header.name.to_string();
     let who = |army: RowId| {
-        let met: Vec<String> = scenario::who_met(model, army)
-            .into_iter()
-            .map(name)
-            .collect();
+        let met: Vec<String> = model.met(army).into_iter().map(name).collect();
         match met.is_empty() {
             true => format!("`{}` met none", name(army)),
             false => format!("`{}` met {}", name(army), met.join(", ")),

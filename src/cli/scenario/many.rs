@@ -8,11 +8,12 @@ use super::super::args::ScenarioArgs;
 use super::super::interrupt;
 use super::super::output::{Format, write_whole};
 use super::super::progress::Progress;
-use super::super::{Exit, Failure, Output};
+use super::super::{Exit, Failure, Output, packages};
 use super::asked::Asked;
 use super::index::{self, Entry};
 use crate::abreast::abreast;
 use crate::balance::{self, Means};
+use crate::package::{Assets, Library};
 use crate::roll::Seed;
 use crate::scenario::{self, Maker, Recipe};
 
@@ -62,6 +63,8 @@ pub(super) fn run(
     let means = Means::new(&asked.rules.model);
     let means = means.as_ref();
     let folder = asked.folder(args);
+    let loaded = packages::open(asked.packages.iter().map(String::as_str))?;
+    let assets = Assets::of(&loaded.packages, &Library::bundled())?;
     let digits = count.to_string().len().max(3);
     let numbers: Vec<u32> = (1..=count).collect();
     let mut all: Vec<Made> = Vec::with_capacity(numbers.len());
@@ -72,7 +75,7 @@ pub(super) fn run(
                 args,
                 asked,
                 maker,
-                means,
+                (means, &assets),
                 &recipe,
                 (&folder, *number, digits),
             )
@@ -150,7 +153,7 @@ fn one(
     args: &ScenarioArgs,
     asked: &Asked,
     maker: &Maker<'_>,
-    means: Option<&Means<'_>>,
+    (means, assets): (Option<&Means<'_>>, &Assets),
     recipe: &Recipe,
     (folder, number, digits): (&Path, u32, usize),
 ) -> Result<Made, Failure> {
@@ -176,7 +179,7 @@ fn one(
     let hyphen = if slug.is_empty() { "" } else { "-" };
     let name = format!("{number:0digits$}{hyphen}{slug}");
     let text = scenario::write(model, &scenario);
-    let files = super::files(model, means, &scenario, &folder.join(&name), text)?;
+    let files = super::files(model, (means, assets), &scenario, &folder.join(&name), text)?;
     for (path, bytes) in &files {
         write_whole(path, bytes)?;
     }

@@ -16,8 +16,9 @@ use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
 use crate::balance::{self, Means};
 use crate::model::{Model, Scenario};
+use crate::package::{Assets, Library};
 use crate::scenario::{self, Maker};
-use crate::sheet::compose;
+use crate::sheet::{Printout, compose};
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -66,6 +67,7 @@ fn one(
     let path = folder.join("scenario.orbat");
     asked.spares(&path, maker)?;
     let subject = packages::open_text(&path, &text, &asked.packages)?;
+    let assets = Assets::of(&subject.packages, &Library::bundled())?;
     let Some(Compiled { model, subject }) = compiled::compile(subject, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
@@ -79,7 +81,7 @@ fn one(
     progress.step("drawing the map and setting the booklet");
     let means = Means::new(&model);
     let means = means.as_ref();
-    let files = files(&model, means, scenario, &folder, text)?;
+    let files = files(&model, (means, &assets), scenario, &folder, text)?;
     progress.clear();
     for (path, bytes) in &files {
         write_whole(path, bytes)?;
@@ -124,7 +126,7 @@ fn one(
 /// All files of a scenario in its folder: its source first.
 fn files(
     model: &Model,
-    means: Option<&Means<'_>>,
+    (means, assets): (Option<&Means<'_>>, &Assets),
     scenario: &Scenario,
     folder: &Path,
     text: String,
@@ -135,7 +137,8 @@ fn files(
         (folder.join("map.svg"), map.into_bytes()),
     ];
     if cfg!(feature = "print") {
-        let pdf = super::print::pdf(&compose::booklet_with(means, model, scenario, None))?;
+        let booklet = compose::booklet_with(means, model, scenario, None);
+        let pdf = super::print::pdf(&Printout::Booklet(Box::new(booklet)), assets)?;
         files.push((folder.join("booklet.pdf"), pdf));
     }
     Ok(files)

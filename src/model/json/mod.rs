@@ -72,6 +72,10 @@ pub struct Model {
     pub worksheets: Vec<Worksheet>,
     pub errata: Vec<Erratum>,
     pub scenarios: Vec<Scenario>,
+    /// Army lists.
+    pub lists: Vec<List>,
+    /// How points are reckoned; the last one holds.
+    pub reckonings: Vec<Reckoning>,
     /// How fire is compared; the last one holds.
     pub firepower: Vec<Firepower>,
     pub decks: Vec<Deck>,
@@ -103,6 +107,8 @@ pub fn export(model: &super::Model) -> Model {
         worksheets: each(&model.worksheets, |each| battles::worksheet(names, each)),
         errata: each(&model.errata, |erratum| packages::erratum(names, erratum)),
         scenarios: each(&model.scenarios, |each| scenarios::scenario(names, each)),
+        lists: each(&model.lists, |list| muster::list(names, list)),
+        reckonings: each(&model.reckonings, |each| muster::reckoning(names, each)),
         firepower: each(&model.firepower, |each| balance::firepower(names, each)),
         decks: each(&model.decks, |deck| decks::deck(names, deck)),
         modifiers: each(&model.modifiers, |each| procedures::modifiers(names, each)),

@@ -75,7 +75,7 @@ pub struct Chosen {
     pub player: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
-    /// What is counted where a side is to be as strong as the other: `figures`.
+    /// What is counted where a side is to be as strong as the other: `figures` or `points`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance: Option<String>,
 }

@@ -67,20 +67,49 @@ pub(super) fn plan(
     Ok(rows)
 }
 
-fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, PrintError> {
-    let table = &record.weapons;
-    if let Some(row) = table
-        .rows
-        .iter()
-        .find(|row| row.len() != table.columns.len())
-    {
-        let (expected, found) = (table.columns.len(), row.len());
-        return Err(PrintError::Cells {
-            unit: record.name.clone(),
-            expected,
-            found,
-        });
+/// Every way in which a record goes on a card of that width, the best first: how tall it will be
+/// is not known yet. The icons of its weapons take a column of their own.
+pub(super) fn in_room(
+    index: usize,
+    record: &UnitRecord,
+    room: f64,
+    icons: f64,
+    sizes: &[f64],
+) -> Result<Vec<Card>, PrintError> {
+    check_cells(record)?;
+    let (mut found, mut misfit) = (Vec::new(), None);
+    for &size in sizes {
+        for wraps in [Wraps::Names, Wraps::Words, Wraps::All] {
+            match fit(record, room, room - icons, size, wraps) {
+                Ok(card) => {
+                    found.push(Card { index, ..card });
+                    break;
+                }
+                Err(other) => misfit = Some(other),
+            }
+        }
     }
+    match (found.is_empty(), misfit) {
+        (true, Some(misfit)) => Err(misfit.of(&record.name)),
+        _ => Ok(found),
+    }
+}
+
+fn check_cells(record: &UnitRecord) -> Result<(), PrintError> {
+    let table = &record.weapons;
+    let short = |row: &&Vec<crate::sheet::Value>| row.len() != table.columns.len();
+    match table.rows.iter().find(short) {
+        None => Ok(()),
+        Some(row) => Err(PrintError::Cells {
+            unit: record.name.clone(),
+            expected: table.columns.len(),
+            found: row.len(),
+        }),
+    }
+}
+
+fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, PrintError> {
+    check_cells(record)?;
     let half = geometry.half - 2.0 * geometry.inset;
     let full = geometry.width - 2.0 * geometry.inset;
     let tries = [
@@ -93,7 +122,7 @@ fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, 
     let mut misfit = None;
     for (wide, room, wraps) in tries {
         for size in SIZES {
-            match fit(record, room, size, wraps) {
+            match fit(record, room, room, size, wraps) {
                 Ok(card) => {
                     return Ok(Card {
                         index,
@@ -122,8 +151,14 @@ enum Wraps {
     All,
 }
 
-/// The card in so much room at that size.
-fn fit(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Card, Misfit> {
+/// The card in so much room at that size; its table may have less.
+fn fit(
+    record: &UnitRecord,
+    room: f64,
+    table: f64,
+    size: f64,
+    wraps: Wraps,
+) -> Result<Card, Misfit> {
     words("name", &record.name, Face::SerifBold, NAME, room)?;
     let label = |text: &str| Face::SansBold.width(&text.to_uppercase(), LABEL);
     words(
@@ -176,7 +211,7 @@ fn fit(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Card, 
         .iter()
         .map(|line| figure(line, room, size))
         .collect::<Result<_, _>>()?;
-    let columns = weapons(record, room, size, wraps)?;
+    let columns = weapons(record, table, size, wraps)?;
     Ok(Card {
         index: 0,
         wide: false,

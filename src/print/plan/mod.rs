@@ -5,7 +5,9 @@
 
 mod cards;
 mod columns;
+pub(super) mod decks;
 mod prose;
+pub(super) mod record_cards;
 mod reference;
 
 use serde::Serialize;
@@ -37,11 +39,8 @@ pub(super) struct Geometry {
 }
 
 impl Geometry {
-    fn of(paper: Paper) -> Self {
-        let (paper, width, height) = match paper {
-            Paper::A4 => ("a4", 595.28, 841.89),
-            Paper::Letter => ("us-letter", 612.0, 792.0),
-        };
+    pub(super) fn of(paper: Paper) -> Self {
+        let (paper, width, height) = paper_size(paper);
         let (margin, gutter) = (42.0, 12.0);
         let width = width - 2.0 * margin;
         Geometry {
@@ -64,6 +63,14 @@ impl Geometry {
     /// The column beside the rail.
     fn main(&self) -> f64 {
         self.width - self.rail - self.gutter
+    }
+}
+
+/// What Typst calls it, and its width and height in points.
+fn paper_size(paper: Paper) -> (&'static str, f64, f64) {
+    match paper {
+        Paper::A4 => ("a4", 595.28, 841.89),
+        Paper::Letter => ("us-letter", 612.0, 792.0),
     }
 }
 

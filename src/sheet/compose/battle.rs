@@ -1,5 +1,7 @@
 //! A scenario's booklet.
 
+use ecow::EcoString;
+
 use super::in_play::{Cited, InPlay};
 use super::records::says;
 use super::reference::Pages;
@@ -69,10 +71,16 @@ pub fn booklet_with(
             .map(|line| typeset(line))
             .collect();
         booklet.special_rules = special_rules(mission, scenario);
+        let points = crate::scenario::points(model, scenario);
         for (index, side) in scenario.sides.iter().enumerate() {
-            booklet
-                .sides
-                .push(side_sheet(model, mission, scenario, index, side));
+            booklet.sides.push(side_sheet(
+                model,
+                mission,
+                scenario,
+                index,
+                side,
+                points.as_ref(),
+            ));
             booklet
                 .records
                 .extend(unit_records(model, side, &mission.sides[index]));
@@ -218,7 +226,7 @@ pub fn records_only(model: &Model, package: model::PackageId, paper: Option<Pape
     }
 }
 
-fn likes(paper: model::Paper) -> Paper {
+pub(super) fn likes(paper: model::Paper) -> Paper {
     match paper {
         model::Paper::A4 => Paper::A4,
         model::Paper::Letter => Paper::Letter,
@@ -230,7 +238,7 @@ fn feet(length: crate::measure::Length) -> String {
 }
 
 /// The ruleset a scenario belongs to: that of its battle, or of its mission.
-fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
+pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
     let of_battle = scenario
         .battle
         .map(|id| model.battles[id.index()].header.package);
@@ -238,7 +246,7 @@ fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
     about_package(model, of_battle.unwrap_or(of_army))
 }
 
-fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
+pub(super) fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
     let package = model.package(package);
     let options = model.asked_options().into_iter();
     PackageLine {
@@ -258,6 +266,7 @@ fn side_sheet(
     scenario: &Scenario,
     index: usize,
     side: &Side,
+    points: Option<&(EcoString, [i64; 2])>,
 ) -> SideSheet {
     let (forces, total) = forces(model, side);
     let in_lines = |row| {
@@ -266,7 +275,9 @@ fn side_sheet(
             what == row && line.turn.is_some()
         })
     };
+    let points = points.map(|(title, sums)| format!("{title}: {} in all.", sums[index]));
     let notes = mission::notes(model, mission, index, in_lines);
+    let notes = points.into_iter().chain(notes);
     let zones = scenario.zones.iter().filter(|zone| zone.side == index);
     SideSheet {
         name: named(&mission.sides[index]),
@@ -275,7 +286,7 @@ fn side_sheet(
         forces,
         total_figures: total,
         deploy: typeset(&mission::deploys(model, mission, index, zones.count())),
-        notes: notes.iter().map(|note| typeset(note)).collect(),
+        notes: notes.map(|note| typeset(&note)).collect(),
     }
 }
 

@@ -3,9 +3,14 @@
 //! Reads the model only; the types it fills in know nothing of it.
 
 mod battle;
+mod cards;
 mod chart;
+mod forces;
 mod in_play;
+mod list;
 mod mission;
+mod pieces;
+mod record_cards;
 mod records;
 mod reference;
 mod steps;
@@ -14,8 +19,14 @@ mod steps_tests;
 mod typography;
 
 pub use battle::{booklet, booklet_with, records_of_scenario, records_only};
+pub use cards::cards;
 pub use chart::chart;
+pub use forces::forces;
+pub use list::records_of_list;
+pub use pieces::{markers, templates};
+pub use record_cards::{RecordWishes, record_cards};
 pub use records::{record, unit_records};
+pub use reference::worksheets;
 pub use steps::steps;
 
 use typography::typeset;

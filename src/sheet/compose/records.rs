@@ -4,23 +4,30 @@ use super::printed;
 use crate::model::{
     Datum, Element, Field, Kind, Model, RowId, Shown, Side, SideLine, TypeBase, Unit, Value,
 };
-use crate::sheet::{Attribute, Check, FigureLine, UnitRecord, WeaponTable};
+use crate::sheet::{Attribute, Check, Detail, FigureLine, UnitRecord, WeaponTable};
 
 /// The records of all units of a side, in its order. A force stands for its units at their least
 /// counts: a scenario names the units themselves where there is a choice.
 pub fn unit_records(model: &Model, side: &Side, side_name: &str) -> Vec<UnitRecord> {
-    let mut records = Vec::new();
+    let units = units_of_side(model, side).into_iter();
+    units
+        .filter_map(|(row, group)| Some(record(model, model.unit_of(row)?, &group, side_name)))
+        .collect()
+}
+
+/// The units of a side and where each belongs.
+pub(super) fn units_of_side(model: &Model, side: &Side) -> Vec<(RowId, String)> {
+    let mut units = Vec::new();
     for line in &side.lines {
         add(
             model,
             line.what,
             line.count,
             &label(model, line),
-            side_name,
-            &mut records,
+            &mut units,
         );
     }
-    records
+    units
 }
 
 /// What is written beside a line: its title, if that says more, and the turn in which it comes.
@@ -42,14 +49,7 @@ pub(super) fn says(own: &str, name: &str) -> bool {
     own.to_lowercase().contains(&name.to_lowercase())
 }
 
-fn add(
-    model: &Model,
-    what: Element,
-    count: u32,
-    group: &str,
-    side: &str,
-    records: &mut Vec<UnitRecord>,
-) {
+fn add(model: &Model, what: Element, count: u32, group: &str, units: &mut Vec<(RowId, String)>) {
     for copy in 1..=count {
         let group = match (count, group.is_empty()) {
             (1, _) => group.to_owned(),
@@ -57,11 +57,7 @@ fn add(
             (_, false) => format!("{group}, no. {copy}"),
         };
         match what {
-            Element::Unit(row) => {
-                if let Some(unit) = model.unit_of(row) {
-                    records.push(record(model, unit, &group, side));
-                }
-            }
+            Element::Unit(row) => units.push((row, group)),
             Element::Force(row) => {
                 let Some(force) = model.force_of(row) else {
                     continue;
@@ -77,7 +73,7 @@ fn add(
                         (true, false) => title,
                         (false, false) => format!("{group}, {title}"),
                     };
-                    add(model, part.what, part.least, &group, side, records);
+                    add(model, part.what, part.least, &group, units);
                 }
             }
         }
@@ -86,11 +82,26 @@ fn add(
 
 /// One unit's record.
 pub fn record(model: &Model, unit: &Unit, group: &str, side: &str) -> UnitRecord {
+    record_in(model, unit, group, side, Detail::Standard)
+}
+
+/// One unit's record, in more or less detail.
+pub(super) fn record_in(
+    model: &Model,
+    unit: &Unit,
+    group: &str,
+    side: &str,
+    detail: Detail,
+) -> UnitRecord {
     let row = model.row(unit.row);
     let kind = model.kind(row.kind);
     let prelude = model.prelude.as_ref();
     let own = |field: &&Field| prelude.is_none_or(|_| !is_preludes(model, field));
-    let mut attributes = common_attributes(model, unit);
+    let mut attributes = match detail {
+        // Each figure has its own.
+        Detail::Full => Vec::new(),
+        Detail::Standard | Detail::Brief => common_attributes(model, unit),
+    };
     let mut checks = Vec::new();
     for (field, datum) in kind
         .fields
@@ -120,14 +131,53 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str) -> UnitRecord
         leader: None,
         attributes,
         checks,
-        figures: unit
-            .figures
-            .iter()
-            .map(|figure| figure_line(model, unit, *figure))
-            .collect(),
+        figures: figures(model, unit, detail),
         weapons: weapon_table(model, unit),
         citation: model.citation(row.header.cite).show(model),
     }
+}
+
+fn figures(model: &Model, unit: &Unit, detail: Detail) -> Vec<FigureLine> {
+    let lines = unit
+        .figures
+        .iter()
+        .map(|figure| figure_line(model, unit, *figure, detail));
+    match detail {
+        Detail::Standard => lines.collect(),
+        Detail::Full => lines.flat_map(one_by_one).collect(),
+        Detail::Brief => by_boxes(lines),
+    }
+}
+
+/// A line for each of several figures, numbered.
+fn one_by_one(line: FigureLine) -> impl Iterator<Item = FigureLine> {
+    (1..=line.count).map(move |number| FigureLine {
+        title: match line.count {
+            1 => line.title.clone(),
+            _ => format!("{} {number}", line.title),
+        },
+        count: 1,
+        ..line.clone()
+    })
+}
+
+/// A line for all figures with as many boxes.
+fn by_boxes(lines: impl Iterator<Item = FigureLine>) -> Vec<FigureLine> {
+    let mut found: Vec<FigureLine> = Vec::new();
+    for line in lines {
+        match found.iter_mut().find(|other| other.boxes == line.boxes) {
+            Some(other) => other.count += line.count,
+            None => found.push(FigureLine {
+                count: line.count,
+                boxes: line.boxes,
+                ..FigureLine::default()
+            }),
+        }
+    }
+    for line in &mut found {
+        line.title = if line.count == 1 { "figure" } else { "figures" }.into();
+    }
+    found
 }
 
 fn attribute(model: &Model, field: &Field, datum: &Datum) -> Attribute {
@@ -167,7 +217,7 @@ fn usual<'a>(model: &'a Model, unit: &Unit, field: usize) -> Option<&'a Datum> {
 }
 
 /// How many figures of a sort there are.
-fn count(model: &Model, figure: RowId) -> u32 {
+pub(super) fn count(model: &Model, figure: RowId) -> u32 {
     let Some(prelude) = &model.prelude else {
         return 1;
     };
@@ -189,7 +239,7 @@ fn common_attributes(model: &Model, unit: &Unit) -> Vec<Attribute> {
     each.collect()
 }
 
-fn figure_line(model: &Model, unit: &Unit, figure: RowId) -> FigureLine {
+fn figure_line(model: &Model, unit: &Unit, figure: RowId, detail: Detail) -> FigureLine {
     let row = model.row(figure);
     let kind = model.kind(row.kind);
     let mut line = FigureLine {
@@ -202,7 +252,9 @@ fn figure_line(model: &Model, unit: &Unit, figure: RowId) -> FigureLine {
         if let (Shown::Boxes, Value::Number(boxes)) = (field.shown, &datum.value) {
             line.boxes += u32::try_from(*boxes).unwrap_or(0);
         }
-        if usual(model, unit, index).is_some_and(|usual| usual.value != datum.value) {
+        let own = usual(model, unit, index).is_some_and(|usual| usual.value != datum.value);
+        let said = field.shown != Shown::Boxes && datum.value != Value::None;
+        if own || (detail == Detail::Full && said) {
             line.attributes.push(attribute(model, field, datum));
         }
     }

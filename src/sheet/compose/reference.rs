@@ -121,6 +121,26 @@ fn in_steps(steps: &StepsSheet) -> TextSheet {
     }
 }
 
+/// All worksheets of a package and of what it requires, to fill in.
+pub fn worksheets(
+    model: &Model,
+    package: crate::model::PackageId,
+    paper: Option<sheet::Paper>,
+) -> sheet::Booklet {
+    let about = model.package(package);
+    let sheets = 0..model.worksheets.len();
+    sheet::Booklet {
+        title: about.title.clone(),
+        subtitle: "Worksheets".into(),
+        package: super::battle::about_package(model, package),
+        reference: sheets
+            .map(|index| ReferenceSheet::Worksheet(worksheet(model, index)))
+            .collect(),
+        paper: paper.unwrap_or(super::battle::likes(about.paper)),
+        ..sheet::Booklet::default()
+    }
+}
+
 /// Heads and rows.
 type Laid = (Vec<String>, Vec<Vec<sheet::Value>>);
 

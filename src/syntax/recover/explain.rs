@@ -153,6 +153,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     } else {
         &E0002
     };
+    let form = words::form(subject).map(|form| format!("write `{form}`"));
     let subject = match code.id {
         "E0102" => "a branch".to_owned(),
         _ if offset == 0 || !subject.starts_with(char::is_alphabetic) => "this line".to_owned(),
@@ -169,7 +170,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     } else {
         format!("not {}", found.what)
     })
-    .maybe_help(near);
+    .maybe_help(near.or(form));
 }
 
 /// Reads what should be an expression for the sake of its own message. Says whether there is one.

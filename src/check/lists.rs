@@ -1,0 +1,261 @@
+//! Army lists against their forces, forces against themselves, points against dice.
+
+use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::*;
+use crate::kinds::{ListPlaces, PickPlaces, Typed};
+use crate::list::{self, Reckoner, Spot, Want};
+use crate::model::{Clause, Element, Force, Measure, Model, Month, RowId};
+use crate::source::Span;
+
+/// Asks forces whether any list can satisfy them, and lists whether they satisfy their force. The
+/// model is sound, and forces hold no circle. Where options are looked at by themselves it is not
+/// `whole`: procedures may lack their steps, so no points are reckoned.
+pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
+    if typed.model.prelude.is_none() || whole && !points(typed, out) {
+        return;
+    }
+    let before = out.len();
+    for force in &typed.model.forces {
+        if !typed.places.broken_bodies.contains(&force.row) {
+            lines_in_time(typed, force, out);
+            can_be_had(typed, force, out);
+        }
+    }
+    if out.len() > before || !whole {
+        return;
+    }
+    let lists = typed.model.lists.iter().zip(&typed.places.lists);
+    for (list, places) in lists {
+        broken(typed, list, places, out);
+    }
+}
+
+/// Whether the points of every unit can be reckoned.
+fn points(typed: &Typed, out: &mut Diagnostics) -> bool {
+    let model = &typed.model;
+    if let Some(reckoning) = model.reckonings.last() {
+        let reckoned = Reckoner::new(model).and_then(|reckoner| match reckoner {
+            Some(mut reckoner) => {
+                (model.units.iter()).try_for_each(|unit| reckoner.unit(unit).map(|_| ()))
+            }
+            None => Ok(()),
+        });
+        if let (Err(why), Some(places)) = (reckoned, typed.places.reckonings.last()) {
+            let span = places.get(why.term()).copied();
+            if let Some(span) = span {
+                let name = reckoning
+                    .terms
+                    .get(why.term())
+                    .map(|term| term.title.clone());
+                let name = name.unwrap_or_default();
+                out.report(
+                    &E0608,
+                    span,
+                    format!("\"{name}\" cannot be reckoned: {why}"),
+                )
+                .help("name a procedure that comes to an end without dice or cards");
+            }
+            return false;
+        }
+        return true;
+    }
+    let limited = |force: &Force| {
+        let limits = force.limits.iter().enumerate();
+        let mut of_points = limits.filter(|(_, limit)| limit.measure == Measure::Points);
+        of_points.next().map(|(at, _)| Clause::Limit(force.row, at))
+    };
+    let forces = model.forces.iter().filter_map(limited);
+    let mut spans: Vec<Span> = forces
+        .filter_map(|clause| typed.places.clauses.get(&clause).copied())
+        .collect();
+    for (list, places) in model.lists.iter().zip(&typed.places.lists) {
+        let limits = list.limits.iter().zip(&places.limits);
+        let of_points = limits.filter(|(limit, _)| limit.measure == Measure::Points);
+        spans.extend(of_points.map(|(_, span)| *span));
+    }
+    for span in &spans {
+        out.report(&E0608, *span, "nothing says what points are reckoned from")
+            .help("add a block `points \"Points\" { … }`, or bind the number of figures");
+    }
+    spans.is_empty()
+}
+
+/// A line of a force that is never there while the force is.
+fn lines_in_time(typed: &Typed, force: &Force, out: &mut Diagnostics) {
+    let period = typed.model.period_of(force);
+    if period.is_empty() {
+        return;
+    }
+    for (at, part) in force.parts.iter().enumerate() {
+        let span = typed.places.clauses.get(&Clause::Part(force.row, at));
+        if let (true, Some(span)) = (part.period.meet(period).is_empty(), span) {
+            let report = out.report(
+                &E0607,
+                *span,
+                format!("this is there {}, and its force {period}", part.period),
+            );
+            report.help("change the date, or take the line out");
+            if let Some(clause) = when(typed, force) {
+                report.label(clause, format!("is there {period}"));
+            }
+        }
+    }
+}
+
+/// Where a force, or its army, says when it was there.
+fn when(typed: &Typed, force: &Force) -> Option<Span> {
+    let own = typed
+        .places
+        .clauses
+        .get(&Clause::Period(force.row))
+        .copied();
+    let army = typed.model.army_of(Element::Force(force.row));
+    own.or_else(|| army.map(|army| typed.places.rows[army.index()]))
+}
+
+/// Whether any list can satisfy a force; why not, where none can.
+fn can_be_had(typed: &Typed, force: &Force, out: &mut Diagnostics) {
+    let model = &typed.model;
+    let span = typed.places.rows[force.row.index()];
+    let name = &model.row(force.row).header.name;
+    let none = format!("no list can satisfy the force `{name}`");
+    let period = model.period_of(force);
+    if period.is_empty() {
+        let army = model.army_of(Element::Force(force.row));
+        let report = out.report(&E0606, span, none);
+        report.here("its time and the years of its army do not meet");
+        if let Some(own) = typed.places.clauses.get(&Clause::Period(force.row)) {
+            report.label(*own, "the time of the force");
+        }
+        if let Some(army) = army {
+            let years = model.years_of(army);
+            report.label(typed.places.rows[army.index()], format!("fought {years}"));
+        }
+        report.help("change the dates of one of the two");
+        return;
+    }
+    let months = list::months(model, force);
+    let worth = |_: RowId| 0;
+    let any = |want: Want| {
+        let holds = |month: &Month| list::satisfies(model, force.row, *month, want, &worth);
+        months.iter().any(holds)
+    };
+    // Limits are asked by bounds: whatever lies between may depend on inner choices.
+    let unlimited = Want {
+        limits: false,
+        ..Want::ALL
+    };
+    let clauses =
+        |fits: &dyn Fn(&crate::model::Part) -> Option<&'static str>| -> Vec<(Span, &'static str)> {
+            let parts = force.parts.iter().enumerate();
+            let said = parts.filter_map(|(at, part)| {
+                let span = typed.places.clauses.get(&Clause::Part(force.row, at))?;
+                Some((*span, fits(part)?))
+            });
+            said.collect()
+        };
+    if !any(unlimited) {
+        let alone = Want {
+            excludes: false,
+            ..unlimited
+        };
+        let unbound = Want {
+            needs: false,
+            ..alone
+        };
+        let (why, places) = if any(alone) {
+            (
+                "what it must have excludes one another",
+                clauses(&|part| (!part.excludes.is_empty()).then_some("excludes another part")),
+            )
+        } else if any(unbound) {
+            (
+                "what it must have needs what it cannot have",
+                clauses(&|part| (!part.needs.is_empty()).then_some("needs another part")),
+            )
+        } else {
+            (
+                "a part of it can never be had",
+                clauses(&|part| (part.least > 0).then_some("it must have this")),
+            )
+        };
+        let report = out.report(&E0606, span, none);
+        report.here(why);
+        for (span, text) in places {
+            report.label(span, text);
+        }
+        report.help("let a count begin with 0, or take one of these rules out");
+        return;
+    }
+    for (at, limit) in force.limits.iter().enumerate() {
+        if limit.measure != Measure::Figures {
+            continue;
+        }
+        let (least, most) = months.iter().fold((u32::MAX, 0), |(least, most), month| {
+            let (low, high) = list::figures_between(model, force.row, *month);
+            (least.min(low), most.max(high))
+        });
+        let span_of_limit = typed.places.clauses.get(&Clause::Limit(force.row, at));
+        if let (true, Some(limit_span)) = (limit.most < least || limit.least > most, span_of_limit)
+        {
+            out.report(&E0606, *limit_span, none.clone())
+                .here(format!("its parts add up to {least} to {most} figures"))
+                .help("change the limit, or the counts of its parts");
+        }
+    }
+}
+
+/// Tells what a list breaks.
+fn broken(typed: &Typed, list: &crate::model::List, places: &ListPlaces, out: &mut Diagnostics) {
+    let model: &Model = &typed.model;
+    // Points have been reckoned for every unit that is declared.
+    let Ok(found) = list::check(model, list) else {
+        return;
+    };
+    for breach in found {
+        let span = place(places, &breach.spot);
+        let report = out.report(breach.code, span, breach.message.clone());
+        if let Some((clause, says)) = &breach.rule {
+            if let Some(rule) = clause_span(typed, *clause) {
+                report.label(rule, says.clone());
+            }
+            let cite = model.citation(model.clause_cite(*clause)).show(model);
+            report.cited((!cite.is_empty()).then_some(cite));
+        }
+        let mend = list::say_all(model, list, breach.mend());
+        report.maybe_help((!mend.is_empty()).then_some(mend));
+    }
+}
+
+fn clause_span(typed: &Typed, clause: Clause) -> Option<Span> {
+    match clause {
+        Clause::Row(row) => typed.places.rows.get(row.index()).copied(),
+        Clause::Period(row) => (typed.places.clauses.get(&clause).copied())
+            .or_else(|| typed.places.rows.get(row.index()).copied()),
+        _ => typed.places.clauses.get(&clause).copied(),
+    }
+}
+
+fn place(places: &ListPlaces, spot: &Spot) -> Span {
+    let pick = |way: &[usize]| pick_at(&places.picks, way);
+    let found = match spot {
+        Spot::List => None,
+        Spot::Date => places.date,
+        Spot::Theatre => places.theatre,
+        Spot::Limit(at) => places.limits.get(*at).copied(),
+        Spot::Pick(way) => pick(way).map(|pick| pick.span),
+        Spot::Leaders(way) => pick(way).and_then(|pick| pick.leaders),
+        Spot::Quality(way) => pick(way).and_then(|pick| pick.quality),
+        Spot::Swap(way, at) => pick(way).and_then(|pick| pick.swaps.get(*at).copied()),
+    };
+    found.unwrap_or(places.header)
+}
+
+fn pick_at<'a>(picks: &'a [PickPlaces], way: &[usize]) -> Option<&'a PickPlaces> {
+    let (first, rest) = way.split_first()?;
+    let pick = picks.get(*first)?;
+    match rest.is_empty() {
+        true => Some(pick),
+        false => pick_at(&pick.picks, rest),
+    }
+}

@@ -1,0 +1,180 @@
+//! `orbat list`: army lists checked and totalled, and new ones.
+
+use serde::Serialize;
+
+use super::args::ListArgs;
+use super::compiled::{Compiled, compiled, subject};
+use super::output::{Format, write_whole};
+use super::{Exit, Failure, Output, packages};
+use crate::Request;
+use crate::diagnostic::{Severity, json};
+use crate::list::{self, Fielded, ListReport, Unreckoned};
+use crate::model::{Model, PackageId, RowId, Symbol};
+use crate::package::Library;
+use crate::sheet::{self, Booklet, compose};
+
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    report: json::Report,
+    lists: Vec<ListReport>,
+}
+
+pub(super) fn run(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
+    match &args.new {
+        Some(force) => new(args, force, output),
+        None => checked(args, output),
+    }
+}
+
+/// Checks the lists of a file or package. They are totalled even where they break a rule.
+fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
+    let named = args.subject.iter().chain(&args.packages);
+    let packages::Loaded {
+        packages,
+        sources,
+        mut out,
+    } = packages::open(named.map(String::as_str))?;
+    let request = Request {
+        with: args.with.options.clone(),
+        ask: None,
+    };
+    let model = crate::compile_lists(&packages, &sources, &request, &mut out)?;
+    let diagnostics = out.sorted(&sources);
+    let failed = diagnostics
+        .iter()
+        .any(|each| each.code.severity == Severity::Error);
+    let mut reports = Vec::new();
+    let mut trees = Vec::new();
+    if let Some(model) = &model {
+        let package = subject(&packages);
+        let mine = |list: &&crate::model::List| list.header.package == package;
+        for list in model.lists.iter().filter(mine) {
+            let fielded = Fielded::new(model, list).map_err(unreckoned)?;
+            match args.report.format {
+                Format::Text => {
+                    let unicode = output.paper().unicode;
+                    trees.push(list::tree(model, list, &fielded, unicode));
+                }
+                Format::Json => reports.push(list::report(model, list, &fielded)),
+            }
+        }
+        if trees.is_empty() && reports.is_empty() && !failed {
+            return Err(Failure::Usage {
+                message: format!("`{}` has no army list", model.package(package).id),
+                help: Some("write one with `orbat list --new FORCE`".into()),
+            });
+        }
+    }
+    match args.report.format {
+        Format::Json => output.json(&Report {
+            report: json::report(&diagnostics, &sources),
+            lists: reports,
+        })?,
+        Format::Text => {
+            output.result(&trees.join("\n"))?;
+            if !diagnostics.is_empty() {
+                output.diagnostics(&diagnostics, &sources, Format::Text)?;
+            }
+        }
+    }
+    Ok(if failed {
+        Exit::InputHasErrors
+    } else {
+        Exit::Done
+    })
+}
+
+/// Writes a legal list of a force.
+fn new(args: &ListArgs, force: &str, output: &Output) -> Result<Exit, Failure> {
+    let Some(rules) = having(args, force, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    let row = rules.named(force, "force", |symbol| force_row(&rules.model, symbol))?;
+    let with = rules.model.asked_options();
+    let draft = list::draft(&rules.model, row, with).map_err(unreckoned)?;
+    let Some(draft) = draft else {
+        return Err(Failure::TooMuch {
+            message: format!("no legal list of `{force}` was found"),
+            help: "write one by hand, and check it with `orbat list FILE`".into(),
+        });
+    };
+    let text = list::write(&rules.model, &draft);
+    match &args.output {
+        None => output.result(&text)?,
+        Some(path) => {
+            write_whole(path, text.as_bytes())?;
+            output.note(&format!("wrote {}", path.display()));
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// The package that was named; else the one bundled package that has the force.
+fn having(args: &ListArgs, force: &str, output: &Output) -> Result<Option<Compiled>, Failure> {
+    if args.subject.is_some() {
+        let named = args.subject.iter().chain(&args.packages);
+        return compiled(named.map(String::as_str), &args.with, output);
+    }
+    let mut found: Vec<(String, Compiled)> = Vec::new();
+    for id in Library::bundled().ids() {
+        let Some(rules) = compiled([id], &args.with, output)? else {
+            continue;
+        };
+        let mine = |symbol: Symbol| match force_row(&rules.model, symbol) {
+            Some(row) => rules.model.row(row).header.package == rules.subject,
+            None => false,
+        };
+        if rules.model.find(force).into_iter().any(mine) {
+            found.push((id.to_owned(), rules));
+        }
+    }
+    match found.len() {
+        1 => Ok(found.pop().map(|(_, rules)| rules)),
+        0 => Err(Failure::Usage {
+            message: format!("no bundled package has a force `{force}`"),
+            help: Some("name the package behind it: `orbat list --new FORCE PACKAGE`".into()),
+        }),
+        _ => {
+            let ids: Vec<&str> = found.iter().map(|(id, _)| id.as_str()).collect();
+            Err(Failure::Usage {
+                message: format!(
+                    "several packages have a force `{force}`: {}",
+                    ids.join(", ")
+                ),
+                help: Some("name the package behind it: `orbat list --new FORCE PACKAGE`".into()),
+            })
+        }
+    }
+}
+
+fn force_row(model: &Model, symbol: Symbol) -> Option<RowId> {
+    let Symbol::Row(row) = symbol else {
+        return None;
+    };
+    model.force_of(row).map(|_| row)
+}
+
+fn unreckoned(why: Unreckoned) -> Failure {
+    Failure::Rules(why.to_string())
+}
+
+/// The one list of a package or file.
+pub(super) fn only(model: &Model, package: PackageId) -> Option<&crate::model::List> {
+    let mut mine = (model.lists.iter()).filter(|list| list.header.package == package);
+    match (mine.next(), mine.next()) {
+        (Some(only), None) => Some(only),
+        _ => None,
+    }
+}
+
+/// The unit records of a list.
+pub(super) fn records(
+    model: &Model,
+    list: &crate::model::List,
+    paper: Option<sheet::Paper>,
+) -> Result<Booklet, Failure> {
+    let fielded = Fielded::new(model, list).map_err(unreckoned)?;
+    Ok(compose::records_of_list(list, &fielded, paper))
+}

@@ -1,0 +1,51 @@
+//! What is wrong with a list.
+
+use super::{Edit, Way};
+use crate::diagnostic::Code;
+use crate::model::Clause;
+
+/// A rule that a list breaks.
+#[derive(Clone, Debug)]
+pub struct Breach {
+    pub code: &'static Code,
+    pub spot: Spot,
+    pub message: String,
+    /// The rule, and what it says in a few words.
+    pub rule: Option<(Clause, String)>,
+    /// What would mend it, the smallest change first: of several ways the one that leaves the list
+    /// best.
+    pub ways: Vec<Vec<Edit>>,
+}
+
+/// A place in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Spot {
+    List,
+    Date,
+    Theatre,
+    Limit(usize),
+    Pick(Way),
+    Leaders(Way),
+    Quality(Way),
+    Swap(Way, usize),
+}
+
+impl Breach {
+    /// The change that mends it.
+    pub fn mend(&self) -> &[Edit] {
+        self.ways.first().map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether it is told of the same rule. Several places of a list may break one; and where a list
+    /// was changed, the places may have moved.
+    pub fn is_like(&self, other: &Breach) -> bool {
+        let rule = |breach: &Breach| breach.rule.as_ref().map(|(clause, _)| *clause);
+        let place = rule(self).is_some() || self.spot == other.spot;
+        self.code.id == other.code.id && rule(self) == rule(other) && place
+    }
+
+    /// How often a rule is broken.
+    pub fn count(&self, found: &[Breach]) -> usize {
+        found.iter().filter(|other| self.is_like(other)).count()
+    }
+}

@@ -1,0 +1,283 @@
+//! A legal list to begin with, and lists as source text.
+
+use std::fmt::Write;
+
+use super::points::{self, Unreckoned};
+use super::standard::{Standards, Want, months};
+use super::{month_of, said};
+use crate::model::{
+    CitationId, Element, Force, Header, List, Model, Month, OptionId, Pick, RowId, Symbol,
+};
+use crate::scenario::{minor, name_of, quoted};
+
+/// The least that a force allows, in the first month in which it allows anything; nothing where it
+/// never does, or where that is too much to find out.
+///
+/// # Errors
+/// Where the game's points cannot be reckoned.
+pub fn draft(model: &Model, force: RowId, with: Vec<OptionId>) -> Result<Option<List>, Unreckoned> {
+    let Some(found) = model.force_of(force) else {
+        return Ok(None);
+    };
+    let worth = points::declared(model)?;
+    let declared = |row: RowId| worth.get(&row).copied().unwrap_or(0);
+    let usual = model.usual_month(found);
+    for month in months(model, found) {
+        let mut standards = Standards::new(model, month, Want::ALL, &declared);
+        if standards.of(force).is_none() {
+            continue;
+        }
+        let mut picks = standards.picks(force);
+        for pick in &mut picks {
+            open(model, month, &mut standards, pick);
+        }
+        let army = model.army_of(Element::Force(force));
+        let theatres = army.map(|army| model.theatres_of(army)).unwrap_or_default();
+        let header = &model.row(force).header;
+        return Ok(Some(List {
+            header: Header {
+                package: header.package,
+                name: ecow::eco_format!("my-{}", header.name),
+                title: header.title.clone(),
+                cite: CitationId(0),
+            },
+            force,
+            date: (month.is_said() && (month != usual || has_times(found))).then_some(month),
+            theatre: theatres.first().copied(),
+            with,
+            limits: Vec::new(),
+            picks,
+        }));
+    }
+    Ok(None)
+}
+
+fn has_times(force: &Force) -> bool {
+    force
+        .parts
+        .iter()
+        .any(|part| part.period != crate::model::Period::ALWAYS)
+}
+
+/// Writes out the parts of a force that leaves something open, so that they can be edited.
+fn open(model: &Model, month: Month, standards: &mut Standards<'_>, pick: &mut Pick) {
+    let Element::Force(row) = pick.what else {
+        return;
+    };
+    let Some(force) = model.force_of(row) else {
+        return;
+    };
+    if leaves_open(model, force, month) {
+        pick.picks = standards.picks(row);
+        for inner in &mut pick.picks {
+            open(model, month, standards, inner);
+        }
+    }
+}
+
+fn leaves_open(model: &Model, force: &Force, month: Month) -> bool {
+    force.parts_in(month).any(|part| {
+        part.least < part.most
+            || !part.others.is_empty()
+            || part.elements().any(|element| match element {
+                Element::Unit(row) => model
+                    .unit_of(row)
+                    .is_some_and(|unit| !unit.swaps.is_empty()),
+                Element::Force(row) => {
+                    let inner = model.force_of(row);
+                    inner.is_some_and(|inner| leaves_open(model, inner, month))
+                }
+            })
+    })
+}
+
+/// A list in the language, for a file of its own. Comments tell what else may be picked.
+pub fn write(model: &Model, list: &List) -> String {
+    let writer = Writer {
+        model,
+        month: month_of(model, list),
+    };
+    let mut text = String::new();
+    for package in writer.packages(list) {
+        let package = model.package(package);
+        let _ = writeln!(
+            text,
+            "use {} {}",
+            package.id,
+            quoted(&minor(&package.version))
+        );
+    }
+    text.push('\n');
+    let header = &list.header;
+    let title = quoted(&header.title);
+    let force = writer.name(list.force);
+    let _ = writeln!(text, "list {} {title} from {force} {{", header.name);
+    if !list.with.is_empty() {
+        let options = list
+            .with
+            .iter()
+            .map(|id| name_of(model, Symbol::Option(*id)));
+        let _ = writeln!(text, "  with {}", options.collect::<Vec<_>>().join(", "));
+    }
+    if let Some(date) = list.date {
+        let _ = writeln!(text, "  date {date}");
+    }
+    if let Some(theatre) = list.theatre {
+        let _ = writeln!(text, "  theatre {}", writer.name(theatre));
+    }
+    for limit in &list.limits {
+        let _ = writeln!(text, "  limit {}", said::limit(limit));
+    }
+    writer.block(list.force, &list.picks, 1, &mut text);
+    text.push_str("}\n");
+    text
+}
+
+struct Writer<'a> {
+    model: &'a Model,
+    month: Month,
+}
+
+impl Writer<'_> {
+    fn name(&self, row: RowId) -> String {
+        name_of(self.model, Symbol::Row(row))
+    }
+
+    /// The packages that the text names something of, in load order.
+    fn packages(&self, list: &List) -> Vec<crate::model::PackageId> {
+        let mut rows = vec![list.force];
+        rows.extend(list.theatre);
+        fn gather(picks: &[Pick], rows: &mut Vec<RowId>) {
+            for pick in picks {
+                rows.push(pick.what.row());
+                rows.extend(pick.quality);
+                for swap in &pick.swaps {
+                    rows.extend(swap.from);
+                    rows.push(swap.to);
+                }
+                gather(&pick.picks, rows);
+            }
+        }
+        gather(&list.picks, &mut rows);
+        let of_rows = rows.iter().map(|row| self.model.row(*row).header.package);
+        let options = list.with.iter();
+        let of_options = options.map(|id| self.model.options[id.index()].header.package);
+        let mut packages: Vec<_> = of_rows.chain(of_options).collect();
+        packages.sort();
+        packages.dedup();
+        packages
+    }
+
+    /// The picks of a force, and what else it offers.
+    fn block(&self, force: RowId, picks: &[Pick], depth: usize, text: &mut String) {
+        for pick in picks {
+            self.pick(pick, depth, text);
+        }
+        let Some(force) = self.model.force_of(force) else {
+            return;
+        };
+        let indent = "  ".repeat(depth);
+        for part in force
+            .parts_in(self.month)
+            .filter(|part| part.least < part.most || !part.others.is_empty())
+        {
+            let _ = writeln!(text, "{indent}# {}", self.part(part));
+        }
+        for rule in &force.qualities {
+            let names = rule.qualities.iter().map(|row| self.name(*row));
+            let mut line = format!("quality {}", names.collect::<Vec<_>>().join(", "));
+            if let Some(on) = rule.on {
+                line.push_str(&format!(" on {}", self.name(on.row())));
+            }
+            if let Some(most) = rule.most {
+                line.push_str(&format!(", up to {most}"));
+            }
+            let _ = writeln!(text, "{indent}# {line}");
+        }
+        for limit in &force.limits {
+            let _ = writeln!(text, "{indent}# limit {}", said::limit(limit));
+        }
+    }
+
+    fn part(&self, part: &crate::model::Part) -> String {
+        let names: Vec<String> = part
+            .elements()
+            .map(|element| self.name(element.row()))
+            .collect();
+        let of = if names.len() > 1 { "of " } else { "" };
+        let mut line = format!(
+            "{} {of}{}",
+            said::range(part.least, part.most),
+            names.join(" or ")
+        );
+        for (word, elements) in [("needs", &part.needs), ("excludes", &part.excludes)] {
+            for element in elements {
+                line.push_str(&format!(", {word} {}", self.name(element.row())));
+            }
+        }
+        let times = part.period.to_string();
+        match times.is_empty() {
+            true => line,
+            false => format!("{line}, {times}"),
+        }
+    }
+
+    fn pick(&self, pick: &Pick, depth: usize, text: &mut String) {
+        let indent = "  ".repeat(depth);
+        let _ = write!(
+            text,
+            "{indent}{} {}",
+            pick.count,
+            self.name(pick.what.row())
+        );
+        if !pick.title.is_empty() {
+            let _ = write!(text, " {}", quoted(&pick.title));
+        }
+        let mut inner = String::new();
+        let below = "  ".repeat(depth + 1);
+        if !pick.leaders.is_empty() {
+            let names: Vec<String> = pick.leaders.iter().map(|name| quoted(name)).collect();
+            let _ = writeln!(inner, "{below}leader {}", names.join(", "));
+        }
+        if let Some(quality) = pick.quality {
+            let _ = writeln!(inner, "{below}quality {}", self.name(quality));
+        }
+        for swap in &pick.swaps {
+            let _ = writeln!(inner, "{below}{}", said::swap(self.model, swap));
+        }
+        match pick.what {
+            Element::Force(row) if !pick.picks.is_empty() => {
+                self.block(row, &pick.picks, depth + 1, &mut inner);
+            }
+            Element::Unit(row) => self.swaps(row, &below, &mut inner),
+            Element::Force(_) => {}
+        }
+        match inner.is_empty() {
+            true => text.push('\n'),
+            false => {
+                let _ = write!(text, " {{\n{inner}{indent}}}\n");
+            }
+        }
+    }
+
+    fn swaps(&self, unit: RowId, indent: &str, text: &mut String) {
+        let unit = self.model.unit_of(unit);
+        for rule in unit.iter().flat_map(|unit| &unit.swaps) {
+            let mut line = match rule.from {
+                Some(from) => format!("swap {} for {}", self.name(from), self.name(rule.to)),
+                None => format!("take {}", self.name(rule.to)),
+            };
+            if let Some(figure) = rule.figure {
+                line.push_str(&format!(" on {}", self.model.row(figure).header.name));
+            }
+            if let Some(most) = rule.most {
+                line.push_str(&format!(", up to {most}"));
+            }
+            let times = rule.period.to_string();
+            if !times.is_empty() {
+                line.push_str(&format!(", {times}"));
+            }
+            let _ = writeln!(text, "{indent}# {line}");
+        }
+    }
+}

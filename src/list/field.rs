@@ -1,0 +1,280 @@
+//! From a list to units that stand on the table.
+
+use ecow::EcoString;
+
+use super::points::{self, Reckoner, UnitPoints, Unreckoned};
+use super::standard::{Standards, Want};
+use super::swaps::{self, Allowed};
+use super::variant::variant;
+use super::{Way, month_of};
+use crate::model::{Element, List, Model, Month, Pick, PickedSwap, RowId, Unit, Value};
+
+/// A list's own units, in a model that holds them beside those that are declared.
+#[derive(Clone, Debug)]
+pub struct Fielded {
+    pub model: Model,
+    pub parts: Vec<Node>,
+    pub figures: u32,
+    /// What the points are called, and their sum; nothing where the game has none.
+    pub points: Option<(EcoString, i64)>,
+}
+
+/// So many of a unit or a force, all alike.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The pick it comes from; nothing where a force brings it by itself.
+    pub way: Option<Way>,
+    pub count: u32,
+    /// A row of [`Fielded::model`].
+    pub what: Element,
+    /// Empty where the list says nothing.
+    pub title: EcoString,
+    pub leader: Option<EcoString>,
+    pub quality: Option<RowId>,
+    pub swaps: Vec<PickedSwap>,
+    /// It leads the parts beside it.
+    pub commands: bool,
+    /// It rolls a die for orders.
+    pub rolls: bool,
+    /// Of one.
+    pub figures: u32,
+    /// Of one; 0 where the game has no points.
+    pub points: i64,
+    /// Of a unit, where the game has points.
+    pub reckoned: Option<UnitPoints>,
+    pub parts: Vec<Node>,
+}
+
+impl Fielded {
+    /// Fields a list. What it may not have is left out: swaps that no unit allows, and parts of units.
+    ///
+    /// # Errors
+    /// Where the game's points cannot be reckoned.
+    pub fn new(model: &Model, list: &List) -> Result<Fielded, Unreckoned> {
+        let month = month_of(model, list);
+        let worth = points::declared(model)?;
+        let declared = |row: RowId| worth.get(&row).copied().unwrap_or(0);
+        let mut fielder = Fielder {
+            base: model,
+            model: model.clone(),
+            month,
+            standards: Standards::new(model, month, Want::ALL, &declared),
+        };
+        let mut parts = fielder.picks(list.force, &list.picks, None, &mut Vec::new(), true);
+        let model = fielder.model;
+        let mut points = None;
+        if let Some(mut reckoner) = Reckoner::new(&model)? {
+            let mut sum: i64 = 0;
+            for part in &mut parts {
+                reckon(&model, &mut reckoner, part)?;
+                sum = sum.saturating_add(part.points.saturating_mul(part.count.into()));
+            }
+            points = Some((reckoner.title().clone(), sum));
+        }
+        let figures = total(&parts);
+        Ok(Fielded {
+            model,
+            parts,
+            figures,
+            points,
+        })
+    }
+
+    /// Every node, those above before those below.
+    pub fn walk<'a>(&'a self, seen: &mut dyn FnMut(&'a Node)) {
+        fn go<'a>(nodes: &'a [Node], seen: &mut dyn FnMut(&'a Node)) {
+            for node in nodes {
+                seen(node);
+                go(&node.parts, seen);
+            }
+        }
+        go(&self.parts, seen);
+    }
+}
+
+fn total(nodes: &[Node]) -> u32 {
+    let each = nodes
+        .iter()
+        .map(|node| node.figures.saturating_mul(node.count));
+    each.fold(0, u32::saturating_add)
+}
+
+fn reckon(model: &Model, reckoner: &mut Reckoner<'_>, node: &mut Node) -> Result<(), Unreckoned> {
+    if let Element::Unit(row) = node.what {
+        if let Some(unit) = model.unit_of(row) {
+            let reckoned = reckoner.unit(unit)?;
+            node.points = reckoned.sum;
+            node.reckoned = Some(reckoned);
+        }
+        return Ok(());
+    }
+    for part in &mut node.parts {
+        reckon(model, reckoner, part)?;
+        let all = part.points.saturating_mul(part.count.into());
+        node.points = node.points.saturating_add(all);
+    }
+    Ok(())
+}
+
+struct Fielder<'a> {
+    base: &'a Model,
+    model: Model,
+    month: Month,
+    standards: Standards<'a>,
+}
+
+impl Fielder<'_> {
+    /// `own`: these picks stand in the list, at `way`.
+    fn picks(
+        &mut self,
+        force: RowId,
+        picks: &[Pick],
+        quality: Option<RowId>,
+        way: &mut Way,
+        own: bool,
+    ) -> Vec<Node> {
+        let base = self.base;
+        let command = base.force_of(force).and_then(|force| force.command);
+        let mut nodes = Vec::new();
+        for (at, pick) in picks.iter().enumerate() {
+            way.push(at);
+            let place = own.then(|| way.clone());
+            let quality = pick.quality.or(quality);
+            // Copies with leaders of their own are not alike; all others are.
+            let named = pick.leaders.iter().take(pick.count as usize);
+            let named = named.map(|name| (1, Some(name.clone())));
+            let rest = pick.count.saturating_sub(pick.leaders.len() as u32);
+            let alike = named.chain((rest > 0).then_some((rest, None)));
+            for (count, leader) in alike {
+                let mut node = Node {
+                    way: place.clone(),
+                    count,
+                    what: pick.what,
+                    title: pick.title.clone(),
+                    leader: leader.clone(),
+                    quality: pick.quality,
+                    swaps: Vec::new(),
+                    commands: command == Some(pick.what),
+                    rolls: false,
+                    figures: 0,
+                    points: 0,
+                    reckoned: None,
+                    parts: Vec::new(),
+                };
+                match pick.what {
+                    Element::Unit(row) => self.unit(row, pick, quality, &mut node),
+                    Element::Force(row) => {
+                        let (inner, own) = match pick.picks.is_empty() {
+                            true => (self.standards.picks(row), false),
+                            false => (pick.picks.clone(), own),
+                        };
+                        let given = self.given(&inner, leader, &pick.swaps);
+                        node.leader = None;
+                        // Ways of picks that were split to hold a leader would not be right.
+                        let own = own && given.len() == inner.len();
+                        node.parts = self.picks(row, &given, quality, way, own);
+                        node.figures = total(&node.parts);
+                    }
+                }
+                nodes.push(node);
+            }
+            way.pop();
+        }
+        nodes
+    }
+
+    fn unit(&mut self, row: RowId, pick: &Pick, quality: Option<RowId>, node: &mut Node) {
+        let base = self.base;
+        let Some(unit) = base.unit_of(row) else {
+            return;
+        };
+        let allowed: Vec<(PickedSwap, Allowed)> = (pick.swaps.iter())
+            .filter_map(|swap| {
+                let allowed = swaps::allowed(base, unit, swap, self.month).ok()?;
+                Some((swap.clone(), allowed))
+            })
+            .collect();
+        node.what = Element::Unit(variant(&mut self.model, unit, quality, &allowed));
+        node.swaps = allowed.into_iter().map(|(swap, _)| swap).collect();
+        node.figures = unit.strength;
+        node.rolls = base
+            .prelude
+            .as_ref()
+            .is_some_and(|prelude| base.field(row, prelude.unit.rolls).value == Value::YesNo(true));
+    }
+
+    /// The picks of a force with what is given to it as a whole: a leader, swaps. Each goes to the
+    /// first of its units that may have it.
+    fn given(
+        &mut self,
+        picks: &[Pick],
+        leader: Option<EcoString>,
+        swaps: &[PickedSwap],
+    ) -> Vec<Pick> {
+        let mut picks = picks.to_vec();
+        if let Some(leader) = leader {
+            let led = |model: &Model, unit: &Unit| swaps::is_led(model, unit);
+            self.give(&mut picks, &led, &|pick| {
+                pick.leaders = vec![leader.clone()]
+            });
+        }
+        for swap in swaps {
+            let month = self.month;
+            let fits =
+                |model: &Model, unit: &Unit| swaps::allowed(model, unit, swap, month).is_ok();
+            self.give(&mut picks, &fits, &|pick| pick.swaps.push(swap.clone()));
+        }
+        picks
+    }
+
+    /// Recursion follows the nesting of forces.
+    fn give(
+        &mut self,
+        picks: &mut Vec<Pick>,
+        fits: &dyn Fn(&Model, &Unit) -> bool,
+        set: &dyn Fn(&mut Pick),
+    ) -> bool {
+        for at in 0..picks.len() {
+            let here = match picks[at].what {
+                Element::Unit(row) => self
+                    .base
+                    .unit_of(row)
+                    .is_some_and(|unit| fits(self.base, unit)),
+                Element::Force(row) => {
+                    let mut inner = match picks[at].picks.is_empty() {
+                        true => self.standards.picks(row),
+                        false => picks[at].picks.clone(),
+                    };
+                    let given = self.give(&mut inner, fits, set);
+                    if given {
+                        first_alone(picks, at);
+                        picks[at].picks = inner;
+                        return true;
+                    }
+                    false
+                }
+            };
+            if here {
+                first_alone(picks, at);
+                set(&mut picks[at]);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Of several copies, the first is taken apart from the rest.
+fn first_alone(picks: &mut Vec<Pick>, at: usize) {
+    if picks[at].count > 1 {
+        let mut rest = picks[at].clone();
+        rest.count -= 1;
+        // Those who lead the others stay with them.
+        if !rest.leaders.is_empty() {
+            rest.leaders.remove(0);
+            picks[at].leaders.truncate(1);
+        }
+        picks[at].count = 1;
+        picks.insert(at + 1, rest);
+    }
+}

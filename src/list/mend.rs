@@ -1,0 +1,204 @@
+//! Changes of a list.
+
+use super::Way;
+use super::said;
+use crate::model::{Element, List, Model, Month, Pick, RowId};
+
+/// One change of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Edit {
+    /// How many of a pick; none takes it out.
+    Count(Way, u32),
+    /// A further pick behind the others at a place; the list itself is the empty way.
+    Add(Way, Element, u32),
+    /// Only so many of its copies keep their quality.
+    Split(Way, u32),
+    Date(Option<Month>),
+    Theatre(Option<RowId>),
+    /// Other bounds for a limit of the list.
+    Limit(usize, u32, u32),
+    /// Only so many leaders are named.
+    Leaders(Way, usize),
+    NoQuality(Way),
+    NoSwap(Way, usize),
+    /// So many figures swap.
+    Swap(Way, usize, u32),
+    /// Takes out what stands in a pick's block.
+    NoParts(Way),
+}
+
+/// Changes a list. Ways are those of the list as it was.
+pub fn apply(list: &List, edits: &[Edit]) -> List {
+    let mut new = list.clone();
+    let mut added: Vec<(Way, Pick)> = Vec::new();
+    let mut split: Vec<(Way, u32)> = Vec::new();
+    let mut swaps: Vec<(Way, usize)> = Vec::new();
+    for edit in edits {
+        match edit {
+            Edit::Count(way, count) => {
+                at(&mut new.picks, way, |pick| pick.count = *count);
+            }
+            Edit::Add(way, what, count) => added.push((
+                way.clone(),
+                Pick {
+                    count: *count,
+                    what: *what,
+                    title: Default::default(),
+                    leaders: Vec::new(),
+                    quality: None,
+                    swaps: Vec::new(),
+                    picks: Vec::new(),
+                },
+            )),
+            Edit::Split(way, keep) => split.push((way.clone(), *keep)),
+            Edit::Date(date) => new.date = *date,
+            Edit::Theatre(theatre) => new.theatre = *theatre,
+            Edit::Limit(index, least, most) => {
+                if let Some(limit) = new.limits.get_mut(*index) {
+                    (limit.least, limit.most) = (*least, *most);
+                }
+            }
+            Edit::Leaders(way, keep) => {
+                at(&mut new.picks, way, |pick| pick.leaders.truncate(*keep))
+            }
+            Edit::NoQuality(way) => at(&mut new.picks, way, |pick| pick.quality = None),
+            Edit::NoSwap(way, index) => swaps.push((way.clone(), *index)),
+            Edit::Swap(way, index, count) => at(&mut new.picks, way, |pick| {
+                if let Some(swap) = pick.swaps.get_mut(*index) {
+                    swap.count = Some(*count);
+                }
+            }),
+            Edit::NoParts(way) => at(&mut new.picks, way, |pick| pick.picks.clear()),
+        }
+    }
+    // From behind, so that places before stay where they are.
+    swaps.sort();
+    for (way, index) in swaps.into_iter().rev() {
+        at(&mut new.picks, &way, |pick| {
+            if index < pick.swaps.len() {
+                pick.swaps.remove(index);
+            }
+        });
+    }
+    for (way, pick) in added {
+        match way.is_empty() {
+            true => new.picks.push(pick),
+            false => at(&mut new.picks, &way, |above| above.picks.push(pick.clone())),
+        }
+    }
+    split.sort();
+    for (way, keep) in split.into_iter().rev() {
+        apart(&mut new.picks, &way, keep);
+    }
+    sweep(&mut new.picks);
+    new
+}
+
+fn at(picks: &mut [Pick], way: &[usize], mut change: impl FnMut(&mut Pick)) {
+    let Some((first, rest)) = way.split_first() else {
+        return;
+    };
+    let Some(mut pick) = picks.get_mut(*first) else {
+        return;
+    };
+    for index in rest {
+        let Some(below) = pick.picks.get_mut(*index) else {
+            return;
+        };
+        pick = below;
+    }
+    change(pick);
+}
+
+/// Splits a pick: so many copies stay as they are, the rest have no quality.
+fn apart(picks: &mut Vec<Pick>, way: &[usize], keep: u32) {
+    match way {
+        [] => {}
+        [last] => {
+            if let Some(pick) = picks.get_mut(*last) {
+                let mut rest = pick.clone();
+                rest.count = pick.count.saturating_sub(keep);
+                rest.quality = None;
+                rest.leaders = pick.leaders.iter().skip(keep as usize).cloned().collect();
+                pick.count = keep;
+                pick.leaders.truncate(keep as usize);
+                picks.insert(last + 1, rest);
+            }
+        }
+        [first, rest @ ..] => {
+            if let Some(pick) = picks.get_mut(*first) {
+                apart(&mut pick.picks, rest, keep);
+            }
+        }
+    }
+}
+
+/// Takes out what is there no times. A block that is emptied goes with its line.
+fn sweep(picks: &mut Vec<Pick>) {
+    for pick in picks.iter_mut() {
+        let had = !pick.picks.is_empty();
+        sweep(&mut pick.picks);
+        if had && pick.picks.is_empty() {
+            pick.count = 0;
+        }
+    }
+    picks.retain(|pick| pick.count > 0);
+}
+
+/// A change in the author's words.
+pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
+    let name = |row: RowId| model.row(row).header.name.as_str();
+    let pick = |way: &Way| said::pick_at(&list.picks, way);
+    let line = |way: &Way| {
+        let found = pick(way);
+        let words = found.map(|pick| format!("`{} {}`", pick.count, name(pick.what.row())));
+        words.unwrap_or_default()
+    };
+    match edit {
+        Edit::Count(way, 0) => format!("take the line {} out", line(way)),
+        Edit::Count(way, count) => {
+            let what = pick(way)
+                .map(|pick| name(pick.what.row()))
+                .unwrap_or_default();
+            format!("write `{count} {what}` in place of {}", line(way))
+        }
+        Edit::Add(way, what, count) => {
+            let added = format!("add a line `{count} {}`", name(what.row()));
+            match way.is_empty() {
+                true => added,
+                false => format!("{added} to the block of {}", line(way)),
+            }
+        }
+        Edit::Split(way, keep) => match pick(way) {
+            Some(pick) => format!(
+                "let {keep} of {} have it: write the other {} on a line of their own",
+                line(way),
+                pick.count.saturating_sub(*keep)
+            ),
+            None => String::new(),
+        },
+        Edit::Date(Some(date)) => format!("write `date {date}`"),
+        Edit::Date(None) => "take the line `date` out".to_owned(),
+        Edit::Theatre(Some(theatre)) => format!("write `theatre {}`", name(*theatre)),
+        Edit::Theatre(None) => "take the line `theatre` out".to_owned(),
+        Edit::Limit(index, least, most) => {
+            let measure = list.limits.get(*index).map(|limit| limit.measure);
+            format!("write `limit {}`", said::bounds(*least, *most, measure))
+        }
+        Edit::Leaders(_, 0) => "take the line `leader` out".to_owned(),
+        Edit::Leaders(_, keep) => format!("name {keep} and no more"),
+        Edit::NoQuality(_) => "take the line `quality` out".to_owned(),
+        Edit::NoSwap(way, index) => match pick(way).and_then(|pick| pick.swaps.get(*index)) {
+            Some(swap) => format!("take the line `{}` out", said::swap(model, swap)),
+            None => String::new(),
+        },
+        Edit::Swap(_, _, count) => format!("write `, {count}` at its end"),
+        Edit::NoParts(way) => format!("take what stands in the block of {} out", line(way)),
+    }
+}
+
+/// Changes in the author's words.
+pub fn say_all(model: &Model, list: &List, edits: &[Edit]) -> String {
+    let each: Vec<String> = edits.iter().map(|edit| say(model, list, edit)).collect();
+    each.join(", and ")
+}

@@ -1,0 +1,45 @@
+//! Army lists: is what they pick allowed, what would mend it, what does it add up to, what stands on
+//! the table.
+//!
+//! In: the model and a [`List`](crate::model::List). [`check`] gives every [`Breach`] with the
+//! smallest [`Edit`]s that mend it; [`Fielded`] is a model in which the list's own units stand, with
+//! their swaps and qualities, so that whoever prints or plays units needs to know nothing of lists.
+
+mod breach;
+mod check;
+mod draft;
+mod field;
+mod limits;
+mod mend;
+mod offer;
+mod points;
+mod said;
+mod standard;
+mod swaps;
+mod tree;
+mod variant;
+
+pub use breach::{Breach, Spot};
+pub use check::check;
+pub use draft::{draft, write};
+pub use field::{Fielded, Node};
+pub use mend::{Edit, apply, say_all};
+pub use points::{FigurePoints, Reckoner, UnitPoints, Unreckoned};
+pub use standard::{Want, satisfies};
+pub(crate) use standard::{figures_between, months};
+pub use tree::{ListReport, report, tree};
+
+use crate::model::{List, Model, Month};
+
+/// Where a pick stands: its place in the list, in the block there, and so on.
+pub type Way = Vec<usize>;
+
+/// The month at which a list is looked at.
+pub fn month_of(model: &Model, list: &List) -> Month {
+    let first = || {
+        model
+            .force_of(list.force)
+            .map(|force| model.usual_month(force))
+    };
+    list.date.or_else(first).unwrap_or(Month(0))
+}

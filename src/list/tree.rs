@@ -1,0 +1,329 @@
+//! What a list comes to, for people and for tools.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::field::{Fielded, Node};
+use super::points::FigurePoints;
+use super::{month_of, said};
+use crate::model::{Element, List, Measure, Model, RowId};
+
+/// What a list comes to. The shape is documented in `docs/cli.md`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ListReport {
+    pub name: String,
+    pub title: String,
+    pub force: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theatre: Option<String>,
+    pub figures: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    /// Dice that are rolled for orders.
+    pub dice: u32,
+    /// Bounds that the list sets itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<LimitReport>,
+    pub parts: Vec<PartReport>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LimitReport {
+    pub measure: &'static str,
+    pub least: u32,
+    pub most: u32,
+}
+
+/// So many of a unit or a force, and what one of them holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PartReport {
+    pub count: u32,
+    /// The unit or force it is picked from.
+    pub of: String,
+    pub title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leader: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quality: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub swaps: Vec<String>,
+    pub commands: bool,
+    /// It rolls a die for orders.
+    pub rolls: bool,
+    /// Of one.
+    pub figures: u32,
+    /// Of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    /// What one figure of each sort is worth.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reckoned: Vec<FigureReport>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<PartReport>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FigureReport {
+    pub title: String,
+    pub count: u32,
+    pub each: i64,
+    pub sum: Vec<TermReport>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TermReport {
+    pub title: String,
+    pub points: i64,
+}
+
+/// A list for tools.
+pub fn report(model: &Model, list: &List, fielded: &Fielded) -> ListReport {
+    let has_points = fielded.points.is_some();
+    let month = month_of(model, list);
+    let name = |row: RowId| model.row(row).header.name.to_string();
+    ListReport {
+        name: list.header.name.to_string(),
+        title: list.header.title.to_string(),
+        force: name(list.force),
+        date: (month.is_said()).then(|| month.to_string()),
+        theatre: list.theatre.map(name),
+        figures: fielded.figures,
+        points: fielded.points.as_ref().map(|(_, points)| *points),
+        dice: dice(&fielded.parts),
+        limits: (list.limits.iter())
+            .map(|limit| LimitReport {
+                measure: match limit.measure {
+                    Measure::Figures => "figures",
+                    Measure::Points => "points",
+                },
+                least: limit.least,
+                most: limit.most,
+            })
+            .collect(),
+        parts: (fielded.parts.iter())
+            .map(|node| part(&fielded.model, node, has_points))
+            .collect(),
+    }
+}
+
+fn part(model: &Model, node: &Node, has_points: bool) -> PartReport {
+    let row = model.row(node.what.row());
+    let figures = node.reckoned.iter().flat_map(|reckoned| &reckoned.figures);
+    PartReport {
+        count: node.count,
+        of: row.header.name.to_string(),
+        title: called(model, node),
+        leader: node.leader.as_ref().map(ToString::to_string),
+        quality: node
+            .quality
+            .map(|row| model.row(row).header.name.to_string()),
+        swaps: node
+            .swaps
+            .iter()
+            .map(|swap| said::swap(model, swap))
+            .collect(),
+        commands: node.commands,
+        rolls: node.rolls,
+        figures: node.figures,
+        points: has_points.then_some(node.points),
+        reckoned: figures.map(|figure| figure_report(model, figure)).collect(),
+        parts: node
+            .parts
+            .iter()
+            .map(|node| part(model, node, has_points))
+            .collect(),
+    }
+}
+
+fn figure_report(model: &Model, figure: &FigurePoints) -> FigureReport {
+    let terms = figure.terms.iter();
+    FigureReport {
+        title: model.row(figure.figure).header.title.to_string(),
+        count: figure.count,
+        each: figure.each,
+        sum: terms
+            .map(|(title, points)| TermReport {
+                title: title.to_string(),
+                points: *points,
+            })
+            .collect(),
+    }
+}
+
+/// What the list calls a part, or its own title.
+fn called(model: &Model, node: &Node) -> String {
+    match node.title.is_empty() {
+        true => model.row(node.what.row()).header.title.to_string(),
+        false => node.title.to_string(),
+    }
+}
+
+/// How many dice are rolled for orders.
+fn dice(nodes: &[Node]) -> u32 {
+    let each = nodes.iter().map(|node| {
+        let own = u32::from(node.rolls).saturating_add(dice(&node.parts));
+        own.saturating_mul(node.count)
+    });
+    each.fold(0, u32::saturating_add)
+}
+
+/// The branches of a tree.
+struct Branches {
+    more: &'static str,
+    last: &'static str,
+    through: &'static str,
+    blank: &'static str,
+    die: &'static str,
+}
+
+/// A list for people: its command structure, with figures, points and dice for orders.
+pub fn tree(model: &Model, list: &List, fielded: &Fielded, unicode: bool) -> String {
+    let branches = match unicode {
+        true => Branches {
+            more: "├─ ",
+            last: "└─ ",
+            through: "│  ",
+            blank: "   ",
+            die: "⚄",
+        },
+        false => Branches {
+            more: "|- ",
+            last: "`- ",
+            through: "|  ",
+            blank: "   ",
+            die: "[die]",
+        },
+    };
+    let title = |row: RowId| model.row(row).header.title.as_str();
+    let mut text = format!("{}\n", list.header.title);
+    let month = month_of(model, list);
+    let mut about = vec![title(list.force).to_owned()];
+    about.extend(month.is_said().then(|| month.to_string()));
+    about.extend(list.theatre.map(|theatre| title(theatre).to_owned()));
+    // A writer of text cannot fail.
+    let _ = writeln!(text, "  {}", about.join(", "));
+    let mut sums = vec![counted(fielded.figures.into(), "figure")];
+    sums.extend(
+        fielded
+            .points
+            .as_ref()
+            .map(|(_, points)| counted(*points, "point")),
+    );
+    let dice = dice(&fielded.parts);
+    if dice > 0 {
+        let word = if dice == 1 { "die" } else { "dice" };
+        sums.push(format!("{dice} {word} for orders ({})", branches.die));
+    }
+    let _ = writeln!(text, "  {}\n", sums.join(", "));
+    let teller = Teller {
+        model: &fielded.model,
+        branches,
+        has_points: fielded.points.is_some(),
+    };
+    teller.nodes(&fielded.parts, "", &mut text);
+    text
+}
+
+struct Teller<'a> {
+    model: &'a Model,
+    branches: Branches,
+    has_points: bool,
+}
+
+impl Teller<'_> {
+    fn nodes(&self, nodes: &[Node], before: &str, text: &mut String) {
+        // Whoever commands stands above the others.
+        let (first, rest): (Vec<&Node>, Vec<&Node>) = nodes.iter().partition(|node| node.commands);
+        let all: Vec<&Node> = first.into_iter().chain(rest).collect();
+        for (at, node) in all.iter().enumerate() {
+            let (branch, below) = match at + 1 == all.len() {
+                true => (self.branches.last, self.branches.blank),
+                false => (self.branches.more, self.branches.through),
+            };
+            let _ = writeln!(text, "{before}{branch}{}", self.line(node));
+            let inner = format!("{before}{below}");
+            for note in self.notes(node) {
+                let through = if node.parts.is_empty() {
+                    self.branches.blank
+                } else {
+                    self.branches.through
+                };
+                let _ = writeln!(text, "{inner}{through}{note}");
+            }
+            self.nodes(&node.parts, &inner, text);
+        }
+    }
+
+    fn line(&self, node: &Node) -> String {
+        let mut line = match node.count {
+            1 => called(self.model, node),
+            count => format!("{count} × {}", called(self.model, node)),
+        };
+        let own = &self.model.row(node.what.row()).header.title;
+        if !node.title.is_empty()
+            && !own
+                .to_lowercase()
+                .contains(node.title.to_lowercase().as_str())
+        {
+            line.push_str(&format!(" ({own})"));
+        }
+        if let Some(leader) = &node.leader {
+            line.push_str(&format!(", {leader}"));
+        }
+        if node.commands {
+            line.push_str(", commands");
+        }
+        let mut sums = vec![counted(node.figures.into(), "figure")];
+        if self.has_points {
+            sums.push(counted(node.points, "point"));
+        }
+        let each = if node.count > 1 { " each" } else { "" };
+        line.push_str(&format!(": {}{each}", sums.join(", ")));
+        if node.rolls {
+            line.push_str(&format!(" {}", self.branches.die));
+        }
+        line
+    }
+
+    /// Quality, swaps, and how points add up.
+    fn notes(&self, node: &Node) -> Vec<String> {
+        let mut notes = Vec::new();
+        if let Some(quality) = node.quality {
+            notes.push(self.model.row(quality).header.title.to_string());
+        }
+        for swap in &node.swaps {
+            notes.push(said::swap(self.model, swap));
+        }
+        if let (Some(reckoned), Element::Unit(_)) = (&node.reckoned, node.what) {
+            for figure in &reckoned.figures {
+                let title = &self.model.row(figure.figure).header.title;
+                let terms: Vec<String> = (figure.terms.iter())
+                    .map(|(title, points)| format!("{points} {title}"))
+                    .collect();
+                let count = match figure.count {
+                    1 => String::new(),
+                    count => format!("{count} × "),
+                };
+                notes.push(format!(
+                    "{count}{title}: {} = {}",
+                    terms.join(" + "),
+                    figure.each
+                ));
+            }
+            for (title, points) in &reckoned.unit {
+                notes.push(format!("{title}: {points}"));
+            }
+        }
+        notes
+    }
+}
+
+fn counted(count: i64, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    }
+}

@@ -1,0 +1,335 @@
+//! Cards, counters and templates: what is cut out must have its size, and both sides must meet.
+
+use std::collections::BTreeMap;
+
+use typst::foundations::{Dict, Value as Told};
+use typst::introspection::{MetadataElem, Tag};
+use typst::layout::{FrameItem, Transform};
+
+use super::sample::{deck, pieces};
+use super::*;
+use crate::sheet::{BackColour, CardSheet, Outline, Shows, Symbol};
+
+fn cards(paper: Paper, backs: &[BackColour]) -> CardSheet {
+    CardSheet {
+        title: "Cards".into(),
+        decks: vec![deck(20)],
+        backs: backs.to_vec(),
+        paper,
+        ..CardSheet::default()
+    }
+}
+
+fn printed(printout: &Printout) -> Printed {
+    let printed = typeset(printout, &Assets::default()).unwrap();
+    assert_eq!(printed.warnings, Vec::<String>::new());
+    printed
+}
+
+/// The upper left corners that the templates mark, with what they tell of each: page, x, y.
+fn corners(printed: &Printed, label: &str) -> Vec<(usize, f64, f64, Told)> {
+    let mut found = Vec::new();
+    for (page, each) in printed.document.pages().iter().enumerate() {
+        placed::walk(&each.frame, Transform::identity(), &mut |at, item| {
+            if let FrameItem::Tag(Tag::Start(content, _)) = item
+                && let Some(mark) = content.to_packed::<MetadataElem>()
+                && content
+                    .label()
+                    .is_some_and(|each| each.resolve().as_str() == label)
+            {
+                found.push((page, at.x.to_pt(), at.y.to_pt(), mark.value.clone()));
+            }
+        });
+    }
+    found
+}
+
+fn text(told: &Dict, key: &str) -> String {
+    match told.get(key) {
+        Ok(Told::Str(text)) => text.to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Turned over its long edge, a sheet shows each back where its front is.
+#[test]
+fn every_back_lies_behind_its_front() {
+    for (paper, width) in [(Paper::A4, 595.28), (Paper::Letter, 612.0)] {
+        let printed = printed(&Printout::Cards(cards(paper, &[BackColour::Black])));
+        assert_eq!(
+            printed.document.pages().len(),
+            6,
+            "three leaves of twenty cards"
+        );
+        let mut sides: BTreeMap<String, Vec<(String, usize, f64, f64)>> = BTreeMap::new();
+        for (page, x, y, told) in corners(&printed, "card") {
+            let Told::Dict(told) = told else { panic!() };
+            let side = (text(&told, "side"), page, x, y);
+            sides.entry(text(&told, "card")).or_default().push(side);
+        }
+        assert_eq!(sides.len(), 20);
+        for (id, sides) in sides {
+            let [(front, page, x, y), (back, behind, back_x, back_y)] = sides.as_slice() else {
+                panic!("{id} has {sides:?}");
+            };
+            assert_eq!((front.as_str(), back.as_str()), ("front", "back"));
+            assert_eq!(page % 2, 0);
+            assert_eq!(*behind, page + 1);
+            let mirrored = width - x - plan::decks::CARD.0;
+            assert!(
+                (mirrored - back_x).abs() < 0.01 && (y - back_y).abs() < 0.01,
+                "{id}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_copy_is_printed_for_each_colour() {
+    let printed = printed(&Printout::Cards(cards(
+        Paper::A4,
+        &[BackColour::Blue, BackColour::Orange],
+    )));
+    let texts = placed::texts(&printed.document);
+    let backs = |name: &str| {
+        let pages = texts.iter().filter(|each| each.page % 2 == 1);
+        pages
+            .filter(|each| each.text.trim().to_lowercase() == name)
+            .count()
+    };
+    assert_eq!((backs("blue"), backs("orange")), (20, 20));
+}
+
+#[test]
+fn no_text_on_cards_and_pieces_is_smaller_than_seven_points() {
+    for printout in [
+        Printout::Cards(cards(Paper::Letter, &[BackColour::Black])),
+        Printout::Pieces(pieces()),
+    ] {
+        for each in placed::texts(&printed(&printout).document) {
+            assert!(each.size >= 6.99, "{each:?}");
+        }
+    }
+}
+
+#[test]
+fn what_does_not_fit_a_card_is_told_with_its_card() {
+    let mut sheet = cards(Paper::A4, &[BackColour::Black]);
+    let long = Shows::Words {
+        symbol: Symbol {
+            title: "a very long result ".repeat(90),
+            ..Symbol::default()
+        },
+        note: String::new(),
+    };
+    sheet.decks[0].cards[3].shows[3] = long;
+    match typeset(&Printout::Cards(sheet), &Assets::default()) {
+        Err(PrintError::Fit { unit, field, .. }) => {
+            assert_eq!((unit.as_str(), field.as_str()), ("c04", "Sample deck"));
+        }
+        other => panic!("{:?}", other.err()),
+    }
+}
+
+#[test]
+fn a_counter_whose_text_is_too_long_is_named() {
+    let mut sheet = pieces();
+    sheet.counters[1].note = "words and words and ".repeat(20);
+    let title = sheet.counters[1].symbol.title.clone();
+    match typeset(&Printout::Pieces(sheet), &Assets::default()) {
+        Err(PrintError::Fit { unit, field, .. }) => {
+            assert_eq!((unit, field.as_str()), (title, "effect"));
+        }
+        other => panic!("{:?}", other.err()),
+    }
+}
+
+#[test]
+fn the_same_cards_make_the_same_bytes() {
+    let sheet = Printout::Cards(cards(Paper::A4, &[BackColour::Black]));
+    let first = print(&sheet, &Assets::default()).unwrap();
+    typst::comemo::evict(0);
+    assert!(first == print(&sheet, &Assets::default()).unwrap());
+}
+
+#[test]
+fn ones_own_template_comes_before_ours_and_answers_for_itself() {
+    let sheet = Printout::Pieces(pieces());
+    let with = |text: &str| {
+        let sheets = [("pieces".to_owned(), text.to_owned())];
+        let assets = Assets {
+            sheets: sheets.into(),
+            ..Assets::default()
+        };
+        typeset(&sheet, &assets)
+    };
+    let mine = "#set document(title: \"Mine\")\n#import \"cutting.typ\": data\n#set text(lang: \"en\")\n#data.pieces.counters.len() counters";
+    let printed = with(mine).unwrap();
+    let texts = placed::texts(&printed.document);
+    assert!(
+        texts.iter().any(|each| each.text.contains("2 counters")),
+        "{texts:?}"
+    );
+    match with("#set document(title: \"Mine\")\n#nothing") {
+        Err(PrintError::TheirTemplate(said)) => assert!(said.contains("pieces.typ:2"), "{said}"),
+        other => panic!("{:?}", other.err()),
+    }
+}
+
+#[test]
+fn an_icon_of_a_package_comes_before_ours() {
+    let svg =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='M1 1h22v22z'/></svg>";
+    let assets = Assets {
+        icons: [("wounded".to_owned(), svg.to_owned())].into(),
+        ..Assets::default()
+    };
+    let icons = Icons::with(&assets);
+    let found = icons.all().find(|(name, _)| *name == "wounded");
+    assert_eq!(found.map(|(_, svg)| svg), Some(svg));
+    let sheet = Printout::Pieces(pieces());
+    let ours = print(&sheet, &Assets::default()).unwrap();
+    assert!(ours != print(&sheet, &assets).unwrap());
+}
+
+// --- sizes, as the PDF has them ----------------------------------------------------------------
+
+type Matrix = [f64; 6];
+
+/// Every path of a PDF's pages, as corners in points.
+fn paths(pdf: &[u8]) -> Vec<Vec<(f64, f64)>> {
+    use std::io::Read as _;
+    let mut all = Vec::new();
+    for body in pack::objects(pdf).values() {
+        let mark = b"stream\n";
+        let Some(start) = body.windows(mark.len()).position(|here| here == mark) else {
+            continue;
+        };
+        let mut bytes = Vec::new();
+        let stream = &body[start + mark.len()..];
+        if flate2::read::ZlibDecoder::new(stream)
+            .read_to_end(&mut bytes)
+            .is_err()
+        {
+            continue;
+        }
+        // A name is written close to the operator before it.
+        all.extend(paths_of(
+            &String::from_utf8_lossy(&bytes).replace('/', " /"),
+        ));
+    }
+    all
+}
+
+/// The paths of one content stream: straight lines only.
+fn paths_of(stream: &str) -> Vec<Vec<(f64, f64)>> {
+    let mut matrix: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
+    let (mut kept, mut numbers) = (Vec::new(), Vec::<f64>::new());
+    let (mut paths, mut path): (Vec<_>, Vec<(f64, f64)>) = (Vec::new(), Vec::new());
+    for token in stream.split_ascii_whitespace() {
+        if let Ok(number) = token.parse() {
+            numbers.push(number);
+            continue;
+        }
+        let m = matrix;
+        let point = |x: f64, y: f64| (m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]);
+        match (token, numbers.as_slice()) {
+            ("q", _) => kept.push(matrix),
+            ("Q", _) => matrix = kept.pop().unwrap_or(matrix),
+            ("cm", &[a, b, c, d, e, f]) => {
+                let (x, y) = point(e, f);
+                matrix = [
+                    m[0] * a + m[2] * b,
+                    m[1] * a + m[3] * b,
+                    m[0] * c + m[2] * d,
+                    m[1] * c + m[3] * d,
+                    x,
+                    y,
+                ];
+            }
+            ("m", &[x, y]) => {
+                paths.push(std::mem::take(&mut path));
+                path.push(point(x, y));
+            }
+            ("l", &[x, y]) => path.push(point(x, y)),
+            ("re", &[x, y, w, h]) => paths.push(vec![
+                point(x, y),
+                point(x + w, y),
+                point(x + w, y + h),
+                point(x, y + h),
+            ]),
+            _ => {}
+        }
+        numbers.clear();
+    }
+    paths.push(path);
+    paths.retain(|path| path.len() > 1);
+    paths
+}
+
+fn extent(path: &[(f64, f64)]) -> (f64, f64) {
+    let span = |of: fn(&(f64, f64)) -> f64| {
+        let (low, high) = path
+            .iter()
+            .map(of)
+            .fold((f64::MAX, f64::MIN), |(low, high), each| {
+                (low.min(each), high.max(each))
+            });
+        high - low
+    };
+    (span(|point| point.0), span(|point| point.1))
+}
+
+const MM: f64 = 72.0 / 25.4;
+
+fn near(a: f64, b: f64) -> bool {
+    (a - b).abs() < 0.02
+}
+
+#[test]
+fn cards_are_poker_size_in_the_pdf() {
+    let pdf = printed(&Printout::Cards(cards(Paper::A4, &[BackColour::Black]))).pdf;
+    let paths = paths(&pdf);
+    // Marks outside of the cards: upright ones tell the columns, level ones the rows.
+    let marks = |upright: bool| -> Vec<f64> {
+        let short = paths.iter().filter(|path| {
+            let (wide, tall) = extent(path);
+            let (along, beside) = if upright { (tall, wide) } else { (wide, tall) };
+            beside < 0.01 && near(along, 8.0)
+        });
+        let place = |path: &Vec<(f64, f64)>| if upright { path[0].0 } else { path[0].1 };
+        let mut places: Vec<f64> = short.map(place).collect();
+        places.sort_by(f64::total_cmp);
+        places.dedup_by(|a, b| near(*a, *b));
+        places
+    };
+    for (upright, size) in [(true, 63.5), (false, 88.9)] {
+        let places = marks(upright);
+        assert_eq!(places.len(), 4, "{places:?}");
+        for pair in places.windows(2) {
+            assert!(near(pair[1] - pair[0], size * MM), "{places:?}");
+        }
+    }
+}
+
+#[test]
+fn templates_and_their_ruler_have_their_true_size_in_the_pdf() {
+    let sheet = pieces();
+    let octagon = sheet
+        .templates
+        .iter()
+        .find(|each| each.outline == Outline::Octagon);
+    assert_eq!(octagon.unwrap().across, 5080);
+    let paths = paths(&printed(&Printout::Pieces(sheet)).pdf);
+    let two_inches = 50.8 * MM;
+    // Icons have corners as well, but are small.
+    let large = |path: &&Vec<(f64, f64)>| path.len() == 8 && extent(path).0 > 72.0;
+    let octagon = paths.iter().find(large).unwrap();
+    let (wide, tall) = extent(octagon);
+    assert!(
+        near(wide, two_inches) && near(tall, two_inches),
+        "{wide} by {tall}"
+    );
+    let ruler = |path: &&Vec<(f64, f64)>| path.len() == 2 && near(extent(path).0, two_inches);
+    assert!(paths.iter().any(|path| ruler(&path)));
+}

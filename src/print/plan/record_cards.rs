@@ -1,0 +1,121 @@
+//! Unit records of a fixed size: how many go on a page, and every way in which each might be set.
+
+use serde::Serialize;
+
+use super::cards::{self, Card};
+use super::columns::{self, Grid};
+use super::paper_size;
+use crate::print::PrintError;
+use crate::sheet::{RecordSheet, RecordSize, TableSheet};
+
+/// Sizes of text, the best first.
+fn sizes(size: RecordSize) -> &'static [f64] {
+    match size {
+        RecordSize::Index => &[9.0, 8.5, 8.0, 7.5, 7.0],
+        RecordSize::Half => &[11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0],
+    }
+}
+
+const INSET: f64 = 10.0;
+/// The column in which the icons of weapons stand.
+const ICON: f64 = 20.0;
+/// Between two tables on a back.
+const GAP: f64 = 14.0;
+
+/// All in points.
+#[derive(Debug, Serialize)]
+pub(in crate::print) struct RecordPlan {
+    paper: &'static str,
+    /// The page lies on its long edge.
+    flipped: bool,
+    width: f64,
+    height: f64,
+    left: f64,
+    top: f64,
+    across: usize,
+    down: usize,
+    inset: f64,
+    icon: f64,
+    gap: f64,
+    /// By record: its layouts, the best first.
+    cards: Vec<Vec<Card>>,
+    /// By size, the largest first: the tables of the back.
+    back: Vec<Vec<BackTable>>,
+    back_room: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct BackTable {
+    size: f64,
+    columns: Vec<f64>,
+    centred: Vec<bool>,
+}
+
+pub(in crate::print) fn plan(sheet: &RecordSheet) -> Result<RecordPlan, PrintError> {
+    let (paper, short, long) = paper_size(sheet.paper);
+    let (flipped, page, card, across, down) = match sheet.size {
+        RecordSize::Index => (true, (long, short), (360.0, 216.0), 2, 2),
+        RecordSize::Half => {
+            let margin = 36.0;
+            let card = (short - 2.0 * margin, long / 2.0 - margin);
+            (false, (short, long), card, 1, 2)
+        }
+    };
+    let room = card.0 - 2.0 * INSET;
+    let cards = sheet
+        .records
+        .iter()
+        .enumerate()
+        .map(|(index, card)| cards::in_room(index, &card.record, room, ICON, sizes(sheet.size)))
+        .collect::<Result<_, _>>()?;
+    let count = sheet.back.len().max(1) as f64;
+    let back_room = (room - GAP * (count - 1.0)) / count;
+    Ok(RecordPlan {
+        paper,
+        flipped,
+        width: card.0,
+        height: card.1,
+        left: (page.0 - card.0 * f64::from(across)) / 2.0,
+        top: (page.1 - card.1 * f64::from(down)) / 2.0,
+        across: across as usize,
+        down: down as usize,
+        inset: INSET,
+        icon: ICON,
+        gap: GAP,
+        cards,
+        back: back(&sheet.back, back_room, sizes(sheet.size))?,
+        back_room,
+    })
+}
+
+fn back(
+    tables: &[TableSheet],
+    room: f64,
+    sizes: &[f64],
+) -> Result<Vec<Vec<BackTable>>, PrintError> {
+    let mut found = Vec::new();
+    let mut misfit = None;
+    for &size in sizes {
+        let set = tables.iter().map(|table| {
+            let grid = Grid {
+                header: &table.header,
+                rows: &table.rows,
+            };
+            let columns = columns::all_wrap(&grid.spans(size), room)
+                .ok_or_else(|| grid.misfit(size).of(&table.title))?;
+            Ok(BackTable {
+                size,
+                columns,
+                centred: grid.centred(),
+            })
+        });
+        match set.collect::<Result<Vec<_>, PrintError>>() {
+            Ok(set) => found.push(set),
+            Err(error) => misfit = Some(error),
+        }
+    }
+    match misfit {
+        Some(error) if found.is_empty() => Err(error),
+        _ => Ok(found),
+    }
+}

@@ -1,0 +1,116 @@
+//! Decks of cards to cut out, as they are drawn: by the type of each face.
+
+use serde::{Deserialize, Serialize};
+
+use super::{PackageLine, Paper};
+
+/// Poker cards, nine to a page, each page of fronts before the page of its backs.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct CardSheet {
+    /// Never empty.
+    pub title: String,
+    pub package: PackageLine,
+    pub decks: Vec<CardDeck>,
+    /// One copy of each deck for each of them.
+    pub backs: Vec<BackColour>,
+    pub paper: Paper,
+}
+
+/// The colour of a copy's backs. Each has a pattern of its own, so that nobody needs the colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BackColour {
+    #[default]
+    Black,
+    Blue,
+    Orange,
+    Green,
+    Purple,
+}
+
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct CardDeck {
+    pub title: String,
+    pub faces: Vec<CardFace>,
+    /// Every single card, in the author's order.
+    pub cards: Vec<Card>,
+}
+
+/// One thing that each card of a deck shows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CardFace {
+    /// As rules name it; an icon may bear this name.
+    pub name: String,
+    pub title: String,
+    pub form: FaceForm,
+}
+
+/// How a face is drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "form", rename_all = "kebab-case")]
+pub enum FaceForm {
+    /// A whole number. From 1 on, it has the outline of a die with so many sides, if there is one.
+    Number { sides: Option<u32> },
+    /// Said where it is so, else left empty.
+    YesNo,
+    /// A member, a row or a length in words.
+    Words,
+    /// A value for each of these.
+    Each { of: Vec<Symbol> },
+    /// A place for each of these, filled where the card has it.
+    Set { of: Vec<Symbol> },
+    /// A row of symbols that is read from a column on.
+    Strip {
+        symbols: Vec<Symbol>,
+        width: u32,
+        starts: Vec<Start>,
+    },
+}
+
+/// Something that has a title and may have an icon.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+pub struct Symbol {
+    /// Its scale or kind.
+    pub of: String,
+    pub name: String,
+    pub title: String,
+    /// A sign or two, for places that are narrow.
+    pub short: String,
+}
+
+/// Where a strip is read from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Start {
+    pub short: String,
+    /// From 0.
+    pub column: u32,
+}
+
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Card {
+    /// Stable: as the author wrote it.
+    pub id: String,
+    /// One for each face of the deck.
+    pub shows: Vec<Shows>,
+    pub assumed: bool,
+}
+
+/// What a card shows on one face.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shows {
+    Nothing,
+    Yes,
+    Number(i64),
+    Words {
+        symbol: Symbol,
+        /// What it means, where its kind says so.
+        note: String,
+    },
+    /// Member by member.
+    Each(Vec<String>),
+    /// Which of them, in their order.
+    Set(Vec<bool>),
+    /// Places among the symbols, column by column.
+    Strip(Vec<u32>),
+}

@@ -1,0 +1,96 @@
+//! The unit records of an army list.
+
+use super::battle::{about_package, likes};
+use super::in_play::{Cited, InPlay};
+use crate::list::{Fielded, Node};
+use crate::model::{Element, List, Model, RowId};
+use crate::sheet::{Attribute, Booklet, Paper, UnitRecord, Value};
+
+/// A record for each unit of a list, its leader named, its weapons as they were swapped.
+pub fn records_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> Booklet {
+    let model = &fielded.model;
+    let package = model.row(list.force).header.package;
+    let mut units: Vec<RowId> = Vec::new();
+    fielded.walk(&mut |node| {
+        if let Element::Unit(row) = node.what {
+            units.push(row);
+        }
+    });
+    let cited = Cited::new(model, &InPlay::of_units(model, units.into_iter()));
+    let side = match model.army_of(Element::Force(list.force)) {
+        Some(army) => model.row(army).header.title.as_str(),
+        None => "",
+    };
+    let points = fielded.points.as_ref().map(|(title, _)| title.as_str());
+    let mut records = Vec::new();
+    for node in &fielded.parts {
+        add(model, node, "", side, points, &mut records);
+    }
+    Booklet {
+        title: list.header.title.to_string(),
+        subtitle: "Unit records".into(),
+        package: about_package(model, package),
+        records,
+        sources: cited.sources(),
+        assumed: cited.assumed(),
+        paper: paper.unwrap_or_else(|| likes(model.package(package).paper)),
+        ..Booklet::default()
+    }
+}
+
+/// The units below a node, each of its copies by itself. Recursion follows the nesting of forces.
+fn add(
+    model: &Model,
+    node: &Node,
+    above: &str,
+    side: &str,
+    points: Option<&str>,
+    records: &mut Vec<UnitRecord>,
+) {
+    let own = match (&node.what, node.title.is_empty()) {
+        (_, false) => node.title.to_string(),
+        (Element::Force(row), true) => model.row(*row).header.title.to_string(),
+        (Element::Unit(_), true) => String::new(),
+    };
+    for copy in 1..=node.count {
+        let number = match node.count {
+            1 => String::new(),
+            _ => format!("no. {copy}"),
+        };
+        let group: Vec<&str> = [above, &own, &number]
+            .into_iter()
+            .filter(|each| !each.is_empty())
+            .collect();
+        let group = group.join(", ");
+        match node.what {
+            Element::Force(_) => {
+                for part in &node.parts {
+                    add(model, part, &group, side, points, records);
+                }
+            }
+            Element::Unit(row) => {
+                let Some(unit) = model.unit_of(row) else {
+                    continue;
+                };
+                let mut record = super::record(model, unit, &group, side);
+                record.leader = node.leader.as_ref().map(ToString::to_string);
+                if let Some(quality) = node.quality {
+                    record.attributes.push(Attribute {
+                        title: "Quality".into(),
+                        value: Value::new(model.row(quality).header.title.to_string()),
+                        boxes: 0,
+                    });
+                }
+                if let Some(title) = points {
+                    record.attributes.push(Attribute {
+                        // A game may have points of figures too.
+                        title: format!("{title}, in all"),
+                        value: Value::new(node.points.to_string()),
+                        boxes: 0,
+                    });
+                }
+                records.push(record);
+            }
+        }
+    }
+}

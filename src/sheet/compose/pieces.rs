@@ -1,0 +1,78 @@
+//! Markers and templates to cut out.
+
+use super::cards::{note, symbol_of_row};
+use super::printed;
+use crate::model::{Citation, Model, PackageId, RowId, Value};
+use crate::sheet::{Counter, Outline, Paper, PieceSheet, TemplatePiece};
+
+/// The markers of a package and of all that it requires.
+pub fn markers(model: &Model, package: PackageId, paper: Option<Paper>) -> PieceSheet {
+    let rows = model.prelude.as_ref().map(|prelude| prelude.marker);
+    let counter = |row: &RowId| Counter {
+        symbol: symbol_of_row(model, *row),
+        note: note(model, *row),
+        assumed: matches!(
+            model.citation(model.row(*row).header.cite),
+            Citation::Assumed { .. }
+        ),
+    };
+    let rows = rows.map_or(&[][..], |kind| &model.kind(kind).rows);
+    PieceSheet {
+        counters: rows.iter().map(counter).collect(),
+        ..about(model, package, "markers", paper)
+    }
+}
+
+/// The templates of a package and of all that it requires.
+pub fn templates(model: &Model, package: PackageId, paper: Option<Paper>) -> PieceSheet {
+    let Some(fields) = model
+        .prelude
+        .as_ref()
+        .and_then(|prelude| prelude.template.as_ref())
+    else {
+        return about(model, package, "templates", paper);
+    };
+    let template = |row: &RowId| {
+        let field = |field| &model.field(*row, field).value;
+        let Value::Length(across) = field(fields.across) else {
+            return None;
+        };
+        let outline = match field(fields.outline) {
+            Value::Member(scale, member) => {
+                match model.scale(*scale).members[*member as usize].name.as_str() {
+                    "octagon" => Outline::Octagon,
+                    "square" => Outline::Square,
+                    "stick" => Outline::Stick,
+                    _ => Outline::Circle,
+                }
+            }
+            _ => Outline::Circle,
+        };
+        let copies = match field(fields.copies) {
+            Value::Number(copies) => u32::try_from(*copies).unwrap_or(1),
+            _ => 1,
+        };
+        Some(TemplatePiece {
+            title: super::typeset(&model.row(*row).header.title),
+            outline,
+            across: across.0,
+            size: printed(model, model.field(*row, fields.across)),
+            copies,
+        })
+    };
+    let rows = &model.kind(fields.kind).rows;
+    PieceSheet {
+        templates: rows.iter().filter_map(template).collect(),
+        ..about(model, package, "templates", paper)
+    }
+}
+
+fn about(model: &Model, package: PackageId, what: &str, paper: Option<Paper>) -> PieceSheet {
+    let about = model.package(package);
+    PieceSheet {
+        title: format!("{}: {what}", about.title),
+        package: super::battle::about_package(model, package),
+        paper: paper.unwrap_or(super::battle::likes(about.paper)),
+        ..PieceSheet::default()
+    }
+}

@@ -1,0 +1,50 @@
+//! What is cut out and laid on the table: counters, and templates at their true size.
+
+use serde::{Deserialize, Serialize};
+
+use super::{PackageLine, Paper, Symbol, Value};
+
+/// Counters fill as many inch squares as a page has, a like number of each.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct PieceSheet {
+    /// Never empty.
+    pub title: String,
+    pub package: PackageLine,
+    pub counters: Vec<Counter>,
+    pub templates: Vec<TemplatePiece>,
+    pub paper: Paper,
+}
+
+/// Lies beside a figure.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Counter {
+    pub symbol: Symbol,
+    /// What it does to the figure.
+    pub note: String,
+    pub assumed: bool,
+}
+
+/// Laid down to see who is under it, or how far something goes.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct TemplatePiece {
+    pub title: String,
+    pub outline: Outline,
+    /// From flat to flat, or from end to end, in hundredths of a millimetre.
+    pub across: i64,
+    /// The same in words.
+    pub size: Value,
+    pub copies: u32,
+}
+
+/// The shape of a template.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outline {
+    #[default]
+    Circle,
+    /// Regular.
+    Octagon,
+    Square,
+    /// A strip a quarter of an inch broad.
+    Stick,
+}

@@ -1,0 +1,479 @@
+//! Army lists: whatever is reported can be mended as it says, and what `--new` writes is accepted.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use insta::assert_snapshot;
+use orbat::diagnostic::Diagnostics;
+use orbat::list::{Edit, Fielded, Reckoner, apply, check, draft, write};
+use orbat::model::{Apart, Element, List, Model, Month, Pick, PickedSwap, RowId, Symbol, Value};
+use orbat::package::{Library, Root, load_with};
+use orbat::source::SourceSet;
+use orbat::{Request, compile_lists};
+use proptest::prelude::*;
+
+const WARBAND: &str = include_str!("lists/warband.orbat");
+
+/// What a text and packages compile to, and what was said.
+fn read(text: Option<&str>, packages: &[&str]) -> (Option<Model>, Vec<String>) {
+    let library = Library::bundled();
+    let mut roots: Vec<Root> = packages
+        .iter()
+        .map(|package| Root::from_argument(package, &library).unwrap())
+        .collect();
+    if let Some(text) = text {
+        let path = PathBuf::from("list.orbat");
+        let text = text.to_owned();
+        roots.insert(0, Root::Text { path, text });
+    }
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+    let model = compile_lists(&set, &sources, &Request::default(), &mut out).unwrap();
+    let said = out.sorted(&sources);
+    let said = said
+        .iter()
+        .map(|each| format!("{}: {}", each.code.id, each.message));
+    (model, said.collect())
+}
+
+fn row(model: &Model, name: &str) -> RowId {
+    let found = model
+        .find(name)
+        .into_iter()
+        .find_map(|symbol| match symbol {
+            Symbol::Row(row) => Some(row),
+            _ => None,
+        });
+    found.unwrap_or_else(|| panic!("no row {name}"))
+}
+
+fn warband() -> Model {
+    let (model, said) = read(Some(WARBAND), &[]);
+    assert!(said.is_empty(), "{said:?}");
+    model.unwrap()
+}
+
+#[test]
+fn every_bundled_force_has_a_new_list_that_is_accepted() {
+    let library = Library::bundled();
+    let mut forces = 0;
+    for id in library.ids() {
+        let (model, said) = read(None, &[id]);
+        let model = model.unwrap_or_else(|| panic!("{id}: {said:?}"));
+        for force in &model.forces {
+            let header = &model.row(force.row).header;
+            if model.package(header.package).id != id {
+                continue;
+            }
+            let list = draft(&model, force.row, Vec::new()).unwrap();
+            let list = list.unwrap_or_else(|| panic!("{id}: no list of {}", header.name));
+            let found = check(&model, &list).unwrap();
+            assert!(found.is_empty(), "{}: {found:?}", header.name);
+            let text = write(&model, &list);
+            let (read, said) = read(Some(&text), &[]);
+            assert!(said.is_empty(), "{text}\n{said:?}");
+            let read = read.unwrap();
+            let fielded = Fielded::new(&read, &read.lists[0]).unwrap();
+            assert!(fielded.figures > 0, "{text}");
+            forces += 1;
+        }
+    }
+    assert!(forces >= 15, "{forces}");
+}
+
+/// Picks as they come; elements, swaps and qualities are numbers into lists of the model's.
+#[derive(Clone, Debug)]
+struct Wild {
+    count: u32,
+    what: usize,
+    leaders: usize,
+    quality: Option<usize>,
+    swap: Option<(Option<usize>, usize, Option<u32>)>,
+    inner: Vec<Wild>,
+}
+
+fn wild() -> impl Strategy<Value = Wild> {
+    let leaf = (
+        1_u32..6,
+        0_usize..64,
+        0_usize..3,
+        prop::option::weighted(0.3, 0_usize..4),
+        prop::option::weighted(
+            0.3,
+            (
+                prop::option::of(0_usize..4),
+                0_usize..4,
+                prop::option::of(1_u32..8),
+            ),
+        ),
+    );
+    let leaf = leaf.prop_map(|(count, what, leaders, quality, swap)| Wild {
+        count,
+        what,
+        leaders,
+        quality,
+        swap,
+        inner: Vec::new(),
+    });
+    leaf.prop_recursive(2, 12, 4, |inner| {
+        (1_u32..4, 0_usize..64, prop::collection::vec(inner, 0..4)).prop_map(
+            |(count, what, inner)| Wild {
+                count,
+                what,
+                leaders: 0,
+                quality: None,
+                swap: None,
+                inner,
+            },
+        )
+    })
+}
+
+struct Choices {
+    elements: Vec<Element>,
+    weapons: Vec<RowId>,
+    qualities: Vec<RowId>,
+}
+
+impl Choices {
+    fn of(model: &Model) -> Choices {
+        let prelude = model.prelude.as_ref().unwrap();
+        let units = model.units.iter().map(|unit| Element::Unit(unit.row));
+        let forces = model.forces.iter().map(|force| Element::Force(force.row));
+        Choices {
+            elements: units.chain(forces).collect(),
+            weapons: model.kind(prelude.weapon).rows.clone(),
+            qualities: model.kind(prelude.quality).rows.clone(),
+        }
+    }
+
+    fn pick(&self, wild: &Wild) -> Pick {
+        let weapon = |at: usize| self.weapons[at % self.weapons.len()];
+        Pick {
+            count: wild.count,
+            what: self.elements[wild.what % self.elements.len()],
+            title: Default::default(),
+            leaders: (0..wild.leaders)
+                .map(|at| format!("Leader {at}").into())
+                .collect(),
+            quality: (wild.quality.filter(|_| !self.qualities.is_empty()))
+                .map(|at| self.qualities[at % self.qualities.len()]),
+            swaps: (wild.swap.iter())
+                .map(|(from, to, count)| PickedSwap {
+                    from: from.map(weapon),
+                    to: weapon(*to),
+                    figure: None,
+                    count: *count,
+                })
+                .collect(),
+            picks: wild.inner.iter().map(|inner| self.pick(inner)).collect(),
+        }
+    }
+}
+
+/// Each report's mend removes it, and a list that is mended again and again becomes legal or at least
+/// has nothing left that can be mended.
+fn mends_mend(model: &Model, list: &List) {
+    let found = check(model, list).unwrap();
+    for breach in &found {
+        let mend: &[Edit] = breach.mend();
+        assert!(
+            !mend.is_empty(),
+            "nothing mends {breach:?}\n{}",
+            write(model, list)
+        );
+        let mended = apply(list, mend);
+        let left = check(model, &mended).unwrap();
+        assert!(
+            breach.count(&left) < breach.count(&found),
+            "{mend:?} does not mend {breach:?}\n{}\n{}",
+            write(model, list),
+            write(model, &mended)
+        );
+    }
+}
+
+fn list_of(model: &Model, force: &str, picks: Vec<Pick>) -> List {
+    let force = row(model, force);
+    let mut list = draft(model, force, Vec::new()).unwrap().unwrap();
+    list.picks.extend(picks);
+    list
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn each_mend_of_a_random_list_mends(
+        wilds in prop::collection::vec(wild(), 0..4),
+        kept in 0_usize..4,
+        year in prop::option::of(998_i32..1013),
+        fens in any::<bool>(),
+        bound in prop::option::of((0_u32..150, 0_u32..150, any::<bool>())),
+    ) {
+        thread_local!(static MODEL: Model = warband());
+        MODEL.with(|model| {
+            let choices = Choices::of(model);
+            let picks = wilds.iter().map(|wild| choices.pick(wild)).collect();
+            let mut list = list_of(model, "warband", picks);
+            list.picks.drain(..kept.min(list.picks.len()));
+            list.date = year.map(|year| Month::new(year, 1));
+            if fens {
+                list.theatre = Some(row(model, "fens"));
+            }
+            if let Some((low, wide, points)) = bound {
+                let force = model.force_of(row(model, "hundred")).unwrap();
+                let mut limit = force.limits[0];
+                (limit.least, limit.most) = (low, low + wide);
+                if points {
+                    limit.measure = orbat::model::Measure::Points;
+                }
+                list.limits.push(limit);
+            }
+            mends_mend(model, &list);
+        });
+    }
+
+    #[test]
+    fn each_mend_of_a_random_list_of_a_bundled_force_mends(
+        wilds in prop::collection::vec(wild(), 0..3),
+        which in 0_usize..64,
+    ) {
+        thread_local!(static MODEL: Model = read(None, &["combat-squad"]).0.unwrap());
+        MODEL.with(|model| {
+            let choices = Choices::of(model);
+            let picks = wilds.iter().map(|wild| choices.pick(wild)).collect();
+            let force = &model.forces[which % model.forces.len()];
+            let name = model.row(force.row).header.name.clone();
+            mends_mend(model, &list_of(model, &name, picks));
+        });
+    }
+}
+
+#[test]
+fn what_is_written_is_what_is_read_back() {
+    let text = format!("{WARBAND}\n{}", LIST);
+    let (model, said) = read(Some(&text), &[]);
+    assert!(said.is_empty(), "{said:?}");
+    let model = model.unwrap();
+    let written = write(&model, &model.lists[0]);
+    let body: String = written
+        .lines()
+        .filter(|line| !line.starts_with("use "))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let (again, said) = read(Some(&format!("{WARBAND}\n{body}")), &[]);
+    assert!(said.is_empty(), "{body}\n{said:?}");
+    let again = again.unwrap();
+    assert_eq!(again.lists[0].picks, model.lists[0].picks);
+    assert_eq!(write(&again, &again.lists[0]), written);
+    assert_snapshot!(body);
+}
+
+const LIST: &str = r#"
+list hilds-warband "Hild's warband" from warband {
+  date 1004
+  theatre hills
+  limit 150 to 200 points
+  1 chief {
+    leader "Hild"
+  }
+  1 hundred "First hundred" {
+    1 spearmen {
+      quality sworn
+      leader "Osric"
+      swap spear for axe on spearman, 2
+      take bow, 1
+    }
+    1 spearmen
+    1 archers
+  }
+  1 hundred {
+    leader "Edda"
+  }
+  1 scouts
+}
+"#;
+
+fn hilds_list() -> (Model, String) {
+    let text = format!("{WARBAND}\n{LIST}");
+    let (model, said) = read(Some(&text), &[]);
+    assert!(said.is_empty(), "{said:?}");
+    (model.unwrap(), text)
+}
+
+#[test]
+fn units_stand_as_the_list_has_changed_them() {
+    let (model, _) = hilds_list();
+    let fielded = Fielded::new(&model, &model.lists[0]).unwrap();
+    let booklet = orbat::sheet::compose::records_of_list(&model.lists[0], &fielded, None);
+    let told: Vec<String> = (booklet.records.iter())
+        .map(|record| {
+            let figures: Vec<String> = (record.figures.iter())
+                .map(|line| {
+                    format!(
+                        "{} {} with {}",
+                        line.count,
+                        line.title,
+                        line.weapons.join(", ")
+                    )
+                })
+                .collect();
+            let attributes: Vec<String> = (record.attributes.iter())
+                .map(|each| format!("{} {}", each.title, each.value.text))
+                .collect();
+            format!(
+                "{} [{}] {}: {}\n  {}",
+                record.name,
+                record.group,
+                record.leader.as_deref().unwrap_or("-"),
+                attributes.join(", "),
+                figures.join("\n  ")
+            )
+        })
+        .collect();
+    assert_snapshot!(told.join("\n"));
+    let arms: usize = booklet
+        .records
+        .iter()
+        .map(|record| record.weapons.rows.len())
+        .sum();
+    assert!(
+        arms > booklet.records.len(),
+        "a weapon that is taken has its line"
+    );
+}
+
+#[test]
+fn printed_points_are_what_the_rules_reckon() {
+    let (model, _) = read(None, &["combat-squad"]);
+    let model = model.unwrap();
+    let kind = model.prelude.as_ref().unwrap().figure.kind;
+    let printed = model.kind(kind).field("points").unwrap();
+    let mut reckoner = Reckoner::new(&model).unwrap().unwrap();
+    let mut men = 0;
+    for unit in &model.units {
+        for figure in reckoner.unit(unit).unwrap().figures {
+            let points = &model.field(figure.figure, printed).value;
+            let name = &model.row(figure.figure).header.name;
+            assert_eq!(*points, Value::Number(figure.each), "{name}");
+            men += figure.count;
+        }
+    }
+    assert!(men >= 14);
+}
+
+#[test]
+fn the_bundled_list_has_the_points_of_the_printed_sides() {
+    let text = include_str!("../../lists/hales-patrol.orbat");
+    let (model, said) = read(Some(text), &[]);
+    assert!(said.is_empty(), "{said:?}");
+    let model = model.unwrap();
+    let fielded = Fielded::new(&model, &model.lists[0]).unwrap();
+    assert_eq!(fielded.points.map(|(_, points)| points), Some(139));
+    assert_eq!(fielded.figures, 6);
+}
+
+#[test]
+fn options_are_tried_without_reckoning_points() {
+    let option =
+        "option fog \"Fog\" {\n  rule thick \"Thick\" {\n    text \"Nobody sees.\"\n  }\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("warband.orbat");
+    std::fs::write(&file, format!("{WARBAND}\n{LIST}\n{option}")).unwrap();
+    let told = orbat(&["check", "warband.orbat"], folder.path());
+    assert!(told.ends_with("-- code 0\n"), "{told}");
+}
+
+#[test]
+fn a_force_of_no_army_is_of_no_time() {
+    let text = format!(
+        "{WARBAND}\nforce rabble \"Rabble\" {{\n  1 scouts\n  0 to 1 archers, from 1100\n}}\n"
+    );
+    let (model, said) = read(Some(&text), &[]);
+    assert!(said.is_empty(), "{said:?}");
+    let model = model.unwrap();
+    let list = draft(&model, row(&model, "rabble"), Vec::new())
+        .unwrap()
+        .unwrap();
+    assert_eq!(list.date, None);
+    let dated = format!("{text}\nlist mob \"Mob\" from rabble {{\n  1 scouts\n  1 archers\n}}\n");
+    let (_, said) = read(Some(&dated), &[]);
+    assert_eq!(
+        said,
+        ["E0613: `rabble` has no `archers` in times without a date"]
+    );
+    let (_, said) = read(
+        Some(&dated.replace(
+            "{\n  1 scouts\n  1 archers\n}",
+            "{\n  date 1100\n  1 scouts\n  1 archers\n}",
+        )),
+        &[],
+    );
+    assert!(said.is_empty(), "{said:?}");
+}
+
+#[test]
+fn armies_met_by_years_theatre_nation_and_coalition() {
+    let model = warband();
+    let army = |name| row(&model, name);
+    let (hill, fen, boat) = (army("hillmen"), army("fenmen"), army("boatmen"));
+    assert_eq!(model.apart(hill, fen), None);
+    assert_eq!(model.apart(hill, hill), Some(Apart::Nation));
+    assert_eq!(model.apart(hill, boat), Some(Apart::Coalition));
+    assert_eq!(model.apart(fen, boat), Some(Apart::Years));
+    assert_eq!(model.met(fen), [hill]);
+}
+
+fn orbat(arguments: &[&str], folder: &Path) -> String {
+    let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .env("LANG", "C.UTF-8")
+        .output()
+        .unwrap();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    let mut told = format!("$ orbat {}\n{}", arguments.join(" "), text(&run.stdout));
+    if !run.stderr.is_empty() {
+        told.push_str(&format!("-- standard error\n{}", text(&run.stderr)));
+    }
+    told.push_str(&format!("-- code {}\n", run.status.code().unwrap()));
+    told
+}
+
+#[test]
+fn the_program_checks_totals_and_shows_lists() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    file("warband.orbat", WARBAND);
+    file("hild.orbat", &hilds_list().1);
+    let broken = LIST
+        .replace("limit 150 to 200", "limit 120")
+        .replace("  1 scouts\n", "  1 archers\n");
+    file("broken.orbat", &format!("{WARBAND}\n{broken}"));
+    assert_snapshot!(orbat(&["list", "hild.orbat"], folder.path()));
+    assert_snapshot!(orbat(&["list", "broken.orbat"], folder.path()));
+    assert_snapshot!(orbat(
+        &["list", "hild.orbat", "--format", "json"],
+        folder.path()
+    ));
+    assert_snapshot!(orbat(
+        &["list", "--new", "warband", "warband.orbat"],
+        folder.path()
+    ));
+    assert_snapshot!(
+        [
+            orbat(&["list", "warband.orbat"], folder.path()),
+            orbat(
+                &["list", "--new", "war-band", "warband.orbat"],
+                folder.path()
+            ),
+            orbat(&["list", "--new", "nobodys-squad"], folder.path()),
+            orbat(&["list", "nowhere.orbat"], folder.path()),
+            orbat(&["list"], folder.path()),
+        ]
+        .join("\n")
+    );
+}

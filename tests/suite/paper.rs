@@ -1,0 +1,253 @@
+//! What is cut out: cards, markers, templates and unit records of the bundled games.
+
+use orbat::diagnostic::Diagnostics;
+use orbat::model::{DeckId, Model, PackageId};
+use orbat::package::{Library, Root, load_with};
+use orbat::sheet::{CardSheet, FaceForm, Outline, Shows, compose};
+use orbat::source::SourceSet;
+
+fn model(package: &str) -> (Model, PackageId) {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let roots = [Root::Bundled(package.to_owned())];
+    let packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
+    let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+    let subject = PackageId::new(model.packages.len() - 1);
+    (model, subject)
+}
+
+/// The decks of a package itself.
+fn cards(package: &str) -> CardSheet {
+    let (model, subject) = model(package);
+    let all = (0..model.decks.len()).map(DeckId::new);
+    let own: Vec<DeckId> = all
+        .filter(|id| model.deck(*id).header.package == subject)
+        .collect();
+    compose::cards(&model, subject, &own, &[], None)
+}
+
+#[test]
+fn a_face_is_drawn_by_its_type() {
+    let sheet = cards("combat-patrol");
+    let action = &sheet.decks[0];
+    let form = |name: &str| {
+        let place = action.faces.iter().position(|face| face.name == name);
+        let place = place.unwrap();
+        (&action.faces[place].form, &action.cards[0].shows[place])
+    };
+    let (
+        FaceForm::Strip {
+            width: 9, starts, ..
+        },
+        Shows::Strip(shown),
+    ) = form("hit")
+    else {
+        panic!("{:?}", form("hit"));
+    };
+    let starts: Vec<(&str, u32)> = starts
+        .iter()
+        .map(|start| (start.short.as_str(), start.column))
+        .collect();
+    assert_eq!(starts, [("G", 2), ("R", 1), ("E", 0)]);
+    assert_eq!(shown, &[0, 0, 0, 0, 0, 0, 1, 1, 1]);
+    assert_eq!(
+        form("d10"),
+        (&FaceForm::Number { sides: Some(10) }, &Shows::Number(7))
+    );
+    assert_eq!(form("dry"), (&FaceForm::YesNo, &Shows::Nothing));
+    let (FaceForm::Set { of }, Shows::Set(has)) = form("cover") else {
+        panic!("{:?}", form("cover"));
+    };
+    let saved: Vec<&str> = of
+        .iter()
+        .zip(has)
+        .filter_map(|(cover, has)| has.then_some(cover.name.as_str()))
+        .collect();
+    assert_eq!(
+        saved,
+        [
+            "foxhole-cover",
+            "low-cover",
+            "opening-cover",
+            "wall-cover",
+            "slit-cover"
+        ]
+    );
+}
+
+/// A card keeps its name for ever: lists of what was drawn refer to it.
+#[test]
+fn cards_are_known_by_the_names_that_the_rules_give_them() {
+    let sheet = cards("combat-patrol");
+    let ids = |deck: usize| -> Vec<&str> {
+        let cards = sheet.decks[deck].cards.iter();
+        cards.map(|card| card.id.as_str()).collect()
+    };
+    assert_eq!(ids(0).len(), 50);
+    assert_eq!((ids(0)[0], ids(0)[49]), ("a01", "a50"));
+    assert_eq!(ids(1).len(), 25);
+    assert_eq!(ids(1)[14..17], ["elite", "other", "other-2"]);
+}
+
+#[test]
+fn templates_have_the_sizes_that_the_rules_declare() {
+    let (patrol, subject) = model("combat-patrol");
+    let sheet = compose::templates(&patrol, subject, None);
+    let sizes: Vec<(Outline, i64, bool)> = sheet
+        .templates
+        .iter()
+        .map(|each| (each.outline, each.across, each.size.assumed))
+        .collect();
+    assert_eq!(
+        sizes,
+        [
+            (Outline::Octagon, 5080, false),
+            (Outline::Octagon, 10160, true),
+            (Outline::Octagon, 15240, true),
+        ]
+    );
+    let (captain, subject) = model("combat-captain");
+    let sheet = compose::templates(&captain, subject, None);
+    let sticks: u32 = sheet.templates.iter().map(|each| each.copies).sum();
+    assert_eq!(sticks, 36);
+}
+
+#[cfg(feature = "print")]
+mod pages {
+    use orbat::package::Assets;
+    use orbat::print::{Placed, placed};
+    use orbat::sheet::compose::RecordWishes;
+    use orbat::sheet::{Detail, Paper, Printout, RecordSize};
+
+    use super::*;
+
+    /// With the icons that the bundled package brings.
+    fn texts(package: &str, printout: &Printout) -> Vec<Placed> {
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let library = Library::bundled();
+        let roots = [Root::Bundled(package.to_owned())];
+        let packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+        let assets = Assets::of(&packages, &library).unwrap();
+        placed(printout, &assets).unwrap()
+    }
+
+    fn pages(texts: &[Placed]) -> usize {
+        texts.iter().map(|each| each.page + 1).max().unwrap_or(0)
+    }
+
+    /// Texts of one page inside a box, a line for each.
+    fn part(texts: &[Placed], page: usize, right: f64, lower: f64) -> String {
+        let inside = texts
+            .iter()
+            .filter(|each| each.page == page && each.x < right && each.y < lower);
+        inside
+            .map(|each| format!("{:4.0} {:4.0}  {}\n", each.y, each.x, each.text))
+            .collect()
+    }
+
+    #[test]
+    fn the_decks_of_a_game_are_nine_to_a_page_with_their_backs() {
+        let texts = texts("combat-patrol", &Printout::Cards(cards("combat-patrol")));
+        // 50 cards are six leaves, 25 are three; each has two sides.
+        assert_eq!(pages(&texts), 2 * 6 + 2 * 3);
+        let inside: Vec<Placed> = texts.into_iter().filter(|each| each.x > 26.0).collect();
+        insta::assert_snapshot!("the-first-action-card", part(&inside, 0, 207.0, 295.0));
+        insta::assert_snapshot!("the-first-activation-card", part(&inside, 12, 207.0, 295.0));
+    }
+
+    #[test]
+    fn records_are_four_index_cards_to_a_page() {
+        let (model, subject) = model("combat-patrol");
+        let back: Vec<_> = ["melee-modifier", "movement-cost"]
+            .iter()
+            .flat_map(|name| model.find(name))
+            .collect();
+        let sheet = compose::record_cards(
+            &model,
+            subject,
+            None,
+            RecordWishes {
+                size: RecordSize::Index,
+                detail: Detail::Standard,
+                back: &back,
+                paper: Some(Paper::A4),
+            },
+        );
+        let leaves = sheet.records.len().div_ceil(4);
+        let texts = texts("combat-patrol", &Printout::Records(sheet));
+        assert_eq!(pages(&texts), 2 * leaves);
+        insta::assert_snapshot!("the-first-record", part(&texts, 0, 420.0, 297.0));
+        let upright = part(&texts, 1, 420.0, 297.0);
+        assert!(upright.contains("Melee modifiers") && upright.contains("Doorway"));
+    }
+
+    #[test]
+    fn markers_fill_a_page_in_like_numbers() {
+        let (model, subject) = model("combat-patrol");
+        let sheet = compose::markers(&model, subject, Some(Paper::Letter));
+        let texts = texts("combat-patrol", &Printout::Pieces(sheet));
+        assert_eq!(pages(&texts), 1);
+        let count = |title: &str| {
+            texts
+                .iter()
+                .filter(|each| each.text.trim() == title)
+                .count()
+        };
+        let wounded = count("Wounded");
+        assert!(wounded >= 10, "{wounded}");
+        assert_eq!(count("Stunned"), wounded);
+    }
+
+    #[test]
+    fn each_detail_tells_what_it_should() {
+        let (model, subject) = model("combat-patrol");
+        let record = |detail| {
+            let wishes = RecordWishes {
+                size: RecordSize::Half,
+                detail,
+                back: &[],
+                paper: None,
+            };
+            let sheet = compose::record_cards(&model, subject, None, wishes);
+            sheet.records.into_iter().next().unwrap().record
+        };
+        let full = record(Detail::Full);
+        let (standard, brief) = (record(Detail::Standard), record(Detail::Brief));
+        let figures: u32 = standard.figures.iter().map(|line| line.count).sum();
+        assert_eq!(full.figures.len(), figures as usize);
+        assert!(full.figures.iter().all(|line| line.attributes.len() >= 3));
+        assert_eq!(brief.figures.len(), 1);
+        assert_eq!(brief.figures[0].count, figures);
+        assert!(brief.figures[0].weapons.is_empty());
+        assert_eq!(brief.attributes, standard.attributes);
+    }
+}
+
+/// The farmhouse: what the page of forces adds up to is what the records hold.
+#[test]
+fn the_page_of_forces_counts_units_figures_and_leaders() {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/scenarios/attack-on-a-farmhouse.orbat"
+    );
+    let roots = [Root::File(file.into())];
+    let packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
+    let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+    let page = compose::forces(&model, &model.scenarios[0], None);
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    for (side, of_booklet) in page.sides.iter().zip(&booklet.sides) {
+        assert_eq!(side.total_figures, of_booklet.total_figures);
+        let records = booklet.records.iter().filter(|each| each.side == side.name);
+        let (mut units, mut leaders) = (0, 0);
+        for record in records {
+            units += 1;
+            let leading = record.figures.iter().filter(|line| line.leader);
+            leaders += leading.map(|line| line.count).sum::<u32>();
+        }
+        let said = format!(
+            "{units} units, {} figures, {leaders} leaders.",
+            side.total_figures
+        );
+        assert_eq!(side.notes, [said]);
+    }
+}
