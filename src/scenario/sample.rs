@@ -547,6 +547,7 @@ fn missions(b: &mut Builder, prelude: &Prelude, woods: RowId) -> Vec<RowId> {
         score: Vec::new(),
         victory: vec![Victory::MostPoints],
         turns: Some(12),
+        fair: None,
         recommends: Vec::new(),
         texts: Vec::new(),
     };
