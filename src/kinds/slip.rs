@@ -6,6 +6,9 @@ use crate::diagnostic::codes::{E0201, E0206};
 /// A shorter word is too often another word.
 const SHORTEST: usize = 4;
 
+/// A longer one is seldom another word, one letter off.
+const LONG: usize = 6;
+
 /// A misspelt name is told with at most so many places that spell it rightly.
 const MOST_PLACES: usize = 3;
 
@@ -96,7 +99,9 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     }
     let right = titled()
         .find(|other| other.len().max(word.len()) >= shortest && one_letter(word, other))?;
-    if sentence && (alone || other_form(word, right)) {
+    // A long word that the sentence begins with is its own, all but for the letter.
+    let begins = word.len() > LONG && titled().next() == Some(right);
+    if sentence && (alone && !begins || other_form(word, right)) {
         return None;
     }
     let mut words: Vec<&str> = plain.split('-').collect();

@@ -78,7 +78,7 @@ impl Copier<'_> {
         packages.into_iter().find_map(first_of)
     }
 
-    /// The first unit with figures whose army is known; else the first with figures.
+    /// A unit with figures whose army is known, of the package itself if it has one.
     fn unit(&self, base: PackageId) -> Option<&Unit> {
         let fits = |unit: &&Unit| !unit.figures.is_empty();
         let army = |unit: &&Unit| {
@@ -89,9 +89,16 @@ impl Copier<'_> {
         };
         let own = |unit: &&Unit| self.model.row(unit.row).header.package == base;
         let units = || self.model.units.iter().filter(fits);
-        units()
-            .find(|unit| own(unit) && army(unit))
-            .or_else(|| units().find(army))
+        // Two or three sorts of men show most for their length, and a squad's sort of unit has more men than
+        // a gun's.
+        let length = |unit: &&Unit| {
+            let sorts = unit.figures.len();
+            (!(2..=3).contains(&sorts), std::cmp::Reverse(unit.strength))
+        };
+        let short = units()
+            .filter(|unit| own(unit) && army(unit))
+            .min_by_key(length);
+        short.or_else(|| units().filter(army).min_by_key(length))
     }
 
     /// What its first figure carries, first of all.

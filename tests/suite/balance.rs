@@ -121,6 +121,10 @@ fn a_fair_battle_lies_in_the_band_of_its_mission() {
         let found = std::cell::Cell::new(0);
         proptest!(ProptestConfig::with_cases(40), |(seed in "[a-z]{1,8}")| {
             let recipe = Recipe::new(&Seed::new(seed.as_str()));
+            // A few seeds ask for more ground than their table holds, and make no battle at all.
+            if let Err(Refusal::Ground { .. }) = maker.make(&recipe.seed) {
+                return Ok(());
+            }
             let fair = match maker.fair(&recipe, Some(&means)) {
                 Ok(fair) => fair,
                 Err(Refusal::NotFair { .. }) => return Ok(()),

@@ -240,6 +240,9 @@ proptest! {
         let from = home().join("rulesets/combat-patrol");
         for file in fs::read_dir(&from).unwrap() {
             let file = file.unwrap();
+            if file.file_type().unwrap().is_dir() {
+                continue;
+            }
             fs::copy(file.path(), folder.path().join(file.file_name())).unwrap();
         }
         let path = folder.path().join("weapons.orbat");

@@ -3,11 +3,13 @@
 use super::body::Read;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
 use crate::kinds::cell::shortened;
 use crate::kinds::numbers::length;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, FacesKind};
+use ecow::EcoString;
 
 impl Body<'_, '_> {
     /// An expression of the sort that belongs here; `none` passes, and is looked at later.
@@ -21,8 +23,25 @@ impl Body<'_, '_> {
             return Some(read);
         }
         let wanted = self.r.noun(sort);
+        let near = self.near_member(&read, sort);
+        let told = self.r.out.len();
         self.wrong(&read, &format!("{wanted} belongs here"));
+        if let (Some((near, span)), Some(report)) = (near, self.r.out.earlier(told)) {
+            report.label(span, suggest::declared_here(&near));
+        }
         None
+    }
+
+    /// The one member near to what was written, where a member belongs: perhaps it is misspelt.
+    fn near_member(&self, read: &Read, sort: Sort) -> Option<(EcoString, Span)> {
+        let Sort::Member(scale) = sort else {
+            return None;
+        };
+        let text = self.r.sources.slice(read.span());
+        let members = &self.r.declared.scales.get(scale.index())?.1.members;
+        let near = suggest::only_near(text, members.iter().map(|member| &*member.name.text))?;
+        let member = members.iter().find(|member| member.name.text == near)?;
+        Some((near.into(), member.name.span))
     }
 
     /// Says what an expression is, and why that does not fit.

@@ -219,7 +219,10 @@ impl Reader<'_> {
                         whole = false;
                     }
                     let title = match &part.title {
-                        Some(title) => self.plain(title),
+                        Some(title) => {
+                            self.slip(&name, part.name.span, &title.value, title.span);
+                            self.plain(title)
+                        }
                         None => title_of(&name),
                     };
                     match self.rule_type(package, &part.ty) {

@@ -3,8 +3,11 @@
 use super::state::{Bounds, State};
 use super::{Place, Walker};
 use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
 use crate::kinds::rules::body::MOST;
 use crate::model::*;
+use crate::source::Span;
+use ecow::EcoString;
 
 /// No number grows beyond this while rules are worked out.
 const LIMIT: i64 = 1_000_000_000_000_000;
@@ -172,11 +175,28 @@ impl Walker<'_> {
         };
         let help = format!("set {name} before this, on each way");
         let named = self.named.get(local.index()).copied();
+        let near = self.near_locals(local);
         let mut report = self.report(&E0842, place.span, message);
         if let Some(named) = named.filter(|named| *named != place.span) {
             report.label(named, "set here");
         }
+        for (near, span) in near {
+            report.label(span, suggest::declared_here(&near));
+        }
         report.help(help);
+    }
+
+    /// The one or two locals whose names are near to that of another: perhaps the same is meant.
+    fn near_locals(&self, local: LocalId) -> Vec<(EcoString, Span)> {
+        let wanted = self.locals.get(local.index());
+        let wanted = wanted.map_or("", |local| local.name.as_str());
+        let known = self.locals.iter().map(|local| local.name.as_str());
+        let near = suggest::near(wanted, known.filter(|name| !name.is_empty()));
+        let place = |near: &str| {
+            let place = self.locals.iter().position(|local| local.name == near)?;
+            Some((near.into(), *self.named.get(place)?))
+        };
+        near.into_iter().filter_map(place).collect()
     }
 
     fn card_is_there(&mut self, card: LocalId, place: &Place, state: &State) {
