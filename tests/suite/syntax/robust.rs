@@ -259,13 +259,12 @@ fn worked() -> Duration {
 
 #[test]
 fn hopeless_sources_take_linear_time() {
-    let time = |text: &str| {
-        let one = || {
-            let begun = worked();
-            holds(text);
-            worked().saturating_sub(begun)
-        };
-        one().min(one()).max(Duration::from_micros(50))
+    // What a thread has worked is told in steps of a few milliseconds.
+    const STEP: Duration = Duration::from_millis(10);
+    let time = |text: &str, times: usize| {
+        let begun = worked();
+        (0..times).for_each(|_| holds(text));
+        worked().saturating_sub(begun) + STEP
     };
     for (start, piece) in [
         ("", "a\n"),
@@ -295,13 +294,13 @@ fn hopeless_sources_take_linear_time() {
     ] {
         let short = format!("{start}{}", piece.repeat(500));
         let long = format!("{start}{}", piece.repeat(8_000));
-        // Sixteen times the text; quadratic time would be 256 times as long. A busy machine can
-        // make one measure as bad as that, but not one after the other.
+        // Sixteen times the text: as long as sixteen short ones, and sixteen times that if the time
+        // were quadratic. One measure may be as bad as that, but not one after the other.
         let mut measured = Vec::new();
         let linear = (0..5).any(|_| {
-            let (short, long) = (time(&short), time(&long));
+            let (short, long) = (time(&short, 16), time(&long, 1));
             measured.push((short, long));
-            long < short * 100
+            long < short * 6
         });
         assert!(linear, "{start:?} {piece:?}: {measured:?}");
     }
