@@ -30,12 +30,9 @@ pub struct Request {
 /// All errors of all files are reported in one run: what cannot be read is left out, and the
 /// rest is checked.
 pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) -> Option<Model> {
-    let trees = Trees::of(packages, sources);
-    let parsed = parse(&trees, packages, sources, None, out);
-    let options = Options::find(&parsed, out);
-    let active = options.switch_on(played_with(packages, &parsed, &options));
-    let run = Run::whole(active, &parsed);
-    rules(&parsed, sources, options, run, out)
+    // Where no option is wanted, none can be missing.
+    let compiled = compile_with(packages, sources, &Request::default(), out);
+    compiled.unwrap_or_default()
 }
 
 /// The same, with options switched on and perhaps a question.

@@ -155,7 +155,7 @@ fn add(
             _ => 1,
         };
         let all = BigRational::from_integer(BigInt::from(each.saturating_mul(units)));
-        let weapons = weapons(&model.field(*figure, prelude.figure.weapons).value);
+        let weapons = model.weapons_of(*figure);
         for band in 0..strength.hits.len() {
             let mut best: Option<(BigRational, Shooter)> = None;
             for weapon in &weapons {
@@ -177,15 +177,4 @@ fn add(
         }
     }
     Ok(())
-}
-
-fn weapons(value: &Value) -> Vec<RowId> {
-    let row = |value: &Value| match value {
-        Value::Row(row) => Some(*row),
-        _ => None,
-    };
-    match value {
-        Value::List(values) => values.iter().filter_map(row).collect(),
-        value => row(value).into_iter().collect(),
-    }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::args::ListArgs;
 use super::compiled::{Compiled, compiled, subject};
-use super::output::{Format, write_whole};
+use super::output::Format;
 use super::{Exit, Failure, Output, packages};
 use crate::Request;
 use crate::diagnostic::{Severity, json};
@@ -101,13 +101,7 @@ fn new(args: &ListArgs, force: &str, output: &Output) -> Result<Exit, Failure> {
         });
     };
     let text = list::write(&rules.model, &draft);
-    match &args.output {
-        None => output.result(&text)?,
-        Some(path) => {
-            write_whole(path, text.as_bytes())?;
-            output.note(&format!("wrote {}", path.display()));
-        }
-    }
+    output.result_into(args.output.as_deref(), &text)?;
     Ok(Exit::Done)
 }
 

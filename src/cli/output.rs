@@ -126,6 +126,19 @@ impl Output {
         self.result(&text)
     }
 
+    /// Writes a result into a file, and says so, or as [`Output::result`] where none is named.
+    ///
+    /// # Errors
+    /// Where the disk or standard output refuses.
+    pub fn result_into(&self, path: Option<&Path>, text: &str) -> Result<(), Failure> {
+        let Some(path) = path else {
+            return self.result(text);
+        };
+        write_whole(path, text.as_bytes())?;
+        self.note(&format!("wrote {}", path.display()));
+        Ok(())
+    }
+
     /// Writes a line beside the result.
     pub fn note(&self, line: &str) {
         self.aside(&format!("{line}\n"));

@@ -294,13 +294,7 @@ fn steps(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         false => sheets.map(|sheet| sheet.text()).collect(),
     };
     let text = texts.join("\n");
-    match &args.output {
-        None => output.result(&text)?,
-        Some(path) => {
-            write_whole(path, text.as_bytes())?;
-            output.note(&format!("wrote {}", path.display()));
-        }
-    }
+    output.result_into(args.output.as_deref(), &text)?;
     Ok(Exit::Done)
 }
 

@@ -117,6 +117,12 @@ impl<'t> Line<'t> {
         code
     }
 
+    /// Whether it names values: in all other lines a `=` may be a sign of a text without quotes.
+    fn is_formal(&self) -> bool {
+        let second = self.tokens.get(1).is_some_and(Token::is_relation);
+        second || matches!(self.tokens[0].text, "scale" | "if")
+    }
+
     /// Whether a blank stands before a token.
     fn is_apart(&self, index: usize) -> bool {
         let (before, token) = (&self.tokens[index - 1], &self.tokens[index]);
@@ -129,6 +135,7 @@ impl<'t> Line<'t> {
             // A name and its type, but a case and what is done in it.
             (_, ":") => token.spaced,
             (":", _) => true,
+            _ if (before.is_relation() || token.is_relation()) && self.is_formal() => true,
             _ => token.spaced,
         }
     }

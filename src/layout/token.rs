@@ -2,6 +2,14 @@
 
 use crate::syntax::{closed_length, is_inch};
 
+/// What two values are compared by, and what gives a name its value.
+const RELATIONS: [char; 6] = ['=', '<', '>', '≤', '≥', '≠'];
+
+/// Whether a text begins with a relation.
+fn is_relation(text: &str) -> bool {
+    text.starts_with(RELATIONS)
+}
+
 /// A piece that keeps its signs, and whether a blank stood before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'t> {
@@ -10,6 +18,10 @@ pub(super) struct Token<'t> {
 }
 
 impl Token<'_> {
+    pub(super) fn is_relation(&self) -> bool {
+        is_relation(self.text)
+    }
+
     pub(super) fn is_text(&self) -> bool {
         self.text.starts_with(['"', '“', '„'])
     }
@@ -52,6 +64,7 @@ fn length(line: &str, at: usize) -> usize {
         b'"' if !is_inch(line.as_bytes(), at) => closed_length(rest).unwrap_or(first),
         b'[' => citation(line, at),
         b',' | b':' | b'{' | b'}' | b'(' | b')' | b'|' => first,
+        _ if is_relation(rest) => rest.len() - rest.trim_start_matches(RELATIONS).len(),
         _ if rest.starts_with(['“', '„']) => closed_length(rest).unwrap_or(first),
         _ => {
             let ends = |(place, sign): &(usize, char)| {
@@ -60,6 +73,7 @@ fn length(line: &str, at: usize) -> usize {
                         sign,
                         ',' | ':' | '{' | '}' | '(' | ')' | '|' | '[' | '#' | '“' | '„'
                     )
+                    || RELATIONS.contains(sign)
                     || *sign == '"' && !is_inch(line.as_bytes(), at + place)
             };
             let end = rest.char_indices().skip(1).find(ends);

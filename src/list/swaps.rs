@@ -64,22 +64,8 @@ fn fits(model: &Model, unit: &Unit, at: usize, rule: &Swap, swap: &PickedSwap) -
     let figure = unit.figures[at];
     let meant = rule.figure.is_none_or(|only| only == figure)
         && (swap.figure.as_ref()).is_none_or(|name| model.row(figure).header.name == *name);
-    let has = |weapon: RowId| weapons(model, figure).contains(&weapon);
+    let has = |weapon: RowId| model.weapons_of(figure).contains(&weapon);
     meant && swap.from.is_none_or(has)
-}
-
-/// The weapons of a sort of figure.
-pub(super) fn weapons(model: &Model, figure: RowId) -> Vec<RowId> {
-    let field = model.prelude.as_ref().map(|prelude| prelude.figure.weapons);
-    match field.map(|field| &model.field(figure, field).value) {
-        Some(Value::List(list)) => (list.iter())
-            .filter_map(|value| match value {
-                Value::Row(row) => Some(*row),
-                _ => None,
-            })
-            .collect(),
-        _ => Vec::new(),
-    }
 }
 
 /// How many figures of a sort there are.

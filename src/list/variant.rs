@@ -26,7 +26,7 @@ pub(super) fn variant(
         .map(|(figure, row)| Bearers {
             figure,
             count: swaps::count(model, *row),
-            weapons: swaps::weapons(model, *row),
+            weapons: model.weapons_of(*row),
             by: None,
         })
         .collect();

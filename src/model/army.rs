@@ -51,14 +51,7 @@ impl Model {
     /// Rows of the kind `theatre`; none where an army fought everywhere.
     pub fn theatres_of(&self, army: RowId) -> Vec<RowId> {
         let theatres = self.prelude.as_ref().map(|prelude| prelude.army.theatres);
-        match theatres.map(|field| &self.field(army, field).value) {
-            Some(Value::List(list)) => (list.iter())
-                .filter_map(|value| match value {
-                    Value::Row(row) => Some(*row),
-                    _ => None,
-                })
-                .collect(),
-            _ => Vec::new(),
-        }
+        let theatres = theatres.map(|field| self.field(army, field).value.rows());
+        theatres.into_iter().flatten().collect()
     }
 }

@@ -205,3 +205,12 @@ impl Model {
         force.parts_in(self.usual_month(force))
     }
 }
+
+impl Model {
+    /// The weapons of a sort of figure, in the author's order.
+    pub fn weapons_of(&self, figure: RowId) -> Vec<RowId> {
+        let field = self.prelude.as_ref().map(|prelude| prelude.figure.weapons);
+        let weapons = field.map(|field| self.field(figure, field).value.rows());
+        weapons.into_iter().flatten().collect()
+    }
+}

@@ -122,6 +122,18 @@ impl Value {
         }
     }
 
+    /// The rows that a list names; none where it is no list of rows.
+    pub fn rows(&self) -> impl Iterator<Item = RowId> {
+        let list: &[Value] = match self {
+            Value::List(list) => list,
+            _ => &[],
+        };
+        list.iter().filter_map(|value| match value {
+            Value::Row(row) => Some(*row),
+            _ => None,
+        })
+    }
+
     /// The value of this type that a whole number stands for.
     pub fn from_number(ty: Type, number: i64) -> Value {
         if number == NOTHING {

@@ -24,7 +24,7 @@ pub fn module(model: &Model, base: PackageId, naming: Naming<'_>) -> Vec<NewFile
     };
     let copier = Copier { model, prelude };
     let unit = copier.unit(base);
-    let carried = unit.and_then(|unit| copier.carried(unit));
+    let carried = unit.and_then(|unit| model.weapons_of(*unit.figures.first()?).first().copied());
     let weapon = carried.or_else(|| copier.nearest(base, prelude.weapon));
     let number = weapon.and_then(|weapon| copier.number(weapon));
     if let Some(weapon) = weapon {
@@ -99,18 +99,6 @@ impl Copier<'_> {
             .filter(|unit| own(unit) && army(unit))
             .min_by_key(length);
         short.or_else(|| units().filter(army).min_by_key(length))
-    }
-
-    /// What its first figure carries, first of all.
-    fn carried(&self, unit: &Unit) -> Option<RowId> {
-        let figure = *unit.figures.first()?;
-        match &self.model.field(figure, self.prelude.figure.weapons).value {
-            Value::List(weapons) => weapons.iter().find_map(|weapon| match weapon {
-                Value::Row(row) => Some(*row),
-                _ => None,
-            }),
-            _ => None,
-        }
     }
 
     /// A field's values that differ from what holds without them.

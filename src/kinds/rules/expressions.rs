@@ -15,10 +15,10 @@ impl Body<'_, '_> {
     /// An expression of the sort that belongs here; `none` passes, and is looked at later.
     pub(crate) fn typed(&mut self, expr: &ast::Expr, sort: Sort) -> Option<Read> {
         let read = self.read(expr, Some(sort))?;
-        self.expect(read, sort)
+        self.of_sort(read, sort)
     }
 
-    pub(crate) fn expect(&mut self, read: Read, sort: Sort) -> Option<Read> {
+    pub(crate) fn of_sort(&mut self, read: Read, sort: Sort) -> Option<Read> {
         if read.sort == sort || read.sort == Sort::Nothing {
             return Some(read);
         }

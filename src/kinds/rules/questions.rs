@@ -204,7 +204,7 @@ impl Body<'_, '_> {
                     return None;
                 };
                 let read = Read::leaf(Expr::Constant(0), sort, expr.span);
-                self.expect(read, wanted)?;
+                self.of_sort(read, wanted)?;
             }
             self.outcome = outcome;
             let values = parts.into_iter().flatten();

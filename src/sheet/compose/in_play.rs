@@ -2,7 +2,6 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::records::weapons;
 use super::{named, typography::typeset};
 use crate::model::{
     Answer, Citation, CitationId, Datum, Element, KindId, Model, RowId, Scenario, Symbol, Value,
@@ -50,7 +49,7 @@ impl InPlay {
                 self.rows.insert(row);
                 for figure in model.unit_of(row).iter().flat_map(|unit| &unit.figures) {
                     self.rows.insert(*figure);
-                    self.rows.extend(weapons(model, *figure));
+                    self.rows.extend(model.weapons_of(*figure));
                 }
             }
             Element::Force(row) => {

@@ -261,27 +261,13 @@ fn figure_line(model: &Model, unit: &Unit, figure: RowId, detail: Detail) -> Fig
     if let Some(prelude) = &model.prelude {
         let fields = &prelude.figure;
         line.leader = model.field(figure, fields.leader).value == Value::YesNo(true);
-        line.weapons = weapons(model, figure)
+        line.weapons = model
+            .weapons_of(figure)
             .iter()
             .map(|weapon| model.row(*weapon).header.title.to_string())
             .collect();
     }
     line
-}
-
-/// The weapons of a sort of figure.
-pub(super) fn weapons(model: &Model, figure: RowId) -> Vec<RowId> {
-    let Some(prelude) = &model.prelude else {
-        return Vec::new();
-    };
-    let Value::List(list) = &model.field(figure, prelude.figure.weapons).value else {
-        return Vec::new();
-    };
-    let row = |value: &Value| match value {
-        Value::Row(row) => Some(*row),
-        _ => None,
-    };
-    list.iter().filter_map(row).collect()
 }
 
 /// The rows of the weapons that the unit carries, in the order in which its figures name them.
@@ -293,7 +279,7 @@ fn weapon_table(model: &Model, unit: &Unit) -> WeaponTable {
     for weapon in unit
         .figures
         .iter()
-        .flat_map(|figure| weapons(model, *figure))
+        .flat_map(|figure| model.weapons_of(*figure))
     {
         if !carried.contains(&weapon) {
             carried.push(weapon);
