@@ -68,6 +68,7 @@ fn a_team_hits_as_often_as_its_men_by_themselves() {
     let side = |count| Side {
         army: unit.row,
         player: false,
+        list: None,
         lines: vec![SideLine {
             count,
             what: Element::Unit(unit.row),
