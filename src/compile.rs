@@ -347,5 +347,6 @@ fn described(package: &package::Package, set: &PackageSet) -> model::Package {
             Some(package::Units::Centimetres) => model::Units::Centimetres,
             _ => model::Units::Inches,
         },
+        alone: matches!(package.origin, Origin::File(_)),
     }
 }

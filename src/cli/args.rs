@@ -227,11 +227,11 @@ pub struct ScenarioArgs {
     /// Your side in the mission
     #[arg(long, value_name = "NAME")]
     pub side: Option<String>,
-    /// The army of the player, or a force that his side is made up from
-    #[arg(long, value_name = "FORCE")]
+    /// The army of the player, a force that his side is made up from, or an army list: its name or file
+    #[arg(long, value_name = "FORCE-or-LIST")]
     pub player: Option<String>,
-    /// The army of the enemy, or a force that his side is made up from
-    #[arg(long, value_name = "FORCE")]
+    /// The army of the enemy, a force that his side is made up from, or an army list
+    #[arg(long, value_name = "FORCE-or-LIST")]
     pub opponent: Option<String>,
     /// What is counted where a mission wants both sides equal; echelons if nothing is said
     #[arg(long, value_name = "WHAT", value_enum)]
@@ -239,7 +239,7 @@ pub struct ScenarioArgs {
     /// Roll the forces again until their fire lies in the band that the mission takes for fair
     #[arg(long)]
     pub fair: bool,
-    /// Also armies that never met
+    /// Also armies that never met, and army lists that break a rule
     #[arg(long)]
     pub anyway: bool,
     /// Width by depth, such as 6x4ft, 48x48in or 180x120cm
@@ -252,6 +252,9 @@ pub struct ScenarioArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000),
         conflicts_with_all = ["from", "reroll", "keep"])]
     pub count: Option<u32>,
+    /// The ink of the map: in colour, or in black on white
+    #[arg(long, value_enum, default_value_t)]
+    pub ink: Palette,
     /// The folder to write into; `out` if none is given
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,

@@ -51,9 +51,10 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     if let Some(folder) = &args.sheets {
         assets.add_sheets(folder)?;
     }
-    let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
+    let Some(mut rules) = compiled::compile(loaded, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
+    rules.stand()?;
     progress.step("setting pages");
     let printout = printout(args, &rules)?;
     let printout = if args.plain {
@@ -88,7 +89,7 @@ fn map(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let subjects = std::iter::once(&args.subject)
         .chain(&args.further)
         .map(String::as_str);
-    let Some(Compiled { model, subject }) = compiled(subjects, &args.with, output)? else {
+    let Some(Compiled { model, subject, .. }) = compiled(subjects, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     let chart = compose::chart(&model, scenario(&model, subject)?);
@@ -121,7 +122,7 @@ fn check(args: &PrintArgs) -> Result<(), Failure> {
 
 /// What is asked for, as data.
 fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
-    let Compiled { model, subject } = rules;
+    let Compiled { model, subject, .. } = rules;
     let paper = args.paper.map(|paper| match paper {
         Paper::A4 => sheet::Paper::A4,
         Paper::Letter => sheet::Paper::Letter,

@@ -21,6 +21,8 @@ pub struct Package {
     pub requires: Vec<PackageId>,
     pub paper: Paper,
     pub units: Units,
+    /// A file of its own, which nobody can require.
+    pub alone: bool,
 }
 
 /// The paper sheets are printed on.

@@ -723,6 +723,7 @@ pub(crate) fn model() -> Model {
             requires: Vec::new(),
             paper: Paper::A4,
             units: Units::Inches,
+            alone: false,
         }],
         sources: vec![Source {
             package: PackageId(0),

@@ -55,6 +55,7 @@ fn package(id: &str, version: &str, requires: Vec<PackageId>) -> Package {
         requires,
         paper: Paper::A4,
         units: Units::Inches,
+        alone: false,
     }
 }
 
@@ -442,6 +443,8 @@ fn army(b: &mut Builder, prelude: &Prelude, name: &str) -> RowId {
             figures: Vec::new(),
             strength,
             swaps: Vec::new(),
+            leader: Default::default(),
+            quality: None,
         });
         (Element::Unit(row), strength, strength)
     };

@@ -276,7 +276,7 @@ fn side_sheet(
         })
     };
     let points = points.map(|(title, sums)| format!("{title}: {} in all.", sums[index]));
-    let notes = mission::notes(model, mission, index, in_lines);
+    let notes = mission::notes(model, mission, (index, side.army), in_lines);
     let notes = points.into_iter().chain(notes);
     let zones = scenario.zones.iter().filter(|zone| zone.side == index);
     SideSheet {

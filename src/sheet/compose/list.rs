@@ -73,14 +73,6 @@ fn add(
                     continue;
                 };
                 let mut record = super::record(model, unit, &group, side);
-                record.leader = node.leader.as_ref().map(ToString::to_string);
-                if let Some(quality) = node.quality {
-                    record.attributes.push(Attribute {
-                        title: "Quality".into(),
-                        value: Value::new(model.row(quality).header.title.to_string()),
-                        boxes: 0,
-                    });
-                }
                 if let Some(title) = points {
                     record.attributes.push(Attribute {
                         // A game may have points of figures too.

@@ -36,7 +36,7 @@ pub(super) fn deploys(model: &Model, mission: &Mission, side: usize, zones: usiz
 pub(super) fn notes(
     model: &Model,
     mission: &Mission,
-    side: usize,
+    (side, army): (usize, RowId),
     listed: impl Fn(RowId) -> bool,
 ) -> Vec<String> {
     let mut notes = Vec::new();
@@ -64,7 +64,9 @@ pub(super) fn notes(
         notes.push("Names one terrain feature as its headquarters.".to_owned());
     }
     let reinforce = mission.reinforce.iter();
-    for each in reinforce.filter(|each| each.side == side && !listed(each.what)) {
+    let joins = |what: RowId| model.joins(what, army);
+    for each in reinforce.filter(|each| each.side == side && joins(each.what) && !listed(each.what))
+    {
         notes.push(format!(
             "{} comes on in turn {}.",
             model.row(each.what).header.title,

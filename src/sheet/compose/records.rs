@@ -124,11 +124,18 @@ pub(super) fn record_in(
             _ => attributes.push(attribute(model, field, datum)),
         }
     }
+    if let Some(quality) = unit.quality {
+        attributes.push(Attribute {
+            title: "Quality".into(),
+            value: crate::sheet::Value::new(model.row(quality).header.title.to_string()),
+            boxes: 0,
+        });
+    }
     UnitRecord {
         name: row.header.title.to_string(),
         side: super::named(side),
         group: group.to_owned(),
-        leader: None,
+        leader: (!unit.leader.is_empty()).then(|| unit.leader.to_string()),
         attributes,
         checks,
         figures: figures(model, unit, detail),
