@@ -72,7 +72,7 @@ fn columns(model: &Model, unit: &Unit, kind: &Kind, detail: Detail) -> Vec<usize
     };
     match detail {
         Detail::Full => plain().filter(said).collect(),
-        Detail::Standard if plain().filter(scattered).count() > 1 => {
+        Detail::Standard if unit.figures.len() > 2 && plain().filter(scattered).count() > 1 => {
             plain().filter(differs).collect()
         }
         Detail::Standard | Detail::Brief => Vec::new(),
