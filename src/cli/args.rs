@@ -325,12 +325,15 @@ pub struct PrintArgs {
     /// Unit records as cards of this size, to cut out
     #[arg(long, value_enum)]
     pub size: Option<CardSize>,
-    /// How much unit records tell, as cards
+    /// How much unit records tell
     #[arg(long, value_enum, default_value_t)]
     pub detail: Depth,
     /// What stands on the backs of unit records: kinds, tables, lists of modifiers
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub back: Vec<String>,
+    /// Chances beside the tables of a reference sheet that are rolled on
+    #[arg(long)]
+    pub odds: bool,
     /// Leave out daggers, citations and notes on sources
     #[arg(long)]
     pub plain: bool,
@@ -361,8 +364,10 @@ pub enum Sheets {
     Templates,
     /// Worksheets, to fill in
     Worksheet,
-    /// The forces of a scenario, with leaders and totals
+    /// The forces of a scenario or an army list, with leaders and totals
     Forces,
+    /// Tables, weapons and rules to have at hand, in the order of the turn
+    Reference,
 }
 
 /// The size of a unit's card.

@@ -8,9 +8,9 @@ use super::output::write_whole;
 use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
 use crate::map::drawn;
-use crate::model::{DeckId, Model, PackageId, Procedure, Scenario, Symbol};
+use crate::model::{DeckId, List, Model, PackageId, Procedure, Scenario, Symbol};
 use crate::package::{Assets, Library, Paper};
-use crate::sheet::compose::{self, RecordWishes};
+use crate::sheet::compose::{self, Game, RecordWishes};
 use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
 
 pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
@@ -112,10 +112,13 @@ fn check(args: &PrintArgs) -> Result<(), Failure> {
             "`--size`, `--detail` and `--back` go with `--what records`",
         ));
     }
-    if records && args.size.is_none() {
+    if !args.back.is_empty() && args.size.is_none() {
         return Err(Failure::usage(
-            "`--detail` and `--back` need cards of one size: add `--size index` or `--size half`",
+            "`--back` needs cards of one size: add `--size index` or `--size half`",
         ));
+    }
+    if args.odds && args.what != Sheets::Reference {
+        return Err(Failure::usage("`--odds` goes with `--what reference`"));
     }
     Ok(())
 }
@@ -135,10 +138,12 @@ fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
     Ok(match args.what {
         Sheets::Records => match args.size {
             Some(size) => Printout::Records(record_cards(args, rules, size, paper)?),
-            None => booklet(records(model, *subject, paper)?),
+            None => booklet(records(model, *subject, detail(args.detail), paper)?),
         },
         // A file with a list and no scenario: there is nothing but its units to print.
-        Sheets::Booklet if is_list(model, *subject) => booklet(records(model, *subject, paper)?),
+        Sheets::Booklet if is_list(model, *subject) => {
+            booklet(records(model, *subject, Detail::Standard, paper)?)
+        }
         Sheets::Booklet | Sheets::Steps | Sheets::Map => {
             let scenario = scenario(model, *subject)?;
             let mut sheet = compose::booklet(model, scenario, paper);
@@ -147,7 +152,14 @@ fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
             }
             booklet(sheet)
         }
-        Sheets::Forces => booklet(compose::forces(model, scenario(model, *subject)?, paper)),
+        Sheets::Forces => match list_of(model, *subject) {
+            Some(list) => booklet(super::list::forces(model, list, paper)?),
+            None => booklet(compose::forces(model, scenario(model, *subject)?, paper)),
+        },
+        Sheets::Reference => match reference(args, rules, paper)? {
+            sheet if sheet.reference.is_empty() => return none("tables"),
+            sheet => booklet(sheet),
+        },
         Sheets::Cards => {
             let backs = args.backs.iter().map(|back| match back {
                 Back::Black => BackColour::Black,
@@ -176,9 +188,44 @@ fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
 }
 
 fn is_list(model: &Model, subject: PackageId) -> bool {
+    list_of(model, subject).is_some()
+}
+
+/// The one army list of a file or package without a scenario.
+fn list_of(model: &Model, subject: PackageId) -> Option<&List> {
     let mut scenarios = model.scenarios.iter();
-    scenarios.all(|each| each.header.package != subject)
-        && super::list::only(model, subject).is_some()
+    match scenarios.all(|each| each.header.package != subject) {
+        true => super::list::only(model, subject),
+        false => None,
+    }
+}
+
+fn detail(depth: Depth) -> Detail {
+    match depth {
+        Depth::Full => Detail::Full,
+        Depth::Standard => Detail::Standard,
+        Depth::Brief => Detail::Brief,
+    }
+}
+
+/// What is looked up while a scenario, an army list or a game is played.
+fn reference(
+    args: &PrintArgs,
+    rules: &Compiled,
+    paper: Option<sheet::Paper>,
+) -> Result<Booklet, Failure> {
+    let Compiled { model, subject } = rules;
+    if let Ok(scenario) = scenario(model, *subject) {
+        let game = Game::Scenario(scenario);
+        return Ok(compose::reference(model, game, args.odds, paper));
+    }
+    match list_of(model, *subject) {
+        Some(list) => super::list::reference(model, list, args.odds, paper),
+        None => {
+            let game = Game::Package(*subject);
+            Ok(compose::reference(model, game, args.odds, paper))
+        }
+    }
 }
 
 /// Unit records as cards of one size.
@@ -203,11 +250,7 @@ fn record_cards(
             CardSize::Index => RecordSize::Index,
             CardSize::Half => RecordSize::Half,
         },
-        detail: match args.detail {
-            Depth::Full => Detail::Full,
-            Depth::Standard => Detail::Standard,
-            Depth::Brief => Detail::Brief,
-        },
+        detail: detail(args.detail),
         back: &back,
         paper,
     };
@@ -356,15 +399,16 @@ fn scenario(model: &Model, package: PackageId) -> Result<&Scenario, Failure> {
 fn records(
     model: &Model,
     package: PackageId,
+    detail: Detail,
     paper: Option<sheet::Paper>,
 ) -> Result<Booklet, Failure> {
     if let Ok(scenario) = scenario(model, package) {
-        return Ok(compose::records_of_scenario(model, scenario, paper));
+        return Ok(compose::records_of_scenario(model, scenario, detail, paper));
     }
-    if let Some(list) = super::list::only(model, package) {
-        return super::list::records(model, list, paper);
+    if let Some(list) = list_of(model, package) {
+        return super::list::records(model, list, detail, paper);
     }
-    let booklet = compose::records_only(model, package, paper);
+    let booklet = compose::records_only(model, package, detail, paper);
     if booklet.records.is_empty() {
         return Err(Failure::usage(format!(
             "`{}` has no units",

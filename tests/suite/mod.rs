@@ -21,6 +21,7 @@ mod outcomes;
 mod package;
 mod paper;
 mod procedures;
+mod roster;
 mod rulesets;
 mod runs;
 mod scenario;

@@ -4,8 +4,11 @@
 
 mod battle;
 mod cards;
+mod chances;
 mod chart;
+mod figures;
 mod forces;
+mod game;
 mod in_play;
 mod list;
 mod mission;
@@ -16,12 +19,14 @@ mod reference;
 mod steps;
 #[cfg(test)]
 mod steps_tests;
+mod tables;
 mod typography;
 
 pub use battle::{booklet, booklet_with, records_of_scenario, records_only};
 pub use cards::cards;
 pub use chart::chart;
-pub use forces::forces;
+pub use forces::{forces, forces_of_list};
+pub use game::{Game, reference};
 pub use list::records_of_list;
 pub use pieces::{markers, templates};
 pub use record_cards::{RecordWishes, record_cards};
