@@ -137,6 +137,8 @@ fn model() -> Model {
         requires: Vec::new(),
         paper: Paper::A4,
         units: Units::Inches,
+        measures: crate::measures::Measures::default(),
+        scale: String::new(),
     });
     model.tables = vec![
         table_of(

@@ -55,6 +55,8 @@ fn package(id: &str, version: &str, requires: Vec<PackageId>) -> Package {
         requires,
         paper: Paper::A4,
         units: Units::Inches,
+        measures: crate::measures::Measures::default(),
+        scale: String::new(),
     }
 }
 
