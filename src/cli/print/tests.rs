@@ -150,7 +150,7 @@ fn lengths_are_converted_by_the_rule_of_the_package() {
         let model = &rules.model;
         let booklet = compose::booklet(model, &model.scenarios[0], None);
         let rule = model
-            .find("endurance")
+            .find("long-haul")
             .into_iter()
             .find_map(|symbol| match symbol {
                 Symbol::Row(row) => match &model.row(row).fields[0].value {
