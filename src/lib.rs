@@ -39,6 +39,7 @@ pub mod layout;
 pub mod list;
 pub mod map;
 pub mod measure;
+pub mod measures;
 pub mod model;
 pub mod names;
 pub mod odds;

@@ -301,8 +301,8 @@ pub struct PrintArgs {
     /// The paper; the package's own choice if none is given
     #[arg(long, value_enum)]
     pub paper: Option<Paper>,
-    /// The file to write: a PDF; for `--what map` an SVG; for `--what steps` Markdown, and standard
-    /// output if none is given
+    /// The file to write, `.pdf`, `.html`, `.svg` or `.png`; for `--what map` an SVG; for `--what steps`
+    /// Markdown, and standard output if none is given
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// The ink of the map: in colour, or in black on white
@@ -337,6 +337,18 @@ pub struct PrintArgs {
     /// Leave out daggers, citations and notes on sources
     #[arg(long)]
     pub plain: bool,
+    /// The unit of all lengths, by the rule that the package states; its own choice if none is given
+    #[arg(long, value_enum)]
+    pub units: Option<LengthUnits>,
+    /// A scale of figures that the package states: all lengths are changed with it
+    #[arg(long, value_name = "NAME")]
+    pub scale: Option<String>,
+    /// The one page to write, as `.svg` or `.png`; each in a file of its own if none is given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub page: Option<u32>,
+    /// Dots to the inch of a `.png` [default: 150]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(36..=600))]
+    pub dpi: Option<u32>,
     /// A folder of templates that come before those of the program and of packages
     #[arg(long, value_name = "FOLDER")]
     pub sheets: Option<PathBuf>,
@@ -368,6 +380,15 @@ pub enum Sheets {
     Forces,
     /// Tables, weapons and rules to have at hand, in the order of the turn
     Reference,
+}
+
+/// What lengths are shown in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum LengthUnits {
+    #[value(name = "in", alias = "inches")]
+    Inches,
+    #[value(name = "cm", alias = "centimetres")]
+    Centimetres,
 }
 
 /// The size of a unit's card.

@@ -1,15 +1,15 @@
 //! `orbat print`: booklets, unit records, what is cut out, and procedures as numbered steps.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::args::{Back, CardSize, Depth, PrintArgs, Sheets};
-use super::compiled::{self, Compiled, compiled};
+use super::args::{Back, CardSize, Depth, LengthUnits, PrintArgs, Sheets};
+use super::compiled::{self, Compiled};
 use super::output::write_whole;
 use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
 use crate::map::drawn;
 use crate::model::{DeckId, List, Model, PackageId, Procedure, Scenario, Symbol};
-use crate::package::{Assets, Library, Paper};
+use crate::package::{Assets, Library, Paper, Units};
 use crate::sheet::compose::{self, Game, RecordWishes};
 use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
 
@@ -21,21 +21,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     if args.what == Sheets::Map {
         return map(args, output);
     }
-    let path = match &args.output {
-        Some(path) if ends_in(path, "pdf") => path,
-        Some(path) => {
-            return Err(unknown_ending(
-                path,
-                "sheets are written as PDF: let the name end in `.pdf`",
-            ));
-        }
-        None => {
-            return Err(Failure::Usage {
-                message: "a PDF needs a file to be written to".into(),
-                help: Some("name it: `-o FILE.pdf`".into()),
-            });
-        }
-    };
+    let (path, form) = form(args)?;
     if args.markdown {
         return Err(Failure::usage(
             "only steps are written as Markdown: add `--what steps`",
@@ -46,7 +32,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let subjects = std::iter::once(&args.subject)
         .chain(&args.further)
         .map(String::as_str);
-    let loaded = packages::open(subjects)?;
+    let loaded = opened(args, subjects)?;
     let mut assets = Assets::of(&loaded.packages, &Library::bundled())?;
     if let Some(folder) = &args.sheets {
         assets.add_sheets(folder)?;
@@ -62,11 +48,81 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     } else {
         printout
     };
-    let pdf = pdf(&printout, &assets)?;
+    let files = written(&printout, &assets, path, form)?;
     progress.clear();
-    write_whole(path, &pdf)?;
-    output.note(&format!("wrote {}", path.display()));
+    for (path, bytes) in &files {
+        write_whole(path, bytes)?;
+    }
+    output.note(&match files.as_slice() {
+        [(first, _), .., (last, _)] => {
+            format!("wrote {} to {}", first.display(), last.display())
+        }
+        _ => format!("wrote {}", path.display()),
+    });
     Ok(Exit::Done)
+}
+
+/// What a sheet is written as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Pdf,
+    Html,
+    /// One page, from 1, or each in a file of its own.
+    Svg(Option<u32>),
+    /// The same, with so many dots to the inch.
+    Png(Option<u32>, u32),
+}
+
+/// Dots to the inch where nobody says: enough for a screen, and for a page of some 1 MB.
+const DPI: u32 = 150;
+
+fn form(args: &PrintArgs) -> Result<(&Path, Form), Failure> {
+    let Some(path) = args.output.as_deref() else {
+        return Err(Failure::Usage {
+            message: "a sheet needs a file to be written to".into(),
+            help: Some("name it: `-o FILE.pdf`".into()),
+        });
+    };
+    let form = match path.extension().map(|end| end.to_ascii_lowercase()) {
+        Some(end) if end == "pdf" => Form::Pdf,
+        Some(end) if end == "html" || end == "htm" => Form::Html,
+        Some(end) if end == "svg" => Form::Svg(args.page),
+        Some(end) if end == "png" => Form::Png(args.page, args.dpi.unwrap_or(DPI)),
+        _ => {
+            return Err(unknown_ending(
+                path,
+                "let the name of a sheet end in `.pdf`, `.html`, `.svg` or `.png`",
+            ));
+        }
+    };
+    if args.page.is_some() && matches!(form, Form::Pdf | Form::Html) {
+        return Err(Failure::usage("`--page` goes with `.svg` and `.png`"));
+    }
+    if args.dpi.is_some() && !matches!(form, Form::Png(..)) {
+        return Err(Failure::usage("`--dpi` goes with `.png`"));
+    }
+    Ok((path, form))
+}
+
+/// What the arguments name, to be printed in the unit and for the scale that they name.
+fn opened<'a>(
+    args: &PrintArgs,
+    subjects: impl IntoIterator<Item = &'a str>,
+) -> Result<packages::Loaded, Failure> {
+    let mut loaded = packages::open(subjects)?;
+    let units = args.units.map(|units| match units {
+        LengthUnits::Inches => Units::Inches,
+        LengthUnits::Centimetres => Units::Centimetres,
+    });
+    let printed = loaded.packages.print_in(units, args.scale.as_deref());
+    printed.map_err(|error| Failure::Usage {
+        message: error.to_string(),
+        help: Some(match error.known.as_slice() {
+            [] => "a package states its scales in `[print.scales]` of its orbat.toml".into(),
+            known => format!("there are: {}", known.join(", ")),
+        }),
+    })?;
+    Ok(loaded)
 }
 
 /// A scenario's map alone.
@@ -89,7 +145,8 @@ fn map(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let subjects = std::iter::once(&args.subject)
         .chain(&args.further)
         .map(String::as_str);
-    let Some(Compiled { model, subject, .. }) = compiled(subjects, &args.with, output)? else {
+    let loaded = opened(args, subjects)?;
+    let Some(Compiled { model, subject, .. }) = compiled::compile(loaded, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     let chart = compose::chart(&model, scenario(&model, subject)?);
@@ -214,7 +271,7 @@ fn reference(
     rules: &Compiled,
     paper: Option<sheet::Paper>,
 ) -> Result<Booklet, Failure> {
-    let Compiled { model, subject } = rules;
+    let Compiled { model, subject, .. } = rules;
     if let Ok(scenario) = scenario(model, *subject) {
         let game = Game::Scenario(scenario);
         return Ok(compose::reference(model, game, args.odds, paper));
@@ -302,7 +359,8 @@ fn steps(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
             "steps are written as Markdown: let the name end in `.md`",
         ));
     }
-    let Some(rules) = compiled([args.subject.as_str()], &args.with, output)? else {
+    let loaded = opened(args, [args.subject.as_str()])?;
+    let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     let model = &rules.model;
@@ -363,6 +421,60 @@ pub(super) fn pdf(printout: &Printout, assets: &Assets) -> Result<Vec<u8>, Failu
     crate::print::print(printout, assets).map_err(|error| Failure::Sheet(error.to_string()))
 }
 
+/// The files that a sheet is written to, each whole.
+#[cfg(feature = "print")]
+fn written(
+    printout: &Printout,
+    assets: &Assets,
+    path: &Path,
+    form: Form,
+) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+    let failed = |error: crate::print::PrintError| Failure::Sheet(error.to_string());
+    let pages = crate::print::Pages::set(printout, assets).map_err(failed)?;
+    let count = pages.count();
+    let numbers = |only: Option<u32>| match only.map(|page| page as usize) {
+        None => Ok((1..=count).collect::<Vec<usize>>()),
+        Some(page) if page <= count => Ok(vec![page]),
+        Some(page) => Err(Failure::Usage {
+            message: format!("there is no page {page}"),
+            help: Some(format!("the sheet ends with page {count}")),
+        }),
+    };
+    // Several pages are numbered, so that they stand in their order in a folder.
+    let named = |numbers: &[usize], number: usize| {
+        if numbers.len() == 1 {
+            return path.to_owned();
+        }
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let end = path.extension().unwrap_or_default().to_string_lossy();
+        let digits = count.to_string().len();
+        path.with_file_name(format!("{stem}-{number:0digits$}.{end}"))
+    };
+    let each = |only, make: &dyn Fn(usize) -> Result<Vec<u8>, Failure>| {
+        let numbers = numbers(only)?;
+        let files = numbers
+            .iter()
+            .map(|number| Ok((named(&numbers, *number), make(*number)?)));
+        files.collect::<Result<Vec<_>, Failure>>()
+    };
+    match form {
+        Form::Pdf => Ok(vec![(path.to_owned(), pages.pdf().map_err(failed)?)]),
+        Form::Html => Ok(vec![(path.to_owned(), pages.html().into_bytes())]),
+        Form::Svg(only) => each(only, &|page| Ok(pages.svg(page).into_bytes())),
+        Form::Png(only, dpi) => each(only, &|page| pages.png(page, dpi).map_err(failed)),
+    }
+}
+
+#[cfg(not(feature = "print"))]
+fn written(
+    printout: &Printout,
+    assets: &Assets,
+    path: &Path,
+    _: Form,
+) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+    Ok(vec![(path.to_owned(), pdf(printout, assets)?)])
+}
+
 #[cfg(not(feature = "print"))]
 pub(super) fn pdf(_: &Printout, _: &Assets) -> Result<Vec<u8>, Failure> {
     Err(Failure::Usage {
@@ -417,3 +529,6 @@ fn records(
     }
     Ok(booklet)
 }
+
+#[cfg(all(test, feature = "print"))]
+mod tests;

@@ -724,6 +724,8 @@ pub(crate) fn model() -> Model {
             paper: Paper::A4,
             units: Units::Inches,
             alone: false,
+            measures: crate::measures::Measures::default(),
+            scale: String::new(),
         }],
         sources: vec![Source {
             package: PackageId(0),

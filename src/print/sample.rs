@@ -296,6 +296,7 @@ pub(super) fn company(paper: Paper) -> Booklet {
             title: "Sample Rules".into(),
             authors: texts(&["A. Sample"]),
             options: texts(&["Snipers", "Prepared positions"]),
+            scale: String::new(),
         },
         seed: Some("hedgerow-7".into()),
         table: Some("6 ft by 4 ft".into()),

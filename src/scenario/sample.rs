@@ -56,6 +56,8 @@ fn package(id: &str, version: &str, requires: Vec<PackageId>) -> Package {
         paper: Paper::A4,
         units: Units::Inches,
         alone: false,
+        measures: crate::measures::Measures::default(),
+        scale: String::new(),
     }
 }
 

@@ -52,6 +52,9 @@ pub struct PackageLine {
     pub authors: Vec<String>,
     /// Titles of the optional rules in play.
     pub options: Vec<String>,
+    /// The scale of the figures where it is not that of the rules, and what it does to lengths:
+    /// `15mm: lengths × 1/2`. May be empty.
+    pub scale: String,
 }
 
 /// One answer rolled: what was asked, and what came.

@@ -7,6 +7,7 @@ use super::records::says;
 use super::reference::Pages;
 use super::{chart, mission, named, typeset, unit_records, worded};
 use crate::balance::{Comparison, Means, of_scenario};
+use crate::measure::Unit;
 use crate::model::{self, Element, MissionChoice, Model, Scenario, Side, Symbol, TypeBase, Value};
 use crate::sheet::{
     Answer, Booklet, Detail, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet,
@@ -30,10 +31,11 @@ pub fn booklet_with(
     let mission = model.mission_of(scenario.mission);
     let map = chart(model, scenario);
     let root = model.root();
+    let side = |length| typeset(&model.measures().show_side(length));
     let table = format!(
         "{} by {}",
-        feet(scenario.table.width),
-        feet(scenario.table.depth)
+        side(scenario.table.width),
+        side(scenario.table.depth)
     );
     let mut booklet = Booklet {
         subtitle: if title.starts_with(&mission_title) {
@@ -58,9 +60,9 @@ pub fn booklet_with(
             .map(|step| typeset(step))
             .collect(),
         paper: paper.unwrap_or(root.map(|package| likes(package.paper)).unwrap_or_default()),
-        units: match root.map(|package| package.units) {
-            Some(model::Units::Centimetres) => Units::Centimetres,
-            _ => Units::Inches,
+        units: match model.measures().unit() {
+            Unit::Centimetre | Unit::Millimetre => Units::Centimetres,
+            Unit::Inch | Unit::Foot => Units::Inches,
         },
         ..Booklet::default()
     };
@@ -255,10 +257,6 @@ pub(super) fn likes(paper: model::Paper) -> Paper {
     }
 }
 
-fn feet(length: crate::measure::Length) -> String {
-    typeset(&length.display(crate::measure::Unit::Foot).to_string())
-}
-
 /// The ruleset a scenario belongs to: that of its battle, or of its mission.
 pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
     let of_battle = scenario
@@ -271,6 +269,7 @@ pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
 pub(super) fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
     let package = model.package(package);
     let options = model.asked_options().into_iter();
+    let root = model.root();
     PackageLine {
         id: package.id.to_string(),
         version: package.version.clone(),
@@ -279,6 +278,7 @@ pub(super) fn about_package(model: &Model, package: model::PackageId) -> Package
         options: options
             .map(|id| super::typeset(&model.options[id.index()].header.title))
             .collect(),
+        scale: root.map(|root| root.scale.clone()).unwrap_or_default(),
     }
 }
 
