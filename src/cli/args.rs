@@ -161,7 +161,7 @@ pub enum OddsFormat {
 /// Run the worked examples
 #[derive(Args, Debug)]
 pub struct TestArgs {
-    /// All bundled packages if none is given
+    /// This folder if none is given, or all bundled packages where this folder is none
     #[arg(value_name = "PACKAGE")]
     pub packages: Vec<String>,
     /// Also list all that no example touches

@@ -1,6 +1,7 @@
 //! Scenarios: sides, pieces on the table, zones.
 
 use super::Reader;
+use super::battles::MOST_WRITTEN;
 use super::missions::Sides;
 use crate::diagnostic::codes::*;
 use crate::ground::{Point, Shape};
@@ -210,7 +211,7 @@ impl Reader<'_> {
                     }
                 }
             }
-            ScenarioLine::Table(area) => draft.table = Some(self.table_size(area)?),
+            ScenarioLine::Table(area) => draft.table = Some(self.table_size(area, MOST_WRITTEN)?),
             ScenarioLine::Ground(path, span) => {
                 let kind = self.terrain_kind(*span)?;
                 draft.ground = Some(self.find_row(kind, package, path)?);

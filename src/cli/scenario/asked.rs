@@ -244,7 +244,7 @@ impl Asked {
                 "the seed `{}` makes no battle: {refusal}",
                 recipe.seed.text()
             ),
-            help: Some("take another seed, or a larger table".into()),
+            help: Some("take another seed, or another size of table".into()),
         })?;
         self.applies(args, maker, &draft)?;
         for lot in Lot::ALL {

@@ -104,7 +104,7 @@ pub(super) fn run(
                 "none of the {count} seeds makes a battle: {}",
                 refused.first().map_or("", |refused| refused.reason)
             ),
-            help: Some("take another seed, or a larger table".into()),
+            help: Some("take another seed, or another size of table".into()),
         });
     }
     let battle = &asked.rules.model.battles[asked.battle.index()];
