@@ -14,9 +14,20 @@ pub(super) struct Walkers {
     rows: i32,
     /// For each square: whether a bar parts it from the one to the east, and to the north.
     barred: Vec<[bool; 2]>,
-    /// Whether the square belongs to the largest part of the table that hangs together. Nothing
-    /// is here while nothing is barred.
-    main: Vec<bool>,
+    /// Row by row from west to east. Nothing is here while nothing is barred.
+    runs: Vec<Run>,
+    /// By row: where its runs begin; and the end of all.
+    starts: Vec<usize>,
+}
+
+/// Squares side by side with no bar between them: of one row the columns `from` to before `to`.
+struct Run {
+    from: i32,
+    to: i32,
+    /// A run that it hangs together with, no later than itself.
+    with: usize,
+    /// Whether it belongs to the largest part of the table that hangs together.
+    main: bool,
 }
 
 impl Walkers {
@@ -27,7 +38,8 @@ impl Walkers {
             columns,
             rows,
             barred: vec![[false; 2]; (columns * rows) as usize],
-            main: Vec::new(),
+            runs: Vec::new(),
+            starts: Vec::new(),
         }
     }
 
@@ -61,49 +73,69 @@ impl Walkers {
 
     /// Finds out which squares hang together.
     pub(super) fn spread(&mut self) {
-        const NONE: u32 = u32::MAX;
         if self.barred.iter().all(|ways| *ways == [false; 2]) {
             return;
         }
-        let mut part = vec![NONE; self.barred.len()];
-        let mut sizes: Vec<usize> = Vec::new();
-        let mut open: Vec<(i32, i32)> = Vec::new();
         for row in 0..self.rows {
-            for column in 0..self.columns {
-                if part[self.index(column, row)] != NONE {
-                    continue;
+            self.starts.push(self.runs.len());
+            let own = self.index(0, row)..self.index(0, row + 1);
+            let mut from = 0;
+            for (column, [east, _]) in (1..).zip(&self.barred[own]) {
+                if *east || column == self.columns {
+                    let with = self.runs.len();
+                    self.runs.push(Run {
+                        from,
+                        to: column,
+                        with,
+                        main: false,
+                    });
+                    from = column;
                 }
-                let name = sizes.len() as u32;
-                let mut size = 0;
-                part[self.index(column, row)] = name;
-                open.push((column, row));
-                while let Some((column, row)) = open.pop() {
-                    size += 1;
-                    for to in self.next_to(column, row).into_iter().flatten() {
-                        let index = self.index(to.0, to.1);
-                        if part[index] == NONE {
-                            part[index] = name;
-                            open.push(to);
-                        }
-                    }
-                }
-                sizes.push(size);
             }
+            self.join(row);
         }
-        let largest = (0..sizes.len()).max_by_key(|at| sizes[*at]).unwrap_or(0) as u32;
-        self.main = part.iter().map(|part| *part == largest).collect();
+        self.starts.push(self.runs.len());
+        let mut sizes = vec![0; self.runs.len()];
+        for at in 0..self.runs.len() {
+            // The one before has been looked at: it knows the first of its part.
+            let first = self.runs[self.runs[at].with].with;
+            self.runs[at].with = first;
+            sizes[first] += self.runs[at].to - self.runs[at].from;
+        }
+        let firsts = (0..sizes.len()).filter(|at| self.runs[*at].with == *at);
+        let largest = firsts.max_by_key(|at| sizes[*at]).unwrap_or(0);
+        for run in &mut self.runs {
+            run.main = run.with == largest;
+        }
     }
 
-    /// The squares that can be walked to from this one.
-    fn next_to(&self, column: i32, row: i32) -> [Option<(i32, i32)>; 4] {
-        let barred = |column: i32, row: i32, way: usize| self.barred[self.index(column, row)][way];
-        let (east, north) = (column + 1 < self.columns, row + 1 < self.rows);
-        [
-            (east && !barred(column, row, 0)).then_some((column + 1, row)),
-            (north && !barred(column, row, 1)).then_some((column, row + 1)),
-            (column > 0 && !barred(column - 1, row, 0)).then(|| (column - 1, row)),
-            (row > 0 && !barred(column, row - 1, 1)).then(|| (column, row - 1)),
-        ]
+    /// Joins the runs of a row, the last one so far, to those south of it.
+    fn join(&mut self, row: i32) {
+        if row == 0 {
+            return;
+        }
+        let south = row - 1;
+        let begin = self.starts[row as usize];
+        let (mut at, mut other) = (self.starts[south as usize], begin);
+        while at < begin && other < self.runs.len() {
+            let (one, two) = (&self.runs[at], &self.runs[other]);
+            let (ends, end) = (one.to, two.to);
+            let mut shared = one.from.max(two.from)..ends.min(end);
+            if shared.any(|column| !self.barred[self.index(column, south)][1]) {
+                let (one, two) = (self.first(at), self.first(other));
+                self.runs[one.max(two)].with = one.min(two);
+            }
+            at += usize::from(ends <= end);
+            other += usize::from(end <= ends);
+        }
+    }
+
+    /// The first run of its part, as far as is known.
+    fn first(&self, mut at: usize) -> usize {
+        while self.runs[at].with != at {
+            at = self.runs[at].with;
+        }
+        at
     }
 
     /// How many square inches of a rectangle belong to the main part.
@@ -113,23 +145,33 @@ impl Walkers {
             low..(high / SIDE).clamp(low, most)
         };
         let mut room = 0;
+        let columns = squares(low.x, high.x, self.columns);
         for row in squares(low.y, high.y, self.rows) {
-            for column in squares(low.x, high.x, self.columns) {
-                room += u32::from(self.is_main(column, row));
-            }
+            room += match self.runs_of(row) {
+                Some(runs) => (runs.iter().filter(|run| run.main))
+                    .map(|run| (run.to.min(columns.end) - run.from.max(columns.start)).max(0))
+                    .sum::<i32>(),
+                None => columns.end - columns.start,
+            };
         }
-        room / TO_AN_INCH
+        room as u32 / TO_AN_INCH
     }
 
     /// Whether a point belongs to the main part.
     pub(super) fn reach(&self, at: P) -> bool {
         let square = |n: i32, most: i32| (n / SIDE).clamp(0, (most - 1).max(0));
-        self.is_main(square(at.x, self.columns), square(at.y, self.rows))
+        let column = square(at.x, self.columns);
+        let runs = self.runs_of(square(at.y, self.rows));
+        runs.is_none_or(|runs| {
+            let own = runs.iter().find(|run| column < run.to);
+            own.is_none_or(|run| run.main)
+        })
     }
 
-    fn is_main(&self, column: i32, row: i32) -> bool {
-        let main = self.main.get(self.index(column, row));
-        main.copied().unwrap_or(true)
+    /// None while nothing is barred.
+    fn runs_of(&self, row: i32) -> Option<&[Run]> {
+        let ends = self.starts.get(row as usize..row as usize + 2)?;
+        self.runs.get(ends[0]..ends[1])
     }
 }
 
@@ -155,4 +197,64 @@ fn cross(a: P, b: P, c: P, d: P) -> bool {
         && !apart(a.y, b.y, (c.y, d.y))
         && side(a, b, c) * side(a, b, d) <= 0
         && side(c, d, a) * side(c, d, b) <= 0
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Which squares belong to the main part, walked square by square.
+    fn walked(walkers: &Walkers) -> Vec<bool> {
+        let index = |(column, row): (i32, i32)| walkers.index(column, row);
+        let barred = |at, way: usize| walkers.barred[index(at)][way];
+        let mut part = vec![None; walkers.barred.len()];
+        let mut sizes = Vec::new();
+        for start in (0..walkers.rows).flat_map(|y| (0..walkers.columns).map(move |x| (x, y))) {
+            let mut open = vec![start];
+            let mut size = 0;
+            while let Some((x, y)) = open.pop() {
+                if part[index((x, y))].is_some() {
+                    continue;
+                }
+                part[index((x, y))] = Some(sizes.len());
+                size += 1;
+                let ways = [
+                    (x + 1 < walkers.columns && !barred((x, y), 0), (x + 1, y)),
+                    (y + 1 < walkers.rows && !barred((x, y), 1), (x, y + 1)),
+                    (x > 0 && !barred((x - 1, y), 0), (x - 1, y)),
+                    (y > 0 && !barred((x, y - 1), 1), (x, y - 1)),
+                ];
+                open.extend(ways.iter().filter(|(free, _)| *free).map(|(_, to)| *to));
+            }
+            sizes.push(size);
+        }
+        let largest = (0..sizes.len()).max_by_key(|at| sizes[*at]);
+        part.iter().map(|part| *part == largest).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn what_hangs_together_is_what_can_be_walked(
+            (width, depth) in (0..9, 0..9),
+            bars in prop::collection::vec(prop::array::uniform2(prop::bool::weighted(0.6)), 64),
+        ) {
+            let mut walkers = Walkers::on(width * SIDE, depth * SIDE);
+            for (square, bars) in walkers.barred.iter_mut().zip(&bars) {
+                *square = *bars;
+            }
+            let main = walked(&walkers);
+            walkers.spread();
+            for row in 0..depth {
+                for column in 0..width {
+                    let expected = main[walkers.index(column, row)];
+                    prop_assert_eq!(walkers.reach(middle(column, row)), expected);
+                }
+            }
+            let all = P { x: width * SIDE, y: depth * SIDE };
+            let squares = main.iter().filter(|main| **main).count() as u32;
+            prop_assert_eq!(walkers.room(P { x: 0, y: 0 }, all), squares / TO_AN_INCH);
+        }
+    }
 }

@@ -100,6 +100,9 @@ impl Look {
     }
 }
 
+/// Few paths are shorter, so they do not grow bit by bit.
+const ROOM: usize = 128;
+
 /// The text of a path's `d`.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Path(String);
@@ -124,6 +127,9 @@ impl Path {
     }
 
     pub(super) fn to(&mut self, p: Xy) -> &mut Path {
+        if self.0.is_empty() {
+            self.0.reserve(ROOM);
+        }
         self.0.push('M');
         self.point(p)
     }
@@ -183,7 +189,7 @@ impl Stamp {
         Stamp {
             start,
             end: (0, 0),
-            steps: String::new(),
+            steps: String::with_capacity(ROOM),
         }
     }
 
@@ -216,29 +222,38 @@ pub(super) fn number(out: &mut String, n: f64) {
         out.push('-');
     }
     let tenths = tenths.unsigned_abs();
-    let (mut whole, rest) = (tenths / 10, tenths % 10);
-    let mut digits = [0_u8; 10];
-    let mut first = digits.len();
-    loop {
-        first -= 1;
-        digits[first] = digit(whole % 10);
-        whole /= 10;
-        if whole == 0 {
-            break;
-        }
-    }
-    for &digit in &digits[first..] {
-        out.push(char::from(digit));
+    let (whole, rest) = ((tenths / 10) as usize, (tenths % 10) as usize);
+    if whole < 1000 {
+        let blank = usize::from(whole < 100) + usize::from(whole < 10);
+        out.push_str(&WHOLE[whole * 3 + blank..whole * 3 + 3]);
+    } else {
+        // Writing to a `String` cannot fail.
+        let _ = write!(out, "{whole}");
     }
     if rest > 0 {
-        out.push('.');
-        out.push(char::from(digit(rest)));
+        out.push_str(&PARTS[rest * 2..rest * 2 + 2]);
     }
 }
 
-const fn digit(n: u32) -> u8 {
-    b'0' + n as u8
-}
+/// The numbers below a thousand, with three digits each.
+const WHOLE: &str = match std::str::from_utf8(&DIGITS) {
+    Ok(digits) => digits,
+    Err(_) => "",
+};
+const DIGITS: [u8; 3000] = {
+    let mut digits = [b'0'; 3000];
+    let mut n = 0;
+    while n < 1000 {
+        digits[n * 3] += (n / 100) as u8;
+        digits[n * 3 + 1] += (n / 10 % 10) as u8;
+        digits[n * 3 + 2] += (n % 10) as u8;
+        n += 1;
+    }
+    digits
+};
+
+/// Behind the point.
+const PARTS: &str = ".0.1.2.3.4.5.6.7.8.9";
 
 /// Where a text hangs on its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
