@@ -298,7 +298,8 @@ pub struct PrintArgs {
     /// The paper; the package's own choice if none is given
     #[arg(long, value_enum)]
     pub paper: Option<Paper>,
-    /// The file to write: a PDF; for `--what map` an SVG; for `--what steps` Markdown, and standard
+    /// The file to write: a PDF; for `--what rulebook` perhaps HTML; for `--what map` an SVG; for
+    /// `--what steps` Markdown, and standard
     /// output if none is given
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -360,6 +361,8 @@ pub enum Sheets {
     Worksheet,
     /// The forces of a scenario, with leaders and totals
     Forces,
+    /// A package as a book to read, as PDF or HTML
+    Rulebook,
 }
 
 /// The size of a unit's card.

@@ -7,8 +7,11 @@ use super::compiled::{self, Compiled, compiled};
 use super::output::write_whole;
 use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
+use crate::html;
+use crate::icons::Icons;
 use crate::map::drawn;
 use crate::model::{DeckId, Model, PackageId, Procedure, Scenario, Symbol};
+use crate::outline::Outline;
 use crate::package::{Assets, Library, Paper};
 use crate::sheet::compose::{self, RecordWishes};
 use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
@@ -21,8 +24,15 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     if args.what == Sheets::Map {
         return map(args, output);
     }
+    let as_html = |path: &Path| args.what == Sheets::Rulebook && ends_in(path, "html");
     let path = match &args.output {
-        Some(path) if ends_in(path, "pdf") => path,
+        Some(path) if ends_in(path, "pdf") || as_html(path) => path,
+        Some(path) if args.what == Sheets::Rulebook => {
+            return Err(unknown_ending(
+                path,
+                "rulebooks are written as PDF or HTML: let the name end in `.pdf` or `.html`",
+            ));
+        }
         Some(path) => {
             return Err(unknown_ending(
                 path,
@@ -51,19 +61,35 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     if let Some(folder) = &args.sheets {
         assets.add_sheets(folder)?;
     }
+    // A book follows the order of the files, which the model does not know.
+    let files =
+        (args.what == Sheets::Rulebook).then(|| (loaded.packages.clone(), loaded.sources.clone()));
     let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     progress.step("setting pages");
-    let printout = printout(args, &rules)?;
+    let printout = match files {
+        Some((packages, sources)) => {
+            let outline = Outline::new(&packages, &sources, &rules.model, rules.subject);
+            let paper = args.paper.map(paper);
+            let book = compose::rulebook(&rules.model, rules.subject, &outline, paper);
+            Printout::Rulebook(Box::new(book))
+        }
+        None => printout(args, &rules)?,
+    };
     let printout = if args.plain {
         printout.plain()
     } else {
         printout
     };
-    let pdf = pdf(&printout, &assets)?;
+    let written = match &printout {
+        Printout::Rulebook(book) if as_html(path) => {
+            html::page(book, &Icons::with(&assets)).into_bytes()
+        }
+        printout => pdf(printout, &assets)?,
+    };
     progress.clear();
-    write_whole(path, &pdf)?;
+    write_whole(path, &written)?;
     output.note(&format!("wrote {}", path.display()));
     Ok(Exit::Done)
 }
@@ -119,13 +145,17 @@ fn check(args: &PrintArgs) -> Result<(), Failure> {
     Ok(())
 }
 
+fn paper(paper: Paper) -> sheet::Paper {
+    match paper {
+        Paper::A4 => sheet::Paper::A4,
+        Paper::Letter => sheet::Paper::Letter,
+    }
+}
+
 /// What is asked for, as data.
 fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
     let Compiled { model, subject } = rules;
-    let paper = args.paper.map(|paper| match paper {
-        Paper::A4 => sheet::Paper::A4,
-        Paper::Letter => sheet::Paper::Letter,
-    });
+    let paper = args.paper.map(paper);
     let none = |what: &str| {
         let id = &model.package(*subject).id;
         Err(Failure::usage(format!("`{id}` has no {what}")))
@@ -138,7 +168,7 @@ fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
         },
         // A file with a list and no scenario: there is nothing but its units to print.
         Sheets::Booklet if is_list(model, *subject) => booklet(records(model, *subject, paper)?),
-        Sheets::Booklet | Sheets::Steps | Sheets::Map => {
+        Sheets::Booklet | Sheets::Steps | Sheets::Map | Sheets::Rulebook => {
             let scenario = scenario(model, *subject)?;
             let mut sheet = compose::booklet(model, scenario, paper);
             if let Some(map) = &mut sheet.map {

@@ -21,6 +21,9 @@ mod outcomes;
 mod package;
 mod paper;
 mod procedures;
+mod rulebook;
+#[cfg(feature = "print")]
+mod rulebook_pages;
 mod rulesets;
 mod runs;
 mod scenario;
