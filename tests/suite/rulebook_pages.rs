@@ -112,8 +112,6 @@ fn a_book_has_heads_on_each_page_and_nothing_tiny() {
             assert!(rows == 0 || heads > 0, "page {} has no head", page + 1);
         }
         assert!(texts.iter().all(|text| text.size >= 6.99));
-        let pdf = print(&book, &Assets::default()).unwrap();
-        assert!(pdf == print(&book, &Assets::default()).unwrap());
     }
 }
 
