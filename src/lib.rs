@@ -33,6 +33,8 @@ pub mod diff;
 pub mod examples;
 mod figures;
 pub mod ground;
+pub mod html;
+pub mod icons;
 pub mod inventory;
 pub mod kinds;
 pub mod layout;
@@ -43,6 +45,7 @@ pub mod measures;
 pub mod model;
 pub mod names;
 pub mod odds;
+pub mod outline;
 pub mod package;
 #[cfg(feature = "print")]
 pub mod print;

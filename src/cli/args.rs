@@ -380,6 +380,8 @@ pub enum Sheets {
     Forces,
     /// Tables, weapons and rules to have at hand, in the order of the turn
     Reference,
+    /// A package as a book to read
+    Rulebook,
 }
 
 /// What lengths are shown in.

@@ -7,8 +7,11 @@ use super::compiled::{self, Compiled};
 use super::output::write_whole;
 use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
+use crate::html;
+use crate::icons::Icons;
 use crate::map::drawn;
 use crate::model::{DeckId, List, Model, PackageId, Procedure, Scenario, Symbol};
+use crate::outline::Outline;
 use crate::package::{Assets, Library, Paper, Units};
 use crate::sheet::compose::{self, Game, RecordWishes};
 use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
@@ -37,18 +40,36 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     if let Some(folder) = &args.sheets {
         assets.add_sheets(folder)?;
     }
+    // A book follows the order of the files, which the model does not know.
+    let read =
+        (args.what == Sheets::Rulebook).then(|| (loaded.packages.clone(), loaded.sources.clone()));
     let Some(mut rules) = compiled::compile(loaded, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     rules.stand()?;
     progress.step("setting pages");
-    let printout = printout(args, &rules)?;
+    let printout = match read {
+        Some((packages, sources)) => {
+            let outline = Outline::new(&packages, &sources, &rules.model, rules.subject);
+            let paper = args.paper.map(paper);
+            let book = compose::rulebook(&rules.model, rules.subject, &outline, paper);
+            Printout::Rulebook(Box::new(book))
+        }
+        None => printout(args, &rules)?,
+    };
     let printout = if args.plain {
         printout.plain()
     } else {
         printout
     };
-    let files = written(&printout, &assets, path, form)?;
+    let files = match &printout {
+        // Text that flows, as no typesetter's pages do.
+        Printout::Rulebook(book) if form == Form::Html => {
+            let page = html::page(book, &Icons::with(&assets));
+            vec![(path.to_owned(), page.into_bytes())]
+        }
+        printout => written(printout, &assets, path, form)?,
+    };
     progress.clear();
     for (path, bytes) in &files {
         write_whole(path, bytes)?;
@@ -180,13 +201,17 @@ fn check(args: &PrintArgs) -> Result<(), Failure> {
     Ok(())
 }
 
+fn paper(paper: Paper) -> sheet::Paper {
+    match paper {
+        Paper::A4 => sheet::Paper::A4,
+        Paper::Letter => sheet::Paper::Letter,
+    }
+}
+
 /// What is asked for, as data.
 fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
     let Compiled { model, subject, .. } = rules;
-    let paper = args.paper.map(|paper| match paper {
-        Paper::A4 => sheet::Paper::A4,
-        Paper::Letter => sheet::Paper::Letter,
-    });
+    let paper = args.paper.map(paper);
     let none = |what: &str| {
         let id = &model.package(*subject).id;
         Err(Failure::usage(format!("`{id}` has no {what}")))
@@ -201,7 +226,7 @@ fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
         Sheets::Booklet if is_list(model, *subject) => {
             booklet(records(model, *subject, Detail::Standard, paper)?)
         }
-        Sheets::Booklet | Sheets::Steps | Sheets::Map => {
+        Sheets::Booklet | Sheets::Steps | Sheets::Map | Sheets::Rulebook => {
             let scenario = scenario(model, *subject)?;
             let mut sheet = compose::booklet(model, scenario, paper);
             if let Some(map) = &mut sheet.map {

@@ -12,7 +12,6 @@
 mod bounds;
 mod fonts;
 mod html;
-mod icons;
 mod pack;
 mod pages;
 mod placed;
@@ -35,9 +34,9 @@ use typst::diag::SourceDiagnostic;
 use typst::foundations::Smart;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
+use crate::icons::{self, Icons};
 use crate::package::Assets;
 use crate::sheet::{Booklet, PackageLine, Paper, Printout, SourceNote, UnitRecord};
-use icons::Icons;
 pub use pages::Pages;
 
 /// Why a sheet could not be printed.
@@ -214,6 +213,21 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
                 title: &records.title,
                 seed: records.seed.as_deref().unwrap_or_default(),
                 geometry: None,
+            }
+        }
+        Printout::Rulebook(book) => {
+            let sheet = json(&**book)?;
+            signs::check(&sheet, "the rulebook")?;
+            let plan = plan::rulebook::plan(book, icons)?;
+            let geometry = plan.geometry;
+            Job {
+                template: "rulebook",
+                data: bundle("rulebook", sheet, json(&plan)?, icons),
+                map: None,
+                package: &book.package,
+                title: &book.title,
+                seed: "",
+                geometry: Some(geometry),
             }
         }
         Printout::Pieces(pieces) => {

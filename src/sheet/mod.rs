@@ -16,6 +16,7 @@ mod printout;
 mod record;
 mod record_cards;
 mod reference;
+mod rulebook;
 pub mod steps;
 
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,9 @@ pub use record::{Attribute, Check, FigureLine, Rank, UnitRecord, WeaponTable};
 pub use record_cards::{Detail, RecordCard, RecordSheet, RecordSize};
 pub use reference::{
     Band, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
+};
+pub use rulebook::{
+    Assumption, Block, BookTable, Chapter, Fact, IndexEntry, Reference, Rulebook, Section,
 };
 
 /// A printed value; an assumed one carries a dagger, and the foot of its page says why.

@@ -24,6 +24,9 @@ mod package;
 mod paper;
 mod procedures;
 mod roster;
+mod rulebook;
+#[cfg(feature = "print")]
+mod rulebook_pages;
 mod rulesets;
 mod runs;
 mod scenario;

@@ -16,6 +16,7 @@ mod pieces;
 mod record_cards;
 mod records;
 mod reference;
+mod rulebook;
 mod steps;
 #[cfg(test)]
 mod steps_tests;
@@ -32,6 +33,7 @@ pub use pieces::{markers, templates};
 pub use record_cards::{RecordWishes, record_cards};
 pub use records::{record, unit_records};
 pub use reference::worksheets;
+pub use rulebook::rulebook;
 pub use steps::steps;
 
 use typography::typeset;

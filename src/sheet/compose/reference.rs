@@ -46,7 +46,7 @@ impl Pages<'_> {
         })
     }
 
-    fn table(&self, table: &Table) -> TableSheet {
+    pub(super) fn table(&self, table: &Table) -> TableSheet {
         let model = self.model;
         // What an answer means is said once: here, or where its kind has a page of its own.
         let elsewhere = match table.gives.base {
@@ -137,7 +137,7 @@ pub fn worksheets(
     }
 }
 
-fn worksheet(model: &Model, index: usize) -> Worksheet {
+pub(super) fn worksheet(model: &Model, index: usize) -> Worksheet {
     let sheet = &model.worksheets[index];
     let letter = |row: usize| sheet.rows[row].name.to_uppercase().to_string();
     let rows = sheet.rows.iter().enumerate().map(|(index, row)| {
@@ -241,7 +241,7 @@ fn kind_sheet(model: &Model, id: KindId, rows: &[RowId]) -> Option<ReferenceShee
 }
 
 /// Whether a field only says how terrain is drawn: the map shows it.
-fn is_for_the_map(model: &Model, kind: KindId, field: FieldId) -> bool {
+pub(super) fn is_for_the_map(model: &Model, kind: KindId, field: FieldId) -> bool {
     model.prelude.as_ref().is_some_and(|prelude| {
         let terrain = &prelude.terrain;
         terrain.kind == kind && [terrain.drawing, terrain.breadth, terrain.extent].contains(&field)

@@ -17,12 +17,14 @@ use crate::package::Assets;
 struct Ours;
 
 /// SVG documents by name.
-pub(super) struct Icons {
+#[derive(Clone, Debug)]
+pub struct Icons {
     by_name: BTreeMap<String, String>,
 }
 
 impl Icons {
-    pub(super) fn with(assets: &Assets) -> Icons {
+    /// The program's own; those of packages come before them.
+    pub fn with(assets: &Assets) -> Icons {
         let ours = Ours::iter().filter_map(|path| {
             let text = String::from_utf8(Ours::get(&path)?.data.into_owned()).ok()?;
             Some((path.strip_suffix(".svg")?.to_owned(), text))
@@ -34,20 +36,25 @@ impl Icons {
     }
 
     /// All of them, by name.
-    pub(super) fn all(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn all(&self) -> impl Iterator<Item = (&str, &str)> {
         let all = self.by_name.iter();
         all.map(|(name, svg)| (name.as_str(), svg.as_str()))
     }
 
+    /// The drawing of this name.
+    pub fn svg(&self, name: &str) -> Option<&str> {
+        self.by_name.get(name).map(String::as_str)
+    }
+
     /// The icon of exactly this name.
-    pub(super) fn named(&self, name: &str) -> Option<&str> {
+    pub fn named(&self, name: &str) -> Option<&str> {
         self.by_name
             .get_key_value(name)
             .map(|(name, _)| name.as_str())
     }
 
     /// The icon of a member or a row.
-    pub(super) fn of(&self, of: &str, name: &str) -> Option<&str> {
+    pub fn of(&self, of: &str, name: &str) -> Option<&str> {
         if let Some(found) = self.named(&format!("{of}-{name}")) {
             return Some(found);
         }
@@ -61,7 +68,7 @@ impl Icons {
     }
 
     /// The icons of all symbols that some data hold, under `of/name`.
-    pub(super) fn of_symbols(&self, data: &Value) -> BTreeMap<String, String> {
+    pub fn of_symbols(&self, data: &Value) -> BTreeMap<String, String> {
         let mut found = BTreeMap::new();
         self.walk(data, &mut found);
         found
@@ -85,7 +92,7 @@ impl Icons {
 }
 
 /// Under which path a template finds an icon.
-pub(super) fn path(name: &str) -> String {
+pub fn path(name: &str) -> String {
     format!("/icons/{name}.svg")
 }
 
