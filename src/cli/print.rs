@@ -167,7 +167,8 @@ fn map(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         .chain(&args.further)
         .map(String::as_str);
     let loaded = opened(args, subjects)?;
-    let Some(Compiled { model, subject, .. }) = compiled::compile(loaded, &args.with, output)? else {
+    let Some(Compiled { model, subject, .. }) = compiled::compile(loaded, &args.with, output)?
+    else {
         return Ok(Exit::InputHasErrors);
     };
     let chart = compose::chart(&model, scenario(&model, subject)?);

@@ -298,8 +298,11 @@ fn side_sheet(
         })
     };
     let points = points.map(|(title, sums)| format!("{title}: {} in all.", sums[index]));
-    let notes = mission::notes(model, mission, (index, side.army), in_lines);
-    let notes = points.into_iter().chain(notes);
+    // Reinforcements that the forces list are said there.
+    let joins = |row| model.joins(row, side.army) && !in_lines(row);
+    let later = mission::reinforcements(model, mission, index, joins);
+    let notes = mission::notes(model, mission, index);
+    let notes = points.into_iter().chain(notes).chain(later);
     let zones = scenario.zones.iter().filter(|zone| zone.side == index);
     SideSheet {
         name: named(&mission.sides[index]),

@@ -221,6 +221,7 @@ impl Book<'_> {
             model,
             play: &InPlay::default(),
             symbols: &[],
+            odds: false,
         };
         let laid = pages.table(table);
         section.blocks.push(Block::Table(BookTable {

@@ -5,7 +5,7 @@ use super::super::typeset;
 use super::{Book, fact};
 use crate::model::{Element, Force, ListId, Measure, Part, Period, Pick, RowId, Symbol, Unit};
 use crate::sheet::steps::Line;
-use crate::sheet::{self, Block, BookTable, Section};
+use crate::sheet::{self, Block, BookTable, Detail, Section};
 use crate::wording::joined;
 
 impl Book<'_> {
@@ -20,7 +20,7 @@ impl Book<'_> {
 
     /// Its figures, and what they may carry instead.
     pub(super) fn unit(&mut self, unit: &Unit, section: &mut Section) {
-        let record = record(self.model, unit, "", "");
+        let record = record(self.model, unit, "", "", Detail::Standard);
         for figure in &unit.figures {
             let row = self.model.row(*figure);
             self.mark(row.header.cite, &mut section.assumptions);
