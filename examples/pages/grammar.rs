@@ -181,11 +181,11 @@ impl Forms {
                     forms.push(form);
                 }
             }
-            let _ = writeln!(
-                page,
-                "| `{capitals}` | one of these | {} |",
-                forms.join(", ")
-            );
+            let these = match capitals {
+                "TYPE" => "one of these, alone or with `or none` behind it",
+                _ => "one of these",
+            };
+            let _ = writeln!(page, "| `{capitals}` | {these} | {} |", forms.join(", "));
         }
         let mut seen = BTreeSet::new();
         for (topic, titles) in PAGES {
