@@ -14,7 +14,7 @@ fn own(text: &str) -> Assets {
     }
 }
 
-/// What is said of a template of one's own.
+/// What is said of one's own template.
 fn said(body: &str) -> String {
     let text = format!("#set document(title: \"Mine\")\n#set text(lang: \"en\")\n{body}");
     let pages = Pages::set(&Printout::Pieces(pieces()), &own(&text));

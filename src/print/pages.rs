@@ -91,7 +91,7 @@ impl Pages {
     /// All of them as one PDF.
     ///
     /// # Errors
-    /// Where a template of a package makes something that PDF/UA forbids.
+    /// Where a package's template makes something that PDF/UA forbids.
     pub fn pdf(&self) -> Result<Vec<u8>, PrintError> {
         let pdf = typst_pdf::pdf(&self.document, &self.options);
         pdf.map(pack::pack)

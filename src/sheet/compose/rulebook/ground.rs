@@ -72,7 +72,7 @@ impl Book<'_> {
         head
     }
 
-    /// `Place 2 to 3 houses along the roads, bounded by a low wall or a fence.`
+    /// `Place 2 to 3 houses along the roads, bounded by a fence or a ditch.`
     fn placed(&self, place: &Place) -> String {
         let title = |row: &RowId| self.model.row(*row).header.title.as_str().to_lowercase();
         let any = |rows: &[RowId]| {

@@ -402,8 +402,8 @@ mod tests {
         let called = |preface, file| titled(preface, file);
         let pair = |title: &str, lead: &str| (title.to_owned(), lead.to_owned());
         assert_eq!(
-            called("Moving: inches are pips.", "movement"),
-            pair("Moving", "Inches are pips.")
+            called("Pacing: inches are pips.", "movement"),
+            pair("Pacing", "Inches are pips.")
         );
         assert_eq!(
             called("What a hit does, and: more.", "close-combat"),

@@ -141,7 +141,7 @@ impl Book<'_> {
         section.blocks.push(Block::Facts { facts });
     }
 
-    /// `1 to 3 × American platoon, from 1943`.
+    /// `1 to 3 × First platoon, from 1943`.
     fn part(&self, part: &Part) -> String {
         let rows = part.elements().map(Element::row);
         let what = self.titles(rows, "or");
