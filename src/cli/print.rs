@@ -556,5 +556,6 @@ fn records(
     Ok(booklet)
 }
 
-#[cfg(all(test, feature = "print"))]
+#[cfg(test)]
+#[cfg(feature = "print")]
 mod tests;

@@ -197,6 +197,10 @@ fn an_unknown_scale_gives_the_list_of_those_there_are() {
 }
 
 #[test]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "it looks at what lies in its own folder"
+)]
 fn several_pages_are_numbered_files_and_one_keeps_its_name() {
     let folder = tempfile::tempdir().unwrap();
     let written = |name: &str, more: &[&str]| -> Result<Vec<String>, Failure> {

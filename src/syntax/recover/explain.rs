@@ -136,6 +136,8 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
             rule,
             Rule::count
                 | Rule::integer
+                | Rule::side_line
+                | Rule::side_list
                 | Rule::points
                 | Rule::length
                 | Rule::between
