@@ -130,7 +130,7 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
         Rule::choice_made => "a part and a name such as `mission NAME`",
         Rule::rolled_again => "a part and a number such as `terrain 1`",
         Rule::cites => "a citation",
-        Rule::count | Rule::integer | Rule::side_line => "a number",
+        Rule::count | Rule::integer | Rule::side_line_whole => "a number",
         Rule::points => "a number such as `1` or `1/2`",
         Rule::length | Rule::area | Rule::point => "a length such as `12\"` or `4 ft`",
         Rule::between | Rule::part_amount => "a number such as `2` or `2 to 3`",

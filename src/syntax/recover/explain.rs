@@ -136,8 +136,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
             rule,
             Rule::count
                 | Rule::integer
-                | Rule::side_line
-                | Rule::side_list
+                | Rule::side_line_whole
                 | Rule::points
                 | Rule::length
                 | Rule::between
