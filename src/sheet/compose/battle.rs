@@ -26,8 +26,8 @@ pub fn booklet_with(
     scenario: &Scenario,
     paper: Option<Paper>,
 ) -> Booklet {
-    let title = scenario.header.title.to_string();
-    let mission_title = model.row(scenario.mission).header.title.to_string();
+    let title = typeset(&scenario.header.title);
+    let mission_title = typeset(&model.row(scenario.mission).header.title);
     let mission = model.mission_of(scenario.mission);
     let map = chart(model, scenario);
     let root = model.root();
@@ -382,7 +382,7 @@ fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<
 
 fn title(model: &Model, what: Element) -> String {
     let (Element::Unit(row) | Element::Force(row)) = what;
-    model.row(row).header.title.to_string()
+    typeset(&model.row(row).header.title)
 }
 
 fn figures(model: &Model, what: Element) -> u32 {

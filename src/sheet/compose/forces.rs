@@ -2,7 +2,7 @@
 //! rolls for orders, and what it all comes to.
 
 use super::battle::{about_package, likes};
-use super::{counted, named};
+use super::{counted, named, typeset};
 use crate::list::{Fielded, Node, Reckoner};
 use crate::model::{Element, List, Model, RowId, Scenario, Side, Value};
 use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};
@@ -47,7 +47,7 @@ pub fn forces(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Bookl
 pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> Booklet {
     let model = &fielded.model;
     let package = model.row(list.force).header.package;
-    let title = |row: RowId| model.row(row).header.title.to_string();
+    let title = |row: RowId| typeset(&model.row(row).header.title);
     let has_points = fielded.points.is_some();
     let (mut lines, mut total) = (Vec::new(), Total::default());
     for node in in_order(&fielded.parts) {
@@ -55,7 +55,7 @@ pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> B
     }
     let army = model.army_of(Element::Force(list.force));
     Booklet {
-        title: list.header.title.to_string(),
+        title: typeset(&list.header.title),
         subtitle: "Forces".into(),
         package: about_package(model, package),
         sides: vec![SideSheet {
@@ -254,9 +254,9 @@ fn called(model: &Model, what: Element, title: &str) -> String {
     let (Element::Unit(row) | Element::Force(row)) = what;
     let own = model.row(row).header.title.as_str();
     match title {
-        "" => own.to_owned(),
-        name if super::records::says(own, name) => own.to_owned(),
-        name => format!("{}: {own}", named(name)),
+        "" => typeset(own),
+        name if super::records::says(own, name) => typeset(own),
+        name => typeset(&format!("{}: {own}", named(name))),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::battle::{about_package, likes};
 use super::in_play::{Cited, InPlay};
+use super::typeset;
 use crate::list::{Fielded, Node};
 use crate::model::{Element, List, Model, RowId};
 use crate::sheet::{Attribute, Booklet, Detail, Paper, UnitRecord, Value};
@@ -37,7 +38,7 @@ pub fn records_of_list(
         maker.add(node, "", &mut records);
     }
     Booklet {
-        title: list.header.title.to_string(),
+        title: typeset(&list.header.title),
         subtitle: "Unit records".into(),
         package: about_package(model, package),
         records,
@@ -61,8 +62,8 @@ impl Maker<'_> {
     fn add(&self, node: &Node, above: &str, records: &mut Vec<UnitRecord>) {
         let model = self.model;
         let own = match (&node.what, node.title.is_empty()) {
-            (_, false) => node.title.to_string(),
-            (Element::Force(row), true) => model.row(*row).header.title.to_string(),
+            (_, false) => typeset(&node.title),
+            (Element::Force(row), true) => typeset(&model.row(*row).header.title),
             (Element::Unit(_), true) => String::new(),
         };
         for copy in 1..=node.count {

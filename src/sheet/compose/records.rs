@@ -79,8 +79,8 @@ fn add(model: &Model, what: Element, count: u32, group: &str, units: &mut Vec<(R
                 };
                 for part in model.usual_parts(force) {
                     let title = match (&part.what, part.title.is_empty()) {
-                        (_, false) => part.title.to_string(),
-                        (Element::Force(inner), true) => model.row(*inner).header.title.to_string(),
+                        (_, false) => typeset(&part.title),
+                        (Element::Force(inner), true) => typeset(&model.row(*inner).header.title),
                         (Element::Unit(_), true) => String::new(),
                     };
                     let group = match (group.is_empty(), title.is_empty()) {
@@ -134,7 +134,7 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
         });
     }
     UnitRecord {
-        name: row.header.title.to_string(),
+        name: typeset(&row.header.title),
         side: super::named(side),
         group: group.to_owned(),
         leader: (!unit.leader.is_empty()).then(|| unit.leader.to_string()),

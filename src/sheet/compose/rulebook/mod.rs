@@ -185,7 +185,7 @@ impl Book<'_> {
         let chapter = Chapter {
             id: format!("chapter-{}", file.name),
             title: typeset(&title),
-            lead: typeset(&lead),
+            lead: typeset(&quoted(&lead)),
             sections: items
                 .filter_map(|item| self.section(item))
                 .filter(|section| written.insert(section.id.clone()))
@@ -393,9 +393,28 @@ fn titled(preface: &str, file: &str) -> (String, String) {
     (capital(&file.replace('-', " ")), preface.to_owned())
 }
 
+/// Names that stand between backticks in a comment stand between quotation marks in a book.
+fn quoted(comment: &str) -> String {
+    let mut parts = comment.split('`');
+    let mut set = parts.next().unwrap_or_default().to_owned();
+    while let Some(name) = parts.next() {
+        match parts.next() {
+            Some(rest) => set.push_str(&format!("“{name}”{rest}")),
+            None => set.push_str(&format!("`{name}")),
+        }
+    }
+    set
+}
+
 #[cfg(test)]
 mod tests {
-    use super::titled;
+    use super::{quoted, titled};
+
+    #[test]
+    fn names_in_comments_are_quoted() {
+        assert_eq!(quoted("A `?` and `x`."), "A “?” and “x”.");
+        assert_eq!(quoted("One ` alone"), "One ` alone");
+    }
 
     #[test]
     fn a_chapter_is_called_by_its_preface_or_by_its_file() {

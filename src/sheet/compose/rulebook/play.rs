@@ -130,6 +130,12 @@ impl Book<'_> {
             let with = super::links("Played with", options.collect());
             section.blocks.push(Block::Facts { facts: vec![with] });
         }
+        if example.lines.is_empty() {
+            // The rules that it asks are others: they are read when its options are on.
+            let told = "The book that is printed with the same options has its lines.";
+            section.blocks.push(super::text(told));
+            return self.done(section);
+        }
         let mut table = BookTable {
             header: ["Asked", "Stated"].map(str::to_owned).into(),
             ..BookTable::default()
