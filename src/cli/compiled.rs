@@ -6,6 +6,7 @@ use super::{Failure, Output, packages};
 use crate::Request;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::{Model, PackageId, Symbol};
+use crate::names::NoOption;
 use crate::package::PackageSet;
 use crate::source::{FileId, SourceSet};
 
@@ -37,17 +38,11 @@ pub(super) fn compile(
     with: &WithArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
-    finish(
-        &loaded.packages,
-        &loaded.sources,
-        loaded.out,
-        with,
-        None,
-        output,
-    )
+    finish(loaded, with, None, crate::compile_with, output)
 }
 
-/// A package, and an expression asked in it: [`Model::asked`].
+/// A package, and an expression asked in it: [`Model::asked`]. Of the rules there may be no more than it
+/// can reach.
 ///
 /// # Errors
 /// As [`compiled`].
@@ -57,34 +52,52 @@ pub(super) fn asked(
     with: &WithArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
-    let packages::Loaded {
-        packages,
-        mut sources,
-        out,
-    } = packages::open([package])?;
-    let ask = sources.add(EXPRESSION, expression);
-    finish(&packages, &sources, out, with, Some(ask), output)
+    let mut loaded = packages::open([package])?;
+    let ask = Some(loaded.sources.add(EXPRESSION, expression));
+    finish(loaded, with, ask, crate::compile_question, output)
 }
 
-fn finish(
-    packages: &PackageSet,
-    sources: &SourceSet,
-    mut out: Diagnostics,
+/// The same with all rules.
+///
+/// # Errors
+/// As [`compiled`].
+pub(super) fn asked_of_all(
+    package: &str,
+    expression: &str,
     with: &WithArgs,
-    ask: Option<FileId>,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
+    let mut loaded = packages::open([package])?;
+    let ask = Some(loaded.sources.add(EXPRESSION, expression));
+    finish(loaded, with, ask, crate::compile_with, output)
+}
+
+type Compiler =
+    fn(&PackageSet, &SourceSet, &Request, &mut Diagnostics) -> Result<Option<Model>, NoOption>;
+
+fn finish(
+    loaded: packages::Loaded,
+    with: &WithArgs,
+    ask: Option<FileId>,
+    compile: Compiler,
+    output: &Output,
+) -> Result<Option<Compiled>, Failure> {
+    let packages::Loaded {
+        packages,
+        sources,
+        mut out,
+    } = loaded;
     let request = Request {
         with: with.options.clone(),
         ask,
     };
-    let model = crate::compile_with(packages, sources, &request, &mut out)?;
-    let diagnostics = out.sorted(sources);
+    let model = compile(&packages, &sources, &request, &mut out)?;
+    let diagnostics = out.sorted(&sources);
     if !diagnostics.is_empty() {
-        output.diagnostics(&diagnostics, sources, Format::Text)?;
+        output.diagnostics(&diagnostics, &sources, Format::Text)?;
     }
     Ok(model.map(|model| Compiled {
-        subject: subject(packages),
+        subject: subject(&packages),
         model,
     }))
 }
