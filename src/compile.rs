@@ -307,8 +307,8 @@ fn parse(
 ) -> Vec<Parsed> {
     let mut parsed: Vec<Parsed> = packages
         .iter()
-        .map(|(_, package)| Parsed {
-            package: described(package, packages),
+        .map(|(id, package)| Parsed {
+            package: described(id, package, packages),
             files: trees.files(&package.files, out),
         })
         .collect();
@@ -380,7 +380,11 @@ impl Trees {
 }
 
 /// A package as the model knows it.
-fn described(package: &package::Package, set: &PackageSet) -> model::Package {
+fn described(
+    id: package::PackageId,
+    package: &package::Package,
+    set: &PackageSet,
+) -> model::Package {
     let index = |id: &str| set.iter().position(|(_, each)| each.id == id);
     model::Package {
         id: package.id.as_str().into(),
@@ -402,5 +406,8 @@ fn described(package: &package::Package, set: &PackageSet) -> model::Package {
             Some(package::Units::Centimetres) => model::Units::Centimetres,
             _ => model::Units::Inches,
         },
+        alone: matches!(package.origin, Origin::File(_)),
+        measures: set.measures(id),
+        scale: set.scale_told(id).unwrap_or_default(),
     }
 }

@@ -1,5 +1,5 @@
-//! Makes new what pages show of the rulesets: the tables of `docs/odds.md`, each from the command under
-//! it, and the counts in the README.
+//! Makes new what can be read off elsewhere: the tables of `docs/odds.md`, each from the command under it,
+//! the counts of values, the pages of diagnostics, and the page of all forms of the language.
 //!
 //!     cargo run --no-default-features --example pages
 #![allow(
@@ -8,7 +8,10 @@
 )]
 
 mod counts;
+mod diagnostics;
+mod grammar;
 mod odds;
+mod pest;
 
 use std::error::Error;
 use std::path::Path;
@@ -31,14 +34,34 @@ fn main() -> ExitCode {
 
 fn refresh() -> Result<(), Box<dyn Error>> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = home.join("README.md");
+    let forms = grammar::Forms::read(&grammar_files(home)?)?;
+    fs::write(home.join("docs/language/forms.md"), forms.page()?)?;
+    for (path, page) in diagnostics::pages(home)? {
+        let path = home.join("docs").join(path);
+        fs::create_dir_all(path.parent().unwrap_or(home))?;
+        fs::write(path, page)?;
+    }
+    let counted = home.join("docs/rulesets.md");
     fs::write(
-        &readme,
-        counts::refreshed(&fs::read_to_string(&readme)?, ask)?,
+        &counted,
+        counts::refreshed(&fs::read_to_string(&counted)?, ask)?,
     )?;
     let page = home.join("docs/odds.md");
     fs::write(&page, odds::refreshed(&fs::read_to_string(&page)?, ask)?)?;
     Ok(())
+}
+
+/// The texts of all files of the grammar, one after the other.
+fn grammar_files(home: &Path) -> Result<String, Box<dyn Error>> {
+    let mut paths: Vec<_> = fs::read_dir(home.join("grammar"))?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()?;
+    paths.sort();
+    let texts: Vec<String> = paths
+        .iter()
+        .map(fs::read_to_string)
+        .collect::<Result<_, _>>()?;
+    Ok(texts.join("\n"))
 }
 
 /// What `orbat` prints for these words.

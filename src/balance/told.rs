@@ -100,8 +100,8 @@ impl Comparison {
         text
     }
 
-    /// `4.03 to 1: fair, from 2 to 6`
-    fn ratio_told(&self) -> String {
+    /// The ratio, and whether it is fair: `4.03 to 1: fair, from 2 to 6`.
+    pub fn ratio_told(&self) -> String {
         let ratio = match self.ratio() {
             Some(ratio) => format!("{} to 1", figures::decimal(&ratio, 2)),
             None => "only one side hits anything".into(),

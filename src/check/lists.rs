@@ -18,7 +18,7 @@ pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
     for force in &typed.model.forces {
         if !typed.places.broken_bodies.contains(&force.row) {
             lines_in_time(typed, force, out);
-            can_be_had(typed, force, out);
+            can_be_had(typed, force, whole, out);
         }
     }
     if out.len() > before || !whole {
@@ -114,7 +114,7 @@ fn when(typed: &Typed, force: &Force) -> Option<Span> {
 }
 
 /// Whether any list can satisfy a force; why not, where none can.
-fn can_be_had(typed: &Typed, force: &Force, out: &mut Diagnostics) {
+fn can_be_had(typed: &Typed, force: &Force, whole: bool, out: &mut Diagnostics) {
     let model = &typed.model;
     let span = typed.places.rows[force.row.index()];
     let name = &model.row(force.row).header.name;
@@ -188,27 +188,46 @@ fn can_be_had(typed: &Typed, force: &Force, out: &mut Diagnostics) {
         return;
     }
     for (at, limit) in force.limits.iter().enumerate() {
-        if limit.measure != Measure::Figures {
+        if limit.measure == Measure::Points && !whole {
             continue;
         }
-        let (least, most) = months.iter().fold((u32::MAX, 0), |(least, most), month| {
-            let (low, high) = list::figures_between(model, force.row, *month);
-            (least.min(low), most.max(high))
-        });
+        let mut bounds: Option<(i64, i64)> = None;
+        for month in &months {
+            // Points have been reckoned for every unit that is declared.
+            if let Ok((low, high)) = list::between(model, force.row, *month, limit.measure) {
+                let (least, most) = bounds.unwrap_or((low, high));
+                bounds = Some((least.min(low), most.max(high)));
+            }
+        }
+        let Some((least, most)) = bounds else {
+            continue;
+        };
+        let noun = match limit.measure {
+            Measure::Figures => "figures",
+            Measure::Points => "points",
+        };
         let span_of_limit = typed.places.clauses.get(&Clause::Limit(force.row, at));
-        if let (true, Some(limit_span)) = (limit.most < least || limit.least > most, span_of_limit)
-        {
+        if let (true, Some(limit_span)) = (
+            i64::from(limit.most) < least || i64::from(limit.least) > most,
+            span_of_limit,
+        ) {
             out.report(&E0606, *limit_span, none.clone())
-                .here(format!("its parts add up to {least} to {most} figures"))
+                .here(match least == most {
+                    true => format!("its parts add up to {least} {noun}"),
+                    false => format!("its parts add up to {least} to {most} {noun}"),
+                })
                 .help("change the limit, or the counts of its parts");
         }
     }
 }
 
-/// Tells what a list breaks.
+/// Tells what a list breaks, unless it says that it is played all the same.
 fn broken(typed: &Typed, list: &crate::model::List, places: &ListPlaces, out: &mut Diagnostics) {
     let model: &Model = &typed.model;
     // Points have been reckoned for every unit that is declared.
+    if list.anyway {
+        return;
+    }
     let Ok(found) = list::check(model, list) else {
         return;
     };

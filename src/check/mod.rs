@@ -3,6 +3,7 @@
 mod circles;
 mod lists;
 mod placing;
+mod rolls;
 mod strength;
 mod unused;
 
@@ -25,6 +26,7 @@ pub fn check(
         strength::check(typed, out);
     }
     placing::check(typed, out);
+    rolls::check(typed, out);
     unused::check(typed, declared, sources, out);
     if no_circles && !out.has_errors() {
         lists::check(typed, declared.extent.is_whole(), out);

@@ -161,7 +161,7 @@ pub enum OddsFormat {
 /// Run the worked examples
 #[derive(Args, Debug)]
 pub struct TestArgs {
-    /// All bundled packages if none is given
+    /// This folder if none is given, or all bundled packages where this folder is none
     #[arg(value_name = "PACKAGE")]
     pub packages: Vec<String>,
     /// Also list all that no example touches
@@ -227,11 +227,11 @@ pub struct ScenarioArgs {
     /// Your side in the mission
     #[arg(long, value_name = "NAME")]
     pub side: Option<String>,
-    /// The army of the player, or a force that his side is made up from
-    #[arg(long, value_name = "FORCE")]
+    /// The army of the player, a force that his side is made up from, or an army list: its name or file
+    #[arg(long, value_name = "FORCE-or-LIST")]
     pub player: Option<String>,
-    /// The army of the enemy, or a force that his side is made up from
-    #[arg(long, value_name = "FORCE")]
+    /// The army of the enemy, a force that his side is made up from, or an army list
+    #[arg(long, value_name = "FORCE-or-LIST")]
     pub opponent: Option<String>,
     /// What is counted where a mission wants both sides equal; echelons if nothing is said
     #[arg(long, value_name = "WHAT", value_enum)]
@@ -239,7 +239,7 @@ pub struct ScenarioArgs {
     /// Roll the forces again until their fire lies in the band that the mission takes for fair
     #[arg(long)]
     pub fair: bool,
-    /// Also armies that never met
+    /// Also armies that never met, and army lists that break a rule
     #[arg(long)]
     pub anyway: bool,
     /// Width by depth, such as 6x4ft, 48x48in or 180x120cm
@@ -252,6 +252,9 @@ pub struct ScenarioArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000),
         conflicts_with_all = ["from", "reroll", "keep"])]
     pub count: Option<u32>,
+    /// The ink of the map: in colour, or in black on white
+    #[arg(long, value_enum, default_value_t)]
+    pub ink: Palette,
     /// The folder to write into; `out` if none is given
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
@@ -298,8 +301,8 @@ pub struct PrintArgs {
     /// The paper; the package's own choice if none is given
     #[arg(long, value_enum)]
     pub paper: Option<Paper>,
-    /// The file to write: a PDF; for `--what map` an SVG; for `--what steps` Markdown, and standard
-    /// output if none is given
+    /// The file to write, `.pdf`, `.html`, `.svg` or `.png`; for `--what map` an SVG; for `--what steps`
+    /// Markdown, and standard output if none is given
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// The ink of the map: in colour, or in black on white
@@ -322,15 +325,30 @@ pub struct PrintArgs {
     /// Unit records as cards of this size, to cut out
     #[arg(long, value_enum)]
     pub size: Option<CardSize>,
-    /// How much unit records tell, as cards
+    /// How much unit records tell
     #[arg(long, value_enum, default_value_t)]
     pub detail: Depth,
     /// What stands on the backs of unit records: kinds, tables, lists of modifiers
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub back: Vec<String>,
+    /// Chances beside the tables of a reference sheet that are rolled on
+    #[arg(long)]
+    pub odds: bool,
     /// Leave out daggers, citations and notes on sources
     #[arg(long)]
     pub plain: bool,
+    /// The unit of all lengths, by the rule that the package states; its own choice if none is given
+    #[arg(long, value_enum)]
+    pub units: Option<LengthUnits>,
+    /// A scale of figures that the package states: all lengths are changed with it
+    #[arg(long, value_name = "NAME")]
+    pub scale: Option<String>,
+    /// The one page to write, as `.svg` or `.png`; each in a file of its own if none is given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub page: Option<u32>,
+    /// Dots to the inch of a `.png` [default: 150]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(36..=600))]
+    pub dpi: Option<u32>,
     /// A folder of templates that come before those of the program and of packages
     #[arg(long, value_name = "FOLDER")]
     pub sheets: Option<PathBuf>,
@@ -358,8 +376,21 @@ pub enum Sheets {
     Templates,
     /// Worksheets, to fill in
     Worksheet,
-    /// The forces of a scenario, with leaders and totals
+    /// The forces of a scenario or an army list, with leaders and totals
     Forces,
+    /// Tables, weapons and rules to have at hand, in the order of the turn
+    Reference,
+    /// A package as a book to read
+    Rulebook,
+}
+
+/// What lengths are shown in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum LengthUnits {
+    #[value(name = "in", alias = "inches")]
+    Inches,
+    #[value(name = "cm", alias = "centimetres")]
+    Centimetres,
 }
 
 /// The size of a unit's card.

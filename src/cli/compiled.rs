@@ -1,19 +1,33 @@
 //! From arguments to a checked model, for every verb that reads one.
 
+use std::path::PathBuf;
+
 use super::args::WithArgs;
 use super::output::Format;
 use super::{Failure, Output, packages};
 use crate::Request;
 use crate::diagnostic::{Diagnostics, suggest};
+use crate::list::Stands;
 use crate::model::{Model, PackageId, Symbol};
 use crate::names::NoOption;
-use crate::package::PackageSet;
+use crate::package::{Origin, PackageSet};
 use crate::source::{FileId, SourceSet};
 
 /// A model and the package that was asked for.
 pub(super) struct Compiled {
     pub model: Model,
     pub subject: PackageId,
+    /// The files that are packages of their own.
+    pub files: Vec<(PathBuf, PackageId)>,
+}
+
+/// What is to be made of army lists that break a rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Lists {
+    /// They are errors like any other.
+    Legal,
+    /// They are told, and there is a model all the same.
+    Any,
 }
 
 /// The name under which an expression of the command line stands in frames.
@@ -30,6 +44,23 @@ pub(super) fn compiled<'a>(
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
     compile(packages::open(arguments)?, with, output)
+}
+
+/// The same, where army lists may break rules.
+///
+/// # Errors
+/// As [`compiled`].
+pub(super) fn compiled_with<'a>(
+    arguments: impl IntoIterator<Item = &'a str>,
+    with: &WithArgs,
+    lists: Lists,
+    output: &Output,
+) -> Result<Option<Compiled>, Failure> {
+    let compile = match lists {
+        Lists::Legal => crate::compile_with,
+        Lists::Any => crate::compile_lists,
+    };
+    finish(packages::open(arguments)?, with, None, compile, output)
 }
 
 /// The same, of what has been loaded already.
@@ -98,8 +129,19 @@ fn finish(
     }
     Ok(model.map(|model| Compiled {
         subject: subject(&packages),
+        files: files(&packages),
         model,
     }))
+}
+
+/// The model's packages lie in the same order as the set's.
+fn files(packages: &PackageSet) -> Vec<(PathBuf, PackageId)> {
+    let all = packages.iter().enumerate();
+    all.filter_map(|(at, (_, package))| match &package.origin {
+        Origin::File(path) => Some((path.clone(), PackageId::new(at))),
+        _ => None,
+    })
+    .collect()
 }
 
 /// The model's packages lie in the same order as the set's.
@@ -110,6 +152,12 @@ pub(super) fn subject(packages: &PackageSet) -> PackageId {
 }
 
 impl Compiled {
+    /// Puts the units of army lists in the place of the lists that scenarios bring.
+    pub(super) fn stand(&mut self) -> Result<(), Failure> {
+        let stood = Stands::in_scenarios(&mut self.model, self.subject);
+        stood.map_err(|why| Failure::Rules(why.to_string()))
+    }
+
     /// What a name means, picked out of all that have it; or a failure with near names.
     pub(super) fn named<T>(
         &self,

@@ -167,8 +167,31 @@ pub(super) fn only(model: &Model, package: PackageId) -> Option<&crate::model::L
 pub(super) fn records(
     model: &Model,
     list: &crate::model::List,
+    detail: sheet::Detail,
     paper: Option<sheet::Paper>,
 ) -> Result<Booklet, Failure> {
     let fielded = Fielded::new(model, list).map_err(unreckoned)?;
-    Ok(compose::records_of_list(list, &fielded, paper))
+    Ok(compose::records_of_list(list, &fielded, detail, paper))
+}
+
+/// The page of forces of a list.
+pub(super) fn forces(
+    model: &Model,
+    list: &crate::model::List,
+    paper: Option<sheet::Paper>,
+) -> Result<Booklet, Failure> {
+    let fielded = Fielded::new(model, list).map_err(unreckoned)?;
+    Ok(compose::forces_of_list(list, &fielded, paper))
+}
+
+/// What is looked up while a list is played.
+pub(super) fn reference(
+    model: &Model,
+    list: &crate::model::List,
+    odds: bool,
+    paper: Option<sheet::Paper>,
+) -> Result<Booklet, Failure> {
+    let fielded = Fielded::new(model, list).map_err(unreckoned)?;
+    let game = compose::Game::List(list, &fielded);
+    Ok(compose::reference(&fielded.model, game, odds, paper))
 }

@@ -1,16 +1,19 @@
 //! `orbat print`: booklets, unit records, what is cut out, and procedures as numbered steps.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::args::{Back, CardSize, Depth, PrintArgs, Sheets};
-use super::compiled::{self, Compiled, compiled};
+use super::args::{Back, CardSize, Depth, LengthUnits, PrintArgs, Sheets};
+use super::compiled::{self, Compiled};
 use super::output::write_whole;
 use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
+use crate::html;
+use crate::icons::Icons;
 use crate::map::drawn;
-use crate::model::{DeckId, Model, PackageId, Procedure, Scenario, Symbol};
-use crate::package::{Assets, Library, Paper};
-use crate::sheet::compose::{self, RecordWishes};
+use crate::model::{DeckId, List, Model, PackageId, Procedure, Scenario, Symbol};
+use crate::outline::Outline;
+use crate::package::{Assets, Library, Paper, Units};
+use crate::sheet::compose::{self, Game, RecordWishes};
 use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
 
 pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
@@ -21,21 +24,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     if args.what == Sheets::Map {
         return map(args, output);
     }
-    let path = match &args.output {
-        Some(path) if ends_in(path, "pdf") => path,
-        Some(path) => {
-            return Err(unknown_ending(
-                path,
-                "sheets are written as PDF: let the name end in `.pdf`",
-            ));
-        }
-        None => {
-            return Err(Failure::Usage {
-                message: "a PDF needs a file to be written to".into(),
-                help: Some("name it: `-o FILE.pdf`".into()),
-            });
-        }
-    };
+    let (path, form) = form(args)?;
     if args.markdown {
         return Err(Failure::usage(
             "only steps are written as Markdown: add `--what steps`",
@@ -46,26 +35,115 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let subjects = std::iter::once(&args.subject)
         .chain(&args.further)
         .map(String::as_str);
-    let loaded = packages::open(subjects)?;
+    let loaded = opened(args, subjects)?;
     let mut assets = Assets::of(&loaded.packages, &Library::bundled())?;
     if let Some(folder) = &args.sheets {
         assets.add_sheets(folder)?;
     }
-    let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
+    // A book follows the order of the files, which the model does not know.
+    let read =
+        (args.what == Sheets::Rulebook).then(|| (loaded.packages.clone(), loaded.sources.clone()));
+    let Some(mut rules) = compiled::compile(loaded, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
+    rules.stand()?;
     progress.step("setting pages");
-    let printout = printout(args, &rules)?;
+    let printout = match read {
+        Some((packages, sources)) => {
+            let outline = Outline::new(&packages, &sources, &rules.model, rules.subject);
+            let paper = args.paper.map(paper);
+            let book = compose::rulebook(&rules.model, rules.subject, &outline, paper);
+            Printout::Rulebook(Box::new(book))
+        }
+        None => printout(args, &rules)?,
+    };
     let printout = if args.plain {
         printout.plain()
     } else {
         printout
     };
-    let pdf = pdf(&printout, &assets)?;
+    let files = match &printout {
+        // Text that flows, as no typesetter's pages do.
+        Printout::Rulebook(book) if form == Form::Html => {
+            let page = html::page(book, &Icons::with(&assets));
+            vec![(path.to_owned(), page.into_bytes())]
+        }
+        printout => written(printout, &assets, path, form)?,
+    };
     progress.clear();
-    write_whole(path, &pdf)?;
-    output.note(&format!("wrote {}", path.display()));
+    for (path, bytes) in &files {
+        write_whole(path, bytes)?;
+    }
+    output.note(&match files.as_slice() {
+        [(first, _), .., (last, _)] => {
+            format!("wrote {} to {}", first.display(), last.display())
+        }
+        _ => format!("wrote {}", path.display()),
+    });
     Ok(Exit::Done)
+}
+
+/// What a sheet is written as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Pdf,
+    Html,
+    /// One page, from 1, or each in a file of its own.
+    Svg(Option<u32>),
+    /// The same, with so many dots to the inch.
+    Png(Option<u32>, u32),
+}
+
+/// Dots to the inch where nobody says: enough for a screen, and for a page of some 1 MB.
+const DPI: u32 = 150;
+
+fn form(args: &PrintArgs) -> Result<(&Path, Form), Failure> {
+    let Some(path) = args.output.as_deref() else {
+        return Err(Failure::Usage {
+            message: "a sheet needs a file to be written to".into(),
+            help: Some("name it: `-o FILE.pdf`".into()),
+        });
+    };
+    let form = match path.extension().map(|end| end.to_ascii_lowercase()) {
+        Some(end) if end == "pdf" => Form::Pdf,
+        Some(end) if end == "html" || end == "htm" => Form::Html,
+        Some(end) if end == "svg" => Form::Svg(args.page),
+        Some(end) if end == "png" => Form::Png(args.page, args.dpi.unwrap_or(DPI)),
+        _ => {
+            return Err(unknown_ending(
+                path,
+                "let the name of a sheet end in `.pdf`, `.html`, `.svg` or `.png`",
+            ));
+        }
+    };
+    if args.page.is_some() && matches!(form, Form::Pdf | Form::Html) {
+        return Err(Failure::usage("`--page` goes with `.svg` and `.png`"));
+    }
+    if args.dpi.is_some() && !matches!(form, Form::Png(..)) {
+        return Err(Failure::usage("`--dpi` goes with `.png`"));
+    }
+    Ok((path, form))
+}
+
+/// What the arguments name, to be printed in the unit and for the scale that they name.
+fn opened<'a>(
+    args: &PrintArgs,
+    subjects: impl IntoIterator<Item = &'a str>,
+) -> Result<packages::Loaded, Failure> {
+    let mut loaded = packages::open(subjects)?;
+    let units = args.units.map(|units| match units {
+        LengthUnits::Inches => Units::Inches,
+        LengthUnits::Centimetres => Units::Centimetres,
+    });
+    let printed = loaded.packages.print_in(units, args.scale.as_deref());
+    printed.map_err(|error| Failure::Usage {
+        message: error.to_string(),
+        help: Some(match error.known.as_slice() {
+            [] => "a package states its scales in `[print.scales]` of its orbat.toml".into(),
+            known => format!("there are: {}", known.join(", ")),
+        }),
+    })?;
+    Ok(loaded)
 }
 
 /// A scenario's map alone.
@@ -88,7 +166,9 @@ fn map(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let subjects = std::iter::once(&args.subject)
         .chain(&args.further)
         .map(String::as_str);
-    let Some(Compiled { model, subject }) = compiled(subjects, &args.with, output)? else {
+    let loaded = opened(args, subjects)?;
+    let Some(Compiled { model, subject, .. }) = compiled::compile(loaded, &args.with, output)?
+    else {
         return Ok(Exit::InputHasErrors);
     };
     let chart = compose::chart(&model, scenario(&model, subject)?);
@@ -111,21 +191,28 @@ fn check(args: &PrintArgs) -> Result<(), Failure> {
             "`--size`, `--detail` and `--back` go with `--what records`",
         ));
     }
-    if records && args.size.is_none() {
+    if !args.back.is_empty() && args.size.is_none() {
         return Err(Failure::usage(
-            "`--detail` and `--back` need cards of one size: add `--size index` or `--size half`",
+            "`--back` needs cards of one size: add `--size index` or `--size half`",
         ));
+    }
+    if args.odds && args.what != Sheets::Reference {
+        return Err(Failure::usage("`--odds` goes with `--what reference`"));
     }
     Ok(())
 }
 
-/// What is asked for, as data.
-fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
-    let Compiled { model, subject } = rules;
-    let paper = args.paper.map(|paper| match paper {
+fn paper(paper: Paper) -> sheet::Paper {
+    match paper {
         Paper::A4 => sheet::Paper::A4,
         Paper::Letter => sheet::Paper::Letter,
-    });
+    }
+}
+
+/// What is asked for, as data.
+fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
+    let Compiled { model, subject, .. } = rules;
+    let paper = args.paper.map(paper);
     let none = |what: &str| {
         let id = &model.package(*subject).id;
         Err(Failure::usage(format!("`{id}` has no {what}")))
@@ -134,11 +221,13 @@ fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
     Ok(match args.what {
         Sheets::Records => match args.size {
             Some(size) => Printout::Records(record_cards(args, rules, size, paper)?),
-            None => booklet(records(model, *subject, paper)?),
+            None => booklet(records(model, *subject, detail(args.detail), paper)?),
         },
         // A file with a list and no scenario: there is nothing but its units to print.
-        Sheets::Booklet if is_list(model, *subject) => booklet(records(model, *subject, paper)?),
-        Sheets::Booklet | Sheets::Steps | Sheets::Map => {
+        Sheets::Booklet if is_list(model, *subject) => {
+            booklet(records(model, *subject, Detail::Standard, paper)?)
+        }
+        Sheets::Booklet | Sheets::Steps | Sheets::Map | Sheets::Rulebook => {
             let scenario = scenario(model, *subject)?;
             let mut sheet = compose::booklet(model, scenario, paper);
             if let Some(map) = &mut sheet.map {
@@ -146,7 +235,14 @@ fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
             }
             booklet(sheet)
         }
-        Sheets::Forces => booklet(compose::forces(model, scenario(model, *subject)?, paper)),
+        Sheets::Forces => match list_of(model, *subject) {
+            Some(list) => booklet(super::list::forces(model, list, paper)?),
+            None => booklet(compose::forces(model, scenario(model, *subject)?, paper)),
+        },
+        Sheets::Reference => match reference(args, rules, paper)? {
+            sheet if sheet.reference.is_empty() => return none("tables"),
+            sheet => booklet(sheet),
+        },
         Sheets::Cards => {
             let backs = args.backs.iter().map(|back| match back {
                 Back::Black => BackColour::Black,
@@ -175,9 +271,44 @@ fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
 }
 
 fn is_list(model: &Model, subject: PackageId) -> bool {
+    list_of(model, subject).is_some()
+}
+
+/// The one army list of a file or package without a scenario.
+fn list_of(model: &Model, subject: PackageId) -> Option<&List> {
     let mut scenarios = model.scenarios.iter();
-    scenarios.all(|each| each.header.package != subject)
-        && super::list::only(model, subject).is_some()
+    match scenarios.all(|each| each.header.package != subject) {
+        true => super::list::only(model, subject),
+        false => None,
+    }
+}
+
+fn detail(depth: Depth) -> Detail {
+    match depth {
+        Depth::Full => Detail::Full,
+        Depth::Standard => Detail::Standard,
+        Depth::Brief => Detail::Brief,
+    }
+}
+
+/// What is looked up while a scenario, an army list or a game is played.
+fn reference(
+    args: &PrintArgs,
+    rules: &Compiled,
+    paper: Option<sheet::Paper>,
+) -> Result<Booklet, Failure> {
+    let Compiled { model, subject, .. } = rules;
+    if let Ok(scenario) = scenario(model, *subject) {
+        let game = Game::Scenario(scenario);
+        return Ok(compose::reference(model, game, args.odds, paper));
+    }
+    match list_of(model, *subject) {
+        Some(list) => super::list::reference(model, list, args.odds, paper),
+        None => {
+            let game = Game::Package(*subject);
+            Ok(compose::reference(model, game, args.odds, paper))
+        }
+    }
 }
 
 /// Unit records as cards of one size.
@@ -202,11 +333,7 @@ fn record_cards(
             CardSize::Index => RecordSize::Index,
             CardSize::Half => RecordSize::Half,
         },
-        detail: match args.detail {
-            Depth::Full => Detail::Full,
-            Depth::Standard => Detail::Standard,
-            Depth::Brief => Detail::Brief,
-        },
+        detail: detail(args.detail),
         back: &back,
         paper,
     };
@@ -258,7 +385,8 @@ fn steps(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
             "steps are written as Markdown: let the name end in `.md`",
         ));
     }
-    let Some(rules) = compiled([args.subject.as_str()], &args.with, output)? else {
+    let loaded = opened(args, [args.subject.as_str()])?;
+    let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     let model = &rules.model;
@@ -319,6 +447,60 @@ pub(super) fn pdf(printout: &Printout, assets: &Assets) -> Result<Vec<u8>, Failu
     crate::print::print(printout, assets).map_err(|error| Failure::Sheet(error.to_string()))
 }
 
+/// The files that a sheet is written to, each whole.
+#[cfg(feature = "print")]
+fn written(
+    printout: &Printout,
+    assets: &Assets,
+    path: &Path,
+    form: Form,
+) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+    let failed = |error: crate::print::PrintError| Failure::Sheet(error.to_string());
+    let pages = crate::print::Pages::set(printout, assets).map_err(failed)?;
+    let count = pages.count();
+    let numbers = |only: Option<u32>| match only.map(|page| page as usize) {
+        None => Ok((1..=count).collect::<Vec<usize>>()),
+        Some(page) if page <= count => Ok(vec![page]),
+        Some(page) => Err(Failure::Usage {
+            message: format!("there is no page {page}"),
+            help: Some(format!("the sheet ends with page {count}")),
+        }),
+    };
+    // Several pages are numbered, so that they stand in their order in a folder.
+    let named = |numbers: &[usize], number: usize| {
+        if numbers.len() == 1 {
+            return path.to_owned();
+        }
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let end = path.extension().unwrap_or_default().to_string_lossy();
+        let digits = count.to_string().len();
+        path.with_file_name(format!("{stem}-{number:0digits$}.{end}"))
+    };
+    let each = |only, make: &dyn Fn(usize) -> Result<Vec<u8>, Failure>| {
+        let numbers = numbers(only)?;
+        let files = numbers
+            .iter()
+            .map(|number| Ok((named(&numbers, *number), make(*number)?)));
+        files.collect::<Result<Vec<_>, Failure>>()
+    };
+    match form {
+        Form::Pdf => Ok(vec![(path.to_owned(), pages.pdf().map_err(failed)?)]),
+        Form::Html => Ok(vec![(path.to_owned(), pages.html().into_bytes())]),
+        Form::Svg(only) => each(only, &|page| Ok(pages.svg(page).into_bytes())),
+        Form::Png(only, dpi) => each(only, &|page| pages.png(page, dpi).map_err(failed)),
+    }
+}
+
+#[cfg(not(feature = "print"))]
+fn written(
+    printout: &Printout,
+    assets: &Assets,
+    path: &Path,
+    _: Form,
+) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+    Ok(vec![(path.to_owned(), pdf(printout, assets)?)])
+}
+
 #[cfg(not(feature = "print"))]
 pub(super) fn pdf(_: &Printout, _: &Assets) -> Result<Vec<u8>, Failure> {
     Err(Failure::Usage {
@@ -355,15 +537,16 @@ fn scenario(model: &Model, package: PackageId) -> Result<&Scenario, Failure> {
 fn records(
     model: &Model,
     package: PackageId,
+    detail: Detail,
     paper: Option<sheet::Paper>,
 ) -> Result<Booklet, Failure> {
     if let Ok(scenario) = scenario(model, package) {
-        return Ok(compose::records_of_scenario(model, scenario, paper));
+        return Ok(compose::records_of_scenario(model, scenario, detail, paper));
     }
-    if let Some(list) = super::list::only(model, package) {
-        return super::list::records(model, list, paper);
+    if let Some(list) = list_of(model, package) {
+        return super::list::records(model, list, detail, paper);
     }
-    let booklet = compose::records_only(model, package, paper);
+    let booklet = compose::records_only(model, package, detail, paper);
     if booklet.records.is_empty() {
         return Err(Failure::usage(format!(
             "`{}` has no units",
@@ -372,3 +555,6 @@ fn records(
     }
     Ok(booklet)
 }
+
+#[cfg(all(test, feature = "print"))]
+mod tests;

@@ -188,7 +188,9 @@ fn yes(found: &Distribution) -> BigRational {
 fn mean(side: &Keyed<'_>, found: &Distribution, ty: Type) -> BigRational {
     let mean = found.mean(0);
     match ty.base {
-        TypeBase::Length => mean / num_bigint::BigInt::from(side.all.model.unit().length().0),
+        TypeBase::Length => {
+            mean / num_bigint::BigInt::from(side.all.model.measures().unit().length().0)
+        }
         _ => mean,
     }
 }

@@ -98,7 +98,7 @@ fn verdict(model: &Model, claim: &Claim, touched: &mut Coverage) -> Result<Verdi
         Claim::Mean { claim, places, .. } => {
             let mean = chances.mean(0);
             let mean = match part.map(|part| part.ty.base) {
-                Some(TypeBase::Length) => mean / BigInt::from(model.unit().length().0),
+                Some(TypeBase::Length) => mean / BigInt::from(model.measures().unit().length().0),
                 _ => mean,
             };
             // A mean without a decimal point is meant as it stands: 10 is not 10.5.

@@ -9,6 +9,12 @@ use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast;
 
+/// The most feet of a table that ground is rolled for; [`crate::ground`] makes no larger one.
+const MOST_ROLLED: i64 = 12;
+
+/// The most feet of a table that somebody lays out.
+pub(super) const MOST_WRITTEN: i64 = 100;
+
 impl Reader<'_> {
     pub(super) fn read_battles(&mut self) {
         for (package, battle) in &self.declared.battles {
@@ -74,12 +80,12 @@ impl Reader<'_> {
                     (found.is_some() && armies.replace(found).is_some(), *span)
                 }
                 ast::BattleLine::Table(area) => {
-                    let size = self.table_size(area);
+                    let size = self.table_size(area, MOST_ROLLED);
                     whole &= size.is_some();
                     (size.is_some() && table.replace(size).is_some(), area.span)
                 }
                 ast::BattleLine::TableAtLeast(area) => {
-                    let size = self.table_size(area);
+                    let size = self.table_size(area, MOST_ROLLED);
                     whole &= size.is_some();
                     (
                         size.is_some() && at_least.replace(size).is_some(),
@@ -147,17 +153,22 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn table_size(&mut self, area: &ast::Area) -> Option<TableSize> {
+    /// The size of a table of at most so many feet each way.
+    pub(super) fn table_size(&mut self, area: &ast::Area, feet: i64) -> Option<TableSize> {
         let (width, depth) = (self.length(area.width), self.length(area.depth));
         let size = TableSize {
             width: width?,
             depth: depth?,
         };
         let least = Length::FOOT;
-        let most = Length::from_feet(100);
+        let most = Length::from_feet(feet);
         if size.width < least || size.depth < least || size.width > most || size.depth > most {
             self.out
-                .report(&E0302, area.span, "a table is from 1 ft to 100 ft each way")
+                .report(
+                    &E0302,
+                    area.span,
+                    format!("a table is from 1 ft to {feet} ft each way here"),
+                )
                 .help("write its size as `6 ft by 4 ft`");
             return None;
         }

@@ -76,7 +76,8 @@ impl<'a> Reader<'a> {
             ast::DeckCheckKind::With { .. } => {
                 let found = counted(counted_.found as usize, "card");
                 let fit = if counted_.found == 1 { "fits" } else { "fit" };
-                format!("{found} of this deck {fit}, and {wanted} are promised")
+                let are = if wanted == 1 { "is" } else { "are" };
+                format!("{found} of this deck {fit}, and {wanted} {are} promised")
             }
             ast::DeckCheckKind::OfEach { .. } => {
                 let mut each: Vec<String> = (counted_.others.iter().take(6))

@@ -195,27 +195,35 @@ impl Reader<'_> {
 
     fn shown(&mut self, ty: Type, each: Option<ScaleId>, word: &ast::Name) -> Option<Shown> {
         let number = matches!(ty.base, TypeBase::Range(..) | TypeBase::Number) && each.is_none();
-        let (shown, fits) = match word.text.as_str() {
-            "boxes" => (Shown::Boxes, number),
-            "check" => (Shown::Check, ty.base == TypeBase::YesNo && each.is_none()),
-            "hidden" => (Shown::Hidden, true),
-            other => {
-                let help = suggest::did_you_mean(other, ["boxes", "check", "hidden"]);
-                self.out
-                    .report(
-                        &E0307,
-                        word.span,
-                        format!("a field cannot be shown as `{other}`"),
-                    )
-                    .help(help.unwrap_or_else(|| "write `boxes`, `check` or `hidden`".into()));
-                return None;
-            }
+        let steps = match ty.base {
+            TypeBase::Scale(scale) => self.model.scales[scale.index()].ordered && each.is_none(),
+            _ => false,
         };
+        let (shown, fits) =
+            match word.text.as_str() {
+                "boxes" => (Shown::Boxes, number || steps),
+                "lines" => (Shown::Lines, number),
+                "check" => (Shown::Check, ty.base == TypeBase::YesNo && each.is_none()),
+                "hidden" => (Shown::Hidden, true),
+                other => {
+                    let help = suggest::did_you_mean(other, ["boxes", "check", "lines", "hidden"]);
+                    self.out
+                        .report(
+                            &E0307,
+                            word.span,
+                            format!("a field cannot be shown as `{other}`"),
+                        )
+                        .help(help.unwrap_or_else(|| {
+                            "write `boxes`, `check`, `lines` or `hidden`".into()
+                        }));
+                    return None;
+                }
+            };
         if !fits {
-            let wants = if shown == Shown::Boxes {
-                "one whole number"
-            } else {
-                "one `yes/no`"
+            let wants = match shown {
+                Shown::Boxes => "one whole number or a scale",
+                Shown::Lines => "one whole number",
+                _ => "one `yes/no`",
             };
             let message = format!("only {wants} can be shown as `{}`", word.text);
             self.out

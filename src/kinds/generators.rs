@@ -175,9 +175,9 @@ impl Reader<'_> {
                 .report(
                     &E0109,
                     roll.span,
-                    format!("the roll `{}` has no rows", roll.name.text),
+                    format!("the roll `{}` has no branches", roll.name.text),
                 )
-                .help("write a row as `1-3 \"Title\" : place …`");
+                .help("write a branch as `1-3 \"Title\" : place …`");
             whole = false;
         }
         let sets: Vec<Vec<KeySet>> = {

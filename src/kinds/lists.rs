@@ -59,6 +59,7 @@ impl Reader<'_> {
             date: None,
             theatre: None,
             with: Vec::new(),
+            anyway: false,
             limits: Vec::new(),
             picks: Vec::new(),
         };
@@ -69,6 +70,7 @@ impl Reader<'_> {
             limits: Vec::new(),
             picks: Vec::new(),
         };
+        let mut anyway = None;
         let mut whole = force.is_some() && !list.lines.broken;
         for line in &list.lines.lines {
             whole &= match line {
@@ -81,6 +83,11 @@ impl Reader<'_> {
                     self.said_before("theatre", path.span, &mut places.theatre);
                     read.theatre = self.find_row(theatres, package, path);
                     read.theatre.is_some()
+                }
+                ListLine::Anyway(span) => {
+                    self.said_before("anyway", *span, &mut anyway);
+                    read.anyway = true;
+                    true
                 }
                 ListLine::With(paths, _) => paths.iter().all(|path| {
                     let option = self.option_named(package, path);

@@ -1,10 +1,11 @@
-//! Mentions: `{musket.reach.short}` in a text becomes the value it means.
+//! Mentions: `{musket.reach.short}` in a text becomes the value it means, `{4 in}` a length.
 
 use ecow::EcoString;
 
 use super::Reader;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
+use crate::measure::Length;
 use crate::model::*;
 use crate::names::{Entry, Space};
 use crate::source::Span;
@@ -121,6 +122,10 @@ impl Reader<'_> {
     }
 
     fn value_of(&mut self, package: PackageId, path: &str, span: Span) -> Option<String> {
+        // A length is written out, so that sheets show it as they show all others.
+        if let Ok(length) = path.parse::<Length>() {
+            return Some(self.model.show_length(length));
+        }
         let mut parts: Vec<&str> = path.split('.').collect();
         let mut qualifier = None;
         let packages: Vec<EcoString> = self

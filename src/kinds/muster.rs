@@ -46,6 +46,8 @@ impl Reader<'_> {
                         figures,
                         strength,
                         swaps,
+                        leader: Default::default(),
+                        quality: None,
                     });
                     self.places.unit_promises.push(unit.promise.clone());
                 }

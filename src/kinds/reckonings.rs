@@ -100,7 +100,12 @@ impl Reader<'_> {
                             term.what.span,
                             format!("the field `{name}` is no number"),
                         )
-                        .help("name a field that holds one number, or a procedure that gives one");
+                        .help(if field.ty.base == TypeBase::Fraction {
+                            "points are whole numbers: count halves, as in `0 to 20`, or write a procedure \
+                             that rounds"
+                        } else {
+                            "name a field that holds one number, or a procedure that gives one"
+                        });
                     return None;
                 }
                 (Reckoned::Field(id), field.header.title.clone())

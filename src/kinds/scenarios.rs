@@ -1,6 +1,7 @@
 //! Scenarios: sides, pieces on the table, zones.
 
 use super::Reader;
+use super::battles::MOST_WRITTEN;
 use super::missions::Sides;
 use crate::diagnostic::codes::*;
 use crate::ground::{Point, Shape};
@@ -210,7 +211,7 @@ impl Reader<'_> {
                     }
                 }
             }
-            ScenarioLine::Table(area) => draft.table = Some(self.table_size(area)?),
+            ScenarioLine::Table(area) => draft.table = Some(self.table_size(area, MOST_WRITTEN)?),
             ScenarioLine::Ground(path, span) => {
                 let kind = self.terrain_kind(*span)?;
                 draft.ground = Some(self.find_row(kind, package, path)?);
@@ -314,7 +315,24 @@ impl Reader<'_> {
         let army = self.find_row(army_kind, package, &block.army)?;
         let mut lines = Vec::with_capacity(block.lines.lines.len());
         let mut whole = !block.lines.broken;
-        for line in &block.lines.lines {
+        let mut list = None;
+        for item in &block.lines.lines {
+            let line = match item {
+                ast::SideItem::Line(line) => line,
+                ast::SideItem::List(path, span) => {
+                    match self.list_named(package, path) {
+                        Some(_) if list.is_some() => {
+                            self.out
+                                .report(&E0305, *span, "a side brings one army list")
+                                .help("put all that it brings into one list");
+                            whole = false;
+                        }
+                        Some(found) => list = Some(found),
+                        None => whole = false,
+                    }
+                    continue;
+                }
+            };
             match self.element(package, &line.what) {
                 Some(what) => {
                     if line.count == 0 || line.count > 1000 {
@@ -339,7 +357,7 @@ impl Reader<'_> {
                 None => whole = false,
             }
         }
-        if lines.is_empty() && whole {
+        if lines.is_empty() && list.is_none() && whole {
             self.out
                 .report(
                     &E0504,
@@ -352,9 +370,19 @@ impl Reader<'_> {
         draft.sides[side] = Some(Side {
             army,
             player: block.player,
+            list,
             lines,
         });
         whole.then_some(())
+    }
+
+    fn list_named(&mut self, package: PackageId, path: &ast::Path) -> Option<ListId> {
+        let entry = self.find(&[Space::Top], package, path, "army list")?;
+        let Symbol::List(id) = entry.symbol else {
+            self.wrong_kind(path, entry, "an army list");
+            return None;
+        };
+        Some(id)
     }
 
     pub(super) fn any_row(&mut self, package: PackageId, path: &ast::Path) -> Option<RowId> {

@@ -101,7 +101,9 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
         .find(|other| other.len().max(word.len()) >= shortest && one_letter(word, other))?;
     // A long word that the sentence begins with is its own, all but for the letter.
     let begins = word.len() > LONG && titled().next() == Some(right);
-    if sentence && (alone && !begins || other_form(word, right)) {
+    // `charge` and "Charged from" are two forms of a word, where the title has words of its own.
+    let more = alone && titled().nth(1).is_some();
+    if sentence && alone && !begins || (sentence || more) && other_form(word, right) {
         return None;
     }
     let mut words: Vec<&str> = plain.split('-').collect();
@@ -210,6 +212,7 @@ mod tests {
             ("men", "Man"),
             ("you-break", "Your own men may break"),
             ("change", "What the turn has changed"),
+            ("charge", "Charged from"),
             ("shoot", "One shot at a man"),
             ("platoon-leader-lost", "Loss of the platoon leader"),
             ("road", "A load of hay"),

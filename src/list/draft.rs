@@ -45,6 +45,7 @@ pub fn draft(model: &Model, force: RowId, with: Vec<OptionId>) -> Result<Option<
             date: (month.is_said() && (month != usual || has_times(found))).then_some(month),
             theatre: theatres.first().copied(),
             with,
+            anyway: false,
             limits: Vec::new(),
             picks,
         }));
@@ -93,12 +94,8 @@ fn leaves_open(model: &Model, force: &Force, month: Month) -> bool {
 
 /// A list in the language, for a file of its own. Comments tell what else may be picked.
 pub fn write(model: &Model, list: &List) -> String {
-    let writer = Writer {
-        model,
-        month: month_of(model, list),
-    };
     let mut text = String::new();
-    for package in writer.packages(list) {
+    for package in packages(model, list) {
         let package = model.package(package);
         let _ = writeln!(
             text,
@@ -108,6 +105,18 @@ pub fn write(model: &Model, list: &List) -> String {
         );
     }
     text.push('\n');
+    text.push_str(&written(model, list, true));
+    text
+}
+
+/// A list in the language, without the packages that it uses; with comments or without.
+pub(crate) fn written(model: &Model, list: &List, comments: bool) -> String {
+    let writer = Writer {
+        model,
+        month: month_of(model, list),
+        comments,
+    };
+    let mut text = String::new();
     let header = &list.header;
     let title = quoted(&header.title);
     let force = writer.name(list.force);
@@ -118,6 +127,9 @@ pub fn write(model: &Model, list: &List) -> String {
             .iter()
             .map(|id| name_of(model, Symbol::Option(*id)));
         let _ = writeln!(text, "  with {}", options.collect::<Vec<_>>().join(", "));
+    }
+    if list.anyway {
+        text.push_str("  anyway\n");
     }
     if let Some(date) = list.date {
         let _ = writeln!(text, "  date {date}");
@@ -133,9 +145,36 @@ pub fn write(model: &Model, list: &List) -> String {
     text
 }
 
+/// The packages that the text of a list names something of, in load order.
+pub(crate) fn packages(model: &Model, list: &List) -> Vec<crate::model::PackageId> {
+    let mut rows = vec![list.force];
+    rows.extend(list.theatre);
+    fn gather(picks: &[Pick], rows: &mut Vec<RowId>) {
+        for pick in picks {
+            rows.push(pick.what.row());
+            rows.extend(pick.quality);
+            for swap in &pick.swaps {
+                rows.extend(swap.from);
+                rows.push(swap.to);
+            }
+            gather(&pick.picks, rows);
+        }
+    }
+    gather(&list.picks, &mut rows);
+    let of_rows = rows.iter().map(|row| model.row(*row).header.package);
+    let options = list.with.iter();
+    let of_options = options.map(|id| model.options[id.index()].header.package);
+    let mut packages: Vec<_> = of_rows.chain(of_options).collect();
+    packages.sort();
+    packages.dedup();
+    packages
+}
+
 struct Writer<'a> {
     model: &'a Model,
     month: Month,
+    /// What else may be picked is said too.
+    comments: bool,
 }
 
 impl Writer<'_> {
@@ -143,37 +182,13 @@ impl Writer<'_> {
         name_of(self.model, Symbol::Row(row))
     }
 
-    /// The packages that the text names something of, in load order.
-    fn packages(&self, list: &List) -> Vec<crate::model::PackageId> {
-        let mut rows = vec![list.force];
-        rows.extend(list.theatre);
-        fn gather(picks: &[Pick], rows: &mut Vec<RowId>) {
-            for pick in picks {
-                rows.push(pick.what.row());
-                rows.extend(pick.quality);
-                for swap in &pick.swaps {
-                    rows.extend(swap.from);
-                    rows.push(swap.to);
-                }
-                gather(&pick.picks, rows);
-            }
-        }
-        gather(&list.picks, &mut rows);
-        let of_rows = rows.iter().map(|row| self.model.row(*row).header.package);
-        let options = list.with.iter();
-        let of_options = options.map(|id| self.model.options[id.index()].header.package);
-        let mut packages: Vec<_> = of_rows.chain(of_options).collect();
-        packages.sort();
-        packages.dedup();
-        packages
-    }
-
     /// The picks of a force, and what else it offers.
     fn block(&self, force: RowId, picks: &[Pick], depth: usize, text: &mut String) {
         for pick in picks {
             self.pick(pick, depth, text);
         }
-        let Some(force) = self.model.force_of(force) else {
+        let force = self.model.force_of(force);
+        let Some(force) = force.filter(|_| self.comments) else {
             return;
         };
         let indent = "  ".repeat(depth);
@@ -261,7 +276,7 @@ impl Writer<'_> {
     }
 
     fn swaps(&self, unit: RowId, indent: &str, text: &mut String) {
-        let unit = self.model.unit_of(unit);
+        let unit = self.model.unit_of(unit).filter(|_| self.comments);
         for rule in unit.iter().flat_map(|unit| &unit.swaps) {
             let mut line = match rule.from {
                 Some(from) => format!("swap {} for {}", self.name(from), self.name(rule.to)),

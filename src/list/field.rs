@@ -194,7 +194,13 @@ impl Fielder<'_> {
                 Some((swap.clone(), allowed))
             })
             .collect();
-        node.what = Element::Unit(variant(&mut self.model, unit, quality, &allowed));
+        node.what = Element::Unit(variant(
+            &mut self.model,
+            unit,
+            quality,
+            &allowed,
+            node.leader.as_ref(),
+        ));
         node.swaps = allowed.into_iter().map(|(swap, _)| swap).collect();
         node.figures = unit.strength;
         node.rolls = base

@@ -5,6 +5,7 @@
 //! smallest [`Edit`]s that mend it; [`Fielded`] is a model in which the list's own units stand, with
 //! their swaps and qualities, so that whoever prints or plays units needs to know nothing of lists.
 
+mod bounds;
 mod breach;
 mod check;
 mod draft;
@@ -14,19 +15,23 @@ mod mend;
 mod offer;
 mod points;
 mod said;
+mod stand;
 mod standard;
 mod swaps;
 mod tree;
 mod variant;
 
+pub(crate) use bounds::between;
 pub use breach::{Breach, Spot};
 pub use check::check;
 pub use draft::{draft, write};
+pub(crate) use draft::{packages, written};
 pub use field::{Fielded, Node};
 pub use mend::{Edit, apply, say_all};
 pub use points::{FigurePoints, Reckoner, UnitPoints, Unreckoned};
+pub use stand::{Stand, Stands};
+pub(crate) use standard::months;
 pub use standard::{Want, satisfies};
-pub(crate) use standard::{figures_between, months};
 pub use tree::{ListReport, report, tree};
 
 use crate::model::{List, Model, Month};

@@ -332,27 +332,3 @@ pub(crate) fn months(model: &Model, force: &Force) -> Vec<Month> {
     months.dedup();
     months
 }
-
-/// The fewest and the most figures that a force may have in a month, whatever else is asked of it.
-/// Forces hold no circle.
-pub(crate) fn figures_between(model: &Model, force: RowId, month: Month) -> (u32, u32) {
-    let Some(force) = model.force_of(force) else {
-        return (0, 0);
-    };
-    let mut sum = (0_u32, 0_u32);
-    for offer in offers(force, month) {
-        let each = offer.elements.iter().map(|element| match element {
-            Element::Unit(row) => {
-                let strength = model.unit_of(*row).map_or(0, |unit| unit.strength);
-                (strength, strength)
-            }
-            Element::Force(row) => figures_between(model, *row, month),
-        });
-        let (low, high) = each.fold((u32::MAX, 0), |(low, high), (fewest, most)| {
-            (low.min(fewest), high.max(most))
-        });
-        sum.0 = sum.0.saturating_add(offer.least.saturating_mul(low));
-        sum.1 = sum.1.saturating_add(offer.most.saturating_mul(high));
-    }
-    sum
-}

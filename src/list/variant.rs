@@ -1,5 +1,7 @@
 //! Units of a list that are not as they are declared: rows of their own.
 
+use ecow::EcoString;
+
 use super::swaps::{self, Allowed};
 use crate::model::{Datum, FieldId, KindId, Model, PickedSwap, Row, RowId, Unit, Value};
 
@@ -12,14 +14,15 @@ struct Bearers {
     by: Option<usize>,
 }
 
-/// Adds a unit with a quality and swaps to the model; the declared one where nothing differs.
+/// Adds a unit with a quality, swaps and a leader to the model; the declared one where nothing differs.
 pub(super) fn variant(
     model: &mut Model,
     unit: &Unit,
     quality: Option<RowId>,
     swaps: &[(PickedSwap, Allowed)],
+    leader: Option<&EcoString>,
 ) -> RowId {
-    if quality.is_none() && swaps.is_empty() {
+    if quality.is_none() && swaps.is_empty() && leader.is_none() {
         return unit.row;
     }
     let mut bearers: Vec<Bearers> = (unit.figures.iter().enumerate())
@@ -57,6 +60,8 @@ pub(super) fn variant(
     model.units.push(Unit {
         row,
         figures,
+        leader: leader.cloned().unwrap_or_default(),
+        quality,
         ..unit.clone()
     });
     row

@@ -9,6 +9,7 @@ use super::tones::{CROPS, GRID, INK, OPEN, PAPER, Palette, ROUGH, SLOPES, WATER}
 use super::{MapSheet, overlay, words};
 use crate::ground::{Drawing, Shape};
 use crate::measure::{Length, Unit};
+use crate::measures::Measures;
 
 /// The longer side of the table, in units of the sheet.
 const LONGER: f64 = 1000.0;
@@ -69,6 +70,7 @@ pub(super) fn sheet(map: &MapSheet, palette: Palette) -> String {
     rulers(&mut ink, map, &view);
     scale_bar(
         &mut ink,
+        map.measures,
         &view,
         Xy(MARGIN + RULER, scale_top + 14.0),
         inner - RULER * 2.0 - 70.0,
@@ -134,37 +136,45 @@ fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
     );
 }
 
-/// Every foot from the south-west corner, the table's own edges left out.
-fn feet(length: Length) -> impl Iterator<Item = i64> {
-    let whole = length.0.max(0) / Length::FOOT.0;
-    (1..=whole.min(60)).filter(move |n| Length::FOOT * *n < length)
+/// The places of the marks along a side, from the south-west corner, without the table's own edges:
+/// each foot on the table, or each 30 centimetres.
+fn marks(map: &MapSheet, side: Length) -> impl Iterator<Item = (i64, Length)> {
+    let measures = map.measures;
+    let place = move |n| (n, measures.in_rules(measures.between_marks() * n));
+    // What is nearer to the edge than a tenth of an inch is the edge.
+    let end = side - Length::from_tenths_of_inch(1);
+    (1..=60).map(place).take_while(move |(_, at)| *at < end)
 }
 
 fn grid(ink: &mut Ink, map: &MapSheet, view: &View) {
     let mut path = Path::default();
-    for n in feet(map.table.width) {
-        let x = view.left + view.length(Length::FOOT * n);
+    for (_, at) in marks(map, map.table.width) {
+        let x = view.left + view.length(at);
         path.to(Xy(x, view.top)).line(Xy(x, view.top + view.height));
     }
-    for n in feet(map.table.depth) {
-        let y = view.top + view.height - view.length(Length::FOOT * n);
+    for (_, at) in marks(map, map.table.depth) {
+        let y = view.top + view.height - view.length(at);
         path.to(Xy(view.left, y))
             .line(Xy(view.left + view.width, y));
     }
     ink.path(&path, line(GRID, 0.8).blunt().dashed("2 5").faint(0.55));
 }
 
-/// The feet along all four edges, so that a player on any side can measure.
+/// Feet or centimetres along all four edges, so that a player on any side can measure.
 fn rulers(ink: &mut Ink, map: &MapSheet, view: &View) {
     let (right, bottom) = (view.left + view.width, view.top + view.height);
     let size = 13.0;
     let mut ticks = Path::default();
     // On a table of many feet not each has its number.
-    let room = view.length(Length::FOOT);
-    let each = if room > 34.0 { 1 } else { 2 };
-    let label = |n: i64| (Length::FOOT * n).display(Unit::Foot).to_string();
-    for n in feet(map.table.width) {
-        let x = view.left + view.length(Length::FOOT * n);
+    let measures = map.measures;
+    let room = view.length(measures.in_rules(measures.between_marks()));
+    let label = |n: i64| (measures.between_marks() * n).display(measures.large());
+    let widest = text_width(&label(1).to_string(), size);
+    let each = (1..=60).find(|each| f64::from(*each) * room > widest + 8.5);
+    let each = i64::from(each.unwrap_or(1));
+    let label = |n: i64| label(n).to_string();
+    for (n, at) in marks(map, map.table.width) {
+        let x = view.left + view.length(at);
         ticks.to(Xy(x, view.top - 5.0)).line(Xy(x, view.top - 11.0));
         ticks.to(Xy(x, bottom + 5.0)).line(Xy(x, bottom + 11.0));
         if n % each == 0 {
@@ -172,8 +182,8 @@ fn rulers(ink: &mut Ink, map: &MapSheet, view: &View) {
             ink.text(Xy(x, bottom + 24.0), size, Hang::Middle, PLAIN, &label(n));
         }
     }
-    for n in feet(map.table.depth) {
-        let y = bottom - view.length(Length::FOOT * n);
+    for (n, at) in marks(map, map.table.depth) {
+        let y = bottom - view.length(at);
         ticks
             .to(Xy(view.left - 5.0, y))
             .line(Xy(view.left - 11.0, y));
@@ -198,21 +208,24 @@ fn rulers(ink: &mut Ink, map: &MapSheet, view: &View) {
     ink.path(&ticks, line(INK, 1.2).blunt());
 }
 
-fn scale_bar(ink: &mut Ink, view: &View, at: Xy, room: f64) {
+fn scale_bar(ink: &mut Ink, measures: Measures, view: &View, at: Xy, room: f64) {
     // The longest of these that is no more than a third of the table and fits.
     let most = (view.width.max(view.height) / 3.0).min(room);
-    let bar = [36, 24, 12, 6, 3]
-        .into_iter()
-        .find(|n| f64::from(*n) * view.scale <= most);
-    let inches = bar.unwrap_or(3);
-    let width = f64::from(inches) * view.scale;
+    let (unit, sizes) = match measures.large() {
+        Unit::Centimetre => (Unit::Centimetre, [90, 60, 30, 15, 6]),
+        _ => (Unit::Inch, [36, 24, 12, 6, 3]),
+    };
+    let drawn = |n: i64| view.length(measures.in_rules(unit.length() * n));
+    let long = sizes.into_iter().find(|n| drawn(*n) <= most);
+    let long = long.unwrap_or(sizes[4]);
+    let width = drawn(long);
     for i in 0..3 {
         let part = at.plus(width / 3.0 * f64::from(i), 0.0);
         let tone = if i % 2 == 0 { INK } else { PAPER };
         ink.rect(part, width / 3.0, 7.0, fill(tone).edge(INK, 1.2));
     }
     for i in 0..=3 {
-        let n = Length::from_inches(i64::from(inches)) / 3 * i64::from(i);
+        let n = (unit.length() * long / 3 * i64::from(i)).display(unit);
         let x = at.plus(width / 3.0 * f64::from(i), 23.0);
         ink.text(x, 13.0, Hang::Middle, PLAIN, &n.to_string());
     }

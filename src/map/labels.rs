@@ -94,6 +94,10 @@ impl Labels {
             (0.0, -2.0),
             (2.0, 0.0),
             (-2.0, 0.0),
+            (2.5, 0.0),
+            (-2.5, 0.0),
+            (0.0, 2.5),
+            (0.0, -2.5),
         ]
         .into_iter()
         .enumerate()
@@ -305,6 +309,19 @@ impl Labels {
                 let (dx, dy) = plot.reach();
                 self.taken
                     .push((Span::about(plot.at, dx * 2.0, dy * 2.0), 0.2));
+            }
+        }
+        // What is small and leads somewhere is looked for; a name over it hides all of it.
+        let ways = [Drawing::Gate, Drawing::Bridge, Drawing::Ford];
+        for piece in map
+            .pieces
+            .iter()
+            .filter(|piece| ways.contains(&piece.drawing))
+        {
+            if let Figure::Plot(plot) = figure(piece, &self.view) {
+                let (dx, dy) = plot.reach();
+                let span = Span::about(plot.at, dx * 2.0 + 6.0, dy * 2.0 + 6.0);
+                self.taken.push((span, 3.0));
             }
         }
         for zone in &map.zones {

@@ -22,10 +22,13 @@ pub use words::{describe, set_up};
 
 use crate::ground::{Drawing, Point, Shape, Table};
 use crate::measure::Length;
+use crate::measures::Measures;
 
 /// Everything that one map shows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MapSheet {
+    /// How its lengths are told; what it draws is as large as in the rules.
+    pub measures: Measures,
     pub table: Table,
     pub title: String,
     /// What covers the whole table; open ground when absent.

@@ -1,5 +1,6 @@
 use super::*;
 use crate::ground::{Drawing, Form};
+use crate::measures::Measures;
 
 fn inches(n: i64) -> Length {
     Length::from_inches(n)
@@ -41,6 +42,7 @@ fn line(drawing: Drawing, points: &[(i64, i64)]) -> MapPiece {
 
 fn sheet(width: i64, depth: i64, pieces: Vec<MapPiece>) -> MapSheet {
     MapSheet {
+        measures: Measures::default(),
         table: Table {
             width: Length::from_feet(width),
             depth: Length::from_feet(depth),

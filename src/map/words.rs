@@ -3,15 +3,17 @@
 use super::keys::{self, Group};
 use super::{MapPiece, MapSheet};
 use crate::ground::{Drawing, Form, Point, Shape, Table};
-use crate::measure::{Length, Unit};
+use crate::measure::Length;
+use crate::measures::Measures;
 
 /// A description of the whole map in a few sentences.
 pub fn describe(map: &MapSheet) -> String {
     let Table { width, depth } = map.table;
+    let measures = map.measures;
     let mut text = format!(
         "Map of a table {} from west to east and {} from south to north",
-        width.display(Unit::Foot),
-        depth.display(Unit::Foot)
+        measures.show_side(width),
+        measures.show_side(depth)
     );
     if let Some(ground) = map.ground {
         text += &format!(", all of it {}", ground.name());
@@ -37,17 +39,13 @@ pub fn describe(map: &MapSheet) -> String {
             " {} deploys in the {}, {} by {}.",
             zone.side,
             part_of_table(zone.at, map.table),
-            zone.width,
-            zone.depth
+            measures.show(zone.width),
+            measures.show(zone.depth)
         );
     }
     for mark in &map.marks {
         let word = mark.sort.word();
-        text += &format!(
-            " {} ({word}): {}.",
-            mark.label,
-            from_edges(mark.at, map.table)
-        );
+        text += &format!(" {} ({word}): {}.", mark.label, from_edges(mark.at, map));
     }
     text
 }
@@ -67,7 +65,7 @@ pub fn set_up(map: &MapSheet) -> Vec<String> {
             Drawing::Wall | Drawing::Hedge | Drawing::Fence
         );
         if matches!(first.shape, Shape::Line(_)) && barrier && members.len() > 2 {
-            lines.push(lengths(&members));
+            lines.push(lengths(&members, map.measures));
         } else if matches!(first.shape, Shape::Line(_)) {
             for (piece, _) in &members {
                 short |= matches!(&piece.shape, Shape::Line(points) if points.len() > 2);
@@ -79,19 +77,22 @@ pub fn set_up(map: &MapSheet) -> Vec<String> {
             short = true;
             // Lines of about the same length.
             let each = members.len().div_ceil(members.len().div_ceil(TO_A_LINE));
-            lines.extend(members.chunks(each).map(|some| alike(some, map.table)));
+            lines.extend(members.chunks(each).map(|some| alike(some, map)));
         }
     }
     if short {
-        let how = "Sizes are west to east by south to north. Places are those of a piece’s middle, \
-                   from the nearest edges: W 8\" is 8\" from the west edge.";
-        lines.insert(0, how.to_owned());
+        let eight = map.measures.show(Length::from_inches(8));
+        let how = format!(
+            "Sizes are west to east by south to north. Places are those of a piece’s middle, \
+             from the nearest edges: W {eight} is {eight} from the west edge."
+        );
+        lines.insert(0, how);
     }
     lines
 }
 
 /// Walls, hedges or fences too many to measure out one by one.
-fn lengths(members: &[(&MapPiece, Option<String>)]) -> String {
+fn lengths(members: &[(&MapPiece, Option<String>)], measures: Measures) -> String {
     let length = |piece: &MapPiece| match &piece.shape {
         Shape::Line(points) => points
             .windows(2)
@@ -108,12 +109,12 @@ fn lengths(members: &[(&MapPiece, Option<String>)]) -> String {
         members[0].0.legend,
         members.len(),
         // Tables are far smaller than any number is cut at.
-        Length::from_inches(inches.round() as i64)
+        measures.show(Length::from_inches(inches.round() as i64))
     )
 }
 
 /// Several pieces of a terrain: `House A, B: A 8" by 6" at W 8", S 10"; …`.
-fn alike(members: &[(&MapPiece, Option<String>)], table: Table) -> String {
+fn alike(members: &[(&MapPiece, Option<String>)], map: &MapSheet) -> String {
     let legend = &members[0].0.legend;
     let letters: Vec<&str> = members.iter().filter_map(|(_, l)| l.as_deref()).collect();
     let mut text = match letters.as_slice() {
@@ -135,8 +136,8 @@ fn alike(members: &[(&MapPiece, Option<String>)], table: Table) -> String {
             turned,
         } = &piece.shape
         {
-            text += &size(*width, *depth, *turned);
-            text += &format!(" at {}", places(*at, table));
+            text += &size(*width, *depth, *turned, map.measures);
+            text += &format!(" at {}", places(*at, map));
         }
     }
     text
@@ -152,7 +153,7 @@ fn line(piece: &MapPiece, map: &MapSheet) -> String {
         Shape::Line(points) => {
             let course = matches!(piece.drawing, Drawing::Road | Drawing::Water);
             let broad = if piece.drawing.form() == Form::Line && piece.breadth >= Length::INCH {
-                format!(", {} wide", piece.breadth)
+                format!(", {} wide", map.measures.show(piece.breadth))
             } else {
                 String::new()
             };
@@ -173,12 +174,12 @@ fn line(piece: &MapPiece, map: &MapSheet) -> String {
             } else {
                 "ends"
             };
-            let mut text = format!("{name}{broad}: {starts} {}", end(*first, table));
+            let mut text = format!("{name}{broad}: {starts} {}", end(*first, map));
             for (i, point) in between.iter().enumerate() {
                 text += if i == 0 { ", by " } else { "; " };
-                text += &places(*point, table);
+                text += &places(*point, map);
             }
-            text + &format!(", {ends} {}", end(*last, table))
+            text + &format!(", {ends} {}", end(*last, map))
         }
         Shape::Block {
             at,
@@ -190,14 +191,14 @@ fn line(piece: &MapPiece, map: &MapSheet) -> String {
                 0 | 1 => String::new(),
                 n => format!(", {n} levels"),
             };
-            let size = size(*width, *depth, *turned);
-            format!("{name}, {size}{levels}: middle {}", from_edges(*at, table))
+            let size = size(*width, *depth, *turned, map.measures);
+            format!("{name}, {size}{levels}: middle {}", from_edges(*at, map))
         }
     }
 }
 
 /// A size, and the turn that it has: never more than 45° one way or the other.
-fn size(width: Length, depth: Length, turned: i32) -> String {
+fn size(width: Length, depth: Length, turned: i32, measures: Measures) -> String {
     let (across, by) = match turned.rem_euclid(180) {
         n @ ..=45 => (false, n),
         n @ 46..=135 => (true, n - 90),
@@ -208,6 +209,7 @@ fn size(width: Length, depth: Length, turned: i32) -> String {
     } else {
         (width, depth)
     };
+    let (width, depth) = (measures.show(width), measures.show(depth));
     match by {
         0 => format!("{width} by {depth}"),
         1.. => format!("{width} by {depth}, turned {by}° right"),
@@ -216,10 +218,11 @@ fn size(width: Length, depth: Length, turned: i32) -> String {
 }
 
 /// `W 8", S 10"`.
-fn places(at: Point, table: Table) -> String {
-    let (x, y) = sides(at, table);
+fn places(at: Point, map: &MapSheet) -> String {
+    let (x, y) = sides(at, map.table);
+    let [across, up] = [x.0, y.0].map(|length| map.measures.show(length));
     let letter = |edge: &str| edge.get(..1).unwrap_or_default().to_ascii_uppercase();
-    format!("{} {}, {} {}", letter(x.1), x.0, letter(y.1), y.0)
+    format!("{} {across}, {} {up}", letter(x.1), letter(y.1))
 }
 
 fn on_edge(at: Point, table: Table) -> bool {
@@ -228,12 +231,15 @@ fn on_edge(at: Point, table: Table) -> bool {
 }
 
 /// Distances from the nearer of west and east and of south and north; the nearest edge first.
-fn from_edges(at: Point, table: Table) -> String {
-    let (x, y) = sides(at, table);
+fn from_edges(at: Point, map: &MapSheet) -> String {
+    let (x, y) = sides(at, map.table);
     let (first, second) = if x.0 <= y.0 { (x, y) } else { (y, x) };
     format!(
         "{} from the {} edge and {} from the {}",
-        first.0, first.1, second.0, second.1
+        map.measures.show(first.0),
+        first.1,
+        map.measures.show(second.0),
+        second.1
     )
 }
 
@@ -253,15 +259,16 @@ fn sides(at: Point, table: Table) -> ((Length, &'static str), (Length, &'static 
 }
 
 /// The end of a line; on an edge it needs only one distance.
-fn end(at: Point, table: Table) -> String {
-    let (x, y) = sides(at, table);
+fn end(at: Point, map: &MapSheet) -> String {
+    let (x, y) = sides(at, map.table);
+    let measures = map.measures;
     let close = Length::from_tenths_of_inch(1);
     if x.0 < close {
-        format!("the {} edge {} from the {}", x.1, y.0, y.1)
+        format!("the {} edge {} from the {}", x.1, measures.show(y.0), y.1)
     } else if y.0 < close {
-        format!("the {} edge {} from the {}", y.1, x.0, x.1)
+        format!("the {} edge {} from the {}", y.1, measures.show(x.0), x.1)
     } else {
-        places(at, table)
+        places(at, map)
     }
 }
 

@@ -15,6 +15,8 @@ pub struct List {
     pub theatre: Option<RowId>,
     /// The options it is made for.
     pub with: Vec<OptionId>,
+    /// It is played with whatever rules it breaks.
+    pub anyway: bool,
     /// What the list sets itself.
     pub limits: Vec<Limit>,
     pub picks: Vec<Pick>,

@@ -17,6 +17,10 @@ pub struct Unit {
     pub strength: u32,
     /// What its figures may carry instead.
     pub swaps: Vec<Swap>,
+    /// Who leads it, where an army list says so; empty otherwise.
+    pub leader: EcoString,
+    /// A row of the kind `quality`, where an army list gives it one.
+    pub quality: Option<RowId>,
 }
 
 /// Another weapon that figures may have.
@@ -185,6 +189,15 @@ impl Model {
             Value::Row(army) => Some(*army),
             _ => None,
         }
+    }
+
+    /// Whether a unit or force may come to the help of an army: it is of that army, or of none.
+    pub fn joins(&self, what: RowId, army: RowId) -> bool {
+        let of = match self.force_of(what) {
+            Some(_) => self.army_of(Element::Force(what)),
+            None => self.army_of(Element::Unit(what)),
+        };
+        of.is_none_or(|of| of == army)
     }
 
     /// When a force was there: what it says itself, within the years of its army.

@@ -4,6 +4,8 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use crate::measures::Measures;
+
 use super::{
     BattleId, DeckId, ErratumId, GeneratorId, Header, KindId, ListId, Model, ModifiersId, OptionId,
     PackageId, ProcedureId, RowId, ScaleId, ScenarioId, SourceId, TableId, WorksheetId,
@@ -20,7 +22,14 @@ pub struct Package {
     pub licence: String,
     pub requires: Vec<PackageId>,
     pub paper: Paper,
+    /// What it likes lengths to be shown in.
     pub units: Units,
+    /// A file of its own, which nobody can require.
+    pub alone: bool,
+    /// How lengths are shown when this package is asked for.
+    pub measures: Measures,
+    /// The scale that sheets are wanted in, in words; empty for that of the rules.
+    pub scale: String,
 }
 
 /// The paper sheets are printed on.

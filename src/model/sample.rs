@@ -723,6 +723,9 @@ pub(crate) fn model() -> Model {
             requires: Vec::new(),
             paper: Paper::A4,
             units: Units::Inches,
+            alone: false,
+            measures: crate::measures::Measures::default(),
+            scale: String::new(),
         }],
         sources: vec![Source {
             package: PackageId(0),

@@ -2,7 +2,7 @@
 
 use ecow::EcoString;
 
-use super::{BattleId, Header, Length, OptionId, RowId, Symbol, TableSize};
+use super::{BattleId, Header, Length, ListId, OptionId, RowId, Symbol, TableSize};
 
 #[derive(Clone, Debug)]
 pub struct Scenario {
@@ -149,6 +149,8 @@ pub struct Side {
     /// A row of the kind `army`.
     pub army: RowId,
     pub player: bool,
+    /// The army list that it brings; its lines come besides.
+    pub list: Option<ListId>,
     pub lines: Vec<SideLine>,
 }
 

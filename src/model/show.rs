@@ -4,8 +4,9 @@ use std::fmt;
 
 use ecow::EcoString;
 
-use super::{Dice, Fraction, Model, NOTHING, Symbol, Type, TypeBase, Units, Value};
-use crate::measure::{Length, Unit};
+use super::{Dice, Fraction, Model, NOTHING, Symbol, Type, TypeBase, Value};
+use crate::measure::Length;
+use crate::measures::Measures;
 
 impl Model {
     /// The title of whatever a symbol means.
@@ -30,12 +31,11 @@ impl Model {
         }
     }
 
-    /// The unit in which the package that was asked for shows lengths.
-    pub fn unit(&self) -> Unit {
-        match self.root().map(|package| package.units) {
-            Some(Units::Centimetres) => Unit::Centimetre,
-            _ => Unit::Inch,
-        }
+    /// How the package that was asked for shows lengths.
+    pub fn measures(&self) -> Measures {
+        self.root()
+            .map(|package| package.measures)
+            .unwrap_or_default()
     }
 
     /// What a number stands for in a value of this type, as people read it: members and rows by
@@ -70,9 +70,9 @@ impl Model {
         }
     }
 
-    /// A length in that unit.
+    /// A length so shown.
     pub fn show_length(&self, length: Length) -> String {
-        length.display(self.unit()).to_string()
+        self.measures().show(length)
     }
 }
 

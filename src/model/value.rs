@@ -46,10 +46,12 @@ pub struct Field {
 pub enum Shown {
     #[default]
     Plainly,
-    /// One box a point.
+    /// One box a point, or one for each step of a scale above the value.
     Boxes,
     /// A box to tick.
     Check,
+    /// So many lines of a unit record, which share the figures out among them.
+    Lines,
     Hidden,
 }
 

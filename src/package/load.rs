@@ -397,6 +397,7 @@ impl Loader<'_> {
                 .map(|package| (package.id.clone(), package))
                 .collect(),
             roots: asked.iter().map(|old| place[*old]).collect(),
+            scale: None,
         }
     }
 }

@@ -14,6 +14,7 @@ use super::{Paper, PrintDefaults, Requirement, Units};
 use crate::diagnostic::codes::E0701;
 use crate::diagnostic::suggest::did_you_mean;
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::measure::Length;
 use crate::source::{FileId, SourceSet, Span};
 
 /// Where required packages that are not bundled lie, from the manifest's folder, and where that
@@ -107,6 +108,14 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
 
 const PACKAGE_KEYS: [&str; 7] = [
     "id", "version", "title", "period", "authors", "licence", "requires",
+];
+
+const PRINT_KEYS: [&str; 6] = ["paper", "units", "inch", "centimetre", "round", "scales"];
+
+/// What lengths are shown in, by the author's words.
+static UNITS: [(&str, Units); 2] = [
+    ("inches", Units::Inches),
+    ("centimetres", Units::Centimetres),
 ];
 
 struct Reader<'o> {
@@ -283,19 +292,70 @@ impl Reader<'_> {
 
     fn print(&mut self, table: &DeTable<'_>) -> PrintDefaults {
         let mut print = PrintDefaults::default();
-        for (key, value) in self.entries(table, &["paper", "units"], "in `[print]`") {
-            if key.get_ref() == "paper" {
-                print.paper =
-                    self.choice(key, value, &[("a4", Paper::A4), ("letter", Paper::Letter)]);
-            } else {
-                let units = [
-                    ("inches", Units::Inches),
-                    ("centimetres", Units::Centimetres),
-                ];
-                print.units = self.choice(key, value, &units);
+        for (key, value) in self.entries(table, &PRINT_KEYS, "in `[print]`") {
+            match key.get_ref().as_ref() {
+                "paper" => {
+                    let papers = [("a4", Paper::A4), ("letter", Paper::Letter)];
+                    print.paper = self.choice(key, value, &papers);
+                }
+                "units" => print.units = self.choice(key, value, &UNITS),
+                "inch" => print.inch = self.length(key, value, "2.5 cm"),
+                "centimetre" => print.centimetre = self.length(key, value, "0.4 in"),
+                "round" => {
+                    let Some(steps) = self.table(key, value) else {
+                        continue;
+                    };
+                    let names = UNITS.map(|(name, _)| name);
+                    for (key, value) in self.entries(steps, &names, "in `round`") {
+                        let of = UNITS.iter().find(|(name, _)| key.get_ref() == name);
+                        let step = self.length(key, value, "0.5 cm");
+                        print.round.extend(of.map(|(_, units)| *units).zip(step));
+                    }
+                }
+                _ => {
+                    for (name, value) in self.table(key, value).into_iter().flat_map(in_order) {
+                        if let Some(factor) = self.factor(name, value) {
+                            print.scales.insert(name.get_ref().to_string(), factor);
+                        }
+                    }
+                }
             }
         }
         print
+    }
+
+    /// A length above nothing, and no longer than a foot.
+    fn length(&mut self, key: &Key<'_>, value: &Value<'_>, example: &str) -> Option<Length> {
+        let text = self.text(key, value)?;
+        let length = text.parse::<Length>().ok();
+        let length = length.filter(|length| (Length(1)..=Length::FOOT).contains(length));
+        if length.is_none() {
+            let name = key.get_ref();
+            self.report(value.span(), format!("`{text}` is no length for `{name}`"))
+                .help(format!("write a length up to a foot, such as `{example}`"));
+        }
+        length
+    }
+
+    /// A fraction from a hundredth to a hundred.
+    fn factor(&mut self, key: &Key<'_>, value: &Value<'_>) -> Option<(i64, i64)> {
+        let text = self.text(key, value)?;
+        let (above, below) = text.split_once('/').unwrap_or((text.as_str(), "1"));
+        let number = |text: &str| text.trim().parse::<i64>().ok();
+        let factor = number(above).zip(number(below));
+        let factor = factor.filter(|(above, below)| {
+            let whole = 1..=100;
+            whole.contains(above) && whole.contains(below)
+        });
+        if factor.is_none() {
+            let name = key.get_ref();
+            self.report(
+                value.span(),
+                format!("`{text}` is nothing to multiply the lengths of `{name}` by"),
+            )
+            .help("write a whole number up to 100, or two of them as a fraction, such as `1/2`");
+        }
+        factor
     }
 
     fn choice<T: Copy>(

@@ -10,6 +10,7 @@ mod files;
 mod load;
 mod manifest;
 mod order;
+mod printing;
 mod uses;
 mod versions;
 
@@ -20,6 +21,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxHashSet;
 use semver::{Version, VersionReq};
 
+use crate::measure::Length;
 use crate::source::{FileId, Span};
 
 pub use assets::Assets;
@@ -27,6 +29,7 @@ pub use bundled::Library;
 pub use files::LARGEST_FILE;
 pub use load::{load, load_with};
 pub(crate) use manifest::kebab;
+pub use printing::NoScale;
 
 /// What a run starts from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,10 +125,18 @@ pub struct Requirement {
 }
 
 /// How a package likes to be printed, where nobody asks otherwise.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PrintDefaults {
     pub paper: Option<Paper>,
     pub units: Option<Units>,
+    /// What an inch of the rules is on sheets in centimetres.
+    pub inch: Option<Length>,
+    /// What a centimetre of the rules is on sheets in inches.
+    pub centimetre: Option<Length>,
+    /// To what converted lengths are rounded, by the unit that they are shown in.
+    pub round: Vec<(Units, Length)>,
+    /// By how much lengths are multiplied for figures of another size, as a fraction above zero.
+    pub scales: IndexMap<String, (i64, i64)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,6 +169,8 @@ pub struct PackageId(u32);
 pub struct PackageSet {
     packages: IndexMap<String, Package>,
     roots: Vec<PackageId>,
+    /// The scale that sheets are wanted in.
+    scale: Option<String>,
 }
 
 impl PackageSet {
@@ -205,6 +218,7 @@ impl PackageSet {
         PackageSet {
             packages,
             roots: vec![PackageId(place as u32)],
+            scale: self.scale.clone(),
         }
     }
 

@@ -1,14 +1,15 @@
-//! The net under the plan: on the finished pages, nothing may stick out.
+//! The net under the plan: on the finished pages, nothing may stick out or be too small.
 //!
 //! What is too long downwards goes on over the page, except for cards, which never break.
 
 use typst::foundations::{Dict, Value};
 use typst::introspection::{MetadataElem, Tag};
-use typst::layout::{Frame, FrameItem, Point};
+use typst::layout::{Frame, FrameItem, Point, Transform};
 use typst::model::HeadingElem;
-use typst_layout::PagedDocument;
+use typst_layout::{Page, PagedDocument};
 
 use super::PrintError;
+use super::placed::walk_turned;
 use super::plan::Geometry;
 
 /// The label of the mark that the templates put before a card that no page can hold.
@@ -44,8 +45,44 @@ pub(super) fn check(
                 page: index + 1,
             });
         }
+        readable(page, index + 1)?;
     }
     Ok(())
+}
+
+/// The smallest text that is set, in points.
+const SMALLEST: f64 = 7.0;
+
+/// Whether all text of a page is large enough, and on the paper.
+fn readable(page: &Page, number: usize) -> Result<(), PrintError> {
+    let size = page.frame.size();
+    let mut fault = None;
+    walk_turned(&page.frame, Transform::identity(), &mut |ts, item| {
+        let FrameItem::Text(text) = item else {
+            return;
+        };
+        let said = || text.text.to_string();
+        let drawn = text.size.to_pt() * libm::hypot(ts.kx.get(), ts.sy.get());
+        if drawn < SMALLEST - 0.01 && fault.is_none() {
+            fault = Some(PrintError::Small {
+                page: number,
+                text: said(),
+                size: (drawn * 10.0).round() / 10.0,
+            });
+        }
+        let ends = [Point::zero(), Point::with_x(text.width())].map(|end| end.transform(ts));
+        let on_paper = ends.iter().all(|end| {
+            let inside = |at: f64, side: f64| (-SLACK..=side + SLACK).contains(&at);
+            inside(end.x.to_pt(), size.x.to_pt()) && inside(end.y.to_pt(), size.y.to_pt())
+        });
+        if !on_paper && fault.is_none() {
+            fault = Some(PrintError::Edge {
+                page: number,
+                text: said(),
+            });
+        }
+    });
+    fault.map_or(Ok(()), Err)
 }
 
 struct Walk<'a> {

@@ -7,6 +7,7 @@ use typst::introspection::{MetadataElem, Tag};
 use typst::layout::{FrameItem, Transform};
 
 use super::sample::{deck, pieces};
+use super::tests::{Printed, typeset};
 use super::*;
 use crate::sheet::{BackColour, CardSheet, Outline, Shows, Symbol};
 

@@ -1,4 +1,4 @@
-//! Pages: a [`Printout`] goes in, the bytes of a PDF come out.
+//! Pages: a [`Printout`] goes in; a PDF, pictures of its pages or a web page come out.
 //!
 //! The data reach Typst as one virtual JSON file that the templates read, so nothing is ever
 //! pasted into Typst source. What must be known before setting (how wide a card is, how wide its
@@ -11,8 +11,9 @@
 
 mod bounds;
 mod fonts;
-mod icons;
+mod html;
 mod pack;
+mod pages;
 mod placed;
 mod plan;
 mod signs;
@@ -21,20 +22,22 @@ mod world;
 #[cfg(test)]
 mod cut_tests;
 #[cfg(test)]
+mod forms_tests;
+#[cfg(test)]
 mod sample;
 #[cfg(test)]
 mod tests;
 
 use serde::Serialize;
 use serde_json::Value;
-use typst::diag::{SourceDiagnostic, Warned};
-use typst::foundations::{Bytes, Smart};
-use typst_layout::PagedDocument;
+use typst::diag::SourceDiagnostic;
+use typst::foundations::Smart;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
+use crate::icons::{self, Icons};
 use crate::package::Assets;
 use crate::sheet::{Booklet, PackageLine, Paper, Printout, SourceNote, UnitRecord};
-use icons::Icons;
+pub use pages::Pages;
 
 /// Why a sheet could not be printed.
 #[derive(Debug, thiserror::Error)]
@@ -61,23 +64,31 @@ pub enum PrintError {
     /// A card or a piece of a sheet is taller than a page, or wider.
     #[error("page {page}: {unit:?} is larger than the page")]
     Page { unit: String, page: usize },
+    /// Text that nobody can read.
+    #[error("page {page}: {text:?} is set at {size} points, which is less than 7")]
+    Small {
+        page: usize,
+        text: String,
+        size: f64,
+    },
+    /// Text that leaves the paper.
+    #[error("page {page}: {text:?} runs over the edge of the page")]
+    Edge { page: usize, text: String },
     /// The map's drawing, or an icon, could not be read.
     #[error("a drawing could not be read: {0}")]
     Map(String),
     /// A mistake in what a package or the user sets pages with.
     #[error("a template is at fault: {0}")]
     TheirTemplate(String),
+    /// A template does not come to an end.
+    #[error("a template is at fault: after {seconds} seconds it has not come to an end")]
+    Endless { seconds: u64 },
+    /// The pages cannot be drawn as pictures.
+    #[error("page {page} cannot be drawn as a picture: {reason}")]
+    Picture { page: usize, reason: String },
     /// A mistake in our own templates.
     #[error("the page templates of orbat are at fault, please report it: {0}")]
     Template(String),
-}
-
-/// A finished PDF, and what Typst had to remark about our templates (nothing, if they are right).
-struct Printed {
-    pdf: Vec<u8>,
-    #[cfg_attr(not(test), expect(dead_code, reason = "the tests refuse any warning"))]
-    warnings: Vec<String>,
-    document: PagedDocument,
 }
 
 /// Sets a sheet, with the icons and templates of its packages.
@@ -85,7 +96,7 @@ struct Printed {
 /// # Errors
 /// See [`PrintError`].
 pub fn print(printout: &Printout, assets: &Assets) -> Result<Vec<u8>, PrintError> {
-    typeset(printout, assets).map(|printed| printed.pdf)
+    Pages::set(printout, assets)?.pdf()
 }
 
 /// A stretch of text and where it stands.
@@ -99,6 +110,8 @@ pub struct Placed {
     pub y: f64,
     /// In points.
     pub size: f64,
+    /// Points that it is long.
+    pub width: f64,
     pub text: String,
 }
 
@@ -107,7 +120,8 @@ pub struct Placed {
 /// # Errors
 /// See [`PrintError`].
 pub fn placed(printout: &Printout, assets: &Assets) -> Result<Vec<Placed>, PrintError> {
-    typeset(printout, assets).map(|printed| placed::texts(&printed.document))
+    let pages = Pages::set(printout, assets)?;
+    Ok(placed::texts(&pages.document))
 }
 
 /// Sets a booklet: only what is in it, in its order.
@@ -115,7 +129,8 @@ pub fn placed(printout: &Printout, assets: &Assets) -> Result<Vec<Placed>, Print
 /// # Errors
 /// See [`PrintError`].
 pub fn booklet(booklet: &Booklet) -> Result<Vec<u8>, PrintError> {
-    set(booklet).map(|printed| printed.pdf)
+    let whole = Printout::Booklet(Box::new(booklet.clone()));
+    print(&whole, &Assets::default())
 }
 
 /// What stands around a set of unit records that is printed by itself.
@@ -140,13 +155,6 @@ pub fn records(records: &[UnitRecord], head: &RecordsHead) -> Result<Vec<u8>, Pr
         records: records.to_vec(),
         ..Booklet::default()
     })
-}
-
-fn set(booklet: &Booklet) -> Result<Printed, PrintError> {
-    typeset(
-        &Printout::Booklet(Box::new(booklet.clone())),
-        &Assets::default(),
-    )
 }
 
 /// A sheet made ready for Typst.
@@ -207,6 +215,21 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
                 geometry: None,
             }
         }
+        Printout::Rulebook(book) => {
+            let sheet = json(&**book)?;
+            signs::check(&sheet, "the rulebook")?;
+            let plan = plan::rulebook::plan(book, icons)?;
+            let geometry = plan.geometry;
+            Job {
+                template: "rulebook",
+                data: bundle("rulebook", sheet, json(&plan)?, icons),
+                map: None,
+                package: &book.package,
+                title: &book.title,
+                seed: "",
+                geometry: Some(geometry),
+            }
+        }
         Printout::Pieces(pieces) => {
             let sheet = json(pieces)?;
             signs::check(&sheet, "the sheet")?;
@@ -232,41 +255,6 @@ fn json(data: &impl Serialize) -> Result<Value, PrintError> {
 fn bundle(name: &str, sheet: Value, plan: Value, icons: &Icons) -> Value {
     let found = icons.of_symbols(&sheet);
     serde_json::json!({ name: sheet, "plan": plan, "icons": found })
-}
-
-fn typeset(printout: &Printout, assets: &Assets) -> Result<Printed, PrintError> {
-    let icons = Icons::with(assets);
-    let job = job(printout, &icons)?;
-    let mut files = vec![(
-        "/sheet.json".to_owned(),
-        Bytes::from_string(job.data.to_string()),
-    )];
-    if let Some(map) = job.map {
-        files.push(("/map.svg".to_owned(), Bytes::from_string(map.to_owned())));
-    }
-    files.extend(
-        icons
-            .all()
-            .map(|(name, svg)| (icons::path(name), Bytes::from_string(svg.to_owned()))),
-    );
-    let world = world::PageWorld::new(job.template, &assets.sheets, files)?;
-    let Warned { output, warnings } = typst::compile::<PagedDocument>(&world);
-    let document = output.map_err(|errors| fault(&world, &errors))?;
-    bounds::check(&document, job.geometry.as_ref())?;
-    let pdf =
-        typst_pdf::pdf(&document, &options(&job)?).map_err(|errors| fault(&world, &errors))?;
-    let pdf = pack::pack(pdf);
-    // Typst keeps what it has laid out for a next run; ten runs unused is stale enough.
-    typst::comemo::evict(10);
-    let warnings = warnings
-        .iter()
-        .map(|each| each.message.to_string())
-        .collect();
-    Ok(Printed {
-        pdf,
-        warnings,
-        document,
-    })
 }
 
 fn options(job: &Job<'_>) -> Result<PdfOptions, PrintError> {

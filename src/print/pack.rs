@@ -58,9 +58,9 @@ fn packed(pdf: &[u8]) -> Option<Vec<u8>> {
     let start = out.len();
     let number = entries.len();
     entries.push(entry(1, start, 0)?);
-    let data = deflate(&entries.concat())?;
+    let data = deflate(&differences(&entries))?;
     let head = format!(
-        "{number} 0 obj\n<</Type/XRef/W[1 4 2]/Filter/FlateDecode/Length {}/Size {}",
+        "{number} 0 obj\n<</Type/XRef/W[1 4 2]/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 7>>/Length {}/Size {}",
         data.len(),
         entries.len()
     );
@@ -153,8 +153,21 @@ fn entry(sort: u8, second: usize, third: u16) -> Option<[u8; 7]> {
     Some([sort, a, b, c, d, e, f])
 }
 
+/// Each line as its difference to the one above, which is mostly the same small one: PNG's filter
+/// "Up", whose number is 2.
+fn differences(lines: &[[u8; 7]]) -> Vec<u8> {
+    let mut above = [0; 7];
+    let mut bytes = Vec::with_capacity(lines.len() * 8);
+    for line in lines {
+        bytes.push(2);
+        bytes.extend(line.iter().zip(above).map(|(at, up)| at.wrapping_sub(up)));
+        above = *line;
+    }
+    bytes
+}
+
 fn deflate(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes).ok()?;
     encoder.finish().ok()
 }
@@ -194,9 +207,15 @@ pub(super) fn objects(pdf: &[u8]) -> std::collections::BTreeMap<usize, Vec<u8>> 
     };
     // The last object is the table, which says where all others are.
     let entries = inflated(&pdf[table..]);
+    let mut above = [0_u8; 7];
     let lines: Vec<(u8, usize, usize)> = entries
-        .chunks(7)
-        .map(|line| {
+        .chunks(8)
+        .map(|filtered| {
+            assert_eq!(filtered[0], 2);
+            for (up, by) in above.iter_mut().zip(&filtered[1..]) {
+                *up = up.wrapping_add(*by);
+            }
+            let line = above;
             let second = u32::from_be_bytes([line[1], line[2], line[3], line[4]]);
             let third = u16::from_be_bytes([line[5], line[6]]);
             (line[0], second as usize, usize::from(third))

@@ -17,6 +17,7 @@ pub(super) fn texts(document: &PagedDocument) -> Vec<Placed> {
                     x: at.x.to_pt(),
                     y: at.y.to_pt(),
                     size: run.size.to_pt(),
+                    width: run.width().to_pt(),
                     text: run.text.to_string(),
                 });
             }
@@ -32,15 +33,24 @@ pub(super) fn texts(document: &PagedDocument) -> Vec<Placed> {
 
 /// Visits everything on a frame with its place on the page.
 pub(super) fn walk(frame: &Frame, ts: Transform, visit: &mut impl FnMut(Point, &FrameItem)) {
+    walk_turned(frame, ts, &mut |ts, item| {
+        visit(Point::zero().transform(ts), item);
+    });
+}
+
+/// The same with how it is turned and scaled.
+pub(super) fn walk_turned(
+    frame: &Frame,
+    ts: Transform,
+    visit: &mut impl FnMut(Transform, &FrameItem),
+) {
     for (at, item) in frame.items() {
+        let ts = ts.pre_concat(Transform::translate(at.x, at.y));
         match item {
             FrameItem::Group(group) => {
-                let ts = ts
-                    .pre_concat(Transform::translate(at.x, at.y))
-                    .pre_concat(group.transform);
-                walk(&group.frame, ts, visit);
+                walk_turned(&group.frame, ts.pre_concat(group.transform), visit);
             }
-            item => visit(at.transform(ts), item),
+            item => visit(ts, item),
         }
     }
 }

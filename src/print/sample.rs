@@ -29,9 +29,12 @@ fn figure(count: u32, title: &str, boxes: u32, weapons: &[&str]) -> FigureLine {
         title: title.into(),
         count,
         leader: title.contains("leader"),
-        boxes,
-        attributes: vec![],
+        ranks: vec![Rank {
+            boxes,
+            ..Rank::default()
+        }],
         weapons: texts(weapons),
+        ..FigureLine::default()
     }
 }
 
@@ -83,6 +86,7 @@ pub(super) fn team(name: &str, side: &str, group: &str) -> UnitRecord {
             ],
         ]),
         citation: "qs 1.1; qs fig 1-1".into(),
+        ..UnitRecord::default()
     }
 }
 
@@ -110,6 +114,7 @@ fn command(name: &str, side: &str, leader: &str) -> UnitRecord {
             &["Crossbow", "6″ / 12″ / 18″", "2 / 1 / 1", "1", "0"],
         ]),
         citation: "qs 1.1".into(),
+        ..UnitRecord::default()
     }
 }
 
@@ -146,6 +151,7 @@ fn force(indent: u32, count: u32, title: &str, figures: u32, note: &str) -> Forc
         title: title.into(),
         figures,
         note: note.into(),
+        ..ForceLine::default()
     }
 }
 
@@ -168,6 +174,7 @@ fn sides() -> Vec<SideSheet> {
             total_figures: 67,
             deploy: "Within 12″ of the western edge, out of sight of the farmhouse.".into(),
             notes: texts(&["The 2nd platoon enters where the farm road leaves the table."]),
+            points: None,
         },
         SideSheet {
             name: "Defender".into(),
@@ -183,6 +190,7 @@ fn sides() -> Vec<SideSheet> {
             deploy: "Anywhere within 18″ of the farmhouse; up to two teams in prepared positions."
                 .into(),
             notes: vec![],
+            points: None,
         },
     ]
 }
@@ -288,6 +296,7 @@ pub(super) fn company(paper: Paper) -> Booklet {
             title: "Sample Rules".into(),
             authors: texts(&["A. Sample"]),
             options: texts(&["Snipers", "Prepared positions"]),
+            scale: String::new(),
         },
         seed: Some("hedgerow-7".into()),
         table: Some("6 ft by 4 ft".into()),

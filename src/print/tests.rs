@@ -2,6 +2,28 @@ use super::sample::{chart, company, stress, team, worksheet};
 use super::*;
 use crate::sheet::{Attribute, ReferenceSheet, TableSheet, Value};
 use typst::layout::{Frame, FrameItem};
+use typst_layout::PagedDocument;
+
+/// A finished PDF, and what it was made of.
+pub(super) struct Printed {
+    pub(super) pdf: Vec<u8>,
+    pub(super) warnings: Vec<String>,
+    pub(super) document: PagedDocument,
+}
+
+pub(super) fn typeset(printout: &Printout, assets: &Assets) -> Result<Printed, PrintError> {
+    let pages = Pages::set(printout, assets)?;
+    Ok(Printed {
+        pdf: pages.pdf()?,
+        warnings: pages.warnings,
+        document: pages.document,
+    })
+}
+
+fn set(booklet: &Booklet) -> Result<Printed, PrintError> {
+    let whole = Printout::Booklet(Box::new(booklet.clone()));
+    typeset(&whole, &Assets::default())
+}
 
 /// The text of each page, in the order in which it was set, without blanks.
 fn pages(printed: &Printed) -> Vec<String> {

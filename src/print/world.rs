@@ -15,7 +15,7 @@ use super::PrintError;
 use super::fonts::FONTS;
 
 /// What every template may import, and the templates that Typst starts with.
-static TEMPLATES: [(&str, &str); 9] = [
+static TEMPLATES: [(&str, &str); 10] = [
     ("booklet", include_str!("templates/booklet.typ")),
     ("style", include_str!("templates/style.typ")),
     ("opening", include_str!("templates/opening.typ")),
@@ -25,6 +25,7 @@ static TEMPLATES: [(&str, &str); 9] = [
     ("cards", include_str!("templates/cards.typ")),
     ("records", include_str!("templates/records.typ")),
     ("pieces", include_str!("templates/pieces.typ")),
+    ("rulebook", include_str!("templates/rulebook.typ")),
 ];
 
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));

@@ -137,6 +137,9 @@ fn model() -> Model {
         requires: Vec::new(),
         paper: Paper::A4,
         units: Units::Inches,
+        alone: false,
+        measures: crate::measures::Measures::default(),
+        scale: String::new(),
     });
     model.tables = vec![
         table_of(

@@ -2,7 +2,7 @@
 
 use super::inventory::Missing;
 use super::recipe::Recipe;
-use crate::ground::{Feature, Ground};
+use crate::ground::{Fault, Feature, Ground};
 use crate::model::{Lot, RowId};
 use crate::roll::{Seed, Streams, Taken};
 
@@ -35,7 +35,16 @@ pub struct Draft {
 pub(super) struct Passed {
     pub(super) turn: u32,
     pub(super) taken: Vec<Taken>,
-    pub(super) missing: Missing,
+    pub(super) why: Why,
+}
+
+/// Why ground is passed over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Why {
+    /// Some of it cannot be had, or finds no room.
+    Missing(Missing),
+    /// It lies so that nobody could play on it.
+    Fault(Fault),
 }
 
 /// What one side of the mission brings.
@@ -95,9 +104,19 @@ impl Draft {
         }
     }
 
-    /// How often the ground was rolled again because it could not be built.
+    /// How often the ground was rolled again because it could not be built or played on.
     pub fn passed_over(&self) -> usize {
         self.passed.len()
+    }
+
+    /// Gives up the ground that was rolled; another is to come.
+    pub(super) fn pass(&mut self, why: Why) {
+        self.passed.push(Passed {
+            turn: self.turn,
+            taken: self.taken.clone(),
+            why,
+        });
+        self.turn = self.turn.saturating_add(1);
     }
 
     pub(super) fn first_streams(&self) -> Streams {

@@ -108,7 +108,12 @@ impl Maker<'_> {
     }
 
     fn compared(&self, draft: &Draft, means: &Means<'_>) -> Result<Comparison, Refusal> {
-        balance::compare(means, self.mission_of_draft(draft), &self.sides_of(draft))
+        let sides = self.sides_of(draft);
+        let sides = match self.stands() {
+            Some(stands) => [0, 1].map(|at| stands.side(&sides[at])),
+            None => sides,
+        };
+        balance::compare(means, self.mission_of_draft(draft), &sides)
             .map_err(|error| Refusal::Unmeasured(error.to_string()))
     }
 

@@ -18,6 +18,7 @@ pub(super) fn lines(
     maker: &Maker,
     mission: &Mission,
     side: usize,
+    player: usize,
     draft: &SideDraft,
 ) -> Vec<SideLine> {
     let mut writer = Writer {
@@ -39,7 +40,11 @@ pub(super) fn lines(
     for row in &draft.support {
         writer.row(*row, "Support");
     }
-    for reinforcement in mission.reinforce.iter().filter(|r| r.side == side) {
+    let army = maker.armies[usize::from(side != player)];
+    let coming = mission.reinforce.iter();
+    for reinforcement in
+        coming.filter(|each| each.side == side && maker.model.joins(each.what, army))
+    {
         writer.turn = Some(reinforcement.turn);
         writer.row(reinforcement.what, "");
     }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::Refusal;
-use super::draft::{Draft, Passed};
+use super::draft::{Draft, Passed, Why};
 use super::ground::Grounds;
 use super::inventory::{Inventory, Lack, Missing};
 use super::mission::MissionPlan;
@@ -11,9 +11,9 @@ use super::muster::Muster;
 use super::recipe::Recipe;
 use super::zones;
 use crate::ground::{Misfit, Table, layout_into};
-use crate::list::{Reckoner, Unreckoned};
+use crate::list::{Reckoner, Stands, Unreckoned};
 use crate::model::{
-    Balance, Battle, BattleId, Lot, MissionChoice, Model, Prelude, RowId, TableSize, Value,
+    Balance, Battle, BattleId, ListId, Lot, MissionChoice, Model, Prelude, RowId, TableSize, Value,
 };
 use crate::roll::{Plan, Seed, StreamId, Streams, TablePlan};
 
@@ -24,8 +24,21 @@ pub struct Wishes {
     pub armies: [Option<RowId>; 2],
     /// Rows of the kind `force` of these armies: what the sides bring is made up from them.
     pub forces: [Option<RowId>; 2],
+    /// Army lists of these armies, which the sides bring whatever the mission asks for.
+    pub lists: [Option<Listed>; 2],
     pub balance: Option<Balance>,
     pub table: Option<TableSize>,
+}
+
+/// An army list that a side brings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listed {
+    pub list: ListId,
+    /// A row of the kind `force`: what it is made up from.
+    pub force: RowId,
+    pub figures: u32,
+    /// 0 where the game has no points.
+    pub points: u32,
 }
 
 /// Makes scenarios of one battle. What can be found out once is found out here.
@@ -49,7 +62,14 @@ pub struct Maker<'m> {
     /// Which pieces of an inventory stand for what was rolled.
     pieces: StreamId,
     inventory: Option<&'m Inventory>,
+    stands: Option<&'m Stands>,
 }
+
+/// So often ground is rolled that finds room on the table and can be played on.
+const MOST_ROLLS_LAID: usize = 20;
+
+/// So often the same ground is laid out anew before other ground is rolled.
+const LAYS: u32 = 4;
 
 /// So often ground is rolled that can be built with the pieces there are.
 const MOST_ROLLS: u32 = 200;
@@ -132,6 +152,7 @@ impl<'m> Maker<'m> {
             layout: StreamId::of(package, &format!("{}/ground", header.name)),
             pieces: StreamId::of(package, &format!("{}/pieces", header.name)),
             inventory: None,
+            stands: None,
         })
     }
 
@@ -140,6 +161,26 @@ impl<'m> Maker<'m> {
         Maker {
             inventory: Some(inventory),
             ..self
+        }
+    }
+
+    /// What the lists bring that are wished for: who asks how sides compare needs it.
+    pub fn with_lists(self, stands: &'m Stands) -> Maker<'m> {
+        Maker {
+            stands: Some(stands),
+            ..self
+        }
+    }
+
+    pub(super) fn stands(&self) -> Option<&'m Stands> {
+        self.stands
+    }
+
+    /// Why ground may have to be rolled again, in words.
+    pub fn rolled_again_for(&self) -> &'static str {
+        match self.inventory {
+            Some(_) => "for want of pieces",
+            None => "for want of room",
         }
     }
 
@@ -167,9 +208,17 @@ impl<'m> Maker<'m> {
     pub fn make_from(&self, recipe: &Recipe) -> Result<Draft, Refusal> {
         let mut draft = Draft::new(&recipe.seed);
         draft.recipe.clone_from(recipe);
-        self.fill(&mut draft)?;
-        self.sound(&draft)?;
-        Ok(draft)
+        self.decide(&mut draft)?;
+        loop {
+            self.terrain(&mut draft)?;
+            match self.sound(&draft) {
+                Err(Refusal::Unsound { fault, .. }) if draft.passed.len() < MOST_ROLLS_LAID => {
+                    draft.pass(Why::Fault(fault));
+                }
+                Err(refusal) => return Err(refusal),
+                Ok(()) => return Ok(draft),
+            }
+        }
     }
 
     /// Rolls a scenario in place of what the draft held before, without the look; after a refusal
@@ -231,11 +280,7 @@ impl<'m> Maker<'m> {
             None => Vec::new(),
         };
         let Some(inventory) = self.inventory else {
-            let streams = draft.streams(Lot::Terrain);
-            self.plan.roll_on(&way, &streams, &mut draft.taken);
-            return self
-                .lay_out(&streams, draft)
-                .map_err(|out| self.misfit(out));
+            return self.roll_and_lay(&way, draft);
         };
         for _ in 0..MOST_ROLLS {
             let streams = draft.streams(Lot::Terrain);
@@ -244,14 +289,31 @@ impl<'m> Maker<'m> {
             let Err(missing) = self.build(inventory, &streams, draft)? else {
                 return Ok(());
             };
-            draft.passed.push(Passed {
-                turn: draft.turn,
-                taken: draft.taken.clone(),
-                missing,
-            });
-            draft.turn = draft.turn.saturating_add(1);
+            draft.pass(Why::Missing(missing));
         }
         Err(self.cannot_be_built(inventory, &draft.passed))
+    }
+
+    /// Rolls ground and lays it out, as large as the ruleset says; what finds no room is rolled again.
+    fn roll_and_lay(&self, way: &[(u32, u32)], draft: &mut Draft) -> Result<(), Refusal> {
+        let mut first = None;
+        loop {
+            let streams = draft.streams(Lot::Terrain);
+            draft.taken.clear();
+            self.plan.roll_on(way, &streams, &mut draft.taken);
+            let Err(refusal) = self.lay_out(&streams, draft) else {
+                return Ok(());
+            };
+            let terrain = terrain_of(&refusal);
+            let first = first.get_or_insert(refusal);
+            match terrain {
+                Some(terrain) if draft.passed.len() < MOST_ROLLS_LAID => {
+                    let lack = Lack::Room;
+                    draft.pass(Why::Missing(Missing { terrain, lack }));
+                }
+                _ => return Err(self.misfit(*first)),
+            }
+        }
     }
 
     /// Lays the ground out with the pieces of an inventory; the inner error is what they lack.
@@ -285,7 +347,10 @@ impl<'m> Maker<'m> {
     /// What stood in the way most often comes first.
     fn cannot_be_built(&self, inventory: &Inventory, passed: &[Passed]) -> Refusal {
         let mut lacking: Vec<(RowId, Lack, usize)> = Vec::new();
-        for Passed { missing, .. } in passed {
+        for Passed { why, .. } in passed {
+            let Why::Missing(missing) = why else {
+                continue;
+            };
             let known = lacking.iter_mut().find(|(row, ..)| *row == missing.terrain);
             match known {
                 Some((_, _, times)) => *times += 1,
@@ -342,7 +407,16 @@ impl<'m> Maker<'m> {
             depth: self.table.depth,
         };
         let mut stream = streams.stream(self.layout);
-        layout_into(table, &draft.features, &mut stream, &mut draft.ground)
+        let mut lay = || layout_into(table, &draft.features, &mut stream, &mut draft.ground);
+        // The same pieces may find room where others of them lie elsewhere.
+        let mut laid = lay();
+        for _ in 1..LAYS {
+            if laid.is_ok() {
+                break;
+            }
+            laid = lay();
+        }
+        laid
     }
 
     fn misfit(&self, refusal: crate::ground::Refusal) -> Refusal {

@@ -51,6 +51,12 @@ enum Bring {
     /// One of these echelons, and one of the forces of it.
     Echelons(Vec<(u32, Vec<usize>)>),
     Force(usize, u32),
+    /// An army list, whatever the mission asks for.
+    List {
+        echelon: u32,
+        figures: u32,
+        worth: u32,
+    },
     /// What the other side brings: the army's forces of each echelon.
     Same(Vec<Result<Vec<usize>, Refusal>>),
     /// A part of the first of these that is large enough.
@@ -84,8 +90,14 @@ impl MissionPlan {
             otherwise: rule.otherwise,
         });
         let mut side = |side: usize, whose: usize| {
-            let army = (armies[whose], wishes.forces[whose]);
-            SidePlan::new(model, prelude, muster, mission, side, army, wishes.balance)
+            SidePlan::new(
+                model,
+                prelude,
+                muster,
+                (mission, side),
+                (armies[whose], whose),
+                wishes,
+            )
         };
         let sides = [0, 1].map(|at| [side(at, 0), side(at, 1)]);
         let objective = match &mission.objective {
@@ -198,11 +210,11 @@ impl SidePlan {
         model: &Model,
         prelude: &Prelude,
         muster: &mut Muster,
-        mission: &Mission,
-        side: usize,
-        (army, named): (RowId, Option<RowId>),
-        balance: Option<Balance>,
+        (mission, side): (&Mission, usize),
+        (army, whose): (RowId, usize),
+        wishes: &Wishes,
     ) -> Result<SidePlan, Refusal> {
+        let (named, balance) = (wishes.forces[whose], wishes.balance);
         let header = &model.row(mission.row).header;
         let package = &model.package(header.package).id;
         let name = &mission.sides[side];
@@ -226,32 +238,39 @@ impl SidePlan {
                 }),
             }
         };
-        let bring = match &mission.brings[side] {
-            Brings::Unsaid => {
+        let echelon_of = |force: RowId| match &model.field(force, prelude.force.echelon).value {
+            Value::Member(_, member) => *member,
+            _ => 0,
+        };
+        let listed = wishes.lists[whose];
+        let bring = match (listed, &mission.brings[side]) {
+            (Some(listed), _) => Bring::List {
+                echelon: echelon_of(listed.force),
+                figures: listed.figures,
+                worth: match balance {
+                    Some(Balance::Points) => listed.points,
+                    _ => listed.figures,
+                },
+            },
+            (None, Brings::Unsaid) => {
                 return Err(Refusal::Unsaid {
                     mission: header.title.clone(),
                     side: name.clone(),
                 });
             }
-            Brings::Echelons(list) => Bring::Echelons(
+            (None, Brings::Echelons(list)) => Bring::Echelons(
                 list.iter()
                     .map(|echelon| Ok((*echelon, of_echelon(muster, *echelon)?)))
                     .collect::<Result<_, Refusal>>()?,
             ),
-            Brings::Force(row) => {
-                let echelon = match &model.field(*row, prelude.force.echelon).value {
-                    Value::Member(_, member) => *member,
-                    _ => 0,
-                };
-                Bring::Force(muster.add(model, *row)?, echelon)
-            }
+            (None, Brings::Force(row)) => Bring::Force(muster.add(model, *row)?, echelon_of(*row)),
             // Which echelon it will be is not known yet: a gap counts when it is met.
-            Brings::Same => Bring::Same(
+            (None, Brings::Same) => Bring::Same(
                 (0..echelons.len() as u32)
                     .map(|echelon| of_echelon(muster, echelon))
                     .collect(),
             ),
-            Brings::HalfOfOther => {
+            (None, Brings::HalfOfOther) => {
                 let forces = match named {
                     Some(force) => muster.within_by_size(model, force)?,
                     None => muster.by_size(model, prelude, army)?,
@@ -265,7 +284,11 @@ impl SidePlan {
                 Bring::Half(forces)
             }
         };
-        let reinforced = mission.reinforced[side];
+        // A list has its support in it.
+        let reinforced = match listed {
+            Some(_) => 0,
+            None => mission.reinforced[side],
+        };
         let support = match (&model.field(army, prelude.army.support).value, reinforced) {
             (_, 0) => Vec::new(),
             (Value::List(rows), _) => rows
@@ -289,7 +312,7 @@ impl SidePlan {
         let later = mission
             .reinforce
             .iter()
-            .filter(|reinforcement| reinforcement.side == side)
+            .filter(|coming| coming.side == side && model.joins(coming.what, army))
             .map(|reinforcement| element(model, prelude, muster, reinforcement.what))
             .collect::<Result<_, Refusal>>()?;
         Ok(SidePlan {
@@ -322,14 +345,24 @@ impl SidePlan {
                 .below(n as u32) as usize,
         };
         let (force, wanted) = match &self.bring {
+            Bring::List {
+                echelon,
+                figures,
+                worth,
+            } => {
+                draft.echelon = *echelon;
+                (draft.figures, draft.worth) = (*figures, *worth);
+                draft.rounds = 0;
+                (None, None)
+            }
             Bring::Force(force, echelon) => {
                 draft.echelon = *echelon;
-                (*force, None)
+                (Some(*force), None)
             }
             Bring::Echelons(list) => {
                 let (echelon, forces) = list.get(one_of(list.len())).ok_or(None)?;
                 draft.echelon = *echelon;
-                (forces[one_of(forces.len())], None)
+                (Some(forces[one_of(forces.len())]), None)
             }
             Bring::Same(by_echelon) => {
                 let (echelon, worth) = other.ok_or(None)?;
@@ -337,7 +370,7 @@ impl SidePlan {
                 let forces = by_echelon.get(echelon as usize).ok_or(None)?;
                 let forces = forces.as_ref().map_err(|gap| Some(gap.clone()))?;
                 let wanted = self.balance.map(|_| worth);
-                (forces[one_of(forces.len())], wanted)
+                (Some(forces[one_of(forces.len())]), wanted)
             }
             Bring::Half(forces) => {
                 let (_, worth) = other.ok_or(None)?;
@@ -347,16 +380,18 @@ impl SidePlan {
                     Some(_) => muster.worth_of(**force, &[]) >= half,
                 };
                 let force = forces.iter().find(large).or(forces.last()).ok_or(None)?;
-                (*force, Some(half))
+                (Some(*force), Some(half))
             }
         };
-        draft.force = force;
         let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
-        match wanted {
-            None => {
+        match (force, wanted) {
+            (None, _) => {}
+            (Some(force), None) => {
+                draft.force = force;
                 (draft.figures, draft.worth) = picker.weigh(force);
             }
-            Some(wanted) => {
+            (Some(force), Some(wanted)) => {
+                draft.force = force;
                 let mut brought = 0_u32;
                 draft.rounds = 0;
                 while draft.rounds == 0 || brought < wanted {

@@ -240,7 +240,7 @@ impl fmt::Display for Refusal {
 const MOST_SAID: usize = 6;
 
 /// `6 ft by 4 ft`, or in the smaller unit where feet do not come out even.
-pub(super) fn size(table: TableSize) -> String {
+pub fn size(table: TableSize) -> String {
     let foot = Unit::Foot.length().0;
     let even = table.width.0 % foot == 0 && table.depth.0 % foot == 0;
     match even {

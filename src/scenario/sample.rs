@@ -55,6 +55,9 @@ fn package(id: &str, version: &str, requires: Vec<PackageId>) -> Package {
         requires,
         paper: Paper::A4,
         units: Units::Inches,
+        alone: false,
+        measures: crate::measures::Measures::default(),
+        scale: String::new(),
     }
 }
 
@@ -442,6 +445,8 @@ fn army(b: &mut Builder, prelude: &Prelude, name: &str) -> RowId {
             figures: Vec::new(),
             strength,
             swaps: Vec::new(),
+            leader: Default::default(),
+            quality: None,
         });
         (Element::Unit(row), strength, strength)
     };
@@ -518,13 +523,10 @@ fn missions(b: &mut Builder, prelude: &Prelude, woods: RowId) -> Vec<RowId> {
     });
     let rows = rows.collect();
     let tasks = b.table("tasks", 6, rows);
-    let red_team = RowId::new(
-        b.model
-            .rows
-            .iter()
-            .position(|r| r.header.name == "red-team")
-            .unwrap_or(0),
-    );
+    let [red_team, blue_team] = ["red-team", "blue-team"].map(|name| {
+        let rows = &b.model.rows;
+        RowId::new(rows.iter().position(|r| r.header.name == name).unwrap_or(0))
+    });
     let base = |row, name: &str, sides: [&str; 2]| Mission {
         row,
         sides: sides.map(Into::into),
@@ -562,11 +564,13 @@ fn missions(b: &mut Builder, prelude: &Prelude, woods: RowId) -> Vec<RowId> {
             brings: [Brings::Echelons(vec![3]), Brings::Echelons(vec![1, 2])],
             reinforced: [0, 2],
             deploy: [Zone::OppositeThird, Zone::NearestThird],
-            reinforce: vec![Reinforcement {
-                side: 1,
-                what: red_team,
-                turn: 3,
-            }],
+            reinforce: [red_team, blue_team]
+                .map(|what| Reinforcement {
+                    side: 1,
+                    what,
+                    turn: 3,
+                })
+                .into(),
             ..m
         }),
         add("raid", ["raider", "defender"], &|m| Mission {

@@ -46,7 +46,7 @@ impl Maker<'_> {
 mod tests {
     use std::thread;
 
-    use super::super::{Refusal, Wishes};
+    use super::super::Wishes;
     use crate::compile;
     use crate::diagnostic::Diagnostics;
     use crate::measure::Length;
@@ -72,7 +72,7 @@ mod tests {
         compile(&set, &sources, &mut out).unwrap()
     }
 
-    /// Of these seeds each makes a battle, and each is sound: what is not, is refused.
+    /// Each of these seeds makes a battle that is sound: ground that is not is rolled again.
     fn all_sound(
         model: &Model,
         battle: BattleId,
@@ -84,19 +84,12 @@ mod tests {
             ..Wishes::default()
         };
         let maker = Maker::new(model, battle, wishes).unwrap();
-        let (mut made, mut refused) = (0, 0);
         for seed in seeds {
             let seed = Seed::new(format!("seed {seed}"));
             let draft = match maker.make(&seed) {
                 Ok(draft) => draft,
-                // Now and then a small table has no room for all that was rolled.
-                Err(Refusal::Ground { .. }) => {
-                    refused += 1;
-                    continue;
-                }
                 Err(refusal) => panic!("{seed}, {:?}: {refusal}", maker.table),
             };
-            made += 1;
             let scenario = maker.scenario(&draft);
             let mission = model.mission_of(scenario.mission).unwrap();
             for (side, zone) in mission.deploy.iter().enumerate() {
@@ -122,7 +115,6 @@ mod tests {
                 assert!(inside, "{seed}: {mark:?} lies in no zone");
             }
         }
-        assert!(made > refused * 100, "{made} made, {refused} refused");
     }
 
     #[test]

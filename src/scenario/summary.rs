@@ -6,7 +6,7 @@ use ecow::EcoString;
 
 use super::refusal::size;
 use super::words::{capital, figures, side as word, within};
-use crate::list::Reckoner;
+use crate::list::{Fielded, Reckoner};
 use crate::model::{Element, Model, RowId, Scenario};
 
 /// What a player may know before the game, one fact a line.
@@ -60,12 +60,10 @@ pub fn summary(model: &Model, scenario: &Scenario) -> String {
     text
 }
 
-/// For each side its name, its army and its figures, as one text: `Raider: Rangers, 16 figures`.
-pub fn strengths_told(model: &Model, scenario: &Scenario) -> Vec<String> {
-    let sides = sides(model, scenario).into_iter();
-    sides
-        .map(|(name, text)| format!("{name}: {text}"))
-        .collect()
+/// For each side its name, and its army with its figures and points: `Raider` and `Rangers, 16
+/// figures (you)`.
+pub fn strengths_told(model: &Model, scenario: &Scenario) -> [(String, String); 2] {
+    sides(model, scenario)
 }
 
 fn sides(model: &Model, scenario: &Scenario) -> [(String, String); 2] {
@@ -124,7 +122,9 @@ fn worth(model: &Model, reckoner: &mut Reckoner<'_>, what: Element) -> Option<i6
 pub(super) fn strengths(model: &Model, scenario: &Scenario) -> [(u32, u32); 2] {
     let [zero, one] = &scenario.sides;
     [zero, one].map(|side| {
-        let (mut now, mut later) = (0_u32, 0_u32);
+        let list = side.list.map(|list| &model.lists[list.index()]);
+        let list = list.and_then(|list| Fielded::new(model, list).ok());
+        let (mut now, mut later) = (list.map_or(0, |list| list.figures), 0_u32);
         for line in &side.lines {
             let each = match line.what {
                 Element::Unit(row) => model.unit_of(row).map_or(0, |unit| unit.strength),

@@ -2,7 +2,7 @@
 
 use ecow::{EcoString, eco_format};
 
-use super::draft::Draft;
+use super::draft::{Draft, Why};
 use super::ground::drawing;
 use super::lines::lines;
 use super::maker::Maker;
@@ -164,13 +164,16 @@ impl<'a> Teller<'a> {
         for passed in &self.draft.passed {
             let streams = self.draft.first_streams().again(passed.turn);
             let (found, _) = self.steps(&passed.taken, &streams);
-            let missing = &passed.missing;
-            let text = format!(
-                "{} ({}: {})",
-                found.join(", "),
-                within(title(missing.terrain)),
-                missing.lack
-            );
+            let why = match &passed.why {
+                Why::Missing(missing) => {
+                    format!("{}: {}", within(title(missing.terrain)), missing.lack)
+                }
+                Why::Fault(fault) => match fault.terrain() {
+                    Some(terrain) => format!("{} {fault}", within(title(RowId(terrain)))),
+                    None => fault.to_string(),
+                },
+            };
+            let text = format!("{} ({why})", found.join(", "));
             if !told.contains(&text) {
                 told.push(text);
             }
@@ -183,7 +186,8 @@ impl<'a> Teller<'a> {
         match told.is_empty() {
             true => None,
             false => Some(eco_format!(
-                "The ground was rolled again for want of pieces. Passed over: {}.",
+                "The ground was rolled again {}. Passed over: {}.",
+                self.maker.rolled_again_for(),
                 told.join("; ")
             )),
         }
@@ -235,10 +239,18 @@ impl<'a> Teller<'a> {
     }
 
     fn side(&self, side: usize) -> Side {
+        let whose = usize::from(side != self.draft.player);
         Side {
             army: self.army(side),
             player: side == self.draft.player,
-            lines: lines(self.maker, self.mission, side, &self.draft.sides[side]),
+            list: self.maker.wishes.lists[whose].map(|listed| listed.list),
+            lines: lines(
+                self.maker,
+                self.mission,
+                side,
+                self.draft.player,
+                &self.draft.sides[side],
+            ),
         }
     }
 
@@ -247,7 +259,12 @@ impl<'a> Teller<'a> {
         let strength = |side: usize| {
             let brought = &self.draft.sides[side];
             let name = capital(&word(&self.mission.sides[side]));
-            let army = self.army_title(side);
+            let whose = usize::from(side != self.draft.player);
+            let mut army = self.army_title(side).to_string();
+            if let Some(listed) = self.maker.wishes.lists[whose] {
+                let title = &self.maker.model.lists[listed.list.index()].header.title;
+                army = format!("{army} ({title})");
+            }
             let now = figures(brought.figures);
             match brought.later_figures {
                 0 => format!("{name}: {army}, {now}."),
@@ -337,7 +354,9 @@ impl<'a> Teller<'a> {
                 entries.push(self.entry(side, capital(&word(&self.mission.sides[side]))));
             }
         }
-        for coming in &self.mission.reinforce {
+        let coming = self.mission.reinforce.iter();
+        let joins = |what: RowId, side: usize| self.maker.model.joins(what, self.army(side));
+        for coming in coming.filter(|coming| joins(coming.what, coming.side)) {
             let title = &self.maker.model.row(coming.what).header.title;
             entries.push(self.entry(coming.side, format!("{title}, turn {}", coming.turn)));
         }
@@ -367,15 +386,16 @@ impl<'a> Teller<'a> {
                 None => self.edges[side].middle(self.maker.table),
             };
             let area = self.areas[side];
-            let of = |wanted: Form| {
+            let of = |wanted: &dyn Fn(Drawing) -> bool| {
                 zones::nearest(pieces, from, area, |piece| {
                     let drawing = drawing(zones::terrain(piece));
-                    drawing.is_some_and(|drawing| {
-                        drawing.form() == wanted && drawing != Drawing::Woods
-                    })
+                    drawing.is_some_and(|drawing| drawing != Drawing::Woods && wanted(drawing))
                 })
             };
-            let at = of(Form::Block).or_else(|| of(Form::Area)).unwrap_or(from);
+            let at = of(&|drawing| drawing == Drawing::Building)
+                .or_else(|| of(&|drawing| drawing.form() == Form::Area))
+                .or_else(|| of(&|drawing| drawing.form() == Form::Block))
+                .unwrap_or(from);
             marks.push(Mark {
                 at,
                 label: "Headquarters".into(),

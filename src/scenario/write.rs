@@ -7,7 +7,7 @@ use super::summary::strengths;
 use super::words::figures;
 use crate::ground::{Point, Shape};
 use crate::model::{
-    Element, Model, PackageId, RowId, Scenario, ScenarioObjective, SideLine, Symbol,
+    Element, List, ListId, Model, PackageId, RowId, Scenario, ScenarioObjective, SideLine, Symbol,
 };
 use ecow::EcoString;
 
@@ -26,9 +26,26 @@ pub fn write(model: &Model, scenario: &Scenario) -> String {
     if !text.is_empty() {
         text.push('\n');
     }
+    for list in own_lists(model, scenario) {
+        text.push_str(&crate::list::written(model, list, false));
+        text.push('\n');
+    }
     let writer = Writer { model, scenario };
     text.push_str(&writer.scenario());
     text
+}
+
+/// The lists of files of their own: they go into the scenario's file, which is then whole.
+fn own_lists<'m>(model: &'m Model, scenario: &Scenario) -> Vec<&'m List> {
+    let mut lists: Vec<ListId> = Vec::new();
+    for list in scenario.sides.iter().filter_map(|side| side.list) {
+        let package = model.lists[list.index()].header.package;
+        if model.package(package).alone && !lists.contains(&list) {
+            lists.push(list);
+        }
+    }
+    let lists = lists.into_iter();
+    lists.map(|list| &model.lists[list.index()]).collect()
 }
 
 /// Puts one line behind the text; a writer of text cannot fail.
@@ -84,6 +101,14 @@ fn used(model: &Model, scenario: &Scenario) -> Vec<PackageId> {
         .for_each(|ground| mark(row(ground)));
     for side in &scenario.sides {
         mark(row(side.army));
+        if let Some(list) = side.list {
+            let list = &model.lists[list.index()];
+            match model.package(list.header.package).alone {
+                // It goes into the scenario's file, and that has to name what it names.
+                true => (crate::list::packages(model, list).into_iter()).for_each(&mut mark),
+                false => mark(list.header.package),
+            }
+        }
         side.lines
             .iter()
             .for_each(|line| mark(row(element(line.what))));
@@ -315,6 +340,13 @@ impl Writer<'_> {
                 .unwrap_or(0)
         };
         let (counts, names) = (width(&count), width(&name));
+        if let Some(list) = of.list {
+            let header = &self.model.lists[list.index()].header;
+            lines.push(match self.model.package(header.package).alone {
+                true => format!("  list {}", header.name),
+                false => format!("  list {}", self.name(Symbol::List(list))),
+            });
+        }
         for line in &of.lines {
             let title = match line.title.is_empty() {
                 true => String::new(),

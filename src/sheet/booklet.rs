@@ -52,6 +52,9 @@ pub struct PackageLine {
     pub authors: Vec<String>,
     /// Titles of the optional rules in play.
     pub options: Vec<String>,
+    /// The scale of the figures where it is not that of the rules, and what it does to lengths:
+    /// `15mm: lengths × 1/2`. May be empty.
+    pub scale: String,
 }
 
 /// One answer rolled: what was asked, and what came.
@@ -81,6 +84,8 @@ pub struct SideSheet {
     pub player: bool,
     pub forces: Vec<ForceLine>,
     pub total_figures: u32,
+    /// Where the game has some and the page tells them line by line.
+    pub points: Option<Points>,
     /// Where and how it deploys; may be empty.
     pub deploy: String,
     pub notes: Vec<String>,
@@ -97,6 +102,18 @@ pub struct ForceLine {
     pub figures: u32,
     /// Such as `on turn 3`; may be empty.
     pub note: String,
+    /// Rolled for orders by all of them together.
+    pub dice: u32,
+    /// Of all of them together.
+    pub points: Option<i64>,
+}
+
+/// What a side is worth.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Points {
+    /// What the game calls them.
+    pub title: String,
+    pub sum: i64,
 }
 
 /// A text under a title.

@@ -16,20 +16,25 @@ mod printout;
 mod record;
 mod record_cards;
 mod reference;
+mod rulebook;
 pub mod steps;
 
 use serde::{Deserialize, Serialize};
 
 pub use booklet::{
-    Answer, Booklet, ForceLine, MapSheet, PackageLine, Passage, Sealed, SideSheet, SourceNote,
+    Answer, Booklet, ForceLine, MapSheet, PackageLine, Passage, Points, Sealed, SideSheet,
+    SourceNote,
 };
 pub use cards::{BackColour, Card, CardDeck, CardFace, CardSheet, FaceForm, Shows, Start, Symbol};
 pub use pieces::{Counter, Outline, PieceSheet, TemplatePiece};
 pub use printout::Printout;
-pub use record::{Attribute, Check, FigureLine, UnitRecord, WeaponTable};
+pub use record::{Attribute, Check, FigureLine, Rank, UnitRecord, WeaponTable};
 pub use record_cards::{Detail, RecordCard, RecordSheet, RecordSize};
 pub use reference::{
     Band, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
+};
+pub use rulebook::{
+    Assumption, Block, BookTable, Chapter, Fact, IndexEntry, Reference, Rulebook, Section,
 };
 
 /// A printed value; an assumed one carries a dagger, and the foot of its page says why.

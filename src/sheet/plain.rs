@@ -24,8 +24,8 @@ fn strip(data: &mut Value) {
             for (key, value) in map {
                 match (key.as_str(), value) {
                     ("assumed", value @ Value::Bool(_)) => *value = Value::Bool(false),
-                    ("assumed" | "sources", Value::Array(list)) => list.clear(),
-                    ("citation", Value::String(text)) => text.clear(),
+                    ("assumed" | "sources" | "assumptions", Value::Array(list)) => list.clear(),
+                    ("citation" | "source", Value::String(text)) => text.clear(),
                     // A drawing is not for reading.
                     ("svg", _) => {}
                     (_, value) => strip(value),

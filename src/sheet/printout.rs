@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Booklet, CardSheet, PieceSheet, RecordSheet};
+use super::{Booklet, CardSheet, PieceSheet, RecordSheet, Rulebook};
 
 /// A sheet of one sort.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -11,4 +11,5 @@ pub enum Printout {
     Cards(CardSheet),
     Pieces(PieceSheet),
     Records(RecordSheet),
+    Rulebook(Box<Rulebook>),
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Value;
+use super::{Passage, Value};
 
 /// A unit's card. It is printed whole, never over a page's end.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -17,8 +17,12 @@ pub struct UnitRecord {
     /// What holds for the whole unit.
     pub attributes: Vec<Attribute>,
     pub checks: Vec<Check>,
+    /// Heads of the columns beside the figures; every figure has as many cells.
+    pub roster: Vec<String>,
     pub figures: Vec<FigureLine>,
     pub weapons: WeaponTable,
+    /// What the unit and its weapons are named for: texts to read.
+    pub rules: Vec<Passage>,
     /// May be empty.
     pub citation: String,
 }
@@ -45,13 +49,28 @@ pub struct Check {
 pub struct FigureLine {
     pub title: String,
     pub count: u32,
+    /// Among the lines of the record, from 1; 0 where they have no numbers.
+    pub number: u32,
     pub leader: bool,
-    /// Boxes to cross off for each figure; none prints none.
-    pub boxes: u32,
+    /// Boxes to cross off, the same for each figure.
+    pub ranks: Vec<Rank>,
     /// What differs from the unit's own attributes.
     pub attributes: Vec<Attribute>,
+    pub checks: Vec<Check>,
+    /// For the heads of the record's roster, in order.
+    pub cells: Vec<Value>,
     /// Titles of what it carries.
     pub weapons: Vec<String>,
+}
+
+/// A rank of boxes to cross off.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Rank {
+    /// Empty where there is no other to be taken for it.
+    pub title: String,
+    pub boxes: u32,
+    /// What each box stands for; none where they are alike.
+    pub steps: Vec<String>,
 }
 
 /// What the unit's weapons do; without rows there is no table.

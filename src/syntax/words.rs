@@ -321,6 +321,7 @@ pub(super) fn form(word: &str) -> Option<&'static str> {
         "from" => "from 1942-04 until 1943",
         "date" => "date 1944-06",
         "theatre" => "theatre NAME",
+        "anyway" => "anyway",
         "leader" => "leader \"Name\"",
         "list" => "list NAME \"Title\" from FORCE {",
         _ => return None,

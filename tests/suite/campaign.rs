@@ -234,6 +234,16 @@ fn a_campaign_lies_in_one_folder_with_an_index() {
             );
         }
     }
+    // The table to choose from, and each by itself: what it is, who fights, how they compare.
+    let rows = page.lines().filter(|line| line.starts_with("<tr><td><a "));
+    for row in rows.clone() {
+        assert!(row.contains(" figures") && row.contains(" to 1"), "{row}");
+    }
+    assert_eq!(rows.count(), COUNT);
+    for name in ["Mission", "Ground", "Table", "Fire", "Seed"] {
+        let facts = page.matches(&format!("<dt>{name}</dt>")).count();
+        assert_eq!(facts, COUNT, "{name}");
+    }
     // Each is what its seed makes alone, and all are the same on every run.
     made(home, &["--seed", "camp-2", "-o", "alone"]);
     for file in ["scenario.orbat", "map.svg"] {
@@ -261,7 +271,7 @@ fn a_campaign_lies_in_one_folder_with_an_index() {
         "json/002-2/scenario.orbat"
     );
     let page = fs::read_to_string(home.join("json/index.html")).unwrap();
-    assert!(page.contains("Seed &lt;&amp;&gt;-1"), "{page}");
+    assert!(page.contains("<dd>&lt;&amp;&gt;-1</dd>"), "{page}");
 }
 
 #[test]
@@ -345,4 +355,144 @@ fn sides_are_weighed_by_points() {
         said,
         "error: points cannot be reckoned: the game has none\n"
     );
+}
+
+/// A legal list in a file of its own, and one that is not.
+fn lists(home: &Path) {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(repository.join("lists/hales-patrol.orbat")).unwrap();
+    fs::write(home.join("patrol.orbat"), &text).unwrap();
+    let dear = text.replace("limit 139 points", "limit 100 points");
+    assert_ne!(dear, text);
+    fs::write(home.join("dear.orbat"), dear).unwrap();
+}
+
+#[test]
+fn an_army_list_is_the_force_of_a_side_and_made_again_from_the_file() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    lists(home);
+    let asked = ["combat-squad", "--player", "patrol.orbat", "--seed", "hale"];
+    let summary = made(home, &asked);
+    let yours = summary.lines().find(|line| line.contains("(you)")).unwrap();
+    assert!(
+        yours.contains("American, 6 figures") && yours.contains("139 points"),
+        "{summary}"
+    );
+    let path = home.join("out/scenario.orbat");
+    let source = fs::read_to_string(&path).unwrap();
+    assert!(source.contains("\nlist hales-patrol "), "{source}");
+    assert!(source.contains("swap m1-rifle for bar"), "{source}");
+    assert!(source.contains("\n    list hales-patrol\n"), "{source}");
+    assert!(
+        source.contains("American (Sergeant Hale's patrol)"),
+        "{source}"
+    );
+    // It stands for itself: the file of the list is no longer needed.
+    fs::remove_file(home.join("patrol.orbat")).unwrap();
+    let again = made(home, &["--from", "out/scenario.orbat"]);
+    assert_eq!(fact(&again, "Mission"), fact(&summary, "Mission"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), source);
+    let other = ["--from", "out/scenario.orbat", "--reroll", "terrain"];
+    let other = made(home, &other);
+    assert!(other.contains("139 points"), "{other}");
+    let list = Command::new(env!("CARGO_BIN_EXE_orbat"))
+        .args(["list", "out/scenario.orbat"])
+        .current_dir(home)
+        .output()
+        .unwrap();
+    assert_eq!(list.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&list.stdout).contains("Sergeant Hale"));
+}
+
+#[test]
+fn a_list_of_a_package_is_named_and_stays_there() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let asked = [
+        "combat-patrol-solo",
+        "--opponent",
+        "second-platoon-in-tunisia",
+    ];
+    let summary = made(
+        home,
+        &[asked.as_slice(), &["--seed", "t", "--mission", "raid"]].concat(),
+    );
+    assert!(summary.contains("(you)"), "{summary}");
+    let source = fs::read_to_string(home.join("out/scenario.orbat")).unwrap();
+    assert!(
+        source.contains("    list second-platoon-in-tunisia\n"),
+        "{source}"
+    );
+    assert!(!source.contains("\nlist "), "{source}");
+}
+
+#[test]
+fn a_list_that_breaks_a_rule_is_refused_as_by_list_or_fielded_anyway() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    lists(home);
+    let asked = ["combat-squad", "--player", "dear.orbat", "--seed", "hale"];
+    let run = orbat(home, &asked);
+    assert_eq!(run.status.code(), Some(1));
+    assert!(!home.join("out").exists());
+    let said = String::from_utf8(run.stderr).unwrap();
+    let list = Command::new(env!("CARGO_BIN_EXE_orbat"))
+        .args(["list", "dear.orbat"])
+        .current_dir(home)
+        .env("LANG", "C.UTF-8")
+        .output()
+        .unwrap();
+    assert!(said.contains("E0615"), "{said}");
+    assert_eq!(said, String::from_utf8(list.stderr).unwrap());
+    let anyway = orbat(home, &[asked.as_slice(), &["--anyway"]].concat());
+    assert_eq!(anyway.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&anyway.stderr).contains("E0615"));
+    let source = fs::read_to_string(home.join("out/scenario.orbat")).unwrap();
+    assert!(source.contains("\n  anyway\n"), "{source}");
+    made(home, &["--from", "out/scenario.orbat"]);
+}
+
+#[test]
+fn maps_are_drawn_in_the_ink_that_is_asked_for() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    made(home, &["--seed", "ink", "-o", "colour"]);
+    made(home, &["--seed", "ink", "--ink", "black", "-o", "black"]);
+    let map = |folder: &str| fs::read_to_string(home.join(folder).join("map.svg")).unwrap();
+    let greys = |map: &str| {
+        let mut colours = map.split('#').skip(1).filter(|rest| {
+            rest.len() > 6 && rest.as_bytes()[..6].iter().all(u8::is_ascii_hexdigit)
+        });
+        colours.all(|colour| colour[..2] == colour[2..4] && colour[..2] == colour[4..6])
+    };
+    assert!(!greys(&map("colour")));
+    assert!(greys(&map("black")));
+}
+
+#[test]
+fn who_comes_later_is_of_the_sides_own_army() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    for seed in ["a", "b", "c", "d"] {
+        let asked = [
+            "combat-squad",
+            "--mission",
+            "hold-the-position",
+            "--seed",
+            seed,
+        ];
+        let summary = made(home, &asked);
+        let attacker = fact(&summary, "Attacker");
+        assert!(attacker.contains("and 2 more later"), "{summary}");
+        let source = fs::read_to_string(home.join("out/scenario.orbat")).unwrap();
+        let american = attacker.contains("American");
+        for (army, comes) in [("american", american), ("german", !american)] {
+            let follow = format!("1 {army}-followers ");
+            let line = source.lines().find(|line| line.contains(&follow));
+            assert_eq!(line.is_some(), comes, "{source}");
+            assert!(line.is_none_or(|line| line.ends_with("on turn 4")));
+        }
+        assert_eq!(source.matches("entry attacker").count(), 1, "{source}");
+    }
 }

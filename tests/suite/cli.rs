@@ -133,7 +133,7 @@ fn what_belongs_to_another_sheet_is_refused() {
         (&["--what", "markers", "--deck", "action"], "`--what cards`"),
         (&["--what", "cards", "--size", "half"], "`--what records`"),
         (
-            &["--what", "records", "--detail", "full"],
+            &["--what", "records", "--back", "weapon"],
             "add `--size index`",
         ),
         (

@@ -1,12 +1,24 @@
-//! The documentation is run: its samples are compiled, its commands are parsed or carried out.
+//! The documentation is run: its samples are compiled, its commands are carried out, its links are followed.
+//!
+//! What stands behind a fence says what is done with the block:
+//!
+//! * `orbat`: all such blocks of a page, one after the other, are a package without a fault;
+//! * `orbat error=E0107`: behind these, it raises that code and no other;
+//! * `orbat file=NAME`, `toml file=NAME`, `typst file=NAME`: a file that the commands of the page find where
+//!   they run. Of source, it has no fault, or those of `error=CODE`;
+//! * `console`: commands, and lines that they print, in order; `…` stands for others. `exit=1` if they fail;
+//! * `toml`, `json`: well formed, and JSON of diagnostics is shaped as printed;
+//! * `orbat bad`, `orbat mended`, `text said`, `text grammar`: on pages that are made, and compared whole;
+//! * `text`, `console`, `typst` with `unrun="why"`: what nobody can run, and why.
+
+mod book;
+mod commands;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use clap::Parser;
-use orbat::cli::{Cli, Verb};
 use orbat::diagnostic::codes::ALL;
 use orbat::diagnostic::render::{Style, render};
 use orbat::diagnostic::{Diagnostic, Diagnostics};
@@ -19,6 +31,22 @@ struct Block {
     info: String,
     line: usize,
     text: String,
+}
+
+impl Block {
+    /// The language: the first word behind the fence.
+    fn language(&self) -> &str {
+        self.info.split(' ').next().unwrap_or_default()
+    }
+
+    /// What is said of `key`, as in `file=NAME` or `unrun="why"`.
+    fn says(&self, key: &str) -> Option<&str> {
+        let (_, rest) = self.info.split_once(&format!(" {key}="))?;
+        Some(match rest.strip_prefix('"') {
+            Some(quoted) => quoted.split('"').next().unwrap_or_default(),
+            None => rest.split(' ').next().unwrap_or_default(),
+        })
+    }
 }
 
 /// A page: its path from the project's root, its text, its blocks.
@@ -47,7 +75,7 @@ fn pages() -> Vec<Page> {
 
 /// The pages of the language reference.
 fn reference() -> Vec<Page> {
-    let is_reference = |page: &Page| page.name.starts_with("docs/language");
+    let is_reference = |page: &Page| page.name.starts_with("docs/language") && !is_made(&page.name);
     pages().into_iter().filter(is_reference).collect()
 }
 
@@ -148,16 +176,33 @@ fn each_wrong_sample_raises_its_code_and_no_other() {
     assert!(raised.len() >= 20, "only {raised:?}");
 }
 
+/// Pages that are made whole, by `cargo run --example pages`.
+fn is_made(page: &str) -> bool {
+    page.starts_with("docs/diagnostics") || page == "docs/language/forms.md"
+}
+
 #[test]
 fn blocks_say_what_they_hold() {
     for page in pages() {
         for block in &page.blocks {
             let (first, rest) = block.info.split_once(' ').unwrap_or((&block.info, ""));
-            let known = match first {
-                "orbat" => rest.is_empty() || rest.strip_prefix("error=").is_some_and(is_code),
-                "console" | "text" | "toml" | "json" | "rust" => rest.is_empty(),
-                _ => false,
-            };
+            let named = block
+                .says("file")
+                .is_some_and(|name| !name.starts_with(['/', '.']));
+            let unrun = block.says("unrun").is_some_and(|why| why.len() > 10);
+            let made = is_made(&page.name)
+                && ["bad", "mended", "said", "grammar"]
+                    .contains(&rest.split(' ').next().unwrap_or_default());
+            let known = made
+                || match first {
+                    "orbat" => rest.is_empty() || named || block.says("error").is_some_and(is_code),
+                    "console" => rest.is_empty() || unrun || block.says("exit").is_some(),
+                    "toml" => rest.is_empty() || named,
+                    "typst" => named || unrun,
+                    "text" => unrun,
+                    "json" => rest.is_empty(),
+                    _ => false,
+                };
             assert!(
                 known,
                 "{}:{}: a block is marked `{}`",
@@ -167,13 +212,52 @@ fn blocks_say_what_they_hold() {
     }
 }
 
+/// Nothing slips past the tests as an indented block.
+#[test]
+fn all_blocks_are_fenced() {
+    for page in pages() {
+        let (mut fenced, mut blank) = (false, false);
+        for (index, line) in page.text.lines().enumerate() {
+            if line.starts_with("```") {
+                fenced = !fenced;
+            }
+            let block = blank && line.starts_with("    ") && !fenced;
+            assert!(!block, "{}:{}: an indented block", page.name, index + 1);
+            blank = line.is_empty();
+        }
+    }
+}
+
+/// Files of pages are source of their own: they say themselves what they use.
+#[test]
+fn files_of_pages_raise_what_is_said_of_them() {
+    let mut files = 0;
+    for page in pages() {
+        for block in &page.blocks {
+            let Some(name) = block.says("file") else {
+                continue;
+            };
+            if block.language() != "orbat" || name.contains('/') {
+                continue;
+            }
+            files += 1;
+            let (list, frames) = said(block.text.clone());
+            let codes: BTreeSet<&str> = list.iter().map(|each| each.code.id).collect();
+            let place = format!("{}:{}", page.name, block.line);
+            let wanted: BTreeSet<&str> = block.says("error").into_iter().collect();
+            assert_eq!(codes, wanted, "{place}:\n{frames}");
+        }
+    }
+    assert!(files >= 6, "only {files} files");
+}
+
 #[test]
 fn json_and_toml_samples_are_well_formed_and_shaped_as_printed() {
     let mut keys = BTreeSet::new();
     for page in pages() {
         for block in &page.blocks {
             let place = format!("{}:{}", page.name, block.line);
-            match block.info.as_str() {
+            match block.language() {
                 "json" => {
                     let value: serde_json::Value = serde_json::from_str(&block.text)
                         .unwrap_or_else(|error| panic!("{place}: {error}"));
@@ -244,7 +328,7 @@ fn the_reference_names_every_code_and_no_other() {
                     "{} names {word}, which is no code",
                     page.name
                 );
-                if page.name.starts_with("docs/language") {
+                if page.name.starts_with("docs/language") && !is_made(&page.name) {
                     named.insert(word.to_owned());
                 }
             }
@@ -279,176 +363,4 @@ fn the_reference_shows_every_word_of_the_grammar() {
         .filter(|word| !shown.contains(**word))
         .collect();
     assert!(missing.is_empty(), "no sample shows {missing:?}");
-}
-
-/// The commands of a page: the words behind `orbat`, and the lines that should come out.
-fn commands(page: &Page) -> Vec<(usize, Vec<String>, Vec<String>)> {
-    let mut commands: Vec<(usize, Vec<String>, Vec<String>)> = Vec::new();
-    for block in page.blocks.iter().filter(|block| block.info == "console") {
-        let mut listening = false;
-        for (index, line) in block.text.lines().enumerate() {
-            let place = block.line + 1 + index;
-            let Some(typed) = line.strip_prefix("$ ") else {
-                if listening && !matches!(line, "" | "…") {
-                    let last = commands.last_mut().unwrap();
-                    last.2.push(line.trim_end().to_owned());
-                }
-                continue;
-            };
-            let words = words(typed.split(" #").next().unwrap_or_default());
-            let start = match (words.first().map(String::as_str), words.get(1)) {
-                (Some("orbat"), _) => Some(1),
-                (Some("cargo"), Some(run)) if run == "run" => {
-                    words.iter().position(|word| word == "--").map(|at| at + 1)
-                }
-                _ => None,
-            };
-            listening = start.is_some();
-            if let Some(start) = start {
-                commands.push((place, words[start..].to_vec(), Vec::new()));
-            }
-        }
-    }
-    commands
-}
-
-/// As a shell would split it, with single and double quotes.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quote = None;
-    for c in line.chars() {
-        let word = words.last_mut().unwrap();
-        match (c, quote) {
-            (c, Some(q)) if c == q => quote = None,
-            (c, Some(_)) => word.push(c),
-            ('"' | '\'', None) => quote = Some(c),
-            (' ', None) if word.is_empty() => {}
-            (' ', None) => words.push(String::new()),
-            (c, None) => word.push(c),
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
-}
-
-#[test]
-fn every_command_of_the_pages_can_be_typed() {
-    let mut verbs = BTreeSet::new();
-    for page in pages() {
-        for (line, words, _) in commands(&page) {
-            let typed = std::iter::once("orbat").chain(words.iter().map(String::as_str));
-            let parsed = Cli::try_parse_from(typed);
-            let helps = words
-                .iter()
-                .any(|word| word == "--help" || word == "--version");
-            assert!(
-                parsed.is_ok() || helps,
-                "{}:{line}: {}",
-                page.name,
-                parsed.unwrap_err()
-            );
-            verbs.insert(words[0].clone());
-        }
-    }
-    let all = [
-        "check",
-        "model",
-        "schema",
-        "explain",
-        "diff",
-        "odds",
-        "test",
-        "roll",
-        "scenario",
-        "print",
-        "fmt",
-        "new",
-        "completions",
-        "man",
-    ];
-    for verb in all {
-        assert!(verbs.contains(verb), "no page shows `orbat {verb}`");
-    }
-}
-
-/// What is quick and writes nothing is run, if it names no file that only the reader has.
-#[test]
-fn commands_print_what_the_pages_show() {
-    let mut run = 0;
-    // The page of odds is made by its commands, and compared whole elsewhere.
-    let others = pages()
-        .into_iter()
-        .filter(|page| page.name != "docs/odds.md");
-    for page in others {
-        for (line, words, shown) in commands(&page) {
-            let typed = std::iter::once("orbat").chain(words.iter().map(String::as_str));
-            let Ok(cli) = Cli::try_parse_from(typed) else {
-                continue;
-            };
-            let quick = matches!(
-                cli.verb,
-                Verb::Check(_)
-                    | Verb::Explain(_)
-                    | Verb::Odds(_)
-                    | Verb::Test(_)
-                    | Verb::Roll(_)
-                    | Verb::Schema(_)
-                    | Verb::Model(_)
-            );
-            let strange = |word: &&String| word.contains('/') && !home().join(word).exists();
-            if !quick || words.iter().any(|word| strange(&word)) {
-                assert!(
-                    shown.is_empty() || !quick,
-                    "{}:{line} shows what nobody can test",
-                    page.name
-                );
-                continue;
-            }
-            run += 1;
-            let done = Command::new(env!("CARGO_BIN_EXE_orbat"))
-                .args(&words)
-                .current_dir(home())
-                .env_remove("NO_COLOR")
-                .env("LANG", "C.UTF-8")
-                .output()
-                .unwrap();
-            let place = format!("{}:{line}: orbat {}", page.name, words.join(" "));
-            let streams = [done.stdout, done.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-            assert_eq!(done.status.code(), Some(0), "{place}\n{}", streams[1]);
-            let lines: Vec<&str> = streams
-                .iter()
-                .flat_map(|text| text.lines())
-                .map(str::trim_end)
-                .collect();
-            for line in &shown {
-                assert!(
-                    lines.contains(&line.as_str()),
-                    "{place}\nno line `{line}` in\n{}{}",
-                    streams[0],
-                    streams[1]
-                );
-            }
-        }
-    }
-    assert!(run >= 8, "only {run} commands were run");
-}
-
-#[test]
-fn links_between_pages_lead_somewhere() {
-    for page in pages() {
-        let folder = home().join(&page.name);
-        let folder = folder.parent().unwrap();
-        for piece in page.text.split("](").skip(1) {
-            let target = piece.split(')').next().unwrap_or_default();
-            let path = target.split('#').next().unwrap_or_default();
-            if path.is_empty() || path.contains("://") {
-                continue;
-            }
-            assert!(
-                folder.join(path).exists(),
-                "{} links to `{path}`, which is not there",
-                page.name
-            );
-        }
-    }
 }

@@ -306,7 +306,12 @@ fn hilds_list() -> (Model, String) {
 fn units_stand_as_the_list_has_changed_them() {
     let (model, _) = hilds_list();
     let fielded = Fielded::new(&model, &model.lists[0]).unwrap();
-    let booklet = orbat::sheet::compose::records_of_list(&model.lists[0], &fielded, None);
+    let booklet = orbat::sheet::compose::records_of_list(
+        &model.lists[0],
+        &fielded,
+        orbat::sheet::Detail::Standard,
+        None,
+    );
     let told: Vec<String> = (booklet.records.iter())
         .map(|record| {
             let figures: Vec<String> = (record.figures.iter())

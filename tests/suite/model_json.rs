@@ -227,16 +227,24 @@ fn the_schema_refuses_what_is_not_the_shape() {
     }
 }
 
+#[test]
+fn the_page_names_every_list_of_the_model() {
+    let page = include_str!("../../docs/model.md");
+    let model = serde_json::to_value(small("", "")).unwrap();
+    let keys = model.as_object().unwrap().keys();
+    let missing: Vec<&String> = keys
+        .filter(|key| !page.contains(&format!("`{key}`")) && *key != "orbat")
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
 /// The example of `docs/model.md`: its rules give its rows.
 #[test]
 fn the_example_of_the_page_is_true() {
     let page = include_str!("../../docs/model.md");
-    let (_, example) = page.split_once("These rules\n").unwrap();
-    let (rules, rows) = example.split_once("have under `rows`\n").unwrap();
-    let rules: String = rules
-        .lines()
-        .map(|line| format!("{}\n", line.trim_start()))
-        .collect();
-    let rows: Value = serde_json::from_str(&format!("{{{rows}}}")).unwrap();
-    assert_eq!(serde_json::to_value(small("", &rules).rows).unwrap(), rows);
+    let (_, example) = page.split_once("```orbat file=small.orbat\n").unwrap();
+    let (rules, rest) = example.split_once("```\n").unwrap();
+    let (_, rows) = rest.split_once("```json\n").unwrap();
+    let rows: Value = serde_json::from_str(rows.split("```").next().unwrap()).unwrap();
+    assert_eq!(serde_json::to_value(small("", rules).rows).unwrap(), rows);
 }

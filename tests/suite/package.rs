@@ -170,6 +170,11 @@ requires = { other = "soon" }
 [print]
 paper = "a5"
 units = 3
+inch = "3 ells"
+round = { metres = "1 cm" }
+[print.scales]
+small = "half"
+tiny = "0/2"
 [paths]
 elsewhere = "lib"
 "#,
@@ -194,6 +199,18 @@ elsewhere = "lib"
             ("E0701", "\"soon\"", "`soon` is not a range of versions"),
             ("E0701", "\"a5\"", "`a5` is no `paper`"),
             ("E0701", "3", "`units` is a text, not a number"),
+            ("E0701", "\"3 ells\"", "`3 ells` is no length for `inch`"),
+            ("E0701", "metres", "`metres` means nothing in `round`"),
+            (
+                "E0701",
+                "\"half\"",
+                "`half` is nothing to multiply the lengths of `small` by"
+            ),
+            (
+                "E0701",
+                "\"0/2\"",
+                "`0/2` is nothing to multiply the lengths of `tiny` by"
+            ),
             (
                 "E0701",
                 "\"lib\"",

@@ -214,7 +214,7 @@ mod pages {
         let (standard, brief) = (record(Detail::Standard), record(Detail::Brief));
         let figures: u32 = standard.figures.iter().map(|line| line.count).sum();
         assert_eq!(full.figures.len(), figures as usize);
-        assert!(full.figures.iter().all(|line| line.attributes.len() >= 3));
+        assert!(full.roster.len() >= 3);
         assert_eq!(brief.figures.len(), 1);
         assert_eq!(brief.figures[0].count, figures);
         assert!(brief.figures[0].weapons.is_empty());
@@ -270,8 +270,9 @@ fn the_page_of_forces_counts_units_figures_and_leaders() {
             let leading = record.figures.iter().filter(|line| line.leader);
             leaders += leading.map(|line| line.count).sum::<u32>();
         }
+        let dice: u32 = side.forces.iter().map(|line| line.dice).sum();
         let said = format!(
-            "{units} units, {} figures, {leaders} leaders.",
+            "{units} units, {} figures, {leaders} leaders, {dice} dice for orders.",
             side.total_figures
         );
         assert_eq!(side.notes, [said]);

@@ -287,10 +287,10 @@ fn every_row_says_where_it_is_from() {
 }
 
 #[test]
-fn the_readme_counts_what_each_ruleset_rests_on() {
+fn the_page_of_rulesets_counts_what_each_ruleset_rests_on() {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let packages = package::load(&bundled(), &mut sources, &mut out).unwrap();
-    let readme = include_str!("../../README.md");
+    let page = include_str!("../../docs/rulesets.md");
     let mut wrong = Vec::new();
     for root in packages.roots() {
         let model = orbat::compile(&packages.only(*root), &sources, &mut out).unwrap();
@@ -299,7 +299,7 @@ fn the_readme_counts_what_each_ruleset_rests_on() {
         let (assumed, errata) = (found.assumed.len(), found.errata.len());
         let counts = format!("| {} | {assumed} | {errata} |", found.cited);
         let row = format!("| `{}` |", found.package);
-        let line = readme.lines().find(|line| line.starts_with(&row));
+        let line = page.lines().find(|line| line.starts_with(&row));
         if !line.is_some_and(|line| line.ends_with(&counts)) {
             wrong.push(format!("{row} … {counts}"));
         }

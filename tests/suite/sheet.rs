@@ -7,7 +7,7 @@ use orbat::model::{Element, Model, RowId, Scenario, Symbol, Value as ModelValue}
 use orbat::package::{Library, Root, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes};
-use orbat::sheet::{Booklet, Paper, ReferenceSheet, UnitRecord, compose};
+use orbat::sheet::{Booklet, Detail, Paper, ReferenceSheet, UnitRecord, compose};
 use orbat::source::SourceSet;
 
 const FARM: &str = "scenarios/attack-on-a-farmhouse.orbat";
@@ -159,7 +159,8 @@ fn every_unit_has_a_record_with_all_it_needs() {
             let figures: u32 = record.figures.iter().map(|line| line.count).sum();
             assert_eq!(figures, unit.strength, "{}", record.name);
             for (line, figure) in record.figures.iter().zip(&unit.figures) {
-                assert_eq!(line.boxes, number(&model, *figure, "endurance"));
+                assert_eq!(line.ranks.len(), 1);
+                assert_eq!(line.ranks[0].boxes, number(&model, *figure, "endurance"));
                 for weapon in &line.weapons {
                     let has_row = |row: &Vec<orbat::sheet::Value>| row[0].text == *weapon;
                     assert!(record.weapons.rows.iter().any(has_row), "{weapon}");
@@ -296,7 +297,7 @@ fn the_map_is_in_the_booklet_and_the_paper_is_what_was_asked_for() {
 #[test]
 fn records_by_themselves_hold_nothing_else() {
     let model = farm_model();
-    let alone = compose::records_of_scenario(&model, farm(&model), None);
+    let alone = compose::records_of_scenario(&model, farm(&model), Detail::Standard, None);
     assert_eq!(
         alone.records,
         compose::booklet(&model, farm(&model), None).records

@@ -208,7 +208,7 @@ impl<'a> View<'a> {
     /// A length's mean is in the unit that the package shows.
     fn mean(self, ty: Type, found: &Distribution) -> Option<Mean> {
         let unit = match ty.base {
-            TypeBase::Length => self.model.unit().length().0,
+            TypeBase::Length => self.model.measures().unit().length().0,
             _ => 1,
         };
         let mean = answer::mean(found, ty)? / BigInt::from(unit);

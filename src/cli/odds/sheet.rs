@@ -180,7 +180,7 @@ impl<'a> Figures<'a> {
     fn short_mean(self, ty: Type, mean: &BigRational, found: &Distribution) -> String {
         let (unit, sign) = match ty.base {
             TypeBase::Length => {
-                let unit = self.model.unit();
+                let unit = self.model.measures().unit();
                 (unit.length().0, unit.suffix())
             }
             _ => (1, ""),

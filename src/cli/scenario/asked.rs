@@ -6,12 +6,14 @@ use super::super::args::ScenarioArgs;
 use super::super::compiled::{self, Compiled};
 use super::super::output::Format;
 use super::super::{Exit, Failure, Output, packages};
+use super::sides::{self, sides};
 use ecow::EcoString;
 
 use crate::balance::Means;
 use crate::diagnostic::{Diagnostics, suggest};
+use crate::list::Stands;
 use crate::measure::Length;
-use crate::model::{Apart, BattleId, Lot, Model, RowId, Symbol, TableSize, Value};
+use crate::model::{BattleId, Lot, TableSize};
 use crate::names::NoOption;
 use crate::roll::Seed;
 use crate::scenario::{self, Choice, Draft, Inventory, Maker, Recipe, Wishes};
@@ -29,6 +31,8 @@ pub(super) struct Asked {
     from: Option<Earlier>,
     /// What the pieces are called that an earlier scenario was made for.
     pieces: Option<EcoString>,
+    /// What the army lists of the sides bring.
+    pub(super) stands: Stands,
 }
 
 /// A scenario made earlier.
@@ -53,14 +57,17 @@ impl Asked {
     fn anew(args: &ScenarioArgs, output: &Output) -> Result<Option<Asked>, Failure> {
         let mut named = vec![packages::or_default(args.package.as_deref())?];
         named.extend(args.packages.iter().cloned());
-        let Some(rules) = with_options(&mut named, args, output)? else {
+        let Some(mut rules) = with_options(&mut named, args, output)? else {
             return Ok(None);
         };
         let battle = battle(&rules)?;
         let sides = sides(&rules, battle, args)?;
+        let lists = sides.map(|side| side.and_then(|side| side.list));
+        let (stands, lists) = sides::stand(&mut rules.model, lists)?;
         let wishes = Wishes {
             armies: sides.map(|side| side.map(|side| side.army)),
             forces: sides.map(|side| side.and_then(|side| side.force)),
+            lists,
             balance: args.balance,
             table: args.table.map(|size| TableSize {
                 // Tenths of a millimetre to hundredths.
@@ -80,6 +87,7 @@ impl Asked {
             recipe: Recipe::new(&seed),
             from: None,
             pieces: None,
+            stands,
         }))
     }
 
@@ -91,7 +99,7 @@ impl Asked {
         let further = args.package.iter().chain(&args.packages).cloned();
         let mut named: Vec<String> = std::iter::once(file.to_owned()).chain(further).collect();
         let text = first_text(&packages::open(named.iter().map(String::as_str))?);
-        let Some(rules) = with_options(&mut named, args, output)? else {
+        let Some(mut rules) = with_options(&mut named, args, output)? else {
             return Ok(None);
         };
         let mut scenarios = rules.model.scenarios.iter();
@@ -106,28 +114,31 @@ impl Asked {
                 help: Some("only what was rolled can be rolled again".into()),
             });
         };
-        let [first, second] = [0, 1].map(|side| scenario.sides[side].army);
-        let armies = match scenario.sides[1].player {
-            true => [second, first],
-            false => [first, second],
-        };
+        let player = usize::from(scenario.sides[1].player);
+        let sides = [player, 1 - player].map(|side| &scenario.sides[side]);
+        let (armies, lists) = (sides.map(|side| side.army), sides.map(|side| side.list));
         let recipe = Recipe {
             seed: Seed::new(seed.clone()),
             chosen: scenario.chosen.clone(),
             again: scenario.again,
         };
-        let wishes = Wishes {
+        let pieces = scenario.inventory.clone();
+        let mut wishes = Wishes {
             armies: armies.map(Some),
+            lists: [None, None],
             forces: scenario.chosen.forces,
             balance: scenario.chosen.balance,
             table: Some(scenario.table),
         };
+        let stands;
+        (stands, wishes.lists) = sides::stand(&mut rules.model, lists)?;
         Ok(Some(Asked {
             battle,
             wishes,
             recipe,
             packages: named.split_off(1),
-            pieces: scenario.inventory.clone(),
+            pieces,
+            stands,
             from: Some(Earlier {
                 path: file.into(),
                 text,
@@ -233,7 +244,7 @@ impl Asked {
                 "the seed `{}` makes no battle: {refusal}",
                 recipe.seed.text()
             ),
-            help: Some("take another seed, or a larger table".into()),
+            help: Some("take another seed, or another size of table".into()),
         })?;
         self.applies(args, maker, &draft)?;
         for lot in Lot::ALL {
@@ -330,9 +341,19 @@ fn with_options(
     args: &ScenarioArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
+    let mut files: Vec<String> = Vec::new();
+    for side in [&args.player, &args.opponent].into_iter().flatten() {
+        if sides::is_file(side) && !files.contains(side) {
+            files.push(side.clone());
+        }
+    }
     loop {
-        let missing = match compiled::compiled(named.iter().map(String::as_str), &args.with, output)
-        {
+        let lists = match args.anyway {
+            true => compiled::Lists::Any,
+            false => compiled::Lists::Legal,
+        };
+        let all = named.iter().chain(&files).map(String::as_str);
+        let missing = match compiled::compiled_with(all, &args.with, lists, output) {
             Err(Failure::NoOption(missing)) => missing,
             done => return done,
         };
@@ -357,110 +378,4 @@ fn battle(rules: &Compiled) -> Result<BattleId, Failure> {
             message: format!("`{}` has no battle", rules.model.package(rules.subject).id),
             help: Some("declare one: `battle NAME \"Title\" { … }`".into()),
         })
-}
-
-/// The armies and forces asked for: the player's, the opponent's. Who names one army gets the
-/// battle's other one for an enemy, or the first that it met.
-fn sides(
-    rules: &Compiled,
-    battle: BattleId,
-    args: &ScenarioArgs,
-) -> Result<[Option<Side>; 2], Failure> {
-    let usual = rules.model.battles[battle.index()].armies;
-    let asked = [
-        side(rules, args.player.as_deref())?,
-        side(rules, args.opponent.as_deref())?,
-    ];
-    let other = |side: &Side| {
-        let met = rules.model.met(side.army);
-        let usual = usual.into_iter().filter(|usual| *usual != side.army);
-        let army = usual.clone().find(|usual| met.contains(usual));
-        let army = army.or_else(|| met.first().copied());
-        let army = army.or_else(|| usual.clone().next());
-        army.map(|army| Side { army, force: None })
-    };
-    let sides = match asked {
-        [Some(player), None] => [Some(player), other(&player)],
-        [None, Some(opponent)] => [other(&opponent), Some(opponent)],
-        both => both,
-    };
-    if let [Some(player), Some(opponent)] = sides
-        && !args.anyway
-    {
-        meet(rules, player.army, opponent.army)?;
-    }
-    Ok(sides)
-}
-
-#[derive(Clone, Copy)]
-struct Side {
-    army: RowId,
-    force: Option<RowId>,
-}
-
-/// Refuses two armies that never met.
-fn meet(rules: &Compiled, player: RowId, opponent: RowId) -> Result<(), Failure> {
-    let model = &rules.model;
-    let Some(apart) = model.apart(player, opponent) else {
-        return Ok(());
-    };
-    let apart = match apart {
-        Apart::Nation => "they are of one nation",
-        Apart::Coalition => "they fought on one side",
-        Apart::Years => "they fought in different years",
-        Apart::Theatres => "they fought in different parts of the world",
-    };
-    let name = |army: RowId| model.row(army).header.name.to_string();
-    let who = |army: RowId| {
-        let met: Vec<String> = model.met(army).into_iter().map(name).collect();
-        match met.is_empty() {
-            true => format!("`{}` met none", name(army)),
-            false => format!("`{}` met {}", name(army), met.join(", ")),
-        }
-    };
-    let mut help = who(player);
-    if opponent != player {
-        help = format!("{help}; {}", who(opponent));
-    }
-    Err(Failure::Usage {
-        message: format!(
-            "`{}` and `{}` never met: {apart}",
-            name(player),
-            name(opponent)
-        ),
-        help: Some(format!("{help}; or add `--anyway`")),
-    })
-}
-
-/// An army by its name, or a force, and the army that it belongs to.
-fn side(rules: &Compiled, name: Option<&str>) -> Result<Option<Side>, Failure> {
-    let Some(name) = name else { return Ok(None) };
-    rules
-        .named(name, "army or force", |symbol| {
-            side_of(&rules.model, symbol)
-        })
-        .map(Some)
-}
-
-fn side_of(model: &Model, symbol: Symbol) -> Option<Side> {
-    let (Symbol::Row(row), Some(prelude)) = (symbol, &model.prelude) else {
-        return None;
-    };
-    let kind = model.row(row).kind;
-    if kind == prelude.army.kind {
-        return Some(Side {
-            army: row,
-            force: None,
-        });
-    }
-    if kind != prelude.force.kind {
-        return None;
-    }
-    match model.field(row, prelude.force.army).value {
-        Value::Row(army) => Some(Side {
-            army,
-            force: Some(row),
-        }),
-        _ => None,
-    }
 }

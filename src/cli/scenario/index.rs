@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::balance::Comparison;
 use crate::model::{Model, Scenario};
 use crate::scenario;
 
@@ -14,8 +15,11 @@ pub(super) struct Entry {
     folder: String,
     mission: String,
     ground: String,
-    /// For each side: its name and its army; the player's is marked.
-    sides: Vec<String>,
+    /// For each side: its name, and its army with its totals; the player's is marked.
+    sides: [(String, String); 2],
+    /// How the fire of the two compares; empty where nobody says.
+    fire: String,
+    table: String,
     /// The names of the files in the folder.
     files: Vec<String>,
 }
@@ -24,8 +28,8 @@ impl Entry {
     pub(super) fn new(
         model: &Model,
         scenario: &Scenario,
-        number: u32,
-        folder: String,
+        compared: Option<&Comparison>,
+        (number, folder): (u32, String),
         files: &[(PathBuf, Vec<u8>)],
     ) -> Entry {
         let names = files.iter().filter_map(|(path, _)| path.file_name());
@@ -38,6 +42,8 @@ impl Entry {
             mission: model.row(scenario.mission).header.title.to_string(),
             ground: found.join("; "),
             sides: scenario::strengths_told(model, scenario),
+            fire: compared.map_or_else(String::new, Comparison::ratio_told),
+            table: scenario::size(scenario.table),
             files: names
                 .map(|name| name.to_string_lossy().into_owned())
                 .collect(),
@@ -59,14 +65,22 @@ pub(super) fn list(entries: &[&Entry]) -> String {
     entries.iter().map(line).collect()
 }
 
-/// A page that stands by itself: it loads nothing but the maps beside it.
+/// A page that stands by itself: it loads nothing but the maps beside it. A list to choose from comes
+/// first, then each scenario with its map.
 pub(super) fn page(battle: &str, seed: &str, entries: &[&Entry]) -> String {
-    let title = format!("{}, seed {}", escaped(battle), escaped(seed));
+    let (battle, seed) = (escaped(battle), escaped(seed));
+    let scenarios = match entries.len() {
+        1 => "1 scenario".to_owned(),
+        count => format!("{count} scenarios"),
+    };
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<ol>\n"
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{battle}, seed {seed}</title>\n\
+         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{battle}</h1>\n\
+         <p class=\"lead\">{scenarios} from the seed <code>{seed}</code>. One by itself: <code>orbat scenario --seed</code> with the seed that stands beside it.</p>\n"
     );
+    page.push_str(&table(entries));
+    page.push_str("<ol>\n");
     for entry in entries {
         page.push_str(&item(entry));
     }
@@ -74,13 +88,49 @@ pub(super) fn page(battle: &str, seed: &str, entries: &[&Entry]) -> String {
     page
 }
 
-const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;\
-     color:#222;background:#fff}ol{list-style:none;padding:0;display:grid;gap:1.5rem;\
+const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;\
+     color:#222;background:#fff}h1{margin-bottom:0}.lead{margin:.2rem 0 1rem;color:#555}\
+     .all{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}\
+     th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc}\
+     th{border-bottom:2px solid #222}td:first-child{text-align:right}\
+     ol{list-style:none;padding:0;margin-top:2.5rem;display:grid;gap:2rem;\
      grid-template-columns:repeat(auto-fill,minmax(20rem,1fr))}li{border-top:2px solid #222;\
-     break-inside:avoid}h2{font-size:1.1rem;margin:.4rem 0}p{margin:.2rem 0}img{width:100%;\
-     height:auto;border:1px solid #bbb}.seed{color:#555}";
+     break-inside:avoid}h2{font-size:1.1rem;margin:.4rem 0}img{width:100%;height:auto;border:1px solid #bbb}\
+     dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .8rem;margin:.5rem 0;font-size:.95rem}\
+     dt{color:#555}dd{margin:0}.links{margin:.3rem 0}a{color:#14507a}\
+     @media print{body{font-size:10pt;margin:0;max-width:none}ol{grid-template-columns:1fr 1fr}.links{display:none}}";
 
-fn item(entry: &Entry) -> String {
+/// All scenarios, a line each; the number leads to the one further down.
+fn table(entries: &[&Entry]) -> String {
+    let has_fire = entries.iter().any(|entry| !entry.fire.is_empty());
+    let fire = if has_fire { "<th>Fire</th>" } else { "" };
+    let mut text = format!(
+        "<div class=\"all\">\n<table>\n<thead><tr><th></th><th>Mission</th><th>Ground</th><th>Sides</th>{fire}<th>Seed</th><th></th></tr></thead>\n<tbody>\n"
+    );
+    for entry in entries {
+        let [first, second] = entry
+            .sides
+            .each_ref()
+            .map(|(name, brings)| format!("{}: {}", escaped(name), escaped(brings)));
+        let fire = match has_fire {
+            true => format!("<td>{}</td>", escaped(&entry.fire)),
+            false => String::new(),
+        };
+        text.push_str(&format!(
+            "<tr><td><a href=\"#s{0}\">{0}</a></td><td>{1}</td><td>{2}</td><td>{first}<br>{second}</td>{fire}<td><code>{3}</code></td><td>{4}</td></tr>\n",
+            entry.number,
+            escaped(&entry.mission),
+            escaped(&entry.ground),
+            escaped(&entry.seed),
+            links(entry, "<br>")
+        ));
+    }
+    text.push_str("</tbody>\n</table>\n</div>\n");
+    text
+}
+
+/// To the files of a scenario.
+fn links(entry: &Entry, between: &str) -> String {
     let link = |file: &str, says: &str| {
         let href = format!("{}/{file}", entry.folder);
         format!("<a href=\"{}\">{says}</a>", escaped(&href))
@@ -95,22 +145,35 @@ fn item(entry: &Entry) -> String {
         .filter(|(file, _)| entry.files.iter().any(|there| there == file))
         .map(|(file, says)| link(file, says))
         .collect();
-    let sides: String = entry
-        .sides
-        .iter()
-        .map(|side| format!("<p>{}</p>\n", escaped(side)))
-        .collect();
-    let (title, ground) = (escaped(&entry.title), escaped(&entry.ground));
+    links.join(between)
+}
+
+fn item(entry: &Entry) -> String {
     let map = format!(
-        "<img src=\"{}/map.svg\" alt=\"Map of {title}\" loading=\"lazy\">",
-        escaped(&entry.folder)
+        "<a href=\"{0}/map.svg\"><img src=\"{0}/map.svg\" alt=\"Map of {1}\" loading=\"lazy\"></a>",
+        escaped(&entry.folder),
+        escaped(&entry.title)
     );
+    let [first, second] = &entry.sides;
+    let facts = [
+        ("Mission", entry.mission.as_str()),
+        ("Ground", entry.ground.as_str()),
+        ("Table", entry.table.as_str()),
+        (first.0.as_str(), first.1.as_str()),
+        (second.0.as_str(), second.1.as_str()),
+        ("Fire", entry.fire.as_str()),
+        ("Seed", entry.seed.as_str()),
+    ];
+    let facts: String = facts
+        .iter()
+        .filter(|(_, says)| !says.is_empty())
+        .map(|(name, says)| format!("<dt>{}</dt><dd>{}</dd>\n", escaped(name), escaped(says)))
+        .collect();
     format!(
-        "<li>\n<h2>{}. {title}</h2>\n{map}\n<p>{}. {ground}</p>\n{sides}<p class=\"seed\">Seed {}</p>\n<p>{}</p>\n</li>\n",
+        "<li id=\"s{0}\">\n<h2>{0}. {1}</h2>\n{map}\n<dl>\n{facts}</dl>\n<p class=\"links\">{2}</p>\n</li>\n",
         entry.number,
-        escaped(&entry.mission),
-        escaped(&entry.seed),
-        links.join(" · ")
+        escaped(&entry.title),
+        links(entry, " · ")
     )
 }
 

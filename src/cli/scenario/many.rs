@@ -104,7 +104,7 @@ pub(super) fn run(
                 "none of the {count} seeds makes a battle: {}",
                 refused.first().map_or("", |refused| refused.reason)
             ),
-            help: Some("take another seed, or a larger table".into()),
+            help: Some("take another seed, or another size of table".into()),
         });
     }
     let battle = &asked.rules.model.battles[asked.battle.index()];
@@ -181,15 +181,16 @@ fn one(
     let hyphen = if slug.is_empty() { "" } else { "-" };
     let name = format!("{number:0digits$}{hyphen}{slug}");
     let text = scenario::write(model, &scenario);
-    let files = super::files(model, means, &scenario, assets, &folder.join(&name), text)?;
+    let scenario = asked.stands.scenario(&scenario);
+    let printed = (assets, args.ink);
+    let files = super::files(model, means, &scenario, printed, &folder.join(&name), text)?;
     for (path, bytes) in &files {
         write_whole(path, bytes)?;
     }
-    let entry = Entry::new(model, &scenario, number, name, &files);
+    let compared = balance::of_scenario(means, &scenario);
+    let entry = Entry::new(model, &scenario, compared.as_ref(), (number, name), &files);
     let files = files.into_iter().map(|(path, _)| path).collect();
-    let compared = (args.report.format == Format::Json)
-        .then(|| balance::of_scenario(means, &scenario))
-        .flatten();
+    let compared = compared.filter(|_| args.report.format == Format::Json);
     let made = Written {
         entry,
         files,

@@ -3,6 +3,7 @@
 mod asked;
 mod index;
 mod many;
+mod sides;
 
 use std::path::{Path, PathBuf};
 
@@ -15,6 +16,7 @@ use super::output::{Format, write_whole};
 use super::progress::Progress;
 use super::{Exit, Failure, Output, packages};
 use crate::balance::{self, Means};
+use crate::map::{Palette, drawn};
 use crate::model::{Model, Scenario};
 use crate::package::{Assets, Library};
 use crate::scenario::{self, Maker};
@@ -41,7 +43,8 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
         Ok(inventory) => inventory,
         Err(exit) => return Ok(exit),
     };
-    let mut maker = Maker::new(&asked.rules.model, asked.battle, asked.wishes).map_err(refused)?;
+    let maker = Maker::new(&asked.rules.model, asked.battle, asked.wishes).map_err(refused)?;
+    let mut maker = maker.with_lists(&asked.stands);
     if let Some(inventory) = &inventory {
         maker = maker.with_pieces(inventory);
     }
@@ -68,9 +71,11 @@ fn one(
     asked.spares(&path, maker)?;
     let subject = packages::open_text(&path, &text, &asked.packages)?;
     let assets = Assets::of(&subject.packages, &Library::bundled())?;
-    let Some(Compiled { model, subject }) = compiled::compile(subject, &args.with, output)? else {
+    let Some(mut rules) = compiled::compile(subject, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
+    rules.stand()?;
+    let Compiled { model, subject, .. } = rules;
     let read = model.scenarios.iter();
     let mut read = read.filter(|scenario| scenario.header.package == subject);
     let Some(scenario) = read.next() else {
@@ -81,7 +86,7 @@ fn one(
     progress.step("drawing the map and setting the booklet");
     let means = Means::new(&model);
     let means = means.as_ref();
-    let files = files(&model, means, scenario, &assets, &folder, text)?;
+    let files = files(&model, means, scenario, (&assets, args.ink), &folder, text)?;
     progress.clear();
     for (path, bytes) in &files {
         write_whole(path, bytes)?;
@@ -107,7 +112,8 @@ fn one(
                     times => format!("{times} times"),
                 };
                 output.note(&format!(
-                    "the ground was rolled again {times} for want of pieces; the source says for which"
+                    "the ground was rolled again {times} {}; the source says for which",
+                    maker.rolled_again_for()
                 ));
             }
             no_booklets(output);
@@ -128,17 +134,20 @@ fn files(
     model: &Model,
     means: Option<&Means<'_>>,
     scenario: &Scenario,
-    assets: &Assets,
+    (assets, ink): (&Assets, Palette),
     folder: &Path,
     text: String,
 ) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
-    let map = crate::map::svg(&compose::chart(model, scenario));
+    let map = drawn(&compose::chart(model, scenario), ink);
     let mut files = vec![
         (folder.join("scenario.orbat"), text.into_bytes()),
-        (folder.join("map.svg"), map.into_bytes()),
+        (folder.join("map.svg"), map.clone().into_bytes()),
     ];
     if cfg!(feature = "print") {
-        let booklet = compose::booklet_with(means, model, scenario, None);
+        let mut booklet = compose::booklet_with(means, model, scenario, None);
+        if let Some(sheet) = &mut booklet.map {
+            sheet.svg.clone_from(&map);
+        }
         let pdf = super::print::pdf(&Printout::Booklet(Box::new(booklet)), assets)?;
         files.push((folder.join("booklet.pdf"), pdf));
     }

@@ -4,6 +4,8 @@ mod find;
 mod json;
 mod told;
 
+use std::path::Path;
+
 use super::args::{TestArgs, WithArgs};
 use super::output::Format;
 use super::progress::Progress;
@@ -15,7 +17,7 @@ use crate::abreast::abreast;
 use crate::diagnostic::Diagnostic;
 use crate::examples::{self, Tally, Verdict};
 use crate::model::{Model, PackageId};
-use crate::package::Library;
+use crate::package::{Library, MANIFEST};
 use crate::roll::Coverage;
 use crate::source::{Position, SourceSet, Span};
 use find::Written;
@@ -55,6 +57,8 @@ struct Place {
 pub(super) fn run(args: &TestArgs, output: &Output) -> Result<Exit, Failure> {
     let bundled = Library::bundled();
     let named: Vec<&str> = match args.packages.as_slice() {
+        // As `check` does, whoever stands in a package's folder means that package.
+        [] if Path::new(MANIFEST).is_file() => vec!["."],
         [] => bundled.ids().collect(),
         named => named.iter().map(String::as_str).collect(),
     };

@@ -11,6 +11,9 @@ use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, FacesKind};
 use ecow::EcoString;
 
+/// What helps where nothing better is known.
+const OTHERWISE: &str = "write something else, or change the type";
+
 impl Body<'_, '_> {
     /// An expression of the sort that belongs here; `none` passes, and is looked at later.
     pub(crate) fn typed(&mut self, expr: &ast::Expr, sort: Sort) -> Option<Read> {
@@ -60,12 +63,27 @@ impl Body<'_, '_> {
             (Sort::Member(_), why) if why.starts_with("a number") => {
                 "look a number up in a table, or choose one by it".into()
             }
-            _ => "write something else, or change the type".into(),
+            (Sort::Text, why) => self.help_for_text(&read.expr, why),
+            _ => OTHERWISE.into(),
         };
         let report = self.report(&E0840, read.span(), format!("`{text}` is {is}, and {why}"));
         report.help(help);
         if let Some((words, span)) = near {
             report.label(span, words);
+        }
+    }
+
+    /// A table that does not say what it gives, gives texts.
+    fn help_for_text(&self, read: &Expr, why: &str) -> String {
+        let wanted = ["number", "length"]
+            .into_iter()
+            .find(|ty| why.starts_with(&format!("a {ty}")));
+        match (read, wanted) {
+            (Expr::Lookup { table, .. }, Some(wanted)) => {
+                let table = &self.r.model.table(*table).header.name;
+                format!("put `gives {wanted}` behind the keys of the table `{table}`")
+            }
+            _ => OTHERWISE.into(),
         }
     }
 

@@ -258,6 +258,9 @@ pub struct List {
     pub theatre: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
+    /// It is played with whatever rules it breaks.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub anyway: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<Limit>,
     pub picks: Vec<Pick>,
@@ -301,6 +304,7 @@ pub(super) fn list(names: &Names<'_>, list: &model::List) -> List {
         date: list.date.map(month),
         theatre: list.theatre.map(|theatre| names.row(theatre)),
         with: super::each(&list.with, |option| names.option(*option)),
+        anyway: list.anyway,
         limits: super::each(&list.limits, limit),
         picks: super::each(&list.picks, |each| pick(names, each)),
     }

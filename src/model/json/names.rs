@@ -3,8 +3,8 @@
 use super::super as model;
 use super::{Cite, Header, Symbol};
 use model::{
-    BattleId, Citation, CitationId, DeckId, GeneratorId, KindId, ModifiersId, OptionId, PackageId,
-    ProcedureId, RowId, ScaleId, SourceId, TableId,
+    BattleId, Citation, CitationId, DeckId, GeneratorId, KindId, ListId, ModifiersId, OptionId,
+    PackageId, ProcedureId, RowId, ScaleId, SourceId, TableId,
 };
 
 /// A model and what it takes to name the things in it.
@@ -94,6 +94,10 @@ impl<'a> Names<'a> {
 
     pub(super) fn procedure(&self, id: ProcedureId) -> String {
         self.of(&self.model.procedure(id).header)
+    }
+
+    pub(super) fn list(&self, id: ListId) -> String {
+        self.of(&self.model.lists[id.index()].header)
     }
 
     pub(super) fn option(&self, id: OptionId) -> String {

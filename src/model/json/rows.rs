@@ -69,10 +69,12 @@ pub struct Field {
 #[serde(rename_all = "snake_case")]
 pub enum Shown {
     Plainly,
-    /// One box a point.
+    /// One box a point, or one for each step of a scale above the value.
     Boxes,
     /// A box to tick.
     Check,
+    /// So many lines of a unit record, which share the figures out among them.
+    Lines,
     Hidden,
 }
 
@@ -99,6 +101,7 @@ fn field(names: &Names<'_>, field: &model::Field) -> Field {
             model::Shown::Plainly => Shown::Plainly,
             model::Shown::Boxes => Shown::Boxes,
             model::Shown::Check => Shown::Check,
+            model::Shown::Lines => Shown::Lines,
             model::Shown::Hidden => Shown::Hidden,
         },
         cite: names.cite(field.header.cite),

@@ -87,6 +87,9 @@ pub struct Side {
     pub name: String,
     pub army: String,
     pub player: bool,
+    /// The army list that it brings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<String>,
     pub lines: Vec<SideLine>,
 }
 
@@ -248,6 +251,7 @@ fn side(names: &Names<'_>, name: String, side: &model::Side) -> Side {
         name,
         army: names.row(side.army),
         player: side.player,
+        list: side.list.map(|list| names.list(list)),
         lines: super::each(&side.lines, |line| SideLine {
             count: line.count,
             what: muster::element(names, line.what),

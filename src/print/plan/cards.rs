@@ -16,6 +16,8 @@ const LABEL: f64 = 7.5;
 const BOX: f64 = 9.0;
 /// Between one figure's boxes and the next one's.
 const BETWEEN: f64 = 5.0;
+/// What columns beside the figures leave to their titles, weapons and boxes.
+const TITLES: f64 = 150.0;
 /// The column in which a leader's star stands.
 const STAR: f64 = 11.0;
 
@@ -33,8 +35,10 @@ pub(in crate::print) struct Card {
     side_beside: bool,
     /// For each attribute: whether its text is too long for one line.
     long: Vec<bool>,
-    /// For each sort of figure: whether its boxes go on its title's line.
+    /// For each line of figures: whether its boxes go beside its title.
     boxes_beside: Vec<bool>,
+    /// Widths of the columns beside the figures.
+    roster: Vec<f64>,
     /// Widths of the weapon table's columns.
     columns: Vec<f64>,
     centred: Vec<bool>,
@@ -97,13 +101,21 @@ pub(super) fn in_room(
 
 fn check_cells(record: &UnitRecord) -> Result<(), PrintError> {
     let table = &record.weapons;
-    let short = |row: &&Vec<crate::sheet::Value>| row.len() != table.columns.len();
-    match table.rows.iter().find(short) {
+    let weapons = table
+        .rows
+        .iter()
+        .map(|row| (table.columns.len(), row.len()));
+    let figures = record.figures.iter();
+    let figures = figures.map(|line| (record.roster.len(), line.cells.len()));
+    let mut uneven = weapons
+        .chain(figures)
+        .filter(|(heads, cells)| heads != cells);
+    match uneven.next() {
         None => Ok(()),
-        Some(row) => Err(PrintError::Cells {
+        Some((expected, found)) => Err(PrintError::Cells {
             unit: record.name.clone(),
-            expected: table.columns.len(),
-            found: row.len(),
+            expected,
+            found,
         }),
     }
 }
@@ -206,11 +218,24 @@ fn fit(
             room - 6.0,
         )?;
     }
+    let roster = roster(record, size);
+    let beside = room - roster.iter().sum::<f64>();
+    // A column of single words is hard to read, but better than no card.
+    if !roster.is_empty() && beside < TITLES && !matches!(wraps, Wraps::All) {
+        return Err(Misfit {
+            field: String::from("figures"),
+            text: record.roster.join(", "),
+        });
+    }
     let boxes_beside = record
         .figures
         .iter()
-        .map(|line| figure(line, room, size))
+        .map(|line| figure(line, room, beside, size))
         .collect::<Result<_, _>>()?;
+    for rule in &record.rules {
+        words("rule", &rule.title, Face::SansBold, size, room)?;
+        words(&rule.title, &rule.text, Face::Sans, size, room)?;
+    }
     let columns = weapons(record, table, size, wraps)?;
     Ok(Card {
         index: 0,
@@ -220,6 +245,7 @@ fn fit(
         side_beside: Face::SerifBold.width(&record.name, NAME) + label(&record.side) + 10.0 <= room,
         long: record.attributes.iter().map(long).collect(),
         boxes_beside,
+        roster,
         columns,
         centred: Grid {
             header: &record.weapons.columns,
@@ -234,8 +260,10 @@ fn tall(record: &UnitRecord) -> bool {
     let boxes: u32 = record
         .figures
         .iter()
-        .map(|line| line.count.saturating_mul(line.boxes) / 20)
+        .flat_map(|line| line.ranks.iter().map(move |rank| (line.count, rank)))
+        .map(|(count, rank)| count.saturating_mul(rank.boxes) / 20)
         .sum();
+    let rules: usize = record.rules.iter().map(|rule| rule.text.len() / 80).sum();
     let texts: usize = record
         .attributes
         .iter()
@@ -245,14 +273,41 @@ fn tall(record: &UnitRecord) -> bool {
         + record.weapons.rows.len()
         + record.checks.len() / 3
         + texts
+        + rules
         + boxes as usize
         > 16
 }
 
-/// Whether the boxes of these figures go beside their title.
-fn figure(line: &FigureLine, room: f64, size: f64) -> Result<bool, Misfit> {
+/// The widths of the columns beside the figures: heads may take several lines, values may not.
+fn roster(record: &UnitRecord, size: f64) -> Vec<f64> {
+    let column = |(index, head): (usize, &String)| {
+        let cells = record
+            .figures
+            .iter()
+            .filter_map(|line| line.cells.get(index));
+        let widths = cells.map(|cell| Face::SansBold.width(&cell.text, size) + 4.0);
+        let head = Face::SansBold.longest_word(&head.to_uppercase(), LABEL);
+        widths.fold(head, f64::max) + 2.0 * columns::PAD
+    };
+    record.roster.iter().enumerate().map(column).collect()
+}
+
+/// How much room boxes want on one line; those with words never have one.
+fn boxes(line: &FigureLine) -> f64 {
     let groups = f64::from(line.count);
-    let boxes = groups * f64::from(line.boxes) * BOX + (groups - 1.0).max(0.0) * BETWEEN;
+    let rank = |rank: &crate::sheet::Rank| {
+        if !rank.steps.is_empty() || !rank.title.is_empty() {
+            return f64::INFINITY;
+        }
+        groups * f64::from(rank.boxes) * BOX + (groups - 1.0).max(0.0) * BETWEEN
+    };
+    line.ranks.iter().map(rank).sum()
+}
+
+/// Whether the boxes of these figures go beside their title. Columns leave `room` to it; below it,
+/// the whole width is free.
+fn figure(line: &FigureLine, whole: f64, room: f64, size: f64) -> Result<bool, Misfit> {
+    let boxes = boxes(line);
     let texts = |room: f64| {
         words("figure", &line.title, Face::SansBold, size, room)?;
         line.weapons
@@ -275,6 +330,21 @@ fn figure(line: &FigureLine, room: f64, size: f64) -> Result<bool, Misfit> {
             )
         })
     };
+    for check in &line.checks {
+        let title = &check.title;
+        words(
+            "box to tick",
+            title,
+            Face::Sans,
+            size,
+            room - STAR - BOX - 3.0,
+        )?;
+    }
+    for rank in &line.ranks {
+        for step in rank.steps.iter().chain([&rank.title]) {
+            words("box", step, Face::SansBold, size, whole - STAR - BOX - 3.0)?;
+        }
+    }
     let beside = room - STAR - boxes - 8.0;
     if boxes <= 0.45 * room && texts(beside).is_ok() {
         return Ok(true);

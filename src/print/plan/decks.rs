@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::paper_size;
+use crate::icons::{self, Icons};
 use crate::print::fonts::Face;
-use crate::print::icons::{self, Icons};
 use crate::sheet::{CardDeck, CardFace, CardSheet, FaceForm, Shows};
 
 /// A poker card: 63.5 by 88.9 mm.

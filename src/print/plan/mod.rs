@@ -9,6 +9,7 @@ pub(super) mod decks;
 mod prose;
 pub(super) mod record_cards;
 mod reference;
+pub(super) mod rulebook;
 
 use serde::Serialize;
 

@@ -41,14 +41,14 @@ pub(in crate::print) struct Piece {
     /// The rows of a table, or the columns of a worksheet: from here up to, not with, `to`.
     from: usize,
     to: usize,
-    size: f64,
+    pub(super) size: f64,
     /// The widths of the columns.
-    columns: Vec<f64>,
-    centred: Vec<bool>,
+    pub(super) columns: Vec<f64>,
+    pub(super) centred: Vec<bool>,
     /// May go on over a page's end.
     breaks: bool,
     /// About how tall it will be.
-    height: f64,
+    pub(super) height: f64,
 }
 
 pub(super) fn plan(sheets: &[ReferenceSheet], page: &Geometry) -> Result<Vec<Run>, PrintError> {
@@ -121,7 +121,11 @@ fn close(runs: &mut Vec<Run>, narrow: &mut Vec<Piece>) {
 }
 
 /// Whether it needs the page's width, and how it is set.
-fn table(index: usize, table: &TableSheet, page: &Geometry) -> Result<(bool, Piece), PrintError> {
+pub(super) fn table(
+    index: usize,
+    table: &TableSheet,
+    page: &Geometry,
+) -> Result<(bool, Piece), PrintError> {
     if let Some(row) = table
         .rows
         .iter()

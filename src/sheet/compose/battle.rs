@@ -7,9 +7,11 @@ use super::records::says;
 use super::reference::Pages;
 use super::{chart, mission, named, typeset, unit_records, worded};
 use crate::balance::{Comparison, Means, of_scenario};
+use crate::measure::Unit;
 use crate::model::{self, Element, MissionChoice, Model, Scenario, Side, Symbol, TypeBase, Value};
 use crate::sheet::{
-    Answer, Booklet, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet, Units,
+    Answer, Booklet, Detail, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet,
+    Units,
 };
 
 /// Everything a scenario's booklet shows, on the paper that was asked for or that its package likes.
@@ -29,10 +31,11 @@ pub fn booklet_with(
     let mission = model.mission_of(scenario.mission);
     let map = chart(model, scenario);
     let root = model.root();
+    let side = |length| typeset(&model.measures().show_side(length));
     let table = format!(
         "{} by {}",
-        feet(scenario.table.width),
-        feet(scenario.table.depth)
+        side(scenario.table.width),
+        side(scenario.table.depth)
     );
     let mut booklet = Booklet {
         subtitle: if title.starts_with(&mission_title) {
@@ -57,9 +60,9 @@ pub fn booklet_with(
             .map(|step| typeset(step))
             .collect(),
         paper: paper.unwrap_or(root.map(|package| likes(package.paper)).unwrap_or_default()),
-        units: match root.map(|package| package.units) {
-            Some(model::Units::Centimetres) => Units::Centimetres,
-            _ => Units::Inches,
+        units: match model.measures().unit() {
+            Unit::Centimetre | Unit::Millimetre => Units::Centimetres,
+            Unit::Inch | Unit::Foot => Units::Inches,
         },
         ..Booklet::default()
     };
@@ -81,22 +84,16 @@ pub fn booklet_with(
                 side,
                 points.as_ref(),
             ));
-            booklet
-                .records
-                .extend(unit_records(model, side, &mission.sides[index]));
+            booklet.records.extend(unit_records(
+                model,
+                side,
+                &mission.sides[index],
+                Detail::Standard,
+            ));
         }
         objectives(model, mission, scenario, &mut booklet);
     }
-    // A scenario that says what is to be printed behind it has the last word.
-    let of_battle = scenario
-        .battle
-        .filter(|_| scenario.reference.is_empty())
-        .map(|id| model.reference(&model.battles[id.index()]));
-    let reference: Vec<Symbol> = of_battle
-        .unwrap_or_else(|| scenario.reference.clone())
-        .into_iter()
-        .filter(|symbol| !is_over(model, scenario, *symbol))
-        .collect();
+    let reference = behind(model, scenario);
     let play = InPlay::of_scenario(model, scenario);
     let mut cited = Cited::new(model, &play);
     cited.row(scenario.mission);
@@ -108,11 +105,25 @@ pub fn booklet_with(
         model,
         play: &play,
         symbols: &reference,
+        odds: false,
     };
     booklet.reference = pages.sheets();
     booklet.assumed = cited.assumed();
     booklet.sources = cited.sources();
     booklet
+}
+
+/// What is printed behind a scenario: what it says itself, or what its battle does.
+pub(super) fn behind(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
+    let of_battle = scenario
+        .battle
+        .filter(|_| scenario.reference.is_empty())
+        .map(|id| model.reference(&model.battles[id.index()]));
+    of_battle
+        .unwrap_or_else(|| scenario.reference.clone())
+        .into_iter()
+        .filter(|symbol| !is_over(model, scenario, *symbol))
+        .collect()
 }
 
 /// Whether a page would only show what this scenario has settled already: the table its mission
@@ -182,15 +193,23 @@ fn inner(title: &str) -> String {
 }
 
 /// The unit records of a scenario by themselves.
-pub fn records_of_scenario(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
+pub fn records_of_scenario(
+    model: &Model,
+    scenario: &Scenario,
+    detail: Detail,
+    paper: Option<Paper>,
+) -> Booklet {
     let whole = booklet_with(None, model, scenario, paper);
+    let mission = model.mission_of(scenario.mission).into_iter();
+    let sides = mission.flat_map(|mission| scenario.sides.iter().zip(&mission.sides));
+    let records = sides.flat_map(|(side, name)| unit_records(model, side, name, detail));
     let cited = Cited::new(model, &InPlay::of_scenario(model, scenario));
     Booklet {
         title: whole.title,
         subtitle: "Unit records".into(),
         package: whole.package,
         seed: whole.seed,
-        records: whole.records,
+        records: records.collect(),
         sources: cited.sources(),
         assumed: cited.assumed(),
         paper: whole.paper,
@@ -200,7 +219,12 @@ pub fn records_of_scenario(model: &Model, scenario: &Scenario, paper: Option<Pap
 }
 
 /// The records of all units of a package by themselves.
-pub fn records_only(model: &Model, package: model::PackageId, paper: Option<Paper>) -> Booklet {
+pub fn records_only(
+    model: &Model,
+    package: model::PackageId,
+    detail: Detail,
+    paper: Option<Paper>,
+) -> Booklet {
     let about = model.package(package);
     let mine = |row: &model::RowId| model.row(*row).header.package == package;
     let units: Vec<&model::Unit> = model.units.iter().filter(|unit| mine(&unit.row)).collect();
@@ -212,7 +236,7 @@ pub fn records_only(model: &Model, package: model::PackageId, paper: Option<Pape
             Some(Value::Row(army)) => model.row(*army).header.title.as_str(),
             _ => "",
         };
-        super::record(model, unit, "", army)
+        super::record(model, unit, "", army, detail)
     });
     Booklet {
         title: about.title.clone(),
@@ -233,10 +257,6 @@ pub(super) fn likes(paper: model::Paper) -> Paper {
     }
 }
 
-fn feet(length: crate::measure::Length) -> String {
-    typeset(&length.display(crate::measure::Unit::Foot).to_string())
-}
-
 /// The ruleset a scenario belongs to: that of its battle, or of its mission.
 pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
     let of_battle = scenario
@@ -249,6 +269,7 @@ pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
 pub(super) fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
     let package = model.package(package);
     let options = model.asked_options().into_iter();
+    let root = model.root();
     PackageLine {
         id: package.id.to_string(),
         version: package.version.clone(),
@@ -257,6 +278,7 @@ pub(super) fn about_package(model: &Model, package: model::PackageId) -> Package
         options: options
             .map(|id| super::typeset(&model.options[id.index()].header.title))
             .collect(),
+        scale: root.map(|root| root.scale.clone()).unwrap_or_default(),
     }
 }
 
@@ -276,8 +298,11 @@ fn side_sheet(
         })
     };
     let points = points.map(|(title, sums)| format!("{title}: {} in all.", sums[index]));
-    let notes = mission::notes(model, mission, index, in_lines);
-    let notes = points.into_iter().chain(notes);
+    // Reinforcements that the forces list are said there.
+    let joins = |row| model.joins(row, side.army) && !in_lines(row);
+    let later = mission::reinforcements(model, mission, index, joins);
+    let notes = mission::notes(model, mission, index);
+    let notes = points.into_iter().chain(notes).chain(later);
     let zones = scenario.zones.iter().filter(|zone| zone.side == index);
     SideSheet {
         name: named(&mission.sides[index]),
@@ -285,6 +310,7 @@ fn side_sheet(
         player: side.player,
         forces,
         total_figures: total,
+        points: None,
         deploy: typeset(&mission::deploys(model, mission, index, zones.count())),
         notes: notes.map(|note| typeset(&note)).collect(),
     }
@@ -327,6 +353,7 @@ fn forces(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
             note: turn
                 .map(|turn| format!("on turn {turn}"))
                 .unwrap_or_default(),
+            ..ForceLine::default()
         });
         if let Element::Force(_) = what {
             parts(model, what, count, 1, &mut forces);
@@ -347,7 +374,7 @@ fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<
             count,
             title: title(model, part.what),
             figures: figures(model, part.what) * count,
-            note: String::new(),
+            ..ForceLine::default()
         });
         parts(model, part.what, count, indent + 1, lines);
     }

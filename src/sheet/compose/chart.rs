@@ -65,6 +65,7 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
         sort: MarkSort::Objective,
     });
     MapSheet {
+        measures: model.measures(),
         table: Table {
             width: scenario.table.width,
             depth: scenario.table.depth,

@@ -1,36 +1,76 @@
-//! The forces of a battle by themselves: who belongs to whom, and who leads.
+//! The forces of a battle or of an army list by themselves: who belongs to whom, who leads, who
+//! rolls for orders, and what it all comes to.
 
+use super::battle::{about_package, likes};
 use super::{counted, named};
-use crate::model::{Element, Model, RowId, Scenario, Side, Value};
-use crate::sheet::{Booklet, ForceLine, Paper, SideSheet};
+use crate::list::{Fielded, Node, Reckoner};
+use crate::model::{Element, List, Model, RowId, Scenario, Side, Value};
+use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};
 
 /// A page of both sides' forces, down to each unit, with leaders and totals.
 pub fn forces(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
     let whole = super::booklet(model, scenario, paper);
-    let sides = scenario.sides.iter().zip(whole.sides);
-    let sides = sides.map(|(side, sheet)| {
-        let (lines, total) = tree(model, side);
-        SideSheet {
+    // Where some unit's points cannot be reckoned, no sum would be true.
+    let points = crate::scenario::points(model, scenario);
+    let mut reckoner = match &points {
+        Some(_) => Reckoner::new(model).ok().flatten(),
+        None => None,
+    };
+    let mut sides = Vec::new();
+    for (side, sheet) in scenario.sides.iter().zip(whole.sides) {
+        let (lines, total) = tree(model, side, reckoner.as_mut());
+        sides.push(SideSheet {
             forces: lines,
             total_figures: total.figures,
+            points: points.as_ref().map(|(title, _)| Points {
+                title: title.to_string(),
+                sum: total.points,
+            }),
             deploy: String::new(),
-            notes: vec![format!(
-                "{}, {}, {}.",
-                counted(total.units, "unit"),
-                counted(total.figures, "figure"),
-                counted(total.leaders, "leader")
-            )],
+            notes: vec![total.told()],
             ..sheet
-        }
-    });
+        });
+    }
     Booklet {
         title: whole.title,
         subtitle: "Forces".into(),
-        sides: sides.collect(),
+        sides,
         package: whole.package,
         seed: whole.seed,
         paper: whole.paper,
         units: whole.units,
+        ..Booklet::default()
+    }
+}
+
+/// The same page for an army list: its units with the leaders that it names.
+pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> Booklet {
+    let model = &fielded.model;
+    let package = model.row(list.force).header.package;
+    let title = |row: RowId| model.row(row).header.title.to_string();
+    let has_points = fielded.points.is_some();
+    let (mut lines, mut total) = (Vec::new(), Total::default());
+    for node in in_order(&fielded.parts) {
+        total.add(of_node(model, node, 0, has_points, &mut lines));
+    }
+    let army = model.army_of(Element::Force(list.force));
+    Booklet {
+        title: list.header.title.to_string(),
+        subtitle: "Forces".into(),
+        package: about_package(model, package),
+        sides: vec![SideSheet {
+            name: title(list.force),
+            army: army.map(title).unwrap_or_default(),
+            forces: lines,
+            total_figures: total.figures,
+            points: fielded.points.as_ref().map(|(title, sum)| Points {
+                title: title.to_string(),
+                sum: *sum,
+            }),
+            notes: vec![total.told()],
+            ..SideSheet::default()
+        }],
+        paper: paper.unwrap_or_else(|| likes(model.package(package).paper)),
         ..Booklet::default()
     }
 }
@@ -40,6 +80,9 @@ struct Total {
     units: u32,
     figures: u32,
     leaders: u32,
+    /// Rolled for orders.
+    dice: u32,
+    points: i64,
 }
 
 impl Total {
@@ -48,6 +91,8 @@ impl Total {
             units: self.units * count,
             figures: self.figures * count,
             leaders: self.leaders * count,
+            dice: self.dice * count,
+            points: self.points.saturating_mul(count.into()),
         }
     }
 
@@ -55,23 +100,44 @@ impl Total {
         self.units += other.units;
         self.figures += other.figures;
         self.leaders += other.leaders;
+        self.dice += other.dice;
+        self.points = self.points.saturating_add(other.points);
+    }
+
+    fn told(self) -> String {
+        let mut told = vec![
+            counted(self.units, "unit"),
+            counted(self.figures, "figure"),
+            counted(self.leaders, "leader"),
+        ];
+        match self.dice {
+            0 => {}
+            1 => told.push("1 die for orders".into()),
+            dice => told.push(format!("{dice} dice for orders")),
+        }
+        format!("{}.", told.join(", "))
     }
 }
 
-fn tree(model: &Model, side: &Side) -> (Vec<ForceLine>, Total) {
+fn tree(
+    model: &Model,
+    side: &Side,
+    mut reckoner: Option<&mut Reckoner<'_>>,
+) -> (Vec<ForceLine>, Total) {
     let (mut lines, mut total) = (Vec::new(), Total::default());
     for line in &side.lines {
         let turn = line.turn.map(|turn| format!("on turn {turn}"));
-        let named = line.title.as_str();
-        total.add(branch(
+        let branch = Branch {
+            what: line.what,
+            count: line.count,
+            title: line.title.as_str(),
+            indent: 0,
+            note: turn.unwrap_or_default(),
+        };
+        total.add(of_branch(
             model,
-            Branch {
-                what: line.what,
-                count: line.count,
-                title: named,
-                indent: 0,
-                note: turn.unwrap_or_default(),
-            },
+            branch,
+            reckoner.as_deref_mut(),
             &mut lines,
         ));
     }
@@ -88,72 +154,153 @@ struct Branch<'a> {
 }
 
 /// Adds a line for it and for all below it; gives what it comes to.
-fn branch(model: &Model, branch: Branch<'_>, lines: &mut Vec<ForceLine>) -> Total {
-    let (Element::Unit(row) | Element::Force(row)) = branch.what;
-    let own = model.row(row).header.title.as_str();
-    let title = match branch.title {
-        "" => own.to_owned(),
-        name if super::records::says(own, name) => own.to_owned(),
-        name => format!("{}: {own}", named(name)),
-    };
+fn of_branch(
+    model: &Model,
+    branch: Branch<'_>,
+    mut reckoner: Option<&mut Reckoner<'_>>,
+    lines: &mut Vec<ForceLine>,
+) -> Total {
+    let has_points = reckoner.is_some();
     let place = lines.len();
     lines.push(ForceLine {
         indent: branch.indent,
         count: branch.count,
-        title,
+        title: called(model, branch.what, branch.title),
         ..ForceLine::default()
     });
     let mut total = Total::default();
     match branch.what {
-        Element::Unit(row) => total = of_unit(model, row),
+        Element::Unit(row) => {
+            total = of_unit(model, row);
+            if let (Some(reckoner), Some(unit)) = (reckoner, model.unit_of(row)) {
+                total.points = reckoner.unit(unit).map_or(0, |points| points.sum);
+            }
+        }
         Element::Force(row) => {
-            let parts = model.force_of(row).map_or(&[][..], |force| &force.parts);
-            for part in parts.iter().filter(|part| part.least > 0) {
-                total.add(self::branch(
-                    model,
-                    Branch {
-                        what: part.what,
-                        count: part.least,
-                        title: &part.title,
-                        indent: branch.indent + 1,
-                        note: String::new(),
-                    },
-                    lines,
-                ));
+            let force = model.force_of(row).into_iter();
+            let parts = force.flat_map(|force| model.usual_parts(force));
+            for part in parts.filter(|part| part.least > 0) {
+                let below = Branch {
+                    what: part.what,
+                    count: part.least,
+                    title: &part.title,
+                    indent: branch.indent + 1,
+                    note: String::new(),
+                };
+                total.add(of_branch(model, below, reckoner.as_deref_mut(), lines));
             }
         }
     }
     let total = total.times(branch.count);
-    let leads = matches!(branch.what, Element::Unit(_)) && total.leaders > 0;
-    let leaders = leads.then(|| counted(total.leaders, "leader"));
-    let notes: Vec<String> = [branch.note]
-        .into_iter()
-        .filter(|note| !note.is_empty())
-        .chain(leaders)
-        .collect();
+    let told = Told {
+        what: branch.what,
+        leader: None,
+        notes: Some(branch.note).filter(|note| !note.is_empty()),
+        has_points,
+    };
+    finish(lines, place, total, told);
+    total
+}
+
+/// The same for a part of an army list.
+fn of_node(
+    model: &Model,
+    node: &Node,
+    indent: u32,
+    has_points: bool,
+    lines: &mut Vec<ForceLine>,
+) -> Total {
+    let place = lines.len();
+    lines.push(ForceLine {
+        indent,
+        count: node.count,
+        title: called(model, node.what, &node.title),
+        ..ForceLine::default()
+    });
+    let mut total = Total::default();
+    match node.what {
+        Element::Unit(row) => {
+            total = Total {
+                dice: u32::from(node.rolls),
+                points: node.points,
+                ..of_unit(model, row)
+            };
+        }
+        Element::Force(_) => {
+            for part in in_order(&node.parts) {
+                total.add(of_node(model, part, indent + 1, has_points, lines));
+            }
+        }
+    }
+    let total = total.times(node.count);
+    let quality = node.quality.map(|row| &model.row(row).header.title);
+    let told = Told {
+        what: node.what,
+        leader: node.leader.as_deref(),
+        notes: quality.map(ToString::to_string),
+        has_points,
+    };
+    finish(lines, place, total, told);
+    total
+}
+
+/// Whoever commands stands above the others.
+fn in_order(nodes: &[Node]) -> impl Iterator<Item = &Node> {
+    let first = nodes.iter().filter(|node| node.commands);
+    first.chain(nodes.iter().filter(|node| !node.commands))
+}
+
+fn called(model: &Model, what: Element, title: &str) -> String {
+    let (Element::Unit(row) | Element::Force(row)) = what;
+    let own = model.row(row).header.title.as_str();
+    match title {
+        "" => own.to_owned(),
+        name if super::records::says(own, name) => own.to_owned(),
+        name => format!("{}: {own}", named(name)),
+    }
+}
+
+/// What a line says besides its title.
+struct Told<'a> {
+    what: Element,
+    /// Where a list names one.
+    leader: Option<&'a str>,
+    notes: Option<String>,
+    has_points: bool,
+}
+
+fn finish(lines: &mut [ForceLine], place: usize, total: Total, told: Told<'_>) {
+    let is_unit = matches!(told.what, Element::Unit(_));
+    let leaders = match told.leader {
+        Some(name) => Some(format!("led by {name}")),
+        None => (is_unit && total.leaders > 0).then(|| counted(total.leaders, "leader")),
+    };
+    let notes: Vec<String> = told.notes.into_iter().chain(leaders).collect();
     if let Some(line) = lines.get_mut(place) {
         line.figures = total.figures;
         line.note = notes.join(", ");
+        line.dice = if is_unit { total.dice } else { 0 };
+        line.points = told.has_points.then_some(total.points);
     }
-    total
 }
 
 fn of_unit(model: &Model, row: RowId) -> Total {
     let Some(unit) = model.unit_of(row) else {
         return Total::default();
     };
-    let leaders = model.prelude.as_ref().map_or(0, |prelude| {
-        let leads = |figure: &&RowId| {
-            model.field(**figure, prelude.figure.leader).value == Value::YesNo(true)
-        };
-        let leaders = unit.figures.iter().filter(leads);
-        leaders
-            .map(|figure| super::records::count(model, *figure))
-            .sum()
-    });
+    let Some(prelude) = model.prelude.as_ref() else {
+        return Total::default();
+    };
+    let leads =
+        |figure: &&RowId| model.field(**figure, prelude.figure.leader).value == Value::YesNo(true);
+    let leaders = unit.figures.iter().filter(leads);
     Total {
         units: 1,
         figures: unit.strength,
-        leaders,
+        leaders: leaders
+            .map(|figure| super::records::count(model, *figure))
+            .sum(),
+        dice: u32::from(model.field(row, prelude.unit.rolls).value == Value::YesNo(true)),
+        points: 0,
     }
 }

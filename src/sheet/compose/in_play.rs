@@ -43,6 +43,14 @@ impl InPlay {
         found
     }
 
+    /// Every row of the model.
+    pub(super) fn everything(model: &Model) -> Self {
+        let rows = model.kinds.iter().flat_map(|kind| &kind.rows);
+        InPlay {
+            rows: rows.copied().collect(),
+        }
+    }
+
     fn element(&mut self, model: &Model, what: Element) {
         match what {
             Element::Unit(row) => {

@@ -4,10 +4,15 @@ use super::battle::{about_package, likes};
 use super::in_play::{Cited, InPlay};
 use crate::list::{Fielded, Node};
 use crate::model::{Element, List, Model, RowId};
-use crate::sheet::{Attribute, Booklet, Paper, UnitRecord, Value};
+use crate::sheet::{Attribute, Booklet, Detail, Paper, UnitRecord, Value};
 
 /// A record for each unit of a list, its leader named, its weapons as they were swapped.
-pub fn records_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> Booklet {
+pub fn records_of_list(
+    list: &List,
+    fielded: &Fielded,
+    detail: Detail,
+    paper: Option<Paper>,
+) -> Booklet {
     let model = &fielded.model;
     let package = model.row(list.force).header.package;
     let mut units: Vec<RowId> = Vec::new();
@@ -21,10 +26,15 @@ pub fn records_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> 
         Some(army) => model.row(army).header.title.as_str(),
         None => "",
     };
-    let points = fielded.points.as_ref().map(|(title, _)| title.as_str());
+    let maker = Maker {
+        model,
+        side,
+        points: fielded.points.as_ref().map(|(title, _)| title.as_str()),
+        detail,
+    };
     let mut records = Vec::new();
     for node in &fielded.parts {
-        add(model, node, "", side, points, &mut records);
+        maker.add(node, "", &mut records);
     }
     Booklet {
         title: list.header.title.to_string(),
@@ -38,58 +48,54 @@ pub fn records_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> 
     }
 }
 
-/// The units below a node, each of its copies by itself. Recursion follows the nesting of forces.
-fn add(
-    model: &Model,
-    node: &Node,
-    above: &str,
-    side: &str,
-    points: Option<&str>,
-    records: &mut Vec<UnitRecord>,
-) {
-    let own = match (&node.what, node.title.is_empty()) {
-        (_, false) => node.title.to_string(),
-        (Element::Force(row), true) => model.row(*row).header.title.to_string(),
-        (Element::Unit(_), true) => String::new(),
-    };
-    for copy in 1..=node.count {
-        let number = match node.count {
-            1 => String::new(),
-            _ => format!("no. {copy}"),
+struct Maker<'a> {
+    model: &'a Model,
+    side: &'a str,
+    /// What the game calls its points, where it has some.
+    points: Option<&'a str>,
+    detail: Detail,
+}
+
+impl Maker<'_> {
+    /// The units below a node, each of its copies by itself. Recursion follows the nesting of forces.
+    fn add(&self, node: &Node, above: &str, records: &mut Vec<UnitRecord>) {
+        let model = self.model;
+        let own = match (&node.what, node.title.is_empty()) {
+            (_, false) => node.title.to_string(),
+            (Element::Force(row), true) => model.row(*row).header.title.to_string(),
+            (Element::Unit(_), true) => String::new(),
         };
-        let group: Vec<&str> = [above, &own, &number]
-            .into_iter()
-            .filter(|each| !each.is_empty())
-            .collect();
-        let group = group.join(", ");
-        match node.what {
-            Element::Force(_) => {
-                for part in &node.parts {
-                    add(model, part, &group, side, points, records);
+        for copy in 1..=node.count {
+            let number = match node.count {
+                1 => String::new(),
+                _ => format!("no. {copy}"),
+            };
+            let group: Vec<&str> = [above, &own, &number]
+                .into_iter()
+                .filter(|each| !each.is_empty())
+                .collect();
+            let group = group.join(", ");
+            match node.what {
+                Element::Force(_) => {
+                    for part in &node.parts {
+                        self.add(part, &group, records);
+                    }
                 }
-            }
-            Element::Unit(row) => {
-                let Some(unit) = model.unit_of(row) else {
-                    continue;
-                };
-                let mut record = super::record(model, unit, &group, side);
-                record.leader = node.leader.as_ref().map(ToString::to_string);
-                if let Some(quality) = node.quality {
-                    record.attributes.push(Attribute {
-                        title: "Quality".into(),
-                        value: Value::new(model.row(quality).header.title.to_string()),
-                        boxes: 0,
-                    });
+                Element::Unit(row) => {
+                    let Some(unit) = model.unit_of(row) else {
+                        continue;
+                    };
+                    let mut record = super::record(model, unit, &group, self.side, self.detail);
+                    if let Some(title) = self.points {
+                        record.attributes.push(Attribute {
+                            // A game may have points of figures too.
+                            title: format!("{title}, in all"),
+                            value: Value::new(node.points.to_string()),
+                            boxes: 0,
+                        });
+                    }
+                    records.push(record);
                 }
-                if let Some(title) = points {
-                    record.attributes.push(Attribute {
-                        // A game may have points of figures too.
-                        title: format!("{title}, in all"),
-                        value: Value::new(node.points.to_string()),
-                        boxes: 0,
-                    });
-                }
-                records.push(record);
             }
         }
     }

@@ -32,13 +32,8 @@ pub(super) fn deploys(model: &Model, mission: &Mission, side: usize, zones: usiz
     }
 }
 
-/// What else a side has or begins with; reinforcements that its forces list are said there.
-pub(super) fn notes(
-    model: &Model,
-    mission: &Mission,
-    side: usize,
-    listed: impl Fn(RowId) -> bool,
-) -> Vec<String> {
+/// What else a side has or begins with.
+pub(super) fn notes(model: &Model, mission: &Mission, side: usize) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(cards) = mission.cards[side] {
         let extra = counted(cards.count, "extra activation card");
@@ -63,15 +58,23 @@ pub(super) fn notes(
     if mission.headquarters[side] {
         notes.push("Names one terrain feature as its headquarters.".to_owned());
     }
-    let reinforce = mission.reinforce.iter();
-    for each in reinforce.filter(|each| each.side == side && !listed(each.what)) {
-        notes.push(format!(
-            "{} comes on in turn {}.",
-            model.row(each.what).header.title,
-            each.turn
-        ));
-    }
     notes
+}
+
+/// Who comes later to a side, of those that are `wanted`.
+pub(super) fn reinforcements(
+    model: &Model,
+    mission: &Mission,
+    side: usize,
+    wanted: impl Fn(RowId) -> bool,
+) -> Vec<String> {
+    let mine = mission.reinforce.iter().filter(|each| each.side == side);
+    mine.filter(|each| wanted(each.what))
+        .map(|each| {
+            let title = &model.row(each.what).header.title;
+            format!("{title} comes on in turn {}.", each.turn)
+        })
+        .collect()
 }
 
 /// Who gets what, and who wins.

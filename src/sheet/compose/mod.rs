@@ -4,8 +4,11 @@
 
 mod battle;
 mod cards;
+mod chances;
 mod chart;
+mod figures;
 mod forces;
+mod game;
 mod in_play;
 mod list;
 mod mission;
@@ -13,20 +16,24 @@ mod pieces;
 mod record_cards;
 mod records;
 mod reference;
+mod rulebook;
 mod steps;
 #[cfg(test)]
 mod steps_tests;
+mod tables;
 mod typography;
 
 pub use battle::{booklet, booklet_with, records_of_scenario, records_only};
 pub use cards::cards;
 pub use chart::chart;
-pub use forces::forces;
+pub use forces::{forces, forces_of_list};
+pub use game::{Game, reference};
 pub use list::records_of_list;
 pub use pieces::{markers, templates};
 pub use record_cards::{RecordWishes, record_cards};
 pub use records::{record, unit_records};
 pub use reference::worksheets;
+pub use rulebook::rulebook;
 pub use steps::steps;
 
 use typography::typeset;

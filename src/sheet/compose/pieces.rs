@@ -55,7 +55,7 @@ pub fn templates(model: &Model, package: PackageId, paper: Option<Paper>) -> Pie
         Some(TemplatePiece {
             title: super::typeset(&model.row(*row).header.title),
             outline,
-            across: across.0,
+            across: model.measures().on_table(*across).0,
             size: printed(model, model.field(*row, fields.across)),
             copies,
         })

@@ -2,7 +2,7 @@
 
 use super::cards::symbol_of_row;
 use super::in_play::InPlay;
-use super::records::{record_in, units_of_side};
+use super::records::{record, units_of_side};
 use super::reference::Pages;
 use crate::model::{Model, PackageId, RowId, Scenario, Symbol, Value};
 use crate::sheet::{self, Detail, Paper, RecordCard, RecordSheet, RecordSize, ReferenceSheet};
@@ -33,6 +33,7 @@ pub fn record_cards(
         model,
         play: &play,
         symbols: wishes.back,
+        odds: false,
     };
     let tables = pages.sheets().into_iter().filter_map(|sheet| match sheet {
         ReferenceSheet::Table(table) => Some(table),
@@ -40,7 +41,7 @@ pub fn record_cards(
     });
     let about = model.package(package);
     let cards = units.iter().filter_map(|(unit, group, side)| {
-        let record = record_in(model, model.unit_of(*unit)?, group, side, wishes.detail);
+        let record = record(model, model.unit_of(*unit)?, group, side, wishes.detail);
         Some(RecordCard {
             weapons: weapons(model, &record),
             record,

@@ -1,18 +1,33 @@
 //! Unit records: a card for each unit of a side.
 
-use super::printed;
+use indexmap::IndexSet;
+
+use super::figures::figures;
+use super::{printed, typeset};
 use crate::model::{
-    Datum, Element, Field, Kind, Model, RowId, Shown, Side, SideLine, TypeBase, Unit, Value,
+    Datum, Element, Field, Model, RowId, Shown, Side, SideLine, TypeBase, Unit, Value,
 };
-use crate::sheet::{Attribute, Check, Detail, FigureLine, UnitRecord, WeaponTable};
+use crate::sheet::{Attribute, Check, Detail, Passage, UnitRecord, WeaponTable};
 
 /// The records of all units of a side, in its order. A force stands for its units at their least
 /// counts: a scenario names the units themselves where there is a choice.
-pub fn unit_records(model: &Model, side: &Side, side_name: &str) -> Vec<UnitRecord> {
+pub fn unit_records(
+    model: &Model,
+    side: &Side,
+    side_name: &str,
+    detail: Detail,
+) -> Vec<UnitRecord> {
+    let record = |(row, group): (RowId, String)| {
+        Some(record(
+            model,
+            model.unit_of(row)?,
+            &group,
+            side_name,
+            detail,
+        ))
+    };
     let units = units_of_side(model, side).into_iter();
-    units
-        .filter_map(|(row, group)| Some(record(model, model.unit_of(row)?, &group, side_name)))
-        .collect()
+    units.filter_map(record).collect()
 }
 
 /// The units of a side and where each belongs.
@@ -80,35 +95,15 @@ fn add(model: &Model, what: Element, count: u32, group: &str, units: &mut Vec<(R
     }
 }
 
-/// One unit's record.
-pub fn record(model: &Model, unit: &Unit, group: &str, side: &str) -> UnitRecord {
-    record_in(model, unit, group, side, Detail::Standard)
-}
-
 /// One unit's record, in more or less detail.
-pub(super) fn record_in(
-    model: &Model,
-    unit: &Unit,
-    group: &str,
-    side: &str,
-    detail: Detail,
-) -> UnitRecord {
+pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detail) -> UnitRecord {
     let row = model.row(unit.row);
     let kind = model.kind(row.kind);
-    let prelude = model.prelude.as_ref();
-    let own = |field: &&Field| prelude.is_none_or(|_| !is_preludes(model, field));
-    let mut attributes = match detail {
-        // Each figure has its own.
-        Detail::Full => Vec::new(),
-        Detail::Standard | Detail::Brief => common_attributes(model, unit),
-    };
-    let mut checks = Vec::new();
-    for (field, datum) in kind
-        .fields
-        .iter()
-        .zip(&row.fields)
-        .filter(|(field, _)| own(field))
-    {
+    let own = |field: &&Field| !is_preludes(model, field);
+    let figures = figures(model, unit, detail);
+    let (mut attributes, mut checks) = (figures.common, figures.checks);
+    let fields = kind.fields.iter().zip(&row.fields);
+    for (field, datum) in fields.filter(|(field, _)| own(field)) {
         match (field.shown, &datum.value) {
             (Shown::Check, Value::YesNo(yes)) => {
                 checks.push(Check {
@@ -121,66 +116,42 @@ pub(super) fn record_in(
                 boxes: u32::try_from(*boxes).unwrap_or(0),
                 ..attribute(model, field, datum)
             }),
+            (Shown::Boxes, Value::Member(scale, now)) => {
+                let above = model.scale(*scale).members.iter().skip(*now as usize + 1);
+                checks.extend(above.map(|step| Check {
+                    title: step.title.to_string(),
+                    ticked: false,
+                }));
+            }
             _ => attributes.push(attribute(model, field, datum)),
         }
+    }
+    if let Some(quality) = unit.quality {
+        attributes.push(Attribute {
+            title: "Quality".into(),
+            value: crate::sheet::Value::new(model.row(quality).header.title.to_string()),
+            boxes: 0,
+        });
     }
     UnitRecord {
         name: row.header.title.to_string(),
         side: super::named(side),
         group: group.to_owned(),
-        leader: None,
+        leader: (!unit.leader.is_empty()).then(|| unit.leader.to_string()),
         attributes,
         checks,
-        figures: figures(model, unit, detail),
+        roster: figures.roster,
+        figures: figures.lines,
         weapons: weapon_table(model, unit),
+        rules: match detail {
+            Detail::Full => rules(model, unit),
+            Detail::Standard | Detail::Brief => Vec::new(),
+        },
         citation: model.citation(row.header.cite).show(model),
     }
 }
 
-fn figures(model: &Model, unit: &Unit, detail: Detail) -> Vec<FigureLine> {
-    let lines = unit
-        .figures
-        .iter()
-        .map(|figure| figure_line(model, unit, *figure, detail));
-    match detail {
-        Detail::Standard => lines.collect(),
-        Detail::Full => lines.flat_map(one_by_one).collect(),
-        Detail::Brief => by_boxes(lines),
-    }
-}
-
-/// A line for each of several figures, numbered.
-fn one_by_one(line: FigureLine) -> impl Iterator<Item = FigureLine> {
-    (1..=line.count).map(move |number| FigureLine {
-        title: match line.count {
-            1 => line.title.clone(),
-            _ => format!("{} {number}", line.title),
-        },
-        count: 1,
-        ..line.clone()
-    })
-}
-
-/// A line for all figures with as many boxes.
-fn by_boxes(lines: impl Iterator<Item = FigureLine>) -> Vec<FigureLine> {
-    let mut found: Vec<FigureLine> = Vec::new();
-    for line in lines {
-        match found.iter_mut().find(|other| other.boxes == line.boxes) {
-            Some(other) => other.count += line.count,
-            None => found.push(FigureLine {
-                count: line.count,
-                boxes: line.boxes,
-                ..FigureLine::default()
-            }),
-        }
-    }
-    for line in &mut found {
-        line.title = if line.count == 1 { "figure" } else { "figures" }.into();
-    }
-    found
-}
-
-fn attribute(model: &Model, field: &Field, datum: &Datum) -> Attribute {
+pub(super) fn attribute(model: &Model, field: &Field, datum: &Datum) -> Attribute {
     Attribute {
         title: field.header.title.to_string(),
         value: printed(model, datum),
@@ -189,31 +160,8 @@ fn attribute(model: &Model, field: &Field, datum: &Datum) -> Attribute {
 }
 
 /// The prelude's own fields are laid out by hand; all others are printed as they come.
-fn is_preludes(model: &Model, field: &Field) -> bool {
+pub(super) fn is_preludes(model: &Model, field: &Field) -> bool {
     model.package(field.header.package).id == "prelude"
-}
-
-/// Fields of a figure that the record shows as attributes, by index.
-fn shown_fields<'a>(model: &'a Model, kind: &'a Kind) -> impl Iterator<Item = (usize, &'a Field)> {
-    let fields = kind.fields.iter().enumerate();
-    fields.filter(|(_, field)| field.shown != Shown::Hidden && !is_preludes(model, field))
-}
-
-/// The value most figures of the unit have in a field; the first of those that tie.
-fn usual<'a>(model: &'a Model, unit: &Unit, field: usize) -> Option<&'a Datum> {
-    let data = || {
-        let figures = unit.figures.iter();
-        figures.map(|figure| (&model.row(*figure).fields[field], count(model, *figure)))
-    };
-    let weight = |datum: &Datum| -> u64 {
-        data()
-            .filter(|(other, _)| other.value == datum.value)
-            .map(|(_, count)| u64::from(count))
-            .sum()
-    };
-    let most = data().map(|(datum, _)| weight(datum)).max()?;
-    let mut data = data().map(|(datum, _)| datum);
-    data.find(|datum| weight(datum) == most)
 }
 
 /// How many figures of a sort there are.
@@ -227,47 +175,39 @@ pub(super) fn count(model: &Model, figure: RowId) -> u32 {
     }
 }
 
-fn common_attributes(model: &Model, unit: &Unit) -> Vec<Attribute> {
-    let Some(first) = unit.figures.first() else {
-        return Vec::new();
-    };
-    let kind = model.kind(model.row(*first).kind);
-    let each = shown_fields(model, kind).filter_map(|(index, field)| {
-        let datum = usual(model, unit, index)?;
-        (datum.value != Value::None).then(|| attribute(model, field, datum))
-    });
-    each.collect()
-}
-
-fn figure_line(model: &Model, unit: &Unit, figure: RowId, detail: Detail) -> FigureLine {
-    let row = model.row(figure);
-    let kind = model.kind(row.kind);
-    let mut line = FigureLine {
-        title: row.header.title.to_string(),
-        count: count(model, figure),
-        ..FigureLine::default()
-    };
-    for (index, field) in shown_fields(model, kind) {
-        let datum = &row.fields[index];
-        if let (Shown::Boxes, Value::Number(boxes)) = (field.shown, &datum.value) {
-            line.boxes += u32::try_from(*boxes).unwrap_or(0);
-        }
-        let own = usual(model, unit, index).is_some_and(|usual| usual.value != datum.value);
-        let said = field.shown != Shown::Boxes && datum.value != Value::None;
-        if own || (detail == Detail::Full && said) {
-            line.attributes.push(attribute(model, field, datum));
+/// The rules that the unit, its figures and its weapons name: rows of kinds with a text to read.
+fn rules(model: &Model, unit: &Unit) -> Vec<Passage> {
+    let weapons = unit
+        .figures
+        .iter()
+        .flat_map(|figure| model.weapons_of(*figure));
+    let rows = std::iter::once(unit.row)
+        .chain(unit.figures.iter().copied())
+        .chain(weapons);
+    let mut named: IndexSet<RowId> = IndexSet::new();
+    for row in rows {
+        let row = model.row(row);
+        let fields = model.kind(row.kind).fields.iter().zip(&row.fields);
+        for (_, datum) in fields.filter(|(field, _)| !is_preludes(model, field)) {
+            match &datum.value {
+                Value::Row(row) => _ = named.insert(*row),
+                list => named.extend(list.rows()),
+            }
         }
     }
-    if let Some(prelude) = &model.prelude {
-        let fields = &prelude.figure;
-        line.leader = model.field(figure, fields.leader).value == Value::YesNo(true);
-        line.weapons = model
-            .weapons_of(figure)
-            .iter()
-            .map(|weapon| model.row(*weapon).header.title.to_string())
-            .collect();
-    }
-    line
+    let passage = |row: RowId| {
+        let row = model.row(row);
+        let fields = model.kind(row.kind).fields.iter().zip(&row.fields);
+        let mut texts = fields.filter_map(|(field, datum)| match &datum.value {
+            Value::Text(text) if field.shown != Shown::Hidden && !text.is_empty() => Some(text),
+            _ => None,
+        });
+        Some(Passage {
+            title: typeset(&row.header.title),
+            text: typeset(texts.next()?),
+        })
+    };
+    named.into_iter().filter_map(passage).collect()
 }
 
 /// The rows of the weapons that the unit carries, in the order in which its figures name them.

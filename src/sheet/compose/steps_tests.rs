@@ -1,3 +1,5 @@
+use crate::measure::Unit;
+use crate::measures::Measures;
 use crate::model::sample::*;
 use crate::model::*;
 use crate::sheet::compose::steps;
@@ -157,7 +159,7 @@ fn every_action_has_its_sentence() {
 #[test]
 fn lengths_are_in_the_unit_of_the_package() {
     let mut metric = model();
-    metric.packages[0].units = Units::Centimetres;
+    metric.packages[0].measures = Measures::plain(Unit::Centimetre);
     let length = plain(TypeBase::Length);
     let moves = procedure(
         "moves",

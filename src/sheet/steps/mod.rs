@@ -88,7 +88,7 @@ fn cited(source: &str) -> String {
 
 impl Asks {
     /// `Short, Medium or Long (Short unless told otherwise)`.
-    fn words(&self) -> String {
+    pub fn words(&self) -> String {
         match &self.default {
             None => self.values.clone(),
             Some(default) => format!("{} ({default} unless told otherwise)", self.values),

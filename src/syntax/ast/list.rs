@@ -117,6 +117,8 @@ pub struct List {
 pub enum ListLine {
     Date(Date),
     Theatre(Path),
+    /// `anyway`: whatever its rules say.
+    Anyway(Span),
     /// `with night`: the options it is made for.
     With(Vec<Path>, Span),
     Limit(Limit),

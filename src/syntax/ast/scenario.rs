@@ -67,8 +67,16 @@ pub struct SideBlock {
     pub side: Name,
     pub army: Path,
     pub player: bool,
-    pub lines: Block<SideLine>,
+    pub lines: Block<SideItem>,
     pub span: Span,
+}
+
+/// What a side brings.
+#[derive(Clone, Debug)]
+pub enum SideItem {
+    /// `list hales-company`
+    List(Path, Span),
+    Line(SideLine),
 }
 
 /// `1 ranger-team "1st squad" on turn 3`

@@ -181,6 +181,11 @@ impl<'c, 'a> Reader<'c, 'a> {
             empty if empty.is_empty() => "it ends here".to_owned(),
             shown => shown,
         };
+        // A condition is looser than any sign.
+        let help = match &self.cx.text[span.start as usize..span.end as usize] {
+            "if" => "put it in parentheses: `(if … then … otherwise …)`",
+            _ => help,
+        };
         self.cx
             .out
             .report(&E0801, span, format!("{what} is missing here"))

@@ -191,6 +191,7 @@ fn list_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<ListLine> {
     Some(match node.as_rule() {
         Rule::list_date => ListLine::Date(date(cx, &mut Parts::of(node))?),
         Rule::list_theatre => ListLine::Theatre(Parts::of(node).path(cx)?),
+        Rule::list_anyway => ListLine::Anyway(span),
         Rule::with_options => ListLine::With(Parts::of(node).paths(cx), span),
         Rule::limit => ListLine::Limit(limit(cx, node)?),
         _ => ListLine::Pick(pick(cx, node)?),

@@ -1,7 +1,7 @@
 //! Scenarios.
 
 use super::super::ast::{
-    Piece, Point, Scenario, ScenarioLine, Shape, SideBlock, SideLine, ZoneLine,
+    Piece, Point, Scenario, ScenarioLine, Shape, SideBlock, SideItem, SideLine, ZoneLine,
 };
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
@@ -163,10 +163,14 @@ fn side(cx: &mut Context<'_>, node: Node<'_>) -> Option<SideBlock> {
     })
 }
 
-fn side_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<SideLine> {
+fn side_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<SideItem> {
     let span = cx.span(&node);
+    let rule = node.as_rule();
     let mut parts = Parts::of(node);
-    Some(SideLine {
+    if rule == Rule::side_list {
+        return Some(SideItem::List(parts.path(cx)?, span));
+    }
+    Some(SideItem::Line(SideLine {
         count: parts.count(cx)?,
         what: parts.path(cx)?,
         title: parts.title(cx)?,
@@ -175,5 +179,5 @@ fn side_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<SideLine> {
             None => None,
         },
         span,
-    })
+    }))
 }

@@ -224,6 +224,9 @@ fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     if before.ends_with("yes or") && word == "no" {
         return Some("write `yes/no`".to_owned());
     }
+    if subject == "wins" && (before.ends_with("most") || word == "most" || word == "points") {
+        return Some("write `wins the side with most points`".to_owned());
+    }
     let (low, high) = word.split_once('-')?;
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     (before.ends_with(':') && digits(low) && digits(high))

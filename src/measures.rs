@@ -1,0 +1,155 @@
+//! How the lengths of rules are shown on a sheet: in which unit, and by how much larger or smaller.
+//!
+//! Rules are reckoned in their own lengths; only what is printed is converted, and rounded so that
+//! it can be measured.
+
+use crate::measure::{Length, Unit};
+
+/// From a length of the rules to one on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Measures {
+    unit: Unit,
+    /// A length of the rules times the first over the second is one on the table; both are above
+    /// zero.
+    ratio: (i64, i64),
+    /// What is converted comes in steps of this; zero for no steps.
+    step: Length,
+}
+
+impl Default for Measures {
+    fn default() -> Measures {
+        Measures::plain(Unit::Inch)
+    }
+}
+
+impl Measures {
+    /// Lengths as the rules have them, in inches or centimetres.
+    pub const fn plain(unit: Unit) -> Measures {
+        Measures {
+            unit,
+            ratio: (1, 1),
+            step: Length::ZERO,
+        }
+    }
+
+    /// Lengths so many times as long (the first over the second), rounded to a multiple of `step`.
+    /// A ratio of one changes nothing; numbers below one count as one.
+    pub fn converted(unit: Unit, ratio: (i64, i64), step: Length) -> Measures {
+        let (above, below) = (ratio.0.max(1), ratio.1.max(1));
+        if above == below {
+            return Measures::plain(unit);
+        }
+        let by = common(above, below);
+        Measures {
+            unit,
+            ratio: (above / by, below / by),
+            step,
+        }
+    }
+
+    /// The unit that lengths are shown in.
+    pub const fn unit(self) -> Unit {
+        self.unit
+    }
+
+    /// What a length of the rules comes to. Nothing that has a length loses it.
+    pub fn on_table(self, length: Length) -> Length {
+        if self.ratio == (1, 1) {
+            return length;
+        }
+        let (above, below) = (i128::from(self.ratio.0), i128::from(self.ratio.1));
+        let step = i128::from(self.step.0.max(1));
+        let sign = i128::from(length.0.signum());
+        let exact = i128::from(length.0).abs() * above;
+        let steps = (2 * exact + below * step) / (2 * below * step);
+        let rounded = sign * steps.max(i128::from(length.0 != 0)) * step;
+        Length(i64::try_from(rounded).unwrap_or(length.0))
+    }
+
+    /// The length of the rules that comes to this one on the table.
+    pub fn in_rules(self, length: Length) -> Length {
+        let (above, below) = (i128::from(self.ratio.0), i128::from(self.ratio.1));
+        let exact = i128::from(length.0) * below / above;
+        Length(i64::try_from(exact).unwrap_or(length.0))
+    }
+
+    /// A length of the rules in words: `12"`, `30 cm`.
+    pub fn show(self, length: Length) -> String {
+        self.on_table(length).display(self.unit).to_string()
+    }
+
+    /// A side of a table in words: `6 ft`, `180 cm`.
+    pub fn show_side(self, length: Length) -> String {
+        self.on_table(length).display(self.large()).to_string()
+    }
+
+    /// The marks along the edges of a table: a foot apart, or 30 centimetres.
+    pub const fn between_marks(self) -> Length {
+        match self.unit {
+            Unit::Centimetre | Unit::Millimetre => Length::from_centimetres(30),
+            Unit::Inch | Unit::Foot => Length::FOOT,
+        }
+    }
+
+    /// The unit for what is as large as a table.
+    pub const fn large(self) -> Unit {
+        match self.unit {
+            Unit::Centimetre | Unit::Millimetre => Unit::Centimetre,
+            Unit::Inch | Unit::Foot => Unit::Foot,
+        }
+    }
+}
+
+/// The greatest common divisor of two numbers above zero.
+fn common(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { common(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn centimetres() -> Measures {
+        Measures::converted(Unit::Centimetre, (2500, 2540), Length(500))
+    }
+
+    #[test]
+    fn lengths_are_converted_and_rounded() {
+        let half = Measures::converted(Unit::Inch, (1, 2), Length(635));
+        let inches = |n| Length::from_inches(n);
+        let shown: Vec<String> = [inches(12), inches(3), Length(1270), inches(-4)]
+            .map(|length| centimetres().show(length))
+            .into();
+        assert_eq!(shown, ["30 cm", "7.5 cm", "1.5 cm", "-10 cm"]);
+        assert_eq!(half.show(inches(5)), "2.5\"");
+        assert_eq!(half.show(Length(635)), "0.25\"", "never nothing");
+        assert_eq!(centimetres().show_side(Length::from_feet(6)), "180 cm");
+        assert_eq!(half.show_side(Length::from_feet(6)), "3 ft");
+        assert_eq!(
+            Measures::plain(Unit::Centimetre).show(inches(1)),
+            "2.54 cm",
+            "exact where no rule is stated"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn longer_stays_at_least_as_long(
+            a in -100_000_i64..100_000,
+            b in -100_000_i64..100_000,
+            above in 1_i64..50,
+            below in 1_i64..50,
+            step in 0_i64..2000,
+        ) {
+            let measures = Measures::converted(Unit::Inch, (above, below), Length(step));
+            let (small, large) = (a.min(b), a.max(b));
+            let of = |length| measures.on_table(Length(length)).0;
+            prop_assert!(of(small) <= of(large));
+            prop_assert_eq!(of(-a), -of(a));
+            prop_assert_eq!(of(a) == 0, a == 0);
+            let off = (of(a) as f64 - a as f64 * above as f64 / below as f64).abs();
+            prop_assert!(above == below || off <= step.max(1) as f64);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! In which order a package tells its rules: file by file, declaration by declaration. The model has
+//! no places, so the files are read once more.
+//!
+//! In: loaded packages and the model made of them. Out: an [`Outline`]. What was declared in an
+//! option that is not switched on is not in the model, and so not in the outline.
+
+use crate::diagnostic::Diagnostics;
+use crate::model::{KindId, Model, OptionId, PackageId, RowId, Symbol};
+use crate::package::PackageSet;
+use crate::source::{FileId, SourceSet};
+use crate::syntax::{self, ast};
+
+/// A package, file by file.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Outline {
+    pub files: Vec<FileOutline>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileOutline {
+    /// Without folder and ending.
+    pub name: String,
+    /// The comment at its head, as one paragraph; empty where there is none.
+    pub preface: String,
+    pub items: Vec<OutlineItem>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OutlineItem {
+    Named(Symbol),
+    /// Rows that stand in one table; the title is empty where the author gave none.
+    Rows {
+        title: String,
+        rows: Vec<RowId>,
+    },
+    /// Fields that the package adds to a kind.
+    Fields(KindId),
+    /// An option, and the titles of what is declared in it.
+    Option(OptionId, Vec<String>),
+    /// An example's place in the model.
+    Example(usize),
+    /// How points are reckoned.
+    Reckoning,
+    /// How fire is compared.
+    Firepower,
+}
+
+impl Outline {
+    /// The outline of one package.
+    pub fn new(
+        packages: &PackageSet,
+        sources: &SourceSet,
+        model: &Model,
+        package: PackageId,
+    ) -> Outline {
+        let found = packages.iter().nth(package.index());
+        let files = found.map(|(_, found)| found.files.as_slice());
+        let files = files.unwrap_or_default().iter();
+        Outline {
+            files: files
+                .map(|file| outline(*file, sources, model, package))
+                .collect(),
+        }
+    }
+}
+
+fn outline(file: FileId, sources: &SourceSet, model: &Model, package: PackageId) -> FileOutline {
+    let source = sources.get(file);
+    // What cannot be read was reported when the package was compiled.
+    let mut unheard = Diagnostics::default();
+    let tree = syntax::parse(file, source.text(), &mut unheard);
+    let mut reader = Reader {
+        sources,
+        model,
+        package,
+        items: Vec::new(),
+    };
+    reader.items(&tree.items);
+    let name = source.name();
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    FileOutline {
+        name: name.strip_suffix(".orbat").unwrap_or(name).to_owned(),
+        preface: preface(source.text()),
+        items: reader.items,
+    }
+}
+
+/// The lines of the first comment, if nothing stands before it.
+fn preface(text: &str) -> String {
+    let lines = text.lines().map_while(|line| line.strip_prefix('#'));
+    let lines: Vec<&str> = lines.map(str::trim).collect();
+    lines.join(" ").trim().to_owned()
+}
+
+struct Reader<'a> {
+    sources: &'a SourceSet,
+    model: &'a Model,
+    package: PackageId,
+    items: Vec<OutlineItem>,
+}
+
+impl Reader<'_> {
+    fn items(&mut self, items: &[ast::Item]) {
+        items.iter().for_each(|item| self.item(item));
+    }
+
+    fn item(&mut self, item: &ast::Item) {
+        match item {
+            ast::Item::Rows(rows) => {
+                let title = rows.title.as_ref();
+                let lines = rows.grid.rows.iter().skip(1);
+                let names = lines.filter_map(|line| line.cells.first());
+                let names = names.map(|cell| self.sources.slice(cell.span));
+                let found: Vec<RowId> = names
+                    .filter_map(|name| self.row(name, &rows.kind.name.text))
+                    .collect();
+                if !found.is_empty() {
+                    self.items.push(OutlineItem::Rows {
+                        title: title.map_or(String::new(), |title| title.value.to_string()),
+                        rows: found,
+                    });
+                }
+            }
+            ast::Item::Row(row) => {
+                let found = self.row(&row.header.name.text, &row.kind.name.text);
+                self.items
+                    .extend(found.map(|row| OutlineItem::Named(Symbol::Row(row))));
+            }
+            ast::Item::Extend(extend) => {
+                let kinds = self.model.kinds.iter();
+                let name = &extend.kind.name.text;
+                let found = kinds.enumerate().find(|(_, kind)| {
+                    let is_own = |field: &crate::model::Field| field.header.package == self.package;
+                    kind.header.name == *name && kind.fields.iter().any(is_own)
+                });
+                let found = found.map(|(at, _)| OutlineItem::Fields(KindId::new(at)));
+                if let Some(found) = found.filter(|found| !self.items.contains(found)) {
+                    self.items.push(found);
+                }
+            }
+            ast::Item::Option(option) => {
+                let found = self.symbol(&option.header.name.text, |symbol| {
+                    matches!(symbol, Symbol::Option(_))
+                });
+                if let Some(Symbol::Option(id)) = found {
+                    let brings = option.items.iter().filter_map(title).collect();
+                    self.items.push(OutlineItem::Option(id, brings));
+                    self.items(&option.items);
+                }
+            }
+            ast::Item::Example(example) => {
+                let examples = self.model.examples.iter();
+                let found = examples.enumerate().find(|(at, each)| {
+                    let is_new = !self.items.contains(&OutlineItem::Example(*at));
+                    each.package == self.package && each.title == example.title.value && is_new
+                });
+                self.items
+                    .extend(found.map(|(at, _)| OutlineItem::Example(at)));
+            }
+            ast::Item::Reckoning(_) => self.items.push(OutlineItem::Reckoning),
+            ast::Item::Firepower(_) => self.items.push(OutlineItem::Firepower),
+            item => {
+                let found = header(item).and_then(|header| {
+                    self.symbol(&header.name.text, |symbol| is_of(symbol, item, self.model))
+                });
+                self.items.extend(found.map(OutlineItem::Named));
+            }
+        }
+    }
+
+    fn symbol(&self, name: &str, fits: impl Fn(Symbol) -> bool) -> Option<Symbol> {
+        let full = format!("{}.{name}", self.model.package(self.package).id);
+        let mut found = self.model.find(&full).into_iter();
+        found.find(|symbol| fits(*symbol))
+    }
+
+    /// A row by its name and that of its kind, or its kind's plural.
+    fn row(&self, name: &str, kind: &str) -> Option<RowId> {
+        let of_kind = |symbol: Symbol| match symbol {
+            Symbol::Row(row) => {
+                let found = self.model.kind(self.model.row(row).kind);
+                found.header.name == kind || found.plural == kind
+            }
+            _ => false,
+        };
+        match self.symbol(name, of_kind)? {
+            Symbol::Row(row) => Some(row),
+            _ => None,
+        }
+    }
+}
+
+fn header(item: &ast::Item) -> Option<&ast::Header> {
+    Some(match item {
+        ast::Item::Scale(it) | ast::Item::Choice(it) => &it.header,
+        ast::Item::Kind(it) => &it.header,
+        ast::Item::Row(it) => &it.header,
+        ast::Item::Table(it) => &it.header,
+        ast::Item::Generator(it) => &it.header,
+        ast::Item::Mission(it) => &it.header,
+        ast::Item::Unit(it) => &it.header,
+        ast::Item::Force(it) => &it.header,
+        ast::Item::Battle(it) => &it.header,
+        ast::Item::Worksheet(it) => &it.header,
+        ast::Item::Erratum(it) => &it.header,
+        ast::Item::Scenario(it) => &it.header,
+        ast::Item::List(it) => &it.header,
+        ast::Item::Deck(it) => &it.header,
+        ast::Item::Modifiers(it) => &it.header,
+        ast::Item::Procedure(it) => &it.header,
+        _ => return None,
+    })
+}
+
+/// What people call a declaration; nothing for changes and examples.
+fn title(item: &ast::Item) -> Option<String> {
+    if let ast::Item::Rows(rows) = item {
+        return rows.title.as_ref().map(|title| title.value.to_string());
+    }
+    let header = header(item)?;
+    let title = header.title.as_ref();
+    Some(match title {
+        Some(title) => title.value.to_string(),
+        None => header.name.text.as_str().replace('-', " "),
+    })
+}
+
+/// Whether a symbol is what such an item declares.
+fn is_of(symbol: Symbol, item: &ast::Item, model: &Model) -> bool {
+    let prelude = model.prelude.as_ref();
+    let of_kind = |row: RowId, kind: Option<KindId>| Some(model.row(row).kind) == kind;
+    match (item, symbol) {
+        (ast::Item::Scale(_) | ast::Item::Choice(_), Symbol::Scale(_))
+        | (ast::Item::Kind(_), Symbol::Kind(_))
+        | (ast::Item::Table(_), Symbol::Table(_))
+        | (ast::Item::Generator(_), Symbol::Generator(_))
+        | (ast::Item::Battle(_), Symbol::Battle(_))
+        | (ast::Item::Worksheet(_), Symbol::Worksheet(_))
+        | (ast::Item::Erratum(_), Symbol::Erratum(_))
+        | (ast::Item::Scenario(_), Symbol::Scenario(_))
+        | (ast::Item::List(_), Symbol::List(_))
+        | (ast::Item::Deck(_), Symbol::Deck(_))
+        | (ast::Item::Modifiers(_), Symbol::Modifiers(_))
+        | (ast::Item::Procedure(_), Symbol::Procedure(_)) => true,
+        (ast::Item::Mission(_), Symbol::Row(row)) => {
+            of_kind(row, prelude.map(|prelude| prelude.mission))
+        }
+        (ast::Item::Unit(_), Symbol::Row(row)) => {
+            of_kind(row, prelude.map(|prelude| prelude.unit.kind))
+        }
+        (ast::Item::Force(_), Symbol::Row(row)) => {
+            of_kind(row, prelude.map(|prelude| prelude.force.kind))
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::preface;
+
+    #[test]
+    fn the_first_comment_is_the_preface_and_no_other() {
+        assert_eq!(
+            preface("# One\n# two.\n\n# Three\nscale a = b < c"),
+            "One two."
+        );
+        assert_eq!(preface("scale a = b < c\n# Three"), "");
+    }
+}

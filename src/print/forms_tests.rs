@@ -1,0 +1,142 @@
+//! The forms that pages are written in, and what templates that are not ours may do.
+
+use std::time::Duration;
+
+use super::sample::{pieces, team};
+use super::*;
+use crate::sheet::CardSheet;
+
+fn own(text: &str) -> Assets {
+    let sheets = [("pieces".to_owned(), text.to_owned())];
+    Assets {
+        sheets: sheets.into(),
+        ..Assets::default()
+    }
+}
+
+/// What is said of a template of one's own.
+fn said(body: &str) -> String {
+    let text = format!("#set document(title: \"Mine\")\n#set text(lang: \"en\")\n{body}");
+    let pages = Pages::set(&Printout::Pieces(pieces()), &own(&text));
+    match pages.and_then(|pages| pages.pdf()) {
+        Ok(_) => String::from("fine"),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn records() -> Pages {
+    let sheet = Booklet {
+        title: "Records & <more>".into(),
+        records: (0..9)
+            .map(|n| team(&format!("Team {n}"), "North", ""))
+            .collect(),
+        ..Booklet::default()
+    };
+    Pages::set(&Printout::Booklet(Box::new(sheet)), &Assets::default()).unwrap()
+}
+
+#[test]
+fn pages_become_drawings_and_pictures_of_their_size() {
+    let pages = records();
+    assert!(pages.count() > 1);
+    for number in 1..=pages.count() {
+        assert!(pages.svg(number).contains("viewBox=\"0 0 595.2"));
+    }
+    let png = pages.png(1, 150).unwrap();
+    let side = |at: usize| u32::from_be_bytes([png[at], png[at + 1], png[at + 2], png[at + 3]]);
+    assert_eq!(&png[1..4], b"PNG");
+    // 210 by 297 mm, 150 dots to the inch.
+    assert_eq!((side(16), side(20)), (1240, 1754));
+    assert!(png == records().png(1, 150).unwrap(), "the same bytes");
+    assert!(pages.png(pages.count() + 1, 150).is_err());
+}
+
+#[test]
+fn a_web_page_has_every_page_and_its_text_and_needs_nothing_else() {
+    let html = records().html();
+    assert_eq!(html.matches("<section").count(), records().count());
+    assert!(
+        html.contains("<title>Records &amp; &lt;more></title>")
+            || html.contains("<title>Records &amp; &lt;more&gt;</title>")
+    );
+    let texts: Vec<&str> = html
+        .split("<text ")
+        .skip(1)
+        .filter_map(|text| text.split('>').nth(1)?.split('<').next())
+        .collect();
+    for team in 0..9 {
+        let name = format!("Team {team}");
+        assert!(texts.iter().any(|text| text.contains(&name)), "{name}");
+    }
+    // Names of name spaces are no addresses to fetch from.
+    let fetched = [
+        "src=",
+        "href=\"http",
+        "url(http",
+        "@import",
+        "<script",
+        "<link",
+    ];
+    for each in fetched {
+        assert!(!html.contains(each), "{each}");
+    }
+    assert!(html == records().html());
+}
+
+#[test]
+fn a_template_sees_its_data_and_nothing_of_the_disk_or_the_network() {
+    assert_eq!(said("#json(\"/sheet.json\").pieces.title"), "fine");
+    for body in [
+        "#read(\"/etc/hostname\")",
+        "#read(\"../Cargo.toml\")",
+        "#read(\"Cargo.toml\")",
+        "#include \"/etc/hostname\"",
+        "#import \"@preview/cetz:0.3.4\"",
+    ] {
+        let said = said(body);
+        assert!(
+            said.starts_with("a template is at fault: pieces.typ:3"),
+            "{body}: {said}"
+        );
+    }
+    let clock = said("#datetime.today().display()");
+    assert!(clock.contains("a template is at fault"), "{clock}");
+}
+
+/// Typst itself stops the plainest loops and calls; others take longer than anybody waits.
+#[test]
+fn a_template_without_an_end_is_stopped() {
+    let endless = "#set document(title: \"Mine\")\n#for i in range(1000) { for j in range(1000) { let k = i * j } }";
+    let sheet = Printout::Pieces(pieces());
+    let patience = Duration::from_millis(50);
+    match Pages::set_within(&sheet, &own(endless), patience) {
+        Err(PrintError::Endless { .. }) => {}
+        other => panic!("{:?}", other.err()),
+    }
+    for endless in ["#while true { [x] }", "#let f() = f()\n#f()"] {
+        let said = said(endless);
+        assert!(said.starts_with("a template is at fault: "), "{said}");
+    }
+}
+
+#[test]
+fn text_too_small_to_read_or_over_the_edge_is_told() {
+    let small = said("#text(size: 6pt)[fine print]");
+    assert_eq!(
+        small,
+        "page 1: \"fine print\" is set at 6 points, which is less than 7"
+    );
+    let card = CardSheet {
+        title: "Cards".into(),
+        ..CardSheet::default()
+    };
+    let text = "#set document(title: \"Mine\")\n#set page(margin: 1cm)\n#place(dx: 17cm, box(width: 8cm)[over the right side])";
+    let assets = Assets {
+        sheets: [("cards".to_owned(), text.to_owned())].into(),
+        ..Assets::default()
+    };
+    match Pages::set(&Printout::Cards(card), &assets) {
+        Err(PrintError::Edge { page: 1, text }) => assert_eq!(text, "over the right side"),
+        other => panic!("{:?}", other.err()),
+    }
+}

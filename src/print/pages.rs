@@ -1,0 +1,168 @@
+//! Pages that have been set, and the forms they are written in.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+use typst::diag::Warned;
+use typst::foundations::Bytes;
+use typst_layout::{Page, PagedDocument};
+use typst_pdf::PdfOptions;
+use typst_render::RenderOptions;
+use typst_svg::SvgOptions;
+
+use super::icons::{self, Icons};
+use super::world::PageWorld;
+use super::{PrintError, bounds, fault, html, job, options, pack};
+use crate::package::Assets;
+use crate::sheet::Printout;
+
+/// So long may templates that are not ours take; a long booklet takes a second or two.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What the deepest calls that Typst allows may take, in bytes.
+const STACK: usize = 64 * 1024 * 1024;
+
+/// A sheet that has been set: every page is finished, and nothing sticks out of its place.
+pub struct Pages {
+    pub(super) document: PagedDocument,
+    world: PageWorld,
+    options: PdfOptions,
+    title: String,
+    /// What Typst had to remark about our templates: nothing, if they are right.
+    #[cfg_attr(not(test), expect(dead_code, reason = "the tests refuse any warning"))]
+    pub(super) warnings: Vec<String>,
+}
+
+impl Pages {
+    /// Sets a sheet, with the icons and templates of its packages.
+    ///
+    /// # Errors
+    /// See [`PrintError`].
+    pub fn set(printout: &Printout, assets: &Assets) -> Result<Pages, PrintError> {
+        Pages::set_within(printout, assets, PATIENCE)
+    }
+
+    /// The same with another bound for templates that are not ours.
+    pub(super) fn set_within(
+        printout: &Printout,
+        assets: &Assets,
+        patience: Duration,
+    ) -> Result<Pages, PrintError> {
+        let icons = Icons::with(assets);
+        let job = job(printout, &icons)?;
+        let mut files = vec![(
+            "/sheet.json".to_owned(),
+            Bytes::from_string(job.data.to_string()),
+        )];
+        if let Some(map) = job.map {
+            files.push(("/map.svg".to_owned(), Bytes::from_string(map.to_owned())));
+        }
+        files.extend(
+            icons
+                .all()
+                .map(|(name, svg)| (icons::path(name), Bytes::from_string(svg.to_owned()))),
+        );
+        let world = PageWorld::new(job.template, &assets.sheets, files)?;
+        let (world, Warned { output, warnings }) = if assets.sheets.is_empty() {
+            let compiled = typst::compile::<PagedDocument>(&world);
+            (world, compiled)
+        } else {
+            bounded(world, patience)?
+        };
+        let document = output.map_err(|errors| fault(&world, &errors))?;
+        bounds::check(&document, job.geometry.as_ref())?;
+        // Typst keeps what it has laid out for a next run; ten runs unused is stale enough.
+        typst::comemo::evict(10);
+        let warnings = warnings.iter().map(|each| each.message.to_string());
+        Ok(Pages {
+            document,
+            options: options(&job)?,
+            title: job.title.to_owned(),
+            warnings: warnings.collect(),
+            world,
+        })
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.document.pages().len()
+    }
+
+    /// All of them as one PDF.
+    ///
+    /// # Errors
+    /// Where a template of a package makes something that PDF/UA forbids.
+    pub fn pdf(&self) -> Result<Vec<u8>, PrintError> {
+        let pdf = typst_pdf::pdf(&self.document, &self.options);
+        pdf.map(pack::pack)
+            .map_err(|errors| fault(&self.world, &errors))
+    }
+
+    /// One page, from 1, as a drawing; of none it is empty.
+    pub fn svg(&self, number: usize) -> String {
+        self.page(number).map(svg).unwrap_or_default()
+    }
+
+    /// One page, from 1, as a picture with so many dots to the inch.
+    ///
+    /// # Errors
+    /// Where the picture cannot be made.
+    pub fn png(&self, number: usize, dots: u32) -> Result<Vec<u8>, PrintError> {
+        let failed = |reason: String| PrintError::Picture {
+            page: number,
+            reason,
+        };
+        let page = self.page(number);
+        let page = page.ok_or_else(|| failed("there is no such page".into()))?;
+        let options = RenderOptions {
+            pixel_per_pt: (f64::from(dots) / 72.0).into(),
+            render_bleed: false,
+        };
+        let picture = typst_render::render(page, &options);
+        picture
+            .encode_png()
+            .map_err(|error| failed(error.to_string()))
+    }
+
+    /// All of them as one web page that needs nothing else.
+    pub fn html(&self) -> String {
+        html::whole(&self.title, self.document.pages())
+    }
+
+    fn page(&self, number: usize) -> Option<&Page> {
+        self.document.pages().get(number.checked_sub(1)?)
+    }
+}
+
+pub(super) fn svg(page: &Page) -> String {
+    let options = SvgOptions {
+        render_bleed: false,
+        pretty: false,
+    };
+    typst_svg::svg(page, &options)
+}
+
+type Compiled = Warned<typst::diag::SourceResult<PagedDocument>>;
+
+/// Sets pages with templates that may go on for ever. Nothing can stop a thread: one that has not
+/// come to an end goes on until the program ends, which it is about to do.
+fn bounded(world: PageWorld, patience: Duration) -> Result<(PageWorld, Compiled), PrintError> {
+    let (done, wait) = channel();
+    let compile = move || {
+        let compiled = typst::compile::<PagedDocument>(&world);
+        // Whoever gave up waiting wants no answer.
+        let _ = done.send((world, compiled));
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    thread
+        .spawn(compile)
+        .map_err(|error| PrintError::TheirTemplate(error.to_string()))?;
+    wait.recv_timeout(patience).map_err(|error| match error {
+        RecvTimeoutError::Timeout => PrintError::Endless {
+            seconds: patience.as_secs(),
+        },
+        RecvTimeoutError::Disconnected => {
+            PrintError::TheirTemplate("it is too much for the typesetter".into())
+        }
+    })
+}

@@ -1,0 +1,138 @@
+//! Rulebooks: how each table is set, in a column or over both.
+
+use serde::Serialize;
+
+use super::{Geometry, SIZES, reference};
+use crate::icons::Icons;
+use crate::print::PrintError;
+use crate::sheet::{Block, BookTable, Rulebook, Section, TableSheet};
+
+/// Between the two columns of a page, in points.
+const GUTTER: f64 = 18.0;
+/// The column in which icons stand.
+const ICON: f64 = 15.0;
+/// A table of up to this part of a page's height is not divided.
+const WHOLE: f64 = 0.3;
+
+/// Everything that is settled beforehand.
+#[derive(Debug, Serialize)]
+pub(in crate::print) struct BookPlan {
+    pub(in crate::print) geometry: Geometry,
+    /// By chapter and section.
+    sections: Vec<Vec<SectionPlan>>,
+}
+
+#[derive(Debug, Serialize)]
+struct SectionPlan {
+    /// It has a table that is too wide for a column.
+    wide: bool,
+    /// By block; nothing for what is no table.
+    tables: Vec<Option<TablePlan>>,
+}
+
+#[derive(Debug, Serialize)]
+struct TablePlan {
+    columns: Vec<f64>,
+    centred: Vec<bool>,
+    size: f64,
+    /// The width of the column of icons; none is drawn where it is 0.
+    icon: f64,
+    /// So many rows stand together: a wide table never goes on over a page's end by itself.
+    rows: usize,
+    breaks: bool,
+    /// Too wide for any page: its rows are set as lists.
+    listed: bool,
+}
+
+pub(in crate::print) fn plan(book: &Rulebook, icons: &Icons) -> Result<BookPlan, PrintError> {
+    let mut geometry = Geometry::of(book.paper);
+    geometry.gutter = GUTTER;
+    geometry.half = (geometry.width - GUTTER) / 2.0;
+    let chapters = book.chapters.iter().map(|chapter| {
+        let sections = chapter.sections.iter();
+        sections
+            .map(|each| section(each, &geometry, icons))
+            .collect()
+    });
+    Ok(BookPlan {
+        sections: chapters.collect::<Result<_, PrintError>>()?,
+        geometry,
+    })
+}
+
+fn section(section: &Section, page: &Geometry, icons: &Icons) -> Result<SectionPlan, PrintError> {
+    let mut wide = false;
+    let tables = section.blocks.iter().map(|block| {
+        let Block::Table(found) = block else {
+            return Ok(None);
+        };
+        let (is_wide, plan) = table(found, &section.title, page, icons)?;
+        wide |= is_wide;
+        Ok(Some(plan))
+    });
+    let tables = tables.collect::<Result<_, PrintError>>()?;
+    Ok(SectionPlan { wide, tables })
+}
+
+fn table(
+    table: &BookTable,
+    title: &str,
+    page: &Geometry,
+    icons: &Icons,
+) -> Result<(bool, TablePlan), PrintError> {
+    let drawn = table.symbols.iter();
+    let drawn = drawn.filter(|symbol| icons.of(&symbol.of, &symbol.name).is_some());
+    let icon = if drawn.count() * 2 > table.rows.len() {
+        ICON
+    } else {
+        0.0
+    };
+    let mut room = *page;
+    room.half -= icon;
+    room.width -= icon;
+    let sheet = TableSheet {
+        title: String::new(),
+        header: table.header.clone(),
+        rows: table.rows.clone(),
+        citation: String::new(),
+    };
+    match reference::table(0, &sheet, &room) {
+        Ok((wide, piece)) => {
+            let most = page.height() - 90.0;
+            let parts = (piece.height / most).ceil().max(1.0) as usize;
+            let rows = match wide {
+                true => table.rows.len().div_ceil(parts).max(1),
+                false => table.rows.len(),
+            };
+            let plan = TablePlan {
+                breaks: piece.height > WHOLE * page.height(),
+                columns: piece.columns,
+                centred: piece.centred,
+                size: piece.size,
+                icon,
+                rows,
+                listed: false,
+            };
+            Ok((wide, plan))
+        }
+        Err(PrintError::Cells {
+            expected, found, ..
+        }) => Err(PrintError::Cells {
+            unit: title.to_owned(),
+            expected,
+            found,
+        }),
+        Err(_) => {
+            let plan = TablePlan {
+                columns: Vec::new(),
+                centred: Vec::new(),
+                size: SIZES[0],
+                icon: 0.0,
+                rows: table.rows.len(),
+                breaks: true,
+                listed: true,
+            };
+            Ok((false, plan))
+        }
+    }
+}

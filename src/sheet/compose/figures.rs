@@ -1,0 +1,289 @@
+//! The figures of a unit record: lines, columns beside them, boxes to cross off.
+
+use super::printed;
+use super::records::{attribute, count, is_preludes};
+use crate::model::{Datum, Field, Kind, Model, RowId, Shown, Unit, Value};
+use crate::sheet::{self, Attribute, Check, Detail, FigureLine, Rank};
+
+/// What a record says of its unit's figures.
+#[derive(Default)]
+pub(super) struct Figures {
+    /// What holds for most of them, and stands above.
+    pub(super) common: Vec<Attribute>,
+    /// What all have to tick.
+    pub(super) checks: Vec<Check>,
+    /// Heads of the columns beside the lines.
+    pub(super) roster: Vec<String>,
+    pub(super) lines: Vec<FigureLine>,
+}
+
+/// The figures of a unit, in more or less detail.
+pub(super) fn figures(model: &Model, unit: &Unit, detail: Detail) -> Figures {
+    let Some(first) = unit.figures.first() else {
+        return Figures::default();
+    };
+    let kind = model.kind(model.row(*first).kind);
+    let table = Table {
+        model,
+        unit,
+        columns: columns(model, unit, kind, detail),
+        fields: shown_fields(model, kind).collect(),
+    };
+    let lines = unit.figures.iter().flat_map(|figure| table.lines(*figure));
+    let lines: Vec<FigureLine> = match (detail, table.is_shared()) {
+        (Detail::Full, false) => lines.flat_map(one_by_one).collect(),
+        (Detail::Brief, false) => by_boxes(lines),
+        (_, false) => lines.collect(),
+        (_, true) => numbered(lines),
+    };
+    let head = |index: &usize| kind.fields[*index].header.title.to_string();
+    Figures {
+        common: table.common(),
+        checks: table.common_checks(),
+        roster: table.columns.iter().map(head).collect(),
+        lines,
+    }
+}
+
+/// Fields of a figure that the record shows, by index.
+fn shown_fields<'a>(model: &'a Model, kind: &'a Kind) -> impl Iterator<Item = (usize, &'a Field)> {
+    let fields = kind.fields.iter().enumerate();
+    fields.filter(|(_, field)| field.shown != Shown::Hidden && !is_preludes(model, field))
+}
+
+/// Fields that stand in columns. In full they all do; else those do in which the figures differ, if
+/// in several no value is that of most figures: there would be little to say above.
+fn columns(model: &Model, unit: &Unit, kind: &Kind, detail: Detail) -> Vec<usize> {
+    let plain = || {
+        let shown = shown_fields(model, kind).filter(|(_, field)| field.shown == Shown::Plainly);
+        shown.map(|(index, _)| index)
+    };
+    let datum = |figure: &RowId, field: usize| &model.row(*figure).fields[field].value;
+    let said = |field: &usize| {
+        let mut figures = unit.figures.iter();
+        figures.any(|figure| *datum(figure, *field) != Value::None)
+    };
+    let differs = |field: &usize| {
+        let mut pairs = unit.figures.windows(2);
+        pairs.any(|pair| datum(&pair[0], *field) != datum(&pair[1], *field))
+    };
+    let scattered = |field: &usize| {
+        usual(model, unit, *field).is_some_and(|(_, most)| most * 2 <= u64::from(unit.strength))
+    };
+    match detail {
+        Detail::Full => plain().filter(said).collect(),
+        Detail::Standard if unit.figures.len() > 2 && plain().filter(scattered).count() > 1 => {
+            plain().filter(differs).collect()
+        }
+        Detail::Standard | Detail::Brief => Vec::new(),
+    }
+}
+
+/// The value most figures of the unit have in a field, the first of those that tie, and how many
+/// figures have it.
+fn usual<'a>(model: &'a Model, unit: &Unit, field: usize) -> Option<(&'a Datum, u64)> {
+    let data = || {
+        let figures = unit.figures.iter();
+        figures.map(|figure| (&model.row(*figure).fields[field], count(model, *figure)))
+    };
+    let weight = |datum: &Datum| -> u64 {
+        data()
+            .filter(|(other, _)| other.value == datum.value)
+            .map(|(_, count)| u64::from(count))
+            .sum()
+    };
+    let most = data().map(|(datum, _)| weight(datum)).max()?;
+    let mut data = data().map(|(datum, _)| datum);
+    Some((data.find(|datum| weight(datum) == most)?, most))
+}
+
+/// The figures of one unit and how they are shown.
+struct Table<'a> {
+    model: &'a Model,
+    unit: &'a Unit,
+    columns: Vec<usize>,
+    fields: Vec<(usize, &'a Field)>,
+}
+
+impl<'a> Table<'a> {
+    fn of(&self, shown: Shown) -> impl Iterator<Item = (usize, &'a Field)> {
+        let fields = self.fields.iter().copied();
+        fields.filter(move |(_, field)| field.shown == shown)
+    }
+
+    /// Whether figures are shared out among lines, which are then numbered.
+    fn is_shared(&self) -> bool {
+        self.of(Shown::Lines).next().is_some()
+    }
+
+    /// What most figures have and no column says.
+    fn common(&self) -> Vec<Attribute> {
+        let each = self.fields.iter().filter_map(|(index, field)| {
+            let (datum, _) = usual(self.model, self.unit, *index)?;
+            let said = match (field.shown, &datum.value) {
+                (_, Value::None) => false,
+                (Shown::Plainly, _) => !self.columns.contains(index),
+                // Where boxes are told apart, each rank bears its title.
+                (Shown::Boxes, Value::Number(number)) => *number > 0 && !self.are_told_apart(),
+                _ => false,
+            };
+            said.then(|| attribute(self.model, field, datum))
+        });
+        each.collect()
+    }
+
+    fn common_checks(&self) -> Vec<Check> {
+        let each = self.of(Shown::Check).filter_map(|(index, field)| {
+            let (datum, _) = usual(self.model, self.unit, index)?;
+            (datum.value == Value::YesNo(true)).then(|| check(field, true))
+        });
+        each.collect()
+    }
+
+    /// Whether there is more than one rank of boxes, or one that needs words.
+    fn are_told_apart(&self) -> bool {
+        let mut ranks = self.of(Shown::Boxes).filter(|(index, _)| {
+            let mut figures = self.unit.figures.iter();
+            figures.any(|figure| self.rank(*figure, *index).is_some())
+        });
+        ranks.next().is_some() && ranks.next().is_some()
+    }
+
+    /// The boxes of one field of a figure.
+    fn rank(&self, figure: RowId, index: usize) -> Option<Rank> {
+        let row = self.model.row(figure);
+        let field = self.model.kind(row.kind).fields.get(index)?;
+        let (boxes, steps) = match &row.fields[index].value {
+            Value::Number(boxes) => (u32::try_from(*boxes).ok()?, Vec::new()),
+            Value::Member(scale, now) => {
+                let members = self.model.scale(*scale).members.iter();
+                let above = members.skip(*now as usize + 1);
+                let steps: Vec<String> = above.map(|each| each.title.to_string()).collect();
+                (u32::try_from(steps.len()).ok()?, steps)
+            }
+            _ => return None,
+        };
+        (boxes > 0).then(|| Rank {
+            title: field.header.title.to_string(),
+            boxes,
+            steps,
+        })
+    }
+
+    /// The lines of one sort of figure.
+    fn lines(&self, figure: RowId) -> Vec<FigureLine> {
+        let line = self.line(figure);
+        let share = self.of(Shown::Lines).find_map(|(index, _)| {
+            match self.model.row(figure).fields[index].value {
+                Value::Number(share) => u32::try_from(share).ok(),
+                _ => None,
+            }
+        });
+        match share {
+            Some(share) if share > 1 => shared(&line, share),
+            _ => vec![line],
+        }
+    }
+
+    fn line(&self, figure: RowId) -> FigureLine {
+        let model = self.model;
+        let row = model.row(figure);
+        let mut line = FigureLine {
+            title: row.header.title.to_string(),
+            count: count(model, figure),
+            ..FigureLine::default()
+        };
+        let apart = self.are_told_apart();
+        for (index, field) in &self.fields {
+            let (index, datum) = (*index, &row.fields[*index]);
+            let unusual =
+                usual(model, self.unit, index).is_some_and(|(usual, _)| usual.value != datum.value);
+            match field.shown {
+                Shown::Boxes => {
+                    let rank = self.rank(figure, index).map(|rank| Rank {
+                        title: if apart { rank.title } else { String::new() },
+                        ..rank
+                    });
+                    line.ranks.extend(rank);
+                    if unusual && !apart {
+                        line.attributes.push(attribute(model, field, datum));
+                    }
+                }
+                Shown::Check if unusual => line
+                    .checks
+                    .push(check(field, datum.value == Value::YesNo(true))),
+                Shown::Plainly if unusual && !self.columns.contains(&index) => {
+                    line.attributes.push(attribute(model, field, datum));
+                }
+                Shown::Plainly | Shown::Check | Shown::Lines | Shown::Hidden => {}
+            }
+        }
+        let cell = |index: &usize| match row.fields[*index].value {
+            Value::None => sheet::Value::new("–"),
+            _ => printed(model, &row.fields[*index]),
+        };
+        line.cells = self.columns.iter().map(cell).collect();
+        if let Some(prelude) = &model.prelude {
+            let fields = &prelude.figure;
+            line.leader = model.field(figure, fields.leader).value == Value::YesNo(true);
+            let weapons = model.weapons_of(figure);
+            let title = |weapon: &RowId| model.row(*weapon).header.title.to_string();
+            line.weapons = weapons.iter().map(title).collect();
+        }
+        line
+    }
+}
+
+fn check(field: &Field, ticked: bool) -> Check {
+    Check {
+        title: field.header.title.to_string(),
+        ticked,
+    }
+}
+
+/// The figures of a line as so many lines; what is left over goes to the first ones.
+fn shared(line: &FigureLine, share: u32) -> Vec<FigureLine> {
+    let counts = (0..share).map(|at| line.count / share + u32::from(at < line.count % share));
+    let lines = counts.filter(|count| *count > 0).map(|count| FigureLine {
+        count,
+        ..line.clone()
+    });
+    lines.collect()
+}
+
+fn numbered(lines: impl Iterator<Item = FigureLine>) -> Vec<FigureLine> {
+    let lines = (1..).zip(lines);
+    let lines = lines.map(|(number, line)| FigureLine { number, ..line });
+    lines.collect()
+}
+
+/// A line for each of several figures.
+fn one_by_one(line: FigureLine) -> impl Iterator<Item = FigureLine> {
+    (1..=line.count).map(move |number| FigureLine {
+        title: match line.count {
+            1 => line.title.clone(),
+            _ => format!("{} {number}", line.title),
+        },
+        count: 1,
+        ..line.clone()
+    })
+}
+
+/// A line for all figures with like boxes.
+fn by_boxes(lines: impl Iterator<Item = FigureLine>) -> Vec<FigureLine> {
+    let mut found: Vec<FigureLine> = Vec::new();
+    for line in lines {
+        match found.iter_mut().find(|other| other.ranks == line.ranks) {
+            Some(other) => other.count += line.count,
+            None => found.push(FigureLine {
+                count: line.count,
+                ranks: line.ranks,
+                ..FigureLine::default()
+            }),
+        }
+    }
+    for line in &mut found {
+        line.title = if line.count == 1 { "figure" } else { "figures" }.into();
+    }
+    found
+}

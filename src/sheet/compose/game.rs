@@ -1,0 +1,122 @@
+//! The reference sheet of a game: what is looked up while it is played, in the order of the turn.
+
+use super::battle::{about_package, behind, likes, package_line};
+use super::in_play::{Cited, InPlay};
+use super::reference::Pages;
+use crate::list::Fielded;
+use crate::model::{
+    Element, Key, KindId, List, Model, ModifiersId, PackageId, RowId, Scenario, Symbol, TableId,
+};
+use crate::sheet::{Booklet, Paper};
+
+/// What is played, as far as it is known.
+#[derive(Clone, Copy, Debug)]
+pub enum Game<'a> {
+    Scenario(&'a Scenario),
+    List(&'a List, &'a Fielded),
+    Package(PackageId),
+}
+
+/// Tables, weapons and rules in play. With `odds`, chances stand beside what is rolled for.
+///
+/// What they are and their order are the author's: the `reference` lines of the scenario, or of a
+/// battle. A package without a battle is told by its own tables.
+pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>) -> Booklet {
+    let (title, package, symbols, play) = match game {
+        Game::Scenario(scenario) => (
+            scenario.header.title.to_string(),
+            package_line(model, scenario),
+            behind(model, scenario),
+            InPlay::of_scenario(model, scenario),
+        ),
+        Game::List(list, fielded) => {
+            let package = model.row(list.force).header.package;
+            let mut units: Vec<RowId> = Vec::new();
+            fielded.walk(&mut |node| {
+                if let Element::Unit(row) = node.what {
+                    units.push(row);
+                }
+            });
+            (
+                list.header.title.to_string(),
+                about_package(model, package),
+                of_package(model, package),
+                InPlay::of_units(model, units.into_iter()),
+            )
+        }
+        Game::Package(package) => (
+            model.package(package).title.clone(),
+            about_package(model, package),
+            of_package(model, package),
+            InPlay::everything(model),
+        ),
+    };
+    let pages = Pages {
+        model,
+        play: &play,
+        symbols: &symbols,
+        odds,
+    };
+    let reference = pages.sheets();
+    let mut cited = Cited::new(model, &InPlay::default());
+    for symbol in &symbols {
+        cited.symbol(*symbol, &play);
+    }
+    let likes_of = model.root().map(|root| likes(root.paper));
+    Booklet {
+        title,
+        subtitle: "Reference".into(),
+        package,
+        seed: match game {
+            Game::Scenario(scenario) => scenario.seed.as_ref().map(ToString::to_string),
+            Game::List(..) | Game::Package(_) => None,
+        },
+        reference,
+        sources: cited.sources(),
+        paper: paper.or(likes_of).unwrap_or_default(),
+        ..Booklet::default()
+    }
+}
+
+/// What a battle of the package has behind it, and what options bring; else its tables.
+fn of_package(model: &Model, package: PackageId) -> Vec<Symbol> {
+    let mut battles = model.battles.iter();
+    match battles.rfind(|battle| battle.header.package == package) {
+        Some(battle) => model.reference(battle),
+        None => its_own(model, package),
+    }
+}
+
+/// Tables to roll on or to look things up in, modifiers, and kinds with rows, of a package itself.
+fn its_own(model: &Model, package: PackageId) -> Vec<Symbol> {
+    let tables = (0..model.tables.len()).map(TableId::new).filter(|id| {
+        let table = model.table(*id);
+        table.header.package == package && table.keys.len() <= ACROSS && !is_long(model, *id)
+    });
+    let modifiers = (0..model.modifiers.len())
+        .map(ModifiersId::new)
+        .filter(|id| model.modifiers(*id).header.package == package);
+    let known = model.prelude.as_ref().map(|prelude| prelude.weapon);
+    let kinds = (0..model.kinds.len()).map(KindId::new).filter(|id| {
+        let kind = model.kind(*id);
+        let mine = kind.header.package == package && !kind.fields.is_empty();
+        (mine || Some(*id) == known) && !kind.rows.is_empty()
+    });
+    let modifiers = modifiers.map(Symbol::Modifiers);
+    let kinds = kinds.map(Symbol::Kind);
+    kinds
+        .chain(modifiers)
+        .chain(tables.map(Symbol::Table))
+        .collect()
+}
+
+/// Tables of more keys than this are worked with, not read.
+const ACROSS: usize = 2;
+/// Nor are those with more rows than this.
+const DOWN: usize = 120;
+
+fn is_long(model: &Model, id: TableId) -> bool {
+    let table = model.table(id);
+    let rows = table.rows.len();
+    rows > DOWN && !table.keys.iter().any(|key| matches!(key, Key::Roll { .. }))
+}

@@ -1,0 +1,103 @@
+//! What the faces of a deck show, and how often.
+
+use super::Book;
+use crate::model::{Deck, Face, FaceType, Model, Shows, TypeBase, Value};
+
+/// What may stand on a face.
+pub(super) fn face(book: &Book<'_>, ty: &FaceType) -> String {
+    let model = book.model;
+    match ty {
+        FaceType::Value(ty) => book.ty(*ty),
+        FaceType::Each(ty, scale) => {
+            let scale = model.scale(*scale).header.title.to_lowercase();
+            format!("{}, for each {scale}", book.ty(*ty))
+        }
+        FaceType::SetOfScale(scale) => {
+            format!("any of {}", model.scale(*scale).header.title.to_lowercase())
+        }
+        FaceType::SetOfKind(kind) => {
+            let plural = model.kind(*kind).plural.replace("-", " ");
+            format!("any of the {plural}")
+        }
+        FaceType::Strip(strip) => {
+            let symbols = &model.scale(strip.symbols).members;
+            let symbols: Vec<String> = symbols
+                .iter()
+                .map(|it| it.title.as_str().to_lowercase())
+                .collect();
+            let members = model.scale(strip.from).members.iter();
+            let starts = members.zip(&strip.starts);
+            let starts = starts.map(|(member, start)| format!("{} at {}", member.title, start + 1));
+            format!(
+                "{} places in a row, each {}; read from {}",
+                strip.width,
+                symbols.join(" or "),
+                starts.collect::<Vec<_>>().join(", ")
+            )
+        }
+        FaceType::Text => "words".into(),
+    }
+}
+
+/// More values than these are not counted one by one.
+const COUNTED: usize = 12;
+
+/// How many cards show each value of a face; empty where that says nothing.
+pub(super) fn distribution(model: &Model, deck: &Deck, face: usize) -> String {
+    let Face { ty, .. } = &deck.faces[face];
+    let shown = deck.cards.iter().filter_map(|card| card.shows.get(face));
+    match ty {
+        FaceType::Value(ty) => {
+            let mut counts: Vec<(i64, usize)> = Vec::new();
+            for shows in shown {
+                let Shows::One(number) = shows else { continue };
+                match counts.iter_mut().find(|(other, _)| other == number) {
+                    Some((_, count)) => *count += 1,
+                    None => counts.push((*number, 1)),
+                }
+            }
+            counts.sort_unstable();
+            if counts.len() > COUNTED {
+                return String::new();
+            }
+            let same = counts.windows(2).all(|pair| pair[0].1 == pair[1].1);
+            if let ([(_, each), _, _, ..], true) = (counts.as_slice(), same) {
+                return format!("{each} of each");
+            }
+            let each = counts.iter().map(|(number, count)| {
+                let value = Value::from_number(*ty, *number).show(model);
+                format!("{value}: {count}")
+            });
+            each.collect::<Vec<_>>().join(", ")
+        }
+        FaceType::SetOfScale(_) | FaceType::SetOfKind(_) => {
+            let sets: Vec<&[i64]> = shown
+                .filter_map(|shows| match shows {
+                    Shows::Set(items) => Some(&**items),
+                    _ => None,
+                })
+                .collect();
+            let base = match ty {
+                FaceType::SetOfScale(scale) => TypeBase::Scale(*scale),
+                FaceType::SetOfKind(kind) => TypeBase::Kind(*kind),
+                _ => return String::new(),
+            };
+            let ty = crate::model::Type {
+                base,
+                optional: false,
+            };
+            let mut items: Vec<i64> = sets.iter().flat_map(|set| set.iter().copied()).collect();
+            items.sort_unstable();
+            items.dedup();
+            if items.len() > COUNTED {
+                return String::new();
+            }
+            let each = items.iter().map(|item| {
+                let count = sets.iter().filter(|set| set.contains(item)).count();
+                format!("{}: {count}", Value::from_number(ty, *item).show(model))
+            });
+            each.collect::<Vec<_>>().join(", ")
+        }
+        FaceType::Each(..) | FaceType::Strip(_) | FaceType::Text => String::new(),
+    }
+}

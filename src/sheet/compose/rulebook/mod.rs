@@ -1,0 +1,413 @@
+//! A package as a book: its outline, put into words chapter by chapter.
+
+mod data;
+mod drawn;
+mod ground;
+mod muster;
+mod options;
+mod play;
+
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::FxHashMap;
+
+use super::typeset;
+use crate::model::{
+    Citation, CitationId, Datum, Header, Locals, Model, Modifiers, PackageId, RowId, Symbol, Type,
+    Value,
+};
+use crate::outline::{FileOutline, Outline, OutlineItem};
+use crate::sheet::{
+    self, Assumption, Block, Chapter, Fact, IndexEntry, Paper, Reference, Rulebook, Section,
+    SourceNote,
+};
+use crate::wording::{Words, capital};
+
+/// A package as a book to read, in the order of its outline.
+pub fn rulebook(
+    model: &Model,
+    package: PackageId,
+    outline: &Outline,
+    paper: Option<Paper>,
+) -> Rulebook {
+    let about = model.package(package);
+    let mut book = Book {
+        model,
+        package,
+        targets: targets(model, outline),
+        terms: IndexMap::new(),
+        assumed: IndexMap::new(),
+        cited: IndexSet::new(),
+        written: IndexSet::new(),
+    };
+    let mut files: Vec<&FileOutline> = outline.files.iter().collect();
+    files.sort_by_key(|file| place(model, file));
+    let chapters = files.into_iter().map(|file| book.chapter(file));
+    let mut chapters: Vec<Chapter> = chapters.collect();
+    chapters.retain(|chapter| !chapter.sections.is_empty());
+    // Two folders may have files of one name.
+    let mut ids = IndexSet::new();
+    for (at, chapter) in chapters.iter_mut().enumerate() {
+        if !ids.insert(chapter.id.clone()) {
+            chapter.id.push_str(&format!("-{at}"));
+        }
+    }
+    chapters.extend(book.changed());
+    let requires = about.requires.iter().map(|id| {
+        let other = model.package(*id);
+        format!("{}, version {}", other.title, other.version)
+    });
+    Rulebook {
+        title: about.title.clone(),
+        package: super::battle::about_package(model, package),
+        period: about.period.clone(),
+        licence: about.licence.clone(),
+        requires: requires.collect(),
+        chapters,
+        sources: book.sources(),
+        index: book.index(),
+        assumed: book.assumptions(),
+        paper: paper.unwrap_or(super::battle::likes(about.paper)),
+    }
+}
+
+/// Where a file stands in the book: rules first, then who fights, then what shows or mends the rules.
+/// Files of one sort stay in the package's order.
+fn place(model: &Model, file: &FileOutline) -> usize {
+    let prelude = model.prelude.as_ref();
+    let of_forces = |row: &RowId| {
+        prelude.is_some_and(|prelude| {
+            let kinds = [prelude.army.kind, prelude.unit.kind, prelude.force.kind];
+            kinds.contains(&model.row(*row).kind)
+        })
+    };
+    let only = |fits: &dyn Fn(&OutlineItem) -> bool| file.items.iter().all(fits);
+    let is_example = |item: &OutlineItem| matches!(item, OutlineItem::Example(_));
+    if file.items.is_empty() {
+        return 0;
+    }
+    if only(&is_example) {
+        return 3;
+    }
+    if only(&|item: &OutlineItem| {
+        is_example(item) || matches!(item, OutlineItem::Named(Symbol::Erratum(_)))
+    }) {
+        return 4;
+    }
+    let lists = |item: &OutlineItem| {
+        matches!(
+            item,
+            OutlineItem::Named(Symbol::List(_) | Symbol::Scenario(_))
+        )
+    };
+    if only(&|item: &OutlineItem| is_example(item) || lists(item)) {
+        return 2;
+    }
+    let forces = |item: &OutlineItem| match item {
+        OutlineItem::Named(Symbol::Row(row)) => of_forces(row),
+        OutlineItem::Rows { rows, .. } => rows.iter().all(of_forces),
+        item => is_example(item) || lists(item),
+    };
+    usize::from(only(&forces))
+}
+
+/// The id of the section at which each thing stands.
+fn targets(model: &Model, outline: &Outline) -> FxHashMap<Symbol, String> {
+    let mut found = FxHashMap::default();
+    for item in outline.files.iter().flat_map(|file| &file.items) {
+        match item {
+            OutlineItem::Named(symbol) => {
+                found.insert(*symbol, id_of(model, *symbol));
+            }
+            OutlineItem::Rows { rows, .. } => {
+                let id = rows_id(model, rows);
+                found.extend(rows.iter().map(|row| (Symbol::Row(*row), id.clone())));
+            }
+            OutlineItem::Option(option, _) => {
+                let symbol = Symbol::Option(*option);
+                found.insert(symbol, id_of(model, symbol));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn rows_id(model: &Model, rows: &[RowId]) -> String {
+    let first = rows.first().map(|row| id_of(model, Symbol::Row(*row)));
+    format!("rows-{}", first.unwrap_or_default())
+}
+
+/// `table-to-hit`, `row-weapon-rifle`.
+fn id_of(model: &Model, symbol: Symbol) -> String {
+    let named = |sort: &str, header: &Header| format!("{sort}-{}", header.name);
+    match symbol {
+        Symbol::Row(id) => {
+            let row = model.row(id);
+            let kind = &model.kind(row.kind).header.name;
+            format!("row-{kind}-{}", row.header.name)
+        }
+        Symbol::Source(id) => Rulebook::source_id(&model.sources[id.index()].name),
+        Symbol::Scale(id) | Symbol::Member(id, _) => named("scale", &model.scale(id).header),
+        Symbol::Kind(id) => named("kind", &model.kind(id).header),
+        Symbol::Table(id) => named("table", &model.table(id).header),
+        Symbol::Generator(id) => named("generator", &model.generator(id).header),
+        Symbol::Battle(id) => named("battle", &model.battles[id.index()].header),
+        Symbol::Worksheet(id) => named("worksheet", &model.worksheets[id.index()].header),
+        Symbol::Erratum(id) => named("erratum", &model.errata[id.index()].header),
+        Symbol::Scenario(id) => named("scenario", &model.scenarios[id.index()].header),
+        Symbol::List(id) => named("list", &model.lists[id.index()].header),
+        Symbol::Deck(id) => named("deck", &model.deck(id).header),
+        Symbol::Modifiers(id) => named("modifiers", &model.modifiers(id).header),
+        Symbol::Procedure(id) => named("procedure", &model.procedure(id).header),
+        Symbol::Option(id) => named("option", &model.options[id.index()].header),
+    }
+}
+
+/// What is gathered while the book is written.
+struct Book<'a> {
+    model: &'a Model,
+    package: PackageId,
+    targets: FxHashMap<Symbol, String>,
+    /// For the index, with the sections they stand in.
+    terms: IndexMap<String, IndexSet<Reference>>,
+    /// Reasons, and the sections where they hold.
+    assumed: IndexMap<String, IndexSet<Reference>>,
+    cited: IndexSet<usize>,
+    /// The ids of all sections: several options may declare a thing, of which one is switched on.
+    written: IndexSet<String>,
+}
+
+impl Book<'_> {
+    fn chapter(&mut self, file: &FileOutline) -> Chapter {
+        let (title, lead) = titled(&file.preface, &file.name);
+        let items = file.items.iter();
+        let mut written = std::mem::take(&mut self.written);
+        let chapter = Chapter {
+            id: format!("chapter-{}", file.name),
+            title: typeset(&title),
+            lead: typeset(&lead),
+            sections: items
+                .filter_map(|item| self.section(item))
+                .filter(|section| written.insert(section.id.clone()))
+                .collect(),
+        };
+        self.written = written;
+        chapter
+    }
+
+    fn section(&mut self, item: &OutlineItem) -> Option<Section> {
+        Some(match item {
+            OutlineItem::Named(symbol) => return self.named(*symbol),
+            OutlineItem::Rows { title, rows } => self.rows(title, rows),
+            OutlineItem::Fields(kind) => self.fields(*kind),
+            OutlineItem::Option(option, brings) => self.option(*option, brings),
+            OutlineItem::Example(index) => self.example(*index),
+            OutlineItem::Reckoning => return self.reckoning(),
+            OutlineItem::Firepower => return self.firepower(),
+        })
+    }
+
+    fn named(&mut self, symbol: Symbol) -> Option<Section> {
+        Some(match symbol {
+            Symbol::Scale(id) => self.scale(id),
+            Symbol::Kind(id) => self.kind(id),
+            Symbol::Row(id) => self.row(id),
+            Symbol::Table(id) => self.table(id),
+            Symbol::Generator(id) => self.generator(id),
+            Symbol::Battle(id) => self.battle(id),
+            Symbol::Worksheet(id) => self.worksheet(id),
+            Symbol::Erratum(id) => self.erratum(id),
+            Symbol::Scenario(id) => self.scenario(id),
+            Symbol::List(id) => self.list(id),
+            Symbol::Deck(id) => self.deck(id),
+            Symbol::Modifiers(id) => self.modifiers(id),
+            Symbol::Procedure(id) => self.procedure(id),
+            Symbol::Source(_) | Symbol::Member(..) | Symbol::Option(_) => return None,
+        })
+    }
+
+    /// A section with its title, citation and place in the index.
+    fn head(&mut self, symbol: Symbol, sort: &str, header: &Header) -> Section {
+        let mut section = self.headed(id_of(self.model, symbol), sort, &header.title);
+        (section.citation, section.assumed) = self.mark(header.cite, &mut section.assumptions);
+        section
+    }
+
+    fn headed(&mut self, id: String, sort: &str, title: &str) -> Section {
+        let section = Section {
+            id,
+            sort: sort.to_owned(),
+            title: typeset(title),
+            ..Section::default()
+        };
+        self.term(&section.title, &section);
+        section
+    }
+
+    /// Enters a word into the index.
+    fn term(&mut self, term: &str, section: &Section) {
+        let term = capital(&typeset(term));
+        self.terms.entry(term).or_default().insert(to(section));
+    }
+
+    /// The places cited, and whether it is assumed; the reason is noted.
+    fn mark(&mut self, cite: CitationId, reasons: &mut Vec<String>) -> (String, bool) {
+        let citation = self.model.citation(cite);
+        let places = citation.places().iter();
+        self.cited.extend(places.map(|(source, _)| source.index()));
+        let assumed = match citation {
+            Citation::Assumed { reason, .. } => {
+                let reason = capital(&typeset(reason.trim_end_matches('.')));
+                if !reason.is_empty() && !reasons.contains(&reason) {
+                    reasons.push(reason);
+                }
+                true
+            }
+            _ => false,
+        };
+        (citation.show_places(self.model), assumed)
+    }
+
+    /// The citations of a value, for their reasons and sources.
+    fn weigh(&mut self, datum: &Datum, reasons: &mut Vec<String>) {
+        match &datum.value {
+            Value::None => {}
+            Value::Each(data) => data.iter().for_each(|each| self.weigh(each, reasons)),
+            _ => {
+                self.mark(datum.cite, reasons);
+            }
+        }
+    }
+
+    /// Ends a section: its reasons go to the end of the book as well.
+    fn done(&mut self, section: Section) -> Section {
+        for reason in &section.assumptions {
+            let places = self.assumed.entry(reason.clone()).or_default();
+            places.insert(to(&section));
+        }
+        section
+    }
+
+    /// What a reader may turn to; without a target where it stands in another book.
+    fn reference(&self, symbol: Symbol) -> Reference {
+        Reference {
+            title: typeset(&self.model.title(symbol)),
+            to: self.targets.get(&symbol).cloned(),
+        }
+    }
+
+    fn ty(&self, ty: Type) -> String {
+        let nothing = Modifiers {
+            header: Header {
+                package: self.package,
+                name: "".into(),
+                title: "".into(),
+                cite: CitationId(0),
+            },
+            parameters: Vec::new(),
+            titles: Default::default(),
+            rows: Vec::new(),
+        };
+        typeset(&Words::new(self.model, Locals::Modifiers(&nothing)).ty(ty))
+    }
+
+    /// The books that are cited, in the order in which packages declare them.
+    fn sources(&self) -> Vec<SourceNote> {
+        let sources = self.model.sources.iter().enumerate();
+        let own = |index: &usize, package| package == self.package || self.cited.contains(index);
+        sources
+            .filter(|(index, source)| own(index, source.package))
+            .map(|(_, source)| SourceNote {
+                mark: source.name.to_string(),
+                title: source.title.to_string(),
+                author: source
+                    .author
+                    .as_ref()
+                    .map(ToString::to_string)
+                    .unwrap_or_default(),
+            })
+            .collect()
+    }
+
+    fn assumptions(self) -> Vec<Assumption> {
+        let each = self.assumed.into_iter();
+        each.map(|(reason, places)| Assumption {
+            reason,
+            places: places.into_iter().collect(),
+        })
+        .collect()
+    }
+
+    fn index(&self) -> Vec<IndexEntry> {
+        let entry = |(term, places): (&String, &IndexSet<Reference>)| IndexEntry {
+            term: term.clone(),
+            places: places.iter().cloned().collect(),
+        };
+        let mut index: Vec<IndexEntry> = self.terms.iter().map(entry).collect();
+        index.sort_by_cached_key(|entry| (entry.term.to_lowercase(), entry.term.clone()));
+        index
+    }
+}
+
+fn to(section: &Section) -> Reference {
+    Reference {
+        title: section.title.clone(),
+        to: Some(section.id.clone()),
+    }
+}
+
+fn text(text: &str) -> Block {
+    Block::Text {
+        text: typeset(text),
+    }
+}
+
+fn fact(label: &str, value: impl Into<String>) -> Fact {
+    Fact {
+        label: label.to_owned(),
+        value: sheet::Value::new(typeset(&value.into())),
+        links: Vec::new(),
+    }
+}
+
+fn links(label: &str, links: Vec<Reference>) -> Fact {
+    Fact {
+        label: label.to_owned(),
+        links,
+        ..Fact::default()
+    }
+}
+
+/// The most words that a title has which stands before the colon of a preface.
+const TITLE: usize = 5;
+
+/// A chapter's title and what stands under it: `Movement: inches are pips.` has its title before the
+/// colon, other prefaces have that of their file.
+fn titled(preface: &str, file: &str) -> (String, String) {
+    if let Some((title, lead)) = preface.split_once(": ")
+        && title.split(' ').count() <= TITLE
+        && !title.contains(['.', ',', ';'])
+    {
+        return (title.to_owned(), capital(lead));
+    }
+    (capital(&file.replace('-', " ")), preface.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::titled;
+
+    #[test]
+    fn a_chapter_is_called_by_its_preface_or_by_its_file() {
+        let called = |preface, file| titled(preface, file);
+        let pair = |title: &str, lead: &str| (title.to_owned(), lead.to_owned());
+        assert_eq!(
+            called("Moving: inches are pips.", "movement"),
+            pair("Moving", "Inches are pips.")
+        );
+        assert_eq!(
+            called("What a hit does, and: more.", "close-combat"),
+            pair("Close combat", "What a hit does, and: more.")
+        );
+    }
+}

@@ -1,0 +1,222 @@
+//! Who fights: units, forces, army lists.
+
+use super::super::records::record;
+use super::super::typeset;
+use super::{Book, fact};
+use crate::model::{Element, Force, ListId, Measure, Part, Period, Pick, RowId, Symbol, Unit};
+use crate::sheet::steps::Line;
+use crate::sheet::{self, Block, BookTable, Detail, Section};
+use crate::wording::joined;
+
+impl Book<'_> {
+    fn title(&self, row: RowId) -> String {
+        typeset(&self.model.row(row).header.title)
+    }
+
+    fn titles(&self, rows: impl Iterator<Item = RowId>, word: &str) -> String {
+        let titles: Vec<String> = rows.map(|row| self.title(row)).collect();
+        joined(&titles, word)
+    }
+
+    /// Its figures, and what they may carry instead.
+    pub(super) fn unit(&mut self, unit: &Unit, section: &mut Section) {
+        let record = record(self.model, unit, "", "", Detail::Standard);
+        for figure in &unit.figures {
+            let row = self.model.row(*figure);
+            self.mark(row.header.cite, &mut section.assumptions);
+            for datum in &row.fields {
+                self.weigh(datum, &mut section.assumptions);
+            }
+        }
+        let others = record
+            .figures
+            .iter()
+            .any(|line| !line.attributes.is_empty());
+        let mut table = BookTable {
+            header: ["Figures", "No.", "Weapons"].map(str::to_owned).into(),
+            ..BookTable::default()
+        };
+        if others {
+            table.header.push("Differs in".into());
+        }
+        for line in &record.figures {
+            let leader = if line.leader { ", leader" } else { "" };
+            let mut cells = vec![
+                sheet::Value::new(typeset(&format!("{}{leader}", line.title))),
+                sheet::Value::new(line.count.to_string()),
+                sheet::Value::new(typeset(&line.weapons.join(", "))),
+            ];
+            if others {
+                let own = line.attributes.iter().map(|each| {
+                    let mark = if each.value.assumed { "†" } else { "" };
+                    format!("{} {}{mark}", each.title, each.value.text)
+                });
+                cells.push(sheet::Value::new(typeset(
+                    &own.collect::<Vec<_>>().join(", "),
+                )));
+            }
+            table.rows.push(cells);
+        }
+        section.blocks.push(Block::Table(table));
+        let common = record.attributes.iter().map(|each| sheet::Fact {
+            value: each.value.clone(),
+            ..fact(&typeset(&each.title), "")
+        });
+        // The unit's own fields are told already.
+        let mut facts: Vec<sheet::Fact> = common.collect();
+        if let Some(Block::Facts { facts: own }) = section.blocks.first() {
+            facts.retain(|fact| own.iter().all(|other| other.label != fact.label));
+        }
+        if !facts.is_empty() {
+            section.blocks.push(Block::Facts { facts });
+        }
+        let lines = unit.swaps.iter().map(|swap| {
+            self.mark(swap.cite, &mut section.assumptions);
+            let to = self.title(swap.to);
+            let mut says = match swap.from {
+                Some(from) => format!("May have {to} in place of {}", self.title(from)),
+                None => format!("May have {to}"),
+            };
+            if let Some(figure) = swap.figure {
+                says.push_str(&format!(": {}", self.title(figure)));
+            }
+            if let Some(most) = swap.most {
+                says.push_str(&format!(", {most} at the most"));
+            }
+            point(&dated(says, swap.period))
+        });
+        let lines: Vec<Line> = lines.collect();
+        if !lines.is_empty() {
+            section.blocks.push(Block::Points { lines });
+        }
+    }
+
+    pub(super) fn force(&mut self, force: &Force, section: &mut Section) {
+        let mut lines: Vec<Line> = Vec::new();
+        for part in &force.parts {
+            self.mark(part.cite, &mut section.assumptions);
+            lines.push(point(&self.part(part)));
+        }
+        for rule in &force.qualities {
+            self.mark(rule.cite, &mut section.assumptions);
+            let mut says = format!(
+                "May be {}",
+                self.titles(rule.qualities.iter().copied(), "or")
+            );
+            if let Some(on) = rule.on {
+                says.push_str(&format!(": {}", self.title(on.row())));
+            }
+            if let Some(most) = rule.most {
+                says.push_str(&format!(", {most} of them at the most"));
+            }
+            lines.push(point(&says));
+        }
+        section.blocks.push(Block::Points { lines });
+        let mut facts = Vec::new();
+        if let Some(command) = force.command {
+            facts.push(fact("Led by", self.title(command.row())));
+        }
+        facts.push(fact(
+            "Figures",
+            match force.least == force.most {
+                true => force.least.to_string(),
+                false => format!("{} to {}", force.least, force.most),
+            },
+        ));
+        for limit in &force.limits {
+            self.mark(limit.cite, &mut section.assumptions);
+            let what = match limit.measure {
+                Measure::Figures => "figures",
+                Measure::Points => "points",
+            };
+            let text = match limit.least {
+                0 => format!("at most {} {what}", limit.most),
+                least => format!("{least} to {} {what}", limit.most),
+            };
+            facts.push(fact("A list has", text));
+        }
+        if force.period != Period::ALWAYS {
+            facts.push(fact("There", force.period.to_string()));
+        }
+        section.blocks.push(Block::Facts { facts });
+    }
+
+    /// `1 to 3 × American platoon, from 1943`.
+    fn part(&self, part: &Part) -> String {
+        let rows = part.elements().map(Element::row);
+        let what = self.titles(rows, "or");
+        let mut says = match part.least == part.most {
+            true => format!("{} × {what}", part.least),
+            false => format!("{} to {} × {what}", part.least, part.most),
+        };
+        if !part.title.is_empty() {
+            says.push_str(&format!(", “{}”", part.title));
+        }
+        for (word, list) in [("needs", &part.needs), ("not with", &part.excludes)] {
+            if !list.is_empty() {
+                let names = self.titles(list.iter().map(|it| it.row()), "and");
+                says.push_str(&format!("; {word} {names}"));
+            }
+        }
+        dated(says, part.period)
+    }
+
+    pub(super) fn list(&mut self, id: ListId) -> Section {
+        let list = &self.model.lists[id.index()];
+        let mut section = self.head(Symbol::List(id), "army list", &list.header);
+        let force = self.reference(Symbol::Row(list.force));
+        let mut facts = vec![super::links("From", vec![force])];
+        if let Some(date) = list.date {
+            facts.push(fact("Date", date.to_string()));
+        }
+        if let Some(theatre) = list.theatre {
+            facts.push(fact("Theatre", self.title(theatre)));
+        }
+        section.blocks.push(Block::Facts { facts });
+        section.blocks.push(Block::Points {
+            lines: list.picks.iter().map(|pick| self.pick(pick)).collect(),
+        });
+        self.done(section)
+    }
+
+    fn pick(&self, pick: &Pick) -> Line {
+        let mut says = format!("{} × {}", pick.count, self.title(pick.what.row()));
+        if !pick.title.is_empty() {
+            says.push_str(&format!(", “{}”", pick.title));
+        }
+        if let Some(quality) = pick.quality {
+            says.push_str(&format!(", {}", self.title(quality)));
+        }
+        for leader in &pick.leaders {
+            says.push_str(&format!(", led by {leader}"));
+        }
+        for swap in &pick.swaps {
+            let count = swap
+                .count
+                .map_or(String::new(), |count| format!("{count} × "));
+            let to = self.title(swap.to);
+            says.push_str(&match swap.from {
+                Some(from) => format!(", {count}{to} in place of {}", self.title(from)),
+                None => format!(", {count}{to}"),
+            });
+        }
+        Line {
+            lines: pick.picks.iter().map(|pick| self.pick(pick)).collect(),
+            ..point(&says)
+        }
+    }
+}
+
+fn point(text: &str) -> Line {
+    Line {
+        text: typeset(text),
+        ..Line::default()
+    }
+}
+
+fn dated(says: String, period: Period) -> String {
+    match period == Period::ALWAYS {
+        true => says,
+        false => format!("{says}, {period}"),
+    }
+}

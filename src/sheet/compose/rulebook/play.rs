@@ -1,0 +1,344 @@
+//! What is played: decks, modifiers, procedures, worked examples, and what is reckoned.
+
+use super::super::steps;
+use super::super::typeset;
+use super::drawn::{distribution, face};
+use super::{Book, fact, text};
+use crate::model::{
+    Action, Claim, DeckId, Expr, Feed, Fraction, ModifiersId, Procedure, ProcedureId, Question,
+    Reckoned, Symbol,
+};
+use crate::sheet::steps::{Line, ModifierTable, StepsSheet};
+use crate::sheet::{self, Block, BookTable, Reference, Section};
+
+impl Book<'_> {
+    pub(super) fn deck(&mut self, id: DeckId) -> Section {
+        let model = self.model;
+        let deck = model.deck(id);
+        let mut section = self.head(Symbol::Deck(id), "deck", &deck.header);
+        let mut table = BookTable {
+            header: ["Face", "Shows", "On how many cards"]
+                .map(str::to_owned)
+                .into(),
+            ..BookTable::default()
+        };
+        for (at, each) in deck.faces.iter().enumerate() {
+            self.term(&each.title, &section);
+            self.mark(each.cite, &mut section.assumptions);
+            let cells = [
+                typeset(&each.title),
+                typeset(&face(self, &each.ty)),
+                typeset(&distribution(model, deck, at)),
+            ];
+            table.rows.push(cells.map(sheet::Value::new).into());
+        }
+        let assumed = deck.cards.iter().filter(|card| card.assumed).count();
+        for card in &deck.cards {
+            self.mark(card.cite, &mut section.assumptions);
+        }
+        let count = deck.cards.len();
+        let known = match assumed {
+            0 => String::new(),
+            all if all == count => " What each of them shows is assumed.".into(),
+            some => format!(" What {some} of them show is assumed."),
+        };
+        let block = text(&format!("A deck of {count} cards.{known}"));
+        section.blocks.extend([block, Block::Table(table)]);
+        self.done(section)
+    }
+
+    pub(super) fn modifiers(&mut self, id: ModifiersId) -> Section {
+        let model = self.model;
+        let list = model.modifiers(id);
+        let mut section = self.head(Symbol::Modifiers(id), "modifiers", &list.header);
+        let mut see = Vec::new();
+        for row in &list.rows {
+            self.mark(row.cite, &mut section.assumptions);
+            self.uses_of(&row.when, &mut see);
+            self.uses_of(&row.value, &mut see);
+        }
+        section.see = see;
+        let table = modifier_table(&steps::modifiers(model, id));
+        section.blocks.push(Block::Table(table));
+        self.done(section)
+    }
+
+    pub(super) fn procedure(&mut self, id: ProcedureId) -> Section {
+        let model = self.model;
+        let procedure = model.procedure(id);
+        let mut section = self.head(Symbol::Procedure(id), "procedure", &procedure.header);
+        for step in &procedure.steps {
+            self.mark(step.header.cite, &mut section.assumptions);
+        }
+        let mut sheet = steps::steps(model, procedure);
+        // Lists of modifiers have sections of their own.
+        sheet.modifiers.clear();
+        sheet.assumptions.clear();
+        // A citation that is the whole rule's stands at its head.
+        for step in &mut sheet.steps {
+            if step.source == section.citation {
+                step.source.clear();
+            }
+        }
+        set(&mut sheet);
+        section.see = self.uses(procedure);
+        section.blocks.push(Block::Steps(sheet));
+        self.done(section)
+    }
+
+    /// What a procedure carries out, looks up and adds up.
+    fn uses(&self, procedure: &Procedure) -> Vec<Reference> {
+        let mut found = Vec::new();
+        procedure.walk(&mut |action| {
+            if let Action::Call {
+                procedure: called, ..
+            } = action
+            {
+                self.note(Symbol::Procedure(*called), &mut found);
+            }
+            for expr in action.exprs() {
+                self.uses_of(expr, &mut found);
+            }
+        });
+        found.retain(|it: &Reference| *it.title != typeset(&procedure.header.title));
+        found
+    }
+
+    fn uses_of(&self, expr: &Expr, found: &mut Vec<Reference>) {
+        expr.walk(&mut |expr| match expr {
+            Expr::Total { modifiers, .. } => self.note(Symbol::Modifiers(*modifiers), found),
+            Expr::Lookup { table, .. } => self.note(Symbol::Table(*table), found),
+            _ => {}
+        });
+    }
+
+    fn note(&self, symbol: Symbol, found: &mut Vec<Reference>) {
+        let reference = self.reference(symbol);
+        if !found.contains(&reference) {
+            found.push(reference);
+        }
+    }
+
+    pub(super) fn example(&mut self, index: usize) -> Section {
+        let model = self.model;
+        let example = &model.examples[index];
+        let mut section = self.headed(format!("example-{index}"), "example", &example.title);
+        (section.citation, section.assumed) = self.mark(example.cite, &mut section.assumptions);
+        if !example.with.is_empty() {
+            let options = example.with.iter();
+            let options = options.map(|id| self.reference(Symbol::Option(*id)));
+            let with = super::links("Played with", options.collect());
+            section.blocks.push(Block::Facts { facts: vec![with] });
+        }
+        let mut table = BookTable {
+            header: ["Asked", "Stated"].map(str::to_owned).into(),
+            ..BookTable::default()
+        };
+        for line in &example.lines {
+            if let Some(question) = line.claim.question() {
+                for reference in self.uses(&question.procedure) {
+                    if reference.to.is_some() && !section.see.contains(&reference) {
+                        section.see.push(reference);
+                    }
+                }
+            }
+            let (asked, stated) = self.claim(&line.claim, &line.text);
+            table
+                .rows
+                .push([asked, stated].map(sheet::Value::new).into());
+        }
+        section.blocks.push(Block::Table(table));
+        self.done(section)
+    }
+
+    /// What is asked, as the author wrote it, and the result that he states.
+    fn claim(&self, claim: &Claim, line: &str) -> (String, String) {
+        let asked = |lead: &str, question: &Question| {
+            typeset(&format!("{lead}{}", one_line(&question.text)))
+        };
+        match claim {
+            Claim::Chance {
+                question,
+                claim,
+                places,
+            } => (
+                asked("Chance of ", question),
+                typeset(&chance(*claim, *places)),
+            ),
+            Claim::Mean {
+                question,
+                claim,
+                places,
+            } => (
+                asked("Mean of ", question),
+                typeset(&decimal(*claim, *places)),
+            ),
+            Claim::Least { question, claim } => (
+                asked("Least of ", question),
+                self.outcome(question, 0, *claim),
+            ),
+            Claim::Most { question, claim } => (
+                asked("Most of ", question),
+                self.outcome(question, 0, *claim),
+            ),
+            Claim::Value { question, claim } => {
+                (asked("", question), self.outcome(question, 0, *claim))
+            }
+            Claim::Check { wanted, .. } => (typeset(&one_line(line)), wanted.to_string()),
+            Claim::Play {
+                question,
+                feed,
+                gives,
+            } => {
+                let fed: Vec<String> = feed.iter().map(|it| self.feed(it)).collect();
+                let fed = match fed.is_empty() {
+                    true => String::new(),
+                    false => format!(", with {}", fed.join("; ")),
+                };
+                let parts = gives.iter().enumerate();
+                let parts = parts.map(|(at, number)| {
+                    let value = self.outcome(question, at, *number);
+                    match question.procedure.outcome.get(at) {
+                        Some(part) if gives.len() > 1 => format!("{}: {value}", part.title),
+                        _ => value,
+                    }
+                });
+                let given = parts.collect::<Vec<_>>().join("; ");
+                let given = if given.is_empty() {
+                    "nothing".into()
+                } else {
+                    given
+                };
+                (asked("", question) + &typeset(&fed), typeset(&given))
+            }
+        }
+    }
+
+    fn outcome(&self, question: &Question, part: usize, number: i64) -> String {
+        match question.procedure.outcome.get(part) {
+            Some(part) => typeset(&self.model.text(part.ty, number)),
+            None => typeset(&number.to_string()),
+        }
+    }
+
+    fn feed(&self, feed: &Feed) -> String {
+        match feed {
+            Feed::Card(deck, card) => {
+                format!("card {}", self.model.deck(*deck).cards[card.index()].id)
+            }
+            Feed::Dice(dice) => {
+                let dice: Vec<String> = dice.iter().map(u32::to_string).collect();
+                format!("dice {}", dice.join(", "))
+            }
+        }
+    }
+
+    pub(super) fn reckoning(&mut self) -> Option<Section> {
+        let model = self.model;
+        let mut own = model.reckonings.iter();
+        let reckoning = own.find(|each| each.package == self.package)?;
+        let mut section = self.headed("reckoning".into(), "points", &reckoning.title);
+        (section.citation, section.assumed) = self.mark(reckoning.cite, &mut section.assumptions);
+        let facts = reckoning.terms.iter().map(|term| {
+            let kind = &model.kind(term.kind);
+            let each = kind.header.title.to_lowercase();
+            let what = match term.what {
+                Reckoned::Field(field) => {
+                    format!("its {}", kind.fields[field.index()].header.title)
+                }
+                Reckoned::Procedure(id) => {
+                    format!("what “{}” gives", model.procedure(id).header.title)
+                }
+            };
+            fact(&term.title, format!("for each {each}, {what}"))
+        });
+        section.blocks.push(Block::Facts {
+            facts: facts.collect(),
+        });
+        Some(self.done(section))
+    }
+
+    pub(super) fn firepower(&mut self) -> Option<Section> {
+        let model = self.model;
+        let mut own = model.firepower.iter();
+        let fire = own.find(|each| each.package == self.package)?;
+        let mut section = self.headed("firepower".into(), "balance", &fire.title);
+        (section.citation, section.assumed) = self.mark(fire.cite, &mut section.assumptions);
+        let over = model.scale(fire.over).header.title.to_lowercase();
+        section.blocks.push(Block::Facts {
+            facts: vec![
+                fact("Compared over", over),
+                fact("Attacks", one_line(&fire.attacks.text)),
+                fact("Hits", one_line(&fire.hits.text)),
+            ],
+        });
+        Some(self.done(section))
+    }
+}
+
+fn modifier_table(list: &ModifierTable) -> BookTable {
+    let rows = list.rows.iter().map(|row| {
+        let mut when = typeset(&row.when);
+        if let Some(option) = &row.option {
+            when.push_str(&format!(" ({option})"));
+        }
+        if !row.source.is_empty() {
+            when.push_str(&format!(" [{}]", row.source));
+        }
+        let value = sheet::Value {
+            text: typeset(&row.value),
+            assumed: row.assumed,
+        };
+        vec![sheet::Value::new(when), value]
+    });
+    BookTable {
+        header: vec![typeset(&list.titles.0), typeset(&list.titles.1)],
+        rows: rows.collect(),
+        symbols: Vec::new(),
+    }
+}
+
+/// Sets all texts of numbered steps as printers do.
+fn set(sheet: &mut StepsSheet) {
+    fn lines(list: &mut [Line]) {
+        for line in list {
+            line.text = typeset(&line.text);
+            lines(&mut line.lines);
+        }
+    }
+    for asks in sheet.asks.iter_mut().chain(&mut sheet.gives) {
+        asks.title = typeset(&asks.title);
+        asks.values = typeset(&asks.values);
+        asks.default = asks.default.as_deref().map(typeset);
+    }
+    for step in &mut sheet.steps {
+        step.title = typeset(step.title.trim_end_matches(['.', ':']));
+        lines(&mut step.lines);
+    }
+}
+
+/// Source text without its line ends.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// As it is claimed: a percentage with so many places, or the fraction.
+fn chance(claim: Fraction, places: Option<u32>) -> String {
+    match places {
+        Some(places) => {
+            let part = 100.0 * f64::from(claim.numerator) / f64::from(claim.denominator);
+            format!("{part:.*}%", places as usize)
+        }
+        None => claim.to_string(),
+    }
+}
+
+fn decimal(claim: Fraction, places: Option<u32>) -> String {
+    match places {
+        Some(places) => {
+            let value = f64::from(claim.numerator) / f64::from(claim.denominator);
+            format!("{value:.*}", places as usize)
+        }
+        None => claim.to_string(),
+    }
+}

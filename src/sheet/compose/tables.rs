@@ -1,0 +1,216 @@
+//! Tables as a page shows them: a list of labels, a grid, or columns side by side.
+
+use super::chances;
+use super::{printed, typeset};
+use crate::model::{Answer, FieldId, Key, Kind, Model, Shown, Table, Type, TypeBase, Value};
+use crate::sheet;
+
+/// Heads and rows.
+pub(super) type Laid = (Vec<String>, Vec<Vec<sheet::Value>>);
+
+/// A table's heads and rows. `said` is the field that tells what an answer means; with `odds`,
+/// chances stand beside what is rolled for.
+pub(super) fn laid(model: &Model, table: &Table, said: Option<FieldId>, odds: bool) -> Laid {
+    if table.grid {
+        return grid(model, table);
+    }
+    let compact = match said {
+        None => compact(model, table, odds),
+        Some(_) => None,
+    };
+    compact.unwrap_or_else(|| list(model, table, said, odds))
+}
+
+/// More members than this do not go side by side.
+const ACROSS: usize = 6;
+/// More totals than this are a long way down.
+const DOWN: i64 = 12;
+
+/// A table of a few members and a roll of a few totals: a column a member, a line a total.
+fn compact(model: &Model, table: &Table, odds: bool) -> Option<Laid> {
+    let [first, second] = table.keys.as_slice() else {
+        return None;
+    };
+    let (roll, members, roll_first) = match (first, second) {
+        (Key::Roll { .. }, members) => (first, members, true),
+        (members, Key::Roll { .. }) => (second, members, false),
+        _ => return None,
+    };
+    let titles: Vec<String> = match members {
+        Key::Scale(id) => {
+            let members = model.scale(*id).members.iter();
+            members.map(|member| member.title.to_string()).collect()
+        }
+        Key::Kind(id) => {
+            let rows = model.kind(*id).rows.iter();
+            rows.map(|row| model.row(*row).header.title.to_string())
+                .collect()
+        }
+        _ => return None,
+    };
+    let Key::Roll { dice, zero_for } = roll else {
+        return None;
+    };
+    let totals = dice.least()..=dice.most();
+    if titles.len() > ACROSS || totals.end() - totals.start() >= DOWN {
+        return None;
+    }
+    let mut rows = Vec::new();
+    for total in totals {
+        let zero = zero_for.is_some_and(|zero| i64::from(zero) == total);
+        let shown = if zero { 0 } else { total };
+        let mut cells = vec![sheet::Value::new(typeset(&shown.to_string()))];
+        for member in 0..titles.len() {
+            let member = i64::try_from(member).ok()?;
+            let keys = if roll_first {
+                [total, member]
+            } else {
+                [member, total]
+            };
+            cells.push(answer(model, &table.row(&keys)?.answer));
+        }
+        rows.push(cells);
+    }
+    let mut header = vec![key_title(model, roll)];
+    header.extend(titles);
+    let chances = odds.then(|| chances::of_totals(*dice)).flatten();
+    beside(&mut header, &mut rows, 1, chances);
+    Some((header, rows))
+}
+
+fn key_title(model: &Model, key: &Key) -> String {
+    match key {
+        Key::Roll { dice, .. } => typeset(&dice.to_string()),
+        Key::Number { name, .. } => super::named(name),
+        Key::Scale(id) => model.scale(*id).header.title.to_string(),
+        Key::Kind(id) => model.kind(*id).header.title.to_string(),
+    }
+}
+
+/// A label as people read it: a member or row by its title, numbers as printed.
+fn label(model: &Model, key: &Key, label: &crate::model::Label) -> String {
+    let titles = |title: &dyn Fn(usize) -> String| {
+        let each = label
+            .keys
+            .ranges()
+            .iter()
+            .flat_map(|(low, high)| *low..=*high);
+        each.filter_map(|index| usize::try_from(index).ok())
+            .map(title)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    match key {
+        Key::Scale(id) => titles(&|index| model.scale(*id).members[index].title.to_string()),
+        Key::Kind(id) => titles(&|index| {
+            model
+                .row(model.kind(*id).rows[index])
+                .header
+                .title
+                .to_string()
+        }),
+        _ => typeset(&label.text),
+    }
+}
+
+/// The text field of the kind a table gives, if it has one: it says what the answer means.
+pub(super) fn explained(model: &Model, gives: Type) -> Option<FieldId> {
+    let TypeBase::Kind(kind) = gives.base else {
+        return None;
+    };
+    text_fields(model.kind(kind)).next()
+}
+
+fn text_fields(kind: &Kind) -> impl Iterator<Item = FieldId> {
+    let fields = kind.fields.iter().enumerate();
+    fields
+        .filter(|(_, field)| field.ty.base == TypeBase::Text && field.shown != Shown::Hidden)
+        .map(|(index, _)| FieldId::new(index))
+}
+
+fn list(model: &Model, table: &Table, said: Option<FieldId>, odds: bool) -> Laid {
+    let mut header: Vec<String> = table.keys.iter().map(|key| key_title(model, key)).collect();
+    header.push("Result".into());
+    if said.is_some() {
+        header.push("Meaning".into());
+    }
+    let mut above: Vec<String> = vec![String::new(); table.keys.len()];
+    let rows = table.rows.iter().map(|row| {
+        let mut cells = Vec::with_capacity(header.len());
+        for (index, (key, each)) in table.keys.iter().zip(&row.labels).enumerate() {
+            let text = label(model, key, each);
+            // A label that repeats the one above is printed once, as on the page.
+            let repeats = index + 1 < table.keys.len() && above[index] == text;
+            above[index] = text.clone();
+            cells.push(sheet::Value::new(if repeats {
+                String::new()
+            } else {
+                text
+            }));
+        }
+        cells.push(answer(model, &row.answer));
+        if let Some(field) = said {
+            let meaning = match &row.answer {
+                Answer::Value(datum) => match datum.value {
+                    Value::Row(row) => printed(model, model.field(row, field)),
+                    _ => sheet::Value::default(),
+                },
+                Answer::RollOn(_) => sheet::Value::default(),
+            };
+            cells.push(meaning);
+        }
+        cells
+    });
+    let mut rows: Vec<Vec<sheet::Value>> = rows.collect();
+    let chances = odds.then(|| chances::of_rows(table)).flatten();
+    beside(&mut header, &mut rows, table.keys.len(), chances);
+    (header, rows)
+}
+
+/// Puts chances into a column of their own, before the one at `at`.
+fn beside(
+    header: &mut Vec<String>,
+    rows: &mut [Vec<sheet::Value>],
+    at: usize,
+    chances: Option<Vec<sheet::Value>>,
+) {
+    let Some(chances) = chances else { return };
+    header.insert(at, "Chance".into());
+    for (row, chance) in rows.iter_mut().zip(chances) {
+        row.insert(at, chance);
+    }
+}
+
+fn grid(model: &Model, table: &Table) -> Laid {
+    let mut across: Vec<String> = Vec::new();
+    let mut rows: Vec<(String, Vec<sheet::Value>)> = Vec::new();
+    for row in &table.rows {
+        let (down, column) = (
+            label(model, &table.keys[0], &row.labels[0]),
+            label(model, &table.keys[1], &row.labels[1]),
+        );
+        if !across.contains(&column) {
+            across.push(column);
+        }
+        match rows.last_mut() {
+            Some((last, cells)) if *last == down => cells.push(answer(model, &row.answer)),
+            _ => rows.push((down, vec![answer(model, &row.answer)])),
+        }
+    }
+    let mut header = vec![key_title(model, &table.keys[0])];
+    header.extend(across);
+    let rows = rows.into_iter().map(|(down, mut cells)| {
+        cells.insert(0, sheet::Value::new(down));
+        cells
+    });
+    (header, rows.collect())
+}
+
+pub(super) fn answer(model: &Model, answer: &Answer) -> sheet::Value {
+    match answer {
+        Answer::Value(datum) => printed(model, datum),
+        Answer::RollOn(table) => {
+            sheet::Value::new(format!("roll on {}", model.table(*table).header.title))
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! A package as a book to read: chapters of sections, each made of a few forms of block.
+//!
+//! Everything arrives in words. What lies elsewhere in the book is named by a [`Reference`], whose
+//! target is the `id` of a chapter, a section, or a source.
+
+use serde::{Deserialize, Serialize};
+
+use super::steps::{Line, StepsSheet};
+use super::{PackageLine, Paper, SourceNote, Symbol, Value};
+
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Rulebook {
+    /// Never empty: a document without a title is not accessible.
+    pub title: String,
+    pub package: PackageLine,
+    /// When the game's battles were; may be empty.
+    pub period: String,
+    pub licence: String,
+    /// The packages it rests on, with their versions: they have books of their own.
+    pub requires: Vec<String>,
+    pub chapters: Vec<Chapter>,
+    /// What the sources leave open and why, and where it matters.
+    pub assumed: Vec<Assumption>,
+    pub sources: Vec<SourceNote>,
+    /// In alphabetical order.
+    pub index: Vec<IndexEntry>,
+    pub paper: Paper,
+}
+
+/// A file of the package.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Chapter {
+    pub id: String,
+    pub title: String,
+    /// May be empty.
+    pub lead: String,
+    pub sections: Vec<Section>,
+}
+
+/// A declaration.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Section {
+    pub id: String,
+    pub title: String,
+    /// What it is: `procedure`, `table`; may be empty.
+    pub sort: String,
+    /// May be empty.
+    pub citation: String,
+    pub assumed: bool,
+    pub blocks: Vec<Block>,
+    /// Other sections that this one needs.
+    pub see: Vec<Reference>,
+    /// Why what has a dagger is assumed, each reason once.
+    pub assumptions: Vec<String>,
+}
+
+/// Another place of the book, or of another book.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+pub struct Reference {
+    pub title: String,
+    /// Nothing where it stands in another book.
+    pub to: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "form", rename_all = "kebab-case")]
+pub enum Block {
+    Text {
+        text: String,
+    },
+    Facts {
+        facts: Vec<Fact>,
+    },
+    Table(BookTable),
+    /// Points, each perhaps with points of its own.
+    Points {
+        lines: Vec<Line>,
+    },
+    Steps(StepsSheet),
+}
+
+/// A named value, or references under a name.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Fact {
+    pub label: String,
+    pub value: Value,
+    pub links: Vec<Reference>,
+}
+
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct BookTable {
+    /// Every row has as many cells.
+    pub header: Vec<String>,
+    pub rows: Vec<Vec<Value>>,
+    /// What the rows are, one for each, where they have icons; else none.
+    pub symbols: Vec<Symbol>,
+}
+
+/// A reason for an assumption, and the sections where it holds.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Assumption {
+    pub reason: String,
+    pub places: Vec<Reference>,
+}
+
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct IndexEntry {
+    pub term: String,
+    /// Never empty.
+    pub places: Vec<Reference>,
+}
+
+impl Rulebook {
+    /// The id under which a source stands in the book.
+    pub fn source_id(mark: &str) -> String {
+        format!("source-{mark}")
+    }
+
+    /// All sections, in order.
+    pub fn sections(&self) -> impl Iterator<Item = &Section> {
+        self.chapters.iter().flat_map(|chapter| &chapter.sections)
+    }
+}

@@ -1,0 +1,255 @@
+//! Packages as books: all that they declare stands in them, and every link leads somewhere.
+
+use std::collections::HashSet;
+
+use orbat::Request;
+use orbat::diagnostic::Diagnostics;
+use orbat::html;
+use orbat::icons::Icons;
+use orbat::model::{Model, PackageId};
+use orbat::outline::Outline;
+use orbat::package::{Assets, Library, Root, load_with};
+use orbat::sheet::{Block, Printout, Rulebook, compose};
+use orbat::source::SourceSet;
+use roxmltree::{Document, Node, ParsingOptions};
+
+fn book(root: Root, with: &[&str]) -> (Model, PackageId, Rulebook, Assets) {
+    let library = Library::bundled();
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let packages = load_with(&library, &[root], &mut sources, &mut out).unwrap();
+    let assets = Assets::of(&packages, &library).unwrap();
+    let request = Request {
+        with: with.iter().map(|name| (*name).to_owned()).collect(),
+        ask: None,
+    };
+    let model = orbat::compile_with(&packages, &sources, &request, &mut out).unwrap();
+    let model = model.unwrap();
+    let subject = PackageId::new(model.packages.len() - 1);
+    let outline = Outline::new(&packages, &sources, &model, subject);
+    let book = compose::rulebook(&model, subject, &outline, None);
+    (model, subject, book, assets)
+}
+
+fn bundled(package: &str, with: &[&str]) -> (Model, PackageId, Rulebook, Assets) {
+    book(Root::Bundled(package.to_owned()), with)
+}
+
+/// All text of an element and of what is in it.
+fn text(node: Node<'_, '_>) -> String {
+    let texts = node.descendants().filter(Node::is_text);
+    texts.filter_map(|node| node.text()).collect()
+}
+
+fn named<'a>(page: &'a Document<'a>, name: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
+    let all = page.descendants();
+    all.filter(move |node| node.has_tag_name(name))
+}
+
+/// What every page must be: well-formed, with no id twice, no link to nowhere, no table without a
+/// head, no row shorter or longer than it, nothing from elsewhere, and no script.
+fn sound(html: &str, package: &str) {
+    let options = ParsingOptions {
+        allow_dtd: true,
+        ..ParsingOptions::default()
+    };
+    let page = Document::parse_with_options(html, options);
+    let page = page.unwrap_or_else(|error| panic!("{package}: {error}"));
+    let mut ids = HashSet::new();
+    for id in page.descendants().filter_map(|node| node.attribute("id")) {
+        assert!(ids.insert(id), "{package}: #{id} is there twice");
+    }
+    for link in named(&page, "a") {
+        let target = link.attribute("href").unwrap().strip_prefix('#').unwrap();
+        assert!(ids.contains(target), "{package}: nothing is at #{target}");
+    }
+    for table in named(&page, "table") {
+        let within = |name: &'static str| {
+            let found = table.descendants();
+            found.filter(move |node| node.has_tag_name(name))
+        };
+        let heads = within("th").count();
+        assert!(heads > 0, "{package}: a table without a head");
+        for row in within("tr").skip(1) {
+            let cells = row.children().filter(|node| node.has_tag_name("td"));
+            assert_eq!(cells.count(), heads, "{package}: {}", text(row));
+        }
+        let boxed = table.parent().unwrap();
+        assert_eq!(boxed.attribute("class"), Some("table"));
+    }
+    for image in named(&page, "img") {
+        let source = image.attribute("src").unwrap();
+        assert!(source.starts_with("data:image/svg+xml,"), "{package}");
+    }
+    for name in ["script", "link", "iframe"] {
+        assert_eq!(named(&page, name).count(), 0, "{package}: {name}");
+    }
+}
+
+/// The titles of all that a package declares.
+fn titles(model: &Model, package: PackageId) -> Vec<String> {
+    let mut found: Vec<&orbat::model::Header> = Vec::new();
+    found.extend(model.scales.iter().map(|it| &it.header));
+    found.extend(model.kinds.iter().map(|it| &it.header));
+    found.extend(model.tables.iter().map(|it| &it.header));
+    found.extend(model.generators.iter().map(|it| &it.header));
+    found.extend(model.battles.iter().map(|it| &it.header));
+    found.extend(model.worksheets.iter().map(|it| &it.header));
+    found.extend(model.errata.iter().map(|it| &it.header));
+    found.extend(model.lists.iter().map(|it| &it.header));
+    found.extend(model.decks.iter().map(|it| &it.header));
+    found.extend(model.modifiers.iter().map(|it| &it.header));
+    found.extend(model.procedures.iter().map(|it| &it.header));
+    found.extend(model.options.iter().map(|it| &it.header));
+    found.extend(model.rows.iter().map(|it| &it.header));
+    let own = found.into_iter().filter(|it| it.package == package);
+    let mut titles: Vec<String> = own.map(|it| it.title.to_string()).collect();
+    let scales = model.scales.iter();
+    let scales = scales.filter(|scale| scale.header.package == package);
+    titles.extend(scales.flat_map(|it| it.members.iter().map(|it| it.title.to_string())));
+    let examples = model.examples.iter().filter(|it| it.package == package);
+    titles.extend(examples.map(|it| it.title.to_string()));
+    titles.retain(|title| !title.is_empty());
+    titles
+}
+
+/// Typographic signs as they are typed; the rest of a title stands as it is written.
+fn typed(text: &str) -> String {
+    let mut out = String::new();
+    for sign in text.chars() {
+        match sign {
+            '–' | '−' => out.push('-'),
+            '’' => out.push('\''),
+            '″' => out.push('"'),
+            '½' => out.push_str("1/2"),
+            '¼' => out.push_str("1/4"),
+            '¾' => out.push_str("3/4"),
+            sign => out.extend(sign.to_lowercase()),
+        }
+    }
+    out
+}
+
+#[test]
+fn every_bundled_package_is_a_whole_book() {
+    let library = Library::bundled();
+    for package in library.ids() {
+        let (model, subject, book, assets) = bundled(package, &[]);
+        let html = html::page(&book, &Icons::with(&assets));
+        sound(&html, package);
+        let options = ParsingOptions {
+            allow_dtd: true,
+            ..ParsingOptions::default()
+        };
+        let page = Document::parse_with_options(&html, options).unwrap();
+        let main = named(&page, "main").next().unwrap();
+        let said = typed(&text(main));
+        for title in titles(&model, subject) {
+            assert!(said.contains(&typed(&title)), "{package} lacks {title:?}");
+        }
+        let sources = model.sources.iter().filter(|it| it.package == subject);
+        for source in sources {
+            assert!(html.contains(&format!("id=\"source-{}\"", source.name)));
+        }
+    }
+}
+
+#[test]
+fn options_that_are_switched_on_change_the_book() {
+    let (_, _, plain, _) = bundled("combat-patrol-options", &[]);
+    let (_, _, night, assets) = bundled("combat-patrol-options", &["night"]);
+    assert!(plain.package.options.is_empty() && !night.package.options.is_empty());
+    // Procedures of another book, as the option has changed them.
+    let changed = night.chapters.last().unwrap();
+    assert!(changed.title.starts_with("Rules of other books"));
+    let steps = changed
+        .sections
+        .iter()
+        .flat_map(|section| &section.blocks)
+        .filter_map(|block| match block {
+            Block::Steps(steps) => Some(&steps.steps),
+            _ => None,
+        })
+        .flatten();
+    assert!(
+        steps
+            .filter(|step| step.option.as_deref() == Some("Fighting at night"))
+            .count()
+            > 0
+    );
+    sound(
+        &html::page(&night, &Icons::with(&assets)),
+        "combat-patrol-options",
+    );
+}
+
+#[test]
+fn a_plain_book_has_no_marks() {
+    let (_, _, book, assets) = bundled("combat-squad", &[]);
+    let Printout::Rulebook(book) = Printout::Rulebook(Box::new(book)).plain() else {
+        panic!("another sheet");
+    };
+    let html = html::page(&book, &Icons::with(&assets));
+    sound(&html, "combat-squad");
+    assert!(!html.contains('†') && !html.contains("<cite>"));
+}
+
+const SMALL: &str = r#"# Volleys: how muskets are fired, and what comes of it.
+use prelude "0.1"
+
+source book "The small book" by "A. Nobody"
+
+scale band "Range" [book 1] = short < long
+
+extend kind weapon [book 2] {
+  reach : length for each band "Range" = 0"
+}
+
+weapons "Small arms", 1 row [book 2.1] {
+  |        | title  | reach      |
+  | musket | Musket | 3" / 12"? |
+}
+
+table smoke "Smoke" by roll d6 gives text [assumed: no book says it] {
+  | 1-3 | It hangs  |
+  | 4-6 | It drifts |
+}
+
+procedure volley "A volley" (
+  range : band = short "Range"
+) gives yes/no [book 3] {
+  step aim "Aim" {
+    if range is long: end no
+    end yes
+  }
+}
+
+option rain "Rain" [book 4] {
+  in volley {
+    before aim {
+      step wet "Wet powder" {
+        end no
+      }
+    }
+  }
+}
+
+erratum e-1 "Two ranges" [book 1] {
+  problem "Two pages differ."
+  ruling "The first holds."
+  affects volley
+}
+
+example "A sure shot" [book 3] {
+  chance volley(short) = 1
+}
+"#;
+
+#[test]
+fn a_small_book_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("small.orbat");
+    std::fs::write(&path, SMALL).unwrap();
+    let (_, _, book, assets) = book(Root::File(path), &[]);
+    sound(&html::page(&book, &Icons::with(&assets)), "small");
+    insta::assert_json_snapshot!("a_small_book", book);
+}

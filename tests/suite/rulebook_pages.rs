@@ -1,0 +1,128 @@
+//! Rulebooks as PDF.
+
+use orbat::package::Assets;
+use orbat::print::{placed, print};
+use orbat::sheet::steps::{Line, NumberedStep, StepsSheet};
+use orbat::sheet::{
+    Block, BookTable, Chapter, Fact, IndexEntry, Paper, Printout, Reference, Rulebook, Section,
+    Value,
+};
+
+fn to(id: &str) -> Reference {
+    Reference {
+        title: id.into(),
+        to: Some(id.into()),
+    }
+}
+
+fn table(columns: usize, rows: usize, cell: &str) -> Block {
+    let heads = (1..=columns).map(|at| format!("Head {at}"));
+    let row = |at: usize| {
+        let mut row = vec![Value::new(format!("Row {at}"))];
+        row.resize(columns, Value::assumed(cell));
+        row
+    };
+    Block::Table(BookTable {
+        header: heads.collect(),
+        rows: (1..=rows).map(row).collect(),
+        symbols: Vec::new(),
+    })
+}
+
+fn section(id: &str, blocks: Vec<Block>) -> Section {
+    let elsewhere = Reference {
+        title: "Elsewhere".into(),
+        to: None,
+    };
+    Section {
+        id: id.into(),
+        title: format!("About {id}"),
+        sort: "rule".into(),
+        citation: "ob 1.2".into(),
+        blocks,
+        see: vec![to("steps"), elsewhere],
+        ..Section::default()
+    }
+}
+
+fn book() -> Rulebook {
+    let step = |number| NumberedStep {
+        number,
+        title: format!("Step {number}"),
+        lines: vec![Line {
+            text: "If it is so: do this.".into(),
+            note: true,
+            lines: vec![Line::default()],
+        }],
+        ..NumberedStep::default()
+    };
+    let steps = StepsSheet {
+        steps: (1..=9).map(step).collect(),
+        ..StepsSheet::default()
+    };
+    let facts = Block::Facts {
+        facts: vec![Fact {
+            label: "Ruling".into(),
+            value: Value::assumed("The first holds."),
+            links: vec![to("steps")],
+        }],
+    };
+    Rulebook {
+        title: "Bows and pikes".into(),
+        chapters: vec![
+            Chapter {
+                id: "chapter-rules".into(),
+                title: "Rules".into(),
+                lead: "What counts.".into(),
+                sections: vec![
+                    section("steps", vec![Block::Steps(steps)]),
+                    section("long", vec![table(3, 200, "a few words")]),
+                    section("facts", vec![facts]),
+                ],
+            },
+            Chapter {
+                id: "chapter-charts".into(),
+                title: "Charts".into(),
+                lead: String::new(),
+                sections: vec![
+                    section("wide", vec![table(14, 90, "numbers")]),
+                    section("widest", vec![table(60, 2, "numbers")]),
+                ],
+            },
+        ],
+        index: vec![IndexEntry {
+            term: "Steps".into(),
+            places: vec![to("steps"), to("wide")],
+        }],
+        ..Rulebook::default()
+    }
+}
+
+#[test]
+fn a_book_has_heads_on_each_page_and_nothing_tiny() {
+    for paper in [Paper::A4, Paper::Letter] {
+        let book = Printout::Rulebook(Box::new(Rulebook { paper, ..book() }));
+        let texts = placed(&book, &Assets::default()).unwrap();
+        let pages = texts.iter().map(|text| text.page).max().unwrap() + 1;
+        assert!((5..=16).contains(&pages), "{pages} pages");
+        for page in 0..pages {
+            let here = || texts.iter().filter(|text| text.page == page);
+            let rows = here().filter(|text| text.text.starts_with("Row")).count();
+            let heads = here().filter(|text| text.text.contains("ead 1")).count();
+            assert!(rows == 0 || heads > 0, "page {} has no head", page + 1);
+        }
+        assert!(texts.iter().all(|text| text.size >= 6.99));
+    }
+}
+
+#[test]
+fn a_row_of_a_book_with_a_cell_too_few_is_named() {
+    let mut book = book();
+    let Block::Table(table) = &mut book.chapters[0].sections[1].blocks[0] else {
+        panic!("another block");
+    };
+    table.rows[3].pop();
+    let error = print(&Printout::Rulebook(Box::new(book)), &Assets::default());
+    let said = "a row of \"About long\" has 2 cells under 3 column heads";
+    assert_eq!(error.unwrap_err().to_string(), said);
+}
