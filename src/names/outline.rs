@@ -14,6 +14,9 @@ use smallvec::SmallVec;
 use super::doubt::is_of_name;
 use crate::source::FileId;
 
+/// Rows of the prelude that are looked for though nobody names them.
+const LOOKED_FOR: [&str; 1] = ["open"];
+
 /// Declarations of some texts.
 #[derive(Debug, Default)]
 pub struct Outline<'s> {
@@ -55,7 +58,12 @@ impl<'s> Outline<'s> {
                 let (word, name) = head(block);
                 let mut sort = Sort::Rule;
                 match word {
-                    "example" | "erratum" | "points" | "firepower" => sort = Sort::Apart,
+                    "example" | "erratum" | "points" | "battle" | "worksheet" | "scenario"
+                    | "list" => {
+                        sort = Sort::Apart;
+                    }
+                    // A mission that is to be fair has sides compared by it.
+                    "firepower" => outline.name(Some("fair"), index),
                     "scale" | "choice" | "extend" => sort = Sort::Value,
                     "kind" => {
                         sort = Sort::Value;
@@ -67,7 +75,7 @@ impl<'s> Outline<'s> {
                     }
                     "replace" | "in" | "use" => {}
                     "source" | "procedure" | "table" | "deck" | "modifiers" | "generator"
-                    | "battle" | "worksheet" | "scenario" | "list" | "option" => {
+                    | "option" => {
                         outline.name(name, index);
                     }
                     _ => {
@@ -123,7 +131,7 @@ impl<'s> Outline<'s> {
             reached[index] &= block.sort != Sort::Apart;
         }
         let mut open: Vec<usize> = (0..reached.len()).filter(|index| reached[*index]).collect();
-        for question in questions {
+        for question in questions.into_iter().chain(LOOKED_FOR) {
             self.follow(question, Sort::Rule, &mut reached, &mut open);
         }
         while let Some(index) = open.pop() {
