@@ -26,6 +26,8 @@ pub(crate) struct Called<W> {
     places: FxHashMap<(usize, Numbers), (usize, usize)>,
     /// Those that were done together; in each row its outcome comes first. None while it is done.
     batches: Vec<Option<Rc<Places<W>>>>,
+    /// All together were too much once: each is done when it is asked for.
+    apart: bool,
 }
 
 impl<W> Default for Called<W> {
@@ -33,6 +35,7 @@ impl<W> Default for Called<W> {
         Called {
             places: FxHashMap::default(),
             batches: Vec::new(),
+            apart: false,
         }
     }
 }
@@ -43,6 +46,14 @@ impl<W> Called<W> {
         let (batch, place) = self.places.get(key)?;
         let batch = self.batches.get(*batch)?.as_ref()?;
         Some((Rc::clone(batch), *place))
+    }
+
+    /// Forgets what has been begun since there were so many batches, and is not done.
+    fn give_up(&mut self, since: usize) {
+        let batches = &self.batches;
+        let is_done = |batch: usize| batches.get(batch).is_some_and(Option::is_some);
+        self.places
+            .retain(|_, (batch, _)| *batch < since || is_done(*batch));
     }
 }
 
@@ -56,7 +67,18 @@ impl<W: Weight> Run<'_, '_, W> {
         dead: &[u32],
         base: usize,
     ) -> Result<Frontier<W>, Halt> {
-        self.call_for_all(states, callee, args, base)?;
+        if !self.called.apart {
+            let (since, place) = (self.called.batches.len(), self.place.clone());
+            match self.call_for_all(states, callee, args, base) {
+                // One at a time they may have room.
+                Err(Halt::TooMuch(_)) => {
+                    self.called.apart = true;
+                    self.called.give_up(since);
+                    self.place = place;
+                }
+                done => done?,
+            }
+        }
         let mut common = Denominator::one();
         let back = self.map(states, |run, row, weight, out| {
             let given = run.given(callee, args, row, base)?;
