@@ -3,6 +3,7 @@
 //! So it is done once for each of them and not for each state, and for all of them together: on rows of
 //! the frame's own columns, with the place of the arguments in the column of piles.
 
+use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -150,10 +151,9 @@ impl<W: Weight> Run<'_, '_, W> {
     /// Gives arguments a place in the next batch, unless they have one.
     fn reserve(&mut self, callee: usize, given: Numbers, fresh: &mut Vec<Numbers>) {
         let place = (self.called.batches.len(), fresh.len());
-        let key = (callee, given);
-        if !self.called.places.contains_key(&key) {
-            fresh.push(key.1.clone());
-            self.called.places.insert(key, place);
+        if let Entry::Vacant(free) = self.called.places.entry((callee, given)) {
+            fresh.push(free.key().1.clone());
+            free.insert(place);
         }
     }
 
