@@ -1,6 +1,7 @@
 //! The pipeline: packages to a rules model.
 
 use std::cmp::Reverse;
+use std::ops::Range;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -11,7 +12,7 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
-use crate::names::{self, Extent, Mentioned, NoOption, Options, Owners, Parsed, Run};
+use crate::names::{self, Extent, Mentioned, NoOption, Options, Outline, Owners, Parsed, Run};
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
@@ -45,8 +46,44 @@ pub fn compile_with(
     request: &Request,
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
-    let model = asked(packages, sources, request, out)?;
+    let trees = Trees::of(packages, sources, &LeftOut::default());
+    let model = asked(&trees, packages, sources, request, out)?;
     Ok((!out.has_errors()).then_some(model))
+}
+
+/// The same for a question of which nothing but the answer is wanted. Of bundled packages, which tests
+/// have found sound, nothing is read that the question can have nothing to do with; wherever anything is
+/// to be said, all is read.
+///
+/// # Errors
+/// As [`compile_with`].
+pub fn compile_question(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    request: &Request,
+    out: &mut Diagnostics,
+) -> Result<Option<Model>, NoOption> {
+    let bundled = |(_, package): (_, &package::Package)| package.origin == Origin::Bundled;
+    if let Some(ask) = request.ask
+        && packages.iter().all(bundled)
+    {
+        let files = packages.iter().flat_map(|(_, package)| &package.files);
+        let text = |file: &FileId| (*file, &**sources.get(*file).text());
+        let questions = request.with.iter().map(String::as_str);
+        let questions = questions.chain([&**sources.get(ask).text()]);
+        let left_out = Outline::of(files.map(text)).unreached(questions);
+        let trees = Trees::of(packages, sources, &left_out);
+        let mut found = out.clone();
+        let model = asked(&trees, packages, sources, request, &mut found);
+        // What seems to be of no use may be used by what was left out.
+        let mut said = found.iter().skip(out.len());
+        let is_sound =
+            said.all(|said| said.code.severity == Severity::Warning && said.span.file != ask);
+        if let (Ok(model), true) = (model, is_sound) {
+            return Ok(Some(model));
+        }
+    }
+    compile_with(packages, sources, request, out)
 }
 
 /// The same, for whoever looks at army lists: there is a model even where lists break a rule, as
@@ -60,7 +97,8 @@ pub fn compile_lists(
     request: &Request,
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
-    let model = asked(packages, sources, request, out)?;
+    let trees = Trees::of(packages, sources, &LeftOut::default());
+    let model = asked(&trees, packages, sources, request, out)?;
     let sound = out.iter().all(|found| {
         let of_lists = [&E0610, &E0611, &E0612, &E0613, &E0614, &E0615];
         let of_list = of_lists.iter().any(|code| code.id == found.code.id);
@@ -71,13 +109,13 @@ pub fn compile_lists(
 
 /// A model, which is good for nothing where there are errors, save those of lists.
 fn asked(
+    trees: &Trees,
     packages: &PackageSet,
     sources: &SourceSet,
     request: &Request,
     out: &mut Diagnostics,
 ) -> Result<Model, NoOption> {
-    let trees = Trees::of(packages, sources);
-    let parsed = parse(&trees, packages, sources, request.ask, out);
+    let parsed = parse(trees, packages, sources, request.ask, out);
     let options = Options::find(&parsed, out);
     let subject = subject(packages);
     let wanted = request.with.iter();
@@ -97,7 +135,12 @@ pub fn compile_all(
     sources: &SourceSet,
     out: &mut Diagnostics,
 ) -> Option<Model> {
-    compile_all_of(&Trees::of(packages, sources), packages, sources, out)
+    compile_all_of(
+        &Trees::of(packages, sources, &LeftOut::default()),
+        packages,
+        sources,
+        out,
+    )
 }
 
 /// Sets of packages that have been compiled, each by itself.
@@ -118,7 +161,7 @@ pub fn compile_apart(
     sources: &SourceSet,
     read: &Diagnostics,
 ) -> Apart {
-    let trees = Trees::of(packages, sources);
+    let trees = Trees::of(packages, sources, &LeftOut::default());
     let sets = abreast(sets, |set| {
         let mut out = read.clone();
         let model = compile_all_of(&trees, set, sources, &mut out);
@@ -284,6 +327,9 @@ fn parse(
     parsed
 }
 
+/// Runs of lines of each file that are not read.
+type LeftOut = FxHashMap<FileId, Vec<Range<usize>>>;
+
 /// With so many bytes beside the largest file, several threads parse faster than one.
 const WORTH_THREADS: usize = 30_000;
 
@@ -293,17 +339,26 @@ const WORTH_THREADS: usize = 30_000;
 pub struct Trees(FxHashMap<FileId, (Arc<ast::File>, Diagnostics)>);
 
 impl Trees {
-    fn of(packages: &PackageSet, sources: &SourceSet) -> Self {
+    fn of(packages: &PackageSet, sources: &SourceSet, left_out: &LeftOut) -> Self {
         let files = packages.iter().flat_map(|(_, package)| &package.files);
         let mut ids: Vec<FileId> = files.copied().collect();
+        let runs = |id: &FileId| left_out.get(id).map_or(&[][..], Vec::as_slice);
+        let size = |id: &FileId| {
+            let left_out = runs(id).iter().map(Range::len).sum::<usize>();
+            sources.get(*id).text().len() - left_out
+        };
         // Large ones first: no thread begins one when the others are about to be done.
-        ids.sort_by_key(|id| Reverse(sources.get(*id).text().len()));
+        ids.sort_by_key(|id| Reverse(size(id)));
         let parse = |id: &FileId| {
             let mut out = Diagnostics::default();
-            let file = syntax::parse(*id, sources.get(*id).text(), &mut out);
+            let text = sources.get(*id).text();
+            let file = match runs(id) {
+                [] => syntax::parse(*id, text, &mut out),
+                runs => syntax::parse(*id, &names::without(text, runs), &mut out),
+            };
             (Arc::new(file), out)
         };
-        let sizes = || ids.iter().map(|id| sources.get(*id).text().len());
+        let sizes = || ids.iter().map(size);
         let beside = sizes().sum::<usize>() - sizes().max().unwrap_or_default();
         let parsed = match beside < WORTH_THREADS {
             true => ids.iter().map(parse).collect(),

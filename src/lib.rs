@@ -59,6 +59,7 @@ pub mod syntax;
 mod wording;
 
 pub use compile::{
-    Apart, Request, Trees, compile, compile_all, compile_apart, compile_lists, compile_with,
+    Apart, Request, Trees, compile, compile_all, compile_apart, compile_lists, compile_question,
+    compile_with,
 };
 pub use names::NoOption;

@@ -9,6 +9,7 @@ use crate::Request;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::list::Stands;
 use crate::model::{Model, PackageId, Symbol};
+use crate::names::NoOption;
 use crate::package::{Origin, PackageSet};
 use crate::source::{FileId, SourceSet};
 
@@ -55,9 +56,11 @@ pub(super) fn compiled_with<'a>(
     lists: Lists,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
-    let loaded = packages::open(arguments)?;
-    let (packages, sources) = (&loaded.packages, &loaded.sources);
-    finish(packages, sources, loaded.out, with, (None, lists), output)
+    let compile = match lists {
+        Lists::Legal => crate::compile_with,
+        Lists::Any => crate::compile_lists,
+    };
+    finish(packages::open(arguments)?, with, None, compile, output)
 }
 
 /// The same, of what has been loaded already.
@@ -66,17 +69,11 @@ pub(super) fn compile(
     with: &WithArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
-    finish(
-        &loaded.packages,
-        &loaded.sources,
-        loaded.out,
-        with,
-        (None, Lists::Legal),
-        output,
-    )
+    finish(loaded, with, None, crate::compile_with, output)
 }
 
-/// A package, and an expression asked in it: [`Model::asked`].
+/// A package, and an expression asked in it: [`Model::asked`]. Of the rules there may be no more than it
+/// can reach.
 ///
 /// # Errors
 /// As [`compiled`].
@@ -86,45 +83,53 @@ pub(super) fn asked(
     with: &WithArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
-    let packages::Loaded {
-        packages,
-        mut sources,
-        out,
-    } = packages::open([package])?;
-    let ask = sources.add(EXPRESSION, expression);
-    finish(
-        &packages,
-        &sources,
-        out,
-        with,
-        (Some(ask), Lists::Legal),
-        output,
-    )
+    let mut loaded = packages::open([package])?;
+    let ask = Some(loaded.sources.add(EXPRESSION, expression));
+    finish(loaded, with, ask, crate::compile_question, output)
 }
 
-fn finish(
-    packages: &PackageSet,
-    sources: &SourceSet,
-    mut out: Diagnostics,
+/// The same with all rules.
+///
+/// # Errors
+/// As [`compiled`].
+pub(super) fn asked_of_all(
+    package: &str,
+    expression: &str,
     with: &WithArgs,
-    (ask, lists): (Option<FileId>, Lists),
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
+    let mut loaded = packages::open([package])?;
+    let ask = Some(loaded.sources.add(EXPRESSION, expression));
+    finish(loaded, with, ask, crate::compile_with, output)
+}
+
+type Compiler =
+    fn(&PackageSet, &SourceSet, &Request, &mut Diagnostics) -> Result<Option<Model>, NoOption>;
+
+fn finish(
+    loaded: packages::Loaded,
+    with: &WithArgs,
+    ask: Option<FileId>,
+    compile: Compiler,
+    output: &Output,
+) -> Result<Option<Compiled>, Failure> {
+    let packages::Loaded {
+        packages,
+        sources,
+        mut out,
+    } = loaded;
     let request = Request {
         with: with.options.clone(),
         ask,
     };
-    let model = match lists {
-        Lists::Legal => crate::compile_with(packages, sources, &request, &mut out)?,
-        Lists::Any => crate::compile_lists(packages, sources, &request, &mut out)?,
-    };
-    let diagnostics = out.sorted(sources);
+    let model = compile(&packages, &sources, &request, &mut out)?;
+    let diagnostics = out.sorted(&sources);
     if !diagnostics.is_empty() {
-        output.diagnostics(&diagnostics, sources, Format::Text)?;
+        output.diagnostics(&diagnostics, &sources, Format::Text)?;
     }
     Ok(model.map(|model| Compiled {
-        subject: subject(packages),
-        files: files(packages),
+        subject: subject(&packages),
+        files: files(&packages),
         model,
     }))
 }

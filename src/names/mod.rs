@@ -15,6 +15,7 @@ mod doubt;
 mod extent;
 mod mentioned;
 mod options;
+mod outline;
 mod scope;
 mod spelling;
 
@@ -24,6 +25,7 @@ pub use doubt::block;
 pub use extent::{Extent, Owners};
 pub use mentioned::Mentioned;
 pub use options::{Active, NoOption, Options, Relations, Together};
+pub use outline::{Outline, without};
 pub use scope::{Entries, Entry, Scope, Space};
 pub use spelling::{is_name, slug};
 

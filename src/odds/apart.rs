@@ -15,8 +15,9 @@ use super::weight::Weight;
 const MANY: usize = 4;
 
 /// States with the place of a row in the column of piles, by that place.
-struct Places<W> {
-    states: Frontier<W>,
+#[derive(Debug)]
+pub(super) struct Places<W> {
+    pub(super) states: Frontier<W>,
     /// For each place where its states begin in `order`; and the end of all.
     starts: Vec<usize>,
     order: Vec<usize>,
@@ -108,7 +109,7 @@ impl<'r, W: Weight> Run<'r, '_, W> {
 }
 
 impl<W: Weight> Places<W> {
-    fn new(states: Frontier<W>) -> Self {
+    pub(super) fn new(states: Frontier<W>) -> Self {
         let place = |found: usize| states.row(found)[states.width - 1] as usize;
         let mut order: Vec<usize> = (0..states.len()).collect();
         order.sort_by_key(|found| place(*found));
@@ -127,7 +128,7 @@ impl<W: Weight> Places<W> {
         }
     }
 
-    fn of(&self, place: usize) -> &[usize] {
+    pub(super) fn of(&self, place: usize) -> &[usize] {
         match self.starts.get(place..place + 2) {
             Some(ends) => &self.order[ends[0]..ends[1]],
             None => &[],

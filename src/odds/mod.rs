@@ -14,6 +14,7 @@
 //! counted at the end, for all states at once (`weigh`, `ways`).
 
 mod apart;
+mod called;
 mod cards;
 mod code;
 mod denominator;

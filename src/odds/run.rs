@@ -8,6 +8,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::called::Called;
 use super::cards::Known;
 use super::denominator::Denominator;
 use super::frontier::Frontier;
@@ -27,8 +28,8 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     pub(crate) watch: Watch<'r>,
     /// Chances by pool and the numbers they depend on.
     pub(crate) pools: FxHashMap<(u32, Numbers), Rc<Chances<W>>>,
-    /// Outcomes of frames without cards, by their arguments.
-    pub(crate) called: FxHashMap<(usize, Numbers), Rc<Called<W>>>,
+    /// What has come of frames without cards.
+    pub(crate) called: Called<W>,
     /// Columns that hold cards, of all frames that are open; and the same by column.
     pub(crate) cards: Vec<usize>,
     holds_card: Vec<bool>,
@@ -43,10 +44,10 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     /// The last column holds places instead of piles: nothing may be fused.
     pub(crate) apart: bool,
     /// Nothing that is done now has to do with cards.
-    cardless: bool,
+    pub(crate) cardless: bool,
     /// States that are done with, and rows.
     spare: Vec<Frontier<W>>,
-    rows: Vec<Vec<i64>>,
+    pub(crate) rows: Vec<Vec<i64>>,
     /// The step that is done, and of which procedure.
     pub(crate) place: Place,
     /// Where cards were drawn last: if what they are is too much in the end, it is by that.
@@ -57,9 +58,6 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
 }
 
 pub(crate) type Numbers = SmallVec<[i64; 6]>;
-
-/// What comes of a frame without cards: its outcomes in the first columns of each row.
-pub(crate) type Called<W> = Frontier<W>;
 
 /// Where states go that do not go on to the next line.
 pub(crate) struct Exits<W> {
@@ -92,7 +90,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             known,
             watch,
             pools: FxHashMap::default(),
-            called: FxHashMap::default(),
+            called: Called::default(),
             cards: Vec::new(),
             holds_card: vec![false; width],
             counted,
@@ -169,25 +167,6 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         self.recycle(left);
         self.recycle(exits.stopped);
         Ok(exits.ended)
-    }
-
-    /// Does a frame without cards, for some arguments, on rows that hold nothing else.
-    pub(crate) fn alone(&mut self, frame: usize, given: &[i64]) -> Result<Frontier<W>, Halt> {
-        let (width, cardless) = (self.width, self.cardless);
-        self.width = self.plan.depths[frame] + 1;
-        self.cardless = true;
-        let mut row = self.rows.pop().unwrap_or_default();
-        row.clear();
-        row.extend_from_slice(given);
-        row.resize(self.width, 0);
-        let mut start = self.none(Denominator::one());
-        start.push(&row, &W::one());
-        self.rows.push(row);
-        let cards = std::mem::take(&mut self.cards);
-        let ended = self.frame(frame, 0, start);
-        self.cards = cards;
-        (self.width, self.cardless) = (width, cardless);
-        ended
     }
 
     fn block(

@@ -1,5 +1,4 @@
-//! Rolls, and calls of frames without cards: what divides states by chances that do not hang on them
-//! but through some numbers.
+//! Rolls: what divides states by chances that do not hang on them but through some numbers.
 
 use std::rc::Rc;
 
@@ -12,7 +11,7 @@ use super::frontier::Frontier;
 use super::ops::PoolCode;
 use super::pool::Chances;
 use super::refusal::Halt;
-use super::run::{Called, Numbers, Run};
+use super::run::{Numbers, Run};
 use super::weight::Weight;
 
 type Row = SmallVec<[i64; 16]>;
@@ -76,64 +75,6 @@ impl<W: Weight> Run<'_, '_, W> {
         })
     }
 
-    /// Calls a frame without cards: what comes of it depends on its arguments only, so it is done once
-    /// for each of them and not for each state.
-    pub(crate) fn call(
-        &mut self,
-        states: &Frontier<W>,
-        callee: usize,
-        args: &[Code],
-        into: &[Option<u32>],
-        dead: &[u32],
-        base: usize,
-    ) -> Result<Frontier<W>, Halt> {
-        let plan = self.plan;
-        let own = &plan.frames[callee];
-        let mut common = Denominator::one();
-        let back = self.map(states, |run, row, weight, out| {
-            let mut given = Numbers::new();
-            for (arg, takes) in args.iter().zip(&own.parameters) {
-                given.push(if *takes {
-                    arg.value(&mut run.scene(row, base))?
-                } else {
-                    0
-                });
-            }
-            let called = run.called(callee, given)?;
-            let times = level(&called.over, &mut common, &states.over, out)?;
-            let weight = match &times {
-                Some(times) => &weight.times(times),
-                None => weight,
-            };
-            if !run.bury(row, dead.iter().copied(), base) {
-                return Ok(());
-            }
-            for (outcome, ways) in called.iter() {
-                for (to, value) in into.iter().zip(outcome) {
-                    if let Some(to) = to {
-                        row[base + *to as usize] = *value;
-                    }
-                }
-                out.push(row, &weight.times(ways));
-            }
-            Ok(run.watch.turn(out.len())?)
-        })?;
-        self.fused(back)
-    }
-
-    fn called(&mut self, callee: usize, given: Numbers) -> Result<Rc<Called<W>>, Halt> {
-        let key = (callee, given);
-        if let Some(called) = self.called.get(&key) {
-            return Ok(called.clone());
-        }
-        let place = self.place.clone();
-        let called = Rc::new(self.alone(callee, &key.1)?);
-        self.place = place;
-        self.watch.turn(self.called.len())?;
-        self.called.insert(key, called.clone());
-        Ok(called)
-    }
-
     fn chances(&mut self, pool: &PoolCode, numbers: Numbers) -> Result<Rc<Chances<W>>, Halt> {
         let key = (pool.id, numbers);
         if let Some(chances) = self.pools.get(&key) {
@@ -150,7 +91,7 @@ impl<W: Weight> Run<'_, '_, W> {
 
 /// Chances over one denominator are to be entered where `common` was met so far: what weights are to
 /// be multiplied by, if by anything.
-fn level<W: Weight>(
+pub(super) fn level<W: Weight>(
     chances: &Denominator,
     common: &mut Denominator,
     before: &Denominator,

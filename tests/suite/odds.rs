@@ -6,6 +6,7 @@ mod build;
 mod bundled;
 mod named;
 mod random;
+mod reached;
 mod refused;
 mod sampled;
 mod tables;

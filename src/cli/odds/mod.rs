@@ -11,7 +11,7 @@ mod text;
 mod weigh;
 
 use super::args::{OddsArgs, OddsFormat};
-use super::compiled::asked;
+use super::compiled::{asked, asked_of_all};
 use super::progress::Progress;
 use super::{Exit, Failure, Output, interrupt};
 use crate::model::Question;
@@ -37,7 +37,12 @@ struct Row {
 }
 
 pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
-    let Some(mut rules) = asked(&args.package, &args.expression, &args.with, output)? else {
+    // Cards may be told of which the question says nothing.
+    let asked = match args.given.is_empty() {
+        true => asked(&args.package, &args.expression, &args.with, output)?,
+        false => asked_of_all(&args.package, &args.expression, &args.with, output)?,
+    };
+    let Some(mut rules) = asked else {
         return Ok(Exit::InputHasErrors);
     };
     let Some(question) = rules.model.asked.take() else {

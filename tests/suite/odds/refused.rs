@@ -2,7 +2,7 @@
 
 use orbat::odds::{Limits, Place, Refusal};
 
-use super::ask::asked;
+use super::ask::{asked, asked_in};
 use super::*;
 
 fn refused(question: &str, piles: usize) -> Refusal {
@@ -46,4 +46,42 @@ fn pools_are_counted_or_refused_before_anything_is_done() {
     assert_eq!(odds.outcomes.len(), 9901);
     let mean = odds.mean(0);
     assert_eq!(mean, num_rational::Ratio::from_integer(5050.into()));
+}
+
+/// A procedure that has 400 states for each of its arguments.
+const MANY_FOR_EACH: &str = "\
+procedure closer (
+  to : 1 to 20
+) gives yes/no [assumed: made up] {
+  step roll {
+    one = d20
+    other = d20
+    near = one - to
+    far = other - to
+    if near * near < far * far: end yes
+    end no
+  }
+}
+
+procedure anywhere gives yes/no [assumed: made up] {
+  step roll {
+    to = d20
+    end closer(to)
+  }
+}
+";
+
+#[test]
+fn what_is_too_much_together_is_done_one_by_one() {
+    let (model, procedure) = asked_in(MANY_FOR_EACH, "anywhere()");
+    let plan = Plan::new(&model, &procedure);
+    let ask = |states: usize| {
+        let limits = Limits {
+            states,
+            ..Limits::default()
+        };
+        plan.exact(&model, &[], &Given::default(), &limits)
+    };
+    assert_eq!(ask(500).unwrap(), ask(100_000).unwrap());
+    assert!(matches!(ask(300), Err(Refusal::TooLarge { .. })));
 }
