@@ -8,6 +8,13 @@ use orbat::package::{self, Library, PackageSet, Root};
 use orbat::source::SourceSet;
 use rustc_hash::FxHashSet;
 
+type Compiler = fn(
+    &PackageSet,
+    &SourceSet,
+    &Request,
+    &mut Diagnostics,
+) -> Result<Option<Model>, orbat::NoOption>;
+
 struct Loaded {
     packages: PackageSet,
     sources: SourceSet,
@@ -92,14 +99,7 @@ fn what_a_question_cannot_reach_makes_no_difference() {
 
 #[test]
 fn what_is_wrong_is_told_as_where_all_is_read() {
-    let told = |compile: fn(
-        &PackageSet,
-        &SourceSet,
-        &Request,
-        &mut Diagnostics,
-    ) -> Result<Option<Model>, orbat::NoOption>,
-                with: &str,
-                text: &str| {
+    let told = |compile: Compiler, with: &str, text: &str| {
         let mut loaded = load("combat-captain");
         let request = Request {
             with: (!with.is_empty())
