@@ -266,11 +266,11 @@ mod tests {
 # One for each.
 source pp \"Pine and Powder\"
 
-kind gun \"Gun\" plural guns {
+kind bow \"Bow\" plural bows {
   load : loads
 }
 
-gun six-pounder \"Six-pounder\" {
+bow long-bow \"Long bow\" {
   load shot
 }
 
@@ -281,10 +281,10 @@ procedure volley (dice : 1 to 9) gives 0 to 9 [pp 3] {
 procedure wounds (
   dice : 1 to 9
 ) gives 0 to 9 {
-  step count \"Like smoke, but {six-pounder}\" { end dice }
+  step count \"Like smoke, but {long-bow}\" { end dice }
 }
 
-procedure smoke (gun : gun) gives 0 to 9 {
+procedure smoke (bow : bow) gives 0 to 9 {
   step fire { end 0 }
 }
 
@@ -309,14 +309,14 @@ example \"A volley\" {
 
     #[test]
     fn what_is_named_is_read_with_all_that_it_names() {
-        assert_eq!(left("volley(3)"), "pp gun six-pounder volley wounds");
-        assert_eq!(left("wounds(3)"), "gun six-pounder wounds");
-        assert_eq!(left("2d6"), "gun");
+        assert_eq!(left("volley(3)"), "pp bow long-bow volley wounds");
+        assert_eq!(left("wounds(3)"), "bow long-bow wounds");
+        assert_eq!(left("2d6"), "bow");
     }
 
     #[test]
     fn rules_that_name_a_kind_may_ask_for_all_its_rows() {
-        assert_eq!(left("smoke(guns)"), "gun six-pounder smoke");
+        assert_eq!(left("smoke(bows)"), "bow long-bow smoke");
     }
 
     #[test]
