@@ -1,7 +1,7 @@
 //! Army lists: is what they pick allowed, what would mend it, what does it add up to, what stands on
 //! the table.
 //!
-//! In: the model and a [`List`](crate::model::List). [`check`] gives every [`Breach`] with the
+//! In: the model and a [`List`]. [`check`] gives every [`Breach`] with the
 //! smallest [`Edit`]s that mend it; [`Fielded`] is a model in which the list's own units stand, with
 //! their swaps and qualities, so that whoever prints or plays units needs to know nothing of lists.
 
