@@ -40,6 +40,7 @@ pub mod kinds;
 pub mod layout;
 pub mod list;
 pub mod map;
+mod markup;
 pub mod measure;
 pub mod measures;
 pub mod model;
@@ -56,6 +57,7 @@ pub mod sheet;
 pub mod source;
 pub mod starter;
 pub mod syntax;
+mod toml_text;
 mod wording;
 
 pub use compile::{

@@ -21,6 +21,14 @@ pub(super) struct Compiled {
     pub files: Vec<(PathBuf, PackageId)>,
 }
 
+/// Of which rules there is to be a model.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Rules {
+    All,
+    /// Those that an expression can have to do with.
+    Reachable,
+}
+
 /// What is to be made of army lists that break a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lists {
@@ -72,35 +80,24 @@ pub(super) fn compile(
     finish(loaded, with, None, crate::compile_with, output)
 }
 
-/// A package, and an expression asked in it: [`Model::asked`]. Of the rules there may be no more than it
-/// can reach.
+/// A package, and an expression asked in it: [`Model::asked`].
 ///
 /// # Errors
 /// As [`compiled`].
 pub(super) fn asked(
     package: &str,
     expression: &str,
+    rules: Rules,
     with: &WithArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
     let mut loaded = packages::open([package])?;
     let ask = Some(loaded.sources.add(EXPRESSION, expression));
-    finish(loaded, with, ask, crate::compile_question, output)
-}
-
-/// The same with all rules.
-///
-/// # Errors
-/// As [`compiled`].
-pub(super) fn asked_of_all(
-    package: &str,
-    expression: &str,
-    with: &WithArgs,
-    output: &Output,
-) -> Result<Option<Compiled>, Failure> {
-    let mut loaded = packages::open([package])?;
-    let ask = Some(loaded.sources.add(EXPRESSION, expression));
-    finish(loaded, with, ask, crate::compile_with, output)
+    let compile: Compiler = match rules {
+        Rules::All => crate::compile_with,
+        Rules::Reachable => crate::compile_question,
+    };
+    finish(loaded, with, ask, compile, output)
 }
 
 type Compiler =

@@ -1,6 +1,7 @@
 //! The forms of block that sections are made of.
 
-use super::{Writer, escaped};
+use super::Writer;
+use crate::markup::escaped;
 use crate::sheet::steps::{Asks, Line, StepsSheet};
 use crate::sheet::{Block, BookTable, Section, Value};
 

@@ -1,6 +1,7 @@
 //! What stands at the end of the book: assumptions, sources, the index.
 
-use super::{Writer, escaped};
+use super::Writer;
+use crate::markup::escaped;
 use crate::sheet::Rulebook;
 
 impl Writer<'_> {

@@ -6,6 +6,7 @@ mod blocks;
 mod index;
 
 use crate::icons::Icons;
+use crate::markup::escaped;
 use crate::sheet::{Chapter, Reference, Rulebook, Section};
 
 /// The look of the page, for screens and for paper.
@@ -208,21 +209,4 @@ fn footer(book: &Rulebook) -> String {
         line.push_str(&format!(", with {}", package.options.join(", ")));
     }
     line
-}
-
-/// A text in which no sign is taken for markup, neither between elements nor in an attribute.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            // Not allowed in XML at all.
-            sign if sign.is_control() => out.push(' '),
-            sign => out.push(sign),
-        }
-    }
-    out
 }

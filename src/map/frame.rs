@@ -1,13 +1,14 @@
 //! The sheet round the map: title, frame, feet, scale bar, north, legend.
 
 use super::growth::{strewn_table, wooded_table};
-use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, escape, fill, line, number, text_width, wrap};
+use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, fill, line, number, text_width, wrap};
 use super::labels::Labels;
 use super::outline::Plot;
 use super::terrain::{self, View};
 use super::tones::{CROPS, GRID, INK, OPEN, PAPER, Palette, ROUGH, SLOPES, WATER};
 use super::{MapSheet, overlay, words};
 use crate::ground::{Drawing, Shape};
+use crate::markup::escape;
 use crate::measure::{Length, Unit};
 use crate::measures::Measures;
 

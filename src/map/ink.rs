@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use super::tones::{HALO, INK, Palette, Tone};
+use crate::markup::escape;
 
 /// The typeface; whoever embeds the map replaces this text as a whole.
 const FONT: &str = "Orbat Sans, DejaVu Sans, Arial, sans-serif";
@@ -429,20 +430,6 @@ pub(super) const PLAIN: Style = Style {
     halo: false,
     tone: INK,
 };
-
-pub(super) fn escape(out: &mut String, text: &str) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            // Not allowed in XML at all.
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-}
 
 /// About how wide a text is set; never less than it turns out in the usual sans-serifs.
 pub(super) fn text_width(text: &str, size: f64) -> f64 {

@@ -7,7 +7,6 @@ use std::ops::Range;
 
 use indexmap::IndexMap;
 use semver::{Version, VersionReq};
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Paper, PrintDefaults, Requirement, Units};
@@ -16,6 +15,7 @@ use crate::diagnostic::suggest::did_you_mean;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::measure::Length;
 use crate::source::{FileId, SourceSet, Span};
+use crate::toml_text::{self, Fault, Item, Key, in_order};
 
 /// Where required packages that are not bundled lie, from the manifest's folder, and where that
 /// is written.
@@ -49,15 +49,10 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
         print: PrintDefaults::default(),
         paths: IndexMap::new(),
     };
-    let tree = match DeTable::parse(&text) {
+    let tree = match toml_text::parse(&text) {
         Ok(tree) => tree,
-        Err(error) => {
-            let at = error.span().unwrap_or(0..0);
-            // What stands behind the comma is about the grammar of TOML.
-            let why = error.message().split(", ").next().unwrap_or_default();
-            reader
-                .report(at, format!("this is not TOML: {why}"))
-                .help("a line is `name = value`, and a text stands in quotation marks");
+        Err(fault) => {
+            reader.tell(fault);
             return manifest;
         }
     };
@@ -123,16 +118,6 @@ struct Reader<'o> {
     out: &'o mut Diagnostics,
 }
 
-type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;
-type Value<'i> = Spanned<DeValue<'i>>;
-
-/// A table's entries as the author wrote them; the tree has them by name.
-fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Key<'i>, &'t Value<'i>)> {
-    let mut entries: Vec<_> = table.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
-    entries
-}
-
 impl Reader<'_> {
     fn span(&self, range: Range<usize>) -> Span {
         Span::new(self.file, range.start, range.end)
@@ -143,29 +128,21 @@ impl Reader<'_> {
         self.out.report(&E0701, span, message)
     }
 
+    fn tell(&mut self, fault: Fault) {
+        self.report(fault.at, fault.message).help(fault.help);
+    }
+
     /// The entries whose keys are known, in order; the others are reported.
     fn entries<'t, 'i>(
         &mut self,
         table: &'t DeTable<'i>,
         known: &[&str],
         place: &str,
-    ) -> Vec<(&'t Key<'i>, &'t Value<'i>)> {
-        let mut entries = in_order(table);
-        entries.retain(|(key, _)| {
-            let name = key.get_ref().as_ref();
-            let is_known = known.contains(&name);
-            if !is_known {
-                let help = did_you_mean(name, known.iter().copied())
-                    .unwrap_or_else(|| format!("known here: {}", known.join(", ")));
-                self.report(key.span(), format!("`{name}` means nothing {place}"))
-                    .help(help);
-            }
-            is_known
-        });
-        entries
+    ) -> Vec<(&'t Key<'i>, &'t Item<'i>)> {
+        toml_text::entries(table, known, place, |fault| self.tell(fault))
     }
 
-    fn table<'t, 'i>(&mut self, key: &Key<'i>, value: &'t Value<'i>) -> Option<&'t DeTable<'i>> {
+    fn table<'t, 'i>(&mut self, key: &Key<'i>, value: &'t Item<'i>) -> Option<&'t DeTable<'i>> {
         let table = value.get_ref().as_table();
         if table.is_none() {
             let name = key.get_ref();
@@ -178,7 +155,7 @@ impl Reader<'_> {
         table
     }
 
-    fn text(&mut self, key: &Key<'_>, value: &Value<'_>) -> Option<String> {
+    fn text(&mut self, key: &Key<'_>, value: &Item<'_>) -> Option<String> {
         let text = value.get_ref().as_str();
         if text.is_none() {
             let name = key.get_ref();
@@ -219,7 +196,7 @@ impl Reader<'_> {
         }
     }
 
-    fn id(&mut self, key: &Key<'_>, value: &Value<'_>) -> Option<(String, Span)> {
+    fn id(&mut self, key: &Key<'_>, value: &Item<'_>) -> Option<(String, Span)> {
         let id = self.text(key, value)?;
         let kebab = kebab(&id);
         if kebab.as_deref() != Some(&id) {
@@ -233,7 +210,7 @@ impl Reader<'_> {
         Some((id, self.span(value.span())))
     }
 
-    fn version(&mut self, key: &Key<'_>, value: &Value<'_>) -> Option<Version> {
+    fn version(&mut self, key: &Key<'_>, value: &Item<'_>) -> Option<Version> {
         let text = self.text(key, value)?;
         let version = Version::parse(&text).ok();
         if version.is_none() {
@@ -243,7 +220,7 @@ impl Reader<'_> {
         version
     }
 
-    fn texts(&mut self, key: &Key<'_>, value: &Value<'_>) -> Vec<String> {
+    fn texts(&mut self, key: &Key<'_>, value: &Item<'_>) -> Vec<String> {
         let Some(list) = value.get_ref().as_array() else {
             let name = key.get_ref();
             self.report(
@@ -258,7 +235,7 @@ impl Reader<'_> {
             .collect()
     }
 
-    fn requires(&mut self, key: &Key<'_>, value: &Value<'_>) -> IndexMap<String, Requirement> {
+    fn requires(&mut self, key: &Key<'_>, value: &Item<'_>) -> IndexMap<String, Requirement> {
         let Some(table) = value.get_ref().as_table() else {
             let message = format!("`requires` is a table, not {}", what(value));
             self.report(value.span(), message).help(format!(
@@ -325,7 +302,7 @@ impl Reader<'_> {
     }
 
     /// A length above nothing, and no longer than a foot.
-    fn length(&mut self, key: &Key<'_>, value: &Value<'_>, example: &str) -> Option<Length> {
+    fn length(&mut self, key: &Key<'_>, value: &Item<'_>, example: &str) -> Option<Length> {
         let text = self.text(key, value)?;
         let length = text.parse::<Length>().ok();
         let length = length.filter(|length| (Length(1)..=Length::FOOT).contains(length));
@@ -338,7 +315,7 @@ impl Reader<'_> {
     }
 
     /// A fraction from a hundredth to a hundred.
-    fn factor(&mut self, key: &Key<'_>, value: &Value<'_>) -> Option<(i64, i64)> {
+    fn factor(&mut self, key: &Key<'_>, value: &Item<'_>) -> Option<(i64, i64)> {
         let text = self.text(key, value)?;
         let (above, below) = text.split_once('/').unwrap_or((text.as_str(), "1"));
         let number = |text: &str| text.trim().parse::<i64>().ok();
@@ -361,7 +338,7 @@ impl Reader<'_> {
     fn choice<T: Copy>(
         &mut self,
         key: &Key<'_>,
-        value: &Value<'_>,
+        value: &Item<'_>,
         known: &[(&str, T)],
     ) -> Option<T> {
         let text = self.text(key, value)?;
@@ -379,7 +356,7 @@ impl Reader<'_> {
 }
 
 /// What a TOML value is, in a word.
-fn what(value: &Value<'_>) -> &'static str {
+fn what(value: &Item<'_>) -> &'static str {
     match value.get_ref() {
         DeValue::String(_) => "a text",
         DeValue::Integer(_) | DeValue::Float(_) => "a number",

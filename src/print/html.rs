@@ -73,7 +73,6 @@ fn with_text(svg: &str, page: &Page) -> String {
 }
 
 fn escaped(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
     // What breaks no word is not for readers.
-    text.replace('>', "&gt;").replace('\u{200b}', "")
+    crate::markup::escaped(&text.replace('\u{200b}', ""))
 }

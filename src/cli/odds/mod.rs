@@ -11,7 +11,7 @@ mod text;
 mod weigh;
 
 use super::args::{OddsArgs, OddsFormat};
-use super::compiled::{asked, asked_of_all};
+use super::compiled::{self, Rules};
 use super::progress::Progress;
 use super::{Exit, Failure, Output, interrupt};
 use crate::model::Question;
@@ -38,10 +38,11 @@ struct Row {
 
 pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
     // Cards may be told of which the question says nothing.
-    let asked = match args.given.is_empty() {
-        true => asked(&args.package, &args.expression, &args.with, output)?,
-        false => asked_of_all(&args.package, &args.expression, &args.with, output)?,
+    let rules = match args.given.is_empty() {
+        true => Rules::Reachable,
+        false => Rules::All,
     };
+    let asked = compiled::asked(&args.package, &args.expression, rules, &args.with, output)?;
     let Some(mut rules) = asked else {
         return Ok(Exit::InputHasErrors);
     };

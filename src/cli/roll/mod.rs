@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::args::RollArgs;
 use super::columns;
-use super::compiled::{Compiled, asked, compiled};
+use super::compiled::{Compiled, Rules, asked, compiled};
 use super::output::{Format, Paper};
 use super::{Exit, Failure, Output};
 use crate::model::{DeckId, GeneratorId, ProcedureId, Symbol, TableId};
@@ -94,7 +94,13 @@ pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
             Some(rules) => named(&rules, args, &streams)?,
             None => return Ok(Exit::InputHasErrors),
         },
-        false => match asked(&args.package, &args.name, &args.with, output)? {
+        false => match asked(
+            &args.package,
+            &args.name,
+            Rules::Reachable,
+            &args.with,
+            output,
+        )? {
             Some(rules) => expression(&rules, args, &streams)?,
             None => return Ok(Exit::InputHasErrors),
         },

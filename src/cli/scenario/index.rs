@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::balance::Comparison;
+use crate::markup::escaped;
 use crate::model::{Model, Scenario};
 use crate::scenario;
 
@@ -175,18 +176,4 @@ fn item(entry: &Entry) -> String {
         escaped(&entry.title),
         links(entry, " · ")
     )
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            sign => out.push(sign),
-        }
-    }
-    out
 }

@@ -1,9 +1,7 @@
 //! A file of TOML → an inventory, every mistake reported at its place.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Inventory, Owned};
@@ -13,9 +11,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::measure::Length;
 use crate::model::{Model, Prelude, RowId, Value};
 use crate::source::{FileId, SourceSet, Span};
-
-type Key<'i> = Spanned<Cow<'i, str>>;
-type Item<'i> = Spanned<DeValue<'i>>;
+use crate::toml_text::{self, Fault, Item, Key};
 
 const KEYS: [&str; 4] = ["terrain", "name", "size", "count"];
 
@@ -35,15 +31,10 @@ pub fn read(
         whole: true,
         out,
     };
-    let tree = match DeTable::parse(&text) {
+    let tree = match toml_text::parse(&text) {
         Ok(tree) => tree,
-        Err(error) => {
-            let at = error.span().unwrap_or(0..0);
-            // What stands behind the comma is about the grammar of TOML.
-            let why = error.message().split(", ").next().unwrap_or_default();
-            reader
-                .report(at, format!("this is not TOML: {why}"))
-                .help("a line is `name = value`, and a text stands in quotation marks");
+        Err(fault) => {
+            reader.tell(fault);
             return None;
         }
     };
@@ -137,26 +128,17 @@ impl Reader<'_> {
         Some(owned)
     }
 
+    fn tell(&mut self, fault: Fault) {
+        self.report(fault.at, fault.message).help(fault.help);
+    }
+
     /// The entries whose keys are known, in the author's order; the others are reported.
     fn entries<'t, 'i>(
         &mut self,
         table: &'t DeTable<'i>,
         known: &[&str],
     ) -> Vec<(&'t Key<'i>, &'t Item<'i>)> {
-        let mut entries: Vec<_> = table.iter().collect();
-        entries.sort_by_key(|(key, _)| key.span().start);
-        entries.retain(|(key, _)| {
-            let name = key.get_ref().as_ref();
-            let is_known = known.contains(&name);
-            if !is_known {
-                let help = did_you_mean(name, known.iter().copied())
-                    .unwrap_or_else(|| format!("known here: {}", known.join(", ")));
-                self.report(key.span(), format!("`{name}` means nothing here"))
-                    .help(help);
-            }
-            is_known
-        });
-        entries
+        toml_text::entries(table, known, "here", |fault| self.tell(fault))
     }
 
     fn text(&mut self, key: &Key<'_>, value: &Item<'_>) -> Option<String> {

@@ -4,7 +4,8 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::{named, typography::typeset};
 use crate::model::{
-    Answer, Citation, CitationId, Datum, Element, KindId, Model, RowId, Scenario, Symbol, Value,
+    Answer, Citation, CitationId, Datum, Element, KindId, Model, RowId, Scenario, Source, Symbol,
+    Value,
 };
 use crate::sheet::SourceNote;
 
@@ -203,15 +204,17 @@ impl<'a> Cited<'a> {
         let sources = self.model.sources.iter().enumerate();
         sources
             .filter(|(index, _)| named.contains(index))
-            .map(|(_, source)| SourceNote {
-                mark: source.name.to_string(),
-                title: source.title.to_string(),
-                author: source
-                    .author
-                    .as_ref()
-                    .map(ToString::to_string)
-                    .unwrap_or_default(),
-            })
+            .map(|(_, source)| source_note(source))
             .collect()
+    }
+}
+
+/// A book, as it is named where everything comes from.
+pub(super) fn source_note(source: &Source) -> SourceNote {
+    let author = source.author.as_ref();
+    SourceNote {
+        mark: source.name.to_string(),
+        title: source.title.to_string(),
+        author: author.map(ToString::to_string).unwrap_or_default(),
     }
 }

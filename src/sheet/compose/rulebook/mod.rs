@@ -10,6 +10,7 @@ mod play;
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxHashMap;
 
+use super::in_play::source_note;
 use super::typeset;
 use crate::model::{
     Citation, CitationId, Datum, Header, Locals, Model, Modifiers, PackageId, RowId, Symbol, Type,
@@ -317,15 +318,7 @@ impl Book<'_> {
         let own = |index: &usize, package| package == self.package || self.cited.contains(index);
         sources
             .filter(|(index, source)| own(index, source.package))
-            .map(|(_, source)| SourceNote {
-                mark: source.name.to_string(),
-                title: source.title.to_string(),
-                author: source
-                    .author
-                    .as_ref()
-                    .map(ToString::to_string)
-                    .unwrap_or_default(),
-            })
+            .map(|(_, source)| source_note(source))
             .collect()
     }
 

@@ -1,0 +1,67 @@
+//! TOML as authors write it: what is wrong with a text, and the entries of a table in the author's order.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::diagnostic::suggest::did_you_mean;
+
+pub(crate) type Key<'i> = Spanned<Cow<'i, str>>;
+pub(crate) type Item<'i> = Spanned<DeValue<'i>>;
+
+/// A mistake: where it stands, what it is, and the way out.
+pub(crate) struct Fault {
+    pub at: Range<usize>,
+    pub message: String,
+    pub help: String,
+}
+
+/// The tree of a text.
+///
+/// # Errors
+/// Where the text is not TOML.
+pub(crate) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Fault> {
+    DeTable::parse(text).map_err(|error| {
+        // What stands behind the comma is about the grammar of TOML.
+        let why = error.message().split(", ").next().unwrap_or_default();
+        Fault {
+            at: error.span().unwrap_or(0..0),
+            message: format!("this is not TOML: {why}"),
+            help: "a line is `name = value`, and a text stands in quotation marks".into(),
+        }
+    })
+}
+
+/// A table's entries as the author wrote them; the tree has them by name.
+pub(crate) fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Key<'i>, &'t Item<'i>)> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
+
+/// The entries whose keys are known, in the author's order; the others are reported. `place` ends the
+/// sentence that one of them means nothing.
+pub(crate) fn entries<'t, 'i>(
+    table: &'t DeTable<'i>,
+    known: &[&str],
+    place: &str,
+    mut report: impl FnMut(Fault),
+) -> Vec<(&'t Key<'i>, &'t Item<'i>)> {
+    let mut entries = in_order(table);
+    entries.retain(|(key, _)| {
+        let name = key.get_ref().as_ref();
+        let is_known = known.contains(&name);
+        if !is_known {
+            report(Fault {
+                at: key.span(),
+                message: format!("`{name}` means nothing {place}"),
+                help: did_you_mean(name, known.iter().copied())
+                    .unwrap_or_else(|| format!("known here: {}", known.join(", "))),
+            });
+        }
+        is_known
+    });
+    entries
+}
