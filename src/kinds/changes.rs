@@ -8,6 +8,7 @@
 use ecow::EcoString;
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::{Here, Reader, mentions};
 use crate::diagnostic::codes::*;
@@ -321,15 +322,17 @@ impl Reader<'_> {
         span: Span,
         datum: &Datum,
     ) {
-        let texts: Vec<&Value> = match &datum.value {
-            Value::Each(data) => data.iter().map(|datum| &datum.value).collect(),
-            value => vec![value],
+        let data = match &datum.value {
+            Value::Each(data) => data,
+            _ => std::slice::from_ref(datum),
         };
-        let texts = texts.into_iter().filter_map(|value| match value {
-            Value::Text(text) if text.contains(['{', '}']) => Some(text),
+        let texts = data.iter().filter_map(|datum| match &datum.value {
+            Value::Text(text) if memchr::memchr2(b'{', b'}', text.as_bytes()).is_some() => {
+                Some(text)
+            }
             _ => None,
         });
-        let mentioning: Vec<bool> = texts
+        let mentioning: SmallVec<[bool; 4]> = texts
             .map(|text| mentions::mentions_something(text))
             .collect();
         if mentioning.is_empty() {

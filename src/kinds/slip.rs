@@ -1,5 +1,7 @@
 //! A name and a title of one thing that differ by a letter: one of them is misspelt.
 
+use smallvec::SmallVec;
+
 use super::Reader;
 use crate::diagnostic::codes::{E0201, E0206};
 
@@ -57,7 +59,7 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     if letters(name).eq(letters(title)) {
         return None;
     }
-    let spelt = match title.contains(['\'', '’']) {
+    let spelt = match title.contains('\'') || title.contains('’') {
         true => crate::names::slug(&title.replace(['\'', '’'], "")),
         false => crate::names::slug(title),
     };
@@ -81,34 +83,46 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     if one_letter(plain, &spelt) {
         return Some(format!("{count}{spelt}"));
     }
-    // Every title comes by here, so its words are not collected.
-    let titled = || spelt.split('-').filter(|word| !word.is_empty());
+    let (named, mut titled) = (words(plain), words(&spelt));
+    titled.retain(|word| !word.is_empty());
     // A title that says a good deal more is a sentence of its own, with other forms of its words.
-    let sentence = titled().count() > plain.split('-').count() + 1;
-    let alone = !plain.contains('-');
+    let sentence = titled.len() > named.len() + 1;
+    let alone = named.len() == 1;
     // Nor does a small word that the title does without tell anything.
     let counts = |word: &str| word.len() < 3 || word.bytes().any(|byte| byte.is_ascii_digit());
-    let mut strange = plain
-        .split('-')
-        .enumerate()
-        .filter(|(_, word)| !counts(word) && !titled().any(|other| same(word, other)));
+    let mut strange = (named.iter().enumerate())
+        .filter(|(_, word)| !counts(word) && !titled.iter().any(|other| same(word, other)));
     let (index, word) = strange.next()?;
     let shortest = SHORTEST + usize::from(alone);
     if strange.next().is_some() {
         return None;
     }
-    let right = titled()
-        .find(|other| other.len().max(word.len()) >= shortest && one_letter(word, other))?;
+    let near = |other: &&&str| other.len().max(word.len()) >= shortest && one_letter(word, other);
+    let right = *titled.iter().find(near)?;
     // A long word that the sentence begins with is its own, all but for the letter.
-    let begins = word.len() > LONG && titled().next() == Some(right);
+    let begins = word.len() > LONG && titled.first() == Some(&right);
     // `charge` and "Charged from" are two forms of a word, where the title has words of its own.
-    let more = alone && titled().nth(1).is_some();
+    let more = alone && titled.len() > 1;
     if sentence && alone && !begins || (sentence || more) && other_form(word, right) {
         return None;
     }
-    let mut words: Vec<&str> = plain.split('-').collect();
+    let mut words = named.clone();
     words[index] = right;
     Some(format!("{count}{}", words.join("-")))
+}
+
+/// The words of a name. Every title comes by here, so this is quicker than a search for a character.
+fn words(name: &str) -> SmallVec<[&str; 8]> {
+    let mut words = SmallVec::new();
+    let mut start = 0;
+    for (at, byte) in name.bytes().enumerate() {
+        if byte == b'-' {
+            words.push(&name[start..at]);
+            start = at + 1;
+        }
+    }
+    words.push(&name[start..]);
+    words
 }
 
 /// Whether two words differ in their last letter, as `lost` and `loss`, `you` and `your`.

@@ -3,6 +3,8 @@
 //! The count may be too high where a line is broken, never too low: the parser's recursion, and ours over
 //! its tree, is bounded by it.
 
+use memchr::memchr2;
+
 use super::words::DECLARATIONS;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::E0006;
@@ -15,9 +17,8 @@ const DEEPEST: usize = 40;
 pub(super) fn too_deep(file: FileId, text: &str) -> Option<Diagnostic> {
     let mut depth = 0usize;
     let mut from = 0;
-    let is_brace = |byte: &u8| matches!(byte, b'{' | b'}');
     // Lines without a brace say nothing.
-    while let Some(brace) = text.as_bytes()[from..].iter().position(is_brace) {
+    while let Some(brace) = memchr2(b'{', b'}', &text.as_bytes()[from..]) {
         let brace = from + brace;
         let at = text[from..brace]
             .rfind('\n')
