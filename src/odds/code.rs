@@ -5,7 +5,6 @@ use std::rc::Rc;
 use ecow::EcoString;
 
 use super::cards::{Asked, ClassId, Known, Told};
-use super::live::Columns;
 use super::pool::FaceSet;
 use super::refusal::{Fault, Halt};
 use crate::model::{FaceId, KeySet, NOTHING, Operator};
@@ -129,7 +128,7 @@ impl Axis {
     }
 
     /// How far above the first a value lies.
-    fn above(&self, key: i64) -> Option<i64> {
+    pub(crate) fn above(&self, key: i64) -> Option<i64> {
         if self.ends {
             let above = key.checked_sub(self.first)?;
             return (0..self.len).contains(&above).then_some(above);
@@ -301,121 +300,6 @@ impl Code {
                 }
             }
         })
-    }
-
-    /// Whether it may look at a card.
-    pub(crate) fn reads_cards(&self) -> bool {
-        let any = |codes: &[Code]| codes.iter().any(Code::reads_cards);
-        match self {
-            Code::Constant(_) | Code::Column(_) => false,
-            Code::Face { .. } | Code::FaceHas { .. } => true,
-            Code::Element(_, code) | Code::Not(code) | Code::Minus(code) => code.reads_cards(),
-            Code::Lookup(_, codes) | Code::Least(codes) | Code::Greatest(codes) => any(codes),
-            Code::Sum(terms) => terms
-                .iter()
-                .any(|(when, value)| when.reads_cards() || value.reads_cards()),
-            Code::ListHas(_, left, right) | Code::Binary(_, left, right) => {
-                left.reads_cards() || right.reads_cards()
-            }
-            Code::Shows(what, faces) => {
-                what.reads_cards()
-                    || match faces {
-                        FacesCode::Even | FacesCode::Odd => false,
-                        FacesCode::Between(low, high) => [low, high]
-                            .into_iter()
-                            .flatten()
-                            .any(|code| code.reads_cards()),
-                        FacesCode::OneOf(codes) => any(codes),
-                    }
-            }
-            Code::If(condition, then, otherwise) => [condition, then, otherwise]
-                .into_iter()
-                .any(|code| code.reads_cards()),
-        }
-    }
-
-    /// Enters the columns that it may read.
-    pub(crate) fn reads(&self, into: &mut Columns) {
-        self.each_read(into, None);
-    }
-
-    /// The same where it is worked out only if `index` of the array is one of the columns `live`.
-    pub(crate) fn reads_beside(
-        &self,
-        array: &Array,
-        index: &Code,
-        live: &Columns,
-        into: &mut Columns,
-    ) {
-        self.each_read(into, Some((array, index, live)));
-    }
-
-    fn each_read(&self, into: &mut Columns, beside: Option<(&Array, &Code, &Columns)>) {
-        let each = |codes: &[Code], into: &mut Columns| {
-            for code in codes {
-                code.each_read(into, beside);
-            }
-        };
-        match self {
-            Code::Constant(_) => {}
-            Code::Column(column) => into.insert(*column),
-            Code::Element(array, index) => {
-                index.each_read(into, beside);
-                match beside {
-                    Some((same, at, live)) if same == array && **index == *at => {
-                        let columns = array.column..array.column + array.len;
-                        columns
-                            .filter(|column| live.contains(*column))
-                            .for_each(|column| into.insert(column));
-                    }
-                    _ => (array.column..array.column + array.len)
-                        .for_each(|column| into.insert(column)),
-                }
-            }
-            Code::Face {
-                column, at, shift, ..
-            } => {
-                into.insert(*column);
-                for code in [at, shift].into_iter().flatten() {
-                    code.each_read(into, beside);
-                }
-            }
-            Code::FaceHas { column, item, .. } => {
-                into.insert(*column);
-                item.each_read(into, beside);
-            }
-            Code::Lookup(_, codes) | Code::Least(codes) | Code::Greatest(codes) => {
-                each(codes, into)
-            }
-            Code::Sum(terms) => {
-                for (when, value) in terms {
-                    when.each_read(into, beside);
-                    value.each_read(into, beside);
-                }
-            }
-            Code::Not(code) | Code::Minus(code) => code.each_read(into, beside),
-            Code::ListHas(_, left, right) | Code::Binary(_, left, right) => {
-                left.each_read(into, beside);
-                right.each_read(into, beside);
-            }
-            Code::Shows(what, faces) => {
-                what.each_read(into, beside);
-                match faces {
-                    FacesCode::Even | FacesCode::Odd => {}
-                    FacesCode::Between(low, high) => {
-                        for code in [low, high].into_iter().flatten() {
-                            code.each_read(into, beside);
-                        }
-                    }
-                    FacesCode::OneOf(codes) => each(codes, into),
-                }
-            }
-            Code::If(condition, then, otherwise) => {
-                for code in [condition, then, otherwise] {
-                    code.each_read(into, beside);
-                }
-            }
-        }
     }
 }
 

@@ -4,6 +4,8 @@
 //! and the same order. Each field has one bit more than the greatest count needs: so piles that have
 //! more cards of a class than there are show it after one addition.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashSet;
 
 use super::cards::{ClassId, Known, PileId};
@@ -164,18 +166,38 @@ fn merged(first: &[u128], second: &[u128]) -> Vec<u128> {
     all
 }
 
-/// For each of the piles `to`, with more: its place among the piles `from`, or their number.
-pub(crate) fn shifted(from: &[u128], to: &[u128], more: u128) -> Vec<u32> {
+/// Piles that follow each other in two lists.
+pub(crate) struct Stretch {
+    from: u32,
+    to: u32,
+    len: u32,
+}
+
+impl Stretch {
+    /// The places in the first list, and those in the second.
+    pub(crate) fn places(&self) -> (Range<usize>, Range<usize>) {
+        let places = |first: u32| first as usize..(first + self.len) as usize;
+        (places(self.from), places(self.to))
+    }
+}
+
+/// Where the piles `to`, with more, lie among the piles `from`; those that do not are left out.
+pub(crate) fn shifted(from: &[u128], to: &[u128], more: u128) -> Vec<Stretch> {
+    let mut stretches: Vec<Stretch> = Vec::new();
     let mut at = 0;
-    let place = |pile: &u128| {
+    for (place, pile) in to.iter().enumerate() {
         let wanted = pile + more;
         while from.get(at).is_some_and(|known| *known < wanted) {
             at += 1;
         }
-        match from.get(at) {
-            Some(known) if *known == wanted => at as u32,
-            _ => from.len() as u32,
+        if from.get(at) != Some(&wanted) {
+            continue;
         }
-    };
-    to.iter().map(place).collect()
+        let (from, to) = (at as u32, place as u32);
+        match stretches.last_mut() {
+            Some(last) if last.from + last.len == from && last.to + last.len == to => last.len += 1,
+            _ => stretches.push(Stretch { from, to, len: 1 }),
+        }
+    }
+    stretches
 }

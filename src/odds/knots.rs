@@ -15,7 +15,7 @@ use std::mem::size_of;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cards::{Known, PileId};
-use super::futures::{Futures, joined, shifted};
+use super::futures::{Futures, Stretch, joined, shifted};
 use super::givings::chances;
 use super::refusal::{Halt, Watch};
 use super::trail::{KnotId, START};
@@ -234,17 +234,18 @@ impl<W: Weight> Reduced<W> {
         let mut bytes = 0_usize;
         for layer in 0..last {
             let steps = self.steps(layer);
-            let mut tables: FxHashMap<(usize, PileId), Vec<u32>> = FxHashMap::default();
+            let mut tables: FxHashMap<(usize, PileId), Vec<Stretch>> = FxHashMap::default();
             for (to, pile) in steps {
                 let table = shifted(&wanted[layer], &wanted[to], futures.key(pile));
                 tables.insert((to, pile), table);
                 watch.look()?;
             }
             for place in &self.layers[layer] {
-                let mut from = std::mem::take(&mut values[*place as usize]);
+                let from = std::mem::take(&mut values[*place as usize]);
                 bytes = bytes.saturating_sub(from.len() * size_of::<W>());
-                // What cannot be drawn is found here.
-                from.push(W::zero());
+                if from.is_empty() {
+                    continue;
+                }
                 for (to, pile, times) in &self.ways[*place as usize] {
                     let to_layer = self.layer[*to as usize];
                     let Some(table) = tables.get(&(to_layer, *pile)) else {
@@ -252,19 +253,20 @@ impl<W: Weight> Reduced<W> {
                     };
                     let sums = &mut values[*to as usize];
                     if sums.is_empty() {
-                        bytes += table.len() * size_of::<W>();
+                        bytes += wanted[to_layer].len() * size_of::<W>();
                         if bytes > MOST_BYTES {
                             return Err(Halt::TooMuch(MOST_BYTES / size_of::<W>()));
                         }
-                        sums.resize(table.len(), W::zero());
+                        sums.resize(wanted[to_layer].len(), W::zero());
                     }
-                    if times.is_one() {
-                        for (sum, at) in sums.iter_mut().zip(table) {
-                            sum.plus(&from[*at as usize]);
-                        }
-                    } else {
-                        for (sum, at) in sums.iter_mut().zip(table) {
-                            sum.plus(&from[*at as usize].times(times));
+                    let once = times.is_one();
+                    for stretch in table {
+                        let (here, there) = stretch.places();
+                        for (sum, number) in sums[there].iter_mut().zip(&from[here]) {
+                            match once {
+                                true => sum.plus(number),
+                                false => sum.plus(&number.times(times)),
+                            }
                         }
                     }
                     watch.look()?;

@@ -4,84 +4,85 @@
 //! values that do not matter is left out. So a question for one part of an outcome never keeps
 //! apart what only the other parts tell apart.
 
-use smallvec::SmallVec;
-
 use super::code::Code;
+use super::columns::Columns;
 use super::maker::Maker;
 use super::ops::{Block, Callee, Dead, Line, Loop, Op};
-
-/// A set of columns.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Columns(SmallVec<[u64; 2]>);
-
-impl Columns {
-    pub(crate) fn insert(&mut self, column: u32) {
-        let word = column as usize / 64;
-        if self.0.len() <= word {
-            self.0.resize(word + 1, 0);
-        }
-        self.0[word] |= 1 << (column % 64);
-    }
-
-    pub(crate) fn remove(&mut self, column: u32) {
-        if let Some(word) = self.0.get_mut(column as usize / 64) {
-            *word &= !(1 << (column % 64));
-        }
-    }
-
-    pub(crate) fn contains(&self, column: u32) -> bool {
-        let word = self.0.get(column as usize / 64);
-        word.is_some_and(|word| word >> (column % 64) & 1 == 1)
-    }
-
-    pub(crate) fn add(&mut self, other: &Columns) {
-        if self.0.len() < other.0.len() {
-            self.0.resize(other.0.len(), 0);
-        }
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
-            *word |= more;
-        }
-    }
-
-    /// Those that are not in another set.
-    fn without(&self, other: &Columns) -> Dead {
-        let all = self.0.len() as u32 * 64;
-        let gone = |column: &u32| self.contains(*column) && !other.contains(*column);
-        (0..all).filter(gone).collect()
-    }
-
-    fn covers(&self, other: &Columns) -> bool {
-        other.without(self).is_empty()
-    }
-}
+use super::pairs::paired;
+use super::share::Interference;
 
 /// How deep loops are followed until nothing changes; below that all they read counts as read.
 const DEEPEST: u32 = 4;
 
 /// Goes through a frame's body from its end.
 pub(crate) struct Liveness<'p, 'm> {
-    pub(crate) maker: &'p mut Maker<'m>,
+    maker: &'p mut Maker<'m>,
     /// Which parts of the outcome are wanted.
-    pub(crate) wanted: &'p [bool],
+    wanted: &'p [bool],
     /// What matters after each loop around, and how deep they lie.
-    pub(crate) exits: Vec<Columns>,
+    exits: Vec<Columns>,
+    /// The column of each local, once that is known: then lines are in columns, and dead is a column that
+    /// no local needs any more.
+    columns: Option<&'p [Code]>,
+    /// Which locals cannot share a column.
+    pub(crate) interference: Interference,
 }
 
-impl Liveness<'_, '_> {
+/// A line and what matters after it.
+pub(crate) type Followed = (Line, Columns);
+
+impl<'p, 'm> Liveness<'p, 'm> {
+    pub(crate) fn new(
+        maker: &'p mut Maker<'m>,
+        wanted: &'p [bool],
+        columns: Option<&'p [Code]>,
+    ) -> Self {
+        Liveness {
+            maker,
+            wanted,
+            exits: Vec::new(),
+            columns,
+            interference: Interference::default(),
+        }
+    }
+
+    /// Columns of some locals that are not those of others.
+    fn gone(&self, before: &Columns, after: &Columns) -> Dead {
+        match self.columns {
+            Some(columns) => before.moved(columns).without(&after.moved(columns)),
+            None => before.without(after),
+        }
+    }
+
     /// The block without what does not matter, and what matters before it.
     pub(crate) fn block(&mut self, block: &Block, after: &Columns) -> (Block, Columns) {
         let mut live = after.clone();
         let mut lines = Vec::with_capacity(block.lines.len());
         for line in block.lines.iter().rev() {
             if let Some((op, before, dead)) = self.op(&line.op, &live) {
-                lines.push(Line { op, dead });
-                live = before;
+                lines.push((Line { op, dead }, std::mem::replace(&mut live, before)));
             }
         }
         lines.reverse();
-        let lines = paired(lines);
+        let lines = paired(lines).into_iter();
+        let lines = lines.filter_map(|line| self.moved(line)).collect();
         let entry = Dead::default();
         (Block { entry, lines }, live)
+    }
+
+    /// A line in columns, if these are known; nothing where it is to move what stays where it is.
+    fn moved(&self, (line, after): Followed) -> Option<Line> {
+        let Some(columns) = self.columns else {
+            return Some(line);
+        };
+        let op = line.op.moved(columns);
+        if matches!(&op, Op::Set { to, value } if *value == Code::Column(*to)) {
+            return None;
+        }
+        let mut dead = Columns::default();
+        line.dead.iter().for_each(|local| dead.insert(*local));
+        let dead = self.gone(&dead, &after);
+        Some(Line { op, dead })
     }
 
     /// What is left of a line, what matters before it, and what has mattered and does no longer.
@@ -93,6 +94,7 @@ impl Liveness<'_, '_> {
                 if !after.contains(*to) {
                     return None;
                 }
+                self.born(*to, value, after);
                 before.remove(*to);
                 value.reads(&mut before);
                 op.clone()
@@ -135,6 +137,7 @@ impl Liveness<'_, '_> {
                 if !after.contains(*to) {
                     return None;
                 }
+                self.interference.born(*to, after);
                 before.remove(*to);
                 pool.numbers.iter().for_each(|code| code.reads(&mut before));
                 op.clone()
@@ -160,8 +163,8 @@ impl Liveness<'_, '_> {
                 before = first.clone();
                 before.add(&second);
                 condition.reads(&mut before);
-                then.entry = before.without(&first);
-                otherwise.entry = before.without(&second);
+                then.entry = self.gone(&before, &first);
+                otherwise.entry = self.gone(&before, &second);
                 let condition = condition.clone();
                 Op::If {
                     condition,
@@ -180,7 +183,7 @@ impl Liveness<'_, '_> {
                     .for_each(|(_, (_, needs))| before.add(needs));
                 by.reads(&mut before);
                 let branches = branches.into_iter().map(|(keys, (mut block, needs))| {
-                    block.entry = before.without(&needs);
+                    block.entry = self.gone(&before, &needs);
                     (keys, block)
                 });
                 Op::Choose {
@@ -212,6 +215,15 @@ impl Liveness<'_, '_> {
         }
     }
 
+    /// A local is set. It may share a column with one that it is set to.
+    fn born(&mut self, local: u32, value: &Code, after: &Columns) {
+        let mut others = after.clone();
+        if let Code::Column(same) = value {
+            others.remove(*same);
+        }
+        self.interference.born(local, &others);
+    }
+
     fn call(
         &mut self,
         call: Callee,
@@ -237,9 +249,10 @@ impl Liveness<'_, '_> {
             .filter(|(_, wanted)| **wanted)
             .map(|(column, _)| *column)
             .collect();
-        into.iter()
-            .flatten()
-            .for_each(|column| kept.remove(*column));
+        for local in into.iter().flatten() {
+            self.interference.born(*local, after);
+            kept.remove(*local);
+        }
         let mut before = kept.clone();
         let mut given = Vec::with_capacity(args.len());
         for (place, arg) in args.iter().enumerate() {
@@ -273,7 +286,7 @@ impl Liveness<'_, '_> {
         let body = loop {
             let (mut body, before) = self.block(&inner.body, &head);
             if head.covers(&before) {
-                body.entry = head.without(&before);
+                body.entry = self.gone(&head, &before);
                 break body;
             }
             head.add(&before);
@@ -282,16 +295,18 @@ impl Liveness<'_, '_> {
         if !body.matters() {
             return None;
         }
+        self.interference.born(inner.left, &head);
         // What has to be there before the loop sets its own columns.
-        let mut outside = head.clone();
-        outside.remove(inner.left);
+        let mut needs = head.clone();
+        needs.remove(inner.left);
         let from = inner.from.clone();
         let counts = from
             .as_ref()
             .is_some_and(|(counter, _)| head.contains(*counter));
-        let mut needs = outside.clone();
+        if let (Some((counter, _)), true) = (&from, counts) {
+            self.interference.born(*counter, &head);
+        }
         if let Some((counter, from)) = &from {
-            outside.remove(*counter);
             needs.remove(*counter);
             from.reads(&mut needs);
         }
@@ -304,105 +319,20 @@ impl Liveness<'_, '_> {
             left: inner.left,
             most: inner.most,
             body,
-            entry: needs.without(&outside),
-            exit: head.without(after),
+            entry: self.gone(&needs, &head),
+            exit: self.gone(&head, after),
             cardless,
         }));
         Some((op, needs, Dead::default()))
     }
 }
 
-/// Joins a roll and the value that alone is worked out from it, so that the faces rolled are never
-/// states of their own; and has calls give their outcome where it is kept.
-fn paired(lines: Vec<Line>) -> Vec<Line> {
-    let mut joined: Vec<Line> = Vec::with_capacity(lines.len());
-    for line in lines {
-        if let (Some(last), Op::Set { to, value }) = (joined.last_mut(), &line.op)
-            && gives_at_once(last, *to, value, &line.dead)
-        {
-            continue;
-        }
-        let pair = match (joined.last(), &line.op) {
-            (
-                Some(Line {
-                    op: Op::Roll { to: roll, pool },
-                    ..
-                }),
-                Op::Set { to, value },
-            ) if line.dead.contains(roll) && !value.reads_cards() => Some(Op::RollSet {
-                roll: *roll,
-                pool: pool.clone(),
-                to: *to,
-                value: value.clone(),
-            }),
-            _ => None,
-        };
-        let Some(op) = pair else {
-            joined.push(line);
-            continue;
-        };
-        if let Some(first) = joined.pop() {
-            // What dies with the roll is not read by the value.
-            let dead = first.dead.iter().chain(&line.dead).copied().collect();
-            joined.push(Line { op, dead });
-        }
-    }
-    joined
-}
-
-/// Has a call give an outcome where it is moved to, and nowhere else, right behind it.
-fn gives_at_once(call: &mut Line, to: u32, value: &Code, dead: &[u32]) -> bool {
-    let (Op::Call { into, .. }, Code::Column(from)) = (&mut call.op, value) else {
-        return false;
-    };
-    if !dead.contains(from) || into.contains(&Some(to)) {
-        return false;
-    }
-    let given = into.iter_mut().filter(|into| **into == Some(*from));
-    let given: Vec<&mut Option<u32>> = given.collect();
-    let found = !given.is_empty();
-    for into in given {
-        *into = Some(to);
-    }
-    found
-}
-
 /// All that a block reads.
 fn reads_of(block: &Block, into: &mut Columns) {
-    for line in &block.lines {
-        match &line.op {
-            Op::Step(_) | Op::Draw { .. } | Op::Reshuffle { .. } | Op::Stop => {}
-            Op::Set { value, .. } | Op::Fill { value, .. } => value.reads(into),
-            Op::SetElement { index, value, .. } => {
-                index.reads(into);
-                value.reads(into);
-            }
-            Op::Roll { pool, .. } => pool.numbers.iter().for_each(|code| code.reads(into)),
-            // Made only where liveness is known.
-            Op::RollSet { .. } => {}
-            Op::Call { args, .. } => args.iter().for_each(|code| code.reads(into)),
-            Op::If {
-                condition,
-                then,
-                otherwise,
-            } => {
-                condition.reads(into);
-                reads_of(then, into);
-                reads_of(otherwise, into);
-            }
-            Op::Choose { by, branches } => {
-                by.reads(into);
-                branches.iter().for_each(|(_, block)| reads_of(block, into));
-            }
-            Op::Loop(inner) => {
-                inner.to.reads(into);
-                into.insert(inner.left);
-                if let Some((_, from)) = &inner.from {
-                    from.reads(into);
-                }
-                reads_of(&inner.body, into);
-            }
-            Op::End(codes) => codes.iter().for_each(|code| code.reads(into)),
+    block.each_op(&mut |op| {
+        op.codes(&mut |code| code.reads(into));
+        if let Op::Loop(inner) = op {
+            into.insert(inner.left);
         }
-    }
+    });
 }

@@ -10,6 +10,7 @@ use super::ops::{
     Block, Callee, ChangeCode, Dead, DiceCode, FaceSlots, Line, Loop, Op, PoolCode, ReadingCode,
     Slot,
 };
+use super::refusal::Place;
 use super::tables;
 use crate::model::{
     Action, DieChange, Expr, FaceType, Faces, Holds, LocalId, Pool, PoolDice, Procedure, Reading,
@@ -33,29 +34,28 @@ impl Maker<'_> {
         }
         let mut body = Block::default();
         for step in &procedure.steps {
-            body.lines.push(plain(Op::Step(step.header.name.clone())));
+            let place = Place {
+                procedure: procedure.header.name.clone(),
+                step: step.header.name.clone(),
+            };
+            body.lines.push(Line::plain(Op::Step(place)));
             lowering.actions(&step.body, &mut body);
         }
+        let (width, cards) = (lowering.width, lowering.cards);
+        let draws = self.draws_any(procedure);
         Raw {
-            name: procedure.header.name.clone(),
             body,
-            width: lowering.width,
-            cards: lowering.cards,
+            width,
+            cards,
             parameters: procedure.parameters.len() as u32,
+            draws,
         }
-    }
-}
-
-fn plain(op: Op) -> Line {
-    Line {
-        op,
-        dead: Dead::default(),
     }
 }
 
 /// Where a local lies.
 #[derive(Clone, Debug)]
-enum Place {
+enum Lies {
     Column(u32),
     Array(Array),
 }
@@ -71,7 +71,7 @@ enum Names<'a> {
 
 struct Lowering<'p, 'm> {
     maker: &'p mut Maker<'m>,
-    places: Vec<Place>,
+    places: Vec<Lies>,
     names: Vec<EcoString>,
     width: u32,
     cards: Vec<u32>,
@@ -81,12 +81,12 @@ impl Lowering<'_, '_> {
     fn place(&mut self, name: &EcoString, holds: Holds) {
         let column = self.width;
         let place = match holds {
-            Holds::Value { .. } => Place::Column(column),
+            Holds::Value { .. } => Lies::Column(column),
             Holds::Card(_) => {
                 self.cards.push(column);
-                Place::Column(column)
+                Lies::Column(column)
             }
-            Holds::Array { first, last, .. } => Place::Array(Array {
+            Holds::Array { first, last, .. } => Lies::Array(Array {
                 name: name.clone(),
                 column,
                 first,
@@ -97,8 +97,8 @@ impl Lowering<'_, '_> {
             }),
         };
         self.width += match &place {
-            Place::Column(_) => 1,
-            Place::Array(array) => array.len,
+            Lies::Column(_) => 1,
+            Lies::Array(array) => array.len,
         };
         self.places.push(place);
     }
@@ -110,15 +110,15 @@ impl Lowering<'_, '_> {
 
     fn column(&self, local: LocalId) -> u32 {
         match &self.places[local.index()] {
-            Place::Column(column) => *column,
-            Place::Array(array) => array.column,
+            Lies::Column(column) => *column,
+            Lies::Array(array) => array.column,
         }
     }
 
     fn array(&self, local: LocalId) -> Array {
         match &self.places[local.index()] {
-            Place::Array(array) => array.clone(),
-            Place::Column(column) => Array {
+            Lies::Array(array) => array.clone(),
+            Lies::Column(column) => Array {
                 name: self.names[local.index()].clone(),
                 column: *column,
                 first: 0,
@@ -136,7 +136,7 @@ impl Lowering<'_, '_> {
     fn actions(&mut self, actions: &[Action], block: &mut Block) {
         for action in actions {
             if let Some(op) = self.action(action) {
-                block.lines.push(plain(op));
+                block.lines.push(Line::plain(op));
             }
         }
     }

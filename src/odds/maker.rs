@@ -2,22 +2,25 @@
 
 use std::rc::Rc;
 
-use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
-use super::code::{Lists, Lookup};
-use super::live::{Columns, Liveness};
+use super::code::{Code, Lists, Lookup};
+use super::columns::Columns;
+use super::live::Liveness;
 use super::ops::{Block, Callee, Frame, Op};
+use super::share::shared;
+use super::specialise::specialised;
 use crate::model::{Action, FieldId, KindId, Model, Procedure, ProcedureId, TableId};
 
 /// A procedure as it was written, before liveness.
 #[derive(Default, Debug)]
 pub(crate) struct Raw {
-    pub(crate) name: EcoString,
     pub(crate) body: Block,
     pub(crate) width: u32,
     pub(crate) cards: Vec<u32>,
     pub(crate) parameters: u32,
+    /// Whether it, or what it calls, draws or shuffles cards.
+    pub(crate) draws: bool,
 }
 
 /// How deep calls may lie in each other.
@@ -33,6 +36,7 @@ pub(crate) struct Maker<'m> {
     pub(crate) fields: FxHashMap<(KindId, FieldId), Rc<Lookup>>,
     pub(crate) lists: FxHashMap<(KindId, FieldId), Rc<Lists>>,
     shuffling: FxHashMap<ProcedureId, bool>,
+    drawing: FxHashMap<ProcedureId, bool>,
     pub(crate) pools: u32,
 }
 
@@ -47,6 +51,7 @@ impl<'m> Maker<'m> {
             fields: FxHashMap::default(),
             lists: FxHashMap::default(),
             shuffling: FxHashMap::default(),
+            drawing: FxHashMap::default(),
             pools: 0,
         }
     }
@@ -60,7 +65,7 @@ impl<'m> Maker<'m> {
             true => Raw::default(),
             false => self.lower(procedure),
         };
-        (self.make(&raw, wanted), deep)
+        (self.make(&raw, wanted, true), deep)
     }
 
     /// Whether calls lie deeper in each other than `left`.
@@ -107,35 +112,44 @@ impl<'m> Maker<'m> {
         if let Some(frame) = self.frame_ids.get(&key) {
             return *frame;
         }
-        let raw = match self.raw.get(&procedure) {
-            Some(raw) => raw.clone(),
-            None => {
-                let model: &'m Model = self.model;
-                let raw = Rc::new(self.lower(model.procedure(procedure)));
-                self.raw.insert(procedure, raw.clone());
-                raw
-            }
-        };
-        let frame = self.make(&raw, wanted);
+        let raw = self.raw(procedure);
+        let frame = self.make(&raw, wanted, false);
         self.frame_ids.insert(key, frame);
         frame
     }
 
-    fn make(&mut self, raw: &Raw, wanted: &[bool]) -> usize {
-        let mut liveness = Liveness {
-            maker: self,
-            wanted,
-            exits: Vec::new(),
-        };
+    /// A procedure as it was written.
+    pub(crate) fn raw(&mut self, procedure: ProcedureId) -> Rc<Raw> {
+        if let Some(raw) = self.raw.get(&procedure) {
+            return raw.clone();
+        }
+        let model: &'m Model = self.model;
+        let raw = Rc::new(self.lower(model.procedure(procedure)));
+        self.raw.insert(procedure, raw.clone());
+        raw
+    }
+
+    /// `alone` where it is done for one state only.
+    fn make(&mut self, raw: &Raw, wanted: &[bool], alone: bool) -> usize {
+        let raw = specialised(raw, alone, self);
+        // Once to find out what is wanted when, and once in the columns that follow from that.
+        let mut liveness = Liveness::new(self, wanted, None);
         let (body, before) = liveness.block(&raw.body, &Columns::default());
+        let (columns, width) = shared(&raw, &body, liveness.interference, &before);
+        let mut liveness = Liveness::new(self, wanted, Some(&columns));
+        let (body, _) = liveness.block(&raw.body, &Columns::default());
         let parts = wanted.iter().filter(|wanted| **wanted).count();
         let cards_matter = self.cards_matter(&body);
+        let cards = raw.cards.iter();
+        let cards = cards.filter_map(|card| match columns[*card as usize] {
+            Code::Column(column) => Some(column),
+            _ => None,
+        });
         self.frames.push(Frame {
-            name: raw.name.clone(),
-            width: raw.width.max(parts as u32),
-            cards: raw.cards.clone(),
+            width: width.max(parts as u32),
+            cards: cards.collect(),
             parameters: (0..raw.parameters)
-                .map(|column| before.contains(column))
+                .map(|local| before.contains(local))
                 .collect(),
             body,
             parts,
@@ -174,23 +188,57 @@ impl<'m> Maker<'m> {
             return *known;
         }
         let model: &'m Model = self.model;
-        let steps = &model.procedure(procedure).steps;
-        let found = steps.iter().any(|step| self.any_reshuffle(&step.body));
+        let is_shuffle = |action: &Action| matches!(action, Action::Reshuffle(_));
+        let found = self.any(model.procedure(procedure), is_shuffle, Self::reshuffles);
         self.shuffling.insert(procedure, found);
         found
     }
 
-    fn any_reshuffle(&mut self, actions: &[Action]) -> bool {
+    fn draws(&mut self, procedure: ProcedureId) -> bool {
+        if let Some(known) = self.drawing.get(&procedure) {
+            return *known;
+        }
+        let model: &'m Model = self.model;
+        let found = self.draws_any(model.procedure(procedure));
+        self.drawing.insert(procedure, found);
+        found
+    }
+
+    /// Whether a procedure, or what it calls, draws or shuffles cards.
+    pub(crate) fn draws_any(&mut self, procedure: &Procedure) -> bool {
+        let is_draw =
+            |action: &Action| matches!(action, Action::Draw { .. } | Action::Reshuffle(_));
+        self.any(procedure, is_draw, Self::draws)
+    }
+
+    fn any(
+        &mut self,
+        procedure: &Procedure,
+        fits: fn(&Action) -> bool,
+        called: fn(&mut Self, ProcedureId) -> bool,
+    ) -> bool {
+        let mut steps = procedure.steps.iter();
+        steps.any(|step| self.any_of(&step.body, fits, called))
+    }
+
+    fn any_of(
+        &mut self,
+        actions: &[Action],
+        fits: fn(&Action) -> bool,
+        called: fn(&mut Self, ProcedureId) -> bool,
+    ) -> bool {
         actions.iter().any(|action| match action {
-            Action::Reshuffle(_) => true,
-            Action::Call { procedure, .. } => self.reshuffles(*procedure),
+            action if fits(action) => true,
+            Action::Call { procedure, .. } => called(self, *procedure),
             Action::If {
                 then, otherwise, ..
-            } => self.any_reshuffle(then) || self.any_reshuffle(otherwise),
+            } => self.any_of(then, fits, called) || self.any_of(otherwise, fits, called),
             Action::Choose { branches, .. } => branches
                 .iter()
-                .any(|branch| self.any_reshuffle(&branch.body)),
-            Action::Repeat { body, .. } | Action::Count { body, .. } => self.any_reshuffle(body),
+                .any(|branch| self.any_of(&branch.body, fits, called)),
+            Action::Repeat { body, .. } | Action::Count { body, .. } => {
+                self.any_of(body, fits, called)
+            }
             _ => false,
         })
     }

@@ -1,7 +1,9 @@
 //! Exact odds of procedures.
 //!
-//! A [`Plan`] is a procedure made ready; [`Plan::exact`] gives the exact chance of every outcome, or a
-//! [`Refusal`]. Nothing is sampled here and no chance is ever rounded.
+//! A [`Plan`] is a procedure made ready: lowered to lines over columns (`lower`), what is known of them
+//! worked out (`specialise`) and small calls done in place (`inline`), without what nobody wants (`live`)
+//! and in as few columns as will do (`share`). [`Plan::exact`] gives the exact chance of every outcome, or
+//! a [`Refusal`]. Nothing is sampled here and no chance is ever rounded.
 //!
 //! The procedure is done forward on all states at once (`run`). A state is what its locals hold; its
 //! weight is the number of ways in which dice lead to it. Dice count by how many show what, never by
@@ -17,25 +19,33 @@ mod apart;
 mod called;
 mod cards;
 mod code;
+mod columns;
 mod denominator;
 mod dice;
 mod distribution;
+mod fold;
 mod frontier;
 mod fuse;
 mod futures;
 mod givings;
+mod inline;
 mod knots;
 mod live;
 mod lower;
 mod maker;
 mod ops;
+mod pairs;
 mod plan;
 mod pool;
+mod reads;
 mod refusal;
 mod run;
+mod share;
+mod specialise;
 mod spread;
 mod tables;
 mod trail;
+mod walk;
 mod ways;
 mod weigh;
 mod weight;

@@ -1,16 +1,13 @@
 //! What a procedure is compiled to.
 
-use ecow::EcoString;
-
 use super::code::{Array, Code, FacesCode};
+use super::refusal::Place;
 use crate::model::{DeckId, KeySet};
 
 /// A procedure of which some parts of the outcome are wanted. Its states have a column for each
 /// local (an element of an array has its own), and some for loops.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
-    /// Of the procedure.
-    pub(crate) name: EcoString,
     pub(crate) width: u32,
     /// Columns that hold cards.
     pub(crate) cards: Vec<u32>,
@@ -43,8 +40,8 @@ pub(crate) struct Line {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Op {
-    /// A step begins: its name, for refusals.
-    Step(EcoString),
+    /// A step begins: for refusals.
+    Step(Place),
     Set {
         to: u32,
         value: Code,
@@ -185,6 +182,16 @@ impl FaceSlots {
                 FaceSlots::Between(low, high.map(|code| enter(*code)))
             }
             FacesCode::OneOf(codes) => FaceSlots::OneOf(codes.into_iter().map(enter).collect()),
+        }
+    }
+}
+
+impl Line {
+    /// Before it is known what is dead.
+    pub(crate) fn plain(op: Op) -> Line {
+        Line {
+            op,
+            dead: Dead::default(),
         }
     }
 }

@@ -187,20 +187,24 @@ impl Fixed {
                 _ => return fixed,
             });
         }
-        let few = |dice: &DiceCode| dice.sides <= 100 && dice.count.is_ok_and(|count| count <= 50);
+        let few = |dice: &DiceCode| {
+            let count = dice.count.map_or_else(|slot| numbers[slot], i64::from);
+            dice.sides <= 100 && count <= 50
+        };
         let others = match &pool.reading {
             ReadingCode::PairsWon(others) => few(others),
             _ => true,
         };
+        let few = others && (fixed.count.is_some() || few(&pool.dice));
         let limits = Limits::default();
         let watch = Watch::new(&limits);
         match fixed.count {
-            None if few(&pool.dice) && others => {
+            None if few => {
                 fixed
                     .chances
                     .extend(dice::chances(pool, &numbers, &watch).ok());
             }
-            Some(slot) if pool.dice.sides <= 100 && others => {
+            Some(slot) if few && pool.dice.sides <= 100 => {
                 for count in 0..=COUNTED_DICE {
                     numbers[slot] = count;
                     let Ok(chances) = dice::chances(pool, &numbers, &watch) else {

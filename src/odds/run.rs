@@ -185,9 +185,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             let dead = &line.dead;
             let next = match &line.op {
                 Op::Step(step) => {
-                    let procedure = self.plan.frames[frame].name.clone();
-                    let step = step.clone();
-                    self.place = Place { procedure, step };
+                    self.place.clone_from(step);
                     continue;
                 }
                 Op::Set { to, value } => {

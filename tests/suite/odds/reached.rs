@@ -57,41 +57,97 @@ fn ways(model: &Model, procedure: &Procedure) -> String {
     }
 }
 
+/// How often questions of a package were answered both ways, some options switched on: so many of its
+/// examples at most, one for each procedure, first those that are played with these options.
+fn asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
+    let mut loaded = load(id);
+    let request = |ask| Request {
+        with: with.to_vec(),
+        ask,
+    };
+    let all = orbat::compile_with(
+        &loaded.packages,
+        &loaded.sources,
+        &request(None),
+        &mut loaded.out,
+    );
+    let all = all.unwrap().unwrap();
+    let root = all.packages.iter().position(|package| package.id == *id);
+    let active = all.asked_options();
+    let own = |example: &&Example| Some(example.package.index()) == root;
+    let mut examples: Vec<&Example> = all.examples.iter().filter(own).collect();
+    examples.sort_by_key(|example| example.with != active);
+    let lines = examples.iter().flat_map(|each| &each.lines);
+    let questions = lines.filter_map(|line| question(&line.claim));
+    let mut seen = FxHashSet::default();
+    let questions = questions
+        .filter(|each| seen.insert(each.text.split('(').next().unwrap().to_owned()))
+        .take(most);
+    let mut asked = 0;
+    for question in questions {
+        let mut loaded = load(id);
+        let ask = loaded.sources.add("<expression>", question.text.as_str());
+        let part = orbat::compile_question(
+            &loaded.packages,
+            &loaded.sources,
+            &request(Some(ask)),
+            &mut loaded.out,
+        );
+        let said = format!("{id}, {with:?}: {}", question.text);
+        let part = part.unwrap().unwrap();
+        let is_part = part.examples.len() < all.examples.len();
+        assert!(is_part, "{said}: all was read");
+        assert!(loaded.out.is_empty(), "{said}");
+        let procedure = &part.asked.as_ref().unwrap().procedure;
+        let all = ways(&all, &question.procedure);
+        assert_eq!(ways(&part, procedure), all, "{said}");
+        asked += 1;
+    }
+    asked
+}
+
 #[test]
 fn what_a_question_cannot_reach_makes_no_difference() {
+    let library = Library::bundled();
+    let asked: usize = library.ids().map(|id| asked_both_ways(id, &[], 12)).sum();
+    assert!(asked > 30, "{asked}");
+}
+
+/// All options of a package's rules, each in full; and as many of them as can be played together.
+fn options(id: &str) -> (Vec<String>, Vec<String>) {
+    let mut loaded = load(id);
+    let model = orbat::compile(&loaded.packages, &loaded.sources, &mut loaded.out).unwrap();
+    let name = |option: &OptionRule| {
+        let header = &option.header;
+        let package = &model.packages[header.package.index()].id;
+        format!("{package}.{}", header.name)
+    };
+    let mut together: Vec<&OptionRule> = Vec::new();
+    for option in &model.options {
+        let excludes = |one: &OptionRule, other: &OptionRule| {
+            let mut excluded = one.excludes.iter().map(|id| &model.options[id.index()]);
+            excluded.any(|excluded| std::ptr::eq(excluded, other))
+        };
+        let fits = |other: &&OptionRule| !excludes(option, other) && !excludes(other, option);
+        if together.iter().all(fits) {
+            together.push(option);
+        }
+    }
+    let together = together.into_iter().map(name).collect();
+    (model.options.iter().map(name).collect(), together)
+}
+
+#[test]
+fn nor_does_it_with_options() {
     let mut asked = 0;
     for id in Library::bundled().ids() {
-        let mut loaded = load(id);
-        let all = orbat::compile(&loaded.packages, &loaded.sources, &mut loaded.out).unwrap();
-        let root = all.packages.iter().position(|package| package.id == *id);
-        let own = |example: &&Example| Some(example.package.index()) == root;
-        let lines = all.examples.iter().filter(own).flat_map(|each| &each.lines);
-        let mut seen = FxHashSet::default();
-        for question in lines.filter_map(|line| question(&line.claim)) {
-            // One for each procedure.
-            if !seen.insert(question.text.split('(').next().unwrap().to_owned()) || seen.len() > 12
-            {
-                continue;
-            }
-            let mut loaded = load(id);
-            let ask = loaded.sources.add("<expression>", question.text.as_str());
-            let request = Request {
-                with: Vec::new(),
-                ask: Some(ask),
-            };
-            let part = orbat::compile_question(
-                &loaded.packages,
-                &loaded.sources,
-                &request,
-                &mut loaded.out,
-            );
-            let part = part.unwrap().unwrap();
-            assert!(part.examples.is_empty(), "{}: all was read", question.text);
-            assert!(loaded.out.is_empty(), "{}", question.text);
-            let procedure = &part.asked.as_ref().unwrap().procedure;
-            let all = ways(&all, &question.procedure);
-            assert_eq!(ways(&part, procedure), all, "{id}: {}", question.text);
-            asked += 1;
+        let (each, together) = options(id);
+        let mut sets: Vec<Vec<String>> = each.iter().map(|one| vec![one.clone()]).collect();
+        if together.len() > 1 {
+            sets.push(together);
+        }
+        for with in sets {
+            asked += asked_both_ways(id, &with, 6);
         }
     }
     assert!(asked > 30, "{asked}");
