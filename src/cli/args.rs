@@ -99,7 +99,7 @@ pub struct ExplainArgs {
     #[arg(value_name = "CODE-or-PACKAGE")]
     pub subject: String,
     /// What to explain: `rifle`, `rifle.pen`, `attack.cover`, `to-hit 1-3`
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", allow_negative_numbers = true)]
     pub name: Vec<String>,
     #[command(flatten)]
     pub with: WithArgs,
@@ -126,6 +126,7 @@ pub struct DiffArgs {
 pub struct OddsArgs {
     pub package: String,
     /// Such as '3d6' or 'attack(regular, band)'; it runs over whatever stands for several values
+    #[arg(allow_hyphen_values = true, value_parser = no_option)]
     pub expression: String,
     /// Cards already seen: DECK:CARD,CARD…; once for each deck
     #[arg(long, value_name = "DECK:CARDS")]
@@ -178,10 +179,10 @@ pub struct TestArgs {
 pub struct RollArgs {
     pub package: String,
     /// The table, deck or generator; or an expression, such as '3d6' or 'attack(regular)'
-    #[arg(value_name = "NAME-or-EXPRESSION")]
+    #[arg(value_name = "NAME-or-EXPRESSION", allow_hyphen_values = true, value_parser = no_option)]
     pub name: String,
     /// A key that the table asks for besides its dice; once for each, in its order
-    #[arg(long = "key", value_name = "NAME")]
+    #[arg(long = "key", value_name = "NAME", allow_negative_numbers = true)]
     pub keys: Vec<String>,
     /// Any text: the same one gives the same rolls
     #[arg(long)]
@@ -464,6 +465,16 @@ pub struct ManArgs {
     pub output: PathBuf,
 }
 
+/// An expression may begin with a minus; what begins with two is an option that is misspelt.
+fn no_option(text: &str) -> Result<String, String> {
+    match text.strip_prefix("--") {
+        Some(name) if name.starts_with(|sign: char| sign.is_alphabetic()) => {
+            Err("there is no such option".to_owned())
+        }
+        _ => Ok(text.to_owned()),
+    }
+}
+
 impl ValueEnum for Palette {
     fn value_variants<'a>() -> &'a [Self] {
         &[Palette::Colour, Palette::Black]
@@ -608,5 +619,30 @@ mod tests {
             panic!("{scenario:?}");
         };
         assert!(scenario.package.is_none() && scenario.table.is_some());
+    }
+
+    #[test]
+    fn an_expression_may_begin_with_a_minus_and_options_follow_it() {
+        let odds = Cli::try_parse_from(["orbat", "odds", "p", "-2 + d6", "--across"]);
+        let Ok(Cli {
+            verb: Verb::Odds(odds),
+            ..
+        }) = odds
+        else {
+            panic!("{odds:?}");
+        };
+        assert!(odds.expression == "-2 + d6" && odds.across);
+        let roll = Cli::try_parse_from(["orbat", "roll", "p", "-d6", "--key", "-1", "--seed", "a"]);
+        let Ok(Cli {
+            verb: Verb::Roll(roll),
+            ..
+        }) = roll
+        else {
+            panic!("{roll:?}");
+        };
+        assert!(roll.name == "-d6" && roll.keys == ["-1"] && roll.seed.as_deref() == Some("a"));
+        let slip = Cli::try_parse_from(["orbat", "odds", "p", "--acros", "d6"]);
+        assert!(slip.unwrap_err().to_string().contains("no such option"));
+        assert!(Cli::try_parse_from(["orbat", "explain", "p", "to-hit", "-1"]).is_ok());
     }
 }
