@@ -1,9 +1,10 @@
 //! What can be written on the command line; clap only.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
 use crate::map::Palette;
@@ -19,6 +20,33 @@ pub struct Cli {
     pub color: Color,
     #[command(subcommand)]
     pub verb: Verb,
+}
+
+impl Cli {
+    /// Reads the arguments; the first is the program's own name.
+    ///
+    /// # Errors
+    /// As clap words them. Help and the version come this way too.
+    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        Cli::try_parse_from(&arguments).map_err(|error| {
+            // An option that is misspelt may have been taken for an expression with a minus.
+            let strict = |verb: &'static str, argument: &'static str| {
+                move |command: clap::Command| {
+                    command.mut_subcommand(verb, move |verb| {
+                        verb.mut_arg(argument, |it| it.allow_hyphen_values(false))
+                    })
+                }
+            };
+            let command = strict("roll", "name")(strict("odds", "expression")(Cli::command()));
+            let expressions = ["odds", "roll"];
+            let verb = arguments.get(1).and_then(|verb| verb.to_str());
+            match command.try_get_matches_from(&arguments) {
+                Err(strict) if verb.is_some_and(|verb| expressions.contains(&verb)) => strict,
+                _ => error,
+            }
+        })
+    }
 }
 
 const EXIT_CODES: &str = "\
@@ -595,7 +623,6 @@ mod tests {
 
     #[test]
     fn clap_finds_no_fault_with_any_verb() {
-        use clap::CommandFactory;
         Cli::command().debug_assert();
         let print =
             Cli::try_parse_from(["orbat", "print", "x", "--paper", "letter", "-o", "x.pdf"]);
@@ -641,8 +668,17 @@ mod tests {
             panic!("{roll:?}");
         };
         assert!(roll.name == "-d6" && roll.keys == ["-1"] && roll.seed.as_deref() == Some("a"));
-        let slip = Cli::try_parse_from(["orbat", "odds", "p", "--acros", "d6"]);
-        assert!(slip.unwrap_err().to_string().contains("no such option"));
+        for words in [&["--acros", "d6"][..], &["d6", "--acros"], &["--acros"]] {
+            let words = ["orbat", "odds", "p"]
+                .iter()
+                .chain(words)
+                .map(OsString::from);
+            let slip = Cli::read(words).unwrap_err().to_string();
+            assert!(
+                slip.contains("a similar argument exists: '--across'"),
+                "{slip}"
+            );
+        }
         assert!(Cli::try_parse_from(["orbat", "explain", "p", "to-hit", "-1"]).is_ok());
     }
 }

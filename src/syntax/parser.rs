@@ -63,6 +63,7 @@ pub fn parse(file: FileId, text: &str, out: &mut Diagnostics) -> ast::File {
 }
 
 #[cfg(test)]
+#[allow(clippy::disallowed_methods, reason = "cases lie on the disk")]
 mod tests {
     use std::collections::BTreeSet;
     use std::fs;
