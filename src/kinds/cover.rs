@@ -62,7 +62,7 @@ impl Faults<'_> {
                     .report(
                         &E0107,
                         *span,
-                        format!("nothing is left for `otherwise`: all is answered without it"),
+                        "nothing is left for `otherwise`: all is answered without it",
                     )
                     .help(format!("take this {noun} out"));
             }

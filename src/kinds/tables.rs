@@ -413,7 +413,7 @@ impl Reader<'_> {
             .collect();
         self.report_faults(&Cover {
             noun: "row",
-            spaces: spaces,
+            spaces,
             sets: &sets,
             places: &places,
             labels: &labels,
