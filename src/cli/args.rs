@@ -1,9 +1,10 @@
 //! What can be written on the command line; clap only.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
 use crate::map::Palette;
@@ -19,6 +20,33 @@ pub struct Cli {
     pub color: Color,
     #[command(subcommand)]
     pub verb: Verb,
+}
+
+impl Cli {
+    /// Reads the arguments; the first is the program's own name.
+    ///
+    /// # Errors
+    /// As clap words them. Help and the version come this way too.
+    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        Cli::try_parse_from(&arguments).map_err(|error| {
+            // An option that is misspelt may have been taken for an expression with a minus.
+            let strict = |verb: &'static str, argument: &'static str| {
+                move |command: clap::Command| {
+                    command.mut_subcommand(verb, move |verb| {
+                        verb.mut_arg(argument, |it| it.allow_hyphen_values(false))
+                    })
+                }
+            };
+            let command = strict("roll", "name")(strict("odds", "expression")(Cli::command()));
+            let expressions = ["odds", "roll"];
+            let verb = arguments.get(1).and_then(|verb| verb.to_str());
+            match command.try_get_matches_from(&arguments) {
+                Err(strict) if verb.is_some_and(|verb| expressions.contains(&verb)) => strict,
+                _ => error,
+            }
+        })
+    }
 }
 
 const EXIT_CODES: &str = "\
@@ -99,7 +127,7 @@ pub struct ExplainArgs {
     #[arg(value_name = "CODE-or-PACKAGE")]
     pub subject: String,
     /// What to explain: `rifle`, `rifle.pen`, `attack.cover`, `to-hit 1-3`
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", allow_negative_numbers = true)]
     pub name: Vec<String>,
     #[command(flatten)]
     pub with: WithArgs,
@@ -126,6 +154,7 @@ pub struct DiffArgs {
 pub struct OddsArgs {
     pub package: String,
     /// Such as '3d6' or 'attack(regular, band)'; it runs over whatever stands for several values
+    #[arg(allow_hyphen_values = true, value_parser = no_option)]
     pub expression: String,
     /// Cards already seen: DECK:CARD,CARD…; once for each deck
     #[arg(long, value_name = "DECK:CARDS")]
@@ -178,10 +207,10 @@ pub struct TestArgs {
 pub struct RollArgs {
     pub package: String,
     /// The table, deck or generator; or an expression, such as '3d6' or 'attack(regular)'
-    #[arg(value_name = "NAME-or-EXPRESSION")]
+    #[arg(value_name = "NAME-or-EXPRESSION", allow_hyphen_values = true, value_parser = no_option)]
     pub name: String,
     /// A key that the table asks for besides its dice; once for each, in its order
-    #[arg(long = "key", value_name = "NAME")]
+    #[arg(long = "key", value_name = "NAME", allow_negative_numbers = true)]
     pub keys: Vec<String>,
     /// Any text: the same one gives the same rolls
     #[arg(long)]
@@ -464,6 +493,16 @@ pub struct ManArgs {
     pub output: PathBuf,
 }
 
+/// An expression may begin with a minus; what begins with two is an option that is misspelt.
+fn no_option(text: &str) -> Result<String, String> {
+    match text.strip_prefix("--") {
+        Some(name) if name.starts_with(|sign: char| sign.is_alphabetic()) => {
+            Err("there is no such option".to_owned())
+        }
+        _ => Ok(text.to_owned()),
+    }
+}
+
 impl ValueEnum for Palette {
     fn value_variants<'a>() -> &'a [Self] {
         &[Palette::Colour, Palette::Black]
@@ -584,7 +623,6 @@ mod tests {
 
     #[test]
     fn clap_finds_no_fault_with_any_verb() {
-        use clap::CommandFactory;
         Cli::command().debug_assert();
         let print =
             Cli::try_parse_from(["orbat", "print", "x", "--paper", "letter", "-o", "x.pdf"]);
@@ -608,5 +646,39 @@ mod tests {
             panic!("{scenario:?}");
         };
         assert!(scenario.package.is_none() && scenario.table.is_some());
+    }
+
+    #[test]
+    fn an_expression_may_begin_with_a_minus_and_options_follow_it() {
+        let odds = Cli::try_parse_from(["orbat", "odds", "p", "-2 + d6", "--across"]);
+        let Ok(Cli {
+            verb: Verb::Odds(odds),
+            ..
+        }) = odds
+        else {
+            panic!("{odds:?}");
+        };
+        assert!(odds.expression == "-2 + d6" && odds.across);
+        let roll = Cli::try_parse_from(["orbat", "roll", "p", "-d6", "--key", "-1", "--seed", "a"]);
+        let Ok(Cli {
+            verb: Verb::Roll(roll),
+            ..
+        }) = roll
+        else {
+            panic!("{roll:?}");
+        };
+        assert!(roll.name == "-d6" && roll.keys == ["-1"] && roll.seed.as_deref() == Some("a"));
+        for words in [&["--acros", "d6"][..], &["d6", "--acros"], &["--acros"]] {
+            let words = ["orbat", "odds", "p"]
+                .iter()
+                .chain(words)
+                .map(OsString::from);
+            let slip = Cli::read(words).unwrap_err().to_string();
+            assert!(
+                slip.contains("a similar argument exists: '--across'"),
+                "{slip}"
+            );
+        }
+        assert!(Cli::try_parse_from(["orbat", "explain", "p", "to-hit", "-1"]).is_ok());
     }
 }

@@ -29,15 +29,13 @@ mod test;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
-
 pub use args::{Cli, Verb};
 pub use exit::{Exit, Failure};
 pub use output::Output;
 
 /// Does what the arguments ask; the first is the program's own name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments) {
+    let cli = match Cli::read(arguments) {
         Ok(cli) => cli,
         // Help and the version come this way too, with a code of 0.
         Err(error) => {

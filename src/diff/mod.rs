@@ -6,6 +6,7 @@ mod affected;
 mod odds;
 
 use rustc_hash::FxHashMap;
+use serde::Serialize;
 
 use crate::inventory::{Entry, Inventory, Thing};
 use crate::model::{Model, PackageId, Symbol};
@@ -30,7 +31,7 @@ pub struct Diff {
 }
 
 /// What people call a thing.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Named {
     pub sort: String,
     /// In full: `combat.rifle.pen`.
@@ -58,7 +59,7 @@ pub enum How {
 }
 
 /// What of a thing is another.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Aspect {
     pub of: Of,
     /// Line by line.
@@ -66,7 +67,8 @@ pub struct Aspect {
     pub new: Vec<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Of {
     /// What it says: a value, the words of a step.
     Says,

@@ -4,6 +4,7 @@
 
 use num_rational::BigRational;
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Serialize;
 
 use super::{Key, Keyed};
 use crate::figures;
@@ -55,7 +56,7 @@ pub enum Figure {
 }
 
 /// What has not been worked out, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Skipped {
     pub question: String,
     pub why: String,

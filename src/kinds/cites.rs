@@ -93,6 +93,9 @@ impl Reader<'_> {
     fn no_source(&mut self, package: PackageId, source: &ast::Path, span: crate::source::Span) {
         let name = &source.name.text;
         self.incomplete = true;
+        if self.declared.scope.is_doubtful(name) {
+            return;
+        }
         let number = self.no_sources.entry((package, name.clone()));
         let number = *number.or_insert(self.out.len());
         if let Some(earlier) = self.out.earlier(number) {

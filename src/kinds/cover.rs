@@ -8,22 +8,28 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
 use crate::source::Span;
 
+/// What answers keys: the rows of a table, the branches of a roll, the cases of `choose`.
+pub(super) struct Cover<'a> {
+    /// What an author calls one of them.
+    pub noun: &'static str,
+    pub spaces: &'a [KeySpace],
+    pub sets: &'a [Vec<KeySet>],
+    pub places: &'a [Span],
+    pub labels: &'a [Span],
+    /// Where the whole stands.
+    pub header: Span,
+    /// Whether all of it could be read.
+    pub whole: bool,
+}
+
 impl Reader<'_> {
-    /// Says which keys are not answered, or twice. `places` are the rows, `labels` their labels.
-    pub(super) fn report_faults(
-        &mut self,
-        spaces: &[KeySpace],
-        sets: &[Vec<KeySet>],
-        places: &[Span],
-        labels: &[Span],
-        header: Span,
-        whole: bool,
-    ) {
+    /// Says which keys are not answered, or twice.
+    pub(super) fn report_faults(&mut self, cover: &Cover<'_>) {
         let mut faults = Faults {
             model: &self.model,
             out: self.out,
         };
-        faults.report(spaces, sets, places, labels, header, whole);
+        faults.report(cover);
     }
 }
 
@@ -34,16 +40,17 @@ pub(super) struct Faults<'a> {
 }
 
 impl Faults<'_> {
-    /// Says which keys are not answered, or twice. `places` are the rows, `labels` their labels.
-    pub(super) fn report(
-        &mut self,
-        spaces: &[KeySpace],
-        sets: &[Vec<KeySet>],
-        places: &[Span],
-        labels: &[Span],
-        header: Span,
-        whole: bool,
-    ) {
+    /// Says which keys are not answered, or twice.
+    pub(super) fn report(&mut self, cover: &Cover<'_>) {
+        let Cover {
+            noun,
+            spaces,
+            sets,
+            places,
+            labels,
+            header,
+            whole,
+        } = *cover;
         let bounds: Vec<(i64, i64)> = spaces
             .iter()
             .map(|space| space.bounds(self.model))
@@ -55,9 +62,9 @@ impl Faults<'_> {
                     .report(
                         &E0107,
                         *span,
-                        "nothing is left for `otherwise`: the other rows answer every key",
+                        "nothing is left for `otherwise`: all is answered without it",
                     )
-                    .help("take this row out");
+                    .help(format!("take this {noun} out"));
             }
         }
         let faults = coverage::faults(&bounds, &rows);
@@ -83,9 +90,11 @@ impl Faults<'_> {
                         (&spaces[0], keys.as_slice())
                         && sets[first][0].ranges().iter().any(|(low, _)| low < from)
                     {
-                        report.help(format!("end the earlier row at {}", from - 1));
+                        report.help(format!("end the earlier {noun} at {}", from - 1));
                     } else {
-                        report.help("change one of the two labels, or take one row out");
+                        report.help(format!(
+                            "change one of the two labels, or take one {noun} out"
+                        ));
                     }
                     self.out.push(report);
                 }
@@ -106,7 +115,7 @@ impl Faults<'_> {
             let report = self.out.report(
                 &E0103,
                 header,
-                format!("no row answers {}{more}", named.join("; ")),
+                format!("no {noun} answers {}{more}", named.join("; ")),
             );
             // The row that answers the key just below the hole is where the author will look, or else
             // the one that answers the key just above.
@@ -121,11 +130,13 @@ impl Faults<'_> {
                 })
             };
             if let Some(row) = near.checked_sub(1).and_then(row_of) {
-                report.label(places[row], "the row before the gap");
+                report.label(places[row], format!("the {noun} before the gap"));
             } else if let Some(row) = last.checked_add(1).and_then(row_of) {
-                report.label(places[row], "the row after the gap");
+                report.label(places[row], format!("the {noun} after the gap"));
             }
-            report.help("add a row, widen a neighbour, or add a row `otherwise`");
+            report.help(format!(
+                "add a {noun}, widen a neighbour, or add a {noun} `otherwise`"
+            ));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use ecow::{EcoString, eco_format};
 
-use super::cover::key_sets;
+use super::cover::{Cover, key_sets};
 use super::label::{KeySpace, Labelled};
 use super::tables::as_dice;
 use super::{Reader, title_of};
@@ -189,7 +189,15 @@ impl Reader<'_> {
         };
         let places: Vec<Span> = read.iter().map(|(_, _, span)| *span).collect();
         let labels: Vec<Span> = read.iter().map(|(label, ..)| label.span).collect();
-        self.report_faults(&[space], &sets, &places, &labels, roll.span, whole);
+        self.report_faults(&Cover {
+            noun: "branch",
+            spaces: &[space],
+            sets: &sets,
+            places: &places,
+            labels: &labels,
+            header: roll.span,
+            whole,
+        });
         let branches = read
             .into_iter()
             .zip(sets)

@@ -295,6 +295,11 @@ impl Reader<'_> {
                         self.set(decl, here, *field, *cell, &mut fields);
                     }
                     Column::Field(field) => self.empty_cell(decl.kind, *field, cell.span, columns),
+                    // What stands there may be what the row seems to lack.
+                    Column::Broken if !text.is_empty() => {
+                        let row = RowId::new(self.model.rows.len());
+                        self.places.broken_rows.insert(row);
+                    }
                     _ => {}
                 }
             }

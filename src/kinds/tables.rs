@@ -1,7 +1,7 @@
 //! Tables: keys, labels, answers, and the proof that each key is answered exactly once.
 
 use super::cell::{Piece, counted};
-use super::cover::key_sets;
+use super::cover::{Cover, key_sets};
 use super::label::{KeySpace, Labelled};
 use super::numbers::dice;
 use super::{Here, Reader};
@@ -411,7 +411,15 @@ impl Reader<'_> {
                 spans.max_by_key(|span| span.start).unwrap_or(draft.span)
             })
             .collect();
-        self.report_faults(spaces, &sets, &places, &labels, header, whole);
+        self.report_faults(&Cover {
+            noun: "row",
+            spaces,
+            sets: &sets,
+            places: &places,
+            labels: &labels,
+            header,
+            whole,
+        });
         let rows = drafts.into_iter().zip(sets).map(|(draft, sets)| TableRow {
             labels: draft
                 .labels

@@ -14,6 +14,7 @@ mod declared;
 mod doubt;
 mod extent;
 mod mentioned;
+mod missing;
 mod options;
 mod outline;
 mod scope;

@@ -6,6 +6,7 @@
 use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
+use super::missing::way_out;
 use super::{Decl, Parsed, Scope};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostics, suggest};
@@ -208,7 +209,9 @@ impl<'a> Options<'a> {
             .map(|index| self.list[index].1.header.name.text.as_str())
             .collect();
         let near = suggest::near(name, known.iter().copied());
-        let help = suggest::did_you_mean(name, known.iter().copied());
+        let reach = self.reach[from.index()].iter();
+        let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
+        let help = way_out(name, &used, known.iter().copied());
         let report = out.report(
             &E0201,
             path.span,

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::missing::{require, way_out};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::{KindId, Package, PackageId, Symbol};
@@ -236,10 +237,10 @@ impl Scope {
                 return Missing {
                     message: format!("`{}` is not a package that is required here", package.text),
                     help: Some(if self.packages.contains(&package.text) {
-                        format!("add `{}` to `requires` in orbat.toml", package.text)
+                        require(&package.text)
                     } else {
                         suggest::did_you_mean(&package.text, known.iter().copied())
-                            .unwrap_or_else(|| "add it to `requires` in orbat.toml".into())
+                            .unwrap_or_else(|| require(&package.text))
                     }),
                     near: Vec::new(),
                 };
@@ -255,7 +256,7 @@ impl Scope {
                     message: format!(
                         "`{name}` belongs to the package `{package}`, which is not required here"
                     ),
-                    help: Some(format!("add `{package}` to `requires` in orbat.toml")),
+                    help: Some(require(package)),
                     near: Vec::new(),
                 };
             }
@@ -279,13 +280,15 @@ impl Scope {
             };
         }
         let known = self.known(spaces, from);
+        let reach = self.reach[from.index()].iter();
+        let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
         Missing {
             near: self.near(spaces, from, name, &known),
             message: match wanted {
                 "kind with the plural" => format!("there is no {wanted} `{name}`"),
                 _ => format!("there is no {wanted} called `{name}`"),
             },
-            help: suggest::did_you_mean(name, known.iter().map(EcoString::as_str)).or_else(|| {
+            help: way_out(name, &used, known.iter().map(EcoString::as_str)).or_else(|| {
                 let bare =
                     wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
                 Some(match bare {

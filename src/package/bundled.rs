@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 use rust_embed::RustEmbed;
 
+use super::MANIFEST;
+
 #[derive(RustEmbed)]
 #[folder = "rulesets"]
 #[include = "*.toml"]
@@ -82,6 +84,31 @@ impl Library {
         self.packages.contains_key(id)
     }
 
+    /// A package that declares a name, and builds on one that is `used` already but for the prelude.
+    pub fn with_name(&self, name: &str, used: &[&str]) -> Option<&str> {
+        let builds_on = |id: &str| {
+            let manifest = self.file(id, MANIFEST)?;
+            let manifest: toml::Table = toml::from_slice(manifest).ok()?;
+            let requires = manifest.get("package")?.get("requires")?.as_table()?;
+            let known = |id: &String| id != "prelude" && used.contains(&id.as_str());
+            Some(requires.keys().any(known))
+        };
+        let declares = |line: &str| match line.trim_start().strip_prefix('|') {
+            Some(row) => row.split('|').next().map(str::trim) == Some(name),
+            None => {
+                let is_header = line.starts_with(|sign: char| sign.is_ascii_lowercase());
+                is_header && line.split([' ', '(']).nth(1) == Some(name)
+            }
+        };
+        let text = |bytes| std::str::from_utf8(bytes).unwrap_or_default();
+        let others = self.ids().filter(|id| !used.contains(id));
+        let mut near = others.filter(|id| builds_on(id).unwrap_or(false));
+        near.find(|id| {
+            let mut files = self.sources(id);
+            files.any(|(_, bytes)| text(bytes).lines().any(declares))
+        })
+    }
+
     pub fn is_empty(&self) -> bool {
         self.packages.is_empty()
     }
@@ -116,6 +143,27 @@ impl Library {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_is_found_in_what_builds_on_the_packages_in_use() {
+        let base = ("base", vec![("orbat.toml", "[package]\nid = \"base\"")]);
+        let more = (
+            "more",
+            vec![
+                ("orbat.toml", "[package]\nrequires = { base = \"0.1\" }"),
+                (
+                    "a.orbat",
+                    "option night \"Night\" {\n}\nguns {\n  | fusil | 3 |\n}\n",
+                ),
+            ],
+        );
+        let library = Library::new([base, more]);
+        assert_eq!(library.with_name("night", &["base"]), Some("more"));
+        assert_eq!(library.with_name("fusil", &["base"]), Some("more"));
+        assert_eq!(library.with_name("night", &["other"]), None);
+        assert_eq!(library.with_name("night", &["base", "more"]), None);
+        assert_eq!(library.with_name("3", &["base"]), None);
+    }
 
     #[test]
     fn the_index_reads_well_and_every_package_it_names_is_embedded() {

@@ -54,7 +54,9 @@ pub fn load_with(
     let asked = loader.roots(roots)?;
     loader.required()?;
     loader.check_versions();
-    Ok(loader.finish(&asked))
+    let set = loader.finish(&asked);
+    uses::check(&set, sources, out);
+    Ok(set)
 }
 
 struct Loader<'a> {

@@ -2,7 +2,7 @@
 //!
 //! In: [`Root`]s. Out: a [`PackageSet`] in load order, required before requiring, with each file's
 //! text in the [`SourceSet`](crate::source::SourceSet). What the author can mend is reported as diagnostics; what the disk
-//! refuses is a [`LoadError`]. Knows no syntax but the `use` lines that open a standalone file.
+//! refuses is a [`LoadError`]. Knows no syntax but `use` lines.
 
 mod assets;
 pub mod bundled;

@@ -1,15 +1,62 @@
-//! The `use` lines that open a standalone file, read lightly: the packages must be found before
-//! the file is parsed. What is not quite such a line is left to the parser, which says so.
+//! The `use` lines of a file, read lightly: the packages must be found before the file is parsed.
+//! What is not quite such a line is left to the parser, which says so.
 
 use indexmap::IndexMap;
 use semver::VersionReq;
 
-use super::Requirement;
+use super::{PackageId, PackageSet, Requirement};
 use crate::diagnostic::Diagnostics;
-use crate::diagnostic::codes::E0703;
+use crate::diagnostic::codes::{E0702, E0703};
 use crate::source::{FileId, SourceSet, Span};
 
-/// The packages that a standalone file names, up to its first other line.
+/// Holds the `use` lines in the files of packages against their manifests, which alone say what a
+/// package requires: a line that names something else would do nothing.
+pub(super) fn check(set: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) {
+    let packages = set.iter().filter(|(_, each)| each.can_be_required());
+    for (at, package) in packages {
+        for file in &package.files {
+            for (name, used) in scan(*file, sources, out) {
+                hold(set, at, &name, &used, sources, out);
+            }
+        }
+    }
+}
+
+fn hold(
+    set: &PackageSet,
+    at: PackageId,
+    name: &str,
+    used: &Requirement,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) {
+    let package = set.get(at);
+    let id = &package.id;
+    if !package.requires.contains_key(name) && !set.reached(at).contains(name) {
+        let range = sources.slice(used.range_span);
+        out.report(&E0702, used.span, format!("`{id}` does not require `{name}`"))
+            .here(format!("this file is one of `{id}`"))
+            .help(format!(
+                "write `{name} = {range}` behind `requires` in orbat.toml; or move the file out of this \
+                 folder, if it is not part of `{id}`"
+            ));
+        return;
+    }
+    let found = set.find(name).map(|found| set.get(found));
+    if let Some(found) = found.filter(|found| !used.range.matches(&found.version)) {
+        let version = &found.version;
+        let wanted = sources.slice(used.range_span).trim_matches('"');
+        let message = format!("this file uses `{name}` {wanted}, and here it is {version}");
+        out.report(&E0703, used.range_span, message)
+            .label(found.span, format!("this is `{name}` {version}"))
+            .help(format!(
+                "write `{}.{}` if {version} will do",
+                version.major, version.minor
+            ));
+    }
+}
+
+/// The packages that the `use` lines of a file name.
 pub(super) fn scan(
     file: FileId,
     sources: &SourceSet,
@@ -21,14 +68,11 @@ pub(super) fn scan(
         let start = at;
         at += line.len();
         let content = line.trim();
-        if content.is_empty() || content.starts_with('#') {
-            continue;
-        }
         let Some(rest) = content
             .strip_prefix("use")
             .filter(|rest| rest.starts_with([' ', '\t']))
         else {
-            break;
+            continue;
         };
         // All of these are parts of `line`, so their places follow from their lengths.
         let content_start = start + line.len() - line.trim_start().len();
@@ -74,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn leading_use_lines_are_read_with_their_places() {
+    fn use_lines_are_read_with_their_places() {
         let mut sources = SourceSet::default();
         let text = "# A battle.\r\n\r\nuse first \"0.1\"\r\n\tuse second   \"^1.2\" # why\r\n\
                     useful \"9\"\r\nuse third \"0.1\"\r\n";
@@ -82,7 +126,10 @@ mod tests {
         let mut out = Diagnostics::default();
         let found = scan(file, &sources, &mut out);
         assert!(out.is_empty());
-        assert_eq!(found.keys().collect::<Vec<_>>(), ["first", "second"]);
+        assert_eq!(
+            found.keys().collect::<Vec<_>>(),
+            ["first", "second", "third"]
+        );
         assert_eq!(sources.slice(found["second"].span), "second");
         assert_eq!(sources.slice(found["second"].range_span), "\"^1.2\"");
         assert_eq!(found["first"].range, VersionReq::parse("0.1").unwrap());
@@ -96,10 +143,8 @@ mod tests {
             "use a \"soon\"\nuse\nuse b\nuse \"0.1\"\nuse c \"1\"",
         );
         let mut out = Diagnostics::default();
-        assert!(
-            scan(file, &sources, &mut out).is_empty(),
-            "`use` alone ends the scan"
-        );
+        let found = scan(file, &sources, &mut out);
+        assert_eq!(found.keys().collect::<Vec<_>>(), ["c"]);
         let list = out.sorted(&sources);
         assert_eq!(list.len(), 1);
         assert_eq!(sources.slice(list[0].span), "\"soon\"");

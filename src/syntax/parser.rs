@@ -61,3 +61,78 @@ pub fn parse(file: FileId, text: &str, out: &mut Diagnostics) -> ast::File {
     }
     tree
 }
+
+#[cfg(test)]
+#[allow(clippy::disallowed_methods, reason = "cases lie on the disk")]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    /// The sources below a folder, but those of cases that report an error.
+    fn accepted(folder: &Path, found: &mut Vec<String>) {
+        let refused = fs::read_to_string(folder.join("expected.diagnostics"));
+        if refused.is_ok_and(|said| said.contains('E')) {
+            return;
+        }
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                accepted(&path, found);
+            } else if path.extension().is_some_and(|ending| ending == "orbat") {
+                found.extend(String::from_utf8(fs::read(path).unwrap()));
+            }
+        }
+    }
+
+    fn rules_of(node: Node<'_>, seen: &mut BTreeSet<Rule>) {
+        seen.insert(node.as_rule());
+        for inner in node.into_inner() {
+            rules_of(inner, seen);
+        }
+    }
+
+    /// The rules that an author's words are read by: not those for blanks and signs, for what is only
+    /// looked at ahead, or for what is broken.
+    fn constructs(home: &Path) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for entry in fs::read_dir(home.join("grammar")).unwrap() {
+            let grammar = fs::read_to_string(entry.unwrap().path()).unwrap();
+            for line in grammar.lines() {
+                let Some((name, shape)) = line.split_once('=') else {
+                    continue;
+                };
+                let (name, shape) = (name.trim(), shape.trim());
+                let broken = name.starts_with("broken") || name.starts_with("missing");
+                let read = shape.starts_with(['!', '{']) || name.starts_with("kw_");
+                // Within labels these two are no nodes of the tree.
+                let within = ["kw_even", "kw_odd"].contains(&name);
+                if read && !broken && !within && !name.ends_with("_plain") {
+                    found.insert(name.to_owned());
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn the_conformance_suite_has_a_case_for_every_construct() {
+        let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut sources = Vec::new();
+        accepted(&home.join("tests/conformance"), &mut sources);
+        let mut seen = BTreeSet::new();
+        for source in &sources {
+            let even = blanks::even(source);
+            for node in Grammar::parse(Rule::file, &even).unwrap() {
+                rules_of(node, &mut seen);
+            }
+        }
+        let seen: BTreeSet<String> = seen.iter().map(|rule| format!("{rule:?}")).collect();
+        let constructs = constructs(home);
+        assert!(constructs.len() > 200, "only {}", constructs.len());
+        let missing: Vec<&String> = constructs.difference(&seen).collect();
+        assert!(missing.is_empty(), "no accepted case has {missing:?}");
+    }
+}

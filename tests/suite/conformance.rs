@@ -7,10 +7,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use orbat::diagnostic::codes::ALL;
 use serde_json::{Map, Value};
 
 /// The file of a case that is no package.
 const FILE: &str = "case.orbat";
+/// The pieces of terrain that a case asks for.
+const INVENTORY: &str = "inventory.toml";
+/// How often the source of a case is repeated, which would be too large to be kept.
+const TIMES: &str = "times";
 
 struct Case {
     name: String,
@@ -55,9 +60,18 @@ fn walk(folder: &Path, found: &mut Vec<Case>) {
 
 impl Case {
     fn orbat(&self, arguments: &[&str]) -> Output {
+        let times = fs::read_to_string(self.folder.join(TIMES)).ok();
+        let repeated = times.map(|times| {
+            let source = fs::read_to_string(self.folder.join(FILE)).unwrap();
+            let folder = tempfile::tempdir().unwrap();
+            let source = source.repeat(times.trim().parse().unwrap());
+            fs::write(folder.path().join(FILE), source).unwrap();
+            folder
+        });
+        let folder = repeated.as_ref().map_or(&*self.folder, |each| each.path());
         Command::new(env!("CARGO_BIN_EXE_orbat"))
             .args(arguments)
-            .current_dir(&self.folder)
+            .current_dir(folder)
             .env("LANG", "C.UTF-8")
             .output()
             .unwrap()
@@ -74,7 +88,10 @@ impl Case {
 
     /// What the program says of the case: files, by name.
     fn said(&self) -> Result<Vec<(&'static str, String)>, String> {
-        let report = self.asked(&["check", self.subject, "--format", "json"])?;
+        let mut report = self.asked(&["check", self.subject, "--format", "json"])?;
+        if report["errors"] == 0 && self.folder.join(INVENTORY).exists() {
+            report = self.with_inventory()?;
+        }
         let mut files = Vec::new();
         let diagnostics = diagnostics(&report);
         if !diagnostics.is_empty() {
@@ -94,6 +111,14 @@ impl Case {
             files.push(("expected.json", text + "\n"));
         }
         Ok(files)
+    }
+
+    /// What is said of the pieces when a battle is made with them.
+    fn with_inventory(&self) -> Result<Value, String> {
+        let out = tempfile::tempdir().unwrap();
+        let out = out.path().to_str().unwrap();
+        let asked = ["scenario", self.subject, "--inventory", INVENTORY];
+        self.asked(&[&asked[..], &["--format", "json", "-o", out]].concat())
     }
 
     fn odds(&self, questions: &str) -> Result<String, String> {
@@ -287,6 +312,22 @@ fn the_compiler_conforms() {
         cases.len(),
         wrong.join("\n\n")
     );
+}
+
+#[test]
+fn every_code_has_a_case() {
+    let expected = cases().into_iter().filter_map(|case| {
+        let said = case.folder.join("expected.diagnostics");
+        fs::read_to_string(said).ok()
+    });
+    let expected: Vec<String> = expected.collect();
+    let is_expected = |code: &str| {
+        let mut lines = expected.iter().flat_map(|said| said.lines());
+        lines.any(|line| line.starts_with(code))
+    };
+    let codes = ALL.iter().map(|code| code.id);
+    let missing: Vec<&str> = codes.filter(|code| !is_expected(code)).collect();
+    assert!(missing.is_empty(), "no case raises {missing:?}");
 }
 
 #[test]

@@ -263,7 +263,7 @@ fn a_choice_by_a_number_covers_what_the_number_can_be() {
     says(
         &choose("      1-3: end no\n      5 or more: end yes"),
         &[
-            "E0103: no row answers 4",
+            "E0103: no case answers 4",
             "E0851: nothing leads to this line",
         ],
     );

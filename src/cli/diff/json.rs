@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Head;
-use crate::diff::{self, Diff, Figure, How, Of};
+use crate::diff::{self, Aspect, Diff, Figure, How, Named, Skipped};
 use crate::odds::approximate_signed;
 
 #[derive(Serialize)]
@@ -11,9 +11,9 @@ pub(super) struct Report<'a> {
     old: Side<'a>,
     new: Side<'a>,
     changes: Vec<Change<'a>>,
-    affected: Vec<Named<'a>>,
+    affected: &'a [Named],
     odds: Vec<Shift<'a>>,
-    skipped: Vec<Skipped<'a>>,
+    skipped: &'a [Skipped],
 }
 
 #[derive(Serialize)]
@@ -24,30 +24,16 @@ struct Side<'a> {
 }
 
 #[derive(Serialize)]
-struct Named<'a> {
-    sort: &'a str,
-    name: &'a str,
-    title: &'a str,
-}
-
-#[derive(Serialize)]
 struct Change<'a> {
     #[serde(flatten)]
-    named: Named<'a>,
+    named: &'a Named,
     within: Option<&'a str>,
     option: Option<&'a str>,
     how: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     says: Option<&'a [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    changed: Option<Vec<Aspect<'a>>>,
-}
-
-#[derive(Serialize)]
-struct Aspect<'a> {
-    of: &'static str,
-    old: &'a [String],
-    new: &'a [String],
+    changed: Option<&'a [Aspect]>,
 }
 
 #[derive(Serialize)]
@@ -73,12 +59,6 @@ struct Number {
     value: f64,
 }
 
-#[derive(Serialize)]
-struct Skipped<'a> {
-    question: &'a str,
-    why: &'a str,
-}
-
 pub(super) fn report<'a>(heads: &'a [Head; 2], diff: &'a Diff) -> Report<'a> {
     let [old, new] = heads.each_ref().map(|head| Side {
         package: &head.package,
@@ -89,25 +69,9 @@ pub(super) fn report<'a>(heads: &'a [Head; 2], diff: &'a Diff) -> Report<'a> {
         old,
         new,
         changes: diff.changes.iter().map(change).collect(),
-        affected: diff.affected.iter().map(named).collect(),
+        affected: &diff.affected,
         odds: diff.odds.shifts.iter().map(shift).collect(),
-        skipped: diff
-            .odds
-            .skipped
-            .iter()
-            .map(|each| Skipped {
-                question: &each.question,
-                why: &each.why,
-            })
-            .collect(),
-    }
-}
-
-fn named(named: &diff::Named) -> Named<'_> {
-    Named {
-        sort: &named.sort,
-        name: &named.name,
-        title: &named.title,
+        skipped: &diff.odds.skipped,
     }
 }
 
@@ -115,22 +79,10 @@ fn change(change: &diff::Change) -> Change<'_> {
     let (how, says, changed) = match &change.how {
         How::Added(says) => ("added", Some(says.as_slice()), None),
         How::Removed(says) => ("removed", Some(says.as_slice()), None),
-        How::Changed(aspects) => {
-            let aspects = aspects.iter().map(|aspect| Aspect {
-                of: match aspect.of {
-                    Of::Says => "says",
-                    Of::Title => "title",
-                    Of::Source => "source",
-                    Of::Order => "order",
-                },
-                old: &aspect.old,
-                new: &aspect.new,
-            });
-            ("changed", None, Some(aspects.collect()))
-        }
+        How::Changed(aspects) => ("changed", None, Some(aspects.as_slice())),
     };
     Change {
-        named: named(&change.named),
+        named: &change.named,
         within: change.within.as_ref().map(|whole| whole.name.as_str()),
         option: change.option.as_deref(),
         how,

@@ -6,7 +6,7 @@ use crate::diff::{Aspect, Change, Diff, How, Named, Of, Shift};
 
 pub(super) fn told(heads: &[Head; 2], diff: &Diff) -> String {
     let [old, new] = heads.each_ref().map(head);
-    let mut out = format!("{old} -> {new}\n");
+    let mut out = format!("{old} → {new}\n");
     if diff.changes.is_empty() {
         out.push_str("no differences\n");
         return out;
@@ -121,7 +121,7 @@ fn short(aspect: &Aspect) -> String {
         [] => "nothing".to_owned(),
         lines => lines.join(", "),
     };
-    format!("{lead}{} -> {}", text(&aspect.old), text(&aspect.new))
+    format!("{lead}{} → {}", text(&aspect.old), text(&aspect.new))
 }
 
 fn aspect(out: &mut String, indent: &str, all: bool, aspect: &Aspect) {
@@ -184,8 +184,8 @@ fn shift(shift: &Shift) -> String {
     let moved = shift.moved.iter().map(|moved| {
         let (old, new) = (moved.old.show(), moved.new.show());
         match moved.outcome.is_empty() {
-            true => format!("{old} -> {new}"),
-            false => format!("{} {old} -> {new}", moved.outcome),
+            true => format!("{old} → {new}"),
+            false => format!("{} {old} → {new}", moved.outcome),
         }
     });
     let moved: Vec<String> = moved.collect();

@@ -42,6 +42,9 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
     Ok(Exit::Done)
 }
 
+/// As many names as a help line lists.
+const FEW: usize = 6;
+
 /// What a name means; where it means several things, the one of the package that was asked for.
 fn find<'a>(
     all: &'a Inventory<'_>,
@@ -59,13 +62,17 @@ fn find<'a>(
         ([], _) => {
             let names: Vec<String> = all.entries.iter().map(|entry| entry.name.clone()).collect();
             let near = suggest::near(name, names.iter().map(String::as_str));
+            // `rifle.pen` may be short for `light-rifle.pen`.
+            let longer = names.iter().filter(|each| each.contains(name)).take(FEW);
+            let longer: Vec<&str> = longer.map(String::as_str).collect();
             Err(Failure::Usage {
                 message: format!("nothing is called `{name}`"),
-                help: Some(match near.as_slice() {
-                    [] => "`orbat model` prints all names; a field is `row.field`, a step \
-                           `procedure.step`"
+                help: Some(match (near.as_slice(), longer.as_slice()) {
+                    ([], []) => "`orbat model` prints all names; a field is `row.field`, a step \
+                                 `procedure.step`"
                         .to_owned(),
-                    near => format!("did you mean `{}`?", near.join("` or `")),
+                    ([], longer) => format!("there are `{}`", longer.join("`, `")),
+                    (near, _) => format!("did you mean `{}`?", near.join("` or `")),
                 }),
             })
         }

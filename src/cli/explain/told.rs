@@ -145,7 +145,7 @@ fn change(about: &About<'_>, note: &ChangeNote) -> String {
     };
     let values = match (note.old.is_empty(), note.new.is_empty()) {
         (true, true) => String::new(),
-        _ => format!(" {} -> {}", note.old, note.new),
+        _ => format!(" {} → {}", note.old, note.new),
     };
     format!("{by}{place}{cite}: {}{values}", note.what)
 }

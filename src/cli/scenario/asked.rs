@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use super::super::args::ScenarioArgs;
 use super::super::compiled::{self, Compiled};
-use super::super::output::Format;
 use super::super::{Exit, Failure, Output, packages};
 use super::sides::{self, sides};
 use ecow::EcoString;
@@ -168,7 +167,7 @@ impl Asked {
         match read {
             Some(inventory) => Ok(Ok(Some(inventory))),
             None => output
-                .diagnostics(&out.sorted(&sources), &sources, Format::Text)
+                .diagnostics(&out.sorted(&sources), &sources, args.report.format)
                 .map(Err),
         }
     }

@@ -6,7 +6,7 @@ use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::cell::Piece;
 use crate::kinds::cell::shortened;
-use crate::kinds::cover::key_sets;
+use crate::kinds::cover::{Cover, key_sets};
 use crate::kinds::label::{KeySpace, Labelled, ReadLabel};
 use crate::model::*;
 use crate::source::Span;
@@ -97,8 +97,15 @@ impl Body<'_, '_> {
         let sets = key_sets(&[space.bounds(&self.r.model)], &lists);
         let places: Vec<Span> = labels.iter().map(|label| label.span).collect();
         let told = self.r.out.len();
-        self.r
-            .report_faults(&[space], &sets, &places, &places, span, whole);
+        self.r.report_faults(&Cover {
+            noun: "case",
+            spaces: &[space],
+            sets: &sets,
+            places: &places,
+            labels: &places,
+            header: span,
+            whole,
+        });
         if self.r.out.len() > told {
             self.whole = false;
         }

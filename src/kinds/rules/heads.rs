@@ -33,6 +33,13 @@ impl Body<'_, '_> {
                 self.nothing_called(names, wanted, span);
                 None
             }
+            // What is wanted is none of them.
+            [_, _, ..]
+                if names.len() == 1 && matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) =>
+            {
+                self.nothing_called(names, wanted, span);
+                None
+            }
             several => {
                 let name = &names[0].text;
                 let ways: Vec<String> = several

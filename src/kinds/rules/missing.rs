@@ -75,7 +75,10 @@ impl Body<'_, '_> {
             }
         }
         known.sort();
-        let help = suggest::did_you_mean(text, known.iter().map(EcoString::as_str));
+        let help = self.field_called(text, wanted);
+        let is_field = help.is_some();
+        let help =
+            help.or_else(|| suggest::did_you_mean(text, known.iter().map(EcoString::as_str)));
         let message = match wanted {
             Some(sort @ (Sort::Member(_) | Sort::Row(_))) if names.len() == 1 => {
                 format!(
@@ -87,15 +90,36 @@ impl Body<'_, '_> {
         };
         let help = help.unwrap_or_else(|| match self.runs {
             Some(_) => "write dice, a procedure with its arguments, or a name of the rules".into(),
-            None => format!("set it before: `{text} = …`, or take it as a parameter"),
+            None => format!(
+                "set it before: `{text} = …`, or take it as a parameter; a change takes it by `take {text} : …`"
+            ),
         });
-        let near = self.near_local(text);
-        let near = near.or_else(|| self.near_declared(text, wanted, &known));
+        let near = self.near_local(text).or_else(|| match is_field {
+            true => None,
+            false => self.near_declared(text, wanted, &known),
+        });
         let report = self.report(&E0201, name.span, message);
         report.help(help);
         if let Some((words, span)) = near {
             report.label(span, words);
         }
+    }
+
+    /// What to write where the name is that of a field, and of nothing that is wanted.
+    fn field_called(&self, name: &str, wanted: Option<Sort>) -> Option<String> {
+        if matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) || self.near_local(name).is_some()
+        {
+            return None;
+        }
+        let scope = &self.r.declared.scope;
+        let mut kinds = self.r.model.kinds.iter();
+        let kind = kinds.find(|kind| {
+            scope.reaches(self.package, kind.header.package) && kind.field(name).is_some()
+        })?;
+        let kind = &kind.header.name;
+        Some(format!(
+            "`{name}` is a field of the kind `{kind}`: write whose it is, as in `NAME.{name}`"
+        ))
     }
 
     /// A row or a member has nothing of this name.

@@ -247,7 +247,9 @@ impl<'c, 'a> Reader<'c, 'a> {
             (_, "rounded") => {
                 "`rounded` stands right behind a division: `x / y rounded down`".to_owned()
             }
-            (_, "then") => "write `if CONDITION then A otherwise B`".to_owned(),
+            (_, "then") => {
+                "a value is written `if CONDITION then A otherwise B`, a statement `if CONDITION: …`".to_owned()
+            }
             (_, "otherwise" | "else") => {
                 "a value that depends is written `if CONDITION then A otherwise B`".to_owned()
             }

@@ -116,8 +116,14 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         return;
     }
     if expected.contains(&Rule::line_end) || may.is_empty() {
-        let others = (!may.is_empty() && may.len() <= MANY)
-            .then(|| format!("here may stand {}, or the line may end", join(&may, "or")));
+        let others = match may.len() {
+            0 => Some("end the line before it, or take it out".to_owned()),
+            1..=MANY => Some(format!(
+                "here may stand {}, or the line may end",
+                join(&may, "or")
+            )),
+            _ => None,
+        };
         cx.report(
             &E0002,
             at,

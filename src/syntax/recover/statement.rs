@@ -143,7 +143,7 @@ fn help_for(first: &str) -> Option<&'static str> {
         .map(|(_, help)| *help)
 }
 
-/// `if CONDITION end miss`: the sign between them is lost.
+/// `if CONDITION end miss`, `if CONDITION then …`: the sign between them is lost.
 fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let words = line.first_line();
     if words.contains([':', '{']) {
@@ -152,7 +152,7 @@ fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let mut before = words.len();
     let mut at = 0;
     for part in words.split([' ', '\t']) {
-        if at > 0 && VERBS.contains(&word(part)) {
+        if at > 0 && (VERBS.contains(&word(part)) || part == "then") {
             before = at;
             break;
         }
@@ -160,6 +160,13 @@ fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     }
     if before == words.len() {
         return false;
+    }
+    let rest = &words[before..];
+    if word(rest) == "then" {
+        let at = line.base + before;
+        cx.report(&E0002, at, at + "then".len(), "`then` does not belong here")
+            .help("write `if CONDITION: STATEMENT`; `then` stands in values: `if A then 1 otherwise 2`");
+        return true;
     }
     let end = line.base + words[..before].trim_end().len();
     cx.report(&E0002, end, end, "`:` is missing behind this condition")

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Mutex;
 
 use clap::Parser;
 use orbat::cli::{Cli, Verb};
@@ -176,24 +177,48 @@ fn commands_do_and_print_what_the_pages_say() {
         .into_iter()
         .filter(|page| page.name != "docs/odds.md")
         .collect();
-    let mut run = 0;
-    for page in &pages {
-        let desk = desk(page);
-        for typed in commands(page) {
-            if typed.unrun || is_for_another_build(&typed) {
-                assert!(
-                    typed.shown.is_empty() || !typed.unrun,
-                    "{}:{} shows what nobody can test",
-                    page.name,
-                    typed.line
-                );
-                continue;
-            }
-            run += 1;
-            carry_out(page, &typed, desk.path());
+    // The longest first, so that none is left over at the end.
+    let mut tasks: Vec<(&Page, Vec<Typed>)> =
+        pages.iter().map(|page| (page, commands(page))).collect();
+    tasks.sort_by_key(|(_, commands)| commands.len());
+    let tasks = Mutex::new(tasks);
+    let work = || {
+        let mut run = 0;
+        loop {
+            let task = tasks.lock().unwrap().pop();
+            let Some((page, commands)) = task else {
+                return run;
+            };
+            run += follow(page, &commands);
         }
-    }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let run: usize = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let workers = workers.into_iter().map(|each| each.join().unwrap());
+        workers.sum()
+    });
     assert!(run >= 80, "only {run} commands were run");
+}
+
+/// Does what a page says, one command after the other; the result is how many.
+fn follow(page: &Page, commands: &[Typed]) -> usize {
+    let desk = desk(page);
+    let mut run = 0;
+    for typed in commands {
+        if typed.unrun || is_for_another_build(typed) {
+            assert!(
+                typed.shown.is_empty() || !typed.unrun,
+                "{}:{} shows what nobody can test",
+                page.name,
+                typed.line
+            );
+            continue;
+        }
+        run += 1;
+        carry_out(page, typed, desk.path());
+    }
+    run
 }
 
 fn carry_out(page: &Page, typed: &Typed, desk: &Path) {

@@ -5,7 +5,7 @@ use super::state::Bounds;
 use super::values::may_be;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
-use crate::kinds::cover::{Faults, key_sets};
+use crate::kinds::cover::{Cover, Faults, key_sets};
 use crate::kinds::label::{KeySpace, Labelled, ReadLabel};
 use crate::kinds::rules::place::{NumberKeys, NumberLabel};
 use crate::model::*;
@@ -79,7 +79,15 @@ impl Walker<'_> {
                 model: self.model,
                 out: &mut told,
             };
-            faults.report(&[space], &sets, &places, &places, span, true);
+            faults.report(&Cover {
+                noun: "case",
+                spaces: &[space],
+                sets: &sets,
+                places: &places,
+                labels: &places,
+                header: span,
+                whole: true,
+            });
             self.out.extend(told);
         }
         Some(
