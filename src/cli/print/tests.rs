@@ -5,10 +5,13 @@ use std::path::Path;
 
 use clap::Parser;
 
+use super::sheet::printout;
+use super::subject::opened;
 use super::*;
 use crate::cli::args::{Cli, Verb};
+use crate::cli::compiled::Compiled;
 use crate::cli::output::Color;
-use crate::model::Value;
+use crate::model::{Symbol, Value};
 
 const STRESS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/paper/stress");
 
