@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use crate::cli::Failure;
 use crate::cli::args::PrintArgs;
 use crate::package::Assets;
+#[cfg(feature = "print")]
+use crate::print::PrintError;
 use crate::sheet::Printout;
 
 /// What a sheet is written as.
@@ -61,13 +63,35 @@ pub(super) fn unknown_ending(path: &Path, help: &str) -> Failure {
     }
 }
 
+/// Why a sheet cannot be, and the way out.
+#[cfg(feature = "print")]
+fn refused(error: &PrintError) -> Failure {
+    let help = match error {
+        PrintError::Fit { .. } => {
+            "give it fewer or shorter words; of unit records, try a larger `--size`"
+        }
+        PrintError::Tall { .. } => {
+            "tell less with `--detail brief`, take a larger card with `--size half`, or leave `--size` out: \
+             then a record takes the room that it needs"
+        }
+        PrintError::Endless { .. } => {
+            "look for a loop in the templates that `--sheets` or the package names"
+        }
+        _ => "",
+    };
+    Failure::Sheet {
+        message: error.to_string(),
+        help: (!help.is_empty()).then(|| help.into()),
+    }
+}
+
 /// Sets a sheet as PDF.
 ///
 /// # Errors
 /// Where a text does not fit its page or has characters without a shape.
 #[cfg(feature = "print")]
 pub(in crate::cli) fn pdf(printout: &Printout, assets: &Assets) -> Result<Vec<u8>, Failure> {
-    crate::print::print(printout, assets).map_err(|error| Failure::Sheet(error.to_string()))
+    crate::print::print(printout, assets).map_err(|error| refused(&error))
 }
 
 /// The files that a sheet is written to, each whole.
@@ -78,7 +102,7 @@ pub(super) fn written(
     path: &Path,
     form: Form,
 ) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
-    let failed = |error: crate::print::PrintError| Failure::Sheet(error.to_string());
+    let failed = |error: PrintError| refused(&error);
     let pages = crate::print::Pages::set(printout, assets).map_err(failed)?;
     let count = pages.count();
     let numbers = |only: Option<u32>| match only.map(|page| page as usize) {

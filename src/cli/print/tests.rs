@@ -75,7 +75,10 @@ fn the_hardest_sheets_fit_or_say_what_does_not() {
         let (printout, assets, _) = sheet(&words);
         match crate::print::placed(&printout, &assets) {
             Ok(texts) => assert!(!texts.is_empty(), "{words:?}"),
-            Err(crate::print::PrintError::Fit { unit, field, .. }) => {
+            Err(
+                crate::print::PrintError::Fit { unit, field, .. }
+                | crate::print::PrintError::Tall { unit, field, .. },
+            ) => {
                 assert!(!unit.is_empty() && !field.is_empty(), "{words:?}");
                 assert!(words.contains(&"--size"), "{words:?}: {field} of {unit}");
             }
@@ -106,7 +109,8 @@ fn records_without_weapons_are_printed() {
         match crate::print::placed(&printout, &assets) {
             Ok(texts) => assert!(!texts.is_empty()),
             Err(error) => assert!(
-                error.to_string().contains("does not fit"),
+                error.to_string().contains("does not fit")
+                    || error.to_string().contains("too tall"),
                 "{words:?}: {error}"
             ),
         }
