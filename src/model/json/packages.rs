@@ -24,6 +24,7 @@ pub struct Package {
     /// The unit in which its sheets show lengths.
     pub units: LengthUnit,
     /// What is looked up in play, in the order of the turn, where no battle says it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reference: Vec<Symbol>,
 }
 

@@ -12,7 +12,7 @@ pub struct Source {
     pub span: Span,
 }
 
-/// `reference turn-order, moving`, outside of every block.
+/// `reference first-table, second-table`, outside of every block.
 #[derive(Clone, Debug)]
 pub struct Reference {
     pub paths: Vec<Path>,
