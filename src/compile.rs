@@ -409,5 +409,6 @@ fn described(
         alone: matches!(package.origin, Origin::File(_)),
         measures: set.measures(id),
         scale: set.scale_told(id).unwrap_or_default(),
+        reference: Vec::new(),
     }
 }

@@ -85,7 +85,7 @@ const PAGES: [(&str, &[&str]); 12] = [
     ),
     ("tables", &["table", "worksheet"]),
     ("generators", &["generator"]),
-    ("missions", &["mission", "battle", "firepower"]),
+    ("missions", &["mission", "battle", "firepower", "reference"]),
     ("forces", &["unit", "force", "points"]),
     ("decks", &["deck", "replace deck"]),
     (

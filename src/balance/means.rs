@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use num_rational::BigRational;
 use rustc_hash::FxHashMap;
 
+use super::fire::OfShooter;
 use crate::model::{Expr, FieldId, Firepower, Model, Question, RowId, Value};
 use crate::odds::{Given, Limits, Plan, Refusal};
 
@@ -66,6 +67,22 @@ impl<'m> Means<'m> {
     /// How many questions the odds engine has been asked.
     pub fn worked_out(&self) -> usize {
         self.attacks.known() + self.hits.known()
+    }
+
+    /// What the hits depend on beside weapon and range, each once.
+    pub(super) fn reads_of_shooter(&self) -> Vec<OfShooter> {
+        let mut all = Vec::new();
+        for reads in &self.hits.reads {
+            let field = match *reads {
+                Reads::Field(0, field, _) => OfShooter::Unit(field),
+                Reads::Field(1, field, _) => OfShooter::Figure(field),
+                Reads::Field(..) | Reads::Argument(_) => continue,
+            };
+            if !all.contains(&field) {
+                all.push(field);
+            }
+        }
+        all
     }
 
     pub(super) fn attacks(&self, of: Shooter) -> Result<BigRational, Unmeasured> {

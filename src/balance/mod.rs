@@ -5,10 +5,12 @@
 //! `compare` multiplies by the figures that there are.
 
 mod compare;
+mod fire;
 mod means;
 mod told;
 
 pub(crate) use compare::exact;
 pub use compare::{Comparison, Strength, compare, of_scenario};
+pub use fire::{FireChart, FireLine, OfShooter, chart};
 pub use means::{Means, Unmeasured};
 pub use told::{Report, SideReport};

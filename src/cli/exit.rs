@@ -48,8 +48,11 @@ pub enum Failure {
     #[error("{0}")]
     Rules(String),
     /// What a sheet should show does not go on paper.
-    #[error("{0}")]
-    Sheet(String),
+    #[error("{message}")]
+    Sheet {
+        message: String,
+        help: Option<String>,
+    },
     #[error("cannot write to standard output: {0}")]
     Print(io::Error),
 }
@@ -66,9 +69,9 @@ impl Failure {
     /// A way out, where one is known.
     pub(super) fn help(&self) -> Option<String> {
         match self {
-            Failure::Usage { help, .. } | Failure::Load(LoadError::Unknown { help, .. }) => {
-                help.clone()
-            }
+            Failure::Usage { help, .. }
+            | Failure::Sheet { help, .. }
+            | Failure::Load(LoadError::Unknown { help, .. }) => help.clone(),
             Failure::NoOption(missing) => missing.help(),
             Failure::TooMuch { help, .. } => Some(help.clone()),
             _ => None,
@@ -80,7 +83,9 @@ impl Failure {
             Failure::Usage { .. }
             | Failure::NoOption(_)
             | Failure::Load(LoadError::Unknown { .. }) => Exit::WrongUsage,
-            Failure::Sheet(_) | Failure::Rules(_) | Failure::TooMuch { .. } => Exit::InputHasErrors,
+            Failure::Sheet { .. } | Failure::Rules(_) | Failure::TooMuch { .. } => {
+                Exit::InputHasErrors
+            }
             Failure::Load(_) | Failure::Write { .. } | Failure::Print(_) => Exit::FileTrouble,
         }
     }

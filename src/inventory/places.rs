@@ -208,7 +208,10 @@ impl Reader<'_> {
                 self.modifiers(name, &change.rows.lines);
             }
             ast::Item::ChangeProcedure(change) => self.procedure(change),
-            ast::Item::Reckoning(_) | ast::Item::Firepower(_) | ast::Item::Ask(_) => {}
+            ast::Item::Reckoning(_)
+            | ast::Item::Firepower(_)
+            | ast::Item::Reference(_)
+            | ast::Item::Ask(_) => {}
         }
     }
 

@@ -173,6 +173,7 @@ pub fn read(
     reader.read_scenarios();
     reader.read_errata();
     reader.finish_options();
+    reader.read_references();
     reader.index_names();
     reader.tell_slips_once();
     Typed {

@@ -58,6 +58,17 @@ impl Reader<'_> {
         }
     }
 
+    /// What packages have printed for their players.
+    pub(super) fn read_references(&mut self) {
+        for (package, written) in &self.declared.references {
+            for path in &written.paths {
+                if let Some(symbol) = self.reference(*package, path) {
+                    self.model.packages[package.index()].reference.push(symbol);
+                }
+            }
+        }
+    }
+
     /// The citation of an option, which holds for all that stands in it.
     pub(super) fn option_cite(&self, option: Option<OptionId>) -> CitationId {
         option.map_or(CitationId(0), |option| {

@@ -53,6 +53,7 @@ pub use value::*;
 pub use worksheet::*;
 
 use ecow::EcoString;
+use indexmap::IndexSet;
 
 /// A checked ruleset with all it requires.
 #[derive(Clone, Debug, Default)]
@@ -125,14 +126,30 @@ impl Model {
     /// What is printed behind a battle's booklets: its own pages, and those of the options that are
     /// switched on.
     pub fn reference(&self, battle: &Battle) -> Vec<Symbol> {
-        let mut all = battle.reference.clone();
-        let active = self.options.iter().filter(|option| option.active);
-        for symbol in active.flat_map(|option| &option.reference) {
-            if !all.contains(symbol) {
-                all.push(*symbol);
-            }
+        self.with_options(battle.reference.iter().copied().collect())
+    }
+
+    /// What is printed for the players of a package that has no battle: its own pages behind those of what
+    /// it requires, and those of the options that are switched on.
+    pub fn reference_of(&self, package: PackageId) -> Vec<Symbol> {
+        let mut all = IndexSet::new();
+        self.pages_of(package, &mut all);
+        self.with_options(all)
+    }
+
+    /// Packages require only what was loaded before them.
+    fn pages_of(&self, package: PackageId, all: &mut IndexSet<Symbol>) {
+        let about = self.package(package);
+        for required in &about.requires {
+            self.pages_of(*required, all);
         }
-        all
+        all.extend(&about.reference);
+    }
+
+    fn with_options(&self, mut all: IndexSet<Symbol>) -> Vec<Symbol> {
+        let active = self.options.iter().filter(|option| option.active);
+        all.extend(active.flat_map(|option| &option.reference).copied());
+        all.into_iter().collect()
     }
 
     pub fn kind(&self, id: KindId) -> &Kind {

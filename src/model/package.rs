@@ -30,6 +30,8 @@ pub struct Package {
     pub measures: Measures,
     /// The scale that sheets are wanted in, in words; empty for that of the rules.
     pub scale: String,
+    /// What is looked up in play, in the order of the turn, where no battle says it.
+    pub reference: Vec<Symbol>,
 }
 
 /// The paper sheets are printed on.

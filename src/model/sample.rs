@@ -726,6 +726,7 @@ pub(crate) fn model() -> Model {
             alone: false,
             measures: crate::measures::Measures::default(),
             scale: String::new(),
+            reference: Vec::new(),
         }],
         sources: vec![Source {
             package: PackageId(0),

@@ -40,6 +40,7 @@ pub fn declare<'a>(
         lists: Vec::new(),
         reckonings: Vec::new(),
         firepower: Vec::new(),
+        references: Vec::new(),
         decks: Vec::new(),
         modifiers: Vec::new(),
         procedures: Vec::new(),
@@ -284,6 +285,10 @@ impl<'a> Declarer<'a, '_> {
                 d.inside.extend(option.map(|option| (each.span, option)));
                 return;
             }
+            ast::Item::Reference(each) => {
+                d.references.push((package, each));
+                return;
+            }
             ast::Item::Extend(each) => {
                 d.extends.push((package, each));
                 d.inside.extend(option.map(|option| (each.span, option)));
@@ -380,6 +385,7 @@ pub(super) fn names_of(item: &ast::Item, sources: &SourceSet) -> Vec<EcoString> 
         | ast::Item::ChangeProcedure(_)
         | ast::Item::Reckoning(_)
         | ast::Item::Firepower(_)
+        | ast::Item::Reference(_)
         | ast::Item::Ask(_) => return Vec::new(),
     };
     vec![header.name.text.clone()]

@@ -42,6 +42,7 @@ pub struct Declared<'a> {
     pub lists: Vec<Decl<'a, ast::List>>,
     pub reckonings: Vec<Decl<'a, ast::Reckoning>>,
     pub firepower: Vec<Decl<'a, ast::Firepower>>,
+    pub references: Vec<Decl<'a, ast::Reference>>,
     pub decks: Vec<Decl<'a, ast::Deck>>,
     pub modifiers: Vec<Decl<'a, ast::Modifiers>>,
     pub procedures: Vec<Decl<'a, ast::Procedure>>,

@@ -59,7 +59,7 @@ impl<'s> Outline<'s> {
                 let mut sort = Sort::Rule;
                 match word {
                     "example" | "erratum" | "points" | "battle" | "worksheet" | "scenario"
-                    | "list" => {
+                    | "list" | "reference" => {
                         sort = Sort::Apart;
                     }
                     // A mission that is to be fair has sides compared by it.

@@ -16,7 +16,7 @@ use super::plan::Geometry;
 const TOO_TALL: &str = "too-tall";
 
 /// The label of the mark that the templates put where a text does not fit its box at 7 points.
-/// It holds `unit`, `field` and `text`.
+/// It holds `unit`, `field` and `text`, or in place of that `over`, the points that are missing.
 const MISFIT: &str = "misfit";
 
 /// Half a point more than allowed is nothing that an eye sees.
@@ -140,9 +140,17 @@ fn misfit(told: &Dict) -> PrintError {
         Ok(Value::Str(text)) => text.to_string(),
         _ => String::new(),
     };
-    PrintError::Fit {
-        unit: text("unit"),
-        field: text("field"),
-        text: text("text"),
+    let (unit, field) = (text("unit"), text("field"));
+    match told.get("over") {
+        Ok(Value::Int(over)) => PrintError::Tall {
+            unit,
+            field,
+            over: *over,
+        },
+        _ => PrintError::Fit {
+            unit,
+            field,
+            text: text("text"),
+        },
     }
 }

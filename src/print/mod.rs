@@ -24,6 +24,8 @@ mod cut_tests;
 #[cfg(test)]
 mod forms_tests;
 #[cfg(test)]
+mod picture_tests;
+#[cfg(test)]
 mod sample;
 #[cfg(test)]
 mod tests;
@@ -53,6 +55,15 @@ pub enum PrintError {
         unit: String,
         field: String,
         text: String,
+    },
+    /// A card is too tall at the smallest size allowed; most of it is taken by `field`.
+    #[error(
+        "{unit:?} is {over} points too tall for its card, even at 7 points; most of the room goes to its {field}"
+    )]
+    Tall {
+        unit: String,
+        field: String,
+        over: i64,
     },
     /// A row of a table has another number of cells than its heads.
     #[error("a row of {unit:?} has {found} cells under {expected} column heads")]

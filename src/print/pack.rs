@@ -47,6 +47,8 @@ fn packed(pdf: &[u8]) -> Option<Vec<u8>> {
             small.push(object);
         }
     }
+    // In the order of their numbers the table of places says the same line after line.
+    small.sort_unstable_by_key(|object| object.number);
     for together in small.chunks(TOGETHER) {
         let stream = entries.len();
         for (place, object) in together.iter().enumerate() {

@@ -140,6 +140,7 @@ fn model() -> Model {
         alone: false,
         measures: crate::measures::Measures::default(),
         scale: String::new(),
+        reference: Vec::new(),
     });
     model.tables = vec![
         table_of(

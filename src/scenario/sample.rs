@@ -58,6 +58,7 @@ fn package(id: &str, version: &str, requires: Vec<PackageId>) -> Package {
         alone: false,
         measures: crate::measures::Measures::default(),
         scale: String::new(),
+        reference: Vec::new(),
     }
 }
 

@@ -80,7 +80,9 @@ fn opening(line: &str) -> Option<usize> {
 /// Stricter than the grammar's `item_start`, so that the count is never too low.
 fn begins_declaration(line: &str) -> bool {
     let word = line.split([' ', '\t']).next().unwrap_or_default();
+    // `reference` begins a line of some blocks as well.
     DECLARATIONS.contains(&word)
+        && word != "reference"
         && line[word.len()..]
             .trim_start_matches([' ', '\t'])
             .starts_with(|c: char| c.is_ascii_alphanumeric())

@@ -309,6 +309,7 @@ pub(super) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
         "source" => Some(Rule::source),
         "scale" => Some(Rule::scale),
         "choice" => Some(Rule::choice),
+        "reference" => Some(Rule::reference_item),
         _ => None,
     };
     if let Some(rule) = rule {

@@ -23,6 +23,7 @@ pub const DECLARATIONS: &[&str] = &[
     "list",
     "points",
     "firepower",
+    "reference",
     "deck",
     "modifiers",
     "procedure",

@@ -5,10 +5,13 @@ use std::path::Path;
 
 use clap::Parser;
 
+use super::sheet::printout;
+use super::subject::opened;
 use super::*;
 use crate::cli::args::{Cli, Verb};
+use crate::cli::compiled::Compiled;
 use crate::cli::output::Color;
-use crate::model::Value;
+use crate::model::{Symbol, Value};
 
 const STRESS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/paper/stress");
 
@@ -72,7 +75,10 @@ fn the_hardest_sheets_fit_or_say_what_does_not() {
         let (printout, assets, _) = sheet(&words);
         match crate::print::placed(&printout, &assets) {
             Ok(texts) => assert!(!texts.is_empty(), "{words:?}"),
-            Err(crate::print::PrintError::Fit { unit, field, .. }) => {
+            Err(
+                crate::print::PrintError::Fit { unit, field, .. }
+                | crate::print::PrintError::Tall { unit, field, .. },
+            ) => {
                 assert!(!unit.is_empty() && !field.is_empty(), "{words:?}");
                 assert!(words.contains(&"--size"), "{words:?}: {field} of {unit}");
             }
@@ -103,7 +109,8 @@ fn records_without_weapons_are_printed() {
         match crate::print::placed(&printout, &assets) {
             Ok(texts) => assert!(!texts.is_empty()),
             Err(error) => assert!(
-                error.to_string().contains("does not fit"),
+                error.to_string().contains("does not fit")
+                    || error.to_string().contains("too tall"),
                 "{words:?}: {error}"
             ),
         }

@@ -23,6 +23,9 @@ pub struct Package {
     pub paper: Paper,
     /// The unit in which its sheets show lengths.
     pub units: LengthUnit,
+    /// What is looked up in play, in the order of the turn, where no battle says it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reference: Vec<Symbol>,
 }
 
 /// The paper sheets are printed on.
@@ -58,6 +61,7 @@ pub(super) fn package(names: &Names<'_>, package: &model::Package) -> Package {
             model::Units::Inches => LengthUnit::Inches,
             model::Units::Centimetres => LengthUnit::Centimetres,
         },
+        reference: names.symbols(&package.reference),
     }
 }
 

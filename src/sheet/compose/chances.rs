@@ -1,12 +1,14 @@
-//! How likely each answer of a rolled table is, to stand beside it.
+//! How likely each answer of a rolled table is, and what each weapon hits, to stand beside what is looked up.
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use super::typeset;
-use crate::figures::percent;
-use crate::model::{Dice, Key, Table};
-use crate::sheet::Value;
+use super::in_play::InPlay;
+use super::{printed, typeset};
+use crate::balance::{FireLine, Means, OfShooter, chart};
+use crate::figures::{decimal, percent};
+use crate::model::{Dice, Field, Key, Model, RowId, Table};
+use crate::sheet::{TableSheet, Value};
 
 /// The most dice of which totals are counted.
 const DICE: u32 = 10;
@@ -59,6 +61,56 @@ pub(super) fn of_totals(dice: Dice) -> Option<Vec<Value>> {
     let all: BigInt = ways.iter().sum();
     let chance = |way: BigInt| Value::new(percent(&BigRational::new(way, all.clone())));
     Some(ways.into_iter().map(chance).collect())
+}
+
+/// What the weapons of those in play are to be expected to hit, by the package's own measure of fire:
+/// nothing where it has none.
+pub(super) fn of_fire(model: &Model, play: &InPlay) -> Option<TableSheet> {
+    let means = Means::new(model)?;
+    let found = chart(&means, &play.units(model)).ok()?;
+    if found.lines.is_empty() {
+        return None;
+    }
+    let prelude = model.prelude.as_ref()?;
+    let field = |of: &OfShooter| -> &Field {
+        match *of {
+            OfShooter::Unit(field) => &model.kind(prelude.unit.kind).fields[field.index()],
+            OfShooter::Figure(field) => &model.kind(prelude.figure.kind).fields[field.index()],
+        }
+    };
+    let mut header = vec![model.kind(prelude.weapon).header.title.to_string()];
+    header.extend(
+        found
+            .reads
+            .iter()
+            .map(|of| field(of).header.title.to_string()),
+    );
+    header.extend(found.bands.iter().map(ToString::to_string));
+    let mut above: Option<RowId> = None;
+    let rows = found.lines_by_weapon().into_iter().map(|line: &FireLine| {
+        // A weapon in several hands is named once.
+        let name = match above.replace(line.weapon) == Some(line.weapon) {
+            true => String::new(),
+            false => typeset(&model.row(line.weapon).header.title),
+        };
+        let datum = |of: &OfShooter| match *of {
+            OfShooter::Unit(field) => model.field(line.unit, field),
+            OfShooter::Figure(field) => model.field(line.figure, field),
+        };
+        let mut cells = vec![Value::new(name)];
+        cells.extend(found.reads.iter().map(|of| printed(model, datum(of))));
+        cells.extend(line.hits.iter().map(|hits| match decimal(hits, 2) {
+            none if none == "0.00" => Value::new("–"),
+            some => Value::new(some),
+        }));
+        cells
+    });
+    Some(TableSheet {
+        title: format!("{}: hits to be expected", typeset(&found.title)),
+        rows: rows.collect(),
+        header,
+        citation: model.citation(means.firepower().cite).show(model),
+    })
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub enum Game<'a> {
 /// Tables, weapons and rules in play. With `odds`, chances stand beside what is rolled for.
 ///
 /// What they are and their order are the author's: the `reference` lines of the scenario, or of a
-/// battle. A package without a battle is told by its own tables.
+/// battle, or of the package. A package that has none is told by its own tables.
 pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>) -> Booklet {
     let (title, package, symbols, play) = match game {
         Game::Scenario(scenario) => (
@@ -83,7 +83,10 @@ fn of_package(model: &Model, package: PackageId) -> Vec<Symbol> {
     let mut battles = model.battles.iter();
     match battles.rfind(|battle| battle.header.package == package) {
         Some(battle) => model.reference(battle),
-        None => its_own(model, package),
+        None => match model.reference_of(package) {
+            pages if pages.is_empty() => its_own(model, package),
+            pages => pages,
+        },
     }
 }
 

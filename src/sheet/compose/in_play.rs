@@ -73,6 +73,12 @@ impl InPlay {
         }
     }
 
+    /// Whoever is in play.
+    pub(super) fn units(&self, model: &Model) -> Vec<RowId> {
+        let rows = self.rows.iter().copied();
+        rows.filter(|row| model.unit_of(*row).is_some()).collect()
+    }
+
     /// The rows of a kind that a reference page shows: of weapons and terrain those in play.
     pub(super) fn rows(&self, model: &Model, kind: KindId) -> Vec<RowId> {
         let all = &model.kind(kind).rows;

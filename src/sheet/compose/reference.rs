@@ -1,5 +1,6 @@
 //! Reference sheets: tables, worksheets, kinds with all their rows, rules in words.
 
+use super::chances;
 use super::in_play::InPlay;
 use super::records::{column, is_empty};
 use super::tables::{self, answer, explained};
@@ -23,9 +24,23 @@ pub(super) struct Pages<'a> {
 }
 
 impl Pages<'_> {
+    /// With odds, what fire comes to stands behind the weapons, or behind all.
     pub(super) fn sheets(&self) -> Vec<ReferenceSheet> {
-        let sheet = |symbol| self.sheet(symbol);
-        self.symbols.iter().copied().filter_map(sheet).collect()
+        let mut fire = match self.odds {
+            true => chances::of_fire(self.model, self.play),
+            false => None,
+        };
+        let weapon = self.model.prelude.as_ref();
+        let weapon = weapon.map(|prelude| Symbol::Kind(prelude.weapon));
+        let mut sheets = Vec::new();
+        for symbol in self.symbols.iter().copied() {
+            sheets.extend(self.sheet(symbol));
+            if Some(symbol) == weapon {
+                sheets.extend(fire.take().map(ReferenceSheet::Table));
+            }
+        }
+        sheets.extend(fire.map(ReferenceSheet::Table));
+        sheets
     }
 
     /// What a symbol looks like; nothing for what cannot be printed.

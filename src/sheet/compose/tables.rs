@@ -175,6 +175,10 @@ fn beside(
     chances: Option<Vec<sheet::Value>>,
 ) {
     let Some(chances) = chances else { return };
+    // Where all are as likely, the table says it itself.
+    if chances.windows(2).all(|pair| pair[0] == pair[1]) {
+        return;
+    }
     header.insert(at, "Chance".into());
     for (row, chance) in rows.iter_mut().zip(chances) {
         row.insert(at, chance);

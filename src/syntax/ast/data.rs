@@ -12,6 +12,12 @@ pub struct Source {
     pub span: Span,
 }
 
+/// `reference first-table, second-table`, outside of every block.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    pub paths: Vec<Path>,
+}
+
 /// A scale (ordered) or a choice.
 #[derive(Clone, Debug)]
 pub struct Members {

@@ -73,6 +73,7 @@ pub enum Item {
     List(List),
     Reckoning(Reckoning),
     Firepower(Firepower),
+    Reference(Reference),
     Deck(Deck),
     Modifiers(Modifiers),
     Procedure(Procedure),

@@ -1,8 +1,9 @@
 //! Sources, scales, kinds, rows, tables, errata, worksheets.
 
 use super::super::ast::{
-    Erratum, ErratumLine, Extend, Field, Grid, Key, Kind, Member, Members, Rows, Setting,
-    SingleRow, Source, Table, Term, TermWhat, Type, TypeBase, Use, Worksheet, WorksheetLine,
+    Erratum, ErratumLine, Extend, Field, Grid, Key, Kind, Member, Members, Reference, Rows,
+    Setting, SingleRow, Source, Table, Term, TermWhat, Type, TypeBase, Use, Worksheet,
+    WorksheetLine,
 };
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
@@ -33,6 +34,12 @@ pub(super) fn source(cx: &mut Context<'_>, node: Node<'_>) -> Option<Source> {
         author: parts.title(cx)?,
         span,
     })
+}
+
+pub(super) fn reference(cx: &mut Context<'_>, node: Node<'_>) -> Option<Reference> {
+    let line = node.into_inner().next()?;
+    let paths = Parts::of(line).paths(cx);
+    Some(Reference { paths })
 }
 
 /// A scale or a choice.

@@ -85,6 +85,7 @@ fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
         Rule::list => Item::List(list::list(cx, node)?),
         Rule::reckoning => Item::Reckoning(list::reckoning(cx, node)?),
         Rule::firepower => Item::Firepower(balance::firepower(cx, node)?),
+        Rule::reference_item => Item::Reference(data::reference(cx, node)?),
         Rule::procedure => Item::Procedure(procedure::procedure(cx, node)?),
         Rule::modifiers => Item::Modifiers(procedure::modifiers(cx, node)?),
         Rule::extend_modifiers => Item::ExtendModifiers(procedure::extend_modifiers(cx, node)?),

@@ -1,0 +1,159 @@
+//! What a sheet is written as, by the ending of its file's name.
+
+use std::path::{Path, PathBuf};
+
+use crate::cli::Failure;
+use crate::cli::args::PrintArgs;
+use crate::package::Assets;
+#[cfg(feature = "print")]
+use crate::print::PrintError;
+use crate::sheet::Printout;
+
+/// What a sheet is written as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    Pdf,
+    Html,
+    /// One page, from 1, or each in a file of its own.
+    Svg(Option<u32>),
+    /// The same, with so many dots to the inch.
+    Png(Option<u32>, u32),
+}
+
+/// Dots to the inch where nobody says: enough for a screen, and for a page of some 1 MB.
+const DPI: u32 = 150;
+
+pub(super) fn form(args: &PrintArgs) -> Result<(&Path, Form), Failure> {
+    let Some(path) = args.output.as_deref() else {
+        return Err(Failure::Usage {
+            message: "a sheet needs a file to be written to".into(),
+            help: Some("name it: `-o FILE.pdf`".into()),
+        });
+    };
+    let form = match path.extension().map(|end| end.to_ascii_lowercase()) {
+        Some(end) if end == "pdf" => Form::Pdf,
+        Some(end) if end == "html" || end == "htm" => Form::Html,
+        Some(end) if end == "svg" => Form::Svg(args.page),
+        Some(end) if end == "png" => Form::Png(args.page, args.dpi.unwrap_or(DPI)),
+        _ => {
+            return Err(unknown_ending(
+                path,
+                "let the name of a sheet end in `.pdf`, `.html`, `.svg` or `.png`",
+            ));
+        }
+    };
+    if args.page.is_some() && matches!(form, Form::Pdf | Form::Html) {
+        return Err(Failure::usage("`--page` goes with `.svg` and `.png`"));
+    }
+    if args.dpi.is_some() && !matches!(form, Form::Png(..)) {
+        return Err(Failure::usage("`--dpi` goes with `.png`"));
+    }
+    Ok((path, form))
+}
+
+pub(super) fn ends_in(path: &Path, wanted: &str) -> bool {
+    path.extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case(wanted))
+}
+
+pub(super) fn unknown_ending(path: &Path, help: &str) -> Failure {
+    Failure::Usage {
+        message: format!("cannot tell what {} should be", path.display()),
+        help: Some(help.into()),
+    }
+}
+
+/// Why a sheet cannot be, and the way out.
+#[cfg(feature = "print")]
+fn refused(error: &PrintError) -> Failure {
+    let help = match error {
+        PrintError::Fit { .. } => {
+            "give it fewer or shorter words; of unit records, try a larger `--size`"
+        }
+        PrintError::Tall { .. } => {
+            "tell less with `--detail brief`, take a larger card with `--size half`, or leave `--size` out: \
+             then a record takes the room that it needs"
+        }
+        PrintError::Endless { .. } => {
+            "look for a loop in the templates that `--sheets` or the package names"
+        }
+        _ => "",
+    };
+    Failure::Sheet {
+        message: error.to_string(),
+        help: (!help.is_empty()).then(|| help.into()),
+    }
+}
+
+/// Sets a sheet as PDF.
+///
+/// # Errors
+/// Where a text does not fit its page or has characters without a shape.
+#[cfg(feature = "print")]
+pub(in crate::cli) fn pdf(printout: &Printout, assets: &Assets) -> Result<Vec<u8>, Failure> {
+    crate::print::print(printout, assets).map_err(|error| refused(&error))
+}
+
+/// The files that a sheet is written to, each whole.
+#[cfg(feature = "print")]
+pub(super) fn written(
+    printout: &Printout,
+    assets: &Assets,
+    path: &Path,
+    form: Form,
+) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+    let failed = |error: PrintError| refused(&error);
+    let pages = crate::print::Pages::set(printout, assets).map_err(failed)?;
+    let count = pages.count();
+    let numbers = |only: Option<u32>| match only.map(|page| page as usize) {
+        None => Ok((1..=count).collect::<Vec<usize>>()),
+        Some(page) if page <= count => Ok(vec![page]),
+        Some(page) => Err(Failure::Usage {
+            message: format!("there is no page {page}"),
+            help: Some(format!("the sheet ends with page {count}")),
+        }),
+    };
+    // Several pages are numbered, so that they stand in their order in a folder.
+    let named = |numbers: &[usize], number: usize| {
+        if numbers.len() == 1 {
+            return path.to_owned();
+        }
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let end = path.extension().unwrap_or_default().to_string_lossy();
+        let digits = count.to_string().len();
+        path.with_file_name(format!("{stem}-{number:0digits$}.{end}"))
+    };
+    let each = |only, make: &dyn Fn(usize) -> Result<Vec<u8>, Failure>| {
+        let numbers = numbers(only)?;
+        let files = numbers
+            .iter()
+            .map(|number| Ok((named(&numbers, *number), make(*number)?)));
+        files.collect::<Result<Vec<_>, Failure>>()
+    };
+    match form {
+        Form::Pdf => Ok(vec![(path.to_owned(), pages.pdf().map_err(failed)?)]),
+        Form::Html => Ok(vec![(path.to_owned(), pages.html().into_bytes())]),
+        Form::Svg(only) => each(only, &|page| Ok(pages.svg(page).into_bytes())),
+        Form::Png(only, dpi) => each(only, &|page| pages.png(page, dpi).map_err(failed)),
+    }
+}
+
+#[cfg(not(feature = "print"))]
+pub(super) fn written(
+    printout: &Printout,
+    assets: &Assets,
+    path: &Path,
+    _: Form,
+) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+    Ok(vec![(path.to_owned(), pdf(printout, assets)?)])
+}
+
+#[cfg(not(feature = "print"))]
+pub(in crate::cli) fn pdf(_: &Printout, _: &Assets) -> Result<Vec<u8>, Failure> {
+    Err(Failure::Usage {
+        message: "this program was built without its typesetter".into(),
+        help: Some(
+            "build it with the feature `print`, which is on unless it is switched off".into(),
+        ),
+    })
+}

@@ -1,0 +1,117 @@
+//! `orbat print`: booklets, unit records, what is cut out, and procedures as numbered steps.
+
+mod form;
+mod map;
+mod sheet;
+mod steps;
+mod subject;
+
+use super::args::{Depth, PrintArgs, Sheets};
+use super::compiled;
+use super::output::write_whole;
+use super::progress::Progress;
+use super::{Exit, Failure, Output};
+use crate::html;
+use crate::icons::Icons;
+use crate::outline::Outline;
+use crate::package::{Assets, Library};
+use crate::sheet::Printout;
+use crate::sheet::compose;
+use form::Form;
+pub(super) use form::pdf;
+
+pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
+    check(args)?;
+    if args.what == Sheets::Steps {
+        return steps::run(args, output);
+    }
+    if args.what == Sheets::Map {
+        return map::run(args, output);
+    }
+    let (path, form) = form::form(args)?;
+    if args.markdown {
+        return Err(Failure::usage(
+            "only steps are written as Markdown: add `--what steps`",
+        ));
+    }
+    let mut progress = Progress::new(output);
+    progress.step("reading");
+    let subjects = std::iter::once(&args.subject)
+        .chain(&args.further)
+        .map(String::as_str);
+    let loaded = subject::opened(args, subjects)?;
+    let mut assets = Assets::of(&loaded.packages, &Library::bundled())?;
+    if let Some(folder) = &args.sheets {
+        assets.add_sheets(folder)?;
+    }
+    // A book follows the order of the files, which the model does not know.
+    let read =
+        (args.what == Sheets::Rulebook).then(|| (loaded.packages.clone(), loaded.sources.clone()));
+    let Some(mut rules) = compiled::compile(loaded, &args.with, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    rules.stand()?;
+    progress.step("setting pages");
+    let printout = match read {
+        Some((packages, sources)) => {
+            let outline = Outline::new(&packages, &sources, &rules.model, rules.subject);
+            let paper = args.paper.map(sheet::paper);
+            let book = compose::rulebook(&rules.model, rules.subject, &outline, paper);
+            Printout::Rulebook(Box::new(book))
+        }
+        None => sheet::printout(args, &rules)?,
+    };
+    let printout = if args.plain {
+        printout.plain()
+    } else {
+        printout
+    };
+    let files = match &printout {
+        // Text that flows, as no typesetter's pages do.
+        Printout::Rulebook(book) if form == Form::Html => {
+            let page = html::page(book, &Icons::with(&assets));
+            vec![(path.to_owned(), page.into_bytes())]
+        }
+        printout => form::written(printout, &assets, path, form)?,
+    };
+    progress.clear();
+    for (path, bytes) in &files {
+        write_whole(path, bytes)?;
+    }
+    output.note(&match files.as_slice() {
+        [(first, _), .., (last, _)] => {
+            format!("wrote {} to {}", first.display(), last.display())
+        }
+        _ => format!("wrote {}", path.display()),
+    });
+    Ok(Exit::Done)
+}
+
+/// Refuses what belongs to another sheet than the one asked for: it would be passed over.
+fn check(args: &PrintArgs) -> Result<(), Failure> {
+    let cards = !args.decks.is_empty() || !args.backs.is_empty();
+    if cards && args.what != Sheets::Cards {
+        return Err(Failure::usage(
+            "`--deck` and `--backs` go with `--what cards`",
+        ));
+    }
+    let records = args.size.is_some() || args.detail != Depth::Standard || !args.back.is_empty();
+    if records && args.what != Sheets::Records {
+        return Err(Failure::usage(
+            "`--size`, `--detail` and `--back` go with `--what records`",
+        ));
+    }
+    if !args.back.is_empty() && args.size.is_none() {
+        return Err(Failure::usage(
+            "`--back` needs cards of one size: add `--size index` or `--size half`",
+        ));
+    }
+    if args.odds && args.what != Sheets::Reference {
+        return Err(Failure::usage("`--odds` goes with `--what reference`"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+#[cfg(feature = "print")]
+mod tests;

@@ -1,0 +1,194 @@
+//! What is to be printed, as data.
+
+use super::subject::{is_list, list_of, scenario};
+use crate::cli::args::{Back, CardSize, Depth, PrintArgs, Sheets};
+use crate::cli::compiled::Compiled;
+use crate::cli::{Failure, list};
+use crate::map::drawn;
+use crate::model::{DeckId, Model, PackageId, Symbol};
+use crate::package::Paper;
+use crate::sheet::compose::{self, Game, RecordWishes};
+use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
+
+pub(super) fn paper(paper: Paper) -> sheet::Paper {
+    match paper {
+        Paper::A4 => sheet::Paper::A4,
+        Paper::Letter => sheet::Paper::Letter,
+    }
+}
+
+/// What is asked for, as data.
+pub(super) fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
+    let Compiled { model, subject, .. } = rules;
+    let paper = args.paper.map(paper);
+    let none = |what: &str| {
+        let id = &model.package(*subject).id;
+        Err(Failure::usage(format!("`{id}` has no {what}")))
+    };
+    let booklet = |booklet| Printout::Booklet(Box::new(booklet));
+    Ok(match args.what {
+        Sheets::Records => match args.size {
+            Some(size) => Printout::Records(record_cards(args, rules, size, paper)?),
+            None => booklet(records(model, *subject, detail(args.detail), paper)?),
+        },
+        // A file with a list and no scenario: there is nothing but its units to print.
+        Sheets::Booklet if is_list(model, *subject) => {
+            booklet(records(model, *subject, Detail::Standard, paper)?)
+        }
+        Sheets::Booklet | Sheets::Steps | Sheets::Map | Sheets::Rulebook => {
+            let scenario = scenario(model, *subject)?;
+            let mut sheet = compose::booklet(model, scenario, paper);
+            if let Some(map) = &mut sheet.map {
+                map.svg = drawn(&compose::chart(model, scenario), args.ink);
+            }
+            booklet(sheet)
+        }
+        Sheets::Forces => match list_of(model, *subject) {
+            Some(list) => booklet(list::forces(model, list, paper)?),
+            None => booklet(compose::forces(model, scenario(model, *subject)?, paper)),
+        },
+        Sheets::Reference => match reference(args, rules, paper)? {
+            sheet if sheet.reference.is_empty() => return none("tables"),
+            sheet => booklet(sheet),
+        },
+        Sheets::Cards => {
+            let backs = args.backs.iter().map(|back| match back {
+                Back::Black => BackColour::Black,
+                Back::Blue => BackColour::Blue,
+                Back::Orange => BackColour::Orange,
+                Back::Green => BackColour::Green,
+                Back::Purple => BackColour::Purple,
+            });
+            let backs: Vec<BackColour> = backs.collect();
+            let decks = decks(args, rules)?;
+            Printout::Cards(compose::cards(model, *subject, &decks, &backs, paper))
+        }
+        Sheets::Markers => match compose::markers(model, *subject, paper) {
+            sheet if sheet.counters.is_empty() => return none("markers"),
+            sheet => Printout::Pieces(sheet),
+        },
+        Sheets::Templates => match compose::templates(model, *subject, paper) {
+            sheet if sheet.templates.is_empty() => return none("templates"),
+            sheet => Printout::Pieces(sheet),
+        },
+        Sheets::Worksheet => match compose::worksheets(model, *subject, paper) {
+            sheet if sheet.reference.is_empty() => return none("worksheet"),
+            sheet => booklet(sheet),
+        },
+    })
+}
+
+/// All unit records of a package, of both sides of a file's scenario, or of its army list.
+fn records(
+    model: &Model,
+    package: PackageId,
+    detail: Detail,
+    paper: Option<sheet::Paper>,
+) -> Result<Booklet, Failure> {
+    if let Ok(scenario) = scenario(model, package) {
+        return Ok(compose::records_of_scenario(model, scenario, detail, paper));
+    }
+    if let Some(list) = list_of(model, package) {
+        return list::records(model, list, detail, paper);
+    }
+    let booklet = compose::records_only(model, package, detail, paper);
+    if booklet.records.is_empty() {
+        return Err(Failure::usage(format!(
+            "`{}` has no units",
+            model.package(package).id
+        )));
+    }
+    Ok(booklet)
+}
+
+fn detail(depth: Depth) -> Detail {
+    match depth {
+        Depth::Full => Detail::Full,
+        Depth::Standard => Detail::Standard,
+        Depth::Brief => Detail::Brief,
+    }
+}
+
+/// What is looked up while a scenario, an army list or a game is played.
+fn reference(
+    args: &PrintArgs,
+    rules: &Compiled,
+    paper: Option<sheet::Paper>,
+) -> Result<Booklet, Failure> {
+    let Compiled { model, subject, .. } = rules;
+    if let Ok(scenario) = scenario(model, *subject) {
+        let game = Game::Scenario(scenario);
+        return Ok(compose::reference(model, game, args.odds, paper));
+    }
+    match list_of(model, *subject) {
+        Some(list) => list::reference(model, list, args.odds, paper),
+        None => {
+            let game = Game::Package(*subject);
+            Ok(compose::reference(model, game, args.odds, paper))
+        }
+    }
+}
+
+/// Unit records as cards of one size.
+fn record_cards(
+    args: &PrintArgs,
+    rules: &Compiled,
+    size: CardSize,
+    paper: Option<sheet::Paper>,
+) -> Result<RecordSheet, Failure> {
+    let back = args.back.iter().map(|name| {
+        rules.named(name, "table, kind or list of modifiers", |symbol| {
+            let is_table = matches!(
+                symbol,
+                Symbol::Kind(_) | Symbol::Table(_) | Symbol::Modifiers(_)
+            );
+            is_table.then_some(symbol)
+        })
+    });
+    let back = back.collect::<Result<Vec<Symbol>, Failure>>()?;
+    let wishes = RecordWishes {
+        size: match size {
+            CardSize::Index => RecordSize::Index,
+            CardSize::Half => RecordSize::Half,
+        },
+        detail: detail(args.detail),
+        back: &back,
+        paper,
+    };
+    let (model, subject) = (&rules.model, rules.subject);
+    let found = scenario(model, subject).ok();
+    let sheet = compose::record_cards(model, subject, found, wishes);
+    match sheet.records.is_empty() {
+        true => Err(Failure::usage(format!(
+            "`{}` has no units",
+            model.package(subject).id
+        ))),
+        false => Ok(sheet),
+    }
+}
+
+/// The decks named; else the package's own; else those of all it requires.
+fn decks(args: &PrintArgs, rules: &Compiled) -> Result<Vec<DeckId>, Failure> {
+    let model = &rules.model;
+    if !args.decks.is_empty() {
+        let named = args.decks.iter().map(|name| {
+            rules.named(name, "deck", |symbol| match symbol {
+                Symbol::Deck(id) => Some(id),
+                _ => None,
+            })
+        });
+        return named.collect();
+    }
+    let all = || (0..model.decks.len()).map(DeckId::new);
+    let own: Vec<DeckId> = all()
+        .filter(|id| model.deck(*id).header.package == rules.subject)
+        .collect();
+    let decks = if own.is_empty() { all().collect() } else { own };
+    match decks.is_empty() {
+        true => Err(Failure::usage(format!(
+            "`{}` has no decks",
+            model.package(rules.subject).id
+        ))),
+        false => Ok(decks),
+    }
+}

@@ -1,0 +1,59 @@
+//! Procedures as numbered steps.
+
+use super::form::{ends_in, unknown_ending};
+use super::subject::opened;
+use crate::cli::args::PrintArgs;
+use crate::cli::{Exit, Failure, Output, compiled};
+use crate::model::{Procedure, Symbol};
+use crate::sheet::compose;
+
+/// Text for a terminal, or Markdown.
+pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
+    if let Some(path) = &args.output
+        && !ends_in(path, "md")
+    {
+        return Err(unknown_ending(
+            path,
+            "steps are written as Markdown: let the name end in `.md`",
+        ));
+    }
+    let loaded = opened(args, [args.subject.as_str()])?;
+    let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    let model = &rules.model;
+    let procedures: Vec<&Procedure> = match args.further.as_slice() {
+        [] => {
+            let own = model.procedures.iter();
+            own.filter(|procedure| procedure.header.package == rules.subject)
+                .collect()
+        }
+        names => {
+            let named = names.iter().map(|name| {
+                let found = rules.named(name, "procedure", |symbol| match symbol {
+                    Symbol::Procedure(id) => Some(id),
+                    _ => None,
+                });
+                found.map(|id| model.procedure(id))
+            });
+            named.collect::<Result<_, Failure>>()?
+        }
+    };
+    if procedures.is_empty() {
+        return Err(Failure::Usage {
+            message: format!("`{}` has no procedures", model.package(rules.subject).id),
+            help: Some("name those of a package that it requires".into()),
+        });
+    }
+    let sheets = procedures
+        .iter()
+        .map(|procedure| compose::steps(model, procedure));
+    let markdown = args.markdown || args.output.is_some();
+    let texts: Vec<String> = match markdown {
+        true => sheets.map(|sheet| sheet.markdown()).collect(),
+        false => sheets.map(|sheet| sheet.text()).collect(),
+    };
+    let text = texts.join("\n");
+    output.result_into(args.output.as_deref(), &text)?;
+    Ok(Exit::Done)
+}

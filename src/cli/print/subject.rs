@@ -1,0 +1,62 @@
+//! What the command line names: a package, a scenario, an army list.
+
+use crate::cli::args::{LengthUnits, PrintArgs};
+use crate::cli::{Failure, packages};
+use crate::model::{List, Model, PackageId, Scenario};
+use crate::package::Units;
+
+/// What the arguments name, to be printed in the unit and for the scale that they name.
+pub(super) fn opened<'a>(
+    args: &PrintArgs,
+    subjects: impl IntoIterator<Item = &'a str>,
+) -> Result<packages::Loaded, Failure> {
+    let mut loaded = packages::open(subjects)?;
+    let units = args.units.map(|units| match units {
+        LengthUnits::Inches => Units::Inches,
+        LengthUnits::Centimetres => Units::Centimetres,
+    });
+    let printed = loaded.packages.print_in(units, args.scale.as_deref());
+    printed.map_err(|error| Failure::Usage {
+        message: error.to_string(),
+        help: Some(match error.known.as_slice() {
+            [] => "a package states its scales in `[print.scales]` of its orbat.toml".into(),
+            known => format!("there are: {}", known.join(", ")),
+        }),
+    })?;
+    Ok(loaded)
+}
+
+/// The one scenario of a package or file.
+pub(super) fn scenario(model: &Model, package: PackageId) -> Result<&Scenario, Failure> {
+    let mut mine = model
+        .scenarios
+        .iter()
+        .filter(|scenario| scenario.header.package == package);
+    match (mine.next(), mine.next()) {
+        (Some(only), None) => Ok(only),
+        (None, _) => Err(Failure::Usage {
+            message: format!("`{}` has no scenario", model.package(package).id),
+            help: Some(
+                "make one with `orbat scenario`, or print its unit records with `--what records`"
+                    .into(),
+            ),
+        }),
+        (Some(_), Some(_)) => Err(Failure::Usage {
+            message: format!("`{}` has several scenarios", model.package(package).id),
+            help: Some("put each into a file of its own, and print that".into()),
+        }),
+    }
+}
+
+pub(super) fn is_list(model: &Model, subject: PackageId) -> bool {
+    list_of(model, subject).is_some()
+}
+
+/// The one army list of a file or package without a scenario.
+pub(super) fn list_of(model: &Model, subject: PackageId) -> Option<&List> {
+    let mut scenarios = model.scenarios.iter();
+    match scenarios.all(|each| each.header.package != subject) {
+        true => crate::cli::list::only(model, subject),
+        false => None,
+    }
+}

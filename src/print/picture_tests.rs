@@ -1,0 +1,147 @@
+//! Pictures of a few sheets, kept in `pictures/`: what no list of places and sizes shows, as a line
+//! through a word, an icon that is gone or a fill that eats ink.
+//!
+//! `ORBAT_PICTURES=write cargo test --lib picture_tests` draws them anew: look at them before they are
+//! committed.
+
+use super::sample::{deck, pieces, team};
+use super::*;
+use crate::sheet::{BackColour, CardSheet, RecordCard, RecordSheet, RecordSize, Symbol};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/print/pictures");
+
+/// Coarse, so that a file is small and a hair's breadth is no difference.
+const DOTS: u32 = 48;
+
+/// Greys of so many steps are the same: edges are smoothed a little otherwise on other processors.
+const STEP: u8 = 48;
+
+/// So many of a thousand dots may differ by more.
+const MANY: usize = 2;
+
+/// A picture in grey, line by line.
+#[derive(Clone, PartialEq, Eq)]
+struct Grey {
+    width: usize,
+    dots: Vec<u8>,
+}
+
+impl Grey {
+    fn of(png: &[u8]) -> Grey {
+        let reader = png::Decoder::new(std::io::Cursor::new(png)).read_info();
+        let mut reader = reader.unwrap();
+        let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut bytes).unwrap();
+        let dots = match info.color_type {
+            png::ColorType::Grayscale => bytes,
+            png::ColorType::Rgba => bytes.chunks(4).map(luma).collect(),
+            png::ColorType::Rgb => bytes.chunks(3).map(luma).collect(),
+            other => panic!("{other:?}"),
+        };
+        Grey {
+            width: info.width as usize,
+            dots,
+        }
+    }
+
+    fn png(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let height = self.dots.len() / self.width;
+        let mut encoder = png::Encoder::new(&mut bytes, self.width as u32, height as u32);
+        encoder.set_color(png::ColorType::Grayscale);
+        encoder.set_compression(png::Compression::High);
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(&self.dots).unwrap();
+        writer.finish().unwrap();
+        bytes
+    }
+
+    /// Whether hardly a dot differs from the other's.
+    fn is_like(&self, other: &Grey) -> bool {
+        let differs = |(a, b): &(&u8, &u8)| a.abs_diff(**b) > STEP;
+        let differing = self.dots.iter().zip(&other.dots).filter(differs).count();
+        self.width == other.width
+            && self.dots.len() == other.dots.len()
+            && differing * 1000 <= MANY * self.dots.len()
+    }
+}
+
+fn luma(dot: &[u8]) -> u8 {
+    let [red, green, blue] = [0, 1, 2].map(|at| u32::from(dot[at]));
+    ((red * 299 + green * 587 + blue * 114) / 1000) as u8
+}
+
+fn records() -> Printout {
+    let card = |name: &str| {
+        let record = team(name, "North", "1st squad");
+        let weapons = record.weapons.rows.iter().map(|_| Symbol {
+            of: "weapon".into(),
+            name: "rifle".into(),
+            ..Symbol::default()
+        });
+        RecordCard {
+            weapons: weapons.collect(),
+            record,
+        }
+    };
+    Printout::Records(RecordSheet {
+        title: "Records".into(),
+        size: RecordSize::Half,
+        records: vec![card("First team"), card("Second team")],
+        ..RecordSheet::default()
+    })
+}
+
+fn cards() -> Printout {
+    Printout::Cards(CardSheet {
+        title: "Cards".into(),
+        decks: vec![deck(9)],
+        backs: vec![BackColour::Blue],
+        ..CardSheet::default()
+    })
+}
+
+fn drawn(printout: &Printout, page: usize) -> Grey {
+    let pages = Pages::set(printout, &Assets::default()).unwrap();
+    Grey::of(&pages.png(page, DOTS).unwrap())
+}
+
+#[test]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "it looks at what lies in its own folder"
+)]
+fn a_few_sheets_look_as_they_did() {
+    let sheets = [
+        ("records", records(), 1),
+        ("cards", cards(), 1),
+        ("backs", cards(), 2),
+        ("pieces", Printout::Pieces(pieces()), 1),
+    ];
+    for (name, printout, page) in sheets {
+        let now = drawn(&printout, page);
+        let path = format!("{FOLDER}/{name}.png");
+        if std::env::var_os("ORBAT_PICTURES").is_some() {
+            std::fs::write(&path, now.png()).unwrap();
+        }
+        let kept = std::fs::read(&path).unwrap();
+        assert!(kept.len() < 40_000, "{name}: {} bytes", kept.len());
+        assert!(
+            now.is_like(&Grey::of(&kept)),
+            "{name} looks otherwise: draw it anew and look at it"
+        );
+    }
+}
+
+/// The tolerance is smaller than what an eye would see.
+#[test]
+fn a_line_more_or_a_millimetre_is_seen() {
+    let before = drawn(&Printout::Pieces(pieces()), 1);
+    let mut longer = pieces();
+    longer.counters[0].note.push_str(" and sits down often");
+    assert!(!before.is_like(&drawn(&Printout::Pieces(longer), 1)));
+    let mut larger = pieces();
+    larger.templates[0].across += 100;
+    assert!(!before.is_like(&drawn(&Printout::Pieces(larger), 1)));
+    assert!(before.is_like(&drawn(&Printout::Pieces(pieces()), 1)));
+}
