@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::args::{Back, CardSize, Depth, LengthUnits, PrintArgs, Sheets};
+use super::args::{Back, CardSize, Depth, PrintArgs, Sheets};
 use super::compiled::{self, Compiled};
 use super::output::write_whole;
 use super::progress::Progress;
@@ -12,7 +12,7 @@ use crate::icons::Icons;
 use crate::map::drawn;
 use crate::model::{DeckId, List, Model, PackageId, Procedure, Scenario, Symbol};
 use crate::outline::Outline;
-use crate::package::{Assets, Library, Paper, Units};
+use crate::package::{Assets, Library, Paper};
 use crate::sheet::compose::{self, Game, RecordWishes};
 use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
 
@@ -130,20 +130,7 @@ fn opened<'a>(
     args: &PrintArgs,
     subjects: impl IntoIterator<Item = &'a str>,
 ) -> Result<packages::Loaded, Failure> {
-    let mut loaded = packages::open(subjects)?;
-    let units = args.units.map(|units| match units {
-        LengthUnits::Inches => Units::Inches,
-        LengthUnits::Centimetres => Units::Centimetres,
-    });
-    let printed = loaded.packages.print_in(units, args.scale.as_deref());
-    printed.map_err(|error| Failure::Usage {
-        message: error.to_string(),
-        help: Some(match error.known.as_slice() {
-            [] => "a package states its scales in `[print.scales]` of its orbat.toml".into(),
-            known => format!("there are: {}", known.join(", ")),
-        }),
-    })?;
-    Ok(loaded)
+    packages::open(subjects)?.measured(&args.measures)
 }
 
 /// A scenario's map alone.
