@@ -78,9 +78,30 @@ impl Measures {
         self.on_table(length).display(self.unit).to_string()
     }
 
-    /// A side of a table in words: `6 ft`, `180 cm`.
+    /// A side of a table in words: `6 ft`, `180 cm`, and `50"` where feet do not come out even.
     pub fn show_side(self, length: Length) -> String {
-        self.on_table(length).display(self.large()).to_string()
+        self.show_as(length, self.is_even(length))
+    }
+
+    /// A table in words: `6 ft by 4 ft`, or `50" by 48"`: both sides in one unit.
+    pub fn show_table(self, width: Length, depth: Length) -> String {
+        let even = self.is_even(width) && self.is_even(depth);
+        let side = |length| self.show_as(length, even);
+        format!("{} by {}", side(width), side(depth))
+    }
+
+    fn is_even(self, side: Length) -> bool {
+        self.on_table(side).0 % self.large().length().0 == 0
+    }
+
+    fn show_as(self, side: Length, large: bool) -> String {
+        let side = self.on_table(side);
+        match (large, self.unit) {
+            (true, _) => side.display(self.large()).to_string(),
+            // In inches, if it was written so.
+            (false, Unit::Inch | Unit::Foot) => side.to_string(),
+            (false, unit) => side.display(unit).to_string(),
+        }
     }
 
     /// The marks along the edges of a table: a foot apart, or 30 centimetres.
@@ -126,6 +147,8 @@ mod tests {
         assert_eq!(half.show(Length(635)), "0.25\"", "never nothing");
         assert_eq!(centimetres().show_side(Length::from_feet(6)), "180 cm");
         assert_eq!(half.show_side(Length::from_feet(6)), "3 ft");
+        assert_eq!(half.show_table(inches(72), inches(50)), "36\" by 25\"");
+        assert_eq!(centimetres().in_rules(Length(180_000)), inches(72));
         assert_eq!(
             Measures::plain(Unit::Centimetre).show(inches(1)),
             "2.54 cm",

@@ -93,6 +93,17 @@ pub struct WithArgs {
     pub options: Vec<String>,
 }
 
+/// For every verb that prints lengths.
+#[derive(Args, Clone, Default, Debug)]
+pub struct MeasureArgs {
+    /// The unit of all lengths, by the rule that the package states; its own choice if none is given
+    #[arg(long, value_enum)]
+    pub units: Option<LengthUnits>,
+    /// A scale of figures that the package states: all lengths are changed with it
+    #[arg(long, value_name = "NAME")]
+    pub scale: Option<String>,
+}
+
 /// Parse, resolve and validate packages and files
 #[derive(Args, Debug)]
 pub struct CheckArgs {
@@ -271,7 +282,7 @@ pub struct ScenarioArgs {
     /// Also armies that never met, and army lists that break a rule
     #[arg(long)]
     pub anyway: bool,
-    /// Width by depth, such as 6x4ft, 48x48in or 180x120cm
+    /// Width by depth, as measured on your table, such as 6x4ft, 48x48in or 180x120cm
     #[arg(long, value_name = "SIZE")]
     pub table: Option<TableSize>,
     /// Pieces of terrain that you own: ground that they cannot build is rolled again
@@ -284,6 +295,8 @@ pub struct ScenarioArgs {
     /// The ink of the map: in colour, or in black on white
     #[arg(long, value_enum, default_value_t)]
     pub ink: Palette,
+    #[command(flatten)]
+    pub measures: MeasureArgs,
     /// The folder to write into; `out` if none is given
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
@@ -366,12 +379,8 @@ pub struct PrintArgs {
     /// Leave out daggers, citations and notes on sources
     #[arg(long)]
     pub plain: bool,
-    /// The unit of all lengths, by the rule that the package states; its own choice if none is given
-    #[arg(long, value_enum)]
-    pub units: Option<LengthUnits>,
-    /// A scale of figures that the package states: all lengths are changed with it
-    #[arg(long, value_name = "NAME")]
-    pub scale: Option<String>,
+    #[command(flatten)]
+    pub measures: MeasureArgs,
     /// The one page to write, as `.svg` or `.png`; each in a file of its own if none is given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub page: Option<u32>,

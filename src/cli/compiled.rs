@@ -54,12 +54,12 @@ pub(super) fn compiled<'a>(
     compile(packages::open(arguments)?, with, output)
 }
 
-/// The same, where army lists may break rules.
+/// The same, of what has been loaded already, where army lists may break rules.
 ///
 /// # Errors
 /// As [`compiled`].
-pub(super) fn compiled_with<'a>(
-    arguments: impl IntoIterator<Item = &'a str>,
+pub(super) fn compile_lists(
+    loaded: packages::Loaded,
     with: &WithArgs,
     lists: Lists,
     output: &Output,
@@ -68,7 +68,7 @@ pub(super) fn compiled_with<'a>(
         Lists::Legal => crate::compile_with,
         Lists::Any => crate::compile_lists,
     };
-    finish(packages::open(arguments)?, with, None, compile, output)
+    finish(loaded, with, None, compile, output)
 }
 
 /// The same, of what has been loaded already.

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::Failure;
+use super::args::{LengthUnits, MeasureArgs};
 use crate::diagnostic::Diagnostics;
-use crate::package::{self, Library, LoadError, PackageSet, Root};
+use crate::package::{self, Library, LoadError, PackageSet, Root, Units};
 use crate::source::{FileId, SourceSet};
 use crate::syntax::{self, ast};
 
@@ -14,6 +15,28 @@ pub(super) struct Loaded {
     pub packages: PackageSet,
     pub sources: SourceSet,
     pub out: Diagnostics,
+}
+
+impl Loaded {
+    /// The same, with lengths in the unit and for the scale that are asked for.
+    ///
+    /// # Errors
+    /// Where no package states such a scale.
+    pub(super) fn measured(mut self, measures: &MeasureArgs) -> Result<Loaded, Failure> {
+        let units = measures.units.map(|units| match units {
+            LengthUnits::Inches => Units::Inches,
+            LengthUnits::Centimetres => Units::Centimetres,
+        });
+        let printed = self.packages.print_in(units, measures.scale.as_deref());
+        printed.map_err(|error| Failure::Usage {
+            message: error.to_string(),
+            help: Some(match error.known.as_slice() {
+                [] => "a package states its scales in `[print.scales]` of its orbat.toml".into(),
+                known => format!("there are: {}", known.join(", ")),
+            }),
+        })?;
+        Ok(self)
+    }
 }
 
 /// Loads what the arguments name. None means the folder one stands in.

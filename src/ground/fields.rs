@@ -329,6 +329,15 @@ impl<D: Draw> Plan<'_, D> {
         }
     }
 
+    /// How a free-standing run lies: with the nearest road, as the edges of fields do, or square to it.
+    fn lie(&mut self, at: P) -> Dir {
+        match (self.dir_near(at), self.below(12)) {
+            (Some(road), 0..=7) => road,
+            (Some(road), _) => road.across(),
+            (None, turn) => Dir::new([0, 0, 0, 6, 6, 6, 0, 6, 1, 5, 7, 11][turn as usize]),
+        }
+    }
+
     /// A free-standing run.
     fn run_of(&mut self, feature: &Feature, part: &Part) -> Result<(), Misfit> {
         let (long, broad) = Self::part_size(part);
@@ -336,8 +345,7 @@ impl<D: Draw> Plan<'_, D> {
             let length = (long * shorter / 100).min(self.width.max(self.depth) * 3 / 4) / 10 * 10;
             for attempt in 0..24 {
                 let at = self.point_in(self.region(feature.site, attempt, 24));
-                let turn = self.below(12) as u32;
-                let dir = Dir::new([0, 0, 0, 6, 6, 6, 0, 6, 1, 5, 7, 11][turn as usize]);
+                let dir = self.lie(at);
                 let block = Block {
                     at,
                     hw: length.max(10) / 2,

@@ -16,8 +16,9 @@ use crate::measures::Measures;
 const LONGER: f64 = 1000.0;
 /// Round the whole sheet.
 const MARGIN: f64 = 12.0;
-/// Beside the table, for the feet.
+/// Above and below the table, and at least beside it, for the feet.
 const RULER: f64 = 30.0;
+const RULER_TEXT: f64 = 13.0;
 const TITLE: f64 = 21.0;
 const LEGEND: f64 = 15.0;
 const SAMPLE: (f64, f64) = (46.0, 26.0);
@@ -39,7 +40,8 @@ pub(super) fn sheet(map: &MapSheet, palette: Palette) -> String {
     let scale = LONGER / width.max(depth);
     let (table_w, table_h) = (width * scale, depth * scale);
     // A narrow table still has a sheet on which its legend can be read.
-    let inner = (table_w + RULER * 2.0).max(520.0);
+    let ruler = beside(map);
+    let inner = (table_w + ruler * 2.0).max(520.0);
     let sheet_w = inner + MARGIN * 2.0;
     let title = wrap(&map.title, TITLE, inner);
     let top = MARGIN + title.len() as f64 * TITLE * 1.2 + RULER;
@@ -51,7 +53,7 @@ pub(super) fn sheet(map: &MapSheet, palette: Palette) -> String {
         scale,
     };
     let entries = entries(map);
-    let rows = rows(&entries, MARGIN + RULER, inner - RULER * 2.0);
+    let rows = rows(&entries, MARGIN + ruler, inner - ruler * 2.0);
     let scale_top = top + table_h + RULER + 8.0;
     let legend_top = scale_top + 52.0;
     let legend_h: f64 = rows.iter().map(|row| row.height).sum();
@@ -73,12 +75,12 @@ pub(super) fn sheet(map: &MapSheet, palette: Palette) -> String {
         &mut ink,
         map.measures,
         &view,
-        Xy(MARGIN + RULER, scale_top + 14.0),
-        inner - RULER * 2.0 - 70.0,
+        Xy(MARGIN + ruler, scale_top + 14.0),
+        inner - ruler * 2.0 - 70.0,
     );
     north(
         &mut ink,
-        Xy(sheet_w - MARGIN - RULER - 16.0, scale_top + 18.0),
+        Xy(sheet_w - MARGIN - ruler - 16.0, scale_top + 18.0),
     );
     legend(&mut ink, &rows, legend_top);
     ink.raw("</svg>\n");
@@ -126,7 +128,7 @@ fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
         overlay::mark(ink, mark, view);
     }
     ink.raw("</g>\n");
-    Labels::new(*view).all(ink, map);
+    Labels::new(map, *view).all(ink, map);
     let corner = Xy(view.left, view.top);
     ink.rect(corner, view.width, view.height, line(INK, 3.0));
     ink.rect(
@@ -161,10 +163,18 @@ fn grid(ink: &mut Ink, map: &MapSheet, view: &View) {
     ink.path(&path, line(GRID, 0.8).blunt().dashed("2 5").faint(0.55));
 }
 
+/// The room beside the table for the widest number along its depth.
+fn beside(map: &MapSheet) -> f64 {
+    let (between, unit) = (map.measures.between_marks(), map.measures.large());
+    let labels = marks(map, map.table.depth).map(|(n, _)| (between * n).display(unit).to_string());
+    let widest = labels.map(|label| text_width(&label, RULER_TEXT));
+    widest.fold(RULER, |room, width| room.max(width + 15.0 - MARGIN))
+}
+
 /// Feet or centimetres along all four edges, so that a player on any side can measure.
 fn rulers(ink: &mut Ink, map: &MapSheet, view: &View) {
     let (right, bottom) = (view.left + view.width, view.top + view.height);
-    let size = 13.0;
+    let size = RULER_TEXT;
     let mut ticks = Path::default();
     // On a table of many feet not each has its number.
     let measures = map.measures;

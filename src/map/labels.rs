@@ -1,39 +1,15 @@
 //! Labels that neither overlap each other nor leave the sheet.
 
 use super::ink::{Hang, Ink, PLAIN, Style, Xy, fill, text_width, wrap};
+use super::outline::Plot;
 use super::overlay::{body, is_whole, zone_plot};
+use super::span::{Span, taken};
 use super::terrain::{Figure, View, figure};
 use super::tones::{HALO, INK, SIDES, WATER_NAME};
-use super::{MapPiece, MapSheet, Zone};
+use super::{MapPiece, MapSheet, Mark, Zone};
 use crate::ground::{Drawing, Form};
 
 const SIZE: f64 = 15.0;
-
-#[derive(Clone, Copy, Debug)]
-struct Span {
-    x0: f64,
-    y0: f64,
-    x1: f64,
-    y1: f64,
-}
-
-impl Span {
-    fn about(at: Xy, width: f64, height: f64) -> Span {
-        Span {
-            x0: at.0 - width / 2.0,
-            y0: at.1 - height / 2.0,
-            x1: at.0 + width / 2.0,
-            y1: at.1 + height / 2.0,
-        }
-    }
-
-    /// The area two have in common.
-    fn shared(self, other: Span) -> f64 {
-        let w = self.x1.min(other.x1) - self.x0.max(other.x0);
-        let h = self.y1.min(other.y1) - self.y0.max(other.y0);
-        if w > 0.0 && h > 0.0 { w * h } else { 0.0 }
-    }
-}
 
 /// Places labels one after the other.
 pub(super) struct Labels {
@@ -43,10 +19,10 @@ pub(super) struct Labels {
 }
 
 impl Labels {
-    pub(super) fn new(view: View) -> Labels {
+    pub(super) fn new(map: &MapSheet, view: View) -> Labels {
         Labels {
             view,
-            taken: Vec::new(),
+            taken: taken(map, &view),
         }
     }
 
@@ -61,23 +37,11 @@ impl Labels {
         at: Xy,
         away: (f64, f64),
     ) {
-        let lines = wrap(
-            text,
-            size,
-            (self.view.width * 0.42)
-                .clamp(110.0, 230.0)
-                .min(self.view.width - 8.0),
-        );
+        let lines = self.lines(text, size);
         if lines.is_empty() {
             return;
         }
-        let width = lines
-            .iter()
-            .map(|l| text_width(l, size))
-            .fold(0.0, f64::max)
-            + 6.0;
-        let leading = size * 1.15;
-        let height = leading * lines.len() as f64 + 4.0;
+        let (width, height) = room(&lines, size);
         let (ax, ay) = (away.0 + width / 2.0, away.1 + height / 2.0);
         let mut best: Option<(f64, Span)> = None;
         for (i, (dx, dy)) in [
@@ -111,7 +75,8 @@ impl Labels {
             } else {
                 (ax, ay)
             };
-            let span = self.inside(Span::about(at.plus(dx * gap_x, dy * gap_y), width, height));
+            let span =
+                Span::about(at.plus(dx * gap_x, dy * gap_y), width, height).inside(&self.view);
             let hidden: f64 = self
                 .taken
                 .iter()
@@ -126,12 +91,65 @@ impl Labels {
             }
         }
         let Some((_, span)) = best else { return };
-        let middle = (span.x0 + span.x1) / 2.0;
-        for (i, text) in lines.iter().enumerate() {
-            let base = span.y0 + 2.0 + leading * i as f64 + size * 0.9;
-            ink.text(Xy(middle, base), size, Hang::Middle, style, text);
-        }
+        print(ink, &lines, size, style, span);
         self.taken.push((span, 1.0));
+    }
+
+    /// Writes the label of a mark beside it. On a building it stands on the roof, on paper, where there is
+    /// room for all of it, else beside that building: a name across its edge would be of neither.
+    fn mark(&mut self, ink: &mut Ink, map: &MapSheet, mark: &Mark) {
+        let style = Style {
+            bold: true,
+            halo: true,
+            ..PLAIN
+        };
+        let (at, width, height) = body(mark, &self.view);
+        let away = (width / 2.0 + 1.0, height / 2.0 + 1.0);
+        let Some(roof) = self.roof(map, at) else {
+            self.write(ink, &mark.label, SIZE, style, at, away);
+            return;
+        };
+        let span = Span::round(&roof, 0.0);
+        let lines = self.lines(&mark.label, SIZE);
+        let (wide, high) = room(&lines, SIZE);
+        let far = away.1 + high / 2.0 + 2.0;
+        let upright = roof.degrees.rem_euclid(90.0) < 1.0;
+        // Below the sign, or above it, but not over the door.
+        let spots = [far, -far].map(|far| Span::about(at.plus(0.0, far), wide, high));
+        let fits = |spot: &Span| {
+            let doorstep = Span::about(spot.middle(), spot.width(), spot.height() + 12.0);
+            upright && span.holds(doorstep)
+        };
+        match spots.into_iter().find(fits) {
+            Some(spot) => {
+                let paper = fill(HALO).edge(INK, 0.8);
+                ink.rect(Xy(spot.x0, spot.y0), wide, high, paper);
+                print(ink, &lines, SIZE, style, spot);
+                self.taken.push((spot, 1.0));
+            }
+            None => {
+                let away = (span.width() / 2.0 + 5.0, span.height() / 2.0 + 5.0);
+                self.write(ink, &mark.label, SIZE, style, roof.at, away);
+            }
+        }
+    }
+
+    /// The building on which something stands.
+    fn roof(&self, map: &MapSheet, at: Xy) -> Option<Plot> {
+        let buildings = map.pieces.iter().rev();
+        let mut buildings = buildings.filter(|piece| piece.drawing == Drawing::Building);
+        buildings.find_map(|piece| match figure(piece, &self.view) {
+            Figure::Plot(plot) => {
+                let span = Span::round(&plot, 0.0);
+                span.holds(Span::about(at, 1.0, 1.0)).then_some(plot)
+            }
+            Figure::Line { .. } => None,
+        })
+    }
+
+    fn lines(&self, text: &str, size: f64) -> Vec<String> {
+        let most = (self.view.width * 0.42).clamp(110.0, 230.0);
+        wrap(text, size, most.min(self.view.width - 8.0))
     }
 
     /// Writes the name of a zone inside it, in a corner if one is free. The name of a zone that is
@@ -189,7 +207,7 @@ impl Labels {
                 along(room.x0, room.x1, width, x),
                 along(room.y0, room.y1, height, y),
             );
-            let span = self.inside(Span::about(middle, width, height));
+            let span = Span::about(middle, width, height).inside(&self.view);
             let hidden = self
                 .taken
                 .iter()
@@ -237,7 +255,7 @@ impl Labels {
             .flat_map(|y| shares.iter().map(move |x| (*x, *y)))
             .enumerate()
         {
-            let span = self.inside(Span::about(plot.share(x, y), width, height));
+            let span = Span::about(plot.share(x, y), width, height).inside(&self.view);
             let hidden = self.taken.iter().map(|(other, matters)| {
                 // Its own building is what it should stand on.
                 let own = *matters < 1.0 && piece.drawing == Drawing::Building;
@@ -266,76 +284,13 @@ impl Labels {
         self.taken.push((span, 1.0));
     }
 
-    /// Moved so far that it lies on the table.
-    fn inside(&self, span: Span) -> Span {
-        let (x0, y0) = (self.view.left + 6.0, self.view.top + 6.0);
-        let (x1, y1) = (
-            self.view.left + self.view.width - 6.0,
-            self.view.top + self.view.height - 6.0,
-        );
-        let move_in = |low: f64, high: f64, least: f64, most: f64| {
-            if low < least {
-                least - low
-            } else if high > most {
-                (most - high).max(least - low)
-            } else {
-                0.0
-            }
-        };
-        let (dx, dy) = (
-            move_in(span.x0, span.x1, x0, x1),
-            move_in(span.y0, span.y1, y0, y1),
-        );
-        Span {
-            x0: span.x0 + dx,
-            y0: span.y0 + dy,
-            x1: span.x1 + dx,
-            y1: span.y1 + dy,
-        }
-    }
-
     /// The names of zones, in a corner of each, then of marks, then of pieces.
     pub(super) fn all(&mut self, ink: &mut Ink, map: &MapSheet) {
-        for mark in &map.marks {
-            let (at, width, height) = body(mark, &self.view);
-            self.taken.push((Span::about(at, width, height), 1.0));
-        }
-        for piece in map
-            .pieces
-            .iter()
-            .filter(|piece| piece.drawing == Drawing::Building)
-        {
-            if let Figure::Plot(plot) = figure(piece, &self.view) {
-                let (dx, dy) = plot.reach();
-                self.taken
-                    .push((Span::about(plot.at, dx * 2.0, dy * 2.0), 0.2));
-            }
-        }
-        // What is small and leads somewhere is looked for; a name over it hides all of it.
-        let ways = [Drawing::Gate, Drawing::Bridge, Drawing::Ford];
-        for piece in map
-            .pieces
-            .iter()
-            .filter(|piece| ways.contains(&piece.drawing))
-        {
-            if let Figure::Plot(plot) = figure(piece, &self.view) {
-                let (dx, dy) = plot.reach();
-                let span = Span::about(plot.at, dx * 2.0 + 6.0, dy * 2.0 + 6.0);
-                self.taken.push((span, 3.0));
-            }
-        }
         for zone in &map.zones {
             self.zone(ink, map, zone);
         }
         for mark in &map.marks {
-            let style = Style {
-                bold: true,
-                halo: true,
-                ..PLAIN
-            };
-            let (at, width, height) = body(mark, &self.view);
-            let away = (width / 2.0 + 1.0, height / 2.0 + 1.0);
-            self.write(ink, &mark.label, SIZE, style, at, away);
+            self.mark(ink, map, mark);
         }
         let groups = super::keys::groups(map);
         for (piece, letter) in groups.iter().flat_map(|group| &group.members) {
@@ -386,5 +341,24 @@ impl Labels {
                 }
             }
         }
+    }
+}
+
+/// How much room lines take up, with a little round them.
+fn room(lines: &[String], size: f64) -> (f64, f64) {
+    let widths = lines.iter().map(|line| text_width(line, size));
+    let leading = size * 1.15;
+    (
+        widths.fold(0.0, f64::max) + 6.0,
+        leading * lines.len() as f64 + 4.0,
+    )
+}
+
+/// Writes lines into their room.
+fn print(ink: &mut Ink, lines: &[String], size: f64, style: Style, span: Span) {
+    for (i, text) in lines.iter().enumerate() {
+        let base = span.y0 + 2.0 + size * (1.15 * i as f64 + 0.9);
+        let at = Xy(span.middle().0, base);
+        ink.text(at, size, Hang::Middle, style, text);
     }
 }

@@ -11,6 +11,7 @@ mod keys;
 mod labels;
 mod outline;
 mod overlay;
+mod span;
 mod terrain;
 #[cfg(test)]
 mod tests;

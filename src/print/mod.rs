@@ -182,12 +182,16 @@ struct Job<'a> {
     geometry: Option<plan::Geometry>,
 }
 
-fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError> {
+fn job<'a>(
+    printout: &'a Printout,
+    icons: &Icons,
+    spacing: plan::Spacing,
+) -> Result<Job<'a>, PrintError> {
     Ok(match printout {
         Printout::Booklet(booklet) => {
             let sheet = json(&**booklet)?;
             signs::check(&sheet, "the booklet")?;
-            let plan = plan::plan(booklet)?;
+            let plan = plan::plan(booklet, spacing)?;
             Job {
                 template: "booklet",
                 data: bundle("booklet", sheet, json(&plan)?, icons),

@@ -97,7 +97,7 @@ fn packing_keeps_every_object_and_halves_the_file() {
     let document = clean(&sheet).document;
     let printout = Printout::Booklet(Box::new(sheet));
     let icons = Icons::with(&Assets::default());
-    let plain = options(&job(&printout, &icons).unwrap()).unwrap();
+    let plain = options(&job(&printout, &icons, plan::Spacing::Usual).unwrap()).unwrap();
     let plain = typst_pdf::pdf(&document, &plain).unwrap();
     let packed = pack::pack(plain.clone());
     assert!(

@@ -79,7 +79,7 @@ impl<'m> Maker<'m> {
         let prelude = model.prelude.as_ref().ok_or(Refusal::Prelude)?;
         let battle = &model.battles[id.index()];
         let table = wishes.table.unwrap_or(battle.table);
-        zones::large_enough(battle, table)?;
+        zones::large_enough(battle, table, model.measures())?;
         let armies = [0, 1].map(|whose| wishes.armies[whose].unwrap_or(battle.armies[whose]));
         for army in armies {
             let row = model.row(army);
@@ -360,7 +360,7 @@ impl<'m> Maker<'m> {
         lacking.sort_by_key(|(_, _, times)| std::cmp::Reverse(*times));
         let said = lacking.iter().map(|(row, lack, times)| {
             let title = self.model.row(*row).header.title.clone();
-            (title, lack.to_string(), *times)
+            (title, lack.told(self.model.measures()), *times)
         });
         Refusal::Inventory {
             inventory: inventory.title.clone(),

@@ -29,7 +29,6 @@ pub use inventory::{Inventory, Lack, Missing, Owned, read as read_inventory};
 pub use maker::{Listed, Maker, Wishes};
 pub use recipe::Recipe;
 pub use refusal::Refusal;
-pub use refusal::size;
 pub use summary::{points, strengths_told, summary};
 pub(crate) use words::headed;
 pub use words::slug;

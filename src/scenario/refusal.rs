@@ -4,8 +4,6 @@ use std::fmt;
 
 use ecow::EcoString;
 
-use crate::measure::Unit;
-use crate::model::TableSize;
 use crate::roll::Unanswered;
 
 /// A scenario that cannot be made; texts are titles as the author gave them.
@@ -15,8 +13,9 @@ pub enum Refusal {
     Prelude,
     TableTooSmall {
         battle: EcoString,
-        table: TableSize,
-        least: TableSize,
+        /// In words.
+        table: String,
+        least: String,
     },
     /// The terrain that was rolled does not fit.
     Ground {
@@ -128,9 +127,7 @@ impl fmt::Display for Refusal {
                 least,
             } => write!(
                 f,
-                "`{battle}` needs a table of at least {}; {} is too small",
-                size(*least),
-                size(*table)
+                "`{battle}` needs a table of at least {least}; {table} is too small"
             ),
             Refusal::Ground {
                 terrain: Some(terrain),
@@ -238,17 +235,3 @@ impl fmt::Display for Refusal {
 
 /// So many terrains are named that are wanting.
 const MOST_SAID: usize = 6;
-
-/// `6 ft by 4 ft`, or in the smaller unit where feet do not come out even.
-pub fn size(table: TableSize) -> String {
-    let foot = Unit::Foot.length().0;
-    let even = table.width.0 % foot == 0 && table.depth.0 % foot == 0;
-    match even {
-        true => format!(
-            "{} by {}",
-            table.width.display(Unit::Foot),
-            table.depth.display(Unit::Foot)
-        ),
-        false => format!("{} by {}", table.width, table.depth),
-    }
-}

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use ecow::EcoString;
 
-use super::refusal::size;
 use super::words::{capital, figures, side as word, within};
 use crate::list::{Fielded, Reckoner};
 use crate::model::{Element, Model, RowId, Scenario};
@@ -18,7 +17,11 @@ pub fn summary(model: &Model, scenario: &Scenario) -> String {
     }
     let title = |row: RowId| model.row(row).header.title.to_string();
     fact("Mission", title(scenario.mission));
-    fact("Table", size(scenario.table));
+    let table = scenario.table;
+    fact(
+        "Table",
+        model.measures().show_table(table.width, table.depth),
+    );
     if !scenario.found.is_empty() {
         let found: Vec<&str> = scenario.found.iter().map(|found| found.as_str()).collect();
         fact("Terrain", found.join("; "));

@@ -6,7 +6,6 @@ use super::draft::{Draft, Why};
 use super::ground::drawing;
 use super::lines::lines;
 use super::maker::Maker;
-use super::refusal::size;
 use super::words::{capital, figures, side as word, slug, within};
 use super::zones::{self, Area, Edge};
 use crate::ground::{self, Drawing, Form, Point, Shape};
@@ -166,7 +165,8 @@ impl<'a> Teller<'a> {
             let (found, _) = self.steps(&passed.taken, &streams);
             let why = match &passed.why {
                 Why::Missing(missing) => {
-                    format!("{}: {}", within(title(missing.terrain)), missing.lack)
+                    let lack = missing.lack.told(self.maker.model.measures());
+                    format!("{}: {lack}", within(title(missing.terrain)))
                 }
                 Why::Fault(fault) => match fault.terrain() {
                     Some(terrain) => format!("{} {fault}", within(title(RowId(terrain)))),
@@ -278,8 +278,7 @@ impl<'a> Teller<'a> {
         let mut second = String::new();
         if !found.is_empty() {
             let found: Vec<String> = found.iter().map(|found| within(found)).collect();
-            let table = size(self.maker.table);
-            second = format!("On the table of {table}: {}.", found.join("; "));
+            second = format!("On the table: {}.", found.join("; "));
         }
         let chooser = zones::chooser(self.mission);
         for side in [chooser, 1 - chooser] {
@@ -316,13 +315,12 @@ impl<'a> Teller<'a> {
             Zone::OffTable => {
                 format!("The {name} begins off the table and comes on at the {edge} edge.")
             }
-            Zone::Within(length, terrain) => {
+            // How near stands with the side, in the lengths of whoever prints it.
+            Zone::Within(_, terrain) => {
                 let title = within(&self.maker.model.row(*terrain).header.title);
                 match self.has(*terrain) {
-                    true => format!("The {name} sets up within {length} of the {title}."),
-                    false => {
-                        format!("The {name} sets up within {length} of the middle of the table.")
-                    }
+                    true => format!("The {name} sets up close to the {title}."),
+                    false => format!("The {name} sets up close to the middle of the table."),
                 }
             }
         })

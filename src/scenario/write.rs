@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
-use super::refusal::size;
 use super::summary::strengths;
 use super::words::figures;
 use crate::ground::{Point, Shape};
+use crate::measure::Unit;
 use crate::model::{
     Element, List, ListId, Model, PackageId, RowId, Scenario, ScenarioObjective, SideLine, Symbol,
+    TableSize,
 };
 use ecow::EcoString;
 
@@ -481,4 +482,18 @@ fn broken(word: &str, text: &str) -> Vec<String> {
         _ => format!("{indent}{}", quoted(part)),
     })
     .collect()
+}
+
+/// `6 ft by 4 ft`, or in the smaller unit where feet do not come out even.
+fn size(table: TableSize) -> String {
+    let foot = Unit::Foot.length().0;
+    let even = table.width.0 % foot == 0 && table.depth.0 % foot == 0;
+    match even {
+        true => format!(
+            "{} by {}",
+            table.width.display(Unit::Foot),
+            table.depth.display(Unit::Foot)
+        ),
+        false => format!("{} by {}", table.width, table.depth),
+    }
 }

@@ -3,6 +3,7 @@
 use super::Refusal;
 use crate::ground::{Piece, Point, Shape};
 use crate::measure::Length;
+use crate::measures::Measures;
 use crate::model::{Battle, Mission, RowId, TableSize, Zone};
 
 /// An edge of the table.
@@ -214,7 +215,11 @@ fn bounds(shape: &Shape) -> (Point, Point) {
 }
 
 /// Whether the table is at least as large, turned as it may be.
-pub(super) fn large_enough(battle: &Battle, table: TableSize) -> Result<(), Refusal> {
+pub(super) fn large_enough(
+    battle: &Battle,
+    table: TableSize,
+    measures: Measures,
+) -> Result<(), Refusal> {
     let sorted = |table: TableSize| match table.width <= table.depth {
         true => (table.width, table.depth),
         false => (table.depth, table.width),
@@ -227,8 +232,8 @@ pub(super) fn large_enough(battle: &Battle, table: TableSize) -> Result<(), Refu
         true => Ok(()),
         false => Err(Refusal::TableTooSmall {
             battle: battle.header.title.clone(),
-            table,
-            least,
+            table: measures.show_table(table.width, table.depth),
+            least: measures.show_table(least.width, least.depth),
         }),
     }
 }

@@ -471,6 +471,54 @@ fn maps_are_drawn_in_the_ink_that_is_asked_for() {
 }
 
 #[test]
+fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let rules = made(home, &["--seed", "cm", "-o", "in"]);
+    let metric = ["--units", "cm", "--table", "180x120cm", "-o", "cm"];
+    let metric = made(home, &[&["--seed", "cm"], metric.as_slice()].concat());
+    let small = ["--scale", "15mm", "--table", "3x2ft", "-o", "small"];
+    let small = made(home, &[&["--seed", "cm"], small.as_slice()].concat());
+    assert_eq!(fact(&rules, "Table:"), "Table: 6 ft by 4 ft");
+    assert_eq!(fact(&metric, "Table:"), "Table: 180 cm by 120 cm");
+    assert_eq!(fact(&small, "Table:"), "Table: 3 ft by 2 ft");
+    // It is one battle: only how its lengths are told differs.
+    let read = |folder: &str, file: &str| fs::read_to_string(home.join(folder).join(file)).unwrap();
+    assert_eq!(read("in", "scenario.orbat"), read("cm", "scenario.orbat"));
+    assert_eq!(
+        read("in", "scenario.orbat"),
+        read("small", "scenario.orbat")
+    );
+    assert!(read("cm", "map.svg").contains(">90 cm<"));
+    let small = read("small", "map.svg");
+    assert!(small.contains(">2 ft<") && !small.contains(">3 ft<"));
+
+    let said = refused(
+        home,
+        &["--units", "cm", "--scale", "15mm", "--table", "20x20cm"],
+    );
+    assert!(
+        said.contains("at least 30 cm by 30 cm; 20 cm by 20 cm is too small"),
+        "{said}"
+    );
+    let said = refused(home, &["--scale", "20mm"]);
+    assert!(
+        said.contains("no package here states a scale `20mm`"),
+        "{said}"
+    );
+    assert!(said.contains("there are: 15mm"), "{said}");
+    let again = orbat(
+        home,
+        &["--from", "cm/scenario.orbat", "--units", "cm", "-o", "cm2"],
+    );
+    let again = String::from_utf8(again.stderr).unwrap();
+    assert!(
+        again.contains("orbat print cm2/scenario.orbat --units cm"),
+        "{again}"
+    );
+}
+
+#[test]
 fn who_comes_later_is_of_the_sides_own_army() {
     let home = tempfile::tempdir().unwrap();
     let home = home.path();

@@ -1,29 +1,15 @@
 //! What the command line names: a package, a scenario, an army list.
 
-use crate::cli::args::{LengthUnits, PrintArgs};
+use crate::cli::args::PrintArgs;
 use crate::cli::{Failure, packages};
 use crate::model::{List, Model, PackageId, Scenario};
-use crate::package::Units;
 
 /// What the arguments name, to be printed in the unit and for the scale that they name.
 pub(super) fn opened<'a>(
     args: &PrintArgs,
     subjects: impl IntoIterator<Item = &'a str>,
 ) -> Result<packages::Loaded, Failure> {
-    let mut loaded = packages::open(subjects)?;
-    let units = args.units.map(|units| match units {
-        LengthUnits::Inches => Units::Inches,
-        LengthUnits::Centimetres => Units::Centimetres,
-    });
-    let printed = loaded.packages.print_in(units, args.scale.as_deref());
-    printed.map_err(|error| Failure::Usage {
-        message: error.to_string(),
-        help: Some(match error.known.as_slice() {
-            [] => "a package states its scales in `[print.scales]` of its orbat.toml".into(),
-            known => format!("there are: {}", known.join(", ")),
-        }),
-    })?;
-    Ok(loaded)
+    packages::open(subjects)?.measured(&args.measures)
 }
 
 /// The one scenario of a package or file.

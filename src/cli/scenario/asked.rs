@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::super::args::ScenarioArgs;
+use super::super::args::{self, ScenarioArgs};
 use super::super::compiled::{self, Compiled};
 use super::super::{Exit, Failure, Output, packages};
 use super::sides::{self, sides};
@@ -12,7 +12,7 @@ use crate::balance::Means;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::list::Stands;
 use crate::measure::Length;
-use crate::model::{BattleId, Lot, TableSize};
+use crate::model::{BattleId, Lot, Model, TableSize};
 use crate::names::NoOption;
 use crate::roll::Seed;
 use crate::scenario::{self, Choice, Draft, Inventory, Maker, Recipe, Wishes};
@@ -68,11 +68,7 @@ impl Asked {
             forces: sides.map(|side| side.and_then(|side| side.force)),
             lists,
             balance: args.balance,
-            table: args.table.map(|size| TableSize {
-                // Tenths of a millimetre to hundredths.
-                width: Length(i64::from(size.width) * 10),
-                depth: Length(i64::from(size.depth) * 10),
-            }),
+            table: args.table.map(|size| in_rules(&rules.model, size)),
         };
         let seed = args
             .seed
@@ -243,7 +239,12 @@ impl Asked {
                 "the seed `{}` makes no battle: {refusal}",
                 recipe.seed.text()
             ),
-            help: Some("take another seed, or another size of table".into()),
+            help: Some(match refusal {
+                scenario::Refusal::Inventory { .. } => {
+                    "add pieces, or name ground that they can build: `--terrain NAME`".into()
+                }
+                _ => "take another seed, or another size of table".into(),
+            }),
         })?;
         self.applies(args, maker, &draft)?;
         for lot in Lot::ALL {
@@ -304,6 +305,16 @@ impl Asked {
     }
 }
 
+/// A table as it is in the rules, from one that stands in somebody's room.
+fn in_rules(model: &Model, size: args::TableSize) -> TableSize {
+    // Tenths of a millimetre to hundredths.
+    let side = |side: u32| model.measures().in_rules(Length(i64::from(side) * 10));
+    TableSize {
+        width: side(size.width),
+        depth: side(size.depth),
+    }
+}
+
 /// The text of the file that was asked for.
 fn first_text(loaded: &packages::Loaded) -> String {
     let mut roots = loaded.packages.roots().iter();
@@ -352,7 +363,8 @@ fn with_options(
             false => compiled::Lists::Legal,
         };
         let all = named.iter().chain(&files).map(String::as_str);
-        let missing = match compiled::compiled_with(all, &args.with, lists, output) {
+        let loaded = packages::open(all)?.measured(&args.measures)?;
+        let missing = match compiled::compile_lists(loaded, &args.with, lists, output) {
             Err(Failure::NoOption(missing)) => missing,
             done => return done,
         };

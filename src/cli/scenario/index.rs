@@ -44,7 +44,9 @@ impl Entry {
             ground: found.join("; "),
             sides: scenario::strengths_told(model, scenario),
             fire: compared.map_or_else(String::new, Comparison::ratio_told),
-            table: scenario::size(scenario.table),
+            table: model
+                .measures()
+                .show_table(scenario.table.width, scenario.table.depth),
             files: names
                 .map(|name| name.to_string_lossy().into_owned())
                 .collect(),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use self::asked::{Asked, refused};
-use super::args::ScenarioArgs;
+use super::args::{LengthUnits, MeasureArgs, ScenarioArgs};
 use super::compiled::{self, Compiled};
 use super::output::{Format, write_whole};
 use super::progress::Progress;
@@ -69,7 +69,7 @@ fn one(
     // What is printed is what the file says: it is read back like any source.
     let path = folder.join("scenario.orbat");
     asked.spares(&path, maker)?;
-    let subject = packages::open_text(&path, &text, &asked.packages)?;
+    let subject = packages::open_text(&path, &text, &asked.packages)?.measured(&args.measures)?;
     let assets = Assets::of(&subject.packages, &Library::bundled())?;
     let Some(mut rules) = compiled::compile(subject, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
@@ -117,7 +117,7 @@ fn one(
                 ));
             }
             no_booklets(output);
-            output.note(&again(&asked.packages, &files[0]));
+            output.note(&again(&asked.packages, &args.measures, &files[0]));
         }
         Format::Json => output.json(&Report {
             seed: draft.recipe().seed.text(),
@@ -161,13 +161,22 @@ fn no_booklets(output: &Output) {
 }
 
 /// How to print it again after an edit.
-fn again(packages: &[String], path: &Path) -> String {
+fn again(packages: &[String], measures: &MeasureArgs, path: &Path) -> String {
     let folders = packages
         .iter()
         .filter(|package| Path::new(package).exists());
     let rules: String = folders.map(|folder| format!(" {folder}")).collect();
+    let units = measures.units.map(|units| match units {
+        LengthUnits::Inches => " --units in".to_owned(),
+        LengthUnits::Centimetres => " --units cm".to_owned(),
+    });
+    let scale = measures
+        .scale
+        .iter()
+        .map(|scale| format!(" --scale {scale}"));
+    let measures: String = units.into_iter().chain(scale).collect();
     format!(
-        "edit the scenario and print it again: orbat print {}{rules} -o booklet.pdf",
+        "edit the scenario and print it again: orbat print {}{rules}{measures} -o booklet.pdf",
         path.display()
     )
 }

@@ -81,15 +81,25 @@ pub(super) struct Plan {
     pub(super) geometry: Geometry,
     pub(super) records: Vec<Vec<cards::Card>>,
     pub(super) reference: Vec<reference::Run>,
+    spacing: Spacing,
 }
 
-pub(super) fn plan(booklet: &Booklet) -> Result<Plan, PrintError> {
+/// How close reference sheets stand to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Spacing {
+    Usual,
+    Close,
+}
+
+pub(super) fn plan(booklet: &Booklet, spacing: Spacing) -> Result<Plan, PrintError> {
     let geometry = Geometry::of(booklet.paper);
     prose::check(booklet, &geometry)?;
     Ok(Plan {
         geometry,
         records: cards::plan(&booklet.records, &geometry)?,
         reference: reference::plan(&booklet.reference, &geometry)?,
+        spacing,
     })
 }
 

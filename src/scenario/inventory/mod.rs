@@ -3,11 +3,10 @@
 mod build;
 mod read;
 
-use std::fmt;
-
 use ecow::EcoString;
 
-use crate::measure::Length;
+use crate::measure::{Length, Unit};
+use crate::measures::Measures;
 use crate::model::RowId;
 
 pub use read::read;
@@ -58,26 +57,31 @@ pub enum Lack {
     Room,
 }
 
-impl fmt::Display for Lack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let feet = |length: &Length| {
-            let foot = Length::FOOT.0;
-            Length::from_feet((length.0 + foot - 1) / foot).display(crate::measure::Unit::Foot)
-        };
+impl Lack {
+    /// What is lacking, in the lengths of the table.
+    pub(super) fn told(&self, measures: Measures) -> String {
         match self {
             Lack::Pieces { owned: 0, .. }
             | Lack::Length {
                 owned: Length(0), ..
-            } => {
-                write!(f, "there is none")
-            }
-            Lack::Pieces { wanted, owned } => write!(f, "{wanted} wanted, {owned} there"),
+            } => "there is none".to_owned(),
+            Lack::Pieces { wanted, owned } => format!("{wanted} wanted, {owned} there"),
             Lack::Length { wanted, owned } => {
-                let feet_owned = Length(owned.0 / Length::FOOT.0 * Length::FOOT.0);
-                write!(f, "{} wanted, {} there", feet(wanted), feet(&feet_owned))
+                let unit = measures.large();
+                // In whole feet, or tens of centimetres: what is wanted up, what is there down.
+                let step = match unit {
+                    Unit::Centimetre => unit.length().0 * 10,
+                    _ => unit.length().0,
+                };
+                let steps = |length: Length, add: i64| {
+                    let whole = (measures.on_table(length).0 + add) / step * step;
+                    Length(whole).display(unit)
+                };
+                let (wanted, owned) = (steps(*wanted, step - 1), steps(*owned, 0));
+                format!("{wanted} wanted, {owned} there")
             }
-            Lack::Cover => write!(f, "too few to cover a third of the ground"),
-            Lack::Room => write!(f, "no room"),
+            Lack::Cover => "too few to cover a third of the ground".to_owned(),
+            Lack::Room => "no room".to_owned(),
         }
     }
 }

@@ -221,7 +221,12 @@ impl Reader<'_> {
             length.filter(|length| (1..=Length::from_feet(12).0).contains(&length.0))
         };
         match (length(long), length(broad)) {
-            (Some(long), Some(broad)) => Some((long.max(broad), long.min(broad))),
+            (Some(long), Some(broad)) => {
+                // Pieces are as long as they are on the table.
+                let measures = self.model.measures();
+                let [long, broad] = [long, broad].map(|side| measures.in_rules(side));
+                Some((long.max(broad), long.min(broad)))
+            }
             _ => {
                 self.report(value.span(), format!("`{text}` is not the size of a piece"))
                     .help("write two lengths up to 12 ft: '8\" by 6\"', or '20 cm by 15 cm'");

@@ -31,12 +31,8 @@ pub fn booklet_with(
     let mission = model.mission_of(scenario.mission);
     let map = chart(model, scenario);
     let root = model.root();
-    let side = |length| typeset(&model.measures().show_side(length));
-    let table = format!(
-        "{} by {}",
-        side(scenario.table.width),
-        side(scenario.table.depth)
-    );
+    let size = scenario.table;
+    let table = model.measures().show_table(size.width, size.depth);
     let mut booklet = Booklet {
         subtitle: if title.starts_with(&mission_title) {
             String::new()
@@ -46,7 +42,7 @@ pub fn booklet_with(
         title,
         package: package_line(model, scenario),
         seed: scenario.seed.as_ref().map(ToString::to_string),
-        table: Some(table),
+        table: Some(typeset(&table)),
         situation: texts(&scenario.situation),
         answers: rolled(scenario),
         balance: balance(means, scenario),

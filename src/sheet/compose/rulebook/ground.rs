@@ -201,12 +201,8 @@ impl Book<'_> {
             MissionChoice::RollOn(table) => Symbol::Table(table),
             MissionChoice::Always(row) => Symbol::Row(row),
         };
-        let size = |size: crate::model::TableSize| {
-            let feet = |length: crate::measure::Length| {
-                length.display(crate::measure::Unit::Foot).to_string()
-            };
-            format!("{} by {}", feet(size.width), feet(size.depth))
-        };
+        let size =
+            |size: crate::model::TableSize| model.measures().show_table(size.width, size.depth);
         let one = |symbol: Symbol| vec![self.reference(symbol)];
         let armies = battle.armies.iter();
         let armies = armies.map(|row| self.reference(Symbol::Row(*row)));

@@ -1,0 +1,132 @@
+//! Upright rectangles on the sheet: what a label takes up, and what it should not hide.
+
+use super::MapSheet;
+use super::ink::Xy;
+use super::outline::{Plot, steps};
+use super::overlay::{body, is_whole, zone_plot};
+use super::terrain::{Figure, View, figure};
+use crate::ground::Drawing;
+
+/// Between a label and the table's edge.
+const MARGIN: f64 = 6.0;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    pub(super) x0: f64,
+    pub(super) y0: f64,
+    pub(super) x1: f64,
+    pub(super) y1: f64,
+}
+
+impl Span {
+    pub(super) fn about(at: Xy, width: f64, height: f64) -> Span {
+        Span {
+            x0: at.0 - width / 2.0,
+            y0: at.1 - height / 2.0,
+            x1: at.0 + width / 2.0,
+            y1: at.1 + height / 2.0,
+        }
+    }
+
+    /// What a plot takes up, turned as it is, and so much more on each side.
+    pub(super) fn round(plot: &Plot, more: f64) -> Span {
+        let (dx, dy) = plot.reach();
+        Span::about(plot.at, (dx + more) * 2.0, (dy + more) * 2.0)
+    }
+
+    pub(super) fn middle(self) -> Xy {
+        Xy((self.x0 + self.x1) / 2.0, (self.y0 + self.y1) / 2.0)
+    }
+
+    pub(super) fn width(self) -> f64 {
+        self.x1 - self.x0
+    }
+
+    pub(super) fn height(self) -> f64 {
+        self.y1 - self.y0
+    }
+
+    /// The area two have in common.
+    pub(super) fn shared(self, other: Span) -> f64 {
+        let w = self.x1.min(other.x1) - self.x0.max(other.x0);
+        let h = self.y1.min(other.y1) - self.y0.max(other.y0);
+        if w > 0.0 && h > 0.0 { w * h } else { 0.0 }
+    }
+
+    pub(super) fn holds(self, other: Span) -> bool {
+        self.x0 <= other.x0 && other.x1 <= self.x1 && self.y0 <= other.y0 && other.y1 <= self.y1
+    }
+
+    /// Moved so far that it lies on the table.
+    pub(super) fn inside(self, view: &View) -> Span {
+        let (x0, y0) = (view.left + MARGIN, view.top + MARGIN);
+        let (x1, y1) = (
+            view.left + view.width - MARGIN,
+            view.top + view.height - MARGIN,
+        );
+        let move_in = |low: f64, high: f64, least: f64, most: f64| {
+            if low < least {
+                least - low
+            } else if high > most {
+                (most - high).max(least - low)
+            } else {
+                0.0
+            }
+        };
+        let (dx, dy) = (
+            move_in(self.x0, self.x1, x0, x1),
+            move_in(self.y0, self.y1, y0, y1),
+        );
+        Span {
+            x0: self.x0 + dx,
+            y0: self.y0 + dy,
+            x1: self.x1 + dx,
+            y1: self.y1 + dy,
+        }
+    }
+}
+
+/// What a label should not hide, and how much it matters.
+pub(super) fn taken(map: &MapSheet, view: &View) -> Vec<(Span, f64)> {
+    let mut taken = Vec::new();
+    for mark in &map.marks {
+        let (at, width, height) = body(mark, view);
+        taken.push((Span::about(at, width, height), 1.0));
+    }
+    for piece in &map.pieces {
+        match (figure(piece, view), piece.drawing) {
+            (Figure::Plot(plot), Drawing::Building) => taken.push((Span::round(&plot, 0.0), 0.2)),
+            // What is small and leads somewhere is looked for; a name over it hides all of it.
+            (Figure::Plot(plot), Drawing::Gate | Drawing::Bridge | Drawing::Ford) => {
+                taken.push((Span::round(&plot, 3.0), 3.0));
+            }
+            // A name across a line is hard to read, and the line hard to see.
+            (Figure::Line { points, .. }, Drawing::Wall | Drawing::Hedge | Drawing::Fence) => {
+                for ends in points.windows(2) {
+                    along(ends[0], ends[1], &mut taken);
+                }
+            }
+            _ => {}
+        }
+    }
+    for zone in map.zones.iter().filter(|zone| !is_whole(zone, view)) {
+        let plot = zone_plot(zone, view);
+        for side in [-1.0, 1.0] {
+            taken.push((Span::about(plot.share(side, 0.0), 6.0, plot.height), 0.4));
+            taken.push((Span::about(plot.share(0.0, side), plot.width, 6.0), 0.4));
+        }
+    }
+    taken
+}
+
+/// Covers a line: most lie square to the table, and need but one span.
+fn along(a: Xy, b: Xy, taken: &mut Vec<(Span, f64)>) {
+    let (width, height) = ((b.0 - a.0).abs(), (b.1 - a.1).abs());
+    if width.min(height) < 10.0 {
+        let span = Span::about(a.toward(b, 0.5), width + 8.0, height + 8.0);
+        taken.push((span, 0.4));
+        return;
+    }
+    let parts = steps(&[a, b], 20.0).into_iter();
+    taken.extend(parts.map(|(at, ..)| (Span::about(at, 14.0, 14.0), 0.4)));
+}
