@@ -134,8 +134,8 @@ fn what_cannot_be_written_ends_with_three_and_leaves_nothing() {
     let mut targets = vec![
         at("folder"),
         at("file"),
-        at("file/x.orbat"),
-        "/proc/x.orbat".to_owned(),
+        at("file/x"),
+        "/proc/x".to_owned(),
         "/proc".to_owned(),
     ];
     if Path::new("/dev/full").exists() {

@@ -127,6 +127,16 @@ fn a_reader_that_goes_away_is_no_failure_and_a_full_disk_is() {
 }
 
 #[test]
+fn a_battle_is_a_folder() {
+    let run = orbat(&["scenario", "-o", "never/tonight.pdf"]);
+    assert_eq!(run.status.code(), Some(2));
+    let said = text(&run.stderr);
+    assert!(said.contains("a source, a map and a booklet"), "{said}");
+    assert!(said.contains("`-o never/tonight`"), "{said}");
+    assert!(!std::path::Path::new("never").exists());
+}
+
+#[test]
 fn what_belongs_to_another_sheet_is_refused() {
     let print = ["print", "combat-patrol", "-o", "never-written.pdf"];
     let cases: [(&[&str], &str); 4] = [

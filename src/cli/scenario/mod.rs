@@ -5,6 +5,7 @@ mod index;
 mod many;
 mod sides;
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -33,6 +34,15 @@ struct Report<'a> {
 }
 
 pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure> {
+    if let Some(file) = args.output.as_deref().filter(|path| is_named_as_file(path)) {
+        return Err(Failure::Usage {
+            message: format!(
+                "`{}` is to be a folder: a battle is a source, a map and a booklet",
+                file.display()
+            ),
+            help: Some(format!("write `-o {}`", file.with_extension("").display())),
+        });
+    }
     let mut progress = Progress::new(output);
     progress.step("reading the rules");
     let Some(asked) = Asked::of(args, output)? else {
@@ -52,6 +62,13 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
         Some(count) => many::run(args, &asked, &maker, count, progress, output),
         None => one(args, &asked, &maker, progress, output),
     }
+}
+
+/// Whether somebody who names this folder thinks of one of the files that lie in it.
+fn is_named_as_file(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    let is_file = |ending| ["orbat", "svg", "pdf", "png", "html"].contains(&ending);
+    ending.is_some_and(is_file) && !path.is_dir()
 }
 
 fn one(
