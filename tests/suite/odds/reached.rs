@@ -40,7 +40,7 @@ fn question(claim: &Claim) -> Option<&Question> {
 }
 
 /// So many of the questions that examples ask, one for each procedure.
-fn questions<'e>(examples: Vec<&'e Example>, most: usize) -> Vec<&'e Question> {
+fn questions(examples: Vec<&Example>, most: usize) -> Vec<&Question> {
     let lines = examples.into_iter().flat_map(|each| &each.lines);
     let mut seen = FxHashSet::default();
     let is_first = |each: &&Question| seen.insert(each.text.split('(').next().unwrap().to_owned());
