@@ -71,6 +71,14 @@ impl<W: Weight> Frontier<W> {
         self.over = over;
     }
 
+    /// Makes room for about so many states.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        if count > ROOM {
+            self.rows.reserve(count * self.width);
+            self.weights.reserve(count);
+        }
+    }
+
     /// Adds the ways to a state.
     pub(crate) fn push(&mut self, row: &[i64], weight: &W) {
         self.place(row, weight);

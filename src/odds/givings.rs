@@ -6,6 +6,7 @@
 //! few classes that overlap much.)
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use super::cards::Known;
 use super::denominator::Denominator;
@@ -82,18 +83,31 @@ pub(crate) fn chances<W: Weight>(
             steps.give(give, before, &mut after[0], &numbers);
             lies[stage + 1] = stage + 1;
         }
+        // What a lone class takes hangs on what is used of it, or on nothing.
+        let mut always = 1_u128;
+        let mut lone: SmallVec<[(&Part, u32); 8]> = SmallVec::new();
+        for (stage, count) in stages[tail..].iter().zip(&counts[tail..]) {
+            match stage.parts.first() {
+                _ if *count == 0 => {}
+                Some(part) if part.before.is_some() => lone.push((part, *count)),
+                part => {
+                    let ways = part.map_or(0, |part| numbers.falling(part.cards, *count));
+                    always = always.wrapping_mul(ways);
+                }
+            }
+        }
         let mut sum = W::zero();
         for (place, ways) in &used[lies[tail]] {
             let used = steps.used[*place as usize];
-            let lone = stages[tail..].iter().zip(&counts[tail..]);
-            let times = lone.filter(|(_, count)| **count > 0).map(|(stage, count)| {
-                let part = stage.parts.first();
-                part.map_or(0, |part| numbers.falling(part.free(used), *count))
+            let times = lone.iter().fold(1_u128, |times, (part, count)| {
+                times.wrapping_mul(numbers.falling(part.free(used), *count))
             });
-            let times: u128 = times.product();
             if times > 0 {
                 sum.plus(&ways.times(&W::from_u128(times)));
             }
+        }
+        if always != 1 {
+            sum = sum.times(&W::from_u128(always));
         }
         let drawn: u32 = counts.iter().sum();
         chances.push(match rests.get(drawn as usize) {
@@ -108,8 +122,10 @@ pub(crate) fn chances<W: Weight>(
 /// Numbers that are wanted over and over.
 struct Numbers {
     /// By how many there are and how many are taken in order; and, likewise, in any order.
-    falling: Vec<Vec<u128>>,
-    choose: Vec<Vec<u128>>,
+    falling: Vec<u128>,
+    choose: Vec<u128>,
+    /// How many there are of each of the first.
+    row: usize,
 }
 
 impl Numbers {
@@ -123,19 +139,20 @@ impl Numbers {
             }
             row
         };
-        let rows = |to: u32, step| (0..=to).map(|of| row(of, step)).collect();
+        let rows = |to: u32, step| (0..=to).flat_map(|of| row(of, step)).collect();
         Numbers {
+            row: most as usize + 1,
             falling: rows(cards, |last, left, _| last.wrapping_mul(left)),
             choose: rows(most, |last, left, next| last.wrapping_mul(left) / next),
         }
     }
 
     fn falling(&self, of: u32, taken: u32) -> u128 {
-        self.falling[of as usize][taken as usize]
+        self.falling[of as usize * self.row + taken as usize]
     }
 
     fn choose(&self, of: u32, taken: u32) -> u128 {
-        self.choose[of as usize][taken as usize]
+        self.choose[of as usize * self.row + taken as usize]
     }
 }
 

@@ -253,21 +253,14 @@ impl<W: Weight> Reduced<W> {
                     };
                     let sums = &mut values[*to as usize];
                     if sums.is_empty() {
-                        bytes += wanted[to_layer].len() * size_of::<W>();
+                        let count = wanted[to_layer].len();
+                        bytes += count * size_of::<W>();
                         if bytes > MOST_BYTES {
                             return Err(Halt::TooMuch(MOST_BYTES / size_of::<W>()));
                         }
-                        sums.resize(wanted[to_layer].len(), W::zero());
-                    }
-                    let once = times.is_one();
-                    for stretch in table {
-                        let (here, there) = stretch.places();
-                        for (sum, number) in sums[there].iter_mut().zip(&from[here]) {
-                            match once {
-                                true => sum.plus(number),
-                                false => sum.plus(&number.times(times)),
-                            }
-                        }
+                        begin(sums, &from, table, times, count);
+                    } else {
+                        add(sums, &from, table, times);
                     }
                     watch.look()?;
                 }
@@ -280,5 +273,34 @@ impl<W: Weight> Reduced<W> {
                 value.cloned().unwrap_or_else(W::zero)
             })
             .collect())
+    }
+}
+
+/// Numbers moved to where they go, so many times; nought where none goes.
+fn begin<W: Weight>(sums: &mut Vec<W>, from: &[W], table: &[Stretch], times: &W, count: usize) {
+    sums.reserve_exact(count);
+    let once = times.is_one();
+    for stretch in table {
+        let (here, there) = stretch.places();
+        sums.resize(there.start, W::zero());
+        match once {
+            true => sums.extend_from_slice(&from[here]),
+            false => sums.extend(from[here].iter().map(|number| number.times(times))),
+        }
+    }
+    sums.resize(count, W::zero());
+}
+
+/// The same on top of what is there.
+fn add<W: Weight>(sums: &mut [W], from: &[W], table: &[Stretch], times: &W) {
+    let once = times.is_one();
+    for stretch in table {
+        let (here, there) = stretch.places();
+        for (sum, number) in sums[there].iter_mut().zip(&from[here]) {
+            match once {
+                true => sum.plus(number),
+                false => sum.plus(&number.times(times)),
+            }
+        }
     }
 }

@@ -74,4 +74,19 @@ proptest! {
             prop_assert_eq!(told(&alone), told(&distribution.part(part)));
         }
     }
+
+    #[test]
+    fn calls_that_are_done_in_place_are_those_of_brute_force(seed: u64, arg in 0..4_i64) {
+        let sample = random::of_calls(seed);
+        let (model, procedure) = (&sample.model, &sample.procedure);
+        let brute = big(&brute::odds(model, procedure, &[arg], &[]));
+        let distribution = exact(model, procedure, &[arg], &Given::default());
+        prop_assert_eq!(&told(&distribution), &brute);
+        for part in 0..2 {
+            let wanted = [part == 0, part == 1];
+            let plan = Plan::of_parts(model, procedure, &wanted);
+            let alone = plan.exact(model, &[arg], &Given::default(), &Limits::default()).unwrap();
+            prop_assert_eq!(told(&alone), told(&distribution.part(part)));
+        }
+    }
 }

@@ -172,6 +172,7 @@ impl<'m, W: Weight> Run<'_, 'm, W> {
         mut each: impl FnMut(&mut Self, &mut [i64], &W, &mut Frontier<W>) -> Result<(), Need>,
     ) -> Result<Frontier<W>, Halt> {
         let mut out = self.none(states.over.clone());
+        out.reserve(states.len());
         let mut row = self.rows.pop().unwrap_or_default();
         row.resize(self.width, 0);
         let mut waiting: Vec<i64> = Vec::new();

@@ -25,6 +25,51 @@ const Y: u32 = 7;
 
 pub(super) fn sample(seed: u64) -> Sample {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
+    let mut model = with_deck(&mut chance);
+    let mut writer = Writer {
+        draws: 2,
+        inner: true,
+        ..Writer::of(&mut chance, 60)
+    };
+    let inner = writer.procedure("inner", 3);
+    let draws = 2 - writer.draws;
+    model.procedures.push(inner);
+    let mut writer = Writer {
+        // The inner one is called at most once.
+        draws: 4 - draws,
+        ..Writer::of(&mut chance, 300)
+    };
+    let procedure = writer.procedure("outer", 6);
+    Sample { model, procedure }
+}
+
+/// Procedures without cards that call each other, of which some come to a few lines.
+pub(super) fn of_calls(seed: u64) -> Sample {
+    let mut chance = ChaCha8Rng::seed_from_u64(seed);
+    let mut model = with_deck(&mut chance);
+    for (called, statements) in [2, 3, 3].into_iter().enumerate() {
+        let mut writer = Writer {
+            called: called as u32,
+            cards: false,
+            arrays: called == 2,
+            ..Writer::of(&mut chance, CALLED)
+        };
+        let procedure = writer.procedure("called", statements);
+        model.procedures.push(procedure);
+    }
+    let mut writer = Writer {
+        called: 3,
+        cards: false,
+        ..Writer::of(&mut chance, 300)
+    };
+    let procedure = writer.procedure("outer", 6);
+    Sample { model, procedure }
+}
+
+/// In so many ways one that is called without cards comes about.
+const CALLED: u32 = 12;
+
+fn with_deck(chance: &mut ChaCha8Rng) -> Model {
     let mut model = Model::default();
     let two = scale(&mut model, "two", &["no", "yes"]);
     let at = scale(&mut model, "at", &["first", "second"]);
@@ -72,26 +117,7 @@ pub(super) fn sample(seed: u64) -> Sample {
             row(local(1), binary(Operator::Minus, local(0), number(1))),
         ],
     });
-    let mut writer = Writer {
-        chance: &mut chance,
-        draws: 2,
-        ways: 60,
-        inner: true,
-        loops: 0,
-    };
-    let inner = writer.procedure("inner", 3);
-    let draws = 2 - writer.draws;
-    model.procedures.push(inner);
-    let mut writer = Writer {
-        chance: &mut chance,
-        // The inner one is called at most once.
-        draws: 4 - draws,
-        ways: 300,
-        inner: false,
-        loops: 0,
-    };
-    let procedure = writer.procedure("outer", 6);
-    Sample { model, procedure }
+    model
 }
 
 /// Writes statements while few enough plays are left for brute force.
@@ -102,9 +128,26 @@ struct Writer<'r> {
     /// Writes the inner procedure, or has already called it.
     inner: bool,
     loops: u32,
+    /// How many procedures there are to be called.
+    called: u32,
+    cards: bool,
+    arrays: bool,
 }
 
-impl Writer<'_> {
+impl<'r> Writer<'r> {
+    fn of(chance: &'r mut ChaCha8Rng, ways: u32) -> Self {
+        Writer {
+            chance,
+            draws: 0,
+            ways,
+            inner: false,
+            loops: 0,
+            called: 1,
+            cards: true,
+            arrays: true,
+        }
+    }
+
     fn procedure(&mut self, name: &str, statements: u32) -> Procedure {
         let value = Holds::Value {
             ty: range(-100, 100),
@@ -128,11 +171,12 @@ impl Writer<'_> {
             ("x", Holds::Card(DeckId(0))),
             ("y", Holds::Card(DeckId(0))),
         ];
-        let mut body = vec![draw(X), draw(if self.inner { X } else { Y })];
-        self.draws -= if self.inner { 1 } else { 2 };
-        if self.inner {
-            body.pop();
-            // It has no second card.
+        let mut body = Vec::new();
+        if self.cards {
+            // The inner one has no second card.
+            body.push(draw(X));
+            body.extend((!self.inner).then(|| draw(Y)));
+            self.draws -= body.len() as u32;
         }
         body.extend(self.block(statements));
         body.push(self.end());
@@ -164,16 +208,20 @@ impl Writer<'_> {
 
     fn statement(&mut self, inside: u32) -> Vec<Action> {
         let one = match self.below(14) {
+            7 | 8 if !self.cards && self.called > 0 && self.ways >= CALLED => {
+                self.ways /= CALLED;
+                self.call()
+            }
             0..=2 => Action::Set {
                 local: LocalId(self.variable()),
                 value: self.small(2),
             },
-            3 => Action::SetElement {
+            3 if self.arrays => Action::SetElement {
                 array: LocalId(ARRAY),
                 index: self.index(),
                 value: self.small(2),
             },
-            4 => Action::Fill {
+            4 if self.arrays => Action::Fill {
                 array: LocalId(ARRAY),
                 value: self.small(1),
             },
@@ -247,15 +295,9 @@ impl Writer<'_> {
                     },
                 }
             }
-            13 if self.loops == 0 && !self.inner => {
+            13 if self.cards && self.loops == 0 && !self.inner => {
                 self.inner = true;
-                let into = (0..2).map(|_| (self.below(3) > 0).then(|| LocalId(self.variable())));
-                let into = into.collect();
-                Action::Call {
-                    procedure: ProcedureId(0),
-                    args: vec![self.small(1)],
-                    into,
-                }
+                self.call()
             }
             9 => Action::If {
                 condition: self.expr(2),
@@ -269,6 +311,17 @@ impl Writer<'_> {
             _ => Action::Note("".into()),
         };
         vec![one]
+    }
+
+    fn call(&mut self) -> Action {
+        let into = (0..2).map(|_| (self.below(3) > 0).then(|| LocalId(self.variable())));
+        let into = into.collect();
+        let procedure = ProcedureId(self.below(self.called));
+        Action::Call {
+            procedure,
+            args: vec![self.small(1)],
+            into,
+        }
     }
 
     fn index(&mut self) -> Expr {
@@ -345,14 +398,14 @@ impl Writer<'_> {
             at: at.map(Box::new),
             shift: shift.map(Box::new),
         };
-        match self.below(12) {
+        match self.below(if self.cards { 12 } else { 6 }) {
             0 => number(i64::from(self.below(4))),
             1 => local(P),
-            2..=4 => local(self.variable()),
-            5 => Expr::Element {
+            5 if self.arrays => Expr::Element {
                 array: LocalId(ARRAY),
                 index: Box::new(self.index()),
             },
+            2..=5 => local(self.variable()),
             6 | 7 => face(0, None, None),
             8 => face(1, None, None),
             9 => Expr::FaceHas {

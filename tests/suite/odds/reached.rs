@@ -39,6 +39,15 @@ fn question(claim: &Claim) -> Option<&Question> {
     }
 }
 
+/// So many of the questions that examples ask, one for each procedure.
+fn questions(examples: Vec<&Example>, most: usize) -> Vec<&Question> {
+    let lines = examples.into_iter().flat_map(|each| &each.lines);
+    let mut seen = FxHashSet::default();
+    let is_first = |each: &&Question| seen.insert(each.text.split('(').next().unwrap().to_owned());
+    let questions = lines.filter_map(|line| question(&line.claim));
+    questions.filter(is_first).take(most).collect()
+}
+
 /// In how many ways each outcome comes about. Rows have other numbers where some were left out, but come
 /// in the same order.
 fn ways(model: &Model, procedure: &Procedure) -> String {
@@ -77,14 +86,8 @@ fn asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
     let own = |example: &&Example| Some(example.package.index()) == root;
     let mut examples: Vec<&Example> = all.examples.iter().filter(own).collect();
     examples.sort_by_key(|example| example.with != active);
-    let lines = examples.iter().flat_map(|each| &each.lines);
-    let questions = lines.filter_map(|line| question(&line.claim));
-    let mut seen = FxHashSet::default();
-    let questions = questions
-        .filter(|each| seen.insert(each.text.split('(').next().unwrap().to_owned()))
-        .take(most);
     let mut asked = 0;
-    for question in questions {
+    for question in questions(examples, most) {
         let mut loaded = load(id);
         let ask = loaded.sources.add("<expression>", question.text.as_str());
         let part = orbat::compile_question(
@@ -104,6 +107,34 @@ fn asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
         asked += 1;
     }
     asked
+}
+
+/// The same of questions that are played with no option, and are asked with some all the same.
+fn plain_asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
+    let mut loaded = load(id);
+    let plain = orbat::compile(&loaded.packages, &loaded.sources, &mut loaded.out).unwrap();
+    let root = plain.packages.iter().position(|package| package.id == *id);
+    let is_plain =
+        |example: &&Example| Some(example.package.index()) == root && example.with.is_empty();
+    let questions = questions(plain.examples.iter().filter(is_plain).collect(), most);
+    for question in &questions {
+        let answer = |compile: Compiler| {
+            let mut loaded = load(id);
+            let ask = loaded.sources.add("<expression>", question.text.as_str());
+            let request = Request {
+                with: with.to_vec(),
+                ask: Some(ask),
+            };
+            let model = compile(&loaded.packages, &loaded.sources, &request, &mut loaded.out);
+            let model = model.unwrap();
+            let asked = model.as_ref().and_then(|model| model.asked.as_ref());
+            let ways = asked.map(|asked| ways(model.as_ref().unwrap(), &asked.procedure));
+            (ways, loaded.out.len())
+        };
+        let part = answer(orbat::compile_question);
+        assert_eq!(part, answer(orbat::compile_with), "{id}: {}", question.text);
+    }
+    questions.len()
 }
 
 #[test]
@@ -143,6 +174,9 @@ fn nor_does_it_with_options() {
     for id in Library::bundled().ids() {
         let (each, together) = options(id);
         let mut sets: Vec<Vec<String>> = each.iter().map(|one| vec![one.clone()]).collect();
+        if !together.is_empty() {
+            asked += plain_asked_both_ways(id, &together, 3);
+        }
         if together.len() > 1 {
             sets.push(together);
         }
@@ -150,7 +184,7 @@ fn nor_does_it_with_options() {
             asked += asked_both_ways(id, &with, 6);
         }
     }
-    assert!(asked > 30, "{asked}");
+    assert!(asked > 40, "{asked}");
 }
 
 #[test]
