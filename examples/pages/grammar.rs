@@ -114,7 +114,7 @@ const HEAD: &str = "\
 # All forms
 
 Every construct of the language on one page, made from the grammar by `cargo run --no-default-features
---example pages`; a test holds it to that. What each one means stands on the page that its heading leads to.
+--example pages`; a test holds it to that. What each one means stands on the page that is named with it.
 
 How to read it: small letters and signs are written as they stand, capitals are what you fill in.
 `‹ ›` holds what may be left out, `( ¦ )` several things of which one is written, and `…` says that
@@ -196,10 +196,10 @@ impl Forms {
                     .find(|rule| self.title(rule) == *title);
                 let rule = rule.ok_or_else(|| format!("the grammar has no `{title}`"))?;
                 let note = NOTES.iter().find(|(of, _)| of == title);
-                let note = note.map_or(String::new(), |(_, note)| format!("{note}\n\n"));
+                let note = note.map_or(String::new(), |(_, note)| format!(" {note}"));
                 let _ = write!(
                     page,
-                    "\n## [{title}]({topic}.md)\n\n{note}```text grammar\n"
+                    "\n## {title}\n\nTold under [{topic}]({topic}.md).{note}\n\n```text grammar\n"
                 );
                 page += &self.blocks(rule, &mut seen);
                 page += "```\n";

@@ -70,6 +70,16 @@ fn is_comma(text: &str, at: usize) -> bool {
     text.as_bytes()[at] == b','
 }
 
+/// Words without quotation marks: one blank between them, however many stand there.
+pub(super) fn plain_text(text: &str) -> EcoString {
+    let odd = |sign: char| sign != ' ' && sign.is_whitespace();
+    if !text.contains("  ") && !text.contains(odd) {
+        return text.into();
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").into()
+}
+
 impl Reader<'_> {
     /// Reads a cell by the type of its field. `None` has been reported.
     pub(super) fn datum(
@@ -206,7 +216,7 @@ impl Reader<'_> {
                 let text = if text.starts_with('"') {
                     self.quoted(piece)?
                 } else {
-                    text.into()
+                    plain_text(text)
                 };
                 Some(Value::Text(text))
             }

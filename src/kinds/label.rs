@@ -3,7 +3,7 @@
 use ecow::EcoString;
 
 use super::Reader;
-use super::cell::Piece;
+use super::cell::{Piece, plain_text};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
@@ -115,16 +115,17 @@ impl Reader<'_> {
     fn members_label(&mut self, scale: ScaleId, piece: Piece<'_>) -> Option<Vec<(i64, i64)>> {
         let mut ranges = Vec::new();
         for part in piece.split(|text, at| text.as_bytes()[at] == b',') {
-            let (low, high) = match part.text.split_once(" to ") {
-                Some((low, high)) if self.model.scale(scale).ordered => (low.trim(), high.trim()),
-                _ => (part.text, part.text),
+            let text = plain_text(part.text);
+            let (low, high) = match text.split_once(" to ") {
+                Some((low, high)) if self.model.scale(scale).ordered => (low, high),
+                _ => (text.as_str(), text.as_str()),
             };
             let (low, high) = (
                 self.member_index(scale, low, part.span)?,
                 self.member_index(scale, high, part.span)?,
             );
             if low > high {
-                let (first, last) = part.text.split_once(" to ").unwrap_or_default();
+                let (first, last) = text.split_once(" to ").unwrap_or_default();
                 self.out
                     .report(
                         &E0102,
@@ -259,6 +260,8 @@ impl Reader<'_> {
 
 /// `8`, `1-3`, `-30 to -16`, `31 or more`, `-31 or less`.
 fn number_range(text: &str, (low, high): (i64, i64)) -> Option<(i64, i64)> {
+    let text = plain_text(text);
+    let text = text.as_str();
     for (end, up) in [
         ("or more", true),
         ("or above", true),

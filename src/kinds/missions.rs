@@ -3,7 +3,7 @@
 use ecow::{EcoString, eco_format};
 
 use super::Reader;
-use super::cell::{Piece, shortened};
+use super::cell::{Piece, plain_text, shortened};
 use super::label::{KeySpace, ReadLabel};
 use super::numbers::fraction;
 use super::tables::as_dice;
@@ -185,7 +185,7 @@ impl Reader<'_> {
                 };
                 let place = self.place(package, eco_format!("{name}/player"));
                 let label = Label {
-                    text: piece.text.into(),
+                    text: plain_text(piece.text),
                     keys,
                 };
                 read.player = Some(PlayerRule {

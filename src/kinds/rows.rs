@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
-use super::cell::{Piece, counted};
+use super::cell::{Piece, counted, plain_text};
 use super::{Here, Reader, title_of};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -287,7 +287,7 @@ impl Reader<'_> {
                             span: cell.span,
                         };
                         let quoted = text.starts_with('"').then(|| self.quoted(piece)).flatten();
-                        let text = quoted.unwrap_or_else(|| text.into());
+                        let text = quoted.unwrap_or_else(|| plain_text(text));
                         self.slip(&decl.name, decl.span, &text, cell.span);
                         title = Some(text);
                     }

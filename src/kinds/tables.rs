@@ -1,6 +1,6 @@
 //! Tables: keys, labels, answers, and the proof that each key is answered exactly once.
 
-use super::cell::{Piece, counted};
+use super::cell::{Piece, counted, plain_text};
 use super::cover::{Cover, key_sets};
 use super::label::{KeySpace, Labelled};
 use super::numbers::dice;
@@ -310,7 +310,7 @@ impl Reader<'_> {
         };
         let read = self.label(package, space, piece)?;
         Some(Labelled {
-            text: piece.text.into(),
+            text: plain_text(piece.text),
             span: cell.span,
             read,
         })

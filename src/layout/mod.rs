@@ -14,6 +14,8 @@ mod line;
 mod token;
 
 #[cfg(test)]
+mod meaning_tests;
+#[cfg(test)]
 mod tests;
 
 use line::{Line, Shape};

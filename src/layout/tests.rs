@@ -45,7 +45,7 @@ fn another_sign_is_more_than_a_blank() {
 
 /// The text with its blanks pulled about: other indents, more blanks where there are some, line ends of
 /// another system.
-fn untidy(text: &str, choices: &[u8]) -> String {
+pub(super) fn untidy(text: &str, choices: &[u8]) -> String {
     let mut next = choices.iter().cycle().copied();
     let mut choice = move |of: u8| next.next().map_or(0, |choice| choice % of);
     let mut untidy = String::new();

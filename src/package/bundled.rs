@@ -87,7 +87,7 @@ impl Library {
     /// A package that declares a name, and builds on one that is `used` already but for the prelude.
     pub fn with_name(&self, name: &str, used: &[&str]) -> Option<&str> {
         let builds_on = |id: &str| {
-            let manifest = self.file(id, MANIFEST)?;
+            let manifest = self.manifest(id)?;
             let manifest: toml::Table = toml::from_slice(manifest).ok()?;
             let requires = manifest.get("package")?.get("requires")?.as_table()?;
             let known = |id: &String| id != "prelude" && used.contains(&id.as_str());
@@ -121,6 +121,11 @@ impl Library {
     /// One file of a package.
     pub(super) fn file(&self, id: &str, path: &str) -> Option<&[u8]> {
         self.packages.get(id)?.get(path).map(AsRef::as_ref)
+    }
+
+    /// The manifest of a package.
+    pub(crate) fn manifest(&self, id: &str) -> Option<&[u8]> {
+        self.file(id, MANIFEST)
     }
 
     /// The source files of a package, sorted by path.

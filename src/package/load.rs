@@ -283,7 +283,7 @@ impl Loader<'_> {
     }
 
     fn bundled(&mut self, id: &str) -> Option<usize> {
-        let bytes = self.library.file(id, MANIFEST).unwrap_or_default();
+        let bytes = self.library.manifest(id).unwrap_or_default();
         let name = format!("{id}/{MANIFEST}");
         let (file, _) = files::take_in(name, bytes, self.sources, self.out);
         let manifest = manifest::read(file, self.sources, self.out);

@@ -36,6 +36,7 @@ fn manifest(naming: Naming<'_>, period: &str, requires: &[(&str, String)]) -> Ne
          [package]\n\
          id = \"{}\"\n\
          version = \"0.1.0\"\n\
+         # These stand on what is printed.\n\
          title = {}\n\
          period = {}\n\
          authors = [\"you\"]\n\

@@ -4,14 +4,12 @@ use super::actions::Written;
 use super::place::{NumberKeys, NumberLabel};
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
-use crate::kinds::cell::Piece;
-use crate::kinds::cell::shortened;
+use crate::kinds::cell::{Piece, plain_text, shortened};
 use crate::kinds::cover::{Cover, key_sets};
 use crate::kinds::label::{KeySpace, Labelled, ReadLabel};
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast::{self};
-use ecow::EcoString;
 
 impl Body<'_, '_> {
     pub(super) fn choose(
@@ -55,7 +53,7 @@ impl Body<'_, '_> {
         let mut read = Vec::with_capacity(bodies.len());
         for (((body, place), keys), branch) in bodies.into_iter().zip(keys).zip(&branches.lines) {
             parts.push(place);
-            let text = EcoString::from(self.r.cell(branch.label));
+            let text = plain_text(self.r.cell(branch.label));
             let label = Label { text, keys };
             read.push(ChooseBranch { label, body });
         }
@@ -182,7 +180,7 @@ impl Body<'_, '_> {
                 }
             };
             labels.push(NumberLabel {
-                text: text.into(),
+                text: plain_text(text),
                 span: branch.label.span,
                 read,
             });
