@@ -8,7 +8,7 @@ use std::io::Write as _;
 use flate2::{Compression, write::ZlibEncoder};
 
 /// So many objects share a stream: a reader unpacks all of them to see one.
-const TOGETHER: usize = 400;
+const TOGETHER: usize = 1000;
 
 /// One object of the file.
 struct Object<'a> {
@@ -47,8 +47,8 @@ fn packed(pdf: &[u8]) -> Option<Vec<u8>> {
             small.push(object);
         }
     }
-    // In the order of their numbers the table of places says the same line after line.
-    small.sort_unstable_by_key(|object| object.number);
+    // What is alike packs best together.
+    small.sort_by_key(|object| (sort(object.body), object.number));
     for together in small.chunks(TOGETHER) {
         let stream = entries.len();
         for (place, object) in together.iter().enumerate() {
@@ -122,6 +122,15 @@ fn object(number: usize, whole: &[u8]) -> Option<Object<'_>> {
     })
 }
 
+/// What a tag is, a heading or a cell; nothing of other objects.
+fn sort(body: &[u8]) -> &[u8] {
+    let Some(rest) = body.strip_prefix(b"<</Type/StructElem/S/") else {
+        return &[];
+    };
+    let end = rest.iter().position(|byte| !byte.is_ascii_alphanumeric());
+    rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
+}
+
 fn object_stream(out: &mut Vec<u8>, number: usize, objects: &[Object<'_>]) -> Option<()> {
     let (mut index, mut bodies) = (String::new(), Vec::new());
     for object in objects {
@@ -169,7 +178,7 @@ fn differences(lines: &[[u8; 7]]) -> Vec<u8> {
 }
 
 fn deflate(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(bytes).ok()?;
     encoder.finish().ok()
 }

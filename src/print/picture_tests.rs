@@ -116,7 +116,8 @@ fn a_few_sheets_look_as_they_did() {
         ("records", records(), 1),
         ("cards", cards(), 1),
         ("backs", cards(), 2),
-        ("pieces", Printout::Pieces(pieces()), 1),
+        ("counters", Printout::Pieces(pieces()), 1),
+        ("templates", Printout::Pieces(pieces()), 2),
     ];
     for (name, printout, page) in sheets {
         let now = drawn(&printout, page);
@@ -136,12 +137,12 @@ fn a_few_sheets_look_as_they_did() {
 /// The tolerance is smaller than what an eye would see.
 #[test]
 fn a_line_more_or_a_millimetre_is_seen() {
-    let before = drawn(&Printout::Pieces(pieces()), 1);
+    let page = |number| drawn(&Printout::Pieces(pieces()), number);
     let mut longer = pieces();
     longer.counters[0].note.push_str(" and sits down often");
-    assert!(!before.is_like(&drawn(&Printout::Pieces(longer), 1)));
+    assert!(!page(1).is_like(&drawn(&Printout::Pieces(longer), 1)));
     let mut larger = pieces();
     larger.templates[0].across += 100;
-    assert!(!before.is_like(&drawn(&Printout::Pieces(larger), 1)));
-    assert!(before.is_like(&drawn(&Printout::Pieces(pieces()), 1)));
+    assert!(!page(2).is_like(&drawn(&Printout::Pieces(larger), 2)));
+    assert!(page(2).is_like(&page(2)));
 }

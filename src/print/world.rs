@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use typst::diag::{FileError, FileResult, SourceDiagnostic};
 use typst::foundations::{Bytes, Datetime, Duration};
@@ -15,7 +15,7 @@ use super::PrintError;
 use super::fonts::FONTS;
 
 /// What every template may import, and the templates that Typst starts with.
-static TEMPLATES: [(&str, &str); 10] = [
+const TEMPLATES: [(&str, &str); 10] = [
     ("booklet", include_str!("templates/booklet.typ")),
     ("style", include_str!("templates/style.typ")),
     ("opening", include_str!("templates/opening.typ")),
@@ -30,12 +30,16 @@ static TEMPLATES: [(&str, &str); 10] = [
 
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
 
-/// Parsed once for all sheets. A path that Typst refuses would be missing here, and Typst
-/// would say so.
-static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
-    let source = |(name, text): &(&str, &str)| parsed(name, text);
-    TEMPLATES.iter().filter_map(source).collect()
-});
+/// Each parsed once for all sheets, when the first of them asks for it.
+static SOURCES: [OnceLock<Option<Source>>; TEMPLATES.len()] =
+    [const { OnceLock::new() }; TEMPLATES.len()];
+
+/// The template of that name; nothing where there is none, and Typst says so.
+fn template(name: &str) -> Option<Source> {
+    let at = TEMPLATES.iter().position(|(known, _)| *known == name)?;
+    let parse = || parsed(name, TEMPLATES[at].1);
+    SOURCES.get(at)?.get_or_init(parse).clone()
+}
 
 fn parsed(name: &str, text: &str) -> Option<Source> {
     Some(Source::new(file(&format!("/{name}.typ"))?, text.to_owned()))
@@ -107,9 +111,10 @@ impl World for PageWorld {
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
-        let mut all = self.theirs.iter().chain(SOURCES.iter());
-        let found = all.find(|source| source.id() == id);
-        found.cloned().ok_or_else(|| missing(id))
+        let theirs = self.theirs.iter().find(|source| source.id() == id);
+        let ours = || template(id.vpath().get_without_slash().strip_suffix(".typ")?);
+        let found = theirs.cloned().or_else(ours);
+        found.ok_or_else(|| missing(id))
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {

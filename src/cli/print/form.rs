@@ -8,6 +8,8 @@ use crate::package::Assets;
 #[cfg(feature = "print")]
 use crate::print::PrintError;
 use crate::sheet::Printout;
+#[cfg(feature = "print")]
+use crate::sheet::RecordSize;
 
 /// What a sheet is written as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,14 +67,18 @@ pub(super) fn unknown_ending(path: &Path, help: &str) -> Failure {
 
 /// Why a sheet cannot be, and the way out.
 #[cfg(feature = "print")]
-fn refused(error: &PrintError) -> Failure {
+fn refused(error: &PrintError, printout: &Printout) -> Failure {
+    let is_small = matches!(printout, Printout::Records(sheet) if sheet.size == RecordSize::Index);
     let help = match error {
         PrintError::Fit { .. } => {
             "give it fewer or shorter words; of unit records, try a larger `--size`"
         }
+        PrintError::Tall { .. } if is_small => {
+            "tell less with `--detail brief`, or take a larger card with `--size half`"
+        }
         PrintError::Tall { .. } => {
-            "tell less with `--detail brief`, take a larger card with `--size half`, or leave `--size` out: \
-             then a record takes the room that it needs"
+            "tell less with `--detail standard` or `brief`, or leave `--size` out: then a record takes the \
+             room that it needs"
         }
         PrintError::Endless { .. } => {
             "look for a loop in the templates that `--sheets` or the package names"
@@ -91,7 +97,7 @@ fn refused(error: &PrintError) -> Failure {
 /// Where a text does not fit its page or has characters without a shape.
 #[cfg(feature = "print")]
 pub(in crate::cli) fn pdf(printout: &Printout, assets: &Assets) -> Result<Vec<u8>, Failure> {
-    crate::print::print(printout, assets).map_err(|error| refused(&error))
+    crate::print::print(printout, assets).map_err(|error| refused(&error, printout))
 }
 
 /// The files that a sheet is written to, each whole.
@@ -102,7 +108,7 @@ pub(super) fn written(
     path: &Path,
     form: Form,
 ) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
-    let failed = |error: PrintError| refused(&error);
+    let failed = |error: PrintError| refused(&error, printout);
     let pages = crate::print::Pages::set(printout, assets).map_err(failed)?;
     let count = pages.count();
     let numbers = |only: Option<u32>| match only.map(|page| page as usize) {

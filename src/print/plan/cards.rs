@@ -42,6 +42,8 @@ pub(in crate::print) struct Card {
     /// Widths of the weapon table's columns.
     columns: Vec<f64>,
     centred: Vec<bool>,
+    /// Every cell of that table stands on one line.
+    flat: bool,
 }
 
 pub(super) fn plan(
@@ -246,13 +248,30 @@ fn fit(
         long: record.attributes.iter().map(long).collect(),
         boxes_beside,
         roster,
+        centred: centred(record),
+        flat: flat(record, &columns, size),
         columns,
-        centred: Grid {
-            header: &record.weapons.columns,
-            rows: &record.weapons.rows,
-        }
-        .centred(),
     })
+}
+
+/// Which columns of the weapons stand centred: never their names.
+fn centred(record: &UnitRecord) -> Vec<bool> {
+    let grid = Grid {
+        header: &record.weapons.columns,
+        rows: &record.weapons.rows,
+    };
+    let columns = grid.centred().into_iter().enumerate();
+    columns
+        .map(|(index, centred)| centred && index > 0)
+        .collect()
+}
+
+fn flat(record: &UnitRecord, columns: &[f64], size: f64) -> bool {
+    let grid = Grid {
+        header: &record.weapons.columns,
+        rows: &record.weapons.rows,
+    };
+    grid.is_flat(columns, size)
 }
 
 /// A generous guess: a dozen figures with their weapons are half a page.

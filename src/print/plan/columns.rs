@@ -68,6 +68,19 @@ impl Grid<'_> {
             .collect()
     }
 
+    /// Whether every cell stands on one line in columns of these widths; heads may take several.
+    pub(super) fn is_flat(&self, columns: &[f64], size: f64) -> bool {
+        let fits = |(cell, width): (&Value, &f64)| {
+            let dagger = if cell.assumed { "†" } else { "" };
+            let text = Face::Sans.width(&cell.text, size) + Face::Sans.width(dagger, size);
+            // Two sums of the same widths may differ by a hair.
+            text + 2.0 * PAD <= *width + 0.01
+        };
+        self.rows
+            .iter()
+            .all(|row| row.iter().zip(columns).all(fits))
+    }
+
     /// The head whose column asks for most: where to shorten.
     pub(super) fn misfit(&self, size: f64) -> Misfit {
         let spans = self.spans(size);

@@ -1,5 +1,5 @@
-//! Reference sheets: wide ones first, then the narrow ones in two columns, which leaves no gaps
-//! between them; a long narrow table goes on beside itself.
+//! Reference sheets: narrow ones in two columns, in the order of the turn, and behind them the wide
+//! ones, which would tear them apart; a long narrow table goes on beside itself.
 
 use serde::Serialize;
 
@@ -52,20 +52,26 @@ pub(in crate::print) struct Piece {
 }
 
 pub(super) fn plan(sheets: &[ReferenceSheet], page: &Geometry) -> Result<Vec<Run>, PrintError> {
-    let mut runs = Vec::new();
+    let (mut runs, mut behind) = (Vec::new(), Vec::new());
     let mut narrow = Vec::new();
     for (index, sheet) in sheets.iter().enumerate() {
         match sheet {
             ReferenceSheet::Table(table) => {
                 let (wide, piece) = self::table(index, table, page)?;
-                if wide {
+                if wide && narrow.is_empty() {
                     runs.push(Run::Wide(piece));
+                } else if wide {
+                    behind.push(Run::Wide(piece));
                 } else {
                     narrow.extend(parts(piece, table, page));
                 }
             }
             ReferenceSheet::Worksheet(form) => {
-                runs.extend(worksheet(index, form, page)?.into_iter().map(Run::Wide));
+                let forms = worksheet(index, form, page)?.into_iter().map(Run::Wide);
+                match narrow.is_empty() {
+                    true => runs.extend(forms),
+                    false => behind.extend(forms),
+                }
             }
             ReferenceSheet::Text(text) => {
                 let fits = words("title", &text.title, Face::SerifBold, TITLE, page.half);
@@ -94,6 +100,7 @@ pub(super) fn plan(sheets: &[ReferenceSheet], page: &Geometry) -> Result<Vec<Run
         }
     }
     close(&mut runs, &mut narrow);
+    runs.append(&mut behind);
     Ok(runs)
 }
 
