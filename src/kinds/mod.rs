@@ -308,16 +308,17 @@ impl<'a> Reader<'a> {
     }
 
     fn header(&mut self, package: PackageId, header: &ast::Header) -> Header {
+        if let Some(title) = &header.title {
+            let name = &header.name;
+            self.slip(&name.text, name.span, &title.value, title.span);
+        }
+        self.header_as_made(package, header)
+    }
+
+    /// The same, where nobody has spelt the name: a seed stands in it.
+    fn header_as_made(&mut self, package: PackageId, header: &ast::Header) -> Header {
         let title = match &header.title {
-            Some(title) => {
-                self.slip(
-                    &header.name.text,
-                    header.name.span,
-                    &title.value,
-                    title.span,
-                );
-                self.plain(title)
-            }
+            Some(title) => self.plain(title),
             None => title_of(&header.name.text),
         };
         let around = self.around(header.name.span);

@@ -37,7 +37,12 @@ struct Draft {
 impl Reader<'_> {
     pub(super) fn read_scenarios(&mut self) {
         for (package, scenario) in &self.declared.scenarios {
-            let header = self.header(*package, &scenario.header);
+            let rolled =
+                |line: &ScenarioLine| matches!(line, ScenarioLine::Battle { seed: Some(_), .. });
+            let header = match scenario.lines.lines.iter().any(rolled) {
+                true => self.header_as_made(*package, &scenario.header),
+                false => self.header(*package, &scenario.header),
+            };
             self.incomplete |= scenario.lines.broken;
             self.places.scenarios.push(scenario.header.span);
             match self.scenario(*package, scenario, header) {

@@ -285,12 +285,13 @@ impl Writer<'_> {
             if let Some(figure) = rule.figure {
                 line.push_str(&format!(" on {}", self.model.row(figure).header.name));
             }
+            // As the list would have it: whoever takes the `#` away has a line that is right.
             if let Some(most) = rule.most {
-                line.push_str(&format!(", up to {most}"));
+                line.push_str(&format!(", {most}"));
             }
             let times = rule.period.to_string();
             if !times.is_empty() {
-                line.push_str(&format!(", {times}"));
+                line.push_str(&format!("  # {times}"));
             }
             let _ = writeln!(text, "{indent}# {line}");
         }

@@ -67,7 +67,8 @@ impl Pages {
         }
     }
 
-    fn laid(
+    /// The same, however little stands on the last page.
+    pub(super) fn laid(
         printout: &Printout,
         assets: &Assets,
         patience: Duration,

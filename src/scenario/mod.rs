@@ -5,11 +5,13 @@
 //! into the same form as a scenario written by hand, and [`write()`] makes source text of that.
 //! Knows the language's missions, forces and generators, but no game.
 
+mod brings;
 mod choices;
 mod draft;
 mod fair;
 mod ground;
 mod inventory;
+mod laying;
 mod lines;
 mod maker;
 mod mission;

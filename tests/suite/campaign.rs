@@ -519,6 +519,19 @@ fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
 }
 
 #[test]
+fn a_seed_is_spelt_as_it_likes() {
+    let home = tempfile::tempdir().unwrap();
+    // One letter off the title that the scenario gets, which is a slip in a name that somebody chose.
+    let named = ["combat-squad", "--seed", "ffarm", "--terrain", "farm"];
+    let mission = ["--mission", "search-the-house"];
+    made(home.path(), &[named.as_slice(), &mission].concat());
+    made(
+        home.path(),
+        &["--from", "out/scenario.orbat", "--reroll", "edges"],
+    );
+}
+
+#[test]
 fn who_comes_later_is_of_the_sides_own_army() {
     let home = tempfile::tempdir().unwrap();
     let home = home.path();

@@ -1,0 +1,233 @@
+//! Is what a list picks allowed?
+
+mod counted;
+mod picked;
+mod place;
+mod quality;
+
+use super::breach::{Breach, Spot};
+use super::field::{Fielded, Node};
+use super::limits::Bound;
+use super::mend::{Edit, apply};
+use super::offer::offers;
+use super::points::{self, Unreckoned};
+use super::standard::{Standards, Want, holds};
+use super::{Way, limits, month_of, said};
+use crate::diagnostic::Code;
+use crate::diagnostic::codes::*;
+use crate::model::{Clause, Element, Force, List, Measure, Model, Month, Pick, RowId};
+
+/// Every rule that a list breaks, each with what mends it. Forces hold no circle.
+///
+/// # Errors
+/// Where the game's points cannot be reckoned.
+pub fn check(model: &Model, list: &List) -> Result<Vec<Breach>, Unreckoned> {
+    let mut found = breaches(model, list, true)?;
+    for at in 0..found.len() {
+        let breach = found[at].clone();
+        let mut tried: Vec<(usize, Vec<Edit>)> = Vec::with_capacity(breach.ways.len());
+        for way in breach.ways {
+            let left = breaches(model, &apply(list, &way), false)?;
+            if found[at].count(&left) < found[at].count(&found) {
+                tried.push((left.len(), way));
+            }
+        }
+        // Of those that leave the least to mend, the smallest comes first.
+        tried.sort_by_key(|(left, _)| *left);
+        found[at].ways = tried.into_iter().map(|(_, way)| way).collect();
+    }
+    Ok(found)
+}
+
+/// Every rule that a list breaks; with `mends`, all that may mend a limit as well.
+fn breaches(model: &Model, list: &List, mends: bool) -> Result<Vec<Breach>, Unreckoned> {
+    let Some(force) = model.force_of(list.force) else {
+        return Ok(Vec::new());
+    };
+    let worth = points::declared(model)?;
+    let declared = |row: RowId| worth.get(&row).copied().unwrap_or(0);
+    let month = month_of(model, list);
+    let of_points = |limit: &crate::model::Limit| limit.measure == Measure::Points;
+    let asked = !worth.is_empty() || list.limits.iter().any(of_points);
+    let fielded = match asked {
+        true => Some(Fielded::new(model, list)?),
+        false => None,
+    };
+    let mut checker = Checker {
+        model,
+        list,
+        month,
+        standards: Standards::new(model, month, Want::ALL, &declared),
+        fielded,
+        mends,
+        found: Vec::new(),
+    };
+    checker.time_and_place(force);
+    checker.force(force, &list.picks, &mut Vec::new());
+    let sums = checker.sums(&list.picks, &[]);
+    for (at, limit) in list.limits.iter().enumerate() {
+        checker.limit(
+            Bound {
+                limit,
+                spot: Spot::Limit(at),
+                rule: None,
+                of: force,
+                picks: &list.picks,
+                way: Vec::new(),
+                own: Some(at),
+            },
+            sums,
+        );
+    }
+    Ok(checker.found)
+}
+
+pub(super) struct Checker<'a> {
+    pub(super) model: &'a Model,
+    pub(super) list: &'a List,
+    pub(super) month: Month,
+    pub(super) standards: Standards<'a>,
+    fielded: Option<Fielded>,
+    mends: bool,
+    found: Vec<Breach>,
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn report(
+        &mut self,
+        code: &'static Code,
+        spot: Spot,
+        message: String,
+        rule: Option<(Clause, String)>,
+        ways: Vec<Vec<Edit>>,
+    ) {
+        self.found.push(Breach {
+            code,
+            spot,
+            message,
+            rule,
+            ways,
+        });
+    }
+
+    fn name(&self, element: Element) -> &'a str {
+        self.model.row(element.row()).header.name.as_str()
+    }
+
+    /// What is picked from one force. Recursion follows the nesting of blocks.
+    fn force(&mut self, force: &'a Force, picks: &[Pick], way: &mut Way) {
+        let offers = offers(force, self.month);
+        for (at, pick) in picks.iter().enumerate() {
+            way.push(at);
+            match offers.iter().any(|offer| offer.has(pick.what)) {
+                true => self.pick(force, pick, way),
+                false => self.not_offered(force, pick, way),
+            }
+            way.pop();
+        }
+        for offer in &offers {
+            self.numbers(force, offer, picks, way);
+        }
+        self.together(force, &offers, picks, way);
+        self.qualities(force, picks, way);
+        let sums = self.sums(picks, way);
+        for (at, limit) in force.limits.iter().enumerate() {
+            let spot = match way.is_empty() {
+                true => Spot::List,
+                false => Spot::Pick(way.clone()),
+            };
+            self.limit(
+                Bound {
+                    limit,
+                    spot,
+                    rule: Some(Clause::Limit(force.row, at)),
+                    of: force,
+                    picks,
+                    way: way.clone(),
+                    own: None,
+                },
+                sums,
+            );
+        }
+    }
+
+    /// Figures and points of one copy of what stands at a place.
+    pub(super) fn one(&mut self, pick: &Pick, way: &[usize]) -> (u32, i64) {
+        let figures = match pick.what {
+            Element::Unit(row) => self.model.unit_of(row).map_or(0, |unit| unit.strength),
+            Element::Force(row) if pick.picks.is_empty() => self
+                .standards
+                .of(row)
+                .map_or(0, |standard| standard.figures),
+            Element::Force(_) => self.sums(&pick.picks, way).0,
+        };
+        let mut points = 0;
+        if let Some(fielded) = &self.fielded {
+            fielded.walk(&mut |node: &Node| {
+                if node.way.as_deref() == Some(way) {
+                    points = node.points;
+                }
+            });
+        }
+        (figures, points)
+    }
+
+    /// Figures and points of all picks at a place.
+    pub(super) fn sums(&mut self, picks: &[Pick], way: &[usize]) -> (u32, i64) {
+        let mut sum = (0_u32, 0_i64);
+        for (at, pick) in picks.iter().enumerate() {
+            let here: Way = way.iter().copied().chain([at]).collect();
+            let (figures, points) = self.one(pick, &here);
+            sum.0 = sum.0.saturating_add(figures.saturating_mul(pick.count));
+            sum.1 = sum
+                .1
+                .saturating_add(points.saturating_mul(pick.count.into()));
+        }
+        sum
+    }
+
+    fn limit(&mut self, bound: Bound<'_>, (figures, points): (u32, i64)) {
+        let sum = match bound.limit.measure {
+            Measure::Figures => i64::from(figures),
+            Measure::Points => points,
+        };
+        if holds(bound.limit, sum) {
+            return;
+        }
+        let ways = match self.mends {
+            true => limits::ways(self, &bound, sum),
+            false => Vec::new(),
+        };
+        let measure = match bound.limit.measure {
+            Measure::Figures => "figures",
+            Measure::Points => "points",
+        };
+        let subject = match (&bound.rule, bound.way.is_empty()) {
+            (None, _) | (_, true) => "the list adds up to".to_owned(),
+            _ => format!("`{}` adds up to", self.name(Element::Force(bound.of.row))),
+        };
+        let (bounds, word) = (
+            said::limit(bound.limit),
+            if bound.own.is_some() {
+                "it sets"
+            } else {
+                "its force has"
+            },
+        );
+        let rule = bound
+            .rule
+            .map(|rule| (rule, format!("the limit: {bounds}")));
+        let least = if bound.limit.least == 0 {
+            "at most "
+        } else {
+            ""
+        };
+        self.report(
+            &E0615,
+            bound.spot,
+            format!("{subject} {sum} {measure}, and {word} a limit of {least}{bounds}"),
+            rule,
+            ways,
+        );
+    }
+}

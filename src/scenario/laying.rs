@@ -1,0 +1,163 @@
+//! Ground that is rolled until somebody can build it, and there is room for it on the table.
+
+use super::Refusal;
+use super::draft::{Draft, Passed, Why};
+use super::inventory::{Inventory, Lack, Missing};
+use super::maker::Maker;
+use crate::ground::{Misfit, Table, layout_into};
+use crate::model::{Lot, RowId};
+use crate::roll::Streams;
+
+/// So often ground is rolled that finds room on the table and can be played on.
+pub(super) const MOST_ROLLS_LAID: usize = 20;
+
+/// So often the same ground is laid out anew before other ground is rolled.
+const LAYS: u32 = 4;
+
+/// So often ground is rolled that can be built with the pieces there are.
+const MOST_ROLLS: u32 = 200;
+
+impl Maker<'_> {
+    /// Rolls ground until it can be built and lies on the table.
+    pub(super) fn terrain(&self, draft: &mut Draft) -> Result<(), Refusal> {
+        let way = match &draft.recipe.chosen.terrain {
+            Some(name) => self.plan.way(name).ok_or_else(|| Refusal::NotThere {
+                what: "terrain",
+                name: name.clone(),
+            })?,
+            None => Vec::new(),
+        };
+        let Some(inventory) = self.inventory else {
+            return self.roll_and_lay(&way, draft);
+        };
+        for _ in 0..MOST_ROLLS {
+            let streams = draft.streams(Lot::Terrain);
+            draft.taken.clear();
+            self.plan.roll_on(&way, &streams, &mut draft.taken);
+            let Err(missing) = self.build(inventory, &streams, draft)? else {
+                return Ok(());
+            };
+            draft.pass(Why::Missing(missing));
+        }
+        Err(self.cannot_be_built(inventory, &draft.passed))
+    }
+
+    /// Rolls ground and lays it out, as large as the ruleset says; what finds no room is rolled again.
+    fn roll_and_lay(&self, way: &[(u32, u32)], draft: &mut Draft) -> Result<(), Refusal> {
+        let mut first = None;
+        loop {
+            let streams = draft.streams(Lot::Terrain);
+            draft.taken.clear();
+            self.plan.roll_on(way, &streams, &mut draft.taken);
+            let Err(refusal) = self.lay_out(&streams, draft) else {
+                return Ok(());
+            };
+            let terrain = terrain_of(&refusal);
+            let first = first.get_or_insert(refusal);
+            match terrain {
+                Some(terrain) if draft.passed.len() < MOST_ROLLS_LAID => {
+                    let lack = Lack::Room;
+                    draft.pass(Why::Missing(Missing { terrain, lack }));
+                }
+                _ => return Err(self.misfit(*first)),
+            }
+        }
+    }
+
+    /// Lays the ground out with the pieces of an inventory; the inner error is what they lack.
+    fn build(
+        &self,
+        inventory: &Inventory,
+        streams: &Streams,
+        draft: &mut Draft,
+    ) -> Result<Result<(), Missing>, Refusal> {
+        let mut features = std::mem::take(&mut draft.features);
+        features.clear();
+        self.grounds.features(&draft.taken, &mut features);
+        let fitted = inventory.fit(&mut features, &mut streams.stream(self.pieces));
+        draft.features = features;
+        if let Err(missing) = fitted {
+            return Ok(Err(missing));
+        }
+        if let Err(refusal) = self.lay(streams, draft) {
+            return match terrain_of(&refusal) {
+                Some(terrain) => Ok(Err(Missing {
+                    terrain,
+                    lack: Lack::Room,
+                })),
+                None => Err(self.misfit(refusal)),
+            };
+        }
+        let built = inventory.build(&draft.features, &mut draft.ground.pieces);
+        Ok(built.map(|sorts| draft.sorts = sorts))
+    }
+
+    /// What stood in the way most often comes first.
+    fn cannot_be_built(&self, inventory: &Inventory, passed: &[Passed]) -> Refusal {
+        let mut lacking: Vec<(RowId, Lack, usize)> = Vec::new();
+        for Passed { why, .. } in passed {
+            let Why::Missing(missing) = why else {
+                continue;
+            };
+            let known = lacking.iter_mut().find(|(row, ..)| *row == missing.terrain);
+            match known {
+                Some((_, _, times)) => *times += 1,
+                None => lacking.push((missing.terrain, missing.lack.clone(), 1)),
+            }
+        }
+        lacking.sort_by_key(|(_, _, times)| std::cmp::Reverse(*times));
+        let said = lacking.iter().map(|(row, lack, times)| {
+            let title = self.model.row(*row).header.title.clone();
+            (title, lack.told(self.model.measures()), *times)
+        });
+        Refusal::Inventory {
+            inventory: inventory.title.clone(),
+            rolls: passed.len(),
+            lacking: said.collect(),
+        }
+    }
+
+    fn lay_out(&self, streams: &Streams, draft: &mut Draft) -> Result<(), crate::ground::Refusal> {
+        let mut features = std::mem::take(&mut draft.features);
+        features.clear();
+        self.grounds.features(&draft.taken, &mut features);
+        draft.features = features;
+        self.lay(streams, draft)
+    }
+
+    fn lay(&self, streams: &Streams, draft: &mut Draft) -> Result<(), crate::ground::Refusal> {
+        let table = Table {
+            width: self.table.width,
+            depth: self.table.depth,
+        };
+        let mut stream = streams.stream(self.layout);
+        let mut lay = || layout_into(table, &draft.features, &mut stream, &mut draft.ground);
+        // The same pieces may find room where others of them lie elsewhere.
+        let mut laid = lay();
+        for _ in 1..LAYS {
+            if laid.is_ok() {
+                break;
+            }
+            laid = lay();
+        }
+        laid
+    }
+
+    fn misfit(&self, refusal: crate::ground::Refusal) -> Refusal {
+        let terrain = terrain_of(&refusal);
+        Refusal::Ground {
+            terrain: terrain.map(|row| self.model.row(row).header.title.clone()),
+            refusal,
+        }
+    }
+}
+
+/// The terrain that does not fit.
+fn terrain_of(refusal: &crate::ground::Refusal) -> Option<RowId> {
+    match refusal.misfit {
+        Misfit::Piece { terrain, .. }
+        | Misfit::Passage { terrain, .. }
+        | Misfit::Gates { terrain, .. } => Some(RowId(terrain)),
+        Misfit::Table => None,
+    }
+}
