@@ -1,6 +1,6 @@
 //! The lines of a procedure.
 
-use super::body::{Read, value};
+use super::body::value;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::cell::shortened;
@@ -10,9 +10,6 @@ use crate::source::Span;
 use crate::syntax::ast::{self, ActionKind, ExprKind};
 
 pub(super) type Written = Vec<(Action, Place)>;
-
-/// Elements of an array at most.
-const MOST_ELEMENTS: i64 = 1000;
 
 impl Body<'_, '_> {
     pub(crate) fn actions(
@@ -183,7 +180,7 @@ impl Body<'_, '_> {
     }
 
     /// A name that holds an outcome of several parts cannot hold something else as well.
-    fn is_free(&mut self, name: &ast::Name) -> Option<()> {
+    pub(super) fn is_free(&mut self, name: &ast::Name) -> Option<()> {
         if !self.outcomes.contains_key(&name.text) {
             return Some(());
         }
@@ -211,7 +208,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn holds(&self, holds: Holds) -> String {
+    pub(super) fn holds(&self, holds: Holds) -> String {
         match holds {
             Holds::Value { ty, .. } => self.r.noun(Sort::of(ty).unwrap_or(Sort::Number)),
             Holds::Array { .. } => "several values".into(),
@@ -219,7 +216,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn other_kind(&mut self, name: &ast::Name, local: LocalId, now: &str, was: &str) {
+    pub(super) fn other_kind(&mut self, name: &ast::Name, local: LocalId, now: &str, was: &str) {
         let first = self.named.get(local.index()).copied();
         let text = &name.text;
         self.names.remove(text);
@@ -233,144 +230,6 @@ impl Body<'_, '_> {
         if let Some(first) = first {
             report.label(first, "first named here");
         }
-    }
-
-    fn set(&mut self, name: &ast::Name, value: &ast::Expr, span: Span) -> Option<Written> {
-        let (local, value) = match self.local(&name.text) {
-            Some((local, Holds::Value { ty, .. })) => {
-                if self.counters.contains(&local) {
-                    let text = &name.text;
-                    self.report(
-                        &E0862,
-                        name.span,
-                        format!("`{text}` counts the rounds, and cannot be set"),
-                    )
-                    .help("take another name");
-                    return None;
-                }
-                let sort = Sort::of(ty)?;
-                let read = self.read(value, Some(sort))?;
-                if read.sort != sort && read.sort != Sort::Nothing {
-                    let (now, was) = (self.r.noun(read.sort), self.r.noun(sort));
-                    self.other_kind(name, local, &now, &was);
-                    return None;
-                }
-                (local, read)
-            }
-            Some((local, holds @ Holds::Card(_))) => {
-                let was = self.holds(holds);
-                self.other_kind(name, local, "a value", &was);
-                return None;
-            }
-            Some((_, Holds::Array { first, .. })) => {
-                let text = &name.text;
-                self.report(&E0840, name.span, format!("`{text}` holds several values"))
-                    .help(format!("say which: `{text} of {first} = …`"));
-                return None;
-            }
-            None if self.hold_outcome(name, value)? => return Some(Vec::new()),
-            None => {
-                self.is_free(name)?;
-                let read = self.read(value, None)?;
-                (self.enter_value(name, &read)?, read)
-            }
-        };
-        let action = Action::Set {
-            local,
-            value: value.expr,
-        };
-        Some(vec![(action, Place::of(span, vec![value.place]))])
-    }
-
-    fn enter_value(&mut self, name: &ast::Name, read: &Read) -> Option<LocalId> {
-        if read.sort == Sort::Nothing {
-            let text = &name.text;
-            self.report(
-                &E0840,
-                read.span(),
-                format!("nothing says what `{text}` may be but `none`"),
-            )
-            .help(format!("write `keep {text} : TYPE or none = none`"));
-            return None;
-        }
-        let holds = value(read.sort.ty(false));
-        Some(self.enter(name.text.clone(), holds, Some(name.span)))
-    }
-
-    fn keep(
-        &mut self,
-        name: &ast::Name,
-        ty: Option<&ast::Type>,
-        each: Option<(i64, i64, Span)>,
-        value: &ast::Expr,
-        span: Span,
-    ) -> Option<Written> {
-        let ty = match ty {
-            Some(ty) => Some((self.r.ty(self.package, ty)?, ty.span)),
-            None => None,
-        };
-        if let Some((ty, span)) = ty
-            && Sort::of(ty).is_none()
-        {
-            let noun = self.r.names_type(ty);
-            self.report(&E0855, span, format!("`{}` cannot hold {noun}", name.text))
-                .help("let it be a number, a range, a length, yes/no, a scale, a choice or a kind");
-            return None;
-        }
-        let read = match ty {
-            Some((ty, _)) => self.typed(value, Sort::of(ty)?)?,
-            None => self.read(value, None)?,
-        };
-        if let Some((local, _)) = self.local(&name.text) {
-            let first = self.named.get(local.index()).copied();
-            let report = self.report(
-                &E0202,
-                name.span,
-                format!("`{}` is there already", name.text),
-            );
-            report.help(format!("set it: `{} = …`, or take another name", name.text));
-            if let Some(first) = first {
-                report.label(first, "first named here");
-            }
-            return None;
-        }
-        self.is_free(name)?;
-        let Some((first, last, each_span)) = each else {
-            let local = match ty {
-                Some((ty, _)) => {
-                    let (low, high) = self.r.type_bounds(ty);
-                    let holds = Holds::Value { ty, low, high };
-                    let local = self.enter(name.text.clone(), holds, Some(name.span));
-                    self.declared[local.index()] = true;
-                    local
-                }
-                None => self.enter_value(name, &read)?,
-            };
-            let action = Action::Set {
-                local,
-                value: read.expr,
-            };
-            return Some(vec![(action, Place::of(span, vec![read.place]))]);
-        };
-        if first > last || last - first >= MOST_ELEMENTS || first.abs() > super::body::MOST {
-            self.report(
-                &E0855,
-                each_span,
-                format!("{first} to {last} is not a row of 1 to {MOST_ELEMENTS} elements"),
-            )
-            .help("write the first and the last: `for each 1 to 5`");
-            return None;
-        }
-        let declared = ty.is_some();
-        let ty = ty.map_or_else(|| read.sort.ty(false), |(ty, _)| ty);
-        let holds = Holds::Array { ty, first, last };
-        let array = self.enter(name.text.clone(), holds, Some(name.span));
-        self.declared[array.index()] = declared;
-        let action = Action::Fill {
-            array,
-            value: read.expr,
-        };
-        Some(vec![(action, Place::of(span, vec![read.place]))])
     }
 
     fn repeated(&mut self, body: &ast::Block<ast::Action>, span: Span) -> (Vec<Action>, Place) {

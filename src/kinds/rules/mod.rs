@@ -6,6 +6,7 @@
 
 mod actions;
 mod arguments;
+mod assignments;
 mod body;
 mod bounds;
 mod calls;
@@ -20,6 +21,7 @@ mod heads;
 mod missing;
 mod modifiers;
 mod operands;
+mod operators;
 mod parameters;
 mod place;
 mod plays;
