@@ -34,7 +34,7 @@ static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Lib
 static SOURCES: [OnceLock<Option<Source>>; TEMPLATES.len()] =
     [const { OnceLock::new() }; TEMPLATES.len()];
 
-/// The template of that name; nothing where there is none, and Typst says so.
+/// One by its name; nothing where there is none, and Typst says so.
 fn template(name: &str) -> Option<Source> {
     let at = TEMPLATES.iter().position(|(known, _)| *known == name)?;
     let parse = || parsed(name, TEMPLATES[at].1);
