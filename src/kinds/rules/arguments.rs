@@ -161,7 +161,7 @@ impl Body<'_, '_> {
                         let message = format!("`{text}` takes nothing called `{}`", word.text);
                         let near = self.near_parameter(name, wanted, &word.text);
                         let report = self.report(&E0854, word.span, message);
-                        report.help(help.unwrap_or_else(|| "take it out".into()));
+                        report.help(help.unwrap_or_else(|| takes(wanted)));
                         if let Some((words, span)) = near {
                             report.label(span, words);
                         }
@@ -183,10 +183,10 @@ impl Body<'_, '_> {
                 None => index,
             };
             let Some(want) = wanted.get(place) else {
-                let takes = crate::kinds::cell::counted(wanted.len(), "argument");
-                let message = format!("`{text}` takes {takes}, and this is one more");
+                let count = crate::kinds::cell::counted(wanted.len(), "argument");
+                let message = format!("`{text}` takes {count}, and this is one more");
                 self.report(&E0854, arg.value.span, message)
-                    .help("take it out");
+                    .help(takes(wanted));
                 return None;
             };
             if let Some(earlier) = filled[place] {
@@ -210,5 +210,17 @@ impl Body<'_, '_> {
             given[place] = read;
         }
         whole.then_some(given)
+    }
+}
+
+/// The way out where an argument has no place.
+fn takes(wanted: &[Wanted]) -> String {
+    let names: Vec<String> = wanted
+        .iter()
+        .map(|each| format!("`{}`", each.name))
+        .collect();
+    match names.is_empty() {
+        true => "take it out".into(),
+        false => format!("take it out; what is taken: {}", names.join(", ")),
     }
 }
