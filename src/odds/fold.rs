@@ -15,13 +15,7 @@ impl Code {
         match self {
             Code::Constant(number) => Code::Constant(*number),
             Code::Column(column) => columns[*column as usize].clone(),
-            Code::Element(array, index) => {
-                let (array, index) = (array.with(columns), one(index));
-                match index.constant().map(|index| array.column(index)) {
-                    Some(Ok(column)) => Code::Column(column),
-                    _ => Code::Element(array, Box::new(index)),
-                }
-            }
+            Code::Element(array, index) => Code::element(array.with(columns), one(index)),
             Code::Face {
                 column,
                 name,
@@ -91,6 +85,15 @@ impl Code {
                 Code::Constant(_) => one(then),
                 condition => Code::If(Box::new(condition), boxed(then), boxed(otherwise)),
             },
+        }
+    }
+
+    /// An element is a column where it is known which. One that the array lacks is a fault when it is
+    /// asked for.
+    pub(super) fn element(array: Array, index: Code) -> Code {
+        match index.constant().map(|index| array.column(index)) {
+            Some(Ok(column)) => Code::Column(column),
+            _ => Code::Element(array, Box::new(index)),
         }
     }
 

@@ -33,13 +33,7 @@ impl Lowering<'_, '_> {
                     .unwrap_or(Code::Constant(0)),
             },
             Expr::Element { array, index } => {
-                let (array, index) = (self.array(*array), self.code(index, names));
-                match &index {
-                    Code::Constant(place) if array.column(*place).is_ok() => {
-                        Code::Column(array.column(*place).unwrap_or(array.column))
-                    }
-                    _ => Code::Element(array, Box::new(index)),
-                }
+                Code::element(self.array(*array), self.code(index, names))
             }
             Expr::Face {
                 card,
