@@ -1,0 +1,260 @@
+//! What can be written on the command line; clap only.
+
+mod odds;
+mod print;
+mod scenario;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+use super::output::{Color, Format};
+pub(super) use odds::{OddsArgs, OddsFormat, RollArgs};
+pub(super) use print::{Back, CardSize, Depth, PrintArgs, Sheets};
+pub(super) use scenario::{ListArgs, ScenarioArgs, TableSize};
+
+/// A language and a compiler for tabletop wargame rules.
+#[derive(Parser, Debug)]
+#[command(name = "orbat", version, after_help = EXIT_CODES, arg_required_else_help = true)]
+pub struct Cli {
+    /// When to use colour
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+impl Cli {
+    /// Reads the arguments; the first is the program's own name.
+    ///
+    /// # Errors
+    /// As clap words them. Help and the version come this way too.
+    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        Cli::try_parse_from(&arguments).map_err(|error| {
+            // An option that is misspelt may have been taken for an expression with a minus.
+            let strict = |verb: &'static str, argument: &'static str| {
+                move |command: clap::Command| {
+                    command.mut_subcommand(verb, move |verb| {
+                        verb.mut_arg(argument, |it| it.allow_hyphen_values(false))
+                    })
+                }
+            };
+            let command = strict("roll", "name")(strict("odds", "expression")(Cli::command()));
+            let expressions = ["odds", "roll"];
+            let verb = arguments.get(1).and_then(|verb| verb.to_str());
+            match command.try_get_matches_from(&arguments) {
+                Err(strict) if verb.is_some_and(|verb| expressions.contains(&verb)) => strict,
+                _ => error,
+            }
+        })
+    }
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  the work is done; there may be warnings
+  1  the author's input has errors
+  2  the command line is wrong
+  3  a file can't be read or written
+
+A PACKAGE is a bundled ruleset's id or a folder with an orbat.toml.";
+
+#[derive(Subcommand, Debug)]
+pub enum Verb {
+    Check(CheckArgs),
+    Model(ModelArgs),
+    Schema(SchemaArgs),
+    Explain(ExplainArgs),
+    Diff(DiffArgs),
+    Odds(OddsArgs),
+    Test(TestArgs),
+    Roll(RollArgs),
+    Scenario(Box<ScenarioArgs>),
+    List(ListArgs),
+    Print(PrintArgs),
+    Fmt(FmtArgs),
+    New(NewArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// For every verb that reports something.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ReportArgs {
+    /// The shape of the report
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// For every verb that reads a package.
+#[derive(Args, Clone, Default, Debug)]
+pub struct WithArgs {
+    /// Optional rules to switch on
+    #[arg(long = "with", value_name = "OPTION", value_delimiter = ',')]
+    pub options: Vec<String>,
+}
+
+/// For every verb that prints lengths.
+#[derive(Args, Clone, Default, Debug)]
+pub struct MeasureArgs {
+    /// The unit of all lengths, by the rule that the package states; its own choice if none is given
+    #[arg(long, value_enum)]
+    pub units: Option<LengthUnits>,
+    /// A scale of figures that the package states: all lengths are changed with it
+    #[arg(long, value_name = "NAME")]
+    pub scale: Option<String>,
+}
+
+/// What lengths are shown in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum LengthUnits {
+    #[value(name = "in", alias = "inches")]
+    Inches,
+    #[value(name = "cm", alias = "centimetres")]
+    Centimetres,
+}
+
+/// Parse, resolve and validate packages and files
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// Folders with an orbat.toml, .orbat files or bundled ids; this folder if none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<String>,
+    /// Also list every assumed value, erratum and uncited value
+    #[arg(long)]
+    pub sources: bool,
+    #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Print the compiled rules model as JSON
+#[derive(Args, Debug)]
+pub struct ModelArgs {
+    pub package: String,
+    #[command(flatten)]
+    pub with: WithArgs,
+}
+
+/// Print the JSON Schema of the rules model
+#[derive(Args, Debug)]
+pub struct SchemaArgs {}
+
+/// Show the page of a diagnostic, or all about a value, a row or a step of a package
+#[derive(Args, Debug)]
+pub struct ExplainArgs {
+    /// A code as it stands above a message, such as E0107; or the package in which NAME is
+    #[arg(value_name = "CODE-or-PACKAGE")]
+    pub subject: String,
+    /// What to explain: `rifle`, `rifle.pen`, `attack.cover`, `to-hit 1-3`
+    #[arg(value_name = "NAME", allow_negative_numbers = true)]
+    pub name: Vec<String>,
+    #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Show what differs between two packages or sets of options: values, rows, steps, odds
+#[derive(Args, Debug)]
+pub struct DiffArgs {
+    /// A package, or PACKAGE+OPTION,OPTION…
+    pub old: String,
+    /// The same, or the same package with other options
+    pub new: String,
+    /// Switched on for both
+    #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Run the worked examples
+#[derive(Args, Debug)]
+pub struct TestArgs {
+    /// This folder if none is given, or all bundled packages where this folder is none
+    #[arg(value_name = "PACKAGE")]
+    pub packages: Vec<String>,
+    /// Also list all that no example touches
+    #[arg(long)]
+    pub untouched: bool,
+    #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Put source files into the one layout: tables in columns, blocks indented
+#[derive(Args, Debug)]
+pub struct FmtArgs {
+    /// Folders with an orbat.toml, .orbat files or, to check them, bundled ids; this folder if none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<String>,
+    /// Write nothing; name the files that would change, and end with 1 if there are any
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// Begin a package: a folder that checks, tests and prints, ready to edit
+#[derive(Args, Debug)]
+pub struct NewArgs {
+    /// The folder to make; its last part becomes the package's id, such as my-game
+    #[arg(value_name = "NAME")]
+    pub folder: PathBuf,
+    /// The package whose rules it adds to; a game of its own if none is given
+    #[arg(long, value_name = "PACKAGE")]
+    pub extends: Option<String>,
+    /// The title for people; made from the name if none is given
+    #[arg(long)]
+    pub title: Option<String>,
+}
+
+/// Print the completions of a shell, for its own folder of completions
+#[derive(Args, Debug)]
+pub struct CompletionsArgs {
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// Write the man pages, one for each verb
+#[derive(Args, Debug)]
+pub struct ManArgs {
+    /// The folder to write into, such as ~/.local/share/man/man1
+    #[arg(short, long, value_name = "DIR", default_value = "man")]
+    pub output: PathBuf,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clap_finds_no_fault_with_any_verb() {
+        Cli::command().debug_assert();
+        let print =
+            Cli::try_parse_from(["orbat", "print", "x", "--paper", "letter", "-o", "x.pdf"]);
+        assert!(matches!(
+            print,
+            Ok(Cli {
+                verb: Verb::Print(PrintArgs {
+                    paper: Some(crate::package::Paper::Letter),
+                    ..
+                }),
+                ..
+            })
+        ));
+        assert!(Cli::try_parse_from(["orbat", "roll", "p", "t", "--count", "0"]).is_err());
+        let scenario = Cli::try_parse_from(["orbat", "scenario", "--table", "6x4ft", "-o", "out"]);
+        let Ok(Cli {
+            verb: Verb::Scenario(scenario),
+            ..
+        }) = scenario
+        else {
+            panic!("{scenario:?}");
+        };
+        assert!(scenario.package.is_none() && scenario.table.is_some());
+    }
+}

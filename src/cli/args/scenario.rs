@@ -1,0 +1,195 @@
+//! The verbs that make battles and armies.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, ValueEnum};
+
+use super::{MeasureArgs, ReportArgs, WithArgs};
+use crate::map::Palette;
+use crate::model::{Balance, Lot};
+
+/// Make a random scenario: its source, its map, its booklet
+#[derive(Args, Debug)]
+pub struct ScenarioArgs {
+    /// The bundled solo game if none is given
+    pub package: Option<String>,
+    /// Folders of packages that it requires, in place of the bundled ones
+    #[arg(value_name = "PACKAGE")]
+    pub packages: Vec<String>,
+    /// Any text: the same one gives the same scenario
+    #[arg(long)]
+    pub seed: Option<String>,
+    /// A scenario made earlier, to be made anew with some parts rolled again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "player", "opponent", "table", "balance"])]
+    pub from: Option<String>,
+    /// Parts to roll again: another outcome, and the rest stays
+    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',')]
+    pub reroll: Vec<Lot>,
+    /// Parts to keep; without --reroll all others are rolled again
+    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',')]
+    pub keep: Vec<Lot>,
+    /// The ground, by name, such as 'hamlet'
+    #[arg(long, value_name = "NAME")]
+    pub terrain: Option<String>,
+    /// The mission, by name
+    #[arg(long, value_name = "NAME")]
+    pub mission: Option<String>,
+    /// What the side with an objective is after, by name
+    #[arg(long, value_name = "NAME")]
+    pub objective: Option<String>,
+    /// Your side in the mission
+    #[arg(long, value_name = "NAME")]
+    pub side: Option<String>,
+    /// The army of the player, a force that his side is made up from, or an army list: its name or file
+    #[arg(long, value_name = "FORCE-or-LIST")]
+    pub player: Option<String>,
+    /// The army of the enemy, a force that his side is made up from, or an army list
+    #[arg(long, value_name = "FORCE-or-LIST")]
+    pub opponent: Option<String>,
+    /// What is counted where a mission wants both sides equal; echelons if nothing is said
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub balance: Option<Balance>,
+    /// Roll the forces again until their fire lies in the band that the mission takes for fair
+    #[arg(long)]
+    pub fair: bool,
+    /// Also armies that never met, and army lists that break a rule
+    #[arg(long)]
+    pub anyway: bool,
+    /// Width by depth, as measured on your table, such as 6x4ft, 48x48in or 180x120cm
+    #[arg(long, value_name = "SIZE")]
+    pub table: Option<TableSize>,
+    /// Pieces of terrain that you own: ground that they cannot build is rolled again
+    #[arg(long, value_name = "FILE")]
+    pub inventory: Option<PathBuf>,
+    /// So many scenarios, each in a folder of its own, and an index
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000),
+        conflicts_with_all = ["from", "reroll", "keep"])]
+    pub count: Option<u32>,
+    /// The ink of the map: in colour, or in black on white
+    #[arg(long, value_enum, default_value_t)]
+    pub ink: Palette,
+    #[command(flatten)]
+    pub measures: MeasureArgs,
+    /// The folder to write into; `out` if none is given
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// Check army lists, total them and print their trees; or write a legal list to edit
+#[derive(Args, Debug)]
+pub struct ListArgs {
+    /// A list's file, or a package; for `--new` the package that has the force
+    #[arg(value_name = "FILE-or-PACKAGE", required_unless_present = "new")]
+    pub subject: Option<String>,
+    /// Folders of packages that the file uses and that are not bundled
+    #[arg(value_name = "PACKAGE")]
+    pub packages: Vec<String>,
+    /// Write a legal list of this force
+    #[arg(long, value_name = "FORCE")]
+    pub new: Option<String>,
+    /// The file to write a new list to; standard output if none is given
+    #[arg(short, long, value_name = "FILE", requires = "new")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+impl ValueEnum for Lot {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Lot::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.name()))
+    }
+}
+
+impl ValueEnum for Balance {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Balance::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.name()))
+    }
+}
+
+/// A table's width and depth in tenths of a millimetre: inches and centimetres are both whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableSize {
+    pub width: u32,
+    pub depth: u32,
+}
+
+impl FromStr for TableSize {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        const WRITE: &str = "write width by depth, such as 6x4ft, 48x48in or 180x120cm";
+        let (width, depth) = text.split_once(['x', '×']).ok_or(WRITE)?;
+        let split = |text: &str| {
+            let text = text.trim();
+            let end = text
+                .find(|sign: char| !sign.is_ascii_digit())
+                .unwrap_or(text.len());
+            (text[..end].parse::<u32>(), text[end..].trim().to_owned())
+        };
+        let ((width, width_unit), (depth, depth_unit)) = (split(width), split(depth));
+        let unit = |name: &str| match name {
+            "ft" | "'" => Some(3048),
+            "in" | "\"" => Some(254),
+            "cm" => Some(100),
+            "mm" => Some(10),
+            _ => None,
+        };
+        let depth_unit = unit(&depth_unit).ok_or(WRITE)?;
+        let width_unit = match width_unit.as_str() {
+            "" => depth_unit,
+            name => unit(name).ok_or(WRITE)?,
+        };
+        let size = |number: Result<u32, _>, unit: u32| {
+            let size = number.ok().and_then(|number: u32| number.checked_mul(unit));
+            size.filter(|size| (1..=MOST).contains(size))
+        };
+        /// A hundred feet.
+        const MOST: u32 = 100 * 3048;
+        match (size(width, width_unit), size(depth, depth_unit)) {
+            (Some(width), Some(depth)) => Ok(TableSize { width, depth }),
+            _ => Err("a table has at least something and at most a hundred feet".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn table_sizes_are_read_in_any_unit() {
+        let size = |width, depth| Ok(TableSize { width, depth });
+        assert_eq!("6x4ft".parse(), size(6 * 3048, 4 * 3048));
+        assert_eq!("6ft x 48in".parse(), size(6 * 3048, 48 * 254));
+        assert_eq!("180x120cm".parse(), size(18_000, 12_000));
+        assert_eq!("6'×4'".parse(), size(6 * 3048, 4 * 3048));
+        for bad in [
+            "",
+            "6",
+            "6x4",
+            "6x4yd",
+            "xft",
+            "0x4ft",
+            "101x4ft",
+            "99999999999x4ft",
+            "6ftx4",
+        ] {
+            assert!(bad.parse::<TableSize>().is_err(), "{bad}");
+        }
+    }
+}
