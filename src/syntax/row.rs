@@ -1,6 +1,7 @@
 //! A row of a table: one token of the grammar, split here into its cells.
 
 use super::ast::{Cell, Row};
+use super::blanks::{trim_end, trim_start};
 use super::context::Context;
 use super::{cite, text};
 use crate::diagnostic::codes::{E0002, E0004};
@@ -68,11 +69,10 @@ fn quotation(cx: &mut Context<'_>, base: usize, raw: &str, at: usize) -> Option<
 }
 
 fn cell(cx: &Context<'_>, base: usize, raw: &str, start: usize, end: usize) -> Cell {
-    let whole = &raw[start..end];
-    let left = whole.trim_start();
+    let left = trim_start(&raw[start..end]);
     let start = end - left.len();
     Cell {
-        span: cx.at(base + start, base + start + left.trim_end().len()),
+        span: cx.at(base + start, base + start + trim_end(left).len()),
     }
 }
 
