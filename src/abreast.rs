@@ -2,8 +2,13 @@
 
 use std::hint::black_box;
 use std::num::NonZero;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+
+/// How many threads there are to be. Some systems read several files to answer that.
+static THREADS: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get));
 
 /// What `work` makes of each item, in the order of the items.
 pub(crate) fn abreast<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
@@ -19,11 +24,10 @@ pub(crate) fn abreast<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sy
             done.push((index, work(item)));
         }
     };
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let mut done: Vec<Option<R>> = items.iter().map(|_| None).collect();
     thread::scope(|scope| {
         // Where the system gives no thread, there is this one.
-        let others: Vec<_> = (1..threads.min(items.len()))
+        let others: Vec<_> = (1..items.len().min(*THREADS))
             .map_while(|_| {
                 let work = || {
                     make_room();

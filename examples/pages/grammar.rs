@@ -42,7 +42,7 @@ const FILLED: &[(&str, &str)] = &[
     ("action", "STATEMENT"),
     ("simple_action", "STATEMENT"),
     ("step", "STEP"),
-    ("row", "| CELL | CELL | …"),
+    ("row_lines", "| CELL | CELL | …"),
     ("item", "(any declaration)"),
     ("branch_colon", ":"),
     ("arm_body", "(: STATEMENT ¦ { … })"),

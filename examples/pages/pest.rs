@@ -91,6 +91,10 @@ impl Reader<'_> {
             self.at += 1;
             all.push(self.repeated()?);
         }
+        // What is looked at ahead is no part of what it stands before.
+        if all.iter().any(|each| *each != Expr::Ahead) {
+            all.retain(|each| *each != Expr::Ahead);
+        }
         Ok(alone(all, Expr::Sequence))
     }
 

@@ -2,6 +2,7 @@
 //! What is not quite such a line is left to the parser, which says so.
 
 use indexmap::IndexMap;
+use memchr::memmem;
 use semver::VersionReq;
 
 use super::{PackageId, PackageSet, Requirement};
@@ -63,10 +64,16 @@ pub(super) fn scan(
     out: &mut Diagnostics,
 ) -> IndexMap<String, Requirement> {
     let mut found = IndexMap::new();
-    let mut at = 0;
-    for line in sources.get(file).text().split_inclusive('\n') {
-        let start = at;
-        at += line.len();
+    let text = sources.get(file).text();
+    for at in memmem::find_iter(text.as_bytes(), "use") {
+        // Nearly always the word stands within a line.
+        let blank = |c: char| c != '\n' && c.is_whitespace();
+        let before = text[..at].trim_end_matches(blank);
+        if !(before.is_empty() || before.ends_with('\n')) {
+            continue;
+        }
+        let start = before.len();
+        let line = text[start..].lines().next().unwrap_or_default();
         let content = line.trim();
         let Some(rest) = content
             .strip_prefix("use")

@@ -1,6 +1,7 @@
 //! What reading one file carries along: its text, the sink, and the blocks seen open.
 
 use super::ast::{Cell, Name, Path, Text};
+use super::blanks::{trim_end, trim_start};
 use super::parser::Node;
 use super::text;
 use crate::diagnostic::codes::{Code, E0003};
@@ -68,11 +69,11 @@ impl<'a> Context<'a> {
 
     /// A node's place without the blanks and line ends that a rule may have taken along.
     pub(super) fn span(&self, node: &Node<'_>) -> Span {
-        let text = node.as_str();
-        let start = node.as_span().start();
-        let blank = text.len() - text.trim_start().len();
-        let end = start + text.trim_end().len();
-        Span::new(self.file, (start + blank).min(end), end)
+        let place = node.as_span();
+        let text = place.as_str();
+        let blank = text.len() - trim_start(text).len();
+        let end = place.start() + trim_end(text).len();
+        Span::new(self.file, (place.start() + blank).min(end), end)
     }
 
     /// What the author wrote where a node lies; the node itself has spaces for blanks of every kind.

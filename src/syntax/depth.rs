@@ -3,7 +3,7 @@
 //! The count may be too high where a line is broken, never too low: the parser's recursion, and ours over
 //! its tree, is bounded by it.
 
-use memchr::memchr2;
+use memchr::{memchr, memchr2, memrchr};
 
 use super::words::DECLARATIONS;
 use crate::diagnostic::Diagnostic;
@@ -20,12 +20,8 @@ pub(super) fn too_deep(file: FileId, text: &str) -> Option<Diagnostic> {
     // Lines without a brace say nothing.
     while let Some(brace) = memchr2(b'{', b'}', &text.as_bytes()[from..]) {
         let brace = from + brace;
-        let at = text[from..brace]
-            .rfind('\n')
-            .map_or(from, |end| from + end + 1);
-        from = text[brace..]
-            .find('\n')
-            .map_or(text.len(), |end| brace + end + 1);
+        let at = memrchr(b'\n', &text.as_bytes()[from..brace]).map_or(from, |end| from + end + 1);
+        from = memchr(b'\n', &text.as_bytes()[brace..]).map_or(text.len(), |end| brace + end + 1);
         let line = &text[at..from];
         let closing = line.trim_start();
         if closing.starts_with('}') {

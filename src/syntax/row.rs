@@ -1,13 +1,34 @@
-//! A row of a table: one token of the grammar, split here into its cells.
+//! Rows of a table: one token of the grammar, split here into lines and cells.
 
-use super::ast::{Cell, Row};
+use memchr::memchr_iter;
+
+use super::ast::{Cell, Grid, Row};
+use super::blanks::{trim_end, trim_start};
 use super::context::Context;
 use super::{cite, text};
 use crate::diagnostic::codes::{E0002, E0004};
 
+/// Splits rows that follow each other, a line each; they lie at `base`. A row that cannot be read leaves
+/// the grid broken.
+pub(super) fn read_all(cx: &mut Context<'_>, base: usize, raw: &str, grid: &mut Grid) {
+    let ends = || memchr_iter(b'\n', raw.as_bytes()).map(|end| end + 1);
+    let last = (!raw.ends_with('\n')).then_some(raw.len());
+    grid.rows
+        .reserve(ends().count() + usize::from(last.is_some()));
+    let mut start = 0;
+    for end in ends().chain(last) {
+        let width = grid.rows.last().map_or(4, |row| row.cells.len());
+        match read(cx, base + start, &raw[start..end], width) {
+            Some(row) => grid.rows.push(row),
+            None => grid.broken = true,
+        }
+        start = end;
+    }
+}
+
 /// Splits a row that lies at `base`; `width` is the number of cells to expect. Reports and gives
 /// nothing when a bar or a quotation mark is lost.
-pub(super) fn read(cx: &mut Context<'_>, base: usize, raw: &str, width: usize) -> Option<Row> {
+fn read(cx: &mut Context<'_>, base: usize, raw: &str, width: usize) -> Option<Row> {
     let bytes = raw.as_bytes();
     let first = bytes.iter().position(|byte| *byte == b'|')?;
     let mut cells = Vec::with_capacity(width);
@@ -68,11 +89,10 @@ fn quotation(cx: &mut Context<'_>, base: usize, raw: &str, at: usize) -> Option<
 }
 
 fn cell(cx: &Context<'_>, base: usize, raw: &str, start: usize, end: usize) -> Cell {
-    let whole = &raw[start..end];
-    let left = whole.trim_start();
+    let left = trim_start(&raw[start..end]);
     let start = end - left.len();
     Cell {
-        span: cx.at(base + start, base + start + left.trim_end().len()),
+        span: cx.at(base + start, base + start + trim_end(left).len()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Quoted texts: escapes, and joining the parts of a long one.
 
 use ecow::EcoString;
+use memchr::memchr3;
 
 use super::ast::Text;
 use crate::diagnostic::Diagnostics;
@@ -66,6 +67,13 @@ pub(super) fn is_opening(c: char) -> bool {
 /// The length of the quoted text that `raw` begins with, its quotation marks included; nothing when it
 /// is not closed on its line.
 pub(crate) fn closed_length(raw: &str) -> Option<usize> {
+    // Most texts are all plain from one straight mark to the other.
+    if let Some(inside) = raw.strip_prefix('"') {
+        let at = memchr3(b'"', b'\\', b'\n', inside.as_bytes())?;
+        if inside.as_bytes()[at] == b'"' {
+            return Some(at + 2);
+        }
+    }
     let mut chars = raw.char_indices();
     let (_, open) = chars.next()?;
     while let Some((at, c)) = chars.next() {

@@ -3,27 +3,24 @@
 use super::super::ast::{Cell, Expr};
 use super::super::context::Context;
 use super::tokens::{self, Kind, Sign, Token};
-use super::{Mood, read};
+use super::{Mood, Reader};
 use crate::diagnostic::codes::E0801;
 use crate::source::Span;
 
 /// `EXPR = CLAIM`, split at the last `=` that stands outside of parentheses.
 pub(in crate::syntax) fn read_claim(cx: &mut Context<'_>, place: Span) -> Option<(Expr, Cell)> {
-    let tokens = {
-        let tokens = claim_tokens(cx, place)?;
-        let mut depth = 0i32;
-        let mut split = None;
-        for token in tokens {
-            match token.kind {
-                Kind::Sign(Sign::Open) => depth += 1,
-                Kind::Sign(Sign::Close) => depth -= 1,
-                Kind::Sign(Sign::Equal) if depth == 0 => split = Some(token.span),
-                _ => {}
-            }
+    let mut tokens = claim_tokens(cx, place)?;
+    let mut depth = 0i32;
+    let mut split = None;
+    for (index, token) in tokens.iter().enumerate() {
+        match token.kind {
+            Kind::Sign(Sign::Open) => depth += 1,
+            Kind::Sign(Sign::Close) => depth -= 1,
+            Kind::Sign(Sign::Equal) if depth == 0 => split = Some((index, token.span)),
+            _ => {}
         }
-        split
-    };
-    let Some(equal) = tokens else {
+    }
+    let Some((index, equal)) = split else {
         let end = place.end as usize;
         cx.report(
             &E0801,
@@ -34,11 +31,8 @@ pub(in crate::syntax) fn read_claim(cx: &mut Context<'_>, place: Span) -> Option
         .help("an example states what comes out: `mean of 3d6 = 10.5`");
         return None;
     };
-    let of = Span {
-        end: equal.start,
-        ..place
-    };
-    let of = read(cx, of, Mood::Rules)?;
+    tokens.truncate(index);
+    let of = Reader::of(cx, tokens, place, Mood::Rules).whole()?;
     let raw = &cx.text[equal.end as usize..place.end as usize];
     let start = place.end as usize - raw.trim_start().len();
     let end = start + raw.trim().len();

@@ -32,10 +32,7 @@ pub(super) enum Mood {
 
 /// Reads what stands between two places as one expression. Reports and gives nothing when it cannot.
 pub(super) fn read(cx: &mut Context<'_>, place: Span, mood: Mood) -> Option<Expr> {
-    let mut reader = Reader::new(cx, place, mood)?;
-    let expr = reader.expression()?;
-    reader.end()?;
-    Some(expr)
+    Reader::new(cx, place, mood)?.whole()
 }
 
 /// Expressions with commas between them.
@@ -95,16 +92,28 @@ impl<'c, 'a> Reader<'c, 'a> {
     fn new(cx: &'c mut Context<'a>, place: Span, mood: Mood) -> Option<Self> {
         let (start, stop) = (place.start as usize, place.end as usize);
         let tokens = tokens::split(cx, start, stop, mood == Mood::Card)?;
-        let end = tokens.last().map_or(start, |last| last.span.end as usize);
-        Some(Reader {
+        Some(Reader::of(cx, tokens, place, mood))
+    }
+
+    /// Reads what has been split already, which begins with `place`.
+    fn of(cx: &'c mut Context<'a>, tokens: Vec<Token>, place: Span, mood: Mood) -> Self {
+        let end = tokens.last().map_or(place.start, |last| last.span.end);
+        Reader {
             cx,
             tokens,
             at: 0,
-            end,
+            end: end as usize,
             mood,
             depth: 0,
             length: 0,
-        })
+        }
+    }
+
+    /// One expression, and nothing behind it.
+    fn whole(mut self) -> Option<Expr> {
+        let expr = self.expression()?;
+        self.end()?;
+        Some(expr)
     }
 
     fn peek(&self) -> Option<Token> {

@@ -210,11 +210,11 @@ fn length_of(rest: &str) -> Option<usize> {
 }
 
 fn sign(rest: &str) -> Option<(Sign, usize)> {
-    if HABITS.iter().any(|(habit, _)| rest.starts_with(habit)) {
-        return None;
-    }
     let first = rest.chars().next()?;
+    let habit = |(habit, _): &(&str, &str)| rest.starts_with(habit);
     let sign = match first {
+        // What has a meaning alone may have none with the sign behind it.
+        '<' | '>' | '=' if HABITS.iter().any(habit) => return None,
         '<' if rest.starts_with("<=") => return Some((Sign::AtMost, 2)),
         '>' if rest.starts_with(">=") => return Some((Sign::AtLeast, 2)),
         '(' => Sign::Open,

@@ -5,7 +5,7 @@ use std::iter::{Filter, Peekable};
 use pest::iterators::Pairs;
 
 use super::super::ast::{
-    Amount, Area, Block, Cell, Cite, Dice, Header, Name, OneOf, Path, Promise, Row, Text,
+    Amount, Area, Block, Cell, Cite, Dice, Grid, Header, Name, OneOf, Path, Promise, Text,
 };
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
@@ -390,7 +390,7 @@ pub(super) fn one_of(cx: &Context<'_>, node: Node<'_>) -> OneOf {
     }
 }
 
-/// The rows of a grid, from `row` nodes.
-pub(super) fn read_row(cx: &mut Context<'_>, node: &Node<'_>, width: usize) -> Option<Row> {
-    row::read(cx, node.as_span().start(), cx.written(node), width)
+/// The rows of a grid, from a `row_lines` node.
+pub(super) fn read_rows(cx: &mut Context<'_>, node: &Node<'_>, grid: &mut Grid) {
+    row::read_all(cx, node.as_span().start(), cx.written(node), grid);
 }

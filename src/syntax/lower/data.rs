@@ -8,7 +8,9 @@ use super::super::ast::{
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
 use super::super::recover::{self, Place};
-use super::common::{Parts, body, count, headed, header, integer, plain_header, promise, read_row};
+use super::common::{
+    Parts, body, count, headed, header, integer, plain_header, promise, read_rows,
+};
 use crate::diagnostic::codes::E0302;
 
 pub(super) fn use_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<Use> {
@@ -165,15 +167,11 @@ fn type_base(cx: &mut Context<'_>, node: Node<'_>) -> Option<TypeBase> {
 
 pub(super) fn grid<'i>(cx: &mut Context<'_>, lines: Vec<Node<'i>>, broken: bool) -> Grid {
     let mut grid = Grid {
-        rows: Vec::with_capacity(lines.len()),
+        rows: Vec::new(),
         broken,
     };
-    for line in lines {
-        let width = grid.rows.last().map_or(4, |row| row.cells.len());
-        match read_row(cx, &line, width) {
-            Some(row) => grid.rows.push(row),
-            None => grid.broken = true,
-        }
+    for lines in lines {
+        read_rows(cx, &lines, &mut grid);
     }
     grid
 }

@@ -4,7 +4,7 @@ use super::super::ast::{Block, Force, Grid, Header, Part, Promise, Setting, Unit
 use super::super::context::Context;
 use super::super::parser::{Node, Rule};
 use super::super::recover::Place;
-use super::common::{Parts, amount, body, header, promise, read_row};
+use super::common::{Parts, amount, body, header, promise, read_rows};
 use super::data::setting;
 use super::list;
 
@@ -20,11 +20,8 @@ pub(super) fn unit(cx: &mut Context<'_>, node: Node<'_>) -> Option<Unit> {
         broken: body.broken,
     };
     for line in body.lines {
-        if line.as_rule() == Rule::row {
-            match read_row(cx, &line, 4) {
-                Some(row) => figures.rows.push(row),
-                None => figures.broken = true,
-            }
+        if line.as_rule() == Rule::row_lines {
+            read_rows(cx, &line, &mut figures);
         } else if line.as_rule() == Rule::swap {
             match list::swap(cx, line) {
                 Some(swap) => swaps.push(swap),
