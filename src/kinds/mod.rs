@@ -38,6 +38,7 @@ mod strips;
 mod tables;
 
 pub use lists::{ListPlaces, PickPlaces};
+pub use rules::Plain;
 
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -102,16 +103,18 @@ pub struct Places {
     pub pieces: Vec<(ScenarioId, usize, Span)>,
 }
 
-/// Reads every declaration.
+/// Reads every declaration. What several runs may share is in `plain`.
 pub fn read(
     packages: Vec<Package>,
     declared: &Declared<'_>,
     sources: &SourceSet,
+    plain: Option<&Plain>,
     out: &mut Diagnostics,
 ) -> Typed {
     let mut reader = Reader {
         sources,
         declared,
+        plain,
         out,
         model: Model {
             packages,
@@ -174,7 +177,10 @@ pub fn read(
     reader.read_errata();
     reader.finish_options();
     reader.read_references();
-    reader.index_names();
+    // With options looked at by themselves nobody asks the model for names.
+    if declared.extent.is_whole() {
+        reader.index_names();
+    }
     reader.tell_slips_once();
     Typed {
         model: reader.model,
@@ -188,6 +194,7 @@ pub fn read(
 struct Reader<'a> {
     sources: &'a SourceSet,
     declared: &'a Declared<'a>,
+    plain: Option<&'a Plain>,
     out: &'a mut Diagnostics,
     model: Model,
     places: Places,
