@@ -33,12 +33,13 @@ mod reckonings;
 mod rows;
 mod rules;
 mod scenarios;
+mod shared;
 mod slip;
 mod strips;
 mod tables;
 
 pub use lists::{ListPlaces, PickPlaces};
-pub use rules::Plain;
+pub use shared::Plain;
 
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -61,7 +62,7 @@ pub struct Typed {
 }
 
 /// Where things are written; index by the ids of the model.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Places {
     /// The name of each row.
     pub rows: Vec<Span>,
@@ -149,19 +150,7 @@ pub fn read(
     reader.no_citation();
     reader.read_sources();
     reader.read_options();
-    reader.read_scales();
-    reader.read_kinds();
-    reader.find_prelude();
-    reader.read_rows();
-    reader.replace_rows();
-    // What follows may mention the texts of rows.
-    reader.resolve_mentions();
-    reader.tell_changes();
-    reader.read_tables();
-    reader.read_decks();
-    reader.read_modifiers();
-    reader.check_decks();
-    reader.walk_modifiers();
+    reader.data();
     reader.read_procedures();
     reader.read_examples();
     reader.read_asked();
@@ -194,6 +183,7 @@ pub fn read(
 struct Reader<'a> {
     sources: &'a SourceSet,
     declared: &'a Declared<'a>,
+    /// What runs with and without options share.
     plain: Option<&'a Plain>,
     out: &'a mut Diagnostics,
     model: Model,

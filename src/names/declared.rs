@@ -67,6 +67,20 @@ pub struct Declared<'a> {
 }
 
 impl Declared<'_> {
+    /// Whether this is a run for options by themselves that reads all packages, and these declare nothing
+    /// and change only procedures.
+    pub fn options_change_procedures_only(&self) -> bool {
+        let mut extends = self.extends.iter();
+        !self.extent.is_whole()
+            && self.extent.reads_all()
+            && self.of_option.is_empty()
+            && self.rows.iter().all(|row| row.option.is_none())
+            && self.replaced_rows.iter().all(|each| each.option.is_none())
+            && self.replaced_decks.iter().all(|each| each.option.is_none())
+            && (self.extended_modifiers.iter()).all(|each| each.option.is_none())
+            && extends.all(|(_, extend)| !self.inside.contains_key(&extend.span))
+    }
+
     /// Whether options that are on add rows to one of these kinds, or replace some.
     pub fn options_have_rows(&self, kinds: &[KindId]) -> bool {
         let is_one =

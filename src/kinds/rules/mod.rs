@@ -41,6 +41,6 @@ pub(super) use bounds::Summary;
 pub(super) use modifiers::{FurtherRows, Listed};
 pub(super) use parameters::Taken;
 pub(super) use place::Place;
-pub use plain::Plain;
+pub(super) use plain::PlainSummaries;
 pub(super) use procedures::Waiting;
 pub(super) use sort::Sort;

@@ -1,8 +1,6 @@
 //! What came of procedures where no option is on: those that options cannot have changed need not be
 //! walked once more with each of them.
 
-use std::sync::OnceLock;
-
 use rustc_hash::FxHashMap;
 
 use super::Summary;
@@ -11,16 +9,11 @@ use crate::kinds::Reader;
 use crate::model::*;
 use crate::source::Span;
 
-/// Filled in by the run without options while others go on. Who comes too early walks himself, and comes
-/// to the same.
-#[derive(Debug, Default)]
-pub struct Plain(OnceLock<Walked>);
-
 #[derive(Debug)]
-struct Walked {
-    /// By the place of their headers.
-    summaries: FxHashMap<Span, Summary>,
-    /// Bounds of rows and counts of cards are told by ids, which options may shift.
+pub(in crate::kinds) struct PlainSummaries {
+    /// By the place of the procedure's header.
+    by_place: FxHashMap<Span, Summary>,
+    /// Rows and decks are told by ids, which options may shift.
     rows: usize,
     decks: usize,
 }
@@ -35,27 +28,29 @@ impl Reader<'_> {
         let known = each.filter_map(|((_, procedure), summary)| {
             Some((procedure.header.span, summary.clone()?))
         });
-        let walked = Walked {
-            summaries: known.collect(),
+        plain.summaries.get_or_init(|| PlainSummaries {
+            by_place: known.collect(),
             rows: self.declared.rows.len(),
             decks: self.declared.decks.len(),
-        };
-        // Only one run is without options.
-        let _ = plain.0.set(walked);
+        });
     }
 
     /// What came of a procedure without options.
     pub(super) fn plain_summary(&self, id: ProcedureId) -> Option<&Summary> {
-        let walked = self.plain?.0.get()?;
-        let summary =
-            (walked.summaries).get(&self.declared.procedures[id.index()].1.header.span)?;
-        let parts = &self.model.procedure(id).outcome;
-        let rows = parts
-            .iter()
-            .any(|part| matches!(part.ty.base, TypeBase::Kind(_)));
-        let same_rows = !rows || walked.rows == self.declared.rows.len();
-        let same_decks = summary.decks.is_empty() || walked.decks == self.declared.decks.len();
-        (same_rows && same_decks).then_some(summary)
+        let known = self.plain?.summaries.get()?;
+        let (_, declared) = self.declared.procedures[id.index()];
+        let summary = known.by_place.get(&declared.header.span)?;
+        let declared = &self.declared;
+        let same_rows = declared.extent.reads_all() && known.rows == declared.rows.len();
+        let mut parts = self.model.procedure(id).outcome.iter();
+        let same_outcome = parts.all(|part| match part.ty.base {
+            TypeBase::Kind(_) => same_rows,
+            // Texts are counted as they are met.
+            TypeBase::Text => false,
+            _ => true,
+        });
+        let same_decks = summary.decks.is_empty() || known.decks == declared.decks.len();
+        (same_outcome && same_decks).then_some(summary)
     }
 
     /// The same, if the options leave the procedure as it is, and all that it calls comes to the same.
