@@ -185,7 +185,7 @@ fn compile_all_of(
     let plain = (plain != played).then_some(plain);
     // The first run is without options, where nothing is played with any: others go on from its findings.
     let shared = kinds::Plain::default();
-    let shared = plain.is_none().then_some(&shared);
+    let shared = (plain.is_none() && !together.is_empty()).then_some(&shared);
     let mut runs = vec![Run::whole(played, &parsed)];
     let mentioned = Mentioned::of(&parsed, sources);
     if !together.is_empty() {
