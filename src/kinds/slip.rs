@@ -1,7 +1,5 @@
 //! A name and a title of one thing that differ by a letter: one of them is misspelt.
 
-use std::borrow::Cow;
-
 use smallvec::SmallVec;
 
 use super::Reader;
@@ -61,32 +59,19 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     if letters(name).eq(letters(title)) {
         return None;
     }
-    // Either sign for what is left out begins with one of these bytes.
-    let bare = match memchr::memchr2(b'\'', 0xe2, title.as_bytes()) {
-        Some(_) => Cow::Owned(title.replace(['\'', '’'], "")),
-        None => Cow::Borrowed(title),
+    let spelt = match title.contains('\'') || title.contains('’') {
+        true => crate::names::slug(&title.replace(['\'', '’'], "")),
+        false => crate::names::slug(title),
     };
-    let plain = match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        true => Cow::Owned(name.to_ascii_lowercase()),
-        false => Cow::Borrowed(name),
-    };
+    let plain = name.to_ascii_lowercase();
     let mut length = counted(&plain);
-    if length > 0 {
-        // The `a` of `e-9-a-plank` is the title's, where that begins with it.
-        let counts = plain[..length].trim_end_matches('-');
-        let last = counts.rsplit('-').next().filter(|last| !last.is_empty());
-        let first = said(&bare).next();
-        if let (Some(last), Some(first)) = (last, first)
-            && first.eq_ignore_ascii_case(last)
-        {
-            length = counts.len() - last.len();
-        }
+    // The `a` of `e-9-a-plank` is the title's, where that begins with it.
+    let counts = plain[..length].trim_end_matches('-');
+    let last = counts.rsplit('-').next().filter(|last| !last.is_empty());
+    if let Some(last) = last.filter(|last| spelt.split('-').next() == Some(last)) {
+        length = counts.len() - last.len();
     }
     let (count, plain) = plain.split_at(length);
-    if says_its_title(plain, &bare) {
-        return None;
-    }
-    let spelt = crate::names::slug(&bare);
     // A numbered name of several words repeats its title, to the letter.
     let repeats = length > 0 && plain.contains('-') && plain.len() >= SHORTEST;
     if repeats && one_letter(plain, &spelt) {
@@ -103,8 +88,10 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     // A title that says a good deal more is a sentence of its own, with other forms of its words.
     let sentence = titled.len() > named.len() + 1;
     let alone = named.len() == 1;
+    // Nor does a small word that the title does without tell anything.
+    let counts = |word: &str| word.len() < 3 || word.bytes().any(|byte| byte.is_ascii_digit());
     let mut strange = (named.iter().enumerate())
-        .filter(|(_, word)| !is_small(word) && !titled.iter().any(|other| same(word, other)));
+        .filter(|(_, word)| !counts(word) && !titled.iter().any(|other| same(word, other)));
     let (index, word) = strange.next()?;
     let shortest = SHORTEST + usize::from(alone);
     if strange.next().is_some() {
@@ -122,31 +109,6 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     let mut words = named.clone();
     words[index] = right;
     Some(format!("{count}{}", words.join("-")))
-}
-
-/// Whether a name is surely no slip: it is its title, or far from as long as that and all its words
-/// are there. Nearly all are, and this takes no copy of the title.
-fn says_its_title(plain: &str, title: &str) -> bool {
-    let titled: SmallVec<[&str; 12]> = said(title).collect();
-    let length = titled.iter().map(|word| word.len() + 1).sum::<usize>();
-    let named = words(plain);
-    let alike = |(word, other): (&&str, &&str)| word.eq_ignore_ascii_case(other);
-    if length.abs_diff(plain.len() + 1) > 2 {
-        let is_there = |word: &&str| titled.iter().any(|other| alike((word, other)));
-        return named.iter().all(|word| is_small(word) || is_there(word));
-    }
-    named.len() == titled.len() && named.iter().zip(&titled).all(alike)
-}
-
-/// A small word that a title does without tells nothing, and neither does a number.
-fn is_small(word: &str) -> bool {
-    word.len() < 3 || word.bytes().any(|byte| byte.is_ascii_digit())
-}
-
-/// The words of a title.
-fn said(title: &str) -> impl Iterator<Item = &str> {
-    let words = title.split(|sign: char| !sign.is_ascii_alphanumeric());
-    words.filter(|word| !word.is_empty())
 }
 
 /// The words of a name. Every title comes by here, so this is quicker than a search for a character.
