@@ -124,7 +124,7 @@ fn asked(
     let played = played_with(packages, &parsed, &options);
     let active = options.switch_on(wanted?.into_iter().chain(played));
     let run = Run::whole(active, &parsed);
-    Ok(checked(&parsed, sources, options, run, out))
+    Ok(checked(&parsed, sources, options, run, None, out))
 }
 
 /// Compiles packages as they are, and once more with each option and with the options of each
@@ -183,6 +183,9 @@ fn compile_all_of(
     // Some examples hold only where no option does, whatever a scenario is played with.
     let plain = options.switch_on([]);
     let plain = (plain != played).then_some(plain);
+    // The first run is without options, where nothing is played with any: others go on from its findings.
+    let shared = kinds::Plain::default();
+    let shared = (plain.is_none() && !together.is_empty()).then_some(&shared);
     let mut runs = vec![Run::whole(played, &parsed)];
     let mentioned = Mentioned::of(&parsed, sources);
     if !together.is_empty() {
@@ -198,7 +201,8 @@ fn compile_all_of(
     let read = std::mem::take(out);
     let mut found = abreast(&runs, |run| {
         let mut found = read.clone();
-        let model = rules(&parsed, sources, options.clone(), run.clone(), &mut found);
+        let (options, each) = (options.clone(), run.clone());
+        let model = rules(&parsed, sources, options, each, shared, &mut found);
         // Of the others only what they found is wanted; each thread puts away what it has made.
         let is_first = std::ptr::eq(run, &runs[0]);
         (model.filter(|_| is_first), found)
@@ -276,9 +280,10 @@ fn rules(
     sources: &SourceSet,
     options: Options<'_>,
     run: Run<'_>,
+    plain: Option<&kinds::Plain>,
     out: &mut Diagnostics,
 ) -> Option<Model> {
-    let model = checked(parsed, sources, options, run, out);
+    let model = checked(parsed, sources, options, run, plain, out);
     (!out.has_errors()).then_some(model)
 }
 
@@ -288,11 +293,12 @@ fn checked(
     sources: &SourceSet,
     options: Options<'_>,
     run: Run<'_>,
+    plain: Option<&kinds::Plain>,
     out: &mut Diagnostics,
 ) -> Model {
     let declared = names::declare(parsed, sources, options, run, out);
     let described = parsed.iter().map(|each| each.package.clone()).collect();
-    let mut typed = kinds::read(described, &declared, sources, out);
+    let mut typed = kinds::read(described, &declared, sources, plain, out);
     check::check(&mut typed, &declared, sources, out);
     typed.model
 }

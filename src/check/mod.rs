@@ -28,7 +28,14 @@ pub fn check(
     placing::check(typed, out);
     rolls::check(typed, out);
     unused::check(typed, declared, sources, out);
-    if no_circles && !out.has_errors() {
-        lists::check(typed, declared.extent.is_whole(), out);
+    let whole = declared.extent.is_whole();
+    // With options looked at by themselves, forces are what they were, unless options add to them.
+    let elements = typed.model.prelude.as_ref().map(|prelude| {
+        let (army, force) = (prelude.army.kind, prelude.force.kind);
+        [army, force, prelude.unit.kind, prelude.figure.kind]
+    });
+    let forces_differ = elements.is_some_and(|kinds| declared.options_have_rows(&kinds));
+    if no_circles && (whole || forces_differ) && !out.has_errors() {
+        lists::check(typed, whole, out);
     }
 }

@@ -98,16 +98,19 @@ fn parameters(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: 
 /// Of each parameter, whether the steps of a procedure name it.
 fn used(procedure: &Procedure) -> Vec<bool> {
     let mut used = vec![false; procedure.parameters.len()];
-    let mut see = |expr: &Expr| {
-        if let Expr::Local(local) = expr
-            && let Some(used) = used.get_mut(local.index())
-        {
-            *used = true;
-        }
-    };
     procedure.walk(&mut |action| {
+        // Most are named early on.
+        if used.iter().all(|used| *used) {
+            return;
+        }
         for expr in action.exprs() {
-            expr.walk(&mut see);
+            expr.walk(&mut |expr| {
+                if let Expr::Local(local) = expr
+                    && let Some(used) = used.get_mut(local.index())
+                {
+                    *used = true;
+                }
+            });
         }
     });
     used

@@ -33,11 +33,13 @@ mod reckonings;
 mod rows;
 mod rules;
 mod scenarios;
+mod shared;
 mod slip;
 mod strips;
 mod tables;
 
 pub use lists::{ListPlaces, PickPlaces};
+pub use shared::Plain;
 
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -60,7 +62,7 @@ pub struct Typed {
 }
 
 /// Where things are written; index by the ids of the model.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Places {
     /// The name of each row.
     pub rows: Vec<Span>,
@@ -102,16 +104,18 @@ pub struct Places {
     pub pieces: Vec<(ScenarioId, usize, Span)>,
 }
 
-/// Reads every declaration.
+/// Reads every declaration. What several runs may share is in `plain`.
 pub fn read(
     packages: Vec<Package>,
     declared: &Declared<'_>,
     sources: &SourceSet,
+    plain: Option<&Plain>,
     out: &mut Diagnostics,
 ) -> Typed {
     let mut reader = Reader {
         sources,
         declared,
+        plain,
         out,
         model: Model {
             packages,
@@ -146,19 +150,7 @@ pub fn read(
     reader.no_citation();
     reader.read_sources();
     reader.read_options();
-    reader.read_scales();
-    reader.read_kinds();
-    reader.find_prelude();
-    reader.read_rows();
-    reader.replace_rows();
-    // What follows may mention the texts of rows.
-    reader.resolve_mentions();
-    reader.tell_changes();
-    reader.read_tables();
-    reader.read_decks();
-    reader.read_modifiers();
-    reader.check_decks();
-    reader.walk_modifiers();
+    reader.data();
     reader.read_procedures();
     reader.read_examples();
     reader.read_asked();
@@ -174,7 +166,10 @@ pub fn read(
     reader.read_errata();
     reader.finish_options();
     reader.read_references();
-    reader.index_names();
+    // With options looked at by themselves nobody asks the model for names.
+    if declared.extent.is_whole() {
+        reader.index_names();
+    }
     reader.tell_slips_once();
     Typed {
         model: reader.model,
@@ -188,6 +183,8 @@ pub fn read(
 struct Reader<'a> {
     sources: &'a SourceSet,
     declared: &'a Declared<'a>,
+    /// What runs with and without options share.
+    plain: Option<&'a Plain>,
     out: &'a mut Diagnostics,
     model: Model,
     places: Places,

@@ -196,7 +196,7 @@ impl Reader<'_> {
             let rest = &text[at..];
             // Where one spelling begins another, the longer one is meant.
             let found = (spelt.iter().enumerate())
-                .filter(|(_, spelling)| rest.starts_with(spelling.as_str()))
+                .filter(|(_, spelling)| rest.starts_with(**spelling))
                 .max_by_key(|(_, spelling)| spelling.len());
             let Some((symbol, spelling)) = found else {
                 let name = self.model.scale(strip.symbols).header.name.clone();
@@ -228,7 +228,7 @@ impl Reader<'_> {
         Some((Shows::Strip(symbols.into()), assumed))
     }
 
-    fn ways(&self, scale: ScaleId, spelt: &[String]) -> String {
+    fn ways(&self, scale: ScaleId, spelt: &[&str]) -> String {
         let members = self.model.scale(scale).members.iter().zip(spelt);
         let each = members.map(|(member, spelling)| format!("`{spelling}` for {}", member.name));
         each.collect::<Vec<_>>().join(", ")
@@ -237,8 +237,9 @@ impl Reader<'_> {
 
 /// For each member the shortest beginning of its name that begins no other name, or else the whole
 /// name.
-fn spellings(members: &[Member]) -> Vec<String> {
-    let spelling = |index: usize, member: &Member| {
+fn spellings(members: &[Member]) -> Vec<&str> {
+    let mut spelt = Vec::with_capacity(members.len());
+    for (index, member) in members.iter().enumerate() {
         let ends = member.name.char_indices().skip(1).map(|(end, _)| end);
         let tells_apart = |end: &usize| {
             let front = &member.name[..*end];
@@ -246,11 +247,9 @@ fn spellings(members: &[Member]) -> Vec<String> {
             others.all(|(other, each)| other == index || !each.name.starts_with(front))
         };
         let end = ends.chain([member.name.len()]).find(tells_apart);
-        member.name[..end.unwrap_or(member.name.len())].to_owned()
-    };
-    (members.iter().enumerate())
-        .map(|(index, member)| spelling(index, member))
-        .collect()
+        spelt.push(&member.name[..end.unwrap_or(member.name.len())]);
+    }
+    spelt
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use ecow::EcoString;
 
 use rustc_hash::FxHashMap;
 
-use super::{Active, Extent, Mentioned, Options, Scope};
+use super::{Active, Entry, Extent, Mentioned, Options, Scope, Space};
 use crate::model::{KindId, OptionId, PackageId, Symbol};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -64,6 +64,38 @@ pub struct Declared<'a> {
     pub changed_procedures: Vec<Placed<'a, ast::ChangeProcedure>>,
     /// What the command line asks.
     pub asked: Option<Decl<'a, ast::Expr>>,
+}
+
+impl Declared<'_> {
+    /// Whether this is a run for options by themselves that reads all packages, and these declare nothing
+    /// and change only procedures.
+    pub fn options_change_procedures_only(&self) -> bool {
+        let mut extends = self.extends.iter();
+        !self.extent.is_whole()
+            && self.extent.reads_all()
+            && self.of_option.is_empty()
+            && self.rows.iter().all(|row| row.option.is_none())
+            && self.replaced_rows.iter().all(|each| each.option.is_none())
+            && self.replaced_decks.iter().all(|each| each.option.is_none())
+            && (self.extended_modifiers.iter()).all(|each| each.option.is_none())
+            && extends.all(|(_, extend)| !self.inside.contains_key(&extend.span))
+    }
+
+    /// Whether options that are on add rows to one of these kinds, or replace some.
+    pub fn options_have_rows(&self, kinds: &[KindId]) -> bool {
+        let is_one =
+            |entry: Entry| matches!(entry.symbol, Symbol::Kind(kind) if kinds.contains(&kind));
+        let mut added = self.rows.iter().filter(|row| row.option.is_some());
+        let mut replaced = self.replaced_rows.iter().filter(|row| row.option.is_some());
+        added.any(|row| kinds.contains(&row.kind))
+            || replaced.any(|row| {
+                let kind = &row.item.kind;
+                let package = kind.package.as_ref().map(|name| name.text.as_str());
+                let scope = &self.scope;
+                let meant = scope.entries(Space::Top, row.package, package, &kind.name.text);
+                meant.into_iter().any(is_one)
+            })
+    }
 }
 
 /// A row of some kind, and where it is written.

@@ -48,7 +48,8 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
 /// A block at the left margin, from its header on.
 pub fn block(sources: &SourceSet, header: Span) -> Span {
     let rest = &sources.get(header.file).text()[header.start as usize..];
-    header.part(0, rest.find("\n}").unwrap_or(rest.len()))
+    let end = memchr::memmem::find(rest.as_bytes(), b"\n}");
+    header.part(0, end.unwrap_or(rest.len()))
 }
 
 impl Declared<'_> {

@@ -39,6 +39,11 @@ impl Extent {
         (self.about.as_ref()).is_none_or(|about| about[package.index()])
     }
 
+    /// Whether no package is left out.
+    pub fn reads_all(&self) -> bool {
+        self.read.iter().all(|read| *read)
+    }
+
     pub fn reads(&self, package: PackageId) -> bool {
         self.read[package.index()]
     }

@@ -55,32 +55,29 @@ struct Words {
 impl Words {
     fn of(parsed: &[Parsed], sources: &SourceSet) -> Self {
         let mut found = Words::default();
-        let mut open: Vec<&ast::Item> = parsed
-            .iter()
-            .flat_map(|each| &each.files)
-            .flat_map(|file| &file.items)
-            .collect();
-        while let Some(item) = open.pop() {
-            match item {
-                ast::Item::Option(option) => open.extend(&option.items),
-                ast::Item::Procedure(each) => {
-                    let name = &each.header.name;
-                    found.enter(&name.text, name.span, sources);
-                }
-                ast::Item::ChangeProcedure(each) => {
-                    found.enter(&each.procedure.name.text, each.span, sources);
-                }
-                _ => {}
+        let files = parsed.iter().flat_map(|each| &each.files);
+        for item in files.flat_map(|file| &file.items) {
+            if let Some((name, from)) = named(item) {
+                found.enter(name, sources.slice(block(sources, from)));
+            }
+            let ast::Item::Option(option) = item else {
+                continue;
+            };
+            // What stands in an option ends where the next one begins.
+            let mut next = None;
+            for (name, from) in option.items.iter().rev().filter_map(named) {
+                let end = next.unwrap_or_else(|| block(sources, from).end);
+                found.enter(name, sources.slice(Span { end, ..from }));
+                next = Some(from.start);
             }
         }
         found
     }
 
-    fn enter(&mut self, name: &EcoString, from: Span, sources: &SourceSet) {
+    fn enter(&mut self, name: &EcoString, text: &str) {
         let index = self.procedures.len() as u32;
         self.procedures.push(name.clone());
-        let text = sources.slice(block(sources, from)).as_bytes();
-        for mut word in text.split(|byte| !is_of_name(*byte)) {
+        for mut word in text.as_bytes().split(|byte| !is_of_name(*byte)) {
             // Beside a name it is a minus.
             while let [b'-', rest @ ..] | [rest @ .., b'-'] = word {
                 word = rest;
@@ -107,6 +104,15 @@ impl Words {
             }
         }
         reached
+    }
+}
+
+/// The procedure that an item declares or changes, and from where on.
+fn named(item: &ast::Item) -> Option<(&EcoString, Span)> {
+    match item {
+        ast::Item::Procedure(each) => Some((&each.header.name.text, each.header.name.span)),
+        ast::Item::ChangeProcedure(each) => Some((&each.procedure.name.text, each.span)),
+        _ => None,
     }
 }
 

@@ -37,10 +37,48 @@ pub struct Entry {
 /// What a name means in the packages that declare it; nearly always one thing.
 pub type Entries = smallvec::SmallVec<[Entry; 1]>;
 
+/// The names of one space.
+type Names = FxHashMap<EcoString, Entries>;
+
+/// The names of each space.
+#[derive(Debug, Default)]
+struct Spaces {
+    top: Names,
+    plurals: Names,
+    sources: Names,
+    /// By kind.
+    rows: Vec<Names>,
+}
+
+impl Spaces {
+    fn get(&self, space: Space) -> Option<&Names> {
+        match space {
+            Space::Top => Some(&self.top),
+            Space::Plural => Some(&self.plurals),
+            Space::Source => Some(&self.sources),
+            Space::Rows(kind) => self.rows.get(kind.index()),
+        }
+    }
+
+    fn get_mut(&mut self, space: Space) -> &mut Names {
+        match space {
+            Space::Top => &mut self.top,
+            Space::Plural => &mut self.plurals,
+            Space::Source => &mut self.sources,
+            Space::Rows(kind) => {
+                if self.rows.len() <= kind.index() {
+                    self.rows.resize_with(kind.index() + 1, Names::default);
+                }
+                &mut self.rows[kind.index()]
+            }
+        }
+    }
+}
+
 /// Every name of every loaded package.
 #[derive(Debug, Default)]
 pub struct Scope {
-    names: FxHashMap<Space, FxHashMap<EcoString, Entries>>,
+    names: Spaces,
     /// The kinds that have a row of this name.
     of_rows: FxHashMap<EcoString, smallvec::SmallVec<[KindId; 2]>>,
     /// For each package, itself and all that it requires, directly or not.
@@ -99,12 +137,7 @@ impl Scope {
 
     /// Enters a name; the entry it collides with, if its package has that name already.
     pub(super) fn enter(&mut self, space: Space, name: &EcoString, entry: Entry) -> Option<Entry> {
-        let list = self
-            .names
-            .entry(space)
-            .or_default()
-            .entry(name.clone())
-            .or_default();
+        let list = self.names.get_mut(space).entry(name.clone()).or_default();
         let earlier = list
             .iter()
             .find(|each| each.package == entry.package)
@@ -142,6 +175,10 @@ impl Scope {
                 qualifier.is_none_or(|package| self.packages[entry.package.index()] == package);
             wanted && reach.contains(&entry.package)
         };
+        if let [only] = list.as_slice() {
+            let found = Some(only).filter(fits);
+            return found.copied().into_iter().collect();
+        }
         let found: Entries = list.iter().filter(fits).copied().collect();
         match found
             .iter()
@@ -153,7 +190,7 @@ impl Scope {
     }
 
     fn list(&self, space: Space, name: &str) -> Option<&Entries> {
-        self.names.get(&space)?.get(name)
+        self.names.get(space)?.get(name)
     }
 
     /// The declaration a name means, or a report. `wanted` says what belongs here: "a weapon".
@@ -327,7 +364,7 @@ impl Scope {
         let in_reach = |list: &Entries| list.iter().any(|entry| reach.contains(&entry.package));
         let each = spaces
             .iter()
-            .filter_map(|space| self.names.get(space))
+            .filter_map(|space| self.names.get(*space))
             .flatten();
         let mut names: Vec<EcoString> = each
             .filter(|(_, list)| in_reach(list))
@@ -350,15 +387,14 @@ impl Scope {
 
     /// The names of a space with what they mean, in no order.
     pub fn names(&self, space: Space) -> impl Iterator<Item = (&EcoString, &Entry)> {
-        let names = self.names.get(&space).into_iter().flatten();
+        let names = self.names.get(space).into_iter().flatten();
         names.flat_map(|(name, list)| list.iter().map(move |entry| (name, entry)))
     }
 
     /// All spaces but that of plurals, which name nothing of their own.
     pub fn spaces(&self) -> impl Iterator<Item = Space> {
-        self.names
-            .keys()
-            .copied()
-            .filter(|space| *space != Space::Plural)
+        let kinds = (0..self.names.rows.len()).map(KindId::new);
+        let rows = kinds.map(Space::Rows);
+        [Space::Top, Space::Source].into_iter().chain(rows)
     }
 }

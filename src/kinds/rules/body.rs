@@ -1,5 +1,7 @@
 //! What is at hand while a procedure's lines are read: its names, and what goes before a line.
 
+use std::fmt::Display;
+
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -155,7 +157,7 @@ impl<'r, 'a> Body<'r, 'a> {
     }
 
     /// Whether something random may stand here; says so where it may not.
-    pub(crate) fn may_roll(&mut self, span: Span, what: &str) -> Option<()> {
+    pub(crate) fn may_roll(&mut self, span: Span, what: impl Display) -> Option<()> {
         let Some(why) = self.fixed else {
             return Some(());
         };
@@ -243,10 +245,13 @@ impl Model {
             TypeBase::YesNo => (0, 1),
             TypeBase::Scale(scale) => (0, self.scale(scale).members.len() as i64 - 1),
             TypeBase::Kind(kind) => {
+                // They stand in the order of their ids.
                 let rows = &self.kind(kind).rows;
-                let least = rows.iter().map(|row| i64::from(row.0)).min();
-                let most = rows.iter().map(|row| i64::from(row.0)).max();
-                (least.unwrap_or(0), most.unwrap_or(-1))
+                let number = |row: &RowId| i64::from(row.0);
+                (
+                    rows.first().map_or(0, number),
+                    rows.last().map_or(-1, number),
+                )
             }
             TypeBase::Text => (0, i64::from(u32::MAX)),
             _ => (-MOST, MOST),

@@ -97,8 +97,7 @@ impl Body<'_, '_> {
         span: Span,
         mut receive: impl FnMut(&mut Self, &OutcomePart) -> Option<LocalId>,
     ) -> Option<Vec<Option<LocalId>>> {
-        let what = format!("the call of `{}`", name.name.text);
-        self.may_roll(span, &what)?;
+        self.may_roll(span, format_args!("the call of `{}`", name.name.text))?;
         let parameters = self.r.model.procedure(procedure).parameters.clone();
         let own = FromScope::Further(self.r.taken[procedure.index()].own);
         let read = self.parameters_given(&parameters, name, args, span, own)?;

@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 /// A list of modifiers with its places: condition and value of each row.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::kinds) struct Listed {
     pub taken: Taken,
     pub rows: Vec<(Place, Place)>,

@@ -40,7 +40,11 @@ pub(in crate::kinds) struct Waiting<'a> {
     /// Those that were read and not walked.
     lowered: Vec<Option<Lowered>>,
     /// None calls itself, by whatever way.
-    sound: bool,
+    pub(super) sound: bool,
+    /// Those that options have a part in, or something that they ask.
+    pub(super) touched: FxHashSet<ProcedureId>,
+    /// Those of which with options something else comes.
+    pub(super) differing: FxHashSet<ProcedureId>,
 }
 
 /// A step, and who wrote it.
@@ -208,6 +212,7 @@ impl<'a> Reader<'a> {
             false => {
                 let mut touched = vec![false; count];
                 let mut open = self.touched(lowered);
+                self.waiting.touched = open.iter().copied().collect();
                 while let Some(at) = open.pop() {
                     if !std::mem::replace(&mut touched[at.index()], true) {
                         let callers = edges.iter().filter(|(_, to, _)| *to == at.index());
@@ -241,6 +246,7 @@ impl<'a> Reader<'a> {
             self.out.extend(walked.out);
             self.walked(id, walked.lowered, walked.summary);
         }
+        self.keep_summaries();
     }
 
     /// Procedures and all that they call; what is called comes before its callers.
@@ -283,7 +289,20 @@ impl<'a> Reader<'a> {
                         way.extend(waiting.calls.iter().map(|(to, _)| (*to, false)));
                     }
                 } else if let Some(mut lowered) = self.waiting.lowered[at.index()].take() {
-                    let summary = self.checked(&mut lowered, self.waiting.sound);
+                    let unchanged = self.unchanged(at, &lowered);
+                    let summary = match unchanged {
+                        Some(_) => {
+                            ends(&mut lowered);
+                            unchanged
+                        }
+                        None => {
+                            let summary = self.checked(&mut lowered, self.waiting.sound);
+                            if summary.as_ref() != self.plain_summary(at) {
+                                self.waiting.differing.insert(at);
+                            }
+                            summary
+                        }
+                    };
                     self.walked(at, lowered, summary);
                 }
             }

@@ -110,7 +110,7 @@ impl Body<'_, '_> {
                 .help(format!("ask it: `{name}(…)`"));
             return None;
         }
-        self.may_roll(span, &format!("a roll on `{name}`"))?;
+        self.may_roll(span, format_args!("a roll on `{name}`"))?;
         let given = self.keys_given(table, path, args, span, true)?;
         let keys = self.with_rolls(table, given, span);
         self.answer(table, keys, span)
@@ -149,7 +149,7 @@ impl Body<'_, '_> {
             let expr = Expr::Lookup { table, keys };
             return Some(Read::new(expr, sort, place));
         }
-        self.may_roll(span, &format!("`{name}`, whose answers are rolled,"))?;
+        self.may_roll(span, format_args!("`{name}`, whose answers are rolled,"))?;
         let into = self.nameless(sort, span);
         let actions = self.answer_into(table, keys, into, &place, &mut Vec::new())?;
         self.before.extend(actions);

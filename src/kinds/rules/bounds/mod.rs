@@ -29,7 +29,7 @@ use crate::model::*;
 use crate::source::Span;
 
 /// What callers of a procedure need to know of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(in crate::kinds) struct Summary {
     /// One for each part of the outcome.
     pub outcome: Vec<Bounds>,
@@ -41,7 +41,7 @@ pub(in crate::kinds) struct Summary {
 }
 
 /// What a procedure does to a deck.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::kinds) struct Effect {
     /// The most cards it draws before it reshuffles.
     pub peak: u32,

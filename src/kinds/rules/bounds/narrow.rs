@@ -94,14 +94,22 @@ impl Walker<'_> {
     /// The same for one answer, without a word; nothing where it cannot be given.
     pub(super) fn narrow(&mut self, expr: &Expr, state: &State, yes: bool) -> Option<State> {
         self.quiet += 1;
-        let narrowed = self.narrowed(expr, state, yes);
+        // Nothing is reported while narrowing, so any place does.
+        let nowhere = Place::leaf(self.somewhere);
+        let narrowed = self.narrowed(expr, &nowhere, state, yes);
         self.quiet -= 1;
         narrowed
     }
 
-    fn narrowed(&mut self, expr: &Expr, state: &State, yes: bool) -> Option<State> {
+    fn narrowed(
+        &mut self,
+        expr: &Expr,
+        nowhere: &Place,
+        state: &State,
+        yes: bool,
+    ) -> Option<State> {
         match expr {
-            Expr::Not(of) => self.narrowed(of, state, !yes),
+            Expr::Not(of) => self.narrowed(of, nowhere, state, !yes),
             Expr::Binary {
                 op: op @ (Operator::And | Operator::Or),
                 left,
@@ -109,10 +117,10 @@ impl Walker<'_> {
             } => {
                 // Where the left side decides, the right one is not looked at.
                 let decides = *op == Operator::Or;
-                let open = self.narrowed(left, state, !decides);
-                let open = open.and_then(|state| self.narrowed(right, &state, yes));
+                let open = self.narrowed(left, nowhere, state, !decides);
+                let open = open.and_then(|state| self.narrowed(right, nowhere, &state, yes));
                 match yes == decides {
-                    true => either(self.narrowed(left, state, decides), open),
+                    true => either(self.narrowed(left, nowhere, state, decides), open),
                     false => open,
                 }
             }
@@ -120,22 +128,16 @@ impl Walker<'_> {
                 let Some(relation) = Relation::of(*op, yes) else {
                     return Some(state.clone());
                 };
-                self.related(relation, left, right, state)
+                self.related(relation, (left, right), nowhere, state)
             }
-            Expr::Shows { what, faces } => self.shown(what, faces, state, yes),
+            Expr::Shows { what, faces } => self.shown(what, faces, nowhere, state, yes),
             _ => {
-                let leaf = self.nowhere();
-                let bounds = self.value(expr, &leaf, state);
+                let bounds = self.value(expr, nowhere, state);
                 let answer = Bounds::exactly(i64::from(yes));
                 let left = bounds.and(answer);
                 self.refined(expr, left, Cow::Borrowed(state))
             }
         }
-    }
-
-    fn nowhere(&self) -> Place {
-        // Nothing is reported while narrowing, so any place does.
-        Place::leaf(self.somewhere)
     }
 
     /// The state in which an expression lies within bounds; nothing where it cannot.
@@ -161,22 +163,27 @@ impl Walker<'_> {
     fn related(
         &mut self,
         relation: Relation,
-        left: &Expr,
-        right: &Expr,
+        (left, right): (&Expr, &Expr),
+        nowhere: &Place,
         state: &State,
     ) -> Option<State> {
-        let leaf = self.nowhere();
-        let one = self.value(left, &leaf, state);
-        let other = self.value(right, &leaf, state);
+        let one = self.value(left, nowhere, state);
+        let other = self.value(right, nowhere, state);
         let state = self.refined(left, relation.left(one, other), Cow::Borrowed(state))?;
         let left = relation.turned().left(other, one);
         self.refined(right, left, Cow::Owned(state))
     }
 
-    fn shown(&mut self, what: &Expr, faces: &Faces, state: &State, yes: bool) -> Option<State> {
-        let leaf = self.nowhere();
-        let of = self.value(what, &leaf, state);
-        let among = self.faces(faces, &leaf, 0, state);
+    fn shown(
+        &mut self,
+        what: &Expr,
+        faces: &Faces,
+        nowhere: &Place,
+        state: &State,
+        yes: bool,
+    ) -> Option<State> {
+        let of = self.value(what, nowhere, state);
+        let among = self.faces(faces, nowhere, 0, state);
         let answer = decide::among(of, &among);
         if answer.and(Bounds::exactly(i64::from(yes))).is_empty() {
             return None;

@@ -96,7 +96,7 @@ pub(super) struct Slot {
 
 /// How many cards of a deck may have been drawn: since the procedure began, on ways on which it was
 /// not reshuffled, and since it was reshuffled, on ways on which it was.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Drawn {
     pub added: Option<u32>,
     pub fresh: Option<u32>,
@@ -115,7 +115,7 @@ impl Default for Drawn {
 /// in several is held once.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct State {
-    pub slots: Rc<Vec<Slot>>,
+    pub slots: Rc<[Slot]>,
     /// Decks that were drawn from or reshuffled, in the order of their ids.
     pub decks: Rc<Vec<(DeckId, Drawn)>>,
     /// What conditions have told of expressions.
@@ -134,7 +134,7 @@ impl State {
             given: false,
         };
         State {
-            slots: Rc::new(vec![slot; locals]),
+            slots: std::iter::repeat_n(slot, locals).collect(),
             decks: Rc::default(),
             facts: Rc::default(),
         }
@@ -170,7 +170,7 @@ impl State {
                 }
             }
         }
-        if !Rc::ptr_eq(&self.decks, &other.decks) {
+        if self.decks != other.decks {
             let of = |(deck, _): &(DeckId, Drawn)| *deck;
             let mut decks: Vec<DeckId> = self.decks.iter().chain(&*other.decks).map(of).collect();
             decks.sort_unstable();
