@@ -4,7 +4,7 @@
 use orbat::diagnostic::Diagnostics;
 use orbat::list::Fielded;
 use orbat::model::{Model, PackageId};
-use orbat::package::{Assets, Library, Root, load_with};
+use orbat::package::{Assets, Library, Root, Units, load_with};
 use orbat::sheet::compose::{self, Game};
 use orbat::sheet::{Booklet, Detail, ReferenceSheet, UnitRecord};
 use orbat::source::SourceSet;
@@ -141,6 +141,47 @@ fn a_reference_sheet_tells_chances_where_they_are_asked_for() {
     let chance = String::from("Chance");
     assert!(without.iter().all(|heads| !heads.contains(&chance)));
     assert!(with.iter().any(|heads| heads.contains(&chance)));
+}
+
+/// Titles and texts hold lengths, not words for them; but a calibre and what is printed on a card keep
+/// their names.
+#[test]
+fn sheets_in_centimetres_say_nothing_in_inches() {
+    const NAMES: [&str; 6] = [
+        "2.36 inch",
+        "1 inch",
+        "2 inches",
+        "3 inches",
+        "4 inches",
+        "5 inches",
+    ];
+    for game in [
+        "combat-patrol",
+        "combat-patrol-solo",
+        "combat-squad",
+        "combat-captain",
+    ] {
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let roots = [Root::Bundled(game.to_owned())];
+        let mut packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
+        packages.print_in(Some(Units::Centimetres), None).unwrap();
+        let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+        let subject = PackageId::new(model.packages.len() - 1);
+        let sheet = compose::reference(&model, Game::Package(subject), false, None);
+        let mut text = serde_json::to_string(&sheet.reference).unwrap();
+        assert!(text.contains("cm"), "{game}");
+        for name in NAMES {
+            text = text
+                .replace(&format!("\"{name}"), "")
+                .replace(&format!(", {name}"), "");
+        }
+        for inches in ["inch", "″"] {
+            let place = text.find(inches);
+            let around = place.map(|at| text[..at].chars().rev().take(60).collect::<String>());
+            let around = around.map(|text| text.chars().rev().collect::<String>());
+            assert_eq!(around, None, "{game}: {inches}");
+        }
+    }
 }
 
 #[cfg(feature = "print")]
