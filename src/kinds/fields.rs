@@ -36,7 +36,7 @@ impl Reader<'_> {
                             &title.value,
                             title.span,
                         );
-                        title.value.clone()
+                        self.titled(title)
                     }
                     None => title_of(&member.name.text),
                 };
@@ -174,7 +174,7 @@ impl Reader<'_> {
         let title = match &field.title {
             Some(title) => {
                 self.slip(&field.name.text, field.name.span, &title.value, title.span);
-                title.value.clone()
+                self.titled(title)
             }
             None => title_of(&field.name.text),
         };

@@ -31,7 +31,36 @@ impl Reader<'_> {
         self.mention(package, &text.value, text.span)
     }
 
-    /// A title: other texts mention it, so it mentions nothing itself.
+    /// A title, in which lengths are shown as sheets show them all.
+    pub(super) fn titled(&mut self, text: &ast::Text) -> EcoString {
+        match self.with_lengths(&text.value) {
+            Some(told) => told,
+            None => self.plain(text),
+        }
+    }
+
+    /// A text whose braces hold nothing but lengths; nothing where they hold something else.
+    pub(super) fn with_lengths(&self, text: &str) -> Option<EcoString> {
+        let mut told = EcoString::new();
+        let mut rest = text;
+        while let Some(at) = rest.find('{') {
+            if let Some(before) = rest[..at].strip_suffix('\\') {
+                told.push_str(before);
+                told.push('{');
+                rest = &rest[at + 1..];
+                continue;
+            }
+            told.push_str(&rest[..at]);
+            let (inside, behind) = rest[at + 1..].split_once('}')?;
+            let length = inside.trim().parse::<Length>().ok()?;
+            told.push_str(&self.model.show_length(length));
+            rest = behind;
+        }
+        told.push_str(rest);
+        Some(told)
+    }
+
+    /// A title that is a name alone: other texts mention it, so it mentions nothing itself.
     pub(super) fn plain(&mut self, text: &ast::Text) -> EcoString {
         if !text.value.contains('{') {
             return text.value.clone();
@@ -286,7 +315,10 @@ impl Reader<'_> {
             }
         };
         match &header.title {
-            Some(title) => title.value.replace("\\{", "{").to_string(),
+            Some(title) => match self.with_lengths(&title.value) {
+                Some(told) => told.to_string(),
+                None => title.value.replace("\\{", "{").to_string(),
+            },
             None => super::title_of(&header.name.text).to_string(),
         }
     }

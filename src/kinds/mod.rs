@@ -315,7 +315,7 @@ impl<'a> Reader<'a> {
     /// The same, where nobody has spelt the name: a seed stands in it.
     fn header_as_made(&mut self, package: PackageId, header: &ast::Header) -> Header {
         let title = match &header.title {
-            Some(title) => self.plain(title),
+            Some(title) => self.titled(title),
             None => title_of(&header.name.text),
         };
         let around = self.around(header.name.span);

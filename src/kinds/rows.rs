@@ -289,7 +289,7 @@ impl Reader<'_> {
                         let quoted = text.starts_with('"').then(|| self.quoted(piece)).flatten();
                         let text = quoted.unwrap_or_else(|| plain_text(text));
                         self.slip(&decl.name, decl.span, &text, cell.span);
-                        title = Some(text);
+                        title = Some(self.with_lengths(&text).unwrap_or(text));
                     }
                     Column::Field(field) if !text.is_empty() => {
                         self.set(decl, here, *field, *cell, &mut fields);

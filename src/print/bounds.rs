@@ -19,6 +19,10 @@ const TOO_TALL: &str = "too-tall";
 /// It holds `unit`, `field` and `text`, or in place of that `over`, the points that are missing.
 const MISFIT: &str = "misfit";
 
+/// The label of the mark on a page whose body is another than that of the rest: it holds its `margin`
+/// and `width`.
+const BODY: &str = "body";
+
 /// Half a point more than allowed is nothing that an eye sees.
 const SLACK: f64 = 0.6;
 
@@ -30,8 +34,9 @@ pub(super) fn check(
 ) -> Result<(), PrintError> {
     let mut unit = String::new();
     for (index, page) in document.pages().iter().enumerate() {
+        let own = own_body(&page.frame);
         let mut walk = Walk {
-            geometry,
+            body: geometry.map(|usual| own.unwrap_or((usual.margin, usual.width))),
             unit: &mut unit,
             misfit: None,
         };
@@ -85,8 +90,32 @@ fn readable(page: &Page, number: usize) -> Result<(), PrintError> {
     fault.map_or(Ok(()), Err)
 }
 
+/// The margin and the width that a page itself tells.
+fn own_body(frame: &Frame) -> Option<(f64, f64)> {
+    frame.items().find_map(|(_, item)| match item {
+        FrameItem::Group(group) => own_body(&group.frame),
+        FrameItem::Tag(Tag::Start(content, _)) => {
+            let mark = content.to_packed::<MetadataElem>()?;
+            if content.label()?.resolve().as_str() != BODY {
+                return None;
+            }
+            let Value::Dict(told) = &mark.value else {
+                return None;
+            };
+            let number = |key: &str| match told.get(key) {
+                Ok(Value::Float(number)) => Some(*number),
+                Ok(Value::Int(number)) => Some(*number as f64),
+                _ => None,
+            };
+            Some((number("margin")?, number("width")?))
+        }
+        _ => None,
+    })
+}
+
 struct Walk<'a> {
-    geometry: Option<&'a Geometry>,
+    /// The left margin, and how wide text may be.
+    body: Option<(f64, f64)>,
     /// The heading met last, which names the culprit.
     unit: &'a mut String,
     misfit: Option<PrintError>,
@@ -107,7 +136,7 @@ impl Walk<'_> {
                 self.frame(&group.frame, at)
             }
             FrameItem::Text(text) => {
-                let Some(Geometry { margin, width, .. }) = self.geometry.copied() else {
+                let Some((margin, width)) = self.body else {
                     return true;
                 };
                 let (left, right) = (at.x.to_pt(), (at.x + text.width()).to_pt());

@@ -76,12 +76,47 @@ impl Face {
         ems * size * 1.03
     }
 
+    /// How many lines it takes, at most.
+    pub(super) fn lines(self, text: &str, size: f64, room: f64) -> usize {
+        lines(text.split('\n').map(|line| self.measured(line, size)), room)
+    }
+
+    /// The widths of its words, each with that of the blank behind it, if there is one.
+    pub(super) fn measured(self, text: &str, size: f64) -> Vec<(f64, f64)> {
+        let blank = self.width(" ", size);
+        let mut all = Vec::new();
+        for spaced in text.split([' ', '\t']).filter(|each| !each.is_empty()) {
+            all.extend(words(spaced).map(|word| (self.width(word, size), 0.0)));
+            if let Some(last) = all.last_mut() {
+                last.1 = blank;
+            }
+        }
+        all
+    }
+
     /// The widest stretch of it that Typst will not break.
     pub(super) fn longest_word(self, text: &str, size: f64) -> f64 {
         words(text)
             .map(|word| self.width(word, size))
             .fold(0.0, f64::max)
     }
+}
+
+/// How many lines paragraphs of such words take, each word on the first line that has room for it.
+pub(super) fn lines(paragraphs: impl Iterator<Item = Vec<(f64, f64)>>, room: f64) -> usize {
+    let mut count = 0;
+    for words in paragraphs {
+        count += 1;
+        let mut used = 0.0;
+        for (width, blank) in words {
+            if used > 0.0 && used + width > room {
+                count += 1;
+                used = 0.0;
+            }
+            used += width + blank;
+        }
+    }
+    count
 }
 
 /// Stretches without a place to break: between blanks, and up to a hyphen that a letter follows.
@@ -112,6 +147,16 @@ mod tests {
     fn words_end_at_blanks_and_before_letters_behind_a_hyphen() {
         let all: Vec<&str> = words("half-moon battery, 10-20  or\n-5").collect();
         assert_eq!(all, ["half-", "moon", "battery,", "10-20", "or", "-5"]);
+    }
+
+    #[test]
+    fn lines_hold_as_many_words_as_they_can() {
+        let word = |width: f64| (width, 1.0);
+        let one = |widths: &[f64]| widths.iter().copied().map(word).collect::<Vec<_>>();
+        let count = |paragraphs: &[&[f64]]| lines(paragraphs.iter().map(|each| one(each)), 10.0);
+        assert_eq!(count(&[&[4.0, 5.0, 1.0]]), 2);
+        assert_eq!(count(&[&[4.0, 5.0], &[]]), 2);
+        assert_eq!(count(&[&[20.0, 1.0]]), 2);
     }
 
     #[test]

@@ -182,16 +182,12 @@ struct Job<'a> {
     geometry: Option<plan::Geometry>,
 }
 
-fn job<'a>(
-    printout: &'a Printout,
-    icons: &Icons,
-    spacing: plan::Spacing,
-) -> Result<Job<'a>, PrintError> {
+fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError> {
     Ok(match printout {
         Printout::Booklet(booklet) => {
             let sheet = json(&**booklet)?;
             signs::check(&sheet, "the booklet")?;
-            let plan = plan::plan(booklet, spacing)?;
+            let plan = plan::plan(booklet)?;
             Job {
                 template: "booklet",
                 data: bundle("booklet", sheet, json(&plan)?, icons),

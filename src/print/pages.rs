@@ -5,27 +5,19 @@ use std::time::Duration;
 
 use typst::diag::Warned;
 use typst::foundations::Bytes;
-use typst::layout::{FrameItem, Transform};
 use typst_layout::{Page, PagedDocument};
 use typst_pdf::PdfOptions;
 use typst_render::RenderOptions;
 use typst_svg::SvgOptions;
 
 use super::icons::{self, Icons};
-use super::plan::Spacing;
 use super::world::PageWorld;
-use super::{PrintError, bounds, fault, html, job, options, pack, placed};
+use super::{PrintError, bounds, fault, html, job, options, pack};
 use crate::package::Assets;
 use crate::sheet::Printout;
 
 /// So long may templates that are not ours take; a long booklet takes a second or two.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// What is below this share of a page's height is its foot.
-const FOOT: f64 = 0.92;
-
-/// A page that ends above this share of its height is all but empty.
-const SCANT: f64 = 0.25;
 
 /// What the deepest calls that Typst allows may take, in bytes.
 const STACK: usize = 64 * 1024 * 1024;
@@ -56,26 +48,8 @@ impl Pages {
         assets: &Assets,
         patience: Duration,
     ) -> Result<Pages, PrintError> {
-        let pages = Pages::laid(printout, assets, patience, Spacing::Usual)?;
-        let Some(last) = pages.leftover(printout) else {
-            return Ok(pages);
-        };
-        // A page for a line or two is none that anybody wants: it goes where others stand closer.
-        match Pages::laid(printout, assets, patience, Spacing::Close) {
-            Ok(closer) if closer.count() <= last => Ok(closer),
-            _ => Ok(pages),
-        }
-    }
-
-    /// The same, however little stands on the last page.
-    pub(super) fn laid(
-        printout: &Printout,
-        assets: &Assets,
-        patience: Duration,
-        spacing: Spacing,
-    ) -> Result<Pages, PrintError> {
         let icons = Icons::with(assets);
-        let job = job(printout, &icons, spacing)?;
+        let job = job(printout, &icons)?;
         let mut files = vec![(
             "/sheet.json".to_owned(),
             Bytes::from_string(job.data.to_string()),
@@ -107,29 +81,6 @@ impl Pages {
             warnings: warnings.collect(),
             world,
         })
-    }
-
-    /// How many pages there would be without the last one of a booklet's reference sheets, where that
-    /// one is all but empty.
-    fn leftover(&self, printout: &Printout) -> Option<usize> {
-        let Printout::Booklet(booklet) = printout else {
-            return None;
-        };
-        if booklet.reference.is_empty() {
-            return None;
-        }
-        let fewer = self.count() - 1;
-        let last = fewer.checked_sub(booklet.sealed.len())?;
-        let page = self.document.pages().get(last).filter(|_| last > 0)?;
-        let height = page.frame.height().to_pt();
-        let mut lowest = 0.0_f64;
-        placed::walk(&page.frame, Transform::identity(), &mut |at, item| {
-            let foot = at.y.to_pt() > height * FOOT;
-            if matches!(item, FrameItem::Text(_)) && !foot {
-                lowest = lowest.max(at.y.to_pt());
-            }
-        });
-        (lowest < height * SCANT).then_some(fewer)
     }
 
     /// How many there are.

@@ -363,6 +363,7 @@ pub(super) fn company(paper: Paper) -> Booklet {
                     "A figure sees whatever a straight line from its eyes reaches. Woods block it beyond 4″.",
                     "A figure at the edge of a wood sees out, and is seen.",
                 ]),
+                steps: vec![],
                 citation: "qs 1.4".into(),
             }),
         ],

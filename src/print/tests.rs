@@ -1,6 +1,6 @@
 use super::sample::{chart, company, stress, team, worksheet};
 use super::*;
-use crate::sheet::{Attribute, ReferenceSheet, TableSheet, TextSheet, Value};
+use crate::sheet::{Attribute, ReferenceSheet, TableSheet, Value};
 use typst::layout::{Frame, FrameItem};
 use typst_layout::PagedDocument;
 
@@ -97,7 +97,7 @@ fn packing_keeps_every_object_and_halves_the_file() {
     let document = clean(&sheet).document;
     let printout = Printout::Booklet(Box::new(sheet));
     let icons = Icons::with(&Assets::default());
-    let plain = options(&job(&printout, &icons, plan::Spacing::Usual).unwrap()).unwrap();
+    let plain = options(&job(&printout, &icons).unwrap()).unwrap();
     let plain = typst_pdf::pdf(&document, &plain).unwrap();
     let packed = pack::pack(plain.clone());
     assert!(
@@ -346,39 +346,5 @@ fn markup_in_a_text_stays_text() {
     assert!(
         text.contains("#panic()*notbold*$x$@ref<label>") && text.contains("//nocomment"),
         "{text}"
-    );
-}
-
-#[test]
-fn a_page_for_a_few_lines_is_saved() {
-    let text = "Whoever stands behind a wall is in cover from whatever comes over it. ".repeat(6);
-    let piece = || {
-        ReferenceSheet::Text(TextSheet {
-            title: "Behind a wall".into(),
-            citation: String::new(),
-            paragraphs: vec![text.trim().to_owned()],
-        })
-    };
-    let of = |pieces: usize| {
-        Printout::Booklet(Box::new(Booklet {
-            title: "Rules".into(),
-            reference: (0..pieces).map(|_| piece()).collect(),
-            ..Booklet::default()
-        }))
-    };
-    let assets = Assets::default();
-    let laid = |sheet: &Printout| {
-        let spacing = plan::Spacing::Usual;
-        Pages::laid(sheet, &assets, std::time::Duration::MAX, spacing).unwrap()
-    };
-    // The first that is too much for a page leaves a piece or two over.
-    let first = (8..60).find(|pieces| laid(&of(*pieces)).count() == 2);
-    let first = of(first.unwrap());
-    assert_eq!(Pages::set(&first, &assets).unwrap().count(), 1);
-    // What fills half of another page has it.
-    let half = of(36);
-    assert_eq!(
-        Pages::set(&half, &assets).unwrap().count(),
-        laid(&half).count()
     );
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Value;
+use super::{Passage, Value};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "form", rename_all = "kebab-case")]
@@ -70,6 +70,9 @@ pub struct Band {
 pub struct TextSheet {
     pub title: String,
     pub paragraphs: Vec<String>,
+    /// What is done one after the other, numbered from 1; behind the paragraphs.
+    #[serde(default)]
+    pub steps: Vec<Passage>,
     /// May be empty.
     pub citation: String,
 }

@@ -4,7 +4,7 @@
 use orbat::diagnostic::Diagnostics;
 use orbat::list::Fielded;
 use orbat::model::{Model, PackageId};
-use orbat::package::{Assets, Library, Root, load_with};
+use orbat::package::{Assets, Library, Root, Units, load_with};
 use orbat::sheet::compose::{self, Game};
 use orbat::sheet::{Booklet, Detail, ReferenceSheet, UnitRecord};
 use orbat::source::SourceSet;
@@ -143,10 +143,51 @@ fn a_reference_sheet_tells_chances_where_they_are_asked_for() {
     assert!(with.iter().any(|heads| heads.contains(&chance)));
 }
 
+/// Titles and texts hold lengths, not words for them; but a calibre and what is printed on a card keep
+/// their names.
+#[test]
+fn sheets_in_centimetres_say_nothing_in_inches() {
+    const NAMES: [&str; 6] = [
+        "2.36 inch",
+        "1 inch",
+        "2 inches",
+        "3 inches",
+        "4 inches",
+        "5 inches",
+    ];
+    for game in [
+        "combat-patrol",
+        "combat-patrol-solo",
+        "combat-squad",
+        "combat-captain",
+    ] {
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let roots = [Root::Bundled(game.to_owned())];
+        let mut packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
+        packages.print_in(Some(Units::Centimetres), None).unwrap();
+        let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+        let subject = PackageId::new(model.packages.len() - 1);
+        let sheet = compose::reference(&model, Game::Package(subject), false, None);
+        let mut text = serde_json::to_string(&sheet.reference).unwrap();
+        assert!(text.contains("cm"), "{game}");
+        for name in NAMES {
+            text = text
+                .replace(&format!("\"{name}"), "")
+                .replace(&format!(", {name}"), "");
+        }
+        for inches in ["inch", "″"] {
+            let place = text.find(inches);
+            let around = place.map(|at| text[..at].chars().rev().take(60).collect::<String>());
+            let around = around.map(|text| text.chars().rev().collect::<String>());
+            assert_eq!(around, None, "{game}: {inches}");
+        }
+    }
+}
+
 #[cfg(feature = "print")]
 mod pages {
     use orbat::print::{Placed, placed};
-    use orbat::sheet::Printout;
+    use orbat::sheet::{Paper, Printout};
 
     use super::*;
 
@@ -188,11 +229,46 @@ mod pages {
         insta::assert_snapshot!("forces-of-a-list", text);
     }
 
+    /// What is looked up in play lies on two pages, one sheet of paper; with whom the solo rules play
+    /// has his own orders and a worksheet on top of the whole game.
     #[test]
-    fn a_reference_sheet_is_a_few_pages() {
-        let (model, subject, assets) = bundled("combat-squad");
-        let sheet = compose::reference(&model, Game::Package(subject), true, None);
-        let (_, pages) = set(sheet, &assets, 0.0);
-        assert!(pages <= 5, "{pages}");
+    fn a_reference_sheet_is_two_pages_and_of_solo_play_three() {
+        let games = [
+            ("combat-patrol", 2),
+            ("combat-captain", 2),
+            ("combat-squad", 2),
+            ("modern", 2),
+            ("combat-patrol-solo", 3),
+        ];
+        for (game, most) in games {
+            let (model, subject, assets) = bundled(game);
+            for paper in [Paper::A4, Paper::Letter] {
+                let sheet = compose::reference(&model, Game::Package(subject), false, Some(paper));
+                let printout = Printout::Booklet(Box::new(sheet));
+                let texts = placed(&printout, &assets).unwrap();
+                let pages = texts.iter().map(|each| each.page + 1).max();
+                assert!(pages <= Some(most), "{game}: {pages:?}");
+                none_on_another(game, &texts);
+            }
+        }
+    }
+
+    /// What was measured before the page was set was not too little: no line stands on another.
+    fn none_on_another(game: &str, texts: &[Placed]) {
+        for (at, one) in texts.iter().enumerate() {
+            for other in &texts[at + 1..] {
+                // A line's letters stand above it, three fifths of its size.
+                let below = one.y + 1.0 < other.y && other.y - 0.6 * other.size < one.y - 0.5;
+                let beside =
+                    one.x + one.width - 0.5 < other.x || other.x + other.width - 0.5 < one.x;
+                assert!(
+                    one.page != other.page || !below || beside,
+                    "{game}, page {}: {:?} and {:?}",
+                    one.page + 1,
+                    one.text,
+                    other.text
+                );
+            }
+        }
     }
 }

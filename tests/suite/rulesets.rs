@@ -138,9 +138,9 @@ prelude.weapon: heavy-machine-gun.shots.short        | 4          | opt 7.5.1
 combat-patrol.movement-cost: over-open.inch          | 1          | qs 1.4.1
 combat-patrol.movement-cost: while-wounded.inch      | 2          | qs 1.4.1
 combat-patrol.movement-cost: through-rough.inch      | 2          | qs 1.4.1
-combat-patrol.movement-cost: across-obstacle.extra   | 2          | qs 1.4.1
-combat-patrol.movement-cost: through-door.extra      | 2          | qs 1.4.1
-combat-patrol.movement-cost: through-window.extra    | 4          | qs 1.4.1
+combat-patrol.movement-cost: across-obstacle.extra   | 2"         | qs 1.4.1
+combat-patrol.movement-cost: through-door.extra      | 2"         | qs 1.4.1
+combat-patrol.movement-cost: through-window.extra    | 4"         | qs 1.4.1
 combat-patrol.shot-modifier: moving-target.shifts    | 1          | qs 1.5.2
 combat-patrol.shot-modifier: leader-away.shifts      | 1          | qs 1.5.2
 combat-patrol.shot-modifier: wounded-shooter.shifts  | 1          | qs 1.5.2

@@ -98,7 +98,7 @@ impl Reader<'_> {
         let title = match &parameter.title {
             Some(title) => {
                 self.slip(&name, parameter.name.span, &title.value, title.span);
-                self.plain(title)
+                self.titled(title)
             }
             None => title_of(&name),
         };
@@ -221,7 +221,7 @@ impl Reader<'_> {
                     let title = match &part.title {
                         Some(title) => {
                             self.slip(&name, part.name.span, &title.value, title.span);
-                            self.plain(title)
+                            self.titled(title)
                         }
                         None => title_of(&name),
                     };

@@ -6,10 +6,13 @@
 mod cards;
 mod columns;
 pub(super) mod decks;
+mod paging;
 mod prose;
 pub(super) mod record_cards;
 mod reference;
 pub(super) mod rulebook;
+mod tables;
+mod worksheets;
 
 use serde::Serialize;
 
@@ -80,26 +83,17 @@ fn paper_size(paper: Paper) -> (&'static str, f64, f64) {
 pub(super) struct Plan {
     pub(super) geometry: Geometry,
     pub(super) records: Vec<Vec<cards::Card>>,
-    pub(super) reference: Vec<reference::Run>,
-    spacing: Spacing,
+    /// Nothing where the booklet has none.
+    reference: Option<reference::Reference>,
 }
 
-/// How close reference sheets stand to each other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Spacing {
-    Usual,
-    Close,
-}
-
-pub(super) fn plan(booklet: &Booklet, spacing: Spacing) -> Result<Plan, PrintError> {
+pub(super) fn plan(booklet: &Booklet) -> Result<Plan, PrintError> {
     let geometry = Geometry::of(booklet.paper);
     prose::check(booklet, &geometry)?;
     Ok(Plan {
         geometry,
         records: cards::plan(&booklet.records, &geometry)?,
-        reference: reference::plan(&booklet.reference, &geometry)?,
-        spacing,
+        reference: reference::plan(booklet)?,
     })
 }
 

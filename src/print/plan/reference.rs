@@ -1,342 +1,453 @@
-//! Reference sheets: narrow ones in two columns, in the order of the turn, and behind them the wide
-//! ones, which would tear them apart; a long narrow table goes on beside itself.
+//! Reference sheets as pieces of a page: how large their text is, how many columns of the page they
+//! take, and how tall they are.
+//!
+//! Everything is measured here, so that `paging` can say where each piece stands before anything is
+//! set. Heights are a trifle more than Typst will need, never less.
 
 use serde::Serialize;
 
-use super::columns::{self, Grid, PAD};
-use super::{Geometry, SIZES, words};
+use super::columns::{self, Grid, PAD, head_size};
+use super::paging::{self, Body, COLUMNS, Sheet};
+use super::tables::{self, CAPITALS, LINE};
+use super::words;
+use super::worksheets::worksheet;
 use crate::print::PrintError;
-use crate::print::fonts::Face;
-use crate::sheet::{ReferenceSheet, TableSheet, Value, Worksheet};
+use crate::print::fonts::{Face, lines};
+use crate::sheet::{Booklet, ReferenceSheet, TableSheet, TextSheet};
 
-/// The size of a sheet's title.
-const TITLE: f64 = 11.0;
-/// From the baseline to the top of capitals, of the text's size.
-const CAPITALS: f64 = 0.66;
-/// From one line of a cell to the next, of the text's size.
-const LINE: f64 = CAPITALS + 0.45;
-/// Above and below the text of a cell, together.
-const CELL: f64 = 5.6;
-/// The narrowest field of a worksheet that a pencil can fill.
-const FIELD: f64 = 24.0;
-/// The column of a worksheet that says what to count.
-const WHAT: f64 = 150.0;
-/// The column of a worksheet's letters.
-const LETTER: f64 = 16.0;
+/// Sizes of text, the best first: a smaller one is taken where it saves a page.
+const SIZES: [f64; 8] = [9.0, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0];
 
-/// Sheets that stand together, in print order.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::print) enum Run {
-    /// Two columns.
-    Columns(Vec<Piece>, Vec<Piece>),
-    Wide(Piece),
+/// A narrow table that is taller than this share of a page goes on beside itself.
+const TALL: f64 = 0.4;
+
+/// What the template needs to know of a size.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(in crate::print) struct Look {
+    pub(super) size: f64,
+    /// Of the pieces' titles.
+    pub(super) title: f64,
+    /// Above and below the text of a cell, each.
+    pub(super) pad: f64,
+    /// Between two pieces.
+    pub(super) gap: f64,
+    /// Between two paragraphs.
+    pub(super) paragraph: f64,
+    /// The number of a step.
+    pub(super) number: f64,
+    /// Between the lines of a paragraph.
+    pub(super) leading: f64,
+}
+
+/// Of a citation.
+const CITED: f64 = 7.0;
+/// Between a title and the citation behind it.
+const APART: f64 = 5.0;
+/// Between the lines of a head.
+const HEAD_LEADING: f64 = 4.0;
+/// The line above a head, and what is between it and the head.
+const HEAD_ABOVE: f64 = 3.5;
+/// Between a head and what it stands above.
+pub(super) const HEAD_BELOW: f64 = 5.0;
+
+impl Look {
+    fn of(size: f64) -> Self {
+        Look {
+            size,
+            title: size + 1.5,
+            pad: 0.24 * size,
+            gap: 1.05 * size,
+            paragraph: 0.6 * size,
+            number: 1.25 * size,
+            leading: 0.45 * size,
+        }
+    }
+
+    fn cell(&self) -> f64 {
+        2.0 * self.pad
+    }
+
+    /// A title with its citation.
+    pub(super) fn head(&self, title: &str, citation: &str, room: f64) -> f64 {
+        let mut all = Face::SerifBold.measured(title, self.title);
+        if let Some(last) = all.last_mut() {
+            last.1 = APART;
+        }
+        all.extend(Face::SerifItalic.measured(citation, CITED));
+        let count = lines(std::iter::once(all), room) as f64;
+        HEAD_ABOVE + count * (0.67 * self.title + HEAD_LEADING) - HEAD_LEADING + HEAD_BELOW
+    }
+
+    fn paragraphs(&self, counts: impl Iterator<Item = usize>) -> f64 {
+        let line = CAPITALS * self.size + self.leading;
+        let each = counts.map(|count| count as f64 * line - self.leading + self.paragraph);
+        (each.sum::<f64>() - self.paragraph).max(0.0)
+    }
 }
 
 /// A sheet, or a part of one.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(in crate::print) struct Piece {
-    /// Which sheet of the booklet.
-    index: usize,
-    /// The rows of a table, or the columns of a worksheet: from here up to, not with, `to`.
-    from: usize,
-    to: usize,
+    /// Which sheet of the booklet; none for the notes on sources.
+    pub(super) index: Option<usize>,
+    /// Rows of a table, columns of a worksheet, paragraphs and steps of a text: from here up to, not
+    /// with, there. Several stand beside each other.
+    pub(super) parts: Vec<(usize, usize)>,
+    /// Of a table's text.
     pub(super) size: f64,
-    /// The widths of the columns.
+    /// The widths of a table's or worksheet's columns.
     pub(super) columns: Vec<f64>,
     pub(super) centred: Vec<bool>,
-    /// May go on over a page's end.
-    breaks: bool,
-    /// About how tall it will be.
+    /// How many columns of the page it takes.
+    pub(super) span: usize,
     pub(super) height: f64,
 }
 
-pub(super) fn plan(sheets: &[ReferenceSheet], page: &Geometry) -> Result<Vec<Run>, PrintError> {
-    let (mut runs, mut behind) = (Vec::new(), Vec::new());
-    let mut narrow = Vec::new();
-    for (index, sheet) in sheets.iter().enumerate() {
-        match sheet {
-            ReferenceSheet::Table(table) => {
-                let (wide, piece) = self::table(index, table, page)?;
-                if wide && narrow.is_empty() {
-                    runs.push(Run::Wide(piece));
-                } else if wide {
-                    behind.push(Run::Wide(piece));
-                } else {
-                    narrow.extend(parts(piece, table, page));
-                }
-            }
-            ReferenceSheet::Worksheet(form) => {
-                let forms = worksheet(index, form, page)?.into_iter().map(Run::Wide);
-                match narrow.is_empty() {
-                    true => runs.extend(forms),
-                    false => behind.extend(forms),
-                }
-            }
-            ReferenceSheet::Text(text) => {
-                let fits = words("title", &text.title, Face::SerifBold, TITLE, page.half);
-                fits.map_err(|misfit| misfit.of(&text.title))?;
-                for paragraph in &text.paragraphs {
-                    let fits = words("text", paragraph, Face::Serif, 9.0, page.half);
-                    fits.map_err(|misfit| misfit.of(&text.title))?;
-                }
-                let lines: f64 = text
-                    .paragraphs
-                    .iter()
-                    .map(|each| prose_lines(each, page.half))
-                    .sum();
-                let height = 28.0 + lines * 11.3;
-                narrow.push(Piece {
-                    index,
-                    from: 0,
-                    to: 0,
-                    size: 9.0,
-                    columns: vec![],
-                    centred: vec![],
-                    breaks: true,
-                    height,
-                });
-            }
-        }
-    }
-    close(&mut runs, &mut narrow);
-    runs.append(&mut behind);
-    Ok(runs)
-}
-
-/// Spreads what is narrow over two columns, each piece into the shorter one; but a table that was cut
-/// begins on the left, so that it goes on to the right of itself.
-fn close(runs: &mut Vec<Run>, narrow: &mut Vec<Piece>) {
-    if narrow.is_empty() {
-        return;
-    }
-    let (mut left, mut right) = (Vec::new(), Vec::new());
-    let (mut left_height, mut right_height) = (0.0, 0.0);
-    let mut pieces = narrow.drain(..).peekable();
-    while let Some(piece) = pieces.next() {
-        let goes_on =
-            piece.from == 0 && pieces.peek().is_some_and(|next| next.index == piece.index);
-        let (column, height) = match goes_on || left_height <= right_height {
-            true => (&mut left, &mut left_height),
-            false => (&mut right, &mut right_height),
-        };
-        *height += piece.height;
-        column.push(piece);
-    }
-    drop(pieces);
-    runs.push(Run::Columns(left, right));
-}
-
-/// Whether it needs the page's width, and how it is set.
-pub(super) fn table(
-    index: usize,
-    table: &TableSheet,
-    page: &Geometry,
-) -> Result<(bool, Piece), PrintError> {
-    if let Some(row) = table
-        .rows
-        .iter()
-        .find(|row| row.len() != table.header.len())
-    {
-        let (expected, found) = (table.header.len(), row.len());
-        return Err(PrintError::Cells {
-            unit: table.title.clone(),
-            expected,
-            found,
-        });
-    }
-    let grid = Grid {
-        header: &table.header,
-        rows: &table.rows,
-    };
-    let title = |room| words("title", &table.title, Face::SerifBold, TITLE, room);
-    title(page.width).map_err(|misfit| misfit.of(&table.title))?;
-    let piece = |size, columns: Vec<f64>, room: f64| {
-        let height = height(&table.rows, &columns, size) + 40.0;
-        let breaks = height > 0.55 * page.height();
-        // A table of a few short cells looks lost when it is drawn out to the column's width.
-        let columns = snug(columns, &grid.spans(size), room);
+impl Piece {
+    fn text(index: Option<usize>, part: (usize, usize), height: f64) -> Self {
         Piece {
             index,
-            from: 0,
-            to: table.rows.len(),
-            size,
-            columns,
-            centred: grid.centred(),
-            breaks,
+            parts: vec![part],
+            size: 0.0,
+            columns: Vec::new(),
+            centred: Vec::new(),
+            span: 1,
             height,
         }
-    };
-    for (wide, room) in [(false, page.half), (true, page.width)] {
-        for size in SIZES {
-            let spans = grid.spans(size);
-            // One long column gives way, or all columns of words do: whichever is shorter.
-            let one = columns::one_wraps(&spans, columns::widest(&spans), 0.4, room);
-            let words = columns::some_wrap(&spans, &grid.centred(), room)
-                .filter(|columns| roomy(columns, &spans))
-                .filter(|columns| {
-                    // Many columns of broken lines read badly: rather smaller, or wider.
-                    let line = size * CAPITALS + CELL;
-                    let plain = 1.3 * line * table.rows.len() as f64;
-                    columns.len() < 5 || height(&table.rows, columns, size) <= plain
-                });
-            let lower = [one, words].into_iter().flatten().min_by(|a, b| {
-                let height = |columns: &[f64]| height(&table.rows, columns, size);
-                height(a).total_cmp(&height(b))
-            });
-            if let Some(columns) = lower.filter(|_| title(room).is_ok()) {
-                return Ok((wide, piece(size, columns, room)));
-            }
-        }
     }
+}
+
+/// The pages of a booklet's reference sheets.
+#[derive(Debug, Serialize)]
+pub(in crate::print) struct Reference {
+    pub(super) body: Body,
+    look: Look,
+    /// Whether nothing else is in the booklet, which then has its title on the first of these pages.
+    alone: bool,
+    /// Behind that title. Never empty: a bookmark stands between the title and those of the pieces.
+    subtitle: String,
+    /// What the first page keeps for its head.
+    head: f64,
+    sheets: Vec<Sheet>,
+}
+
+pub(super) fn plan(booklet: &Booklet) -> Result<Option<Reference>, PrintError> {
+    if booklet.reference.is_empty() {
+        return Ok(None);
+    }
+    let body = Body::of(booklet.paper);
+    let alone = is_alone(booklet);
+    let head = match alone {
+        true => head(booklet, &body),
+        false => 26.0,
+    };
+    let laid = |size: f64| -> Result<(Look, Vec<Sheet>), PrintError> {
+        let look = Look::of(size);
+        let pieces = pieces(booklet, &look, &body, body.height - head, alone)?;
+        Ok((look, paging::sheets(&pieces, &body, look.gap, head)))
+    };
+    let mut all: Vec<(Look, Vec<Sheet>)> = Vec::new();
     for size in SIZES {
-        if let Some(columns) = columns::all_wrap(&grid.spans(size), page.width) {
-            return Ok((true, piece(size, columns, page.width)));
+        all.push(laid(size)?);
+    }
+    let fewest = all.iter().map(|(_, sheets)| sheets.len()).min();
+    let found = all
+        .into_iter()
+        .find(|(_, sheets)| Some(sheets.len()) == fewest);
+    Ok(found.map(|(look, sheets)| Reference {
+        body,
+        look,
+        alone,
+        subtitle: subtitle(booklet).to_owned(),
+        head,
+        sheets,
+    }))
+}
+
+fn is_alone(booklet: &Booklet) -> bool {
+    let prose = [
+        &booklet.situation,
+        &booklet.mission,
+        &booklet.set_up,
+        &booklet.victory,
+        &booklet.assumed,
+    ];
+    prose.iter().all(|each| each.is_empty())
+        && booklet.special_rules.is_empty()
+        && booklet.sides.is_empty()
+        && booklet.records.is_empty()
+        && booklet.map.is_none()
+        && booklet.answers.is_empty()
+        && booklet.balance.is_empty()
+}
+
+fn subtitle(booklet: &Booklet) -> &str {
+    match booklet.subtitle.as_str() {
+        "" => "Reference",
+        subtitle => subtitle,
+    }
+}
+
+/// The title of a booklet that is nothing but reference.
+fn head(booklet: &Booklet, body: &Body) -> f64 {
+    let mut title = Face::SerifBold.measured(&booklet.title, 15.0);
+    title.extend(Face::SerifItalic.measured(subtitle(booklet), 11.0));
+    let titles = lines(std::iter::once(title), body.width - 10.0) as f64;
+    let below = below(booklet);
+    let below = match below.is_empty() {
+        true => 0,
+        false => Face::Sans.lines(&below, 8.0, body.width),
+    };
+    titles * 15.0 + below as f64 * 9.3 + 10.0
+}
+
+/// What stands below such a title: the rules, where they have another, and the optional ones.
+fn below(booklet: &Booklet) -> String {
+    let package = &booklet.package;
+    let rules = match package.title == booklet.title {
+        true => String::new(),
+        false => format!("{} {}", package.title, package.version),
+    };
+    let parts = std::iter::once(rules).chain(package.options.iter().cloned());
+    let parts: Vec<String> = parts.filter(|part| !part.trim().is_empty()).collect();
+    parts.join(" · ")
+}
+
+/// All that a booklet has to look up, in its order; nothing is taller than `most`, unless it cannot be
+/// cut.
+fn pieces(
+    booklet: &Booklet,
+    look: &Look,
+    body: &Body,
+    most: f64,
+    alone: bool,
+) -> Result<Vec<Piece>, PrintError> {
+    let mut pieces = Vec::new();
+    let forms = |sheet: &ReferenceSheet| matches!(sheet, ReferenceSheet::Worksheet(_));
+    let only_forms = booklet.reference.iter().all(forms);
+    for (index, sheet) in booklet.reference.iter().enumerate() {
+        match sheet {
+            ReferenceSheet::Table(sheet) => pieces.extend(table(index, sheet, look, body, most)?),
+            ReferenceSheet::Worksheet(form) => {
+                pieces.extend(worksheet(index, form, look, body, only_forms)?);
+            }
+            ReferenceSheet::Text(sheet) => pieces.extend(text(index, sheet, look, body, most)?),
         }
     }
-    Err(grid.misfit(7.0).of(&table.title))
-}
-
-/// Whether no column is squeezed to less than two fifths of what it would like.
-fn roomy(columns: &[f64], spans: &[columns::Span]) -> bool {
-    let fits = |(width, span): (&f64, &columns::Span)| *width >= 0.4 * span.whole;
-    columns.iter().zip(spans).all(fits)
-}
-
-/// Takes back spare room where every cell already stands on one line.
-fn snug(columns: Vec<f64>, spans: &[columns::Span], room: f64) -> Vec<f64> {
-    let whole: f64 = spans.iter().map(|span| span.whole).sum();
-    if whole >= room || columns.is_empty() {
-        return columns;
+    if alone && !booklet.sources.is_empty() {
+        let said = booklet.sources.iter().map(|source| {
+            let by = match source.author.is_empty() {
+                true => String::new(),
+                false => format!(", by {}", source.author),
+            };
+            let text = format!("{} {}{by}", source.mark, source.title);
+            Face::Serif.lines(&text, look.size, body.column)
+        });
+        let height = look.head("Sources", "", body.column) + look.paragraphs(said);
+        pieces.push(Piece::text(None, (0, booklet.sources.len()), height));
     }
-    // Two columns read as a list; more look like a grid when the spare room is shared out evenly.
-    if columns.len() < 3 {
-        return columns;
-    }
-    let spare = (room - whole) / columns.len() as f64;
-    spans.iter().map(|span| span.whole + spare).collect()
+    Ok(pieces)
 }
 
-fn height(rows: &[Vec<Value>], columns: &[f64], size: f64) -> f64 {
-    rows.iter().map(|row| row_height(row, columns, size)).sum()
-}
-
-fn row_height(row: &[Value], columns: &[f64], size: f64) -> f64 {
-    let lines = |(cell, width): (&Value, &f64)| {
-        let room = (width - 2.0 * PAD).max(1.0);
-        // Less a trifle: a cell as wide as its column stands on one line.
-        (Face::Sans.width(&cell.text, size) / room - 0.02)
-            .ceil()
-            .max(1.0)
+fn text(
+    index: usize,
+    sheet: &TextSheet,
+    look: &Look,
+    body: &Body,
+    most: f64,
+) -> Result<Vec<Piece>, PrintError> {
+    let room = body.column;
+    let fits = |field: &str, text: &str, face, size, room| {
+        words(field, text, face, size, room).map_err(|misfit| misfit.of(&sheet.title))
     };
-    let lines = row.iter().zip(columns).map(lines).fold(1.0, f64::max);
-    size * (CAPITALS + LINE * (lines - 1.0)) + CELL
-}
-
-/// A table too tall for half a page is cut into even parts, so that it goes on in the next column.
-fn parts(piece: Piece, table: &TableSheet, page: &Geometry) -> Vec<Piece> {
-    if !piece.breaks {
-        return vec![piece];
+    fits("title", &sheet.title, Face::SerifBold, look.title, room)?;
+    let mut counts = Vec::new();
+    for paragraph in &sheet.paragraphs {
+        fits("text", paragraph, Face::Sans, look.size, room)?;
+        counts.push(Face::Sans.lines(paragraph, look.size, room));
     }
-    let most = page.height() - 40.0;
-    let count = ((piece.height / most).ceil() as usize).max(2);
-    let rows = table.rows.len().div_ceil(count).max(1);
-    let starts = (0..table.rows.len()).step_by(rows);
-    starts
-        .map(|from| {
-            let to = (from + rows).min(table.rows.len());
-            let height = height(&table.rows[from..to], &piece.columns, piece.size) + 40.0;
-            let (columns, centred) = (piece.columns.clone(), piece.centred.clone());
-            Piece {
-                from,
-                to,
-                columns,
-                centred,
-                breaks: height > most,
-                height,
-                ..piece
-            }
-        })
-        .collect()
+    for step in &sheet.steps {
+        let room = room - look.number;
+        fits("step", &step.title, Face::SansBold, look.size, room)?;
+        fits("step", &step.text, Face::Sans, look.size, room)?;
+        let mut said = Face::SansBold.measured(&format!("{}.", step.title), look.size);
+        said.extend(Face::Sans.measured(&step.text, look.size));
+        counts.push(lines(std::iter::once(said), room));
+    }
+    let head = look.head(&sheet.title, &sheet.citation, room);
+    let tall = |from: usize, to: usize| head + look.paragraphs(counts[from..to].iter().copied());
+    let parts = cut(counts.len(), most, &tall);
+    let piece = |(from, to)| Piece::text(Some(index), (from, to), tall(from, to));
+    Ok(parts.into_iter().map(piece).collect())
 }
 
-/// A form with more turns than the page is wide for is cut into even parts.
-fn worksheet(index: usize, form: &Worksheet, page: &Geometry) -> Result<Vec<Piece>, PrintError> {
-    let check = |field: &str, text: &str, face, size, room| {
-        words(field, text, face, size, room).map_err(|misfit| misfit.of(&form.title))
+fn table(
+    index: usize,
+    sheet: &TableSheet,
+    look: &Look,
+    body: &Body,
+    most: f64,
+) -> Result<Vec<Piece>, PrintError> {
+    tables::whole(sheet)?;
+    let grid = Grid {
+        header: &sheet.header,
+        rows: &sheet.rows,
     };
-    check("title", &form.title, Face::SerifBold, TITLE, page.width)?;
-    for row in &form.rows {
-        check("letter", &row.letter, Face::SansBold, 9.0, LETTER)?;
-        check("row", &row.title, Face::SansBold, 8.5, WHAT - 2.0 * PAD)?;
-        for band in &row.bands {
-            check("band", &band.range, Face::Sans, 7.5, WHAT - 2.0 * PAD)?;
-            check(
-                "band",
-                &band.meaning.text,
-                Face::Sans,
-                7.5,
-                WHAT - 2.0 * PAD - 4.0,
-            )?;
+    let title = words(
+        "title",
+        &sheet.title,
+        Face::SerifBold,
+        look.title,
+        body.width,
+    );
+    title.map_err(|misfit| misfit.of(&sheet.title))?;
+    let sizes = SIZES.into_iter().filter(|size| *size <= look.size.min(8.5));
+    let settings = (1..=COLUMNS).flat_map(|span| sizes.clone().map(move |size| (span, size)));
+    let mut best: Option<(f64, Set)> = None;
+    for (span, size) in settings {
+        let room = body.across(span);
+        // The first size that will do is the one for so many columns.
+        if best.as_ref().is_some_and(|(_, set)| set.span == span) {
+            continue;
+        }
+        let title = words("title", &sheet.title, Face::SerifBold, look.title, room);
+        let Some(columns) = tables::columns(&grid, size, room, look.cell()) else {
+            continue;
+        };
+        if title.is_err() {
+            continue;
+        }
+        let set = Set::of(sheet, look, span, size, columns);
+        // What takes several columns is in the way of others.
+        let weight = set.tall(0, sheet.rows.len()) * room * (1.0 + 0.12 * (span - 1) as f64);
+        if best.as_ref().is_none_or(|(least, _)| weight < *least) {
+            best = Some((weight, set));
         }
     }
-    let columns = form.columns.max(1) as usize;
-    let most = ((page.width - LETTER - WHAT) / FIELD).floor() as usize;
-    let count = columns.div_ceil(most.max(1));
-    let each = columns.div_ceil(count);
-    let starts = (0..columns).step_by(each);
-    Ok(starts
-        .map(|from| {
-            let to = (from + each).min(columns);
-            let field = (page.width - LETTER - WHAT) / each as f64;
-            let field = field.min(2.0 * FIELD);
-            let what = page.width - LETTER - field * (to - from) as f64;
-            let mut widths = vec![LETTER, what.min(WHAT * 1.6)];
-            widths.extend(std::iter::repeat_n(field, to - from));
-            Piece {
-                index,
-                from,
-                to,
-                size: 8.5,
-                columns: widths,
-                centred: vec![],
-                breaks: form.rows.len() > 12,
-                height: 0.0,
-            }
-        })
-        .collect())
+    let all_give_way = || {
+        SIZES
+            .into_iter()
+            .filter(|size| *size <= look.size)
+            .find_map(|size| {
+                let columns = columns::all_wrap(&grid.spans(size), body.width)?;
+                Some(Set::of(sheet, look, COLUMNS, size, columns))
+            })
+    };
+    let Some(set) = best.map(|(_, set)| set).or_else(all_give_way) else {
+        return Err(grid.misfit(7.0).of(&sheet.title));
+    };
+    let rows = sheet.rows.len();
+    let room = body.across(set.span);
+    let columns = tables::snug(set.columns.clone(), &grid.spans(set.size), room);
+    let piece = |parts: Vec<(usize, usize)>, span: usize| {
+        let height = parts.iter().map(|(from, to)| set.tall(*from, *to));
+        Piece {
+            index: Some(index),
+            height: height.fold(0.0, f64::max),
+            parts,
+            size: set.size,
+            columns: columns.clone(),
+            centred: grid.centred(),
+            span,
+        }
+    };
+    let tall = |from: usize, to: usize| set.tall(from, to);
+    let abreast = match set.span {
+        1 => (1..=COLUMNS).find(|parts| {
+            let rows = rows.div_ceil(*parts);
+            *parts == COLUMNS || tall(0, rows) <= TALL * body.height
+        }),
+        _ => None,
+    };
+    let abreast = abreast.unwrap_or(1);
+    let parts = cut(rows, most, &|from, to| {
+        tall(from, from + (to - from).div_ceil(abreast))
+    });
+    let each = parts.into_iter().map(|(from, to)| {
+        let rows = (to - from).div_ceil(abreast).max(1);
+        let mut starts: Vec<usize> = (from..to).step_by(rows).collect();
+        if starts.is_empty() {
+            starts.push(from);
+        }
+        let parts = starts.iter().map(|at| (*at, (at + rows).min(to)));
+        let span = set.span * starts.len().min(abreast);
+        piece(parts.collect(), span)
+    });
+    Ok(each.collect())
 }
 
-fn prose_lines(text: &str, room: f64) -> f64 {
-    (Face::Serif.width(text, 9.0) / room).ceil().max(1.0) + 0.4
+/// A table at a size, in so many columns of the page.
+struct Set<'a> {
+    span: usize,
+    size: f64,
+    columns: Vec<f64>,
+    /// Title and heads.
+    head: f64,
+    rows: Vec<f64>,
+    sheet: &'a TableSheet,
+}
+
+impl<'a> Set<'a> {
+    fn of(sheet: &'a TableSheet, look: &Look, span: usize, size: f64, columns: Vec<f64>) -> Self {
+        let room: f64 = columns.iter().sum();
+        let heads = sheet.header.iter().zip(&columns).map(|(head, width)| {
+            let size = head_size(size);
+            Face::SansBold.lines(
+                &head.to_uppercase(),
+                size,
+                (width - 2.0 * PAD).max(1.0) + 0.02,
+            )
+        });
+        let heads = heads.max().unwrap_or(1).max(1) as f64;
+        let heads = head_size(size) * (CAPITALS + LINE * (heads - 1.0)) + look.cell();
+        let rows = sheet.rows.iter();
+        let rows = rows.map(|row| tables::row_height(row, &columns, size, look.cell()));
+        Set {
+            span,
+            size,
+            head: look.head(&sheet.title, &sheet.citation, room.max(100.0)) + heads,
+            rows: rows.collect(),
+            columns,
+            sheet,
+        }
+    }
+
+    fn tall(&self, from: usize, to: usize) -> f64 {
+        let to = to.min(self.sheet.rows.len());
+        self.head + self.rows[from.min(to)..to].iter().sum::<f64>()
+    }
+}
+
+/// Cuts so many things into as few parts as will do, as even as they can be.
+fn cut(count: usize, most: f64, tall: &dyn Fn(usize, usize) -> f64) -> Vec<(usize, usize)> {
+    let parts = |each: usize| -> Vec<(usize, usize)> {
+        let starts = (0..count).step_by(each);
+        starts
+            .map(|from| (from, (from + each).min(count)))
+            .collect()
+    };
+    if count == 0 {
+        return vec![(0, 0)];
+    }
+    let fits = |all: &Vec<(usize, usize)>| all.iter().all(|(from, to)| tall(*from, *to) <= most);
+    let cuts = (1..=count).map(|number| parts(count.div_ceil(number)));
+    // What has a part too tall by itself goes over pages as it is.
+    cuts.into_iter()
+        .find(fits)
+        .unwrap_or_else(|| vec![(0, count)])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::cut;
 
     #[test]
-    fn a_table_that_is_cut_goes_on_to_the_right_of_itself() {
-        let piece = |index, from, height| Piece {
-            index,
-            from,
-            to: from + 1,
-            size: 9.0,
-            columns: Vec::new(),
-            centred: Vec::new(),
-            breaks: false,
-            height,
-        };
-        let mut narrow = vec![piece(0, 0, 300.0), piece(1, 0, 200.0), piece(1, 1, 200.0)];
-        let mut runs = Vec::new();
-        close(&mut runs, &mut narrow);
-        let [Run::Columns(left, right)] = runs.as_slice() else {
-            panic!("one run of two columns")
-        };
-        let places = |column: &[Piece]| -> Vec<(usize, usize)> {
-            column.iter().map(|each| (each.index, each.from)).collect()
-        };
-        assert_eq!(places(left), [(0, 0), (1, 0)]);
-        assert_eq!(places(right), [(1, 1)]);
+    fn parts_are_few_and_even() {
+        let tall = |from: usize, to: usize| (to - from) as f64;
+        assert_eq!(cut(10, 20.0, &tall), [(0, 10)]);
+        assert_eq!(cut(10, 9.0, &tall), [(0, 5), (5, 10)]);
+        assert_eq!(cut(10, 4.0, &tall), [(0, 4), (4, 8), (8, 10)]);
+        assert_eq!(cut(0, 4.0, &tall), [(0, 0)]);
+        assert_eq!(cut(2, 0.5, &tall), [(0, 2)]);
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Geometry, SIZES, reference};
+use super::{Geometry, SIZES, tables};
 use crate::icons::Icons;
 use crate::print::PrintError;
 use crate::sheet::{Block, BookTable, Rulebook, Section, TableSheet};
@@ -96,7 +96,7 @@ fn table(
         rows: table.rows.clone(),
         citation: String::new(),
     };
-    match reference::table(0, &sheet, &room) {
+    match tables::table(&sheet, &room) {
         Ok((wide, piece)) => {
             let most = page.height() - 90.0;
             let parts = (piece.height / most).ceil().max(1.0) as usize;

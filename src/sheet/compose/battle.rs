@@ -433,7 +433,7 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
                 title: "Hidden objective".into(),
                 text: format!(
                     "What the {side} is after stands on the last page of this booklet. Take that page out \
-                     unread and fold it back along the dashed line, the writing inside. {opens}"
+                     unread and fold its foot up along the dashed line, over the writing. {opens}"
                 ),
             });
         } else {

@@ -10,7 +10,7 @@ use crate::model::{
 };
 use crate::sheet::steps::{Line, ModifierTable, StepsSheet};
 use crate::sheet::{
-    self, Band, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
+    self, Band, Passage, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
 };
 
 /// The pages behind a booklet, and what they need to know of each other and of it.
@@ -104,7 +104,7 @@ fn modifier_table(list: &ModifierTable) -> TableSheet {
     }
 }
 
-/// A procedure to read at the table: a paragraph for each step.
+/// A procedure to read at the table.
 fn in_steps(steps: &StepsSheet) -> TextSheet {
     fn said(line: &Line) -> String {
         let below = line.lines.iter().map(said);
@@ -113,21 +113,20 @@ fn in_steps(steps: &StepsSheet) -> TextSheet {
             .collect::<Vec<_>>()
             .join(" ")
     }
-    let paragraphs = steps.steps.iter().map(|step| {
+    let each = steps.steps.iter().map(|step| {
         let lines: Vec<String> = step.lines.iter().map(said).collect();
         let option = step.option.as_ref();
         let option = option.map_or(String::new(), |option| format!(" ({option})"));
-        let text = format!(
-            "{}. {}{option}: {}",
-            step.number,
-            step.title.trim_end_matches(['.', ':']),
-            lines.join(" ")
-        );
-        typeset(&text)
+        let title = step.title.trim_end_matches(['.', ':']);
+        Passage {
+            title: typeset(&format!("{title}{option}")),
+            text: typeset(&lines.join(" ")),
+        }
     });
     TextSheet {
         title: typeset(&steps.title),
-        paragraphs: paragraphs.collect(),
+        paragraphs: Vec::new(),
+        steps: each.collect(),
         citation: steps.source.clone(),
     }
 }
@@ -294,6 +293,7 @@ fn row_text(model: &Model, id: RowId) -> TextSheet {
     TextSheet {
         title: typeset(&row.header.title),
         paragraphs,
+        steps: Vec::new(),
         citation: model.citation(row.header.cite).show(model),
     }
 }
