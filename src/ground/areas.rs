@@ -1,6 +1,6 @@
 //! Woods, hills, clearings and other patches of ground.
 
-use super::geometry::{Block, Dir, HALF_INCH, Obstacle, P, Rect, snap};
+use super::geometry::{Block, Dir, Footprint, HALF_INCH, P, Rect, snap};
 use super::plan::{Figure, Plan};
 use super::{Draw, Drawing, Feature, Misfit, Site};
 use crate::measure::Length;
@@ -79,8 +79,8 @@ impl<D: Draw> Plan<'_, D> {
         };
         let stands = turn > 0
             && turned.hw.min(turned.hd) >= LEAST
-            && self.on_table(turned, 0)
-            && self.clear(turned, HALF_INCH, HALF_INCH);
+            && self.on_table(Footprint::new(turned), 0)
+            && self.clear(Footprint::new(turned), HALF_INCH, HALF_INCH);
         if stands {
             self.push_block(feature.terrain, feature.drawing, turned);
         } else {
@@ -322,7 +322,9 @@ impl<D: Draw> Plan<'_, D> {
                 } else {
                     0
                 };
-                if self.on_table(block.grown(yard), 0) && self.suits(feature, block, round) {
+                if self.on_table(Footprint::new(block.grown(yard)), 0)
+                    && self.suits(feature, block, round)
+                {
                     return self.lay(feature, block);
                 }
             }
@@ -348,7 +350,7 @@ impl<D: Draw> Plan<'_, D> {
             Drawing::Water | Drawing::Rough | Drawing::Position | Drawing::Spot
         );
         if solid || feature.bounded_by.is_some() {
-            self.work.obstacles.push(Obstacle::new(block));
+            self.work.obstacles.push(Footprint::new(block));
         }
         if let Some(part) = feature.bounded_by {
             let gates = feature
@@ -381,7 +383,7 @@ impl<D: Draw> Plan<'_, D> {
                 // The hill in the centre is what the ground is about; others keep off yards.
                 let apart = feature.site == Site::Centre
                     || round > 2
-                    || self.in_way(block, HALF_INCH).is_none();
+                    || self.in_way(Footprint::new(block), HALF_INCH).is_none();
                 let dry = round > 1
                     || !self
                         .work
@@ -394,14 +396,15 @@ impl<D: Draw> Plan<'_, D> {
             Drawing::Clearing => {
                 let has_woods = alike(Drawing::Woods).next().is_some();
                 let middle_in_woods = alike(Drawing::Woods).any(|woods| woods.holds(block.at));
-                (middle_in_woods || !has_woods || round > 2) && self.clear(block, 0, HALF_INCH)
+                (middle_in_woods || !has_woods || round > 2)
+                    && self.clear(Footprint::new(block), 0, HALF_INCH)
             }
             Drawing::Water
                 if round < 3 && alike(Drawing::Hill).any(|hill| block.meets(hill, 0)) =>
             {
                 false
             }
-            _ => self.clear(block, HALF_INCH, HALF_INCH),
+            _ => self.clear(Footprint::new(block), HALF_INCH, HALF_INCH),
         }
     }
 

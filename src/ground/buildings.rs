@@ -1,7 +1,7 @@
 //! Buildings, the yards round them, and what else stands where it is put.
 
 use super::frontage::Plot;
-use super::geometry::{Block, Dir, HALF_INCH, Obstacle, P, Rect};
+use super::geometry::{Block, Dir, Footprint, HALF_INCH, P, Rect};
 use super::plan::{Plan, is_centre_piece};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 use crate::measure::Length;
@@ -55,7 +55,7 @@ impl<D: Draw> Plan<'_, D> {
                 hd: d / 2,
                 dir,
             };
-            if !self.on_table(block, HALF_INCH) {
+            if !self.on_table(Footprint::new(block), HALF_INCH) {
                 continue;
             }
             if feature.bounded_by.is_none() {
@@ -69,7 +69,7 @@ impl<D: Draw> Plan<'_, D> {
             let free = room.into_iter().min().unwrap_or(0) - HALF_INCH;
             let court = court.min((free * 2 / 3).max(10)) / 10 * 10;
             let yard = block.grown(court);
-            if self.on_table(yard, HALF_INCH) {
+            if self.on_table(Footprint::new(yard), HALF_INCH) {
                 self.enclose(feature, block, yard)?;
                 return Ok(yard);
             }
@@ -163,7 +163,7 @@ impl<D: Draw> Plan<'_, D> {
                 hd: d / 2,
                 dir,
             };
-            let around = block.grown(yard);
+            let around = Footprint::new(block.grown(yard));
             if self.on_table(around, HALF_INCH) && self.clear(around, HALF_INCH, GAP) {
                 return Some(block);
             }
@@ -201,7 +201,7 @@ impl<D: Draw> Plan<'_, D> {
                     hd: d / 2,
                     dir,
                 };
-                let around = block.grown(yard);
+                let around = Footprint::new(block.grown(yard));
                 if self.on_table(around, HALF_INCH) && self.clear(around, HALF_INCH, HALF_INCH) {
                     return Some(block);
                 }
@@ -212,7 +212,7 @@ impl<D: Draw> Plan<'_, D> {
 
     fn stand(&mut self, feature: &Feature, block: Block, around: Block) {
         self.push_block(feature.terrain, feature.drawing, block);
-        self.work.obstacles.push(Obstacle::new(around));
+        self.work.obstacles.push(Footprint::new(around));
     }
 
     /// A building in its yard: what grows there, the boundary, its gates.
@@ -318,7 +318,7 @@ impl<D: Draw> Plan<'_, D> {
                         hd: hd.min(thick[0]),
                         dir,
                     });
-                    let fits = |leaf: &Block| self.on_table(*leaf, 0);
+                    let fits = |leaf: &Block| self.on_table(Footprint::new(*leaf), 0);
                     let leaf = leaf.into_iter().find(fits).unwrap_or(leaf[2]);
                     self.push_block(gate.terrain, gate.drawing, leaf);
                 }

@@ -1,6 +1,6 @@
 //! Farmland, and walls, hedges and fences that stand by themselves.
 
-use super::geometry::{Block, Dir, HALF_INCH, Obstacle, P, Rect, Segment, root, snap};
+use super::geometry::{Block, Dir, Footprint, HALF_INCH, P, Rect, Segment, root, snap};
 use super::plan::{Figure, Plan};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 
@@ -109,16 +109,13 @@ impl<D: Draw> Plan<'_, D> {
                 x: (p.x + q.x) / 2,
                 y: (p.y + q.y) / 2,
             };
-            plan.clear(
-                Block {
-                    at,
-                    hw: (to - far + 1) / 2,
-                    hd: half,
-                    dir,
-                },
-                gap,
-                2,
-            )
+            let stretch = Block {
+                at,
+                hw: (to - far + 1) / 2,
+                hd: half,
+                dir,
+            };
+            plan.clear(Footprint::new(stretch), gap, 2)
         };
         let whole = Block {
             at: P {
@@ -131,7 +128,7 @@ impl<D: Draw> Plan<'_, D> {
         };
         let mut runs = [(0, 0); 8];
         let mut held = 0;
-        if self.clear(whole, gap, 2) {
+        if self.clear(Footprint::new(whole), gap, 2) {
             runs[0] = (0, length);
             held = 1;
         } else {
@@ -352,7 +349,8 @@ impl<D: Draw> Plan<'_, D> {
                     hd: (broad / 2).max(1),
                     dir,
                 };
-                if self.on_table(block, 0) && self.clear(block, HALF_INCH, HALF_INCH) {
+                let place = Footprint::new(block);
+                if self.on_table(place, 0) && self.clear(place, HALF_INCH, HALF_INCH) {
                     let to = dir.times(block.hw);
                     let (a, b) = (
                         P {
@@ -365,7 +363,7 @@ impl<D: Draw> Plan<'_, D> {
                         },
                     );
                     self.push_line(part, &[a, b]);
-                    self.work.obstacles.push(Obstacle::new(block));
+                    self.work.obstacles.push(place);
                     return Ok(());
                 }
             }

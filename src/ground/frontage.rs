@@ -3,7 +3,7 @@
 //! A place drawn at random on a crowded road is nearly always taken. So only the first is drawn;
 //! from there the walk goes on to the end of whatever is in the way, until something fits.
 
-use super::geometry::{Block, HALF_INCH, P, Rect, Segment, snap};
+use super::geometry::{Block, Footprint, HALF_INCH, P, Rect, Segment, snap};
 use super::plan::Plan;
 use super::{Draw, Site};
 
@@ -194,18 +194,15 @@ impl<D: Draw> Plan<'_, D> {
                 hd,
                 dir,
             };
-            let room = self.room_for(plot.grown(yard), HALF_INCH);
+            let stand = Footprint::new(plot.grown(yard));
             while 0 <= at && at <= long {
                 let on = road.at(at);
-                let block = Block {
-                    at: P {
-                        x: snap(on.x + to.x),
-                        y: snap(on.y + to.y),
-                    },
-                    ..plot
+                let at_road = P {
+                    x: snap(on.x + to.x),
+                    y: snap(on.y + to.y),
                 };
-                let around = block.grown(yard);
-                let fits = room.holds(block.at);
+                let around = stand.moved(at_road);
+                let fits = self.on_table(around, HALF_INCH);
                 if reached && !fits {
                     return None;
                 }
@@ -213,9 +210,12 @@ impl<D: Draw> Plan<'_, D> {
                 let step = if !fits || inner.is_some_and(|inner| inner.holds(on)) {
                     STEP
                 } else if let Some(other) = self.in_way(around, gap) {
-                    around.past(other, ahead).max(STEP / 2) + gap + walk.beside
-                } else if self.off_lines(around, HALF_INCH) {
-                    return Some(block);
+                    around.block.past(other, ahead).max(STEP / 2) + gap + walk.beside
+                } else if self.off_lines(around.block, HALF_INCH) {
+                    return Some(Block {
+                        at: at_road,
+                        ..plot
+                    });
                 } else {
                     STEP
                 };

@@ -142,8 +142,10 @@ impl Rect {
         }
     }
 
+    /// Which of the four holds is anybody's guess, the processor's as well: all are asked at once.
+    #[inline]
     pub(super) fn meets(self, other: Rect) -> bool {
-        self.x0 < other.x1 && other.x0 < self.x1 && self.y0 < other.y1 && other.y0 < self.y1
+        (self.x0 < other.x1) & (other.x0 < self.x1) & (self.y0 < other.y1) & (other.y0 < self.y1)
     }
 
     pub(super) fn holds(self, p: P) -> bool {
@@ -298,17 +300,31 @@ pub(super) struct Block {
     pub(super) dir: Dir,
 }
 
-/// A block that nothing else may stand on.
+/// A block and the upright rectangle round it, which most questions about its place need.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Obstacle {
+pub(super) struct Footprint {
     pub(super) block: Block,
     pub(super) bounds: Rect,
 }
 
-impl Obstacle {
-    pub(super) fn new(block: Block) -> Obstacle {
+impl Footprint {
+    pub(super) fn new(block: Block) -> Footprint {
         let bounds = block.bounds();
-        Obstacle { block, bounds }
+        Footprint { block, bounds }
+    }
+
+    /// The same about another middle.
+    #[inline]
+    pub(super) fn moved(self, at: P) -> Footprint {
+        let (x, y) = (at.x - self.block.at.x, at.y - self.block.at.y);
+        let bounds = Rect {
+            x0: self.bounds.x0 + x,
+            y0: self.bounds.y0 + y,
+            x1: self.bounds.x1 + x,
+            y1: self.bounds.y1 + y,
+        };
+        let block = Block { at, ..self.block };
+        Footprint { block, bounds }
     }
 }
 
@@ -362,11 +378,11 @@ impl Block {
         // Most lines are far off, which needs no turning of points to see.
         let reach = self.hw + self.hd + by;
         let (a, b) = (line.a, line.b);
-        a.x.min(b.x) - self.at.x < reach
-            && self.at.x - a.x.max(b.x) < reach
-            && a.y.min(b.y) - self.at.y < reach
-            && self.at.y - a.y.max(b.y) < reach
-            && self.crosses_segment(line, by)
+        let near = (a.x.min(b.x) - self.at.x < reach)
+            & (self.at.x - a.x.max(b.x) < reach)
+            & (a.y.min(b.y) - self.at.y < reach)
+            & (self.at.y - a.y.max(b.y) < reach);
+        near && self.crosses_segment(line, by)
     }
 
     fn crosses_segment(self, line: Segment, by: i32) -> bool {

@@ -1,7 +1,7 @@
 //! The order of work: what must be where is placed first, what fills the rest last.
 
 use super::frontage::Front;
-use super::geometry::{Block, HALF_INCH, Obstacle, P, Rect, Segment, snap};
+use super::geometry::{Block, Footprint, HALF_INCH, P, Rect, Segment, snap};
 use super::{Draw, Drawing, Feature, Misfit, Part, Piece, Point, Refusal, Shape, Site, Table};
 use crate::measure::Length;
 
@@ -22,7 +22,7 @@ pub(super) struct Work {
     /// Roads and streams.
     pub(super) segments: Vec<Segment>,
     /// What nothing else may stand on.
-    pub(super) obstacles: Vec<Obstacle>,
+    pub(super) obstacles: Vec<Footprint>,
     /// Where the walk along the roads may stop.
     pub(super) fronts: Vec<Front>,
     /// The drafts in drawing order, by their places.

@@ -1,6 +1,6 @@
 //! Where a piece may stand: the region of a site, and what keeps clear of what.
 
-use super::geometry::{Block, Dir, P, Rect, Segment, snap};
+use super::geometry::{Block, Dir, Footprint, P, Rect, Segment, snap};
 use super::plan::Plan;
 use super::{Draw, Site};
 
@@ -24,16 +24,18 @@ impl<D: Draw> Plan<'_, D> {
     }
 
     /// Whether a block keeps clear of roads and water by the first gap, and of what stands by the second.
-    pub(super) fn clear(&self, block: Block, from_lines: i32, from_blocks: i32) -> bool {
-        self.in_way(block, from_blocks).is_none() && self.off_lines(block, from_lines)
+    pub(super) fn clear(&self, place: Footprint, from_lines: i32, from_blocks: i32) -> bool {
+        self.in_way(place, from_blocks).is_none() && self.off_lines(place.block, from_lines)
     }
 
     /// The first of what stands closer to a block than `gap`.
-    pub(super) fn in_way(&self, block: Block, gap: i32) -> Option<Block> {
+    #[inline]
+    pub(super) fn in_way(&self, place: Footprint, gap: i32) -> Option<Block> {
         // Where two corners are nearest, one of the axes by which blocks are told apart lies within
         // 45 degrees of the way between them: it sees seven tenths of the distance or more. So
         // bounds that are half as far again apart as the gap, and two for what was rounded, will do.
-        let bounds = block.bounds().grown(gap + gap / 2 + 2);
+        let Footprint { block, bounds } = place;
+        let bounds = bounds.grown(gap + gap / 2 + 2);
         let mut near = self.work.obstacles.iter();
         near.find(|other| bounds.meets(other.bounds) && block.meets(other.block, gap))
             .map(|other| other.block)
@@ -46,19 +48,10 @@ impl<D: Draw> Plan<'_, D> {
     }
 
     /// Whether a block lies on the table, this far from its edges.
-    pub(super) fn on_table(&self, block: Block, margin: i32) -> bool {
-        self.room_for(block, margin).holds(block.at)
-    }
-
-    /// Where the middle of a block may lie that is turned like this one.
-    pub(super) fn room_for(&self, block: Block, margin: i32) -> Rect {
-        let (x, y) = block.reach();
-        Rect {
-            x0: x + margin,
-            y0: y + margin,
-            x1: self.width - margin - x,
-            y1: self.depth - margin - y,
-        }
+    #[inline]
+    pub(super) fn on_table(&self, place: Footprint, margin: i32) -> bool {
+        let Rect { x0, y0, x1, y1 } = place.bounds.grown(margin);
+        (x0 >= 0) & (y0 >= 0) & (x1 <= self.width) & (y1 <= self.depth)
     }
 
     /// Where a site allows a piece: inside the first rectangle and not inside the second. Each
