@@ -85,9 +85,13 @@ pub(super) fn columns(grid: &Grid, size: f64, room: f64, cell: f64) -> Option<Ve
         .filter(|columns| roomy(columns, &spans))
         .filter(|columns| {
             // Many columns of broken lines read badly: rather smaller, or wider.
+            let most = match columns.len() {
+                0..=3 => f64::INFINITY,
+                4 => 2.2,
+                _ => 1.3,
+            };
             let line = size * CAPITALS + cell;
-            let plain = 1.3 * line * grid.rows.len() as f64;
-            columns.len() < 5 || tall(columns) <= plain
+            tall(columns) <= most * line * grid.rows.len() as f64
         });
     let lower = [one, words].into_iter().flatten();
     lower.min_by(|a, b| tall(a).total_cmp(&tall(b)))
