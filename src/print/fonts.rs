@@ -31,7 +31,13 @@ pub(super) enum Face {
 pub(super) struct Fonts {
     pub(super) store: FontStore,
     faces: Vec<FontInstance>,
+    /// How wide the first [`COMMON`] signs are in each face: to look one up in a font takes twenty times as
+    /// long, and a sheet's text is measured at several sizes.
+    widths: Vec<Vec<f64>>,
 }
+
+/// Latin, with its accents.
+const COMMON: u32 = 0x180;
 
 /// Read once: a few milliseconds.
 pub(super) static FONTS: LazyLock<Fonts> = LazyLock::new(|| {
@@ -46,9 +52,24 @@ pub(super) static FONTS: LazyLock<Fonts> = LazyLock::new(|| {
         let variant = font.info().variant;
         font.instantiate(variant, Abs::pt(10.0), &FontVariations::default())
     };
-    let faces = fonts.into_iter().map(instance).collect();
-    Fonts { store, faces }
+    let faces: Vec<FontInstance> = fonts.into_iter().map(instance).collect();
+    let signs = || (0..COMMON).map(|sign| char::from_u32(sign).unwrap_or_default());
+    let widths = |face| signs().map(|sign| advance(face, sign)).collect();
+    let widths = faces.iter().map(widths).collect();
+    Fonts {
+        store,
+        faces,
+        widths,
+    }
 });
+
+/// How wide a sign is, as a share of the size.
+fn advance(face: &FontInstance, sign: char) -> f64 {
+    let glyph = face.ttf().glyph_index(sign);
+    glyph
+        .and_then(|glyph| face.x_advance(glyph.0))
+        .map_or(0.65, |em| em.get())
+}
 
 impl Fonts {
     /// Whether any cut has it; Typst takes a missing sign from another cut.
@@ -62,14 +83,13 @@ impl Fonts {
 impl Face {
     /// Points from end to end on one line, a little more than Typst will need.
     pub(super) fn width(self, text: &str, size: f64) -> f64 {
-        let Some(font) = FONTS.faces.get(self as usize) else {
+        let at = self as usize;
+        let (Some(face), Some(widths)) = (FONTS.faces.get(at), FONTS.widths.get(at)) else {
             return 0.0;
         };
         let advance = |sign: char| {
-            let glyph = font.ttf().glyph_index(sign);
-            glyph
-                .and_then(|glyph| font.x_advance(glyph.0))
-                .map_or(0.65, |em| em.get())
+            let known = widths.get(sign as usize).copied();
+            known.unwrap_or_else(|| advance(face, sign))
         };
         let ems: f64 = text.chars().map(advance).sum();
         // Kerning may widen a line, and tabular figures are a trifle wider than the usual ones.

@@ -146,15 +146,27 @@ pub(super) fn plan(booklet: &Booklet) -> Result<Option<Reference>, PrintError> {
         let pieces = pieces(booklet, &look, &body, body.height - head, alone)?;
         Ok((look, paging::sheets(&pieces, &body, look.gap, head)))
     };
-    let mut all: Vec<(Look, Vec<Sheet>)> = Vec::new();
-    for size in SIZES {
-        all.push(laid(size)?);
+    let (mut sizes, mut best) = (&SIZES[..], None);
+    // The smallest size needs the fewest pages, and what fits at one size fits at each smaller one: of the
+    // larger sizes half are settled by each that is tried.
+    if let Some((least, larger)) = sizes.split_last() {
+        let found = laid(*least)?;
+        let fewest = found.1.len();
+        (sizes, best) = (larger, Some(found));
+        while !sizes.is_empty() {
+            let (above, rest) = sizes.split_at(sizes.len() / 2);
+            let Some((size, below)) = rest.split_first() else {
+                break;
+            };
+            let found = laid(*size)?;
+            if found.1.len() == fewest {
+                (sizes, best) = (above, Some(found));
+            } else {
+                sizes = below;
+            }
+        }
     }
-    let fewest = all.iter().map(|(_, sheets)| sheets.len()).min();
-    let found = all
-        .into_iter()
-        .find(|(_, sheets)| Some(sheets.len()) == fewest);
-    Ok(found.map(|(look, sheets)| Reference {
+    Ok(best.map(|(look, sheets)| Reference {
         body,
         look,
         alone,
