@@ -5,6 +5,7 @@
 //! option that is not switched on is not in the model, and so not in the outline.
 
 use crate::diagnostic::Diagnostics;
+use crate::kinds;
 use crate::model::{KindId, Model, OptionId, PackageId, RowId, Symbol};
 use crate::package::PackageSet;
 use crate::source::{FileId, SourceSet};
@@ -116,7 +117,7 @@ impl Reader<'_> {
                     .collect();
                 if !found.is_empty() {
                     self.items.push(OutlineItem::Rows {
-                        title: title.map_or(String::new(), |title| title.value.to_string()),
+                        title: title.map_or(String::new(), |title| self.shown(title)),
                         rows: found,
                     });
                 }
@@ -143,7 +144,11 @@ impl Reader<'_> {
                     matches!(symbol, Symbol::Option(_))
                 });
                 if let Some(Symbol::Option(id)) = found {
-                    let brings = option.items.iter().filter_map(title).collect();
+                    let brings = option
+                        .items
+                        .iter()
+                        .filter_map(|item| self.title(item))
+                        .collect();
                     self.items.push(OutlineItem::Option(id, brings));
                     self.items(&option.items);
                 }
@@ -166,6 +171,22 @@ impl Reader<'_> {
                 self.items.extend(found.map(OutlineItem::Named));
             }
         }
+    }
+
+    /// What people call a declaration; nothing for changes and examples.
+    fn title(&self, item: &ast::Item) -> Option<String> {
+        if let ast::Item::Rows(rows) = item {
+            return rows.title.as_ref().map(|title| self.shown(title));
+        }
+        let header = header(item)?;
+        Some(match &header.title {
+            Some(title) => self.shown(title),
+            None => header.name.text.as_str().replace('-', " "),
+        })
+    }
+
+    fn shown(&self, title: &ast::Text) -> String {
+        kinds::shown_title(self.model, &title.value).to_string()
     }
 
     fn symbol(&self, name: &str, fits: impl Fn(Symbol) -> bool) -> Option<Symbol> {
@@ -209,19 +230,6 @@ fn header(item: &ast::Item) -> Option<&ast::Header> {
         ast::Item::Modifiers(it) => &it.header,
         ast::Item::Procedure(it) => &it.header,
         _ => return None,
-    })
-}
-
-/// What people call a declaration; nothing for changes and examples.
-fn title(item: &ast::Item) -> Option<String> {
-    if let ast::Item::Rows(rows) = item {
-        return rows.title.as_ref().map(|title| title.value.to_string());
-    }
-    let header = header(item)?;
-    let title = header.title.as_ref();
-    Some(match title {
-        Some(title) => title.value.to_string(),
-        None => header.name.text.as_str().replace('-', " "),
     })
 }
 

@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Here, Reader, mentions};
+use super::{Here, Reader, braces, mentions};
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::Space;
@@ -73,7 +73,7 @@ impl Reader<'_> {
                 let show = |datum: &Datum| EcoString::from(datum.value.show(&self.model));
                 let (old, new) = (show(&old), show(&new));
                 let Claim { author, cite, .. } = draft.claim;
-                if mentions::mentions_something(&old) || mentions::mentions_something(&new) {
+                if braces::mentions_something(&old) || braces::mentions_something(&new) {
                     let from = self.model.row(row).header.package;
                     self.told_later.push(ToldLater {
                         note: self.model.changes.len(),
@@ -332,9 +332,8 @@ impl Reader<'_> {
             }
             _ => None,
         });
-        let mentioning: SmallVec<[bool; 4]> = texts
-            .map(|text| mentions::mentions_something(text))
-            .collect();
+        let mentioning: SmallVec<[bool; 4]> =
+            texts.map(|text| braces::mentions_something(text)).collect();
         if mentioning.is_empty() {
             return;
         }

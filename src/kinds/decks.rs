@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
         let title = match &face.title {
             Some(title) => {
                 self.slip(&face.name.text, face.name.span, &title.value, title.span);
-                self.plain(title)
+                self.titled(title)
             }
             None => title_of(&face.name.text),
         };
@@ -254,7 +254,7 @@ impl<'a> Reader<'a> {
                 let cards = std::mem::take(&mut draft.3);
                 let old = self.model.deck(deck).header.title.clone();
                 if let Some(title) = &change.title {
-                    let title = self.plain(title);
+                    let title = self.titled(title);
                     self.model.decks[index].header.title = title;
                 }
                 let before = std::mem::replace(&mut self.model.decks[index].cards, cards);

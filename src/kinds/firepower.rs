@@ -46,7 +46,7 @@ impl<'a> Reader<'a> {
         let around = self.around(written.span);
         let cite = self.cite(package, around, &written.cites);
         let title = match &written.title {
-            Some(title) => self.plain(title),
+            Some(title) => self.titled(title),
             None => "Firepower".into(),
         };
         let lines = self.firepower_lines(written);

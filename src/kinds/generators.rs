@@ -119,7 +119,7 @@ impl Reader<'_> {
         let title = match &roll.title {
             Some(title) => {
                 self.slip(&roll.name.text, roll.name.span, &title.value, title.span);
-                title.value.clone()
+                self.titled(title)
             }
             None => title_of(&roll.name.text),
         };
@@ -143,9 +143,9 @@ impl Reader<'_> {
             let title = match (&branch.title, &branch.name) {
                 (Some(title), Some(name)) => {
                     self.slip(&name.text, name.span, &title.value, title.span);
-                    title.value.clone()
+                    self.titled(title)
                 }
-                (Some(title), None) => title.value.clone(),
+                (Some(title), None) => self.titled(title),
                 (None, Some(name)) => title_of(&name.text),
                 (None, None) => EcoString::new(),
             };

@@ -3,6 +3,7 @@
 use ecow::EcoString;
 
 use super::Reader;
+use super::braces::{self, Part, mentions_something};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::measure::Length;
@@ -20,11 +21,6 @@ pub(super) struct Pending {
     pub span: Span,
 }
 
-/// Whether a text mentions something, or shows braces only behind backslashes.
-pub(super) fn mentions_something(text: &str) -> bool {
-    text.contains('{') && text.replace("\\{", "").contains('{')
-}
-
 impl Reader<'_> {
     /// A text whose mentions can be resolved now, that is, after the rows have been read.
     pub(super) fn said(&mut self, package: PackageId, text: &ast::Text) -> EcoString {
@@ -33,41 +29,55 @@ impl Reader<'_> {
 
     /// A title, in which lengths are shown as sheets show them all.
     pub(super) fn titled(&mut self, text: &ast::Text) -> EcoString {
-        match self.with_lengths(&text.value) {
-            Some(told) => told,
-            None => self.plain(text),
-        }
+        self.title(&text.value, text.span)
     }
 
-    /// A text whose braces hold nothing but lengths; nothing where they hold something else.
-    pub(super) fn with_lengths(&self, text: &str) -> Option<EcoString> {
-        let mut told = EcoString::new();
-        let mut rest = text;
-        while let Some(at) = rest.find('{') {
-            if let Some(before) = rest[..at].strip_suffix('\\') {
-                told.push_str(before);
-                told.push('{');
-                rest = &rest[at + 1..];
-                continue;
+    /// The same for what stands at a place. Texts mention titles, so these mention nothing.
+    pub(super) fn title(&mut self, title: &str, span: Span) -> EcoString {
+        if title.contains('{') {
+            for part in braces::parts(title) {
+                match part {
+                    Part::Words(_) => {}
+                    Part::Braces { inside, .. } if inside.parse::<Length>().is_ok() => {}
+                    Part::Braces { whole, inside } => {
+                        let place = self.within(whole, span);
+                        self.no_length(inside, place);
+                    }
+                    Part::Open(_) => self.unclosed(span),
+                }
             }
-            told.push_str(&rest[..at]);
-            let (inside, behind) = rest[at + 1..].split_once('}')?;
-            let length = inside.trim().parse::<Length>().ok()?;
-            told.push_str(&self.model.show_length(length));
-            rest = behind;
         }
-        told.push_str(rest);
-        Some(told)
+        braces::shown_title(&self.model, title)
     }
 
-    /// A title that is a name alone: other texts mention it, so it mentions nothing itself.
+    fn no_length(&mut self, inside: &str, place: Span) {
+        let number = inside.starts_with(|first: char| first.is_ascii_digit());
+        let message = match number {
+            true => format!("`{inside}` is not a length"),
+            false => "a title cannot mention anything".to_owned(),
+        };
+        self.out
+            .report(&E0308, place, message)
+            .help("write a length, such as `{8 in}` or `{20 cm}`, or the words without braces, or `\\{` for a plain brace");
+    }
+
+    fn unclosed(&mut self, span: Span) {
+        self.out
+            .report(&E0308, span, "a `{` in this text is not closed")
+            .help("write `}` where it ends, or `\\{` for a plain brace");
+    }
+
+    /// The exact place, where the text is written as it reads.
+    fn within(&self, part: &str, span: Span) -> Span {
+        let place = self.sources.slice(span).find(part);
+        place.map_or(span, |start| span.part(start, start + part.len()))
+    }
+
+    /// A text that is known by its words: it holds no lengths either.
     pub(super) fn plain(&mut self, text: &ast::Text) -> EcoString {
-        if !text.value.contains('{') {
-            return text.value.clone();
-        }
-        if text.value.replace("\\{", "").contains('{') {
+        if mentions_something(&text.value) {
             self.out
-                .report(&E0308, text.span, "a title cannot mention anything")
+                .report(&E0308, text.span, "this text cannot mention anything")
                 .help("write the words out, or `\\{` for a plain brace");
         }
         text.value.replace("\\{", "{")
@@ -120,33 +130,17 @@ impl Reader<'_> {
             return text.into();
         }
         let mut told = EcoString::new();
-        let mut rest = text;
-        while let Some(at) = rest.find(['{', '\\']) {
-            told.push_str(&rest[..at]);
-            if let Some(after) = rest[at..].strip_prefix('\\') {
-                let brace = after.chars().next().filter(|c| matches!(c, '{' | '}'));
-                told.push(brace.unwrap_or('\\'));
-                rest = &after[brace.map_or(0, char::len_utf8)..];
-                continue;
+        for part in braces::parts(text) {
+            match part {
+                Part::Words(words) => told.push_str(words),
+                Part::Braces { whole, inside } => {
+                    let place = self.within(whole, span);
+                    let value = self.value_of(package, inside, place);
+                    told.push_str(value.as_deref().unwrap_or(whole));
+                }
+                Part::Open(_) => self.unclosed(span),
             }
-            let inside = &rest[at + 1..];
-            let Some(end) = inside.find('}') else {
-                self.out
-                    .report(&E0308, span, "a `{` in this text is not closed")
-                    .help("write `}` behind the name, or `\\{` for a plain brace");
-                return told;
-            };
-            // The exact place, where the text is written as it reads.
-            let mention = &rest[at..at + end + 2];
-            let place = self.sources.slice(span).find(mention);
-            let place = place.map_or(span, |start| span.part(start, start + mention.len()));
-            match self.value_of(package, inside[..end].trim(), place) {
-                Some(value) => told.push_str(&value),
-                None => told.push_str(&rest[at..at + end + 2]),
-            }
-            rest = &inside[end + 1..];
         }
-        told.push_str(rest);
         told
     }
 
@@ -315,10 +309,7 @@ impl Reader<'_> {
             }
         };
         match &header.title {
-            Some(title) => match self.with_lengths(&title.value) {
-                Some(told) => told.to_string(),
-                None => title.value.replace("\\{", "{").to_string(),
-            },
+            Some(title) => braces::shown_title(&self.model, &title.value).to_string(),
             None => super::title_of(&header.name.text).to_string(),
         }
     }

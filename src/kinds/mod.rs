@@ -6,6 +6,7 @@
 
 mod allowed;
 mod battles;
+mod braces;
 mod brings;
 mod cards;
 mod cell;
@@ -38,6 +39,7 @@ mod slip;
 mod strips;
 mod tables;
 
+pub(crate) use braces::shown_title;
 pub use lists::{ListPlaces, PickPlaces};
 pub use shared::Plain;
 

@@ -27,7 +27,7 @@ impl Reader<'_> {
             let around = self.around(written.span);
             let cite = self.cite(*package, around, &written.cites);
             let title = match &written.title {
-                Some(title) => self.plain(title),
+                Some(title) => self.titled(title),
                 None => "Points".into(),
             };
             let terms: Vec<ReckoningTerm> = (written.terms.lines.iter())

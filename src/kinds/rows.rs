@@ -44,6 +44,10 @@ impl Reader<'_> {
                 package: *package,
                 cite,
             };
+            if let Some(title) = &rows.title {
+                // Sheets take it from the source: here it is only checked.
+                self.titled(title);
+            }
             let columns = self.columns(here, *kind, &rows.grid, rows.span, FxHashMap::default());
             self.incomplete |= rows.grid.broken;
             if !rows.grid.broken {
@@ -289,7 +293,7 @@ impl Reader<'_> {
                         let quoted = text.starts_with('"').then(|| self.quoted(piece)).flatten();
                         let text = quoted.unwrap_or_else(|| plain_text(text));
                         self.slip(&decl.name, decl.span, &text, cell.span);
-                        title = Some(self.with_lengths(&text).unwrap_or(text));
+                        title = Some(self.title(&text, cell.span));
                     }
                     Column::Field(field) if !text.is_empty() => {
                         self.set(decl, here, *field, *cell, &mut fields);
