@@ -1,6 +1,8 @@
 //! Woods, hills, clearings and other patches of ground.
 
-use super::geometry::{Block, Dir, Footprint, HALF_INCH, P, Rect, snap};
+use super::extent::Search;
+use super::footprint::{Footprint, Obstacle};
+use super::geometry::{Block, Dir, HALF_INCH, P, Rect, snap};
 use super::plan::{Figure, Plan};
 use super::{Draw, Drawing, Feature, Misfit, Site};
 use crate::measure::Length;
@@ -193,14 +195,17 @@ impl<D: Draw> Plan<'_, D> {
         if rect.width() < LEAST.min(self.width) || rect.depth() < LEAST.min(self.depth) {
             return;
         }
-        let line = self
+        let search = Search::new(rect, HALF_INCH);
+        let mut lines = self
             .work
             .segments
             .iter()
-            .find_map(|line| line.within(rect, HALF_INCH));
+            .filter(|line| search.finds(line.around));
+        let line = lines.find_map(|line| line.within(rect, HALF_INCH));
         let in_way = line.or_else(|| {
             let obstacles = self.work.obstacles.iter();
             obstacles
+                .filter(|obstacle| search.finds(obstacle.extent))
                 .map(|obstacle| obstacle.bounds.grown(HALF_INCH))
                 .find(|b| b.meets(rect))
         });
@@ -350,7 +355,7 @@ impl<D: Draw> Plan<'_, D> {
             Drawing::Water | Drawing::Rough | Drawing::Position | Drawing::Spot
         );
         if solid || feature.bounded_by.is_some() {
-            self.work.obstacles.push(Footprint::new(block));
+            self.work.obstacles.push(Obstacle::new(block));
         }
         if let Some(part) = feature.bounded_by {
             let gates = feature

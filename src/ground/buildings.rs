@@ -1,7 +1,8 @@
 //! Buildings, the yards round them, and what else stands where it is put.
 
+use super::footprint::{Footprint, Obstacle};
 use super::frontage::Plot;
-use super::geometry::{Block, Dir, Footprint, HALF_INCH, P, Rect};
+use super::geometry::{Block, Dir, HALF_INCH, P, Rect};
 use super::plan::{Plan, is_centre_piece};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 use crate::measure::Length;
@@ -212,7 +213,7 @@ impl<D: Draw> Plan<'_, D> {
 
     fn stand(&mut self, feature: &Feature, block: Block, around: Block) {
         self.push_block(feature.terrain, feature.drawing, block);
-        self.work.obstacles.push(Footprint::new(around));
+        self.work.obstacles.push(Obstacle::new(around));
     }
 
     /// A building in its yard: what grows there, the boundary, its gates.

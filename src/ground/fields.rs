@@ -1,6 +1,7 @@
 //! Farmland, and walls, hedges and fences that stand by themselves.
 
-use super::geometry::{Block, Dir, Footprint, HALF_INCH, P, Rect, Segment, root, snap};
+use super::footprint::{Footprint, Obstacle};
+use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, root, snap};
 use super::plan::{Figure, Plan};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 
@@ -363,7 +364,7 @@ impl<D: Draw> Plan<'_, D> {
                         },
                     );
                     self.push_line(part, &[a, b]);
-                    self.work.obstacles.push(place);
+                    self.work.obstacles.push(Obstacle::new(block));
                     return Ok(());
                 }
             }

@@ -3,7 +3,8 @@
 //! A place drawn at random on a crowded road is nearly always taken. So only the first is drawn;
 //! from there the walk goes on to the end of whatever is in the way, until something fits.
 
-use super::geometry::{Block, Footprint, HALF_INCH, P, Rect, Segment, snap};
+use super::footprint::Footprint;
+use super::geometry::{Block, HALF_INCH, P, Rect, Segment, snap};
 use super::plan::Plan;
 use super::{Draw, Site};
 
@@ -50,14 +51,21 @@ impl Front {
             (line.a.x, dx, rect.x0, rect.x1),
             (line.a.y, dy, rect.y0, rect.y1),
         ] {
-            let (least, most) = (a.min(a + d), a.max(a + d));
-            if least > high || most < low {
+            let b = a + d;
+            if a.min(b) > high || a.max(b) < low {
                 return None;
             }
-            if least < low || most > high {
-                // It lies partly outside, so it has a length in this axis.
-                let (p, q) = ((low - a) * long / d, (high - a) * long / d);
-                (from, to) = (from.max(p.min(q)), to.min(p.max(q)));
+            // An end that lies outside is cut off, along the longer axis without a division.
+            let far = |bound: i32| match d.abs() == long {
+                true => (bound - a) * d.signum(),
+                false => (bound - a) * long / d,
+            };
+            let (enters, leaves) = if d < 0 { (high, low) } else { (low, high) };
+            if a < low || a > high {
+                from = from.max(far(enters));
+            }
+            if b < low || b > high {
+                to = to.min(far(leaves));
             }
         }
         (from <= to).then_some(Front {
@@ -211,7 +219,7 @@ impl<D: Draw> Plan<'_, D> {
                     STEP
                 } else if let Some(other) = self.in_way(around, gap) {
                     around.block.past(other, ahead).max(STEP / 2) + gap + walk.beside
-                } else if self.off_lines(around.block, HALF_INCH) {
+                } else if self.off_lines(around, HALF_INCH) {
                     return Some(Block {
                         at: at_road,
                         ..plot

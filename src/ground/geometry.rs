@@ -3,6 +3,9 @@
 //! Directions are the twelve multiples of fifteen degrees in a half turn, anticlockwise from east:
 //! a table of cosines replaces trigonometry, so each machine decides alike.
 
+use super::extent::Extent;
+use super::footprint::Footprint;
+
 /// The grid on which things stand: half an inch.
 pub(super) const HALF_INCH: i32 = 5;
 
@@ -162,17 +165,27 @@ pub(super) struct Segment {
     pub(super) half: i32,
     pub(super) road: bool,
     dir: Dir,
+    /// The upright rectangle round it, ample for its breadth.
+    pub(super) around: Extent,
 }
 
 impl Segment {
     pub(super) fn new(a: P, b: P, half: i32, road: bool) -> Segment {
         let dir = Dir::between(a, b);
+        let line = Rect {
+            x0: a.x.min(b.x),
+            y0: a.y.min(b.y),
+            x1: a.x.max(b.x),
+            y1: a.y.max(b.y),
+        };
+        let around = Extent::new(line, half);
         Segment {
             a,
             b,
             half,
             road,
             dir,
+            around,
         }
     }
 
@@ -300,34 +313,6 @@ pub(super) struct Block {
     pub(super) dir: Dir,
 }
 
-/// A block and the upright rectangle round it, which most questions about its place need.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Footprint {
-    pub(super) block: Block,
-    pub(super) bounds: Rect,
-}
-
-impl Footprint {
-    pub(super) fn new(block: Block) -> Footprint {
-        let bounds = block.bounds();
-        Footprint { block, bounds }
-    }
-
-    /// The same about another middle.
-    #[inline]
-    pub(super) fn moved(self, at: P) -> Footprint {
-        let (x, y) = (at.x - self.block.at.x, at.y - self.block.at.y);
-        let bounds = Rect {
-            x0: self.bounds.x0 + x,
-            y0: self.bounds.y0 + y,
-            x1: self.bounds.x1 + x,
-            y1: self.bounds.y1 + y,
-        };
-        let block = Block { at, ..self.block };
-        Footprint { block, bounds }
-    }
-}
-
 impl Block {
     pub(super) fn upright(rect: Rect) -> Block {
         Block {
@@ -372,20 +357,13 @@ impl Block {
     }
 
     /// Whether the stretch comes closer than `gap`.
-    #[inline]
     pub(super) fn meets_segment(self, line: Segment, gap: i32) -> bool {
-        let by = line.half + gap;
-        // Most lines are far off, which needs no turning of points to see.
-        let reach = self.hw + self.hd + by;
-        let (a, b) = (line.a, line.b);
-        let near = (a.x.min(b.x) - self.at.x < reach)
-            & (self.at.x - a.x.max(b.x) < reach)
-            & (a.y.min(b.y) - self.at.y < reach)
-            & (self.at.y - a.y.max(b.y) < reach);
-        near && self.crosses_segment(line, by)
+        Footprint::new(self).search(gap).finds(line.around) && self.crosses_segment(line, gap)
     }
 
-    fn crosses_segment(self, line: Segment, by: i32) -> bool {
+    /// The same for a stretch that may be near.
+    pub(super) fn crosses_segment(self, line: Segment, gap: i32) -> bool {
+        let by = line.half + gap;
         let (hx, hy) = (self.hw + by, self.hd + by);
         let (a, b) = (self.local(line.a), self.local(line.b));
         if a.x.min(b.x) >= hx || a.x.max(b.x) <= -hx || a.y.min(b.y) >= hy || a.y.max(b.y) <= -hy {

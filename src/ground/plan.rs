@@ -1,7 +1,8 @@
 //! The order of work: what must be where is placed first, what fills the rest last.
 
+use super::footprint::Obstacle;
 use super::frontage::Front;
-use super::geometry::{Block, Footprint, HALF_INCH, P, Rect, Segment, snap};
+use super::geometry::{Block, HALF_INCH, P, Rect, Segment, snap};
 use super::{Draw, Drawing, Feature, Misfit, Part, Piece, Point, Refusal, Shape, Site, Table};
 use crate::measure::Length;
 
@@ -21,8 +22,7 @@ pub(super) struct Work {
     pub(super) points: Vec<P>,
     /// Roads and streams.
     pub(super) segments: Vec<Segment>,
-    /// What nothing else may stand on.
-    pub(super) obstacles: Vec<Footprint>,
+    pub(super) obstacles: Vec<Obstacle>,
     /// Where the walk along the roads may stop.
     pub(super) fronts: Vec<Front>,
     /// The drafts in drawing order, by their places.
@@ -79,14 +79,12 @@ pub fn layout_into(
 
 impl Ground {
     fn clear(&mut self) {
-        let spare = &mut self.work.spare;
-        spare.extend(self.pieces.drain(..).filter_map(|piece| match piece.shape {
-            Shape::Line(mut points) => {
+        for piece in self.pieces.drain(..) {
+            if let Shape::Line(mut points) = piece.shape {
                 points.clear();
-                Some(points)
+                self.work.spare.push(points);
             }
-            Shape::Block { .. } => None,
-        }));
+        }
         self.work.clear();
     }
 

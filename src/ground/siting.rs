@@ -1,6 +1,7 @@
 //! Where a piece may stand: the region of a site, and what keeps clear of what.
 
-use super::geometry::{Block, Dir, Footprint, P, Rect, Segment, snap};
+use super::footprint::Footprint;
+use super::geometry::{Block, Dir, P, Rect, Segment, snap};
 use super::plan::Plan;
 use super::{Draw, Site};
 
@@ -25,26 +26,25 @@ impl<D: Draw> Plan<'_, D> {
 
     /// Whether a block keeps clear of roads and water by the first gap, and of what stands by the second.
     pub(super) fn clear(&self, place: Footprint, from_lines: i32, from_blocks: i32) -> bool {
-        self.in_way(place, from_blocks).is_none() && self.off_lines(place.block, from_lines)
+        self.in_way(place, from_blocks).is_none() && self.off_lines(place, from_lines)
     }
 
     /// The first of what stands closer to a block than `gap`.
     #[inline]
     pub(super) fn in_way(&self, place: Footprint, gap: i32) -> Option<Block> {
-        // Where two corners are nearest, one of the axes by which blocks are told apart lies within
-        // 45 degrees of the way between them: it sees seven tenths of the distance or more. So
-        // bounds that are half as far again apart as the gap, and two for what was rounded, will do.
-        let Footprint { block, bounds } = place;
-        let bounds = bounds.grown(gap + gap / 2 + 2);
-        let mut near = self.work.obstacles.iter();
-        near.find(|other| bounds.meets(other.bounds) && block.meets(other.block, gap))
+        let search = place.search(gap);
+        let mut others = self.work.obstacles.iter();
+        others
+            .find(|other| search.finds(other.extent) && place.block.meets(other.block, gap))
             .map(|other| other.block)
     }
 
     /// Whether a block keeps clear of roads and water by `gap`.
-    pub(super) fn off_lines(&self, block: Block, gap: i32) -> bool {
+    #[inline]
+    pub(super) fn off_lines(&self, place: Footprint, gap: i32) -> bool {
+        let search = place.search(gap);
         let mut lines = self.work.segments.iter();
-        !lines.any(|&line| block.meets_segment(line, gap))
+        !lines.any(|&line| search.finds(line.around) && place.block.crosses_segment(line, gap))
     }
 
     /// Whether a block lies on the table, this far from its edges.
