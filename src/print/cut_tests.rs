@@ -6,10 +6,13 @@ use typst::foundations::{Dict, Value as Told};
 use typst::introspection::{MetadataElem, Tag};
 use typst::layout::{FrameItem, Transform};
 
-use super::sample::{deck, pieces};
+use super::sample::{deck, pieces, table, team};
 use super::tests::{Printed, typeset};
 use super::*;
-use crate::sheet::{BackColour, CardSheet, Outline, Shows, Symbol};
+use crate::sheet::{
+    BackColour, CardSheet, FigureLine, Outline, Passage, RecordCard, RecordSheet, Shows, Symbol,
+    UnitRecord,
+};
 
 fn cards(paper: Paper, backs: &[BackColour]) -> CardSheet {
     CardSheet {
@@ -333,4 +336,67 @@ fn templates_and_their_ruler_have_their_true_size_in_the_pdf() {
     );
     let ruler = |path: &&Vec<(f64, f64)>| path.len() == 2 && near(extent(path).0, two_inches);
     assert!(paths.iter().any(|path| ruler(&path)));
+}
+
+/// One record as an index card, with a table behind it.
+fn index_card(record: UnitRecord) -> Printout {
+    let weapons = vec![Symbol::default(); record.weapons.rows.len()];
+    Printout::Records(RecordSheet {
+        title: "Records".into(),
+        records: vec![RecordCard { record, weapons }],
+        back: vec![table("Table behind", 4)],
+        ..RecordSheet::default()
+    })
+}
+
+fn crowd(count: usize) -> UnitRecord {
+    let line = |number: usize, one: &FigureLine| FigureLine {
+        title: format!("Trooper {number}"),
+        ..one.clone()
+    };
+    let team = team("Long team", "North", "1st platoon");
+    let figures = (1..=count)
+        .map(|number| line(number, &team.figures[0]))
+        .collect();
+    UnitRecord { figures, ..team }
+}
+
+#[test]
+fn a_record_that_is_too_much_for_a_card_goes_on_over_several() {
+    let printed = printed(&index_card(crowd(24)));
+    let fronts = corners(&printed, "card").len() / 2;
+    assert!((2..=4).contains(&fronts), "{fronts}");
+    let texts = placed::texts(&printed.document);
+    let told = |wanted: &str| {
+        let on_fronts = texts.iter().filter(|each| each.page % 2 == 0);
+        on_fronts.filter(|each| each.text.trim() == wanted).count()
+    };
+    for number in 1..=24 {
+        assert_eq!(told(&format!("Trooper {number}")), 1, "{number}");
+    }
+    assert_eq!(told("Long team"), fronts);
+    assert_eq!(told("Nerve"), 1, "attributes stand on the first card alone");
+    assert_eq!(
+        told("Weapon"),
+        1,
+        "a table that has room on a card is not torn"
+    );
+    let last = format!("card {fronts} of {fronts}");
+    assert_eq!(told(&last), 1);
+}
+
+#[test]
+fn what_no_card_can_hold_is_told_with_what_takes_its_room() {
+    let mut record = crowd(2);
+    record.rules = vec![Passage {
+        title: "Slow".into(),
+        text: "word ".repeat(900),
+    }];
+    match typeset(&index_card(record), &Assets::default()) {
+        Err(PrintError::Tall { unit, field, over }) => {
+            assert_eq!((unit.as_str(), field.as_str()), ("Long team", "rules"));
+            assert!(over > 0);
+        }
+        other => panic!("{:?}", other.map(|_| ())),
+    }
 }

@@ -196,18 +196,22 @@ fn sides() -> Vec<SideSheet> {
 }
 
 pub(super) fn chart(title: &str, rows: usize) -> ReferenceSheet {
+    ReferenceSheet::Table(table(title, rows))
+}
+
+pub(super) fn table(title: &str, rows: usize) -> TableSheet {
     let line = |n: usize| {
         let mut row = vec![n.to_string()];
         row.extend((0..6).map(|column| ((n * 7 + column * 3) % 9).to_string()));
         let cells: Vec<&str> = row.iter().map(String::as_str).collect();
         values(&cells)
     };
-    ReferenceSheet::Table(TableSheet {
+    TableSheet {
         title: title.into(),
         header: texts(&["Roll", "0", "1", "2", "3", "4", "5"]),
         rows: (1..=rows).map(line).collect(),
         citation: "qs fig 2-3".into(),
-    })
+    }
 }
 
 fn short_table(title: &str, rows: &[(&str, &str)]) -> ReferenceSheet {

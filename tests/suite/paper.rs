@@ -181,6 +181,28 @@ mod pages {
     }
 
     #[test]
+    fn the_records_of_every_game_go_on_index_cards() {
+        for game in ["combat-patrol", "combat-captain", "combat-squad", "modern"] {
+            let (model, subject) = model(game);
+            let wishes = RecordWishes {
+                size: RecordSize::Index,
+                detail: Detail::Full,
+                back: &[],
+                paper: Some(Paper::A4),
+            };
+            let sheet = compose::record_cards(&model, subject, None, wishes);
+            let names: Vec<String> = (sheet.records.iter())
+                .map(|card| card.record.name.clone())
+                .collect();
+            let texts = texts(game, &Printout::Records(sheet));
+            for name in names {
+                let shown = texts.iter().any(|each| each.text.trim() == name);
+                assert!(shown, "{game}: {name}");
+            }
+        }
+    }
+
+    #[test]
     fn markers_fill_a_page_in_like_numbers() {
         let (model, subject) = model("combat-patrol");
         let sheet = compose::markers(&model, subject, Some(Paper::Letter));

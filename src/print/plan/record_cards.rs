@@ -35,10 +35,11 @@ pub(in crate::print) struct RecordPlan {
     across: usize,
     down: usize,
     inset: f64,
-    icon: f64,
     gap: f64,
     /// By record: its layouts, the best first.
     cards: Vec<Vec<Card>>,
+    /// By record: how much room the icons of its weapons have, or none.
+    icons: Vec<f64>,
     /// By size, the largest first: the tables of the back.
     back: Vec<Vec<BackTable>>,
     back_room: f64,
@@ -62,12 +63,17 @@ pub(in crate::print) fn plan(sheet: &RecordSheet) -> Result<RecordPlan, PrintErr
         }
     };
     let room = card.0 - 2.0 * INSET;
-    let cards = sheet
-        .records
-        .iter()
-        .enumerate()
-        .map(|(index, card)| cards::in_room(index, &card.record, room, ICON, sizes(sheet.size)))
-        .collect::<Result<_, _>>()?;
+    let (mut cards, mut icons) = (Vec::new(), Vec::new());
+    for (index, card) in sheet.records.iter().enumerate() {
+        let set = |icon| cards::in_room(index, &card.record, room, icon, sizes(sheet.size));
+        // A table that is too broad beside its icons does without them.
+        let (layouts, icon) = match set(ICON) {
+            Ok(layouts) => (layouts, ICON),
+            Err(_) => (set(0.0)?, 0.0),
+        };
+        cards.push(layouts);
+        icons.push(icon);
+    }
     let count = sheet.back.len().max(1) as f64;
     let back_room = (room - GAP * (count - 1.0)) / count;
     Ok(RecordPlan {
@@ -80,9 +86,9 @@ pub(in crate::print) fn plan(sheet: &RecordSheet) -> Result<RecordPlan, PrintErr
         across: across as usize,
         down: down as usize,
         inset: INSET,
-        icon: ICON,
         gap: GAP,
         cards,
+        icons,
         back: back(&sheet.back, back_room, sizes(sheet.size))?,
         back_room,
     })
