@@ -2,7 +2,7 @@
 
 use crate::cli::args::PrintArgs;
 use crate::cli::{Failure, packages};
-use crate::model::{List, Model, PackageId, Scenario};
+use crate::model::{Battle, List, Model, PackageId, Scenario};
 
 /// What the arguments name, to be printed in the unit and for the scale that they name.
 pub(super) fn opened<'a>(
@@ -22,16 +22,32 @@ pub(super) fn scenario(model: &Model, package: PackageId) -> Result<&Scenario, F
         (Some(only), None) => Ok(only),
         (None, _) => Err(Failure::Usage {
             message: format!("`{}` has no scenario", model.package(package).id),
-            help: Some(
-                "make one with `orbat scenario`, or print its unit records with `--what records`"
-                    .into(),
-            ),
+            help: Some(instead(model, package)),
         }),
         (Some(_), Some(_)) => Err(Failure::Usage {
             message: format!("`{}` has several scenarios", model.package(package).id),
             help: Some("put each into a file of its own, and print that".into()),
         }),
     }
+}
+
+/// How to come by what can be printed.
+fn instead(model: &Model, package: PackageId) -> String {
+    let id = &model.package(package).id;
+    let is_battle = |battle: &Battle| battle.header.package == package;
+    let mut forces = model
+        .forces
+        .iter()
+        .map(|force| &model.row(force.row).header);
+    let way = if model.battles.iter().any(is_battle) {
+        format!("make one with `orbat scenario {id}` and name its file")
+    } else if let Some(force) = forces.find(|force| force.package == package) {
+        let force = &force.name;
+        format!("write an army list with `orbat list --new {force} {id}` and name its file")
+    } else {
+        String::from("name the file of a scenario or of an army list")
+    };
+    format!("{way}, or print unit records with `--what records`")
 }
 
 pub(super) fn is_list(model: &Model, subject: PackageId) -> bool {

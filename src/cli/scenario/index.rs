@@ -93,15 +93,15 @@ pub(super) fn page(battle: &str, seed: &str, entries: &[&Entry]) -> String {
 
 const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;\
      color:#222;background:#fff}h1{margin-bottom:0}.lead{margin:.2rem 0 1rem;color:#555}\
-     .all{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}\
+     .all{overflow-x:auto}code{white-space:nowrap}table{border-collapse:collapse;width:100%;min-width:46rem;font-size:.9rem}\
      th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc}\
      th{border-bottom:2px solid #222}td:first-child{text-align:right}\
      ol{list-style:none;padding:0;margin-top:2.5rem;display:grid;gap:2rem;\
-     grid-template-columns:repeat(auto-fill,minmax(20rem,1fr))}li{border-top:2px solid #222;\
+     grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr))}li{border-top:2px solid #222;\
      break-inside:avoid}h2{font-size:1.1rem;margin:.4rem 0}img{width:100%;height:auto;border:1px solid #bbb}\
      dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .8rem;margin:.5rem 0;font-size:.95rem}\
      dt{color:#555}dd{margin:0}.links{margin:.3rem 0}a{color:#14507a}\
-     @media print{body{font-size:10pt;margin:0;max-width:none}ol{grid-template-columns:1fr 1fr}.links{display:none}}";
+     @media print{body{font-size:10pt;margin:0;max-width:none}table{min-width:0}ol{grid-template-columns:1fr 1fr}.links{display:none}}";
 
 /// All scenarios, a line each; the number leads to the one further down.
 fn table(entries: &[&Entry]) -> String {
