@@ -12,7 +12,9 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
-use crate::names::{self, Extent, Mentioned, NoOption, Options, Outline, Owners, Parsed, Run};
+use crate::names::{
+    self, Declared, Extent, Mentioned, NoOption, Options, Outline, Owners, Parsed, Run,
+};
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
@@ -123,8 +125,8 @@ fn asked(
         wanted.map(|name| options.wanted(name, subject)).collect();
     let played = played_with(packages, &parsed, &options);
     let active = options.switch_on(wanted?.into_iter().chain(played));
-    let run = Run::whole(active, &parsed);
-    Ok(checked(&parsed, sources, options, run, None, out))
+    let declared = names::declare(&parsed, sources, options, Run::whole(active), out);
+    Ok(checked(&parsed, sources, &declared, None, out))
 }
 
 /// Compiles packages as they are, and once more with each option and with the options of each
@@ -183,10 +185,8 @@ fn compile_all_of(
     // Some examples hold only where no option does, whatever a scenario is played with.
     let plain = options.switch_on([]);
     let plain = (plain != played).then_some(plain);
-    // The first run is without options, where nothing is played with any: others go on from its findings.
-    let shared = kinds::Plain::default();
-    let shared = (plain.is_none() && !together.is_empty()).then_some(&shared);
-    let mut runs = vec![Run::whole(played, &parsed)];
+    let is_plain = plain.is_none() && !together.is_empty();
+    let mut runs = vec![Run::whole(played)];
     let mentioned = Mentioned::of(&parsed, sources);
     if !together.is_empty() {
         let owners = Owners::of(&parsed, sources);
@@ -196,16 +196,42 @@ fn compile_all_of(
             mentioned: Some(&mentioned),
         }));
     }
-    runs.extend(plain.map(|plain| Run::whole(plain, &parsed)));
+    runs.extend(plain.map(Run::whole));
     // What has been read is reported once; each run goes on from there.
     let read = std::mem::take(out);
+    let mut first = read.clone();
+    let declared = names::declare(
+        &parsed,
+        sources,
+        options.clone(),
+        runs[0].clone(),
+        &mut first,
+    );
+    // The first run is without options, where nothing is played with any: the others go on from what it
+    // finds, unless something is wrong with it.
+    let is_plain = is_plain && !first.has_errors() && !declared.scope.incomplete();
+    let shared = kinds::Plain::default();
+    let shared = is_plain.then_some(&shared);
     let mut found = abreast(&runs, |run| {
+        if std::ptr::eq(run, &runs[0]) {
+            let _closing = shared.map(kinds::Plain::closing);
+            let mut found = first.clone();
+            let model = checked(&parsed, sources, &declared, shared, &mut found);
+            return ((!found.has_errors()).then_some(model), found);
+        }
+        // Only what is found is wanted; each thread puts away what it has made.
+        if let Some(plain) = shared {
+            let mut found = read.clone();
+            let declared = names::declare_further(&declared, sources, run.clone(), &mut found);
+            if plain.leads_to(&declared, sources) {
+                checked(&parsed, sources, &declared, shared, &mut found);
+                return (None, found);
+            }
+        }
         let mut found = read.clone();
-        let (options, each) = (options.clone(), run.clone());
-        let model = rules(&parsed, sources, options, each, shared, &mut found);
-        // Of the others only what they found is wanted; each thread puts away what it has made.
-        let is_first = std::ptr::eq(run, &runs[0]);
-        (model.filter(|_| is_first), found)
+        let declared = names::declare(&parsed, sources, options.clone(), run.clone(), &mut found);
+        checked(&parsed, sources, &declared, None, &mut found);
+        (None, found)
     })
     .into_iter();
     let model;
@@ -274,32 +300,17 @@ fn subject(packages: &PackageSet) -> PackageId {
     PackageId::new(index.unwrap_or_default())
 }
 
-/// From trees to a model without errors.
-fn rules(
-    parsed: &[Parsed],
-    sources: &SourceSet,
-    options: Options<'_>,
-    run: Run<'_>,
-    plain: Option<&kinds::Plain>,
-    out: &mut Diagnostics,
-) -> Option<Model> {
-    let model = checked(parsed, sources, options, run, plain, out);
-    (!out.has_errors()).then_some(model)
-}
-
-/// From trees to a model that is good for nothing where there are errors, save those of lists.
+/// From names to a model that is good for nothing where there are errors, save those of lists.
 fn checked(
     parsed: &[Parsed],
     sources: &SourceSet,
-    options: Options<'_>,
-    run: Run<'_>,
+    declared: &Declared<'_>,
     plain: Option<&kinds::Plain>,
     out: &mut Diagnostics,
 ) -> Model {
-    let declared = names::declare(parsed, sources, options, run, out);
     let described = parsed.iter().map(|each| each.package.clone()).collect();
-    let mut typed = kinds::read(described, &declared, sources, plain, out);
-    check::check(&mut typed, &declared, sources, out);
+    let mut typed = kinds::read(described, declared, sources, plain, out);
+    check::check(&mut typed, declared, sources, out);
     typed.model
 }
 

@@ -54,6 +54,10 @@ impl Reader<'_> {
     /// `replace KIND ROW { … }`: before anybody mentions or counts what rows say.
     pub(super) fn replace_rows(&mut self) {
         let mut drafts: IndexMap<(RowId, FieldId), Vec<Draft>> = IndexMap::new();
+        let mut replaced = self.declared.replaced_rows.iter();
+        if !replaced.any(|placed| self.is_to_read(placed.option)) {
+            return;
+        }
         for placed in &self.declared.replaced_rows {
             let author = Author {
                 package: placed.package,
@@ -61,6 +65,10 @@ impl Reader<'_> {
             };
             self.replaced_row(author, placed.item, &mut drafts);
         }
+        drafts.retain(|_, drafts| {
+            let mut drafts = drafts.iter();
+            drafts.any(|draft| self.is_to_read(draft.claim.author.option))
+        });
         for ((row, field), drafts) in drafts {
             let what = self.field_name(row, field);
             let claims: Vec<Claim> = drafts.iter().map(|draft| draft.claim).collect();

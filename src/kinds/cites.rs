@@ -18,7 +18,8 @@ impl Reader<'_> {
     }
 
     pub(super) fn read_sources(&mut self) {
-        for (package, source) in &self.declared.sources {
+        let from = self.model.sources.len();
+        for (package, source) in &self.declared.sources[from..] {
             let title = self.plain(&source.title);
             let author = source.author.as_ref().map(|author| self.plain(author));
             let name = source.name.text.clone();

@@ -47,6 +47,9 @@ impl<'a> Reader<'a> {
 
     /// Makes the checks of all decks. Tables and modifiers, of which they may ask, have been read.
     pub(super) fn check_decks(&mut self) {
+        if self.begun.is_some() {
+            self.ask_again();
+        }
         for pending in std::mem::take(&mut self.deck_checks) {
             let Pending {
                 package,
@@ -61,6 +64,48 @@ impl<'a> Reader<'a> {
             if counted.found != counted.wanted && !self.places.broken_decks.contains(&deck) {
                 self.miscounted(deck, check, &counted, header);
             }
+        }
+    }
+
+    /// Checks that were made without options, and may have other answers with them: those of cards that
+    /// show what the options touch, and those that name something of it.
+    fn ask_again(&mut self) {
+        let touched = self.touched_data();
+        if touched.is_nothing() {
+            return;
+        }
+        let model = &self.model;
+        let tables = touched.tables.iter().map(|id| &model.table(*id).header);
+        let lists = touched
+            .modifiers
+            .iter()
+            .map(|id| &model.modifiers(*id).header);
+        let rows = touched.kinds.iter().flat_map(|id| &model.kind(*id).rows);
+        let rows = rows.map(|id| &model.row(*id).header);
+        let headers = tables.chain(lists).chain(rows);
+        let names: Vec<&str> = headers.map(|header| header.name.as_str()).collect();
+        let new = self.deck_checks.len();
+        for (index, (package, deck)) in self.declared.decks.iter().enumerate() {
+            let id = DeckId::new(index);
+            let is_new = |check: &&ast::DeckCheck| {
+                (self.deck_checks[..new].iter()).any(|pending| std::ptr::eq(pending.check, *check))
+            };
+            let is_asked = |check: &&ast::DeckCheck| {
+                let text = self.sources.slice(check.span);
+                touched.decks.contains(&id) || names.iter().any(|name| text.contains(name))
+            };
+            let checks = deck.checks.iter();
+            let again: Vec<Pending<'a>> = checks
+                .filter(|check| !is_new(check) && is_asked(check))
+                .map(|check| Pending {
+                    package: *package,
+                    deck: id,
+                    check,
+                    header: deck.header.span,
+                    cards: None,
+                })
+                .collect();
+            self.deck_checks.extend(again);
         }
     }
 

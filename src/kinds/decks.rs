@@ -18,7 +18,8 @@ pub(super) const COPIES: &str = "copies";
 impl<'a> Reader<'a> {
     pub(super) fn read_decks(&mut self) {
         let declared = self.declared;
-        for (index, (package, deck)) in declared.decks.iter().enumerate() {
+        let from = self.model.decks.len();
+        for (index, (package, deck)) in declared.decks.iter().enumerate().skip(from) {
             let id = DeckId::new(index);
             let header = self.header(*package, &deck.header);
             let here = Here {
@@ -42,7 +43,9 @@ impl<'a> Reader<'a> {
                 self.deck_check(*package, id, check, deck.header.span);
             }
         }
-        self.replace_decks();
+        if self.begun.is_none() {
+            self.replace_decks();
+        }
     }
 
     /// Something of it could not be read: nobody complains of what seems missing.

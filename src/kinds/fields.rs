@@ -12,7 +12,8 @@ use crate::syntax::ast;
 
 impl Reader<'_> {
     pub(super) fn read_scales(&mut self) {
-        for (package, members, ordered) in &self.declared.scales {
+        let from = self.model.scales.len();
+        for (package, members, ordered) in &self.declared.scales[from..] {
             let header = self.header(*package, &members.header);
             let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
             let mut read = Vec::with_capacity(members.members.len());
@@ -54,7 +55,8 @@ impl Reader<'_> {
     }
 
     pub(super) fn read_kinds(&mut self) {
-        for (package, kind) in &self.declared.kinds {
+        let from = self.model.kinds.len();
+        for (package, kind) in &self.declared.kinds[from..] {
             let header = self.header(*package, &kind.header);
             let plural = match &kind.plural {
                 Some(plural) => plural.text.clone(),
@@ -67,7 +69,7 @@ impl Reader<'_> {
                 rows: Vec::new(),
             });
         }
-        for (index, (package, kind)) in self.declared.kinds.iter().enumerate() {
+        for (index, (package, kind)) in self.declared.kinds.iter().enumerate().skip(from) {
             let cite = self.model.kinds[index].header.cite;
             self.add_fields(
                 Here {
@@ -79,6 +81,9 @@ impl Reader<'_> {
             );
         }
         for (package, extend) in &self.declared.extends {
+            if !self.is_to_read(self.declared.inside.get(&extend.span).copied()) {
+                continue;
+            }
             let found = self.find(&[Space::Top], *package, &extend.kind, "kind");
             let Some(entry) = found else { continue };
             let Symbol::Kind(kind) = entry.symbol else {
@@ -135,6 +140,14 @@ impl Reader<'_> {
                 self.broken_kinds.insert(kind);
                 continue;
             };
+            // Rows that have been read say nothing of it.
+            if let Some(default) = &field.default {
+                for row in &self.model.kinds[kind.index()].rows {
+                    let fields = &mut self.model.rows[row.index()].fields;
+                    let further = [default.clone()].into_iter();
+                    *fields = std::mem::take(fields).into_iter().chain(further).collect();
+                }
+            }
             self.model.kinds[kind.index()].fields.push(field);
         }
     }

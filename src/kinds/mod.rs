@@ -141,6 +141,7 @@ pub fn read(
         deck_checks: Vec::new(),
         told_later: Vec::new(),
         slips: Vec::new(),
+        begun: None,
         new: (!declared.extent.is_whole()).then(|| {
             let on = declared.active.iter();
             let headers = on.map(|option| declared.options.list[option.index()].1.header.span);
@@ -149,25 +150,43 @@ pub fn read(
                 .collect()
         }),
     };
+    reader.begin();
     reader.no_citation();
     reader.read_sources();
     reader.read_options();
-    reader.data();
+    reader.read_scales();
+    reader.read_kinds();
+    reader.find_prelude();
+    reader.read_rows();
+    reader.replace_rows();
+    // What follows may mention the texts of rows.
+    reader.resolve_mentions();
+    reader.tell_changes();
+    reader.read_tables();
+    reader.read_decks();
+    reader.read_modifiers();
+    reader.check_decks();
+    reader.walk_modifiers();
     reader.read_procedures();
     reader.read_examples();
     reader.read_asked();
-    reader.read_generators();
-    reader.read_missions();
-    reader.read_muster();
-    reader.read_reckonings();
+    let others = reader.is_about_others();
+    if others {
+        reader.read_generators();
+        reader.read_missions();
+        reader.read_muster();
+        reader.read_reckonings();
+    }
     reader.read_firepower();
-    reader.read_lists();
-    reader.read_worksheets();
-    reader.read_battles();
-    reader.read_scenarios();
-    reader.read_errata();
-    reader.finish_options();
-    reader.read_references();
+    if others {
+        reader.read_lists();
+        reader.read_worksheets();
+        reader.read_battles();
+        reader.read_scenarios();
+        reader.read_errata();
+        reader.finish_options();
+        reader.read_references();
+    }
     // With options looked at by themselves nobody asks the model for names.
     if declared.extent.is_whole() {
         reader.index_names();
@@ -222,6 +241,8 @@ struct Reader<'a> {
     told_later: Vec<changes::ToldLater>,
     /// Names told to be misspelt, and how they are spelt.
     slips: Vec<(Span, String)>,
+    /// What the run without options has read is there from the start.
+    begun: Option<shared::Begun>,
     /// Where options are looked at by themselves, their blocks: all else has been read without them.
     new: Option<Vec<Span>>,
 }

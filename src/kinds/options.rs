@@ -11,11 +11,15 @@ impl Reader<'_> {
     /// All options and what each of them changes.
     pub(super) fn read_options(&mut self) {
         let declared = self.declared;
-        for (index, (package, option)) in declared.options.list.iter().enumerate() {
+        let options = declared.options.list.iter().enumerate();
+        for (index, (package, option)) in options {
+            let id = OptionId::new(index);
+            if self.begun.is_some() && !declared.active.has(id) {
+                continue;
+            }
             let header = self.header(*package, &option.header);
             self.incomplete |= option.broken;
             let relations = &declared.options.relations[index];
-            let id = OptionId::new(index);
             let ids = |list: &[(OptionId, Span)]| list.iter().map(|(other, _)| *other).collect();
             let mut changes = Vec::new();
             for item in &option.items {
@@ -46,7 +50,7 @@ impl Reader<'_> {
                     .collect(),
                 false => Vec::new(),
             };
-            self.model.options.push(OptionRule {
+            let rule = OptionRule {
                 header,
                 requires: ids(&relations.requires),
                 excludes: ids(&relations.excludes),
@@ -54,7 +58,11 @@ impl Reader<'_> {
                 active: declared.active.has(id),
                 changes,
                 reference,
-            });
+            };
+            match self.model.options.get_mut(index) {
+                Some(place) => *place = rule,
+                None => self.model.options.push(rule),
+            }
         }
     }
 

@@ -11,6 +11,9 @@ impl Reader<'_> {
     /// Fills in [`Model::prelude`] where a package of that id is loaded. A prelude of the author's
     /// own must have all that readers rely on.
     pub(super) fn find_prelude(&mut self) {
+        if self.begun.is_some() {
+            return;
+        }
         let Some(index) = self
             .model
             .packages
@@ -20,9 +23,6 @@ impl Reader<'_> {
             return;
         };
         let package = PackageId::new(index);
-        if !self.declared.extent.reads(package) {
-            return;
-        }
         self.model.prelude = self.prelude(package);
         if self.model.prelude.is_none() {
             self.incomplete = true;

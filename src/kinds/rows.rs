@@ -37,8 +37,9 @@ pub(super) struct Columns {
 
 impl Reader<'_> {
     pub(super) fn read_rows(&mut self) {
-        let mut blocks = Vec::with_capacity(self.declared.blocks.len());
-        for (package, rows, kind) in &self.declared.blocks {
+        let before = self.begun.as_ref().map_or(0, |begun| begun.blocks);
+        let mut blocks = Vec::with_capacity(self.declared.blocks.len() - before);
+        for (package, rows, kind) in &self.declared.blocks[before..] {
             let cite = self.cite(*package, self.around(rows.span), &rows.cites);
             let here = Here {
                 package: *package,
@@ -58,11 +59,12 @@ impl Reader<'_> {
         }
         let declared = self.declared;
         let mut units: FxHashMap<*const ast::Unit, Columns> = FxHashMap::default();
-        for (index, decl) in declared.rows.iter().enumerate() {
+        let from = self.model.rows.len();
+        for (index, decl) in declared.rows.iter().enumerate().skip(from) {
             let row = match decl.source {
                 RowSource::Line { block, line } => {
                     let rows = declared.blocks[block].1;
-                    self.line(decl, &blocks[block], &rows.grid.rows[line])
+                    self.line(decl, &blocks[block - before], &rows.grid.rows[line])
                 }
                 RowSource::Single(single) => self.headed(decl, &single.header, &single.settings),
                 RowSource::Mission(mission) => {

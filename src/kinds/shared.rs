@@ -1,86 +1,237 @@
 //! What runs share. Options are looked at one by one, after the packages without any: what options cannot
 //! have changed need not be read again with each of them.
+//!
+//! What options declare has its ids behind all others. So a run with options begins with all that the
+//! run without them has read, and reads on: what is new, and what is changed.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
+use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::rules::{Listed, PlainSummaries};
-use super::{Places, Reader};
+use super::rules::{Listed, Needs, Summary, Taken};
+use super::{Places, Reader, braces};
 use crate::model::*;
+use crate::names::Declared;
+use crate::source::SourceSet;
+use crate::syntax::ast;
 
-/// Filled in by the run without options while others go on. Who comes too early reads all himself, and
-/// comes to the same.
+/// Filled in by the run without options; the others wait for it.
 #[derive(Debug, Default)]
 pub struct Plain {
-    data: OnceLock<Data>,
-    pub(super) summaries: OnceLock<PlainSummaries>,
+    beginning: OnceLock<Option<Beginning>>,
+    pub(super) summaries: OnceLock<Option<Vec<Option<Summary>>>>,
 }
 
-/// What all has come to that procedures ask of.
+/// All that has been read before any procedure is walked, and what the procedures take and give.
 #[derive(Clone, Debug)]
-struct Data {
+pub(super) struct Beginning {
     model: Model,
     places: Places,
     citations: FxHashMap<Citation, CitationId>,
     mentioning: FxHashSet<(RowId, FieldId)>,
     listed: Vec<Listed>,
+    taken: Vec<Taken>,
+    /// What each procedure needs, by id.
+    needs: Arc<[Needs]>,
+    /// How many blocks of rows there are.
+    blocks: usize,
+}
+
+/// Whatever becomes of the run without options, in the end nobody waits for it any more.
+pub struct Closing<'p>(&'p Plain);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.beginning.get_or_init(|| None);
+        self.0.summaries.get_or_init(|| None);
+    }
+}
+
+impl Plain {
+    /// Whether a run with options can go on from this one: where these leave what was read as it is.
+    pub fn leads_to(&self, declared: &Declared<'_>, sources: &SourceSet) -> bool {
+        let plain = self.beginning.wait().as_ref();
+        plain.is_some_and(|plain| plain.is_left(declared, sources))
+    }
+
+    /// Held by the run without options as long as it lasts.
+    pub fn closing(&self) -> Closing<'_> {
+        Closing(self)
+    }
+
+    /// What came of each procedure without options, by id; nothing where something is wrong with one.
+    pub(super) fn summaries(&self) -> Option<&Vec<Option<Summary>>> {
+        self.summaries.wait().as_ref()
+    }
+}
+
+impl Beginning {
+    /// Whether options leave what was read without them as it is: they may add rows of which no table
+    /// and no deck must have an answer, fields that have a value in all rows, and what else nobody
+    /// meant by its name; they may change values that nobody quotes.
+    fn is_left(&self, declared: &Declared<'_>, sources: &SourceSet) -> bool {
+        let model = &self.model;
+        let is_left = |item: &ast::Item| match item {
+            ast::Item::ReplaceDeck(_) => false,
+            ast::Item::ReplaceRow(change) => {
+                let mut lines = change.settings.lines.iter();
+                lines.all(|line| !braces::mentions_something(sources.slice(line.value.span)))
+            }
+            ast::Item::Extend(extend) => extend.fields.lines.iter().all(|field| {
+                let name = field.name.text.as_str();
+                let has = |kind: &Kind| kind.field(name).is_some();
+                (field.default.is_some() || field.ty.optional) && !model.kinds.iter().any(has)
+            }),
+            _ => true,
+        };
+        // Checks of cards that others have replaced go by these, which nobody has kept.
+        let is_of_decks = |item: &ast::Item| {
+            matches!(
+                item,
+                ast::Item::ReplaceRow(_)
+                    | ast::Item::ExtendModifiers(_)
+                    | ast::Item::Rows(_)
+                    | ast::Item::Row(_)
+            )
+        };
+        let mut items = declared.items_of_options();
+        if !declared.replaced_decks.is_empty() && items.any(is_of_decks) {
+            return false;
+        }
+        let mut added = declared.rows[model.rows.len()..].iter();
+        declared.items_of_options().all(is_left)
+            && added.all(|row| !is_answered(model, row.kind))
+            && (declared.declared_by_options(sources).iter())
+                .all(|name| self.is_new(declared, name))
+    }
+
+    /// Whether nothing bears a name but what options declare.
+    fn is_new(&self, declared: &Declared<'_>, name: &str) -> bool {
+        let model = &self.model;
+        let of_option = &declared.of_option;
+        let mut named = declared.scope.named(name);
+        let mut members = model.scales.iter().flat_map(|scale| &scale.members);
+        let mut faces = model.decks.iter().flat_map(|deck| &deck.faces);
+        named.all(|entry| of_option.contains_key(&entry.symbol))
+            && !members.any(|member| member.name == name)
+            && !faces.any(|face| face.name == name)
+            && !model.kinds.iter().any(|kind| kind.field(name).is_some())
+    }
 }
 
 impl Reader<'_> {
-    /// Reads all that procedures ask of, or goes on from what the run without options has read.
-    pub(super) fn data(&mut self) {
-        if self.take_data() {
-            return;
-        }
-        self.read_scales();
-        self.read_kinds();
-        self.find_prelude();
-        self.read_rows();
-        self.replace_rows();
-        // What follows may mention the texts of rows.
-        self.resolve_mentions();
-        self.tell_changes();
-        self.read_tables();
-        self.read_decks();
-        self.read_modifiers();
-        self.check_decks();
-        self.walk_modifiers();
-        self.keep_data();
-    }
-
     /// Keeps what has been read for the runs with options, unless something is wrong with it.
-    fn keep_data(&self) {
+    pub(super) fn keep_beginning(&self) {
         if let Some(plain) = self.plain
             && self.declared.extent.is_whole()
-            && !self.incomplete
-            && !self.out.has_errors()
         {
-            plain.data.get_or_init(|| Data {
-                model: self.model.clone(),
-                places: self.places.clone(),
-                citations: self.citations.clone(),
-                mentioning: self.mentioning.clone(),
-                listed: self.listed.clone(),
+            let is_sound = !self.incomplete && !self.out.has_errors();
+            plain.beginning.get_or_init(|| {
+                is_sound.then(|| Beginning {
+                    model: self.model.clone(),
+                    places: self.places.clone(),
+                    citations: self.citations.clone(),
+                    mentioning: self.mentioning.clone(),
+                    listed: self.listed.clone(),
+                    taken: self.taken.clone(),
+                    needs: self.needs_of_all().into(),
+                    blocks: self.declared.blocks.len(),
+                })
             });
         }
     }
 
-    /// Takes what was read without options, where these change nothing but procedures.
-    fn take_data(&mut self) -> bool {
-        let plain = self.plain.and_then(|plain| plain.data.get());
-        let declared = self.declared;
-        let Some(data) = plain.filter(|_| declared.options_change_procedures_only()) else {
-            return false;
+    /// Begins with what was read without options.
+    pub(super) fn begin(&mut self) {
+        let plain = self.plain.filter(|_| !self.declared.extent.is_whole());
+        let Some(plain) = plain.and_then(|plain| plain.beginning.wait().clone()) else {
+            return;
         };
-        let data = data.clone();
-        let mine = std::mem::replace(&mut self.model, data.model);
-        self.model.packages = mine.packages;
-        self.model.options = mine.options;
-        self.places = data.places;
-        self.citations = data.citations;
-        self.mentioning = data.mentioning;
-        self.listed = data.listed;
-        true
+        self.model = plain.model;
+        self.places = plain.places;
+        self.citations = plain.citations;
+        self.mentioning = plain.mentioning;
+        self.listed = plain.listed;
+        self.taken = plain.taken;
+        self.begun = Some(Begun {
+            needs: plain.needs,
+            fields: self.fields_of_options(),
+            blocks: plain.blocks,
+        });
     }
+
+    fn fields_of_options(&self) -> FxHashSet<EcoString> {
+        let items = self.declared.items_of_options();
+        let fields = items.flat_map(|item| match item {
+            ast::Item::Extend(extend) => extend.fields.lines.as_slice(),
+            _ => &[],
+        });
+        fields.map(|field| field.name.text.clone()).collect()
+    }
+
+    /// Whether options may have a part in armies, missions, generators and what else nobody's procedure
+    /// asks of. What is there without them is as it was, unless values in rows are changed, or rows
+    /// added that the kernel looks for.
+    pub(super) fn is_about_others(&self) -> bool {
+        let Some(begun) = &self.begun else {
+            return true;
+        };
+        let kernel: Vec<&Kind> = (self.model.prelude.iter().flat_map(Prelude::kinds))
+            .map(|kind| self.model.kind(kind))
+            .collect();
+        let is_of_kernel = |kind: &ast::Path| {
+            let name = &kind.name.text;
+            kernel
+                .iter()
+                .any(|kind| kind.header.name == *name || kind.plural == *name)
+        };
+        let is_of_procedures = |item: &ast::Item| match item {
+            ast::Item::Procedure(_)
+            | ast::Item::ChangeProcedure(_)
+            | ast::Item::Modifiers(_)
+            | ast::Item::ExtendModifiers(_)
+            | ast::Item::Extend(_)
+            | ast::Item::Example(_) => true,
+            ast::Item::Rows(rows) => !is_of_kernel(&rows.kind),
+            ast::Item::Row(row) => !is_of_kernel(&row.kind),
+            ast::Item::ReplaceRow(change) => {
+                let mut lines = change.settings.lines.iter();
+                !is_of_kernel(&change.kind)
+                    || lines.all(|line| begun.fields.contains(&line.field.text))
+            }
+            _ => false,
+        };
+        !self.declared.items_of_options().all(is_of_procedures)
+    }
+
+    /// Whether a change that options make is at hand, or all has to be read.
+    pub(super) fn is_to_read(&self, option: Option<OptionId>) -> bool {
+        self.begun.is_none() || option.is_some()
+    }
+}
+
+/// What a run that has begun with another one's findings must know of it.
+pub(super) struct Begun {
+    /// What each procedure of the run without options needs, by id.
+    pub needs: Arc<[Needs]>,
+    /// The names of fields that options add; no other field is called so.
+    pub fields: FxHashSet<EcoString>,
+    /// How many blocks of rows there are without options.
+    pub blocks: usize,
+}
+
+/// Whether tables or decks have something to say of each row of a kind.
+fn is_answered(model: &Model, of: KindId) -> bool {
+    let by_rows = |table: &Table| {
+        let mut keys = table.keys.iter();
+        keys.any(|key| matches!(key, Key::Kind(kind) if *kind == of))
+    };
+    let shows = |face: &Face| match &face.ty {
+        FaceType::Value(ty) | FaceType::Each(ty, _) => ty.base == TypeBase::Kind(of),
+        FaceType::SetOfKind(kind) => *kind == of,
+        FaceType::SetOfScale(_) | FaceType::Strip(_) | FaceType::Text => false,
+    };
+    let mut decks = model.decks.iter();
+    model.tables.iter().any(by_rows) || decks.any(|deck| deck.faces.iter().any(shows))
 }

@@ -22,7 +22,8 @@ struct Draft {
 
 impl Reader<'_> {
     pub(super) fn read_tables(&mut self) {
-        for (index, (package, table)) in self.declared.tables.iter().enumerate() {
+        let from = self.model.tables.len();
+        for (index, (package, table)) in self.declared.tables.iter().enumerate().skip(from) {
             let header = self.header(*package, &table.header);
             let here = Here {
                 package: *package,

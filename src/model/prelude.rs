@@ -22,6 +22,26 @@ pub struct Prelude {
     pub open: RowId,
 }
 
+impl Prelude {
+    /// The kinds that readers rely on.
+    pub fn kinds(&self) -> impl Iterator<Item = KindId> {
+        let template = self.template.as_ref().map(|template| template.kind);
+        let others = [
+            self.weapon,
+            self.marker,
+            self.mission,
+            self.army.kind,
+            self.theatre,
+            self.quality,
+            self.terrain.kind,
+            self.figure.kind,
+            self.unit.kind,
+            self.force.kind,
+        ];
+        others.into_iter().chain(template)
+    }
+}
+
 /// What is laid on the table to measure with.
 #[derive(Clone, Debug)]
 pub struct TemplateKind {

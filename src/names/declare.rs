@@ -64,14 +64,10 @@ pub fn declare<'a>(
         prelude: FxHashMap::default(),
         option: None,
     };
-    let items: Vec<(PackageId, &ast::Item)> = parsed
-        .iter()
-        .enumerate()
-        .map(|(index, each)| (PackageId::new(index), each))
-        .filter(|(package, _)| declarer.declared.extent.reads(*package))
-        .flat_map(|(package, each)| {
+    let items: Vec<(PackageId, &ast::Item)> = (parsed.iter().enumerate())
+        .flat_map(|(index, each)| {
             let items = each.files.iter().flat_map(|file| &file.items);
-            items.map(move |item| (package, item))
+            items.map(move |item| (PackageId::new(index), item))
         })
         .collect();
     declarer.declared.scope.incomplete = parsed
@@ -93,6 +89,40 @@ pub fn declare<'a>(
     declarer.declared
 }
 
+/// Goes on from what is declared without options: what those that are on declare comes behind all else,
+/// so that this keeps its ids.
+pub fn declare_further<'a>(
+    plain: &Declared<'a>,
+    sources: &SourceSet,
+    run: Run<'a>,
+    out: &mut Diagnostics,
+) -> Declared<'a> {
+    let mut declarer = Declarer {
+        declared: Declared {
+            active: run.active,
+            extent: run.extent,
+            mentioned: run.mentioned,
+            ..plain.clone()
+        },
+        sources,
+        out,
+        prelude: FxHashMap::default(),
+        option: None,
+    };
+    let options = &declarer.declared.options;
+    options.refuse_excluded(&declarer.declared.active, declarer.out);
+    let on = declarer.declared.active.iter();
+    let on: Vec<OptionId> = on.collect();
+    declarer.switched_off();
+    for id in &on {
+        declarer.inside(*id, Declarer::top);
+    }
+    for id in &on {
+        declarer.inside(*id, Declarer::rows);
+    }
+    declarer.declared
+}
+
 pub(super) struct Declarer<'a, 'b> {
     pub declared: Declared<'a>,
     pub sources: &'b SourceSet,
@@ -107,6 +137,7 @@ impl<'a> Declarer<'a, '_> {
     /// Keeps in mind what options that are switched off declare.
     fn switched_off(&mut self) {
         let d = &mut self.declared;
+        d.scope.switched_off.clear();
         let off = (d.options.list.iter().enumerate())
             .filter(|(index, _)| !d.active.has(OptionId::new(*index)));
         for (_, (_, option)) in off {
@@ -119,6 +150,16 @@ impl<'a> Declarer<'a, '_> {
         }
     }
 
+    /// What stands in an option.
+    pub(super) fn inside(&mut self, id: OptionId, enter: fn(&mut Self, PackageId, &'a ast::Item)) {
+        let (package, option) = self.declared.options.list[id.index()];
+        self.option = Some(id);
+        for item in &option.items {
+            enter(self, package, item);
+        }
+        self.option = None;
+    }
+
     fn top(&mut self, package: PackageId, item: &'a ast::Item) {
         // An option stands in no other: the grammar refuses it.
         if let ast::Item::Option(each) = item {
@@ -128,11 +169,7 @@ impl<'a> Declarer<'a, '_> {
             let (name, span) = (&each.header.name.text, each.header.name.span);
             self.enter(Space::Top, package, name, span, Symbol::Option(id));
             if self.declared.active.has(id) {
-                self.option = Some(id);
-                for item in &each.items {
-                    self.top(package, item);
-                }
-                self.option = None;
+                self.inside(id, Declarer::top);
             }
             return;
         }
@@ -329,7 +366,12 @@ impl<'a> Declarer<'a, '_> {
                 span,
             },
         ) {
-            self.twice(name, span, earlier.span);
+            // What an option declares may be entered behind what stands behind it.
+            let (first, again) = match self.option {
+                Some(_) => (earlier.span.min(span), earlier.span.max(span)),
+                None => (earlier.span, span),
+            };
+            self.twice(name, again, first);
         }
     }
 

@@ -17,12 +17,8 @@ impl<'a> Declarer<'a, '_> {
         match item {
             ast::Item::Option(option) => {
                 let id = self.declared.options.id_of(option);
-                if id.is_some_and(|id| self.declared.active.has(id)) {
-                    self.option = id;
-                    for item in &option.items {
-                        self.rows(package, item);
-                    }
-                    self.option = None;
+                if let Some(id) = id.filter(|id| self.declared.active.has(*id)) {
+                    self.inside(id, Declarer::rows);
                 }
             }
             ast::Item::Rows(rows) => {

@@ -13,7 +13,7 @@ use crate::syntax::ast;
 pub type Decl<'a, T> = (PackageId, &'a T);
 
 /// A change or an example: who makes it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Placed<'a, T> {
     pub package: PackageId,
     /// The option it stands in.
@@ -22,7 +22,7 @@ pub struct Placed<'a, T> {
 }
 
 /// All declarations; an id is the index into its list.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Declared<'a> {
     pub scope: Scope,
     pub sources: Vec<Decl<'a, ast::Source>>,
@@ -48,7 +48,7 @@ pub struct Declared<'a> {
     pub procedures: Vec<Decl<'a, ast::Procedure>>,
     pub options: Options<'a>,
     pub active: Active,
-    /// The packages that have been read.
+    /// The packages that are looked at.
     pub extent: Extent,
     /// Where options are looked at by themselves: which procedures may have to do with them.
     pub mentioned: Option<&'a Mentioned<'a>>,
@@ -67,18 +67,10 @@ pub struct Declared<'a> {
 }
 
 impl Declared<'_> {
-    /// Whether this is a run for options by themselves that reads all packages, and these declare nothing
-    /// and change only procedures.
-    pub fn options_change_procedures_only(&self) -> bool {
-        let mut extends = self.extends.iter();
-        !self.extent.is_whole()
-            && self.extent.reads_all()
-            && self.of_option.is_empty()
-            && self.rows.iter().all(|row| row.option.is_none())
-            && self.replaced_rows.iter().all(|each| each.option.is_none())
-            && self.replaced_decks.iter().all(|each| each.option.is_none())
-            && (self.extended_modifiers.iter()).all(|each| each.option.is_none())
-            && extends.all(|(_, extend)| !self.inside.contains_key(&extend.span))
+    /// The items of all options that are on.
+    pub fn items_of_options(&self) -> impl Iterator<Item = &ast::Item> {
+        let on = self.active.iter();
+        on.flat_map(|option| &self.options.list[option.index()].1.items)
     }
 
     /// Whether options that are on add rows to one of these kinds, or replace some.

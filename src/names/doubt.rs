@@ -53,22 +53,29 @@ pub fn block(sources: &SourceSet, header: Span) -> Span {
 }
 
 impl Declared<'_> {
-    /// What the options that are switched on declare, and whose procedures they change.
-    pub fn named_by_options(&self, sources: &SourceSet) -> Vec<EcoString> {
-        let items =
-            (self.active.iter()).flat_map(|option| &self.options.list[option.index()].1.items);
+    /// What the options that are switched on declare.
+    pub fn declared_by_options(&self, sources: &SourceSet) -> Vec<EcoString> {
         let mut found = Vec::new();
-        for item in items {
+        for item in self.items_of_options() {
             found.extend(names_of(item, sources));
             match item {
                 ast::Item::Kind(kind) => found.push(plural_of(kind).0),
                 ast::Item::Scale(each) | ast::Item::Choice(each) => {
                     found.extend(each.members.iter().map(|member| member.name.text.clone()));
                 }
-                ast::Item::ChangeProcedure(each) => found.push(each.procedure.name.text.clone()),
                 _ => {}
             }
         }
+        found
+    }
+
+    /// The same, and whose procedures they change.
+    pub fn named_by_options(&self, sources: &SourceSet) -> Vec<EcoString> {
+        let mut found = self.declared_by_options(sources);
+        found.extend(self.items_of_options().filter_map(|item| match item {
+            ast::Item::ChangeProcedure(each) => Some(each.procedure.name.text.clone()),
+            _ => None,
+        }));
         found
     }
 

@@ -18,17 +18,12 @@ use crate::syntax::ast;
 pub struct Extent {
     /// By package: whether the run looks for what is wrong there. Nothing for all of them.
     about: Option<Vec<bool>>,
-    /// Those, and all that they require.
-    read: Vec<bool>,
 }
 
 impl Extent {
     /// All there are.
-    pub fn whole(packages: usize) -> Self {
-        Extent {
-            about: None,
-            read: vec![true; packages],
-        }
+    pub fn whole() -> Self {
+        Extent { about: None }
     }
 
     pub fn is_whole(&self) -> bool {
@@ -37,15 +32,6 @@ impl Extent {
 
     pub fn is_about(&self, package: PackageId) -> bool {
         (self.about.as_ref()).is_none_or(|about| about[package.index()])
-    }
-
-    /// Whether no package is left out.
-    pub fn reads_all(&self) -> bool {
-        self.read.iter().all(|read| *read)
-    }
-
-    pub fn reads(&self, package: PackageId) -> bool {
-        self.read[package.index()]
     }
 }
 
@@ -95,14 +81,8 @@ impl Options<'_> {
             }
         }
         let requires = |reach: &Vec<PackageId>| reach.iter().any(|each| changed[each.index()]);
-        let about: Vec<bool> = self.reach.iter().map(requires).collect();
-        let mut read = vec![false; packages];
-        for (reach, _) in self.reach.iter().zip(&about).filter(|(_, about)| **about) {
-            reach.iter().for_each(|each| read[each.index()] = true);
-        }
         Extent {
-            about: Some(about),
-            read,
+            about: Some(self.reach.iter().map(requires).collect()),
         }
     }
 }

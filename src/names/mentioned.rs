@@ -33,13 +33,25 @@ impl<'s> Mentioned<'s> {
         }
     }
 
+    /// The names of all procedures that say one of these words.
+    pub fn saying(&self, words: &[EcoString]) -> FxHashSet<&str> {
+        if words.is_empty() {
+            return FxHashSet::default();
+        }
+        let known = self.words();
+        let saying = words.iter().flat_map(|word| known.saying(word));
+        saying.collect()
+    }
+
     /// The names of all procedures that say one of these words, or the name of such a procedure. Each says
     /// its own name.
     pub fn reached<'n>(&'n self, open: Vec<&'n str>) -> FxHashSet<&'n str> {
-        let words = self
-            .words
-            .get_or_init(|| Words::of(self.parsed, self.sources));
-        words.reached(open)
+        self.words().reached(open)
+    }
+
+    fn words(&self) -> &Words {
+        let find = || Words::of(self.parsed, self.sources);
+        self.words.get_or_init(find)
     }
 }
 
@@ -92,12 +104,16 @@ impl Words {
         }
     }
 
+    fn saying(&self, word: &str) -> impl Iterator<Item = &str> {
+        let saying = self.saying.get(&hash(word.as_bytes()));
+        let saying = saying.into_iter().flatten();
+        saying.map(|index| self.procedures[*index as usize].as_str())
+    }
+
     fn reached<'n>(&'n self, mut open: Vec<&'n str>) -> FxHashSet<&'n str> {
         let mut reached: FxHashSet<&str> = FxHashSet::default();
         while let Some(word) = open.pop() {
-            let saying = self.saying.get(&hash(word.as_bytes()));
-            for index in saying.into_iter().flatten() {
-                let name = self.procedures[*index as usize].as_str();
+            for name in self.saying(word) {
                 if reached.insert(name) {
                     open.push(name);
                 }

@@ -20,7 +20,7 @@ mod outline;
 mod scope;
 mod spelling;
 
-pub use declare::declare;
+pub use declare::{declare, declare_further};
 pub use declared::{Decl, Declared, Placed, RowDecl, RowSource};
 pub use doubt::block;
 pub use extent::{Extent, Owners};
@@ -46,10 +46,10 @@ pub struct Run<'a> {
 
 impl Run<'_> {
     /// Everything is looked at.
-    pub fn whole(active: Active, parsed: &[Parsed]) -> Self {
+    pub fn whole(active: Active) -> Self {
         Run {
             active,
-            extent: Extent::whole(parsed.len()),
+            extent: Extent::whole(),
             mentioned: None,
         }
     }

@@ -1,6 +1,6 @@
 //! Looking names up.
 
-use std::cell::RefCell;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -41,7 +41,7 @@ pub type Entries = smallvec::SmallVec<[Entry; 1]>;
 type Names = FxHashMap<EcoString, Entries>;
 
 /// The names of each space.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Spaces {
     top: Names,
     plurals: Names,
@@ -76,7 +76,7 @@ impl Spaces {
 }
 
 /// Every name of every loaded package.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Scope {
     names: Spaces,
     /// The kinds that have a row of this name.
@@ -90,8 +90,24 @@ pub struct Scope {
     pub(super) doubtful: FxHashSet<EcoString>,
     /// Names declared only in options that are switched off, each with the name of its option.
     pub(super) switched_off: FxHashMap<EcoString, EcoString>,
-    /// Missing names already told, with the number of the diagnostic.
-    told: RefCell<FxHashMap<(Space, EcoString), usize>>,
+    told: Told,
+}
+
+/// Missing names already told, with the number of the diagnostic.
+#[derive(Debug, Default)]
+struct Told(Mutex<FxHashMap<(Space, EcoString), usize>>);
+
+impl Told {
+    fn get(&self) -> MutexGuard<'_, FxHashMap<(Space, EcoString), usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whoever goes on with names that are known tells what is missing into diagnostics of his own.
+impl Clone for Told {
+    fn clone(&self) -> Self {
+        Told::default()
+    }
 }
 
 /// A missing name is shown with at most so many further places.
@@ -245,7 +261,7 @@ impl Scope {
             return;
         }
         if let (Some(space), None) = (spaces.first(), &path.package) {
-            let mut told = self.told.borrow_mut();
+            let mut told = self.told.get();
             let number = *told.entry((*space, name.clone())).or_insert(out.len());
             if let Some(earlier) = out.earlier(number) {
                 if earlier.related.len() < MOST_PLACES {
@@ -309,7 +325,7 @@ impl Scope {
                 near: Vec::new(),
             };
         }
-        if self.told.borrow().len() > MOST_SUGGESTIONS {
+        if self.told.get().len() > MOST_SUGGESTIONS {
             return Missing {
                 message: format!("there is no {wanted} called `{name}`"),
                 help: Some(format!("declare it, or name another {wanted}")),
@@ -389,6 +405,15 @@ impl Scope {
     pub fn names(&self, space: Space) -> impl Iterator<Item = (&EcoString, &Entry)> {
         let names = self.names.get(space).into_iter().flatten();
         names.flat_map(|(name, list)| list.iter().map(move |entry| (name, entry)))
+    }
+
+    /// All that bear a name, whatever sort of name it is.
+    pub fn named(&self, name: &str) -> impl Iterator<Item = &Entry> {
+        let rows = self.kinds_with_row(name).iter().copied().map(Space::Rows);
+        let spaces = [Space::Top, Space::Plural, Space::Source]
+            .into_iter()
+            .chain(rows);
+        spaces.filter_map(|space| self.list(space, name)).flatten()
     }
 
     /// All spaces but that of plurals, which name nothing of their own.

@@ -111,6 +111,16 @@ impl<'a> Reader<'a> {
             });
         }
         for (id, changes) in &found {
+            let mut by = changes
+                .iter()
+                .map(|index| &declared.changed_procedures[*index]);
+            if self.begun.is_some() {
+                // What it takes without options is known.
+                if !by.any(|placed| placed.option.is_some() && takes_something(placed.item)) {
+                    continue;
+                }
+                self.read_head(*id);
+            }
             self.take_further(*id, changes);
         }
         found
@@ -316,6 +326,12 @@ impl<'a> Reader<'a> {
         let (author, cite) = (placing.author, placing.cite);
         self.note(author, what, EcoString::new(), EcoString::new(), cite);
     }
+}
+
+/// Whether a change adds a parameter.
+pub(super) fn takes_something(change: &ast::ChangeProcedure) -> bool {
+    let mut lines = change.changes.lines.iter();
+    lines.any(|line| matches!(line, ast::ProcedureChange::Take(_)))
 }
 
 fn slot(step: Written<'_>, behind: Option<EcoString>) -> Slot<'_> {

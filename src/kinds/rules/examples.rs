@@ -16,15 +16,14 @@ impl Reader<'_> {
         let declared = self.declared;
         for placed in &declared.examples {
             let example = self.example(placed);
-            self.model.examples.push(example);
+            self.model.examples.extend(example);
         }
     }
 
-    fn example(&mut self, placed: &Placed<'_, ast::Example>) -> Example {
+    /// Where options are looked at by themselves, only their own are of interest.
+    fn example(&mut self, placed: &Placed<'_, ast::Example>) -> Option<Example> {
         let (package, item) = (placed.package, placed.item);
         self.incomplete |= item.body.broken;
-        let around = self.option_cite(placed.option);
-        let cite = self.cite(package, around, &item.cites);
         let mut with: Vec<OptionId> = placed.option.into_iter().collect();
         for line in &item.body.lines {
             let ExampleKind::With(options) = &line.kind else {
@@ -38,18 +37,25 @@ impl Reader<'_> {
         with.dedup();
         let mut lines = Vec::new();
         // With other options the rules are others: this example is read when its own are on.
-        if self.declared.options.switch_on(with.iter().copied()) == self.declared.active {
+        let is_asked =
+            self.declared.options.switch_on(with.iter().copied()) == self.declared.active;
+        if self.begun.is_some() && !is_asked {
+            return None;
+        }
+        let around = self.option_cite(placed.option);
+        let cite = self.cite(package, around, &item.cites);
+        if is_asked {
             for line in &item.body.lines {
                 lines.extend(self.example_line(package, cite, line));
             }
         }
-        Example {
+        Some(Example {
             package,
             title: self.plain(&item.title),
             cite,
             with,
             lines,
-        }
+        })
     }
 
     pub(in crate::kinds) fn option_named(

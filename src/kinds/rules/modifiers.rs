@@ -27,6 +27,16 @@ pub(in crate::kinds) type FurtherRows<'a> = (
 impl Reader<'_> {
     /// The parameters of all lists first, so that rows and procedures may ask for any.
     pub(in crate::kinds) fn read_modifiers(&mut self) {
+        let declared = self.declared;
+        if self.begun.is_some() {
+            let mut extended = declared.extended_modifiers.iter();
+            let is_more = declared.modifiers.len() > self.model.modifiers.len();
+            if !is_more && extended.all(|placed| placed.option.is_none()) {
+                return;
+            }
+            self.model.modifiers.clear();
+            self.listed.clear();
+        }
         for (index, (package, list)) in self.declared.modifiers.iter().enumerate() {
             let header = self.header(*package, &list.header);
             let here = Here {

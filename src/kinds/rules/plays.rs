@@ -1,5 +1,6 @@
 //! Plays: fixed dice and cards, and what comes of them.
 
+use super::needs::OnTheWay;
 use crate::kinds::cell::shortened;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
@@ -115,13 +116,18 @@ impl Reader<'_> {
         let mut next = 0;
         while let Some(id) = seen.get(next).copied() {
             next += 1;
+            let mut comes = |comes: OnTheWay| match comes {
+                OnTheWay::Draws(deck) if !decks.contains(&deck) => decks.push(deck),
+                OnTheWay::Calls(procedure) if !seen.contains(&procedure) => seen.push(procedure),
+                _ => {}
+            };
+            if let Some(needs) = self.needs_of(id) {
+                needs.on_the_way.iter().copied().for_each(comes);
+                continue;
+            }
             for step in &self.model.procedure(id).steps {
-                each_action(&step.body, &mut |action| match action {
-                    Action::Draw { deck, .. } if !decks.contains(deck) => decks.push(*deck),
-                    Action::Call { procedure, .. } if !seen.contains(procedure) => {
-                        seen.push(*procedure);
-                    }
-                    _ => {}
+                each_action(&step.body, &mut |action| {
+                    OnTheWay::of(action).into_iter().for_each(&mut comes);
                 });
             }
         }

@@ -1,6 +1,7 @@
 //! Procedures: what they take and give, their steps, and the changes made to them.
 
-use rustc_hash::FxHashSet;
+use indexmap::IndexMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bounds::{Summary, walk};
 use super::parameters::Taken;
@@ -35,10 +36,14 @@ pub(in crate::kinds) struct Lowered {
 /// Procedures that are not done with, by id.
 #[derive(Default)]
 pub(in crate::kinds) struct Waiting<'a> {
+    /// What modules and options change in them.
+    changes: IndexMap<ProcedureId, Vec<usize>>,
     /// The steps of those that have not been read yet.
-    steps: Vec<Option<Vec<Written<'a>>>>,
+    steps: FxHashMap<ProcedureId, Vec<Written<'a>>>,
+    /// Those whose steps have been read.
+    pub(super) read: Vec<bool>,
     /// Those that were read and not walked.
-    lowered: Vec<Option<Lowered>>,
+    pub(super) lowered: Vec<Option<Lowered>>,
     /// None calls itself, by whatever way.
     pub(super) sound: bool,
     /// Those that options have a part in, or something that they ask.
@@ -59,70 +64,88 @@ pub(in crate::kinds) struct Written<'a> {
 impl<'a> Reader<'a> {
     /// What all procedures take and give comes first, so that each may call any other.
     pub(in crate::kinds) fn read_procedures(&mut self) {
-        for (index, (package, procedure)) in self.declared.procedures.iter().enumerate() {
-            let header = self.header(*package, &procedure.header);
-            let here = Here {
-                package: *package,
-                cite: header.cite,
-            };
-            let mut taken = Taken::default();
-            self.take(here, &procedure.parameters, &mut taken, false);
-            let outcome = self.outcome(*package, procedure.gives.as_ref());
-            if taken.broken || outcome.is_none() {
-                self.incomplete = true;
-                self.broken_procedures.insert(ProcedureId::new(index));
-            }
-            self.model.procedures.push(Procedure {
-                header,
-                parameters: taken.parameters.clone(),
-                locals: Vec::new(),
-                outcome: outcome.unwrap_or_default(),
-                steps: Vec::new(),
-            });
-            self.taken.push(taken);
+        let count = self.declared.procedures.len();
+        for index in self.model.procedures.len()..count {
+            self.read_head(ProcedureId::new(index));
         }
-        let changes = self.find_changes();
-        let own = self.steps_of_all().into_iter().enumerate();
-        let steps: Vec<Option<Vec<Written<'a>>>> = own
-            .map(|(index, own)| {
-                let id = ProcedureId::new(index);
-                let changes = changes.get(&id).map_or(&[][..], Vec::as_slice);
-                Some(self.changed_steps(id, own, changes))
-            })
-            .collect();
-        self.waiting.lowered = steps.iter().map(|_| None).collect();
-        self.waiting.steps = steps;
-        for id in self.worth_reading() {
+        self.waiting.changes = self.find_changes();
+        self.waiting.read = vec![false; count];
+        self.waiting.lowered = (0..count).map(|_| None).collect();
+        let worth_reading = self.worth_reading();
+        for id in &worth_reading {
+            let steps = self.steps_of(*id);
+            self.waiting.steps.insert(*id, steps);
+        }
+        for id in worth_reading {
             self.read_steps(id);
         }
+        self.keep_beginning();
         self.finish();
+    }
+
+    /// What a procedure takes and gives.
+    pub(super) fn read_head(&mut self, id: ProcedureId) {
+        let (package, procedure) = self.declared.procedures[id.index()];
+        let header = self.header(package, &procedure.header);
+        let here = Here {
+            package,
+            cite: header.cite,
+        };
+        let mut taken = Taken::default();
+        self.take(here, &procedure.parameters, &mut taken, false);
+        let outcome = self.outcome(package, procedure.gives.as_ref());
+        if taken.broken || outcome.is_none() {
+            self.incomplete = true;
+            self.broken_procedures.insert(id);
+        }
+        let read = Procedure {
+            header,
+            parameters: taken.parameters.clone(),
+            locals: Vec::new(),
+            outcome: outcome.unwrap_or_default(),
+            steps: Vec::new(),
+        };
+        match self.model.procedures.get_mut(id.index()) {
+            Some(place) => {
+                *place = read;
+                self.taken[id.index()] = taken;
+            }
+            None => {
+                self.model.procedures.push(read);
+                self.taken.push(taken);
+            }
+        }
     }
 
     /// Reads the steps of a procedure, unless that has been done.
     fn read_steps(&mut self, id: ProcedureId) {
-        if let Some(steps) = self.waiting.steps[id.index()].take() {
+        if !std::mem::replace(&mut self.waiting.read[id.index()], true) {
+            let steps = self.waiting.steps.remove(&id);
+            let steps = steps.unwrap_or_else(|| self.steps_of(id));
             self.waiting.lowered[id.index()] = self.lower(id, &steps);
         }
     }
 
-    /// Each procedure's own steps, changed by modules and options.
-    fn steps_of_all(&mut self) -> Vec<Vec<Written<'a>>> {
-        let declared = self.declared;
-        let mut all = Vec::with_capacity(declared.procedures.len());
-        for (index, (package, procedure)) in declared.procedures.iter().enumerate() {
-            self.incomplete |= procedure.steps.broken;
-            let id = ProcedureId::new(index);
-            let option = declared.of_option.get(&Symbol::Procedure(id)).copied();
-            let cite = self.model.procedure(id).header.cite;
-            let steps = procedure.steps.lines.iter().map(|step| Written {
-                step,
-                package: *package,
-                option,
-                cite,
-            });
-            all.push(steps.collect());
-        }
-        all
+    /// A procedure's steps, changed by modules and options.
+    fn steps_of(&mut self, id: ProcedureId) -> Vec<Written<'a>> {
+        let own = self.own_steps(id);
+        let changes = self.waiting.changes.get(&id).cloned().unwrap_or_default();
+        self.changed_steps(id, own, &changes)
+    }
+
+    /// A procedure's own steps, without the changes of modules and options.
+    fn own_steps(&mut self, id: ProcedureId) -> Vec<Written<'a>> {
+        let (package, procedure) = self.declared.procedures[id.index()];
+        self.incomplete |= procedure.steps.broken;
+        let option = self.declared.of_option.get(&Symbol::Procedure(id)).copied();
+        let cite = self.model.procedure(id).header.cite;
+        let steps = procedure.steps.lines.iter().map(|step| Written {
+            step,
+            package,
+            option,
+            cite,
+        });
+        steps.collect()
     }
 
     fn lower(&mut self, id: ProcedureId, steps: &[Written<'_>]) -> Option<Lowered> {
@@ -193,15 +216,11 @@ impl<'a> Reader<'a> {
     /// Walks procedures and puts what comes of it into the model. With options looked at by themselves
     /// these are the ones that they may have touched.
     fn finish(&mut self) {
-        let lowered = &self.waiting.lowered;
-        let count = lowered.len();
+        let count = self.waiting.lowered.len();
         self.summaries = vec![None; count];
-        let edges: Vec<(usize, usize, Span)> = lowered
-            .iter()
-            .enumerate()
-            .flat_map(|(from, lowered)| lowered.iter().map(move |lowered| (from, lowered)))
-            .flat_map(|(from, lowered)| {
-                let calls = lowered.calls.iter();
+        let edges: Vec<(usize, usize, Span)> = (0..count)
+            .flat_map(|from| {
+                let calls = self.calls_of(ProcedureId::new(from)).iter();
                 calls.map(move |(to, span)| (from, to.index(), *span))
             })
             .collect();
@@ -211,7 +230,7 @@ impl<'a> Reader<'a> {
             true => (0..count).map(ProcedureId::new).collect(),
             false => {
                 let mut touched = vec![false; count];
-                let mut open = self.touched(lowered);
+                let mut open = self.touched();
                 self.waiting.touched = open.iter().copied().collect();
                 while let Some(at) = open.pop() {
                     if !std::mem::replace(&mut touched[at.index()], true) {
@@ -249,6 +268,15 @@ impl<'a> Reader<'a> {
         self.keep_summaries();
     }
 
+    /// The calls in a procedure that has not been walked.
+    pub(super) fn calls_of(&self, id: ProcedureId) -> &[(ProcedureId, Span)] {
+        match (&self.waiting.lowered[id.index()], self.needs_of(id)) {
+            (Some(lowered), _) => &lowered.calls,
+            (None, Some(needs)) => &needs.calls,
+            (None, None) => &[],
+        }
+    }
+
     /// Procedures and all that they call; what is called comes before its callers.
     fn called_first(&self, wanted: impl IntoIterator<Item = ProcedureId>) -> Vec<ProcedureId> {
         let mut order = Vec::new();
@@ -261,11 +289,9 @@ impl<'a> Reader<'a> {
                     if done.insert(at) {
                         order.push(at);
                     }
-                } else if seen.insert(at)
-                    && let Some(lowered) = &self.waiting.lowered[at.index()]
-                {
+                } else if seen.insert(at) {
                     way.push((at, true));
-                    way.extend(lowered.calls.iter().map(|(to, _)| (*to, false)));
+                    way.extend(self.calls_of(at).iter().map(|(to, _)| (*to, false)));
                 }
             }
         }
@@ -279,17 +305,27 @@ impl<'a> Reader<'a> {
             // In a circle of calls each is met again on the way to itself.
             let mut seen: FxHashSet<ProcedureId> = FxHashSet::default();
             while let Some((at, done)) = way.pop() {
-                self.read_steps(at);
-                let Some(waiting) = &mut self.waiting.lowered[at.index()] else {
+                if self.summaries[at.index()].is_some() {
                     continue;
-                };
+                }
+                if self.needs_of(at).is_none() {
+                    self.read_steps(at);
+                }
                 if !done {
                     if seen.insert(at) {
                         way.push((at, true));
-                        way.extend(waiting.calls.iter().map(|(to, _)| (*to, false)));
+                        let calls = self.calls_of(at).iter();
+                        way.extend(calls.map(|(to, _)| (*to, false)));
                     }
-                } else if let Some(mut lowered) = self.waiting.lowered[at.index()].take() {
-                    let unchanged = self.unchanged(at, &lowered);
+                    continue;
+                }
+                let unchanged = self.unchanged(at);
+                if unchanged.is_some() && !self.waiting.read[at.index()] {
+                    self.summaries[at.index()] = unchanged;
+                    continue;
+                }
+                self.read_steps(at);
+                if let Some(mut lowered) = self.waiting.lowered[at.index()].take() {
                     let summary = match unchanged {
                         Some(_) => {
                             ends(&mut lowered);

@@ -1,25 +1,27 @@
 //! Which procedures may be otherwise with the options at hand than without.
 //!
-//! Only these are walked then, and what they call: all others have been walked without the options, and
-//! what is wrong with them has been said. Which they are is known only when they have been read; but of
-//! those that name nothing that the options have a part in, nobody needs to know more than the name.
+//! Only these are read and walked then, and what they call: all others have been walked without the
+//! options, and what is wrong with them has been said. Where nothing is known of the run without options,
+//! those are looked at that name something that the options have a part in.
 
 use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
-use super::procedures::Lowered;
+use super::changes::takes_something;
+use super::needs::Needs;
 use crate::kinds::Reader;
+use crate::kinds::shared::Begun;
 use crate::model::*;
-use crate::names::Space;
+use crate::names::{Mentioned, Space};
 use crate::syntax::ast;
 
 /// What options add to or change.
 #[derive(Default)]
-struct Touched {
-    kinds: FxHashSet<KindId>,
-    decks: FxHashSet<DeckId>,
-    tables: FxHashSet<TableId>,
-    modifiers: FxHashSet<ModifiersId>,
+pub(in crate::kinds) struct Touched {
+    pub kinds: FxHashSet<KindId>,
+    pub decks: FxHashSet<DeckId>,
+    pub tables: FxHashSet<TableId>,
+    pub modifiers: FxHashSet<ModifiersId>,
 }
 
 impl Reader<'_> {
@@ -29,6 +31,9 @@ impl Reader<'_> {
         let Some(mentioned) = self.declared.mentioned else {
             return all.collect();
         };
+        if let Some(begun) = &self.begun {
+            return self.read_anew(begun, mentioned);
+        }
         let touched = self.touched_data();
         let model = &self.model;
         let named = self.declared.named_by_options(self.sources);
@@ -52,27 +57,75 @@ impl Reader<'_> {
             .collect()
     }
 
-    /// Procedures that options have a part in, or something that they ask; callers of such are others.
-    pub(super) fn touched(&self, lowered: &[Option<Lowered>]) -> Vec<ProcedureId> {
+    /// Of the procedures of the run without options those that have to be read anew, and all new ones.
+    fn read_anew(&self, begun: &Begun, mentioned: &Mentioned<'_>) -> Vec<ProcedureId> {
+        let declared = self.declared;
         let touched = self.touched_data();
-        let mut changed: FxHashSet<Symbol> = FxHashSet::default();
-        for placed in &self.declared.changed_procedures {
-            if placed.option.is_some() {
-                changed.extend(self.meant(placed.package, &placed.item.procedure));
+        let changed = self.changed_procedures();
+        // What bears a new name, takes something else, or has fields that it had not.
+        let mut names = declared.declared_by_options(self.sources);
+        for item in declared.items_of_options() {
+            match item {
+                ast::Item::Extend(extend) => {
+                    names.extend(
+                        extend
+                            .fields
+                            .lines
+                            .iter()
+                            .map(|field| field.name.text.clone()),
+                    );
+                }
+                ast::Item::ExtendModifiers(change) => {
+                    names.push(change.modifiers.name.text.clone())
+                }
+                ast::Item::ChangeProcedure(change) if takes_something(change) => {
+                    names.push(change.procedure.name.text.clone());
+                }
+                _ => {}
             }
         }
-        let of_option = |symbol: &Symbol| self.declared.of_option.contains_key(symbol);
-        let each = lowered.iter().enumerate();
-        let each = each.filter_map(|(index, each)| Some((ProcedureId::new(index), each.as_ref()?)));
-        each.filter(|(id, lowered)| {
-            let symbol = Symbol::Procedure(*id);
-            lowered.changed
-                || changed.contains(&symbol)
-                || of_option(&symbol)
-                || touched.has_part_in(lowered)
+        let saying = mentioned.saying(&names);
+        let all = (0..self.model.procedures.len()).map(ProcedureId::new);
+        all.filter(|id| {
+            changed.contains(&Symbol::Procedure(*id))
+                || (begun.needs.get(id.index())).is_none_or(|needs| needs.is_of(&touched))
+                || saying.contains(self.model.procedure(*id).header.name.as_str())
         })
-        .map(|(id, _)| id)
         .collect()
+    }
+
+    /// Procedures that options have a part in, or something that they ask; callers of such are others.
+    pub(super) fn touched(&self) -> Vec<ProcedureId> {
+        let touched = self.touched_data();
+        let changed = self.changed_procedures();
+        let lowered = self.waiting.lowered.iter().enumerate();
+        let lowered = lowered.filter_map(|(id, each)| Some((ProcedureId::new(id), each.as_ref()?)));
+        lowered
+            .filter(|(id, lowered)| {
+                let symbol = Symbol::Procedure(*id);
+                lowered.changed
+                    || changed.contains(&symbol)
+                    || self.declared.of_option.contains_key(&symbol)
+                    || Needs::of(lowered).is_of(&touched)
+            })
+            .map(|(id, _)| id)
+            .collect()
+    }
+
+    /// Those whose steps or parameters options change.
+    fn changed_procedures(&self) -> FxHashSet<Symbol> {
+        let changes = self.declared.changed_procedures.iter();
+        let changes = changes.filter(|placed| placed.option.is_some());
+        changes
+            .flat_map(|placed| self.meant(placed.package, &placed.item.procedure))
+            .collect()
+    }
+
+    /// Whether only an option that is on gives rows a field of this name.
+    fn is_field_of_option(&self, name: &str) -> bool {
+        self.begun
+            .as_ref()
+            .is_some_and(|begun| begun.fields.contains(name))
     }
 
     fn meant(&self, from: PackageId, path: &ast::Path) -> impl Iterator<Item = Symbol> + use<> {
@@ -82,7 +135,9 @@ impl Reader<'_> {
         found.into_iter().map(|entry| entry.symbol)
     }
 
-    fn touched_data(&self) -> Touched {
+    /// The data that options add to or change. A field that they add is nothing to whoever knew nothing
+    /// of it.
+    pub(in crate::kinds) fn touched_data(&self) -> Touched {
         let declared = self.declared;
         let mut found: Vec<Symbol> = Vec::new();
         let rows = declared.rows.iter().filter(|row| row.option.is_some());
@@ -92,10 +147,13 @@ impl Reader<'_> {
             .iter()
             .filter(|each| each.option.is_some())
         {
-            found.extend(self.meant(placed.package, &placed.item.kind));
+            let mut settings = placed.item.settings.lines.iter();
+            if settings.any(|setting| !self.is_field_of_option(&setting.field.text)) {
+                found.extend(self.meant(placed.package, &placed.item.kind));
+            }
         }
         for (package, extend) in &declared.extends {
-            if declared.inside.contains_key(&extend.span) {
+            if self.begun.is_none() && declared.inside.contains_key(&extend.span) {
                 found.extend(self.meant(*package, &extend.kind));
             }
         }
@@ -155,65 +213,33 @@ impl Touched {
             }
         }
         for (index, list) in model.modifiers.iter().enumerate() {
-            let parameters = list.parameters.iter().any(|each| self.is_of(each.ty));
-            let rows = list.rows.iter();
-            let mut exprs = rows.flat_map(|row| [&row.when, &row.value]);
-            if parameters || exprs.any(|expr| self.is_asked_in(expr)) {
+            let mut needs = Needs::default();
+            let types = list.parameters.iter().map(|each| each.ty);
+            needs.types.extend(types);
+            for row in &list.rows {
+                needs.expr(&row.when);
+                needs.expr(&row.value);
+            }
+            if needs.is_of(self) {
                 self.modifiers.insert(ModifiersId::new(index));
             }
         }
     }
 
-    fn is_of(&self, ty: Type) -> bool {
+    /// Whether all is as it was.
+    pub(in crate::kinds) fn is_nothing(&self) -> bool {
+        self.kinds.is_empty()
+            && self.decks.is_empty()
+            && self.tables.is_empty()
+            && self.modifiers.is_empty()
+    }
+
+    pub(super) fn is_of(&self, ty: Type) -> bool {
         match ty.base {
             TypeBase::Kind(kind) | TypeBase::ListOfKind(kind) | TypeBase::SetOfKind(kind) => {
                 self.kinds.contains(&kind)
             }
             _ => false,
         }
-    }
-
-    fn has_part_in(&self, lowered: &Lowered) -> bool {
-        let locals = lowered.locals.iter().any(|local| match local.holds {
-            Holds::Value { ty, .. } | Holds::Array { ty, .. } => self.is_of(ty),
-            Holds::Card(deck) => self.decks.contains(&deck),
-        });
-        let outcome = lowered.outcome.iter().any(|part| self.is_of(part.ty));
-        let mut asked = locals || outcome;
-        for action in lowered.steps.iter().flat_map(|step| &step.body) {
-            action.walk(&mut |action| {
-                asked = asked
-                    || match action {
-                        Action::Draw { deck, .. } | Action::Reshuffle(deck) => {
-                            self.decks.contains(deck)
-                        }
-                        _ => false,
-                    }
-                    || action
-                        .exprs()
-                        .into_iter()
-                        .any(|expr| self.is_asked_in(expr));
-            });
-        }
-        asked
-    }
-
-    fn is_asked_in(&self, expr: &Expr) -> bool {
-        let mut asked = false;
-        expr.walk(&mut |expr| {
-            asked = asked
-                || match expr {
-                    Expr::Face { deck, .. } | Expr::FaceHas { deck, .. } => {
-                        self.decks.contains(deck)
-                    }
-                    Expr::Field { kind, .. } | Expr::FieldHas { kind, .. } => {
-                        self.kinds.contains(kind)
-                    }
-                    Expr::Lookup { table, .. } => self.tables.contains(table),
-                    Expr::Total { modifiers, .. } => self.modifiers.contains(modifiers),
-                    _ => false,
-                };
-        });
-        asked
     }
 }

@@ -154,6 +154,9 @@ pub(super) fn walk(
 impl Reader<'_> {
     /// Looks through each row of every list of modifiers.
     pub(in crate::kinds) fn walk_modifiers(&mut self) {
+        if self.begun.is_some() && self.touched_data().is_nothing() {
+            return;
+        }
         for (list, listed) in self.model.modifiers.iter().zip(&self.listed) {
             if listed.taken.broken {
                 continue;
