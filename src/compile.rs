@@ -1,10 +1,10 @@
 //! The pipeline: packages to a rules model.
 
-use std::cmp::Reverse;
-use std::ops::Range;
+mod trees;
+
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::abreast::abreast;
 use crate::check;
@@ -18,6 +18,8 @@ use crate::names::{
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
+use trees::LeftOut;
+pub use trees::Trees;
 
 /// What is asked of the packages besides their rules.
 #[derive(Clone, Default, Debug)]
@@ -342,58 +344,6 @@ fn parse(
         }));
     }
     parsed
-}
-
-/// Runs of lines of each file that are not read.
-type LeftOut = FxHashMap<FileId, Vec<Range<usize>>>;
-
-/// With so many bytes beside the largest file, several threads parse faster than one.
-const WORTH_THREADS: usize = 30_000;
-
-/// The trees of files, and what was said of each. A file is parsed by itself, so several threads may take
-/// part.
-#[derive(Debug, Default)]
-pub struct Trees(FxHashMap<FileId, (Arc<ast::File>, Diagnostics)>);
-
-impl Trees {
-    fn of(packages: &PackageSet, sources: &SourceSet, left_out: &LeftOut) -> Self {
-        let files = packages.iter().flat_map(|(_, package)| &package.files);
-        let mut ids: Vec<FileId> = files.copied().collect();
-        let runs = |id: &FileId| left_out.get(id).map_or(&[][..], Vec::as_slice);
-        let size = |id: &FileId| {
-            let left_out = runs(id).iter().map(Range::len).sum::<usize>();
-            sources.get(*id).text().len() - left_out
-        };
-        // Large ones first: no thread begins one when the others are about to be done.
-        ids.sort_by_key(|id| Reverse(size(id)));
-        let parse = |id: &FileId| {
-            let mut out = Diagnostics::default();
-            let text = sources.get(*id).text();
-            let file = match runs(id) {
-                [] => syntax::parse(*id, text, &mut out),
-                runs => syntax::parse(*id, &names::without(text, runs), &mut out),
-            };
-            (Arc::new(file), out)
-        };
-        let sizes = || ids.iter().map(size);
-        let beside = sizes().sum::<usize>() - sizes().max().unwrap_or_default();
-        let parsed = match beside < WORTH_THREADS {
-            true => ids.iter().map(parse).collect(),
-            false => abreast(&ids, parse),
-        };
-        Trees(ids.into_iter().zip(parsed).collect())
-    }
-
-    /// Those of a package; what was said of them is put in the order of the files.
-    fn files(&self, ids: &[FileId], out: &mut Diagnostics) -> Vec<Arc<ast::File>> {
-        let found = ids.iter().filter_map(|id| self.0.get(id));
-        found
-            .map(|(file, told)| {
-                out.extend(told.clone());
-                Arc::clone(file)
-            })
-            .collect()
-    }
 }
 
 /// A package as the model knows it.

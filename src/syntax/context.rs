@@ -2,7 +2,7 @@
 
 use super::ast::{Cell, Name, Path, Text};
 use super::blanks::{trim_end, trim_start};
-use super::parser::Node;
+use super::node::Node;
 use super::text;
 use crate::diagnostic::codes::{Code, E0003};
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -69,17 +69,22 @@ impl<'a> Context<'a> {
 
     /// A node's place without the blanks and line ends that a rule may have taken along.
     pub(super) fn span(&self, node: &Node<'_>) -> Span {
-        let place = node.as_span();
-        let text = place.as_str();
+        let text = node.as_str();
+        let ends = (text.as_bytes().first(), text.as_bytes().last());
+        if let (Some(first), Some(last)) = ends
+            && first.is_ascii_graphic()
+            && last.is_ascii_graphic()
+        {
+            return Span::new(self.file, node.start(), node.end());
+        }
         let blank = text.len() - trim_start(text).len();
-        let end = place.start() + trim_end(text).len();
-        Span::new(self.file, (place.start() + blank).min(end), end)
+        let end = node.start() + trim_end(text).len();
+        Span::new(self.file, (node.start() + blank).min(end), end)
     }
 
     /// What the author wrote where a node lies; the node itself has spaces for blanks of every kind.
     pub(super) fn written(&self, node: &Node<'_>) -> &'a str {
-        let span = node.as_span();
-        &self.text[span.start()..span.end()]
+        &self.text[node.start()..node.end()]
     }
 
     pub(super) fn cell(&self, node: &Node<'_>) -> Cell {

@@ -1,9 +1,11 @@
 //! The parser that pest makes of the grammar, and the entry to this folder.
 
+use std::ops::Range;
+
 use pest::Parser;
-use pest::iterators::Pair;
 
 use super::context::Context;
+use super::node::Tree;
 use super::{ast, blanks, depth, lower};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0002, E0007};
@@ -25,34 +27,36 @@ use crate::source::{FileId, Span};
 #[grammar = "../grammar/options.pest"]
 pub(super) struct Grammar;
 
-pub(super) type Node<'i> = Pair<'i, Rule>;
-
 /// The longest text that places (32 bits) reach with room to spare.
-const LONGEST: usize = 1 << 30;
+pub(super) const LONGEST: usize = 1 << 30;
 
 /// Reads one file. Never fails: what cannot be read is reported and left out of the tree.
 pub fn parse(file: FileId, text: &str, out: &mut Diagnostics) -> ast::File {
-    let mut tree = ast::File {
-        id: file,
-        uses: Vec::new(),
-        items: Vec::new(),
-        broken: false,
-    };
     if text.len() > LONGEST {
         out.report(&E0007, Span::new(file, 0, 0), "this file is too large");
-        tree.broken = true;
-        return tree;
+        return nothing(file, true);
     }
     // The grammar recurses where blocks nest, so the depth is limited before it runs.
     if let Some(deep) = depth::too_deep(file, text) {
         out.push(deep);
-        tree.broken = true;
-        return tree;
+        return nothing(file, true);
     }
-    let even = blanks::even(text);
+    parse_piece(file, text, 0..text.len(), out)
+}
+
+/// Reads a piece of a file that is neither too large nor too deep.
+pub(super) fn parse_piece(
+    file: FileId,
+    text: &str,
+    piece: Range<usize>,
+    out: &mut Diagnostics,
+) -> ast::File {
+    let base = piece.start;
+    let even = blanks::even(&text[piece]);
     let mut cx = Context::new(file, text, out);
+    let mut tree = nothing(file, false);
     match Grammar::parse(Rule::file, &even) {
-        Ok(pairs) => lower::file(&mut cx, pairs, &mut tree),
+        Ok(pairs) => lower::file(&mut cx, &Tree::of(pairs, &even, base), &mut tree),
         Err(_) => {
             // The grammar of a file accepts every text; this arm only keeps that from being a panic.
             cx.report(&E0002, 0, text.len().min(1), "this file cannot be read");
@@ -60,6 +64,15 @@ pub fn parse(file: FileId, text: &str, out: &mut Diagnostics) -> ast::File {
         }
     }
     tree
+}
+
+fn nothing(id: FileId, broken: bool) -> ast::File {
+    ast::File {
+        id,
+        uses: Vec::new(),
+        items: Vec::new(),
+        broken,
+    }
 }
 
 #[cfg(test)]
@@ -84,13 +97,6 @@ mod tests {
             } else if path.extension().is_some_and(|ending| ending == "orbat") {
                 found.extend(String::from_utf8(fs::read(path).unwrap()));
             }
-        }
-    }
-
-    fn rules_of(node: Node<'_>, seen: &mut BTreeSet<Rule>) {
-        seen.insert(node.as_rule());
-        for inner in node.into_inner() {
-            rules_of(inner, seen);
         }
     }
 
@@ -125,9 +131,8 @@ mod tests {
         let mut seen = BTreeSet::new();
         for source in &sources {
             let even = blanks::even(source);
-            for node in Grammar::parse(Rule::file, &even).unwrap() {
-                rules_of(node, &mut seen);
-            }
+            let pairs = Grammar::parse(Rule::file, &even).unwrap();
+            seen.extend(pairs.flatten().map(|pair| pair.as_rule()));
         }
         let seen: BTreeSet<String> = seen.iter().map(|rule| format!("{rule:?}")).collect();
         let constructs = constructs(home);

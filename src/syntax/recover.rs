@@ -12,7 +12,8 @@ use pest::Parser;
 
 use super::blanks;
 use super::context::Context;
-use super::parser::{Grammar, Node, Rule};
+use super::node::Node;
+use super::parser::{Grammar, Rule};
 use super::words::{self, DECLARATIONS, FORCE_WORDS, SIDE_VERBS};
 use crate::diagnostic::codes::{E0002, E0102};
 use crate::diagnostic::suggest;
@@ -60,7 +61,7 @@ impl<'i> Line<'i> {
         let text = whole.trim_start();
         Line {
             text,
-            base: node.as_span().start() + whole.len() - text.len(),
+            base: node.start() + whole.len() - text.len(),
         }
     }
 
@@ -256,7 +257,7 @@ fn near_or_list(wanted: &str, known: &[&str], place: Place) -> String {
 
 /// Reports a header that no rule reads; the lines of its block are read nevertheless.
 pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
-    let start = node.as_span().start();
+    let start = node.start();
     // The rule of a header looks for the `{` behind it.
     let rest = &cx.text[start..];
     // Parameters may go over several lines.
@@ -372,7 +373,6 @@ fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
 /// its lines are no settings. Reports it when so.
 pub(super) fn misspelt_declaration(cx: &mut Context<'_>, node: &Node<'_>) -> bool {
     let broken = node
-        .clone()
         .into_inner()
         .any(|each| each.as_rule() == Rule::broken_line);
     let line = Line::of(node);

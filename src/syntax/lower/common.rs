@@ -1,14 +1,11 @@
 //! What every construct is made of: the parts of a block, headers, numbers, dice.
 
-use std::iter::{Filter, Peekable};
-
-use pest::iterators::Pairs;
-
 use super::super::ast::{
     Amount, Area, Block, Cell, Cite, Dice, Grid, Header, Name, OneOf, Path, Promise, Text,
 };
 use super::super::context::Context;
-use super::super::parser::{Node, Rule};
+use super::super::node::{Node, Nodes};
+use super::super::parser::Rule;
 use super::super::recover::{self, Place};
 use super::super::words;
 use super::super::{cite, row};
@@ -16,23 +13,30 @@ use crate::diagnostic::codes::{E0002, E0302, E0401};
 use crate::source::Span;
 
 /// The children of a node that carry meaning: keywords and punctuation are left out.
-pub(super) struct Parts<'i>(Peekable<Filter<Pairs<'i, Rule>, Means<'i>>>);
-
-type Means<'i> = fn(&Node<'i>) -> bool;
+pub(super) struct Parts<'i> {
+    next: Option<Node<'i>>,
+    rest: Nodes<'i>,
+}
 
 impl<'i> Parts<'i> {
     pub(super) fn of(node: Node<'i>) -> Self {
-        let means = |each: &Node<'i>| !words::is_mark(each.as_rule());
-        Parts(node.into_inner().filter(means as fn(&_) -> _).peekable())
+        let mut rest = node.into_inner();
+        let next = rest.find(means);
+        Parts { next, rest }
     }
 
     pub(super) fn next(&mut self) -> Option<Node<'i>> {
-        self.0.next()
+        let next = self.next?;
+        self.next = self.rest.find(means);
+        Some(next)
     }
 
     /// The next part, when it follows this rule.
     pub(super) fn take(&mut self, rule: Rule) -> Option<Node<'i>> {
-        self.0.next_if(|node| node.as_rule() == rule)
+        match self.next {
+            Some(next) if next.as_rule() == rule => self.next(),
+            _ => None,
+        }
     }
 
     pub(super) fn name(&mut self, cx: &Context<'_>) -> Option<Name> {
@@ -92,8 +96,12 @@ impl<'i> Parts<'i> {
     }
 }
 
+fn means(node: &Node<'_>) -> bool {
+    !words::is_mark(node.as_rule())
+}
+
 pub(super) fn cites(cx: &mut Context<'_>, node: &Node<'_>) -> Vec<Cite> {
-    let start = node.as_span().start();
+    let start = node.start();
     cite::read(cx, start, cx.written(node))
         .map(|(cites, _)| cites)
         .unwrap_or_default()
@@ -157,7 +165,7 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
             | Rule::missing_close_step
             | Rule::missing_close_play => {
                 if let (Some(block), false) = (block, silent) {
-                    cx.never_closed(block, each.as_span().start());
+                    cx.never_closed(block, each.start());
                 }
                 body.broken = true;
             }
@@ -262,7 +270,7 @@ pub(super) fn promise(
     let whole = cx.span(&node);
     let mut inside = Parts::of(node);
     let number = inside.next()?;
-    let start = number.as_span().start() as u32;
+    let start = number.start() as u32;
     Some(Some(Promise {
         count: count(cx, &number)?,
         span: Span { start, ..whole },
@@ -392,5 +400,5 @@ pub(super) fn one_of(cx: &Context<'_>, node: Node<'_>) -> OneOf {
 
 /// The rows of a grid, from a `row_lines` node.
 pub(super) fn read_rows(cx: &mut Context<'_>, node: &Node<'_>, grid: &mut Grid) {
-    row::read_all(cx, node.as_span().start(), cx.written(node), grid);
+    row::read_all(cx, node.start(), cx.written(node), grid);
 }

@@ -6,7 +6,8 @@ use super::super::ast::{
     WorksheetLine,
 };
 use super::super::context::Context;
-use super::super::parser::{Node, Rule};
+use super::super::node::Node;
+use super::super::parser::Rule;
 use super::super::recover::{self, Place};
 use super::common::{
     Parts, body, count, headed, header, integer, plain_header, promise, read_rows,
@@ -49,14 +50,13 @@ pub(super) fn members(cx: &mut Context<'_>, node: Node<'_>) -> Option<Members> {
     let line = node.into_inner().next()?;
     // The header ends before the `=`.
     let end = line
-        .clone()
         .into_inner()
         .find(|each| each.as_rule() == Rule::equals)
-        .map(|each| each.as_span().start())?;
-    let start = line.as_span().start();
+        .map(|each| each.start())?;
+    let start = line.start();
     let head = line.as_str()[..end - start].trim_end().len();
     let mut members = Vec::new();
-    let (mut header, ()) = header(cx, line.clone(), |_, _| Some(()))?;
+    let (mut header, ()) = header(cx, line, |_, _| Some(()))?;
     header.span = cx.at(start, start + head);
     for each in line.into_inner() {
         if each.as_rule() == Rule::member {

@@ -16,18 +16,18 @@ mod option;
 mod procedure;
 mod scenario;
 
-use pest::iterators::Pairs;
-
 use super::ast::{self, Item};
 use super::context::Context;
-use super::parser::{Node, Rule};
+use super::node::{Node, Tree};
+use super::parser::Rule;
 use super::recover;
 use crate::diagnostic::codes::E0002;
 
 /// Fills the tree of a file.
-pub(super) fn file(cx: &mut Context<'_>, pairs: Pairs<'_, Rule>, tree: &mut ast::File) {
-    let nodes = pairs
-        .flat_map(|pair| pair.into_inner())
+pub(super) fn file(cx: &mut Context<'_>, nodes: &Tree<'_>, tree: &mut ast::File) {
+    let nodes = nodes
+        .roots()
+        .flat_map(Node::into_inner)
         .filter(|node| !matches!(node.as_rule(), Rule::EOI | Rule::blank_line));
     let mut doubtful = false;
     for node in nodes {
@@ -61,7 +61,7 @@ pub(super) fn file(cx: &mut Context<'_>, pairs: Pairs<'_, Rule>, tree: &mut ast:
 /// Whether a node begins on an indented line.
 fn is_indented(cx: &Context<'_>, node: &Node<'_>) -> bool {
     let blanks = [' ', '\t'];
-    node.as_str().starts_with(blanks) || cx.text[..node.as_span().start()].ends_with(blanks)
+    node.as_str().starts_with(blanks) || cx.text[..node.start()].ends_with(blanks)
 }
 
 fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {

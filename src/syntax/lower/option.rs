@@ -6,7 +6,8 @@ use super::super::ast::{
 };
 use super::super::context::Context;
 use super::super::expression::{self, Mood};
-use super::super::parser::{Node, Rule};
+use super::super::node::Node;
+use super::super::parser::Rule;
 use super::super::recover::{self, Place};
 use super::common::{Parts, body, count, headed, plain_header};
 use super::data::setting;
@@ -113,15 +114,12 @@ fn change_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<ProcedureChange> 
     }
     let (head, steps) = headed(cx, node, Place::Procedure, step)?;
     let span = cx.span(&head);
-    let position = head
-        .clone()
-        .into_inner()
-        .find_map(|each| match each.as_rule() {
-            Rule::kw_before => Some(Position::Before),
-            Rule::kw_after => Some(Position::After),
-            Rule::instead_of => Some(Position::InsteadOf),
-            _ => None,
-        })?;
+    let position = head.into_inner().find_map(|each| match each.as_rule() {
+        Rule::kw_before => Some(Position::Before),
+        Rule::kw_after => Some(Position::After),
+        Rule::instead_of => Some(Position::InsteadOf),
+        _ => None,
+    })?;
     let anchor = head
         .into_inner()
         .find(|each| each.as_rule() == Rule::name)

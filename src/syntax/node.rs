@@ -1,0 +1,137 @@
+//! What the parser found, as nodes that are cheap to walk.
+//!
+//! pest leaves a queue of tokens, read through counted references. It is gone through once, into a list
+//! in the order of the text; then it can go. Nothing behind this file knows pest's own iterators.
+
+use pest::Token;
+use pest::iterators::Pairs;
+
+use super::parser::Rule;
+
+/// The nodes of one text, which may be a piece of a file.
+pub(super) struct Tree<'i> {
+    /// The text that the parser has read.
+    text: &'i str,
+    /// Where it begins in its file.
+    base: usize,
+    entries: Vec<Entry>,
+}
+
+/// A node; what lies in it follows it.
+struct Entry {
+    rule: Rule,
+    /// Offsets in the text.
+    start: u32,
+    end: u32,
+    /// The number of the first node behind all that lies in this one.
+    next: u32,
+}
+
+impl<'i> Tree<'i> {
+    /// `text` is what has been parsed; it begins at `base` of its file.
+    pub(super) fn of(pairs: Pairs<'_, Rule>, text: &'i str, base: usize) -> Self {
+        let tokens = pairs.tokens();
+        let mut entries = Vec::with_capacity(tokens.len() / 2);
+        let mut open = Vec::with_capacity(16);
+        for token in tokens {
+            match token {
+                Token::Start { rule, pos } => {
+                    open.push(entries.len());
+                    let start = pos.pos() as u32;
+                    entries.push(Entry {
+                        rule,
+                        start,
+                        end: start,
+                        next: 0,
+                    });
+                }
+                Token::End { pos, .. } => {
+                    let next = entries.len() as u32;
+                    if let Some(entry) = open.pop().and_then(|at| entries.get_mut(at)) {
+                        entry.end = pos.pos() as u32;
+                        entry.next = next;
+                    }
+                }
+            }
+        }
+        Tree {
+            text,
+            base,
+            entries,
+        }
+    }
+
+    /// The nodes that lie in no other.
+    pub(super) fn roots(&self) -> Nodes<'_> {
+        Nodes {
+            tree: self,
+            at: 0,
+            end: self.entries.len(),
+        }
+    }
+}
+
+/// A stretch of text that a rule of the grammar has read.
+#[derive(Clone, Copy)]
+pub(super) struct Node<'t> {
+    tree: &'t Tree<'t>,
+    at: usize,
+}
+
+impl<'t> Node<'t> {
+    fn entry(&self) -> &'t Entry {
+        &self.tree.entries[self.at]
+    }
+
+    pub(super) fn as_rule(&self) -> Rule {
+        self.entry().rule
+    }
+
+    /// Where it begins in its file.
+    pub(super) fn start(&self) -> usize {
+        self.tree.base + self.entry().start as usize
+    }
+
+    /// Where it ends in its file.
+    pub(super) fn end(&self) -> usize {
+        self.tree.base + self.entry().end as usize
+    }
+
+    /// What the parser has read: with spaces for blanks of every kind.
+    pub(super) fn as_str(&self) -> &'t str {
+        let entry = self.entry();
+        &self.tree.text[entry.start as usize..entry.end as usize]
+    }
+
+    pub(super) fn into_inner(self) -> Nodes<'t> {
+        Nodes {
+            tree: self.tree,
+            at: self.at + 1,
+            end: self.entry().next as usize,
+        }
+    }
+}
+
+/// Nodes beside each other.
+#[derive(Clone)]
+pub(super) struct Nodes<'t> {
+    tree: &'t Tree<'t>,
+    at: usize,
+    end: usize,
+}
+
+impl<'t> Iterator for Nodes<'t> {
+    type Item = Node<'t>;
+
+    fn next(&mut self) -> Option<Node<'t>> {
+        if self.at >= self.end {
+            return None;
+        }
+        let node = Node {
+            tree: self.tree,
+            at: self.at,
+        };
+        self.at = node.entry().next as usize;
+        Some(node)
+    }
+}
