@@ -78,6 +78,17 @@ impl Measures {
         self.on_table(length).display(self.unit).to_string()
     }
 
+    /// A place on the table in words, to the nearest half of an inch or of a centimetre.
+    pub fn show_near(self, length: Length) -> String {
+        let half = match self.unit {
+            Unit::Inch | Unit::Foot => Unit::Inch.length().0 / 2,
+            Unit::Centimetre | Unit::Millimetre => Unit::Centimetre.length().0 / 2,
+        };
+        let at = self.on_table(length).0;
+        let nearest = Length((at + half / 2).div_euclid(half) * half);
+        nearest.display(self.unit).to_string()
+    }
+
     /// A side of a table in words: `6 ft`, `180 cm`, and `50"` where feet do not come out even.
     pub fn show_side(self, length: Length) -> String {
         self.show_as(length, self.is_even(length))

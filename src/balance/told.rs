@@ -109,7 +109,7 @@ impl Comparison {
         let Some((fair, is_fair)) = self.fair.zip(self.is_fair()) else {
             return ratio;
         };
-        let [least, most] = [fair.least, fair.most].map(|end| exact(end).to_string());
+        let [least, most] = [fair.least, fair.most].map(|end| mixed(&exact(end)));
         match is_fair {
             true => format!("{ratio}: fair, from {least} to {most}"),
             false => format!("{ratio}: not fair, which is from {least} to {most}"),
@@ -118,6 +118,15 @@ impl Comparison {
 }
 
 const RATIO: &str = "Ratio";
+
+/// `2`, `3/4`, `1 1/2`.
+fn mixed(number: &BigRational) -> String {
+    let rest = number.fract();
+    match (number.is_integer(), rest == *number) {
+        (false, false) => format!("{} {rest}", number.trunc()),
+        _ => number.to_string(),
+    }
+}
 
 fn figures_told(side: &Strength) -> String {
     counted(&side.figures.to_string(), "figure")

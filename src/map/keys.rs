@@ -3,7 +3,7 @@
 use super::{MapPiece, MapSheet};
 use crate::ground::{Drawing, Shape};
 
-/// Pieces that one entry of the set-up list tells of: a titled piece alone, or all of a terrain.
+/// Pieces that one entry of the set-up list tells of: all of a terrain, or all of it that bear one title.
 pub(super) struct Group<'a> {
     /// Where each stands in the map's list, and its letters if it has any.
     pub(super) members: Vec<(&'a MapPiece, Option<String>)>,
@@ -15,7 +15,7 @@ pub(super) fn groups(map: &MapSheet) -> Vec<Group<'_>> {
     for piece in &map.pieces {
         let alike = |other: &MapPiece| {
             let block = |piece: &MapPiece| matches!(piece.shape, Shape::Block { .. });
-            other.title.is_none()
+            other.title == piece.title
                 && other.drawing == piece.drawing
                 && other.legend == piece.legend
                 && block(other) == block(piece)
@@ -24,8 +24,8 @@ pub(super) fn groups(map: &MapSheet) -> Vec<Group<'_>> {
             .iter_mut()
             .find(|group| group.members.iter().any(|(other, _)| alike(other)));
         match known {
-            Some(group) if piece.title.is_none() => group.members.push((piece, None)),
-            _ => groups.push(Group {
+            Some(group) => group.members.push((piece, None)),
+            None => groups.push(Group {
                 members: vec![(piece, None)],
             }),
         }
@@ -45,6 +45,23 @@ pub(super) fn groups(map: &MapSheet) -> Vec<Group<'_>> {
         }
     }
     groups
+}
+
+/// What a piece is called where others are spoken of: by its letter or its name, or by its terrain where
+/// that is the only one of it.
+pub(super) fn called(groups: &[Group<'_>], piece: &MapPiece) -> Option<String> {
+    let group = groups.iter().find_map(|group| {
+        let found = group.members.iter();
+        let mut found = found.filter(|(other, _)| std::ptr::eq(*other, piece));
+        found.next().map(|(_, letter)| (group, letter))
+    });
+    match (group?, &piece.title) {
+        ((_, Some(letter)), _) => Some(letter.clone()),
+        ((group, None), None) if group.members.len() == 1 => {
+            Some(format!("the {}", piece.legend.to_lowercase()))
+        }
+        ((_, None), title) => title.clone(),
+    }
 }
 
 /// A to Z, then AA, AB and so on; without I and O, which look like numbers.

@@ -4,6 +4,7 @@ use super::ink::{Hang, Ink, PLAIN, Style, Xy, fill, text_width, wrap};
 use super::outline::Plot;
 use super::overlay::{body, is_whole, zone_plot};
 use super::span::{Span, taken};
+use super::spots::{self, Near};
 use super::terrain::{Figure, View, figure};
 use super::tones::{HALO, INK, SIDES, WATER_NAME};
 use super::{MapPiece, MapSheet, Mark, Zone};
@@ -16,83 +17,74 @@ pub(super) struct Labels {
     view: View,
     /// What a label should not hide, and how much it matters.
     taken: Vec<(Span, f64)>,
+    buildings: Vec<Span>,
 }
 
 impl Labels {
     pub(super) fn new(map: &MapSheet, view: View) -> Labels {
+        let buildings = map
+            .pieces
+            .iter()
+            .filter_map(|piece| match figure(piece, &view) {
+                Figure::Plot(plot) if piece.drawing == Drawing::Building => {
+                    Some(Span::round(&plot, 0.0))
+                }
+                _ => None,
+            });
         Labels {
             view,
+            buildings: buildings.collect(),
             taken: taken(map, &view),
         }
     }
 
     /// Writes a label near a point: on the first of the spots around it that is free, or on that
     /// one which hides least.
-    fn write(
-        &mut self,
-        ink: &mut Ink,
-        text: &str,
-        size: f64,
-        style: Style,
-        at: Xy,
-        away: (f64, f64),
-    ) {
-        let lines = self.lines(text, size);
-        if lines.is_empty() {
-            return;
-        }
-        let (width, height) = room(&lines, size);
-        let (ax, ay) = (away.0 + width / 2.0, away.1 + height / 2.0);
-        let mut best: Option<(f64, Span)> = None;
-        for (i, (dx, dy)) in [
-            (0.0, 0.0),
-            (0.0, 1.0),
-            (0.0, -1.0),
-            (1.0, 0.0),
-            (-1.0, 0.0),
-            (1.0, 1.0),
-            (-1.0, 1.0),
-            (1.0, -1.0),
-            (-1.0, -1.0),
-            (0.0, 2.0),
-            (0.0, -2.0),
-            (2.0, 0.0),
-            (-2.0, 0.0),
-            (2.5, 0.0),
-            (-2.5, 0.0),
-            (0.0, 2.5),
-            (0.0, -2.5),
-        ]
-        .into_iter()
-        .enumerate()
-        {
-            // The spot on the point itself is only for what has room there.
-            if i == 0 && away != (0.0, 0.0) {
-                continue;
+    fn write(&mut self, ink: &mut Ink, text: &str, size: f64, style: Style, near: Near) {
+        let mut best: Option<(f64, Span, Vec<String>)> = None;
+        // Where a long line hides much, two or three short ones may not.
+        for (i, share) in [1.0, 0.55].into_iter().enumerate() {
+            let lines = self.lines(text, size, share);
+            if lines.is_empty() {
+                return;
             }
-            let (gap_x, gap_y) = if away == (0.0, 0.0) {
-                (ax * 0.9, ay * 1.1)
-            } else {
-                (ax, ay)
-            };
-            let span =
-                Span::about(at.plus(dx * gap_x, dy * gap_y), width, height).inside(&self.view);
-            let hidden: f64 = self
-                .taken
-                .iter()
-                .map(|(other, matters)| other.shared(span) * matters)
-                .sum();
-            let cost = hidden + i as f64 * 0.01;
-            if best.is_none_or(|(least, _)| cost < least) {
-                best = Some((cost, span));
-            }
-            if hidden == 0.0 {
-                break;
+            let room = room(&lines, size);
+            let found = spots::best(near, room, &self.taken, &self.buildings, &self.view);
+            let Some((cost, span)) = found else { return };
+            // Not for a hair.
+            let cost = cost + 40.0 * i as f64;
+            if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                best = Some((cost, span, lines));
             }
         }
-        let Some((_, span)) = best else { return };
+        let Some((_, span, lines)) = best else { return };
         print(ink, &lines, size, style, span);
         self.taken.push((span, 1.0));
+    }
+
+    /// Writes the name of a building on its roof, on paper, where there is room for all of it.
+    fn on_roof(&mut self, ink: &mut Ink, text: &str, style: Style, plot: &Plot) -> bool {
+        let span = Span::round(plot, 0.0);
+        let most = span.width() - 12.0;
+        let broken = |word: &str| text_width(word, SIZE) > most;
+        if plot.degrees.rem_euclid(90.0) >= 1.0 || text.split_whitespace().any(broken) {
+            return false;
+        }
+        let lines = wrap(text, SIZE, most);
+        let (width, height) = room(&lines, SIZE);
+        let spot = Span::about(span.middle(), width, height);
+        // The door stays in sight, and so does what stands on the roof.
+        let doorstep = Span::about(spot.middle(), width + 4.0, height + 16.0);
+        let mut taken = self.taken.iter();
+        let hides = taken.any(|(other, matters)| *matters >= 1.0 && other.shared(spot) > 0.0);
+        if hides || !span.holds(doorstep) {
+            return false;
+        }
+        let paper = fill(HALO).edge(INK, 0.8);
+        ink.rect(Xy(spot.x0, spot.y0), width, height, paper);
+        print(ink, &lines, SIZE, style, spot);
+        self.taken.push((spot, 1.0));
+        true
     }
 
     /// Writes the label of a mark beside it. On a building it stands on the roof, on paper, where there is
@@ -106,11 +98,16 @@ impl Labels {
         let (at, width, height) = body(mark, &self.view);
         let away = (width / 2.0 + 1.0, height / 2.0 + 1.0);
         let Some(roof) = self.roof(map, at) else {
-            self.write(ink, &mark.label, SIZE, style, at, away);
+            let near = Near {
+                at,
+                away,
+                mine: None,
+            };
+            self.write(ink, &mark.label, SIZE, style, near);
             return;
         };
         let span = Span::round(&roof, 0.0);
-        let lines = self.lines(&mark.label, SIZE);
+        let lines = self.lines(&mark.label, SIZE, 1.0);
         let (wide, high) = room(&lines, SIZE);
         let far = away.1 + high / 2.0 + 2.0;
         let upright = roof.degrees.rem_euclid(90.0) < 1.0;
@@ -129,7 +126,12 @@ impl Labels {
             }
             None => {
                 let away = (span.width() / 2.0 + 5.0, span.height() / 2.0 + 5.0);
-                self.write(ink, &mark.label, SIZE, style, roof.at, away);
+                let near = Near {
+                    at: roof.at,
+                    away,
+                    mine: Some(span),
+                };
+                self.write(ink, &mark.label, SIZE, style, near);
             }
         }
     }
@@ -147,8 +149,8 @@ impl Labels {
         })
     }
 
-    fn lines(&self, text: &str, size: f64) -> Vec<String> {
-        let most = (self.view.width * 0.42).clamp(110.0, 230.0);
+    fn lines(&self, text: &str, size: f64, share: f64) -> Vec<String> {
+        let most = (self.view.width * 0.42).clamp(110.0, 230.0) * share;
         wrap(text, size, most.min(self.view.width - 8.0))
     }
 
@@ -298,8 +300,8 @@ impl Labels {
                 self.letter(ink, map, piece, letter);
             }
         }
-        for piece in &map.pieces {
-            let Some(title) = piece.title.as_deref() else {
+        for (piece, letter) in groups.iter().flat_map(|group| &group.members) {
+            let (Some(title), None) = (piece.title.as_deref(), letter) else {
                 continue;
             };
             let form = piece.drawing.form();
@@ -315,13 +317,20 @@ impl Labels {
             };
             match figure(piece, &self.view) {
                 Figure::Plot(plot) => {
-                    let (_, dy) = plot.reach();
-                    let away = if form == Form::Block {
-                        (plot.reach().0 + 3.0, dy + 3.0)
-                    } else {
-                        (0.0, 0.0)
+                    let is_building = piece.drawing == Drawing::Building;
+                    if is_building && self.on_roof(ink, title, style, &plot) {
+                        continue;
+                    }
+                    let (dx, dy) = plot.reach();
+                    let near = Near {
+                        at: plot.at,
+                        away: match form {
+                            Form::Block => (dx + 3.0, dy + 3.0),
+                            _ => (0.0, 0.0),
+                        },
+                        mine: is_building.then(|| Span::round(&plot, 0.0)),
                     };
-                    self.write(ink, title, SIZE, style, plot.at, away);
+                    self.write(ink, title, SIZE, style, near);
                 }
                 Figure::Line { points, breadth } => {
                     let middle = points.len() / 2;
@@ -330,14 +339,13 @@ impl Labels {
                         (Some(a), Some(b)) => a.toward(*b, 0.4),
                         _ => continue,
                     };
-                    self.write(
-                        ink,
-                        title,
-                        SIZE,
-                        style,
+                    let away = (breadth / 2.0 + 4.0, breadth / 2.0 + 5.0);
+                    let near = Near {
                         at,
-                        (breadth / 2.0 + 4.0, breadth / 2.0 + 5.0),
-                    );
+                        away,
+                        mine: None,
+                    };
+                    self.write(ink, title, SIZE, style, near);
                 }
             }
         }

@@ -3,6 +3,7 @@
 //! In: shapes with drawings, and labels. Out: text. Nothing is known here of rules or typesetting,
 //! and nothing is left to chance: where a tree stands follows from where its wood does.
 
+mod barriers;
 mod built;
 mod frame;
 mod growth;
@@ -11,7 +12,10 @@ mod keys;
 mod labels;
 mod outline;
 mod overlay;
+#[cfg(test)]
+mod set_up_tests;
 mod span;
+mod spots;
 mod terrain;
 #[cfg(test)]
 mod tests;

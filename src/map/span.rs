@@ -53,6 +53,18 @@ impl Span {
         if w > 0.0 && h > 0.0 { w * h } else { 0.0 }
     }
 
+    /// How far one is from the other; nothing where they touch.
+    pub(super) fn apart(self, other: Span) -> f64 {
+        let x = (other.x0 - self.x1).max(self.x0 - other.x1).max(0.0);
+        let y = (other.y0 - self.y1).max(self.y0 - other.y1).max(0.0);
+        libm::hypot(x, y)
+    }
+
+    /// Whether it is this very one.
+    pub(super) fn is(self, other: Span) -> bool {
+        self.middle().0 == other.middle().0 && self.middle().1 == other.middle().1
+    }
+
     pub(super) fn holds(self, other: Span) -> bool {
         self.x0 <= other.x0 && other.x1 <= self.x1 && self.y0 <= other.y0 && other.y1 <= self.y1
     }
@@ -95,7 +107,7 @@ pub(super) fn taken(map: &MapSheet, view: &View) -> Vec<(Span, f64)> {
     }
     for piece in &map.pieces {
         match (figure(piece, view), piece.drawing) {
-            (Figure::Plot(plot), Drawing::Building) => taken.push((Span::round(&plot, 0.0), 0.2)),
+            (Figure::Plot(plot), Drawing::Building) => taken.push((Span::round(&plot, 0.0), 0.6)),
             // What is small and leads somewhere is looked for; a name over it hides all of it.
             (Figure::Plot(plot), Drawing::Gate | Drawing::Bridge | Drawing::Ford) => {
                 taken.push((Span::round(&plot, 3.0), 3.0));

@@ -2,18 +2,25 @@ use super::*;
 use crate::ground::{Drawing, Form};
 use crate::measures::Measures;
 
-fn inches(n: i64) -> Length {
+pub(super) fn inches(n: i64) -> Length {
     Length::from_inches(n)
 }
 
-fn at(x: i64, y: i64) -> Point {
+pub(super) fn at(x: i64, y: i64) -> Point {
     Point {
         x: inches(x),
         y: inches(y),
     }
 }
 
-fn block(drawing: Drawing, x: i64, y: i64, width: i64, depth: i64, turned: i32) -> MapPiece {
+pub(super) fn block(
+    drawing: Drawing,
+    x: i64,
+    y: i64,
+    width: i64,
+    depth: i64,
+    turned: i32,
+) -> MapPiece {
     MapPiece {
         drawing,
         shape: Shape::Block {
@@ -29,7 +36,7 @@ fn block(drawing: Drawing, x: i64, y: i64, width: i64, depth: i64, turned: i32) 
     }
 }
 
-fn line(drawing: Drawing, points: &[(i64, i64)]) -> MapPiece {
+pub(super) fn line(drawing: Drawing, points: &[(i64, i64)]) -> MapPiece {
     MapPiece {
         drawing,
         shape: Shape::Line(points.iter().map(|&(x, y)| at(x, y)).collect()),
@@ -40,7 +47,7 @@ fn line(drawing: Drawing, points: &[(i64, i64)]) -> MapPiece {
     }
 }
 
-fn sheet(width: i64, depth: i64, pieces: Vec<MapPiece>) -> MapSheet {
+pub(super) fn sheet(width: i64, depth: i64, pieces: Vec<MapPiece>) -> MapSheet {
     MapSheet {
         measures: Measures::default(),
         table: Table {
@@ -286,7 +293,7 @@ fn the_set_up_list_measures_from_the_two_nearest_edges() {
 }
 
 #[test]
-fn alike_pieces_share_lines_and_letters_and_barriers_are_added_up() {
+fn alike_pieces_share_lines_and_letters() {
     let mut named = block(Drawing::Woods, 40, 40, 8, 6, 0);
     named.title = Some("Grove".to_owned());
     let mut pieces: Vec<MapPiece> = [0, 30, 0, 0, 0, 75]
@@ -310,7 +317,8 @@ fn alike_pieces_share_lines_and_letters_and_barriers_are_added_up() {
             "woods D to F: D 8\" by 6\" at E 32\", S 10\"; E 8\" by 6\" at E 22\", S 10\"; \
              F 6\" by 8\", turned 15° left at E 12\", S 10\"",
             "Grove (woods), 8\" by 6\": middle 8\" from the north edge and 32\" from the east",
-            "fence: 3 stretches, 15\" in all, as the map shows",
+            "fence: from W 10\", S 20\", to W 13\", S 24\"; from W 20\", S 20\", to W 23\", S 24\"; \
+             from W 30\", S 20\", to W 33\", S 24\"",
             "building G and H: G 8\" by 6\" at E 12\", N 18\"; H 8\" by 6\" at E 12\", N 8\"",
         ]
     );

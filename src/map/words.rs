@@ -1,7 +1,8 @@
 //! The map in words: a description for those who do not see it, and a list to set the table up by.
 
+use super::barriers;
 use super::keys::{self, Group};
-use super::{MapPiece, MapSheet};
+use super::{MapPiece, MapSheet, Mark, MarkSort, Zone};
 use crate::ground::{Drawing, Form, Point, Shape, Table};
 use crate::measure::Length;
 use crate::measures::Measures;
@@ -54,20 +55,24 @@ pub fn describe(map: &MapSheet) -> String {
 const TO_A_LINE: usize = 5;
 
 /// What to lay out, in drawing order: what, how large, and where, measured from two edges. Alike
-/// pieces share lines and are told apart by the letters that stand on the map.
+/// pieces share lines and are told apart by the letters that stand on the map. Zones and signs follow.
 pub fn set_up(map: &MapSheet) -> Vec<String> {
     let mut lines = Vec::new();
     let mut short = false;
-    for Group { members } in keys::groups(map) {
+    let groups = keys::groups(map);
+    for Group { members } in &groups {
         let (first, _) = members[0];
         let barrier = matches!(
             first.drawing,
             Drawing::Wall | Drawing::Hedge | Drawing::Fence
         );
         if matches!(first.shape, Shape::Line(_)) && barrier && members.len() > 2 {
-            lines.push(lengths(&members, map.measures));
+            short = true;
+            let pieces: Vec<&MapPiece> = members.iter().map(|(piece, _)| *piece).collect();
+            let called = |piece: &MapPiece| keys::called(&groups, piece);
+            lines.extend(barriers::told(&name_of(first), &pieces, &called, map));
         } else if matches!(first.shape, Shape::Line(_)) {
-            for (piece, _) in &members {
+            for (piece, _) in members {
                 short |= matches!(&piece.shape, Shape::Line(points) if points.len() > 2);
                 lines.push(line(piece, map));
             }
@@ -80,6 +85,8 @@ pub fn set_up(map: &MapSheet) -> Vec<String> {
             lines.extend(members.chunks(each).map(|some| alike(some, map)));
         }
     }
+    lines.extend(map.zones.iter().map(|each| zone(each, map)));
+    lines.extend(map.marks.iter().map(|each| mark(each, map)));
     if short {
         let eight = map.measures.show(Length::from_inches(8));
         let how = format!(
@@ -91,31 +98,43 @@ pub fn set_up(map: &MapSheet) -> Vec<String> {
     lines
 }
 
-/// Walls, hedges or fences too many to measure out one by one.
-fn lengths(members: &[(&MapPiece, Option<String>)], measures: Measures) -> String {
-    let length = |piece: &MapPiece| match &piece.shape {
-        Shape::Line(points) => points
-            .windows(2)
-            .map(|pair| {
-                let (dx, dy) = (pair[1].x - pair[0].x, pair[1].y - pair[0].y);
-                libm::hypot(dx.inches(), dy.inches())
-            })
-            .sum(),
-        Shape::Block { .. } => 0.0,
+/// Where a side sets up: along an edge, or round a point.
+fn zone(zone: &Zone, map: &MapSheet) -> String {
+    let Table { width, depth } = map.table;
+    let whole = (zone.width >= width, zone.depth >= depth);
+    let (x, y) = sides(zone.at, map.table);
+    let size = |length| map.measures.show(length);
+    let reaches = |from: (Length, _), size: Length| from.0 * 2 <= size + Length::INCH;
+    let place = match whole {
+        (true, true) => "the whole table".to_owned(),
+        (true, false) if reaches(y, zone.depth) => {
+            format!("within {} of the {} edge", size(zone.depth), y.1)
+        }
+        (false, true) if reaches(x, zone.width) => {
+            format!("within {} of the {} edge", size(zone.width), x.1)
+        }
+        _ => format!(
+            "{} by {}, middle {}",
+            size(zone.width),
+            size(zone.depth),
+            from_edges(zone.at, map)
+        ),
     };
-    let inches: f64 = members.iter().map(|(piece, _)| length(piece)).sum();
-    format!(
-        "{}: {} stretches, {} in all, as the map shows",
-        members[0].0.legend,
-        members.len(),
-        // Tables are far smaller than any number is cut at.
-        measures.show(Length::from_inches(inches.round() as i64))
-    )
+    format!("Zone “{}”: {place}", zone.side)
+}
+
+fn mark(mark: &Mark, map: &MapSheet) -> String {
+    match mark.sort {
+        MarkSort::Objective => format!("Star “{}”: {}", mark.label, from_edges(mark.at, map)),
+        MarkSort::Entry | MarkSort::Reinforcement => {
+            format!("Arrow “{}”: {}", mark.label, end(mark.at, map))
+        }
+    }
 }
 
 /// Several pieces of a terrain: `House A, B: A 8" by 6" at W 8", S 10"; …`.
 fn alike(members: &[(&MapPiece, Option<String>)], map: &MapSheet) -> String {
-    let legend = &members[0].0.legend;
+    let legend = name_of(members[0].0);
     let letters: Vec<&str> = members.iter().filter_map(|(_, l)| l.as_deref()).collect();
     let mut text = match letters.as_slice() {
         [] => format!("{legend} ({})", members.len()),
@@ -143,12 +162,17 @@ fn alike(members: &[(&MapPiece, Option<String>)], map: &MapSheet) -> String {
     text
 }
 
-fn line(piece: &MapPiece, map: &MapSheet) -> String {
-    let table = map.table;
-    let name = match &piece.title {
+/// `Mill hill (hill)`, or the terrain alone.
+fn name_of(piece: &MapPiece) -> String {
+    match &piece.title {
         Some(title) if *title != piece.legend => format!("{title} ({})", piece.legend),
         _ => piece.legend.clone(),
-    };
+    }
+}
+
+fn line(piece: &MapPiece, map: &MapSheet) -> String {
+    let table = map.table;
+    let name = name_of(piece);
     match &piece.shape {
         Shape::Line(points) => {
             let course = matches!(piece.drawing, Drawing::Road | Drawing::Water);
@@ -218,11 +242,19 @@ fn size(width: Length, depth: Length, turned: i32, measures: Measures) -> String
 }
 
 /// `W 8", S 10"`.
-fn places(at: Point, map: &MapSheet) -> String {
+pub(super) fn places(at: Point, map: &MapSheet) -> String {
     let (x, y) = sides(at, map.table);
-    let [across, up] = [x.0, y.0].map(|length| map.measures.show(length));
-    let letter = |edge: &str| edge.get(..1).unwrap_or_default().to_ascii_uppercase();
-    format!("{} {across}, {} {up}", letter(x.1), letter(y.1))
+    let [across, up] = [x.0, y.0].map(|length| near(length, map));
+    format!("{} {across}, {} {up}", edge_letter(x.1), edge_letter(y.1))
+}
+
+pub(super) fn edge_letter(edge: &str) -> String {
+    edge.get(..1).unwrap_or_default().to_ascii_uppercase()
+}
+
+/// A place on the table as well as anybody measures it.
+pub(super) fn near(length: Length, map: &MapSheet) -> String {
+    map.measures.show_near(length)
 }
 
 fn on_edge(at: Point, table: Table) -> bool {
@@ -236,14 +268,14 @@ fn from_edges(at: Point, map: &MapSheet) -> String {
     let (first, second) = if x.0 <= y.0 { (x, y) } else { (y, x) };
     format!(
         "{} from the {} edge and {} from the {}",
-        map.measures.show(first.0),
+        near(first.0, map),
         first.1,
-        map.measures.show(second.0),
+        near(second.0, map),
         second.1
     )
 }
 
-fn sides(at: Point, table: Table) -> ((Length, &'static str), (Length, &'static str)) {
+pub(super) fn sides(at: Point, table: Table) -> ((Length, &'static str), (Length, &'static str)) {
     let (east, north) = (table.width - at.x, table.depth - at.y);
     let x = if at.x <= east {
         (at.x, "west")
@@ -261,12 +293,11 @@ fn sides(at: Point, table: Table) -> ((Length, &'static str), (Length, &'static 
 /// The end of a line; on an edge it needs only one distance.
 fn end(at: Point, map: &MapSheet) -> String {
     let (x, y) = sides(at, map.table);
-    let measures = map.measures;
     let close = Length::from_tenths_of_inch(1);
     if x.0 < close {
-        format!("the {} edge {} from the {}", x.1, measures.show(y.0), y.1)
+        format!("the {} edge {} from the {}", x.1, near(y.0, map), y.1)
     } else if y.0 < close {
-        format!("the {} edge {} from the {}", y.1, measures.show(x.0), x.1)
+        format!("the {} edge {} from the {}", y.1, near(x.0, map), x.1)
     } else {
         places(at, map)
     }

@@ -302,13 +302,13 @@ impl<'a> Teller<'a> {
         Some(match &self.mission.deploy[side] {
             Zone::Unsaid => return None,
             Zone::NearestThird => format!(
-                "The {name} sets up in the third nearest an edge of their choice; the map shows the {edge} edge."
+                "The {name} sets up in the third nearest an edge of its choice; the map shows the {edge} edge."
             ),
             Zone::OppositeThird => {
                 format!("The {name} sets up in the third nearest the {edge} edge.")
             }
             Zone::OwnEdge => format!(
-                "The {name} sets up along an edge of their choice; the map shows the {edge} edge."
+                "The {name} sets up along an edge of its choice; the map shows the {edge} edge."
             ),
             Zone::OppositeEdge => format!("The {name} sets up along the {edge} edge."),
             Zone::Anywhere => format!("The {name} sets up anywhere."),

@@ -45,13 +45,27 @@ pub(crate) fn quoted(title: &str) -> String {
     format!("“{title}”")
 }
 
-/// Whether a name is of several things: by its last word, or the last before `of`.
+/// Words before which the noun of a name ends: `markers of the attackers`, `squads that ran`.
+const BEHIND: [&str; 12] = [
+    "of", "that", "who", "which", "in", "on", "at", "from", "to", "for", "with", "instead",
+];
+
+/// Whether a name is of several things: by its noun, `squads` of `squads destroyed in the last turn`.
 fn is_plural(name: &str) -> bool {
-    let head = name.split(" of ").next().unwrap_or_default();
-    let last = head.rsplit(' ').next().unwrap_or_default().to_lowercase();
-    last.len() > 2
-        && last.ends_with('s')
-        && !["ss", "us", "is"].iter().any(|end| last.ends_with(end))
+    let lowered = name.to_lowercase();
+    let mut words: Vec<&str> = lowered.split(' ').collect();
+    if let Some(end) = words.iter().position(|word| BEHIND.contains(word)) {
+        words.truncate(end);
+    }
+    // What was done to them stands behind them.
+    let done = |word: &str| word.ends_with("ed") || ["won", "lost", "left"].contains(&word);
+    let noun = words.iter().rev().find(|word| !done(word));
+    let noun = noun.or(words.first()).copied().unwrap_or_default();
+    let irregular = noun == "dice" || noun.ends_with("men") && noun != "specimen";
+    irregular
+        || noun.len() > 2
+            && noun.ends_with('s')
+            && !["ss", "us", "is"].iter().any(|end| noun.ends_with(end))
 }
 
 /// Words that stand where the article would.
@@ -325,5 +339,38 @@ pub(crate) fn deck(model: &Model, id: DeckId) -> String {
         Some("the ") => title.into(),
         _ if title.to_lowercase().contains("deck") => format!("the {title}"),
         _ => quoted(title),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_plural;
+
+    #[test]
+    fn a_name_is_plural_by_its_noun() {
+        for name in [
+            "strokes",
+            "sub-units destroyed",
+            "enemy squads destroyed in the last turn",
+            "duels won in the last turn",
+            "sub-units that broke out of cover",
+            "markers instead of men",
+            "dice from the event",
+            "men",
+        ] {
+            assert!(is_plural(name), "{name}");
+        }
+        for name in [
+            "class of armour",
+            "man of the squads",
+            "loss",
+            "turn left",
+            "wounded",
+            "distance to the nearest of them",
+            "in the ditches",
+            "",
+        ] {
+            assert!(!is_plural(name), "{name}");
+        }
     }
 }

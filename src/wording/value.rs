@@ -258,6 +258,41 @@ impl Words<'_> {
         }
     }
 
+    /// What is counted by a modifier that is worth so much for each of them, where there are any.
+    pub(crate) fn for_each(&self, when: &Expr, value: &Expr) -> Option<(String, i64)> {
+        let Expr::Binary {
+            op: Operator::More | Operator::Unequal,
+            left,
+            right,
+        } = when
+        else {
+            return None;
+        };
+        let counted = match (left.as_ref(), right.as_ref()) {
+            (what @ Expr::Local(local), Expr::Constant(0)) if self.local(*local).plural => {
+                (what, self.name(*local))
+            }
+            _ => return None,
+        };
+        let times = match value {
+            Expr::Binary {
+                op: Operator::Times,
+                left,
+                right,
+            } => match (left.as_ref(), right.as_ref()) {
+                (Expr::Constant(times), what) | (what, Expr::Constant(times))
+                    if what == counted.0 =>
+                {
+                    *times
+                }
+                _ => return None,
+            },
+            what if what == counted.0 => 1,
+            _ => return None,
+        };
+        Some((counted.1, times))
+    }
+
     /// A number that is always the same: a constant, or what a row that is named has in a field.
     pub(crate) fn fixed(&self, expr: &Expr) -> Option<i64> {
         match expr {

@@ -122,7 +122,10 @@ fn the_forces_of_a_list_add_up_points() {
     let sum: i64 = side.forces.iter().filter_map(|line| line.points).sum();
     assert_eq!((sum, side.total_figures), (139, 6));
     assert_eq!(side.points.as_ref().map(|points| points.sum), Some(139));
-    assert_eq!(side.forces[0].note, "led by Sergeant Hale");
+    assert_eq!(
+        side.forces[0].note,
+        "led by Sergeant Hale, with hand grenades"
+    );
 }
 
 #[test]

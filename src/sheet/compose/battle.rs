@@ -8,7 +8,9 @@ use super::reference::Pages;
 use super::{chart, mission, named, typeset, unit_records, worded};
 use crate::balance::{Comparison, Means, of_scenario};
 use crate::measure::Unit;
-use crate::model::{self, Element, MissionChoice, Model, Scenario, Side, Symbol, TypeBase, Value};
+use crate::model::{
+    self, Element, MissionChoice, Model, Scenario, Side, Symbol, TypeBase, Value, ZonePiece,
+};
 use crate::sheet::{
     Answer, Booklet, Detail, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet,
     Units,
@@ -299,7 +301,10 @@ fn side_sheet(
     let later = mission::reinforcements(model, mission, index, joins);
     let notes = mission::notes(model, mission, index);
     let notes = points.into_iter().chain(notes).chain(later);
-    let zones = scenario.zones.iter().filter(|zone| zone.side == index);
+    let table = scenario.table;
+    let is_part = |zone: &&ZonePiece| zone.width < table.width || zone.depth < table.depth;
+    let mut zones: Vec<&ZonePiece> = scenario.zones.iter().filter(is_part).collect();
+    zones.retain(|zone| zone.side == index);
     SideSheet {
         name: named(&mission.sides[index]),
         army: model.row(side.army).header.title.to_string(),
@@ -307,7 +312,7 @@ fn side_sheet(
         forces,
         total_figures: total,
         points: None,
-        deploy: typeset(&mission::deploys(model, mission, index, zones.count())),
+        deploy: typeset(&mission::deploys(model, mission, index, zones.len())),
         notes: notes.map(|note| typeset(&note)).collect(),
     }
 }
@@ -364,6 +369,12 @@ fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<
         return;
     };
     for part in model.usual_parts(force).filter(|part| part.least > 0) {
+        // A force that is one unit by the same title is told already.
+        let told = |what| (title(model, what), figures(model, what));
+        if part.least == 1 && told(part.what) == told(what) {
+            parts(model, part.what, times, indent, lines);
+            continue;
+        }
         let count = part.least * times;
         lines.push(ForceLine {
             indent,

@@ -3,9 +3,10 @@
 
 use super::battle::{about_package, likes};
 use super::{counted, named, typeset};
-use crate::list::{Fielded, Node, Reckoner};
-use crate::model::{Element, List, Model, RowId, Scenario, Side, Value};
+use crate::list::{Fielded, Node, Reckoner, month_of};
+use crate::model::{Element, List, Model, Month, PickedSwap, RowId, Scenario, Side, Value};
 use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};
+use crate::wording::lower;
 
 /// A page of both sides' forces, down to each unit, with leaders and totals.
 pub fn forces(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
@@ -54,13 +55,16 @@ pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> B
         total.add(of_node(model, node, 0, has_points, &mut lines));
     }
     let army = model.army_of(Element::Force(list.force));
+    let month = month_of(model, list);
+    let when = month.is_said().then(|| in_words(month));
+    let about = [army.map(title), list.theatre.map(title), when];
     Booklet {
         title: typeset(&list.header.title),
         subtitle: "Forces".into(),
         package: about_package(model, package),
         sides: vec![SideSheet {
             name: title(list.force),
-            army: army.map(title).unwrap_or_default(),
+            army: about.into_iter().flatten().collect::<Vec<_>>().join(", "),
             forces: lines,
             total_figures: total.figures,
             points: fielded.points.as_ref().map(|(title, sum)| Points {
@@ -195,7 +199,11 @@ fn of_branch(
     let told = Told {
         what: branch.what,
         leader: None,
-        notes: Some(branch.note).filter(|note| !note.is_empty()),
+        notes: Some(branch.note)
+            .filter(|note| !note.is_empty())
+            .into_iter()
+            .collect(),
+        kit: Vec::new(),
         has_points,
     };
     finish(lines, place, total, told);
@@ -233,11 +241,15 @@ fn of_node(
         }
     }
     let total = total.times(node.count);
-    let quality = node.quality.map(|row| &model.row(row).header.title);
+    let quality = node
+        .quality
+        .map(|row| model.row(row).header.title.to_string());
+    let swaps = node.swaps.iter().map(|swap| swapped(model, swap));
     let told = Told {
         what: node.what,
         leader: node.leader.as_deref(),
-        notes: quality.map(ToString::to_string),
+        notes: quality.into_iter().collect(),
+        kit: swaps.collect(),
         has_points,
     };
     finish(lines, place, total, told);
@@ -265,22 +277,75 @@ struct Told<'a> {
     what: Element,
     /// Where a list names one.
     leader: Option<&'a str>,
-    notes: Option<String>,
+    notes: Vec<String>,
+    /// What it has in place of the usual, or besides.
+    kit: Vec<String>,
     has_points: bool,
 }
 
-fn finish(lines: &mut [ForceLine], place: usize, total: Total, told: Told<'_>) {
+fn finish(lines: &mut Vec<ForceLine>, place: usize, total: Total, told: Told<'_>) {
     let is_unit = matches!(told.what, Element::Unit(_));
     let leaders = match told.leader {
         Some(name) => Some(format!("led by {name}")),
         None => (is_unit && total.leaders > 0).then(|| counted(total.leaders, "leader")),
     };
-    let notes: Vec<String> = told.notes.into_iter().chain(leaders).collect();
+    let mut notes: Vec<String> = told
+        .notes
+        .into_iter()
+        .chain(leaders)
+        .chain(told.kit)
+        .collect();
+    let mut dice = if is_unit { total.dice } else { 0 };
+    // A force that is one unit by the same title is told once.
+    if let [.., force, unit] = lines.as_slice()
+        && lines.len() == place + 2
+        && unit.count == 1
+        && force.title.ends_with(&unit.title)
+    {
+        notes.extend(Some(unit.note.clone()).filter(|note| !note.is_empty()));
+        dice = total.dice;
+        lines.pop();
+    }
     if let Some(line) = lines.get_mut(place) {
         line.figures = total.figures;
         line.note = notes.join(", ");
-        line.dice = if is_unit { total.dice } else { 0 };
+        line.dice = dice;
         line.points = told.has_points.then_some(total.points);
+    }
+}
+
+/// `with lanterns`, `2 × pike for musket`.
+fn swapped(model: &Model, swap: &PickedSwap) -> String {
+    let title = |row: RowId| lower(&typeset(&model.row(row).header.title));
+    let to = match swap.count {
+        Some(count) if count > 1 => format!("{count} × {}", title(swap.to)),
+        _ => title(swap.to),
+    };
+    match swap.from {
+        Some(from) => format!("{to} for {}", title(from)),
+        None => format!("with {to}"),
+    }
+}
+
+/// `August 1944`; of a January only the year is known.
+fn in_words(month: Month) -> String {
+    const LATER: [&str; 11] = [
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let place = usize::try_from(month.month() - 2).ok();
+    match place.and_then(|place| LATER.get(place)) {
+        Some(name) => format!("{name} {}", month.year()),
+        None => month.year().to_string(),
     }
 }
 

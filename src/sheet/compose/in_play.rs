@@ -189,7 +189,7 @@ impl<'a> Cited<'a> {
             }
         }
         let sentence = |(reason, titles): (String, IndexSet<&String>)| {
-            let titles: Vec<&str> = titles.into_iter().map(String::as_str).collect();
+            let titles: Vec<String> = titles.into_iter().map(|title| typeset(title)).collect();
             if titles.is_empty() {
                 format!("{reason}.")
             } else {

@@ -3,7 +3,8 @@
 use super::{counted, named, worded};
 use crate::model::{Fraction, Mission, Model, RowId, Scenario, Victory, Zone};
 
-/// Where a side sets up, with so many zones of its own on the map; empty where nothing says it.
+/// Where a side sets up, with so many zones of its own on the map, each a part of the table; empty where
+/// nothing says it.
 pub(super) fn deploys(model: &Model, mission: &Mission, side: usize, zones: usize) -> String {
     let drawn = match zones {
         0 => "",
@@ -12,12 +13,12 @@ pub(super) fn deploys(model: &Model, mission: &Mission, side: usize, zones: usiz
     };
     let place = match &mission.deploy[side] {
         Zone::Unsaid if drawn.is_empty() => return String::new(),
-        Zone::Unsaid => return format!("Sets up {drawn}."),
+        Zone::Anywhere if drawn.is_empty() => "anywhere on the table".to_owned(),
+        Zone::Unsaid | Zone::Anywhere => return format!("Sets up {drawn}."),
         Zone::NearestThird => "in the third of the table nearest an edge of its choice".to_owned(),
         Zone::OppositeThird => "in the third of the table opposite the other side’s".to_owned(),
         Zone::OwnEdge => "along an edge of its choice".to_owned(),
         Zone::OppositeEdge => "along the edge opposite the other side’s".to_owned(),
-        Zone::Anywhere => "anywhere on the table".to_owned(),
         Zone::OffTable => "off the table, and comes on during the battle".to_owned(),
         Zone::Within(length, terrain) => {
             let title = model.row(*terrain).header.title.to_lowercase();
@@ -81,7 +82,8 @@ pub(super) fn reinforcements(
 pub(super) fn victory(mission: &Mission) -> Vec<String> {
     let mut lines = Vec::new();
     for score in &mission.score {
-        let (to, lost) = (named(&mission.sides[score.to]), &mission.sides[score.lost]);
+        let to = named(&mission.sides[score.to]);
+        let lost = worded(&mission.sides[score.lost]);
         lines.push(format!(
             "{to}: {} for each figure that the {lost} loses.",
             points(score.points)

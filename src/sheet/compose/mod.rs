@@ -55,12 +55,34 @@ fn printed(model: &Model, datum: &Datum) -> Value {
             format!("{}{mark}", each.value.show(model))
         };
         let parts = data.iter().map(part).collect::<Vec<_>>();
-        return Value::new(typeset(&parts.join(" / ")));
+        return Value::new(typeset(&in_one_unit(parts)));
     }
+    let text = datum.value.show(model);
     Value {
-        text: typeset(&datum.value.show(model)),
+        text: typeset(&match datum.value {
+            model::Value::Each(_) => {
+                in_one_unit(text.split(SEPARATOR).map(str::to_owned).collect())
+            }
+            _ => text,
+        }),
         assumed: datum.assumed && datum.value != model::Value::None,
     }
+}
+
+/// Between the values that members have.
+const SEPARATOR: &str = " / ";
+
+/// `20 / 40 / 60 cm`: a unit that is a word is said once, behind the last of them.
+fn in_one_unit(mut values: Vec<String>) -> String {
+    const UNIT: &str = " cm";
+    let has_it = |value: &String| value.trim_end_matches('†').ends_with(UNIT);
+    if values.iter().all(has_it) {
+        let before = values.len().saturating_sub(1);
+        for value in values.iter_mut().take(before) {
+            *value = value.replacen(UNIT, "", 1);
+        }
+    }
+    values.join(SEPARATOR)
 }
 
 /// A name in words: hyphens as blanks.
@@ -84,5 +106,20 @@ fn counted(count: u32, noun: &str) -> String {
         format!("1 {noun}")
     } else {
         format!("{count} {noun}s")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_one_unit;
+
+    #[test]
+    fn several_lengths_in_centimetres_have_one_unit() {
+        let shown = |values: &[&str]| in_one_unit(values.iter().map(ToString::to_string).collect());
+        assert_eq!(shown(&["20 cm", "40 cm", "60 cm"]), "20 / 40 / 60 cm");
+        assert_eq!(shown(&["20 cm†", "2.5 cm"]), "20† / 2.5 cm");
+        assert_eq!(shown(&["20 cm", "none"]), "20 cm / none");
+        assert_eq!(shown(&["8\"", "16\""]), "8\" / 16\"");
+        assert_eq!(shown(&["3 cm"]), "3 cm");
     }
 }

@@ -5,7 +5,7 @@ use indexmap::IndexSet;
 use super::figures::figures;
 use super::{printed, typeset};
 use crate::model::{
-    Datum, Element, Field, Model, RowId, Shown, Side, SideLine, TypeBase, Unit, Value,
+    Datum, Element, Field, Model, RowId, ScaleId, Shown, Side, SideLine, TypeBase, Unit, Value,
 };
 use crate::sheet::{Attribute, Check, Detail, Passage, UnitRecord, WeaponTable};
 
@@ -273,17 +273,29 @@ pub(super) fn column(model: &Model, field: &Field) -> String {
     let Some(scale) = field.each else {
         return title.to_string();
     };
-    let initial = |name: &str| {
-        name.chars()
-            .next()
-            .map(|c| c.to_uppercase().to_string())
-            .unwrap_or_default()
-    };
-    let initials: Vec<String> = model
+    let initials: Vec<String> = initials(model, scale);
+    format!("{title} {}", initials.join("/"))
+}
+
+/// The first letter of each member of a scale, or as many as it takes to tell them apart.
+fn initials(model: &Model, scale: ScaleId) -> Vec<String> {
+    let names: Vec<&str> = model
         .scale(scale)
         .members
         .iter()
-        .map(|member| initial(&member.name))
+        .map(|member| &*member.name)
         .collect();
-    format!("{title} {}", initials.join("/"))
+    let longest = names.iter().map(|name| name.len()).max().unwrap_or(1);
+    let first = |letters: usize| -> Vec<String> {
+        let each = names
+            .iter()
+            .map(|name| name.chars().take(letters).collect::<String>());
+        each.map(|start| crate::wording::capital(&start)).collect()
+    };
+    let distinct =
+        |starts: &Vec<String>| starts.iter().collect::<IndexSet<_>>().len() == names.len();
+    (1..=longest)
+        .map(first)
+        .find(distinct)
+        .unwrap_or_else(|| first(1))
 }

@@ -195,12 +195,19 @@ fn table(model: &Model, modifiers: &Modifiers, marks: &mut Marks<'_>) -> Modifie
     let (source, assumed) = marks.mark(modifiers.header.cite);
     let rows = modifiers.rows.iter().map(|row| {
         let (own, row_assumed) = marks.mark(row.cite);
+        let (when, value) = match words.for_each(&row.when, &row.value) {
+            Some((what, number)) => (what, format!("{number:+} for each")),
+            None => (
+                words.condition(&row.when),
+                match words.fixed(&row.value) {
+                    Some(number) => format!("{number:+}"),
+                    None => words.value(&row.value).text,
+                },
+            ),
+        };
         ModifierRow {
-            when: capital(&words.condition(&row.when)),
-            value: match words.fixed(&row.value) {
-                Some(number) => format!("{number:+}"),
-                None => words.value(&row.value).text,
-            },
+            when: capital(&when),
+            value,
             option: row.option.map(|option| title_of(model, option)),
             source: if own == source { String::new() } else { own },
             assumed: row_assumed && !assumed,

@@ -95,10 +95,11 @@ fn label(model: &Model, key: &Key, label: &crate::model::Label) -> String {
             .ranges()
             .iter()
             .flat_map(|(low, high)| *low..=*high);
-        each.filter_map(|index| usize::try_from(index).ok())
-            .map(title)
-            .collect::<Vec<_>>()
-            .join(", ")
+        let each = each.filter_map(|index| usize::try_from(index).ok());
+        let titles: Vec<String> = each.map(title).collect();
+        // `Move, then fire` is one of several, not two.
+        let commas = titles.iter().any(|title| title.contains(','));
+        titles.join(if commas { "; " } else { ", " })
     };
     match key {
         Key::Scale(id) => titles(&|index| model.scale(*id).members[index].title.to_string()),

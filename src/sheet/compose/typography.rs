@@ -37,6 +37,8 @@ pub(super) fn typeset(text: &str) -> String {
             '-' if digit(before) && !of_dice(&signs[..at]) => '–',
             '-' if before.is_none_or(|before| opens(signs[before])) || digit(before) => '−',
             '"' if digit(before) || set.ends_with(['½', '¼', '¾']) => '″',
+            // A number does not part from its unit.
+            ' ' if digit(before) && is_unit(&signs[at + 1..]) => '\u{a0}',
             '\'' if before.is_some_and(|before| signs[before].is_alphabetic()) => '’',
             sign => sign,
         });
@@ -51,12 +53,20 @@ fn fraction(signs: &[char]) -> Option<char> {
         ['1', '/', '2'] => '½',
         ['1', '/', '4'] => '¼',
         ['3', '/', '4'] => '¾',
+        ['1', '/', '3'] => '⅓',
+        ['2', '/', '3'] => '⅔',
         _ => return None,
     };
     let more = signs
         .get(3)
         .is_some_and(|next| next.is_alphanumeric() || *next == '/');
     (!more).then_some(sign)
+}
+
+/// Whether this begins with the unit of lengths that is a word.
+fn is_unit(signs: &[char]) -> bool {
+    let more = signs.get(2).is_some_and(|next| next.is_alphanumeric());
+    matches!(signs, ['c', 'm', ..]) && !more
 }
 
 /// Whether a number that begins behind this sign may be negative.
@@ -98,7 +108,8 @@ mod tests {
             ("1/20", "1/20"),
             ("2 / 1 / 1", "2 / 1 / 1"),
             ("24\"†", "24″†"),
-            ("half-track, 8.8 cm", "half-track, 8.8 cm"),
+            ("half-track, 8.8 cm", "half-track, 8.8\u{a0}cm"),
+            ("2/3 to 1 1/2", "⅔ to 1½"),
             ("table-2", "table-2"),
             ("say \"stop\"", "say \"stop\""),
         ] {

@@ -1,0 +1,150 @@
+//! The list to set the table up by: barriers, zones, signs, and where names stand on the map.
+
+use super::tests::{at, block, inches, line, sheet};
+use super::*;
+use proptest::prelude::*;
+
+fn named(piece: MapPiece, title: &str) -> MapPiece {
+    MapPiece {
+        title: Some(title.to_owned()),
+        ..piece
+    }
+}
+
+#[test]
+fn barriers_on_one_line_of_the_table_are_told_together() {
+    let walls = [
+        [(12, 0), (12, 10)],
+        [(12, 14), (12, 20)],
+        [(12, 20), (12, 30)],
+        [(60, 0), (60, 48)],
+        [(12, 30), (60, 30)],
+    ];
+    let walls = walls.iter().map(|ends| line(Drawing::Wall, ends));
+    assert_eq!(
+        set_up(&sheet(6, 4, walls.collect()))[1..],
+        [
+            "wall, south to north: W 12\", S 0\" to 10\" and 14\" to 30\"; E 12\" from edge to edge",
+            "wall, west to east: N 18\", W 12\" to 60\"",
+        ]
+    );
+}
+
+#[test]
+fn barriers_round_something_are_told_with_it() {
+    // Open to the south, then to the east, then closed.
+    let rings: [&[(i64, i64)]; 3] = [
+        &[(12, 6), (6, 6), (6, 18), (20, 18), (20, 6), (14, 6)],
+        &[(50, 12), (50, 18), (36, 18), (36, 6), (50, 6), (50, 10)],
+        &[(30, 30), (40, 30), (40, 40), (30, 40), (30, 30)],
+    ];
+    let mut pieces: Vec<MapPiece> = rings.map(|ring| line(Drawing::Fence, ring)).into();
+    pieces.push(block(Drawing::Building, 13, 12, 8, 6, 0));
+    pieces.push(block(Drawing::Building, 43, 12, 8, 6, 0));
+    pieces.push(named(block(Drawing::Field, 35, 35, 8, 8, 0), "Green"));
+    assert_eq!(
+        set_up(&sheet(6, 4, pieces))[1],
+        "fence round A, 14\" by 12\", open to the south; B, 14\" by 12\", open to the east; \
+         Green, 10\" by 10\""
+    );
+}
+
+#[test]
+fn pieces_of_one_name_have_letters() {
+    let field = |x| named(block(Drawing::Field, x, 12, 8, 8, 0), "Felt");
+    let map = sheet(6, 4, vec![field(10), field(30)]);
+    assert_eq!(
+        set_up(&map)[1..],
+        ["Felt (field) A and B: A 8\" by 8\" at W 10\", S 12\"; B 8\" by 8\" at W 30\", S 12\""]
+    );
+    let drawn = svg(&map);
+    assert!(drawn.contains(">A</text>") && !drawn.contains(">Felt</text>"));
+}
+
+#[test]
+fn zones_and_signs_have_their_places() {
+    let mut map = sheet(6, 4, Vec::new());
+    let mut zone = |side: &str, x, y, width, depth| {
+        map.zones.push(Zone {
+            side: side.to_owned(),
+            index: 0,
+            at: at(x, y),
+            width: inches(width),
+            depth: inches(depth),
+        });
+    };
+    zone("Raider", 36, 45, 72, 6);
+    zone("Outpost", 10, 20, 8, 6);
+    zone("Defender", 36, 24, 72, 48);
+    for (label, x, sort) in [
+        ("Church", 30, MarkSort::Objective),
+        ("Tanks", 0, MarkSort::Reinforcement),
+    ] {
+        map.marks.push(Mark {
+            label: label.to_owned(),
+            at: at(x, 20),
+            sort,
+        });
+    }
+    assert_eq!(
+        set_up(&map),
+        [
+            "Zone “Raider”: within 6\" of the north edge",
+            "Zone “Outpost”: 8\" by 6\", middle 10\" from the west edge and 20\" from the south",
+            "Zone “Defender”: the whole table",
+            "Star “Church”: 20\" from the south edge and 30\" from the west",
+            "Arrow “Tanks”: the west edge 20\" from the south",
+        ]
+    );
+}
+
+/// Where a text of the drawing stands.
+fn place(drawn: &str, text: &str) -> (f64, f64) {
+    let end = drawn.find(&format!(">{text}</text>")).expect(text);
+    let start = drawn[..end].rfind("<text").expect("its element");
+    let number = |name: &str| {
+        let from =
+            drawn[start..end].find(&format!(" {name}=\"")).expect(name) + start + name.len() + 3;
+        let to = drawn[from..].find('"').expect("its end") + from;
+        drawn[from..to].parse::<f64>().expect("a number")
+    };
+    (number("x"), number("y"))
+}
+
+proptest! {
+    /// Two named houses in a row: each name stands nearer to its own.
+    #[test]
+    fn the_name_of_a_house_stands_by_it(x in 10_i64..50, y in 8_i64..40, gap in 1_i64..6) {
+        let map = sheet(6, 4, vec![
+            named(block(Drawing::Building, x, y, 5, 4, 0), "Schoolhouse"),
+            named(block(Drawing::Building, x + 5 + gap, y, 5, 4, 0), "Hawkins"),
+        ]);
+        let drawn = svg(&map);
+        let (first, second) = (place(&drawn, "Schoolhouse"), place(&drawn, "Hawkins"));
+        prop_assert!(first.0 < second.0, "{first:?} {second:?}");
+    }
+
+    /// No stretch gets lost: with gaps or without, the lengths add up.
+    #[test]
+    fn every_stretch_is_told(ends in prop::collection::vec((0_i64..6, 1_i64..6), 3..9)) {
+        let mut from = 0;
+        let mut walls = Vec::new();
+        for (gap, length) in ends {
+            from += gap;
+            walls.push(line(Drawing::Wall, &[(30, from), (30, from + length)]));
+            from += length;
+        }
+        let whole: i64 = walls.iter().map(|wall| match &wall.shape {
+            Shape::Line(points) => (points[1].y - points[0].y).0 / Length::INCH.0,
+            Shape::Block { .. } => 0,
+        }).sum();
+        let told = set_up(&sheet(6, 10, walls))[1..].join(" ");
+        let numbers: Vec<i64> = told
+            .split(|sign: char| !sign.is_ascii_digit())
+            .filter_map(|number| number.parse().ok())
+            .skip(1)
+            .collect();
+        let sum: i64 = numbers.chunks(2).map(|ends| ends[1] - ends[0]).sum();
+        prop_assert_eq!(sum, whole, "{}", told);
+    }
+}
