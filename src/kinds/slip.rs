@@ -56,9 +56,34 @@ impl Reader<'_> {
 /// are there and a single one is off by a letter, that is hardly meant.
 pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
-    if letters(name).eq(letters(title)) {
+    if letters(name).eq(letters(title)) || spells_out(title, name) {
         return None;
     }
+    misspelt(name, title)
+}
+
+/// Whether a longer title has all words of a name to the letter. Most have, which is quicker to see
+/// than what follows.
+fn spells_out(title: &str, name: &str) -> bool {
+    let words: SmallVec<[&[u8]; 8]> = (title.as_bytes())
+        .split(|byte| !byte.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let spelt: usize = words.iter().map(|word| word.len() + 1).sum();
+    let is_there = |word: &[u8]| words.iter().any(|other| other.eq_ignore_ascii_case(word));
+    // By two letters or more, lest one letter be all that they differ in.
+    spelt > name.len() + 2
+        && !title.contains(['\'', '’'])
+        && (name.as_bytes().split(|byte| *byte == b'-'))
+            .all(|word| is_small(word) || is_there(word))
+}
+
+/// A word that tells nothing where the title does without it.
+fn is_small(word: &[u8]) -> bool {
+    word.len() < 3 || word.iter().any(u8::is_ascii_digit)
+}
+
+fn misspelt(name: &str, title: &str) -> Option<String> {
     let spelt = match title.contains('\'') || title.contains('’') {
         true => crate::names::slug(&title.replace(['\'', '’'], "")),
         false => crate::names::slug(title),
@@ -88,10 +113,9 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     // A title that says a good deal more is a sentence of its own, with other forms of its words.
     let sentence = titled.len() > named.len() + 1;
     let alone = named.len() == 1;
-    // Nor does a small word that the title does without tell anything.
-    let counts = |word: &str| word.len() < 3 || word.bytes().any(|byte| byte.is_ascii_digit());
-    let mut strange = (named.iter().enumerate())
-        .filter(|(_, word)| !counts(word) && !titled.iter().any(|other| same(word, other)));
+    let mut strange = (named.iter().enumerate()).filter(|(_, word)| {
+        !is_small(word.as_bytes()) && !titled.iter().any(|other| same(word, other))
+    });
     let (index, word) = strange.next()?;
     let shortest = SHORTEST + usize::from(alone);
     if strange.next().is_some() {
@@ -235,6 +259,16 @@ mod tests {
             ("-", ""),
         ] {
             assert_eq!(slip(name, title), None, "{name}, {title}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn a_title_that_spells_a_name_out_has_no_slip(name in "[ab1]{0,4}(-[abs1]{1,4}){0,3}", words in "[ab1' ]{0,16}") {
+            let title = format!("{words} {}", name.replace('-', " "));
+            if spells_out(&title, &name) {
+                proptest::prop_assert_eq!(misspelt(&name, &title), None);
+            }
         }
     }
 }

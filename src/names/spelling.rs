@@ -12,21 +12,22 @@ pub fn is_name(text: &str) -> bool {
 
 /// A title as a name: lower case, a hyphen for whatever is no letter or digit.
 pub fn slug(title: &str) -> String {
-    let mut name = String::with_capacity(title.len());
+    let mut name = Vec::with_capacity(title.len());
     let mut parted = false;
     // What is no letter or digit of ASCII is a gap, every byte of it.
     for byte in title.bytes() {
         if byte.is_ascii_alphanumeric() {
             if parted && !name.is_empty() {
-                name.push('-');
+                name.push(b'-');
             }
-            name.push(char::from(byte.to_ascii_lowercase()));
+            name.push(byte.to_ascii_lowercase());
             parted = false;
         } else {
             parted = true;
         }
     }
-    name
+    // All of it is ASCII.
+    String::from_utf8(name).unwrap_or_default()
 }
 
 #[cfg(test)]
