@@ -73,11 +73,21 @@ fn is_comma(text: &str, at: usize) -> bool {
 /// Words without quotation marks: one blank between them, however many stand there.
 pub(super) fn plain_text(text: &str) -> EcoString {
     let odd = |sign: char| sign != ' ' && sign.is_whitespace();
-    if !text.contains("  ") && !text.contains(odd) {
+    if is_tidy(text) || !text.contains("  ") && !text.contains(odd) {
         return text.into();
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").into()
+}
+
+/// Whether all of it is ASCII, which is quickly seen, and its words stand a blank apart.
+fn is_tidy(text: &str) -> bool {
+    let mut before = b'.';
+    text.bytes().all(|byte| {
+        let twice = byte == b' ' && before == b' ';
+        before = byte;
+        byte.is_ascii() && !twice && (byte == b' ' || !byte.is_ascii_whitespace() && byte != 0x0b)
+    })
 }
 
 impl Reader<'_> {

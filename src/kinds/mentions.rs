@@ -151,13 +151,8 @@ impl Reader<'_> {
         }
         let mut parts: Vec<&str> = path.split('.').collect();
         let mut qualifier = None;
-        let packages: Vec<EcoString> = self
-            .model
-            .packages
-            .iter()
-            .map(|package| package.id.clone())
-            .collect();
-        if parts.len() > 1 && packages.iter().any(|id| *id == parts[0]) {
+        let is_package = |id: &str| self.model.packages.iter().any(|package| package.id == id);
+        if parts.len() > 1 && is_package(parts[0]) {
             qualifier = Some(parts.remove(0));
         }
         let name = parts[0];
