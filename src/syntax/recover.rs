@@ -177,7 +177,8 @@ fn not_a_row(cx: &mut Context<'_>, line: &Line<'_>) {
             line.base,
             "`|` is missing at the start of this row",
         )
-        .here("here");
+        .here("here")
+        .help("write `|` before its first cell, as before all others");
         return;
     }
     cx.report(

@@ -116,6 +116,7 @@ fn lost_bar(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Row> {
     let content = raw.find(" #").map_or(raw, |comment| &raw[..comment]);
     let end = base + content.trim_end().len();
     cx.report(&E0002, end, end, "`|` is missing at the end of this row")
-        .here("here");
+        .here("here")
+        .help("write `|` behind its last cell, as behind all others");
     None
 }
