@@ -19,6 +19,8 @@ pub(super) struct Compiled {
     pub subject: PackageId,
     /// The files that are packages of their own.
     pub files: Vec<(PathBuf, PackageId)>,
+    /// What the model was made of.
+    pub packages: PackageSet,
 }
 
 /// Of which rules there is to be a model.
@@ -127,6 +129,7 @@ fn finish(
     Ok(model.map(|model| Compiled {
         subject: subject(&packages),
         files: files(&packages),
+        packages,
         model,
     }))
 }

@@ -55,23 +55,6 @@ pub(super) fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<L
     load(&library, &roots)
 }
 
-/// Loads a file whose text is at hand, as if it lay at that path, and the packages it was made from.
-///
-/// # Errors
-/// See [`LoadError`].
-pub(super) fn open_text(path: &Path, text: &str, packages: &[String]) -> Result<Loaded, Failure> {
-    let library = Library::bundled();
-    let file = Root::Text {
-        path: path.to_owned(),
-        text: text.to_owned(),
-    };
-    let mut roots = vec![file];
-    for package in packages {
-        roots.push(Root::from_argument(package, &library)?);
-    }
-    load(&library, &roots)
-}
-
 fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let packages = package::load_with(library, roots, &mut sources, &mut out)?;

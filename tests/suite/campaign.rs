@@ -41,6 +41,50 @@ fn fact(summary: &str, name: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Whoever edits a scenario begins with what was printed: the file says all that the battle is.
+#[test]
+fn what_is_printed_is_what_the_file_says() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/lists/hales-patrol.orbat");
+    let mut battles: Vec<Vec<&str>> = vec![
+        vec!["combat-patrol-solo", "--seed", "hedgerow"],
+        vec!["combat-squad", "--seed", "x", "--player", list],
+        vec!["combat-squad", "--seed", "x-1", "--units", "cm"],
+        vec!["combat-patrol-solo", "--seed", "9", "--with", "night"],
+    ];
+    let seeds: Vec<String> = (0..COUNT / 3).map(|seed| seed.to_string()).collect();
+    battles.extend(
+        seeds
+            .iter()
+            .map(|seed| vec!["combat-patrol-solo", "--seed", seed]),
+    );
+    for mut battle in battles {
+        let units = battle.iter().position(|word| *word == "--units");
+        let units: Vec<&str> = units.map_or_else(Vec::new, |at| battle[at..].to_vec());
+        battle.extend(["-o", "out"]);
+        made(home, &battle);
+        let mut sheets = vec![("map.svg", vec!["--what", "map"])];
+        if cfg!(feature = "print") {
+            sheets.push(("booklet.pdf", vec![]));
+        }
+        for (file, what) in sheets {
+            let print = ["print", "out/scenario.orbat", "-o", file];
+            let printed = Command::new(env!("CARGO_BIN_EXE_orbat"))
+                .args(print)
+                .args(what)
+                .args(&units)
+                .current_dir(home)
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&printed.stderr).into_owned();
+            assert_eq!(printed.status.code(), Some(0), "{said}");
+            let [read, at_once] = [home.join(file), home.join("out").join(file)].map(fs::read);
+            assert!(read.unwrap() == at_once.unwrap(), "{battle:?}: {file}");
+        }
+    }
+}
+
 #[test]
 fn an_unlucky_part_is_rolled_again_by_seed_or_from_the_file() {
     let home = tempfile::tempdir().unwrap();

@@ -14,6 +14,7 @@ use crate::list::Stands;
 use crate::measure::Length;
 use crate::model::{BattleId, Lot, Model, TableSize};
 use crate::names::NoOption;
+use crate::package::{Assets, Library};
 use crate::roll::Seed;
 use crate::scenario::{self, Choice, Draft, Inventory, Maker, Recipe, Wishes};
 use crate::source::SourceSet;
@@ -51,6 +52,11 @@ impl Asked {
             Some(file) => Asked::from_earlier(file, args, output),
             None => Asked::anew(args, output),
         }
+    }
+
+    /// The packages' own drawings and templates.
+    pub(super) fn assets(&self) -> Result<Assets, Failure> {
+        Ok(Assets::of(&self.rules.packages, &Library::bundled())?)
     }
 
     fn anew(args: &ScenarioArgs, output: &Output) -> Result<Option<Asked>, Failure> {

@@ -8,12 +8,12 @@ use super::super::args::ScenarioArgs;
 use super::super::interrupt;
 use super::super::output::{Format, write_whole};
 use super::super::progress::Progress;
-use super::super::{Exit, Failure, Output, packages};
+use super::super::{Exit, Failure, Output};
 use super::asked::Asked;
 use super::index::{self, Entry};
 use crate::abreast::abreast;
 use crate::balance::{self, Means};
-use crate::package::{Assets, Library};
+use crate::package::Assets;
 use crate::roll::Seed;
 use crate::scenario::{self, Maker, Recipe};
 
@@ -63,8 +63,7 @@ pub(super) fn run(
     let means = Means::new(&asked.rules.model);
     let means = means.as_ref();
     let folder = asked.folder(args);
-    let loaded = packages::open(asked.packages.iter().map(String::as_str))?;
-    let assets = Assets::of(&loaded.packages, &Library::bundled())?;
+    let assets = asked.assets()?;
     let digits = count.to_string().len().max(3);
     let numbers: Vec<u32> = (1..=count).collect();
     let mut all: Vec<Made> = Vec::with_capacity(numbers.len());

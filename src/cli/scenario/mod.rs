@@ -12,14 +12,13 @@ use serde::Serialize;
 
 use self::asked::{Asked, refused};
 use super::args::{LengthUnits, MeasureArgs, ScenarioArgs};
-use super::compiled::{self, Compiled};
 use super::output::{Format, write_whole};
 use super::progress::Progress;
-use super::{Exit, Failure, Output, packages};
+use super::{Exit, Failure, Output};
 use crate::balance::{self, Means};
 use crate::map::{Palette, drawn};
 use crate::model::{Model, Scenario};
-use crate::package::{Assets, Library};
+use crate::package::Assets;
 use crate::scenario::{self, Maker};
 use crate::sheet::{Printout, compose};
 
@@ -80,30 +79,16 @@ fn one(
 ) -> Result<Exit, Failure> {
     let model = &asked.rules.model;
     let draft = asked.draft(args, maker)?;
-    let text = scenario::write(model, &maker.scenario(&draft));
+    let scenario = maker.scenario(&draft);
+    let text = scenario::write(model, &scenario);
     let folder = asked.folder(args);
-
-    // What is printed is what the file says: it is read back like any source.
-    let path = folder.join("scenario.orbat");
-    asked.spares(&path, maker)?;
-    let subject = packages::open_text(&path, &text, &asked.packages)?.measured(&args.measures)?;
-    let assets = Assets::of(&subject.packages, &Library::bundled())?;
-    let Some(mut rules) = compiled::compile(subject, &args.with, output)? else {
-        return Ok(Exit::InputHasErrors);
-    };
-    rules.stand()?;
-    let Compiled { model, subject, .. } = rules;
-    let read = model.scenarios.iter();
-    let mut read = read.filter(|scenario| scenario.header.package == subject);
-    let Some(scenario) = read.next() else {
-        return Err(Failure::usage(
-            "the scenario that was made cannot be read back",
-        ));
-    };
+    asked.spares(&folder.join("scenario.orbat"), maker)?;
+    let scenario = &asked.stands.scenario(&scenario);
     progress.step("drawing the map and setting the booklet");
-    let means = Means::new(&model);
+    let means = Means::new(model);
     let means = means.as_ref();
-    let files = files(&model, means, scenario, (&assets, args.ink), &folder, text)?;
+    let assets = asked.assets()?;
+    let files = files(model, means, scenario, (&assets, args.ink), &folder, text)?;
     progress.clear();
     for (path, bytes) in &files {
         write_whole(path, bytes)?;
@@ -115,7 +100,7 @@ fn one(
                 .iter()
                 .map(|path| path.display().to_string())
                 .collect();
-            let summary = scenario::summary(&model, scenario);
+            let summary = scenario::summary(model, scenario);
             let compared = balance::of_scenario(means, scenario);
             let compared = compared.map(|compared| format!("\n{}", compared.told()));
             let compared = compared.unwrap_or_default();

@@ -96,6 +96,9 @@ pub fn booklet_with(
     let mut cited = Cited::new(model, &play);
     cited.row(scenario.mission);
     cited.note(scenario.header.cite, "");
+    if let Some(battle) = scenario.battle {
+        cited.note(model.battles[battle.index()].header.cite, "");
+    }
     for symbol in &reference {
         cited.symbol(*symbol, &play);
     }
