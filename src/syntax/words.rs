@@ -33,7 +33,8 @@ pub const DECLARATIONS: &[&str] = &[
     "in",
 ];
 
-/// Keywords and punctuation: they steer the parser and carry no meaning of their own.
+/// Keywords and punctuation: they steer the parser and carry no meaning of their own. Those of which
+/// somebody asks where they stand are no marks.
 pub(super) fn is_mark(rule: Rule) -> bool {
     is_keyword(rule)
         || matches!(
@@ -44,10 +45,10 @@ pub(super) fn is_mark(rule: Rule) -> bool {
                 | Rule::less
                 | Rule::bar
                 | Rule::blank_line
+                | Rule::branch_colon
                 | Rule::line_end
                 | Rule::wrap
-                | Rule::open
-                | Rule::fold
+                | Rule::folded
                 | Rule::paren_open
                 | Rule::paren_close
         )
