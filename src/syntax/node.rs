@@ -68,6 +68,12 @@ impl<'i> Tree<'i> {
         }
     }
 
+    /// Whether the grammar could read the whole text.
+    pub(super) fn is_sound(&self) -> bool {
+        let mut rules = self.entries.iter().map(|entry| entry.rule);
+        !rules.any(words::is_broken)
+    }
+
     /// The nodes that lie in no other.
     pub(super) fn roots(&self) -> Nodes<'_> {
         Nodes {

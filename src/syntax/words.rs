@@ -54,6 +54,33 @@ pub(super) fn is_mark(rule: Rule) -> bool {
         )
 }
 
+/// What stands for something that no other rule could read, or that is not there.
+pub(super) fn is_broken(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::broken_line
+            | Rule::broken_row
+            | Rule::broken_branch
+            | Rule::broken_step
+            | Rule::broken_header
+            | Rule::broken_item
+            | Rule::broken_declaration
+            | Rule::missing_open
+            | Rule::missing_open_rows
+            | Rule::missing_open_settings
+            | Rule::missing_open_branch
+            | Rule::missing_open_side
+            | Rule::missing_close
+            | Rule::missing_close_roll
+            | Rule::missing_close_branch
+            | Rule::missing_close_side
+            | Rule::missing_close_step
+            | Rule::missing_close_play
+            | Rule::stray_close
+            | Rule::junk
+    )
+}
+
 fn is_keyword(rule: Rule) -> bool {
     // The keywords stand together in `grammar/words.pest`, in the order of the alphabet.
     (Rule::kw_about..=Rule::kw_zone).contains(&rule)
