@@ -60,8 +60,7 @@ impl Trees {
             true => Some(whole(piece.file)),
             false => {
                 let text = sources.get(piece.file).text();
-                let tree = syntax::parse_piece(piece.file, text, piece.range.clone())?;
-                Some((tree, Diagnostics::default()))
+                syntax::parse_piece(piece.file, text, piece.range.clone())
             }
         });
         let mut read: Vec<_> = pieces.iter().zip(read).collect();
@@ -72,18 +71,16 @@ impl Trees {
             let joined = match pieces {
                 [(_, only)] => only.take(),
                 pieces => {
-                    let trees = pieces.iter_mut().map(|(_, read)| Some(read.take()?.0));
-                    let trees: Option<Vec<ast::File>> = trees.collect();
-                    let joined = trees.and_then(syntax::join);
-                    joined.map(|file| (file, Diagnostics::default()))
+                    let read = pieces.iter_mut().map(|(_, read)| read.take());
+                    read.collect::<Option<Vec<_>>>().and_then(syntax::join)
                 }
             };
-            // Where there is something to say of a piece, the whole is read once more.
+            // Where the grammar cannot read a piece, the whole is read once more.
             (id, joined.unwrap_or_else(|| whole(id)))
         }))
     }
 
-    fn with(read: impl Iterator<Item = (FileId, (ast::File, Diagnostics))>) -> Self {
+    fn with(read: impl Iterator<Item = (FileId, syntax::Read)>) -> Self {
         Trees(
             read.map(|(id, (file, out))| (id, (Arc::new(file), out)))
                 .collect(),

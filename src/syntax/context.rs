@@ -69,14 +69,10 @@ impl<'a> Context<'a> {
 
     /// A node's place without the blanks and line ends that a rule may have taken along.
     pub(super) fn span(&self, node: &Node<'_>) -> Span {
-        let text = node.as_str();
-        let ends = (text.as_bytes().first(), text.as_bytes().last());
-        if let (Some(first), Some(last)) = ends
-            && first.is_ascii_graphic()
-            && last.is_ascii_graphic()
-        {
-            return Span::new(self.file, node.start(), node.end());
+        if let Some(place) = node.tight() {
+            return Span::new(self.file, place.start, place.end);
         }
+        let text = node.as_str();
         let blank = text.len() - trim_start(text).len();
         let end = node.start() + trim_end(text).len();
         Span::new(self.file, (node.start() + blank).min(end), end)
@@ -102,7 +98,7 @@ impl<'a> Context<'a> {
 
     pub(super) fn path(&self, node: &Node<'_>) -> Path {
         let span = self.span(node);
-        let text = node.as_str().trim();
+        let text = node.as_str();
         let name = |from: usize, to: usize| Name {
             text: text[from..to].into(),
             span: span.part(from, to),

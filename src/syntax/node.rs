@@ -3,10 +3,13 @@
 //! pest leaves a queue of tokens, read through counted references. It is gone through once, into a list
 //! in the order of the text; then it can go. Nothing behind this file knows pest's own iterators.
 
+use std::ops::Range;
+
 use pest::Token;
 use pest::iterators::Pairs;
 
 use super::parser::Rule;
+use super::words;
 
 /// The nodes of one text, which may be a piece of a file.
 pub(super) struct Tree<'i> {
@@ -28,13 +31,17 @@ struct Entry {
 }
 
 impl<'i> Tree<'i> {
-    /// `text` is what has been parsed; it begins at `base` of its file.
+    /// `text` is what has been parsed; it begins at `base` of its file. Marks are left out: in them lies
+    /// nothing.
     pub(super) fn of(pairs: Pairs<'_, Rule>, text: &'i str, base: usize) -> Self {
-        let tokens = pairs.tokens();
-        let mut entries = Vec::with_capacity(tokens.len() / 2);
+        let mut tokens = pairs.tokens();
+        let mut entries = Vec::with_capacity(tokens.len() / 4);
         let mut open = Vec::with_capacity(16);
-        for token in tokens {
+        while let Some(token) = tokens.next() {
             match token {
+                Token::Start { rule, .. } if words::is_mark(rule) => {
+                    let _its_end = tokens.next();
+                }
                 Token::Start { rule, pos } => {
                     open.push(entries.len());
                     let start = pos.pos() as u32;
@@ -59,6 +66,12 @@ impl<'i> Tree<'i> {
             base,
             entries,
         }
+    }
+
+    /// Whether the grammar could read the whole text.
+    pub(super) fn is_sound(&self) -> bool {
+        let mut rules = self.entries.iter().map(|entry| entry.rule);
+        !rules.any(words::is_broken)
     }
 
     /// The nodes that lie in no other.
@@ -95,6 +108,17 @@ impl<'t> Node<'t> {
     /// Where it ends in its file.
     pub(super) fn end(&self) -> usize {
         self.tree.base + self.entry().end as usize
+    }
+
+    /// Its place in its file, where it begins and ends with signs of ASCII, and so with no blank of any
+    /// kind.
+    pub(super) fn tight(&self) -> Option<Range<usize>> {
+        let entry = self.entry();
+        let (start, end) = (entry.start as usize, entry.end as usize);
+        let text = self.tree.text.as_bytes().get(start..end)?;
+        let (first, last) = (text.first()?, text.last()?);
+        let is_tight = first.is_ascii_graphic() && last.is_ascii_graphic();
+        is_tight.then_some(self.tree.base + start..self.tree.base + end)
     }
 
     /// What the parser has read: with spaces for blanks of every kind.

@@ -41,29 +41,37 @@ pub fn parse(file: FileId, text: &str, out: &mut Diagnostics) -> ast::File {
         out.push(deep);
         return nothing(file, true);
     }
-    parse_piece(file, text, 0..text.len(), out)
+    let (tree, _) = parse_piece(file, text, 0..text.len(), out);
+    tree
 }
 
-/// Reads a piece of a file that is neither too large nor too deep.
+/// Reads a piece of a file that is neither too large nor too deep. Tells whether the grammar could read
+/// all of it, whatever is wrong with what it has read.
 pub(super) fn parse_piece(
     file: FileId,
     text: &str,
     piece: Range<usize>,
     out: &mut Diagnostics,
-) -> ast::File {
+) -> (ast::File, bool) {
     let base = piece.start;
     let even = blanks::even(&text[piece]);
     let mut cx = Context::new(file, text, out);
     let mut tree = nothing(file, false);
     match Grammar::parse(Rule::file, &even) {
-        Ok(pairs) => lower::file(&mut cx, &Tree::of(pairs, &even, base), &mut tree),
+        Ok(pairs) => {
+            let nodes = Tree::of(pairs, &even, base);
+            let told = cx.out.len();
+            lower::file(&mut cx, &nodes, &mut tree);
+            let is_clean = cx.out.len() == told && !tree.broken;
+            (tree, is_clean || nodes.is_sound())
+        }
         Err(_) => {
             // The grammar of a file accepts every text; this arm only keeps that from being a panic.
             cx.report(&E0002, 0, text.len().min(1), "this file cannot be read");
             tree.broken = true;
+            (tree, false)
         }
     }
-    tree
 }
 
 fn nothing(id: FileId, broken: bool) -> ast::File {

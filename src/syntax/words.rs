@@ -33,7 +33,8 @@ pub const DECLARATIONS: &[&str] = &[
     "in",
 ];
 
-/// Keywords and punctuation: they steer the parser and carry no meaning of their own.
+/// Keywords and punctuation: they steer the parser and carry no meaning of their own. Those of which
+/// somebody asks where they stand are no marks.
 pub(super) fn is_mark(rule: Rule) -> bool {
     is_keyword(rule)
         || matches!(
@@ -44,13 +45,40 @@ pub(super) fn is_mark(rule: Rule) -> bool {
                 | Rule::less
                 | Rule::bar
                 | Rule::blank_line
+                | Rule::branch_colon
                 | Rule::line_end
                 | Rule::wrap
-                | Rule::open
-                | Rule::fold
+                | Rule::folded
                 | Rule::paren_open
                 | Rule::paren_close
         )
+}
+
+/// What stands for something that no other rule could read, or that is not there.
+pub(super) fn is_broken(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::broken_line
+            | Rule::broken_row
+            | Rule::broken_branch
+            | Rule::broken_step
+            | Rule::broken_header
+            | Rule::broken_item
+            | Rule::broken_declaration
+            | Rule::missing_open
+            | Rule::missing_open_rows
+            | Rule::missing_open_settings
+            | Rule::missing_open_branch
+            | Rule::missing_open_side
+            | Rule::missing_close
+            | Rule::missing_close_roll
+            | Rule::missing_close_branch
+            | Rule::missing_close_side
+            | Rule::missing_close_step
+            | Rule::missing_close_play
+            | Rule::stray_close
+            | Rule::junk
+    )
 }
 
 fn is_keyword(rule: Rule) -> bool {

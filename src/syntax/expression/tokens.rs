@@ -78,6 +78,10 @@ pub(super) fn split(
         let Some(first) = rest.chars().next() else {
             break;
         };
+        if first == ' ' {
+            at += 1;
+            continue;
+        }
         if first.is_whitespace() {
             at += first.len_utf8();
             continue;
@@ -88,7 +92,11 @@ pub(super) fn split(
         }
         let after_point =
             matches!(tokens.last(), Some(last) if last.kind == Kind::Sign(Sign::Point));
-        let (kind, length) = if text::is_opening(first) {
+        let (kind, length) = if let Some(sign) = plain_sign(first) {
+            (Kind::Sign(sign), 1)
+        } else if first.is_ascii_alphabetic() {
+            word(cx, at, rest, named_dice || after_point)?
+        } else if text::is_opening(first) {
             match text::closed_length(rest) {
                 Some(length) => (Kind::Text, length),
                 None => {
@@ -115,6 +123,21 @@ pub(super) fn split(
     Some(tokens)
 }
 
+/// A sign that begins nothing longer and no habit.
+fn plain_sign(c: char) -> Option<Sign> {
+    Some(match c {
+        '(' => Sign::Open,
+        ')' => Sign::Close,
+        ',' => Sign::Comma,
+        ':' => Sign::Colon,
+        '.' => Sign::Point,
+        '+' => Sign::Plus,
+        '*' => Sign::Times,
+        '/' => Sign::Divide,
+        _ => return None,
+    })
+}
+
 fn is_name_char(c: char) -> bool {
     c.is_alphanumeric() || c == '-'
 }
@@ -125,14 +148,13 @@ fn is_minus(c: char) -> bool {
 
 /// A word, a number or dice.
 fn word(cx: &mut Context<'_>, at: usize, rest: &str, no_dice: bool) -> Option<(Kind, usize)> {
-    let run = rest.find(|c| !is_name_char(c)).unwrap_or(rest.len());
-    let run = &rest[..run];
+    let run = &rest[..run_length(rest)];
     if let (false, Some(length)) = (no_dice, dice_length(run)) {
         let counted = !run.starts_with(['d', 'D']);
         let dice = dice_of(cx, &run[..length], cx.at(at, at + length))?;
         return Some((Kind::Dice(dice, counted), length));
     }
-    if run.contains(char::is_alphabetic) {
+    if run.starts_with(|c: char| c.is_ascii_alphabetic()) || run.contains(char::is_alphabetic) {
         return Some((Kind::Word, run.len()));
     }
     let digits = run.find(|c: char| !c.is_ascii_digit()).unwrap_or(run.len());
@@ -156,8 +178,23 @@ fn word(cx: &mut Context<'_>, at: usize, rest: &str, no_dice: bool) -> Option<(K
     Some((Kind::Number(i64::from(number)), digits))
 }
 
+/// The length of the letters, digits and hyphens at the start of a text.
+fn run_length(rest: &str) -> usize {
+    let bytes = rest.as_bytes();
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+    let run = bytes.iter().take_while(|byte| plain(byte)).count();
+    match bytes.get(run) {
+        Some(next) if !next.is_ascii() => rest.find(|c| !is_name_char(c)).unwrap_or(rest.len()),
+        _ => run,
+    }
+}
+
 /// The length of `3d6` at the start of a run of letters; nothing where it is a name.
 fn dice_length(run: &str) -> Option<usize> {
+    // Most words begin with another letter.
+    if !run.starts_with(|c: char| c.is_ascii_digit() || matches!(c, 'd' | 'D')) {
+        return None;
+    }
     let count = run.len() - run.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let rest = run[count..].strip_prefix(['d', 'D'])?;
     let sides = rest
@@ -217,17 +254,9 @@ fn sign(rest: &str) -> Option<(Sign, usize)> {
         '<' | '>' | '=' if HABITS.iter().any(habit) => return None,
         '<' if rest.starts_with("<=") => return Some((Sign::AtMost, 2)),
         '>' if rest.starts_with(">=") => return Some((Sign::AtLeast, 2)),
-        '(' => Sign::Open,
-        ')' => Sign::Close,
-        ',' => Sign::Comma,
-        ':' => Sign::Colon,
-        '.' => Sign::Point,
         '=' => Sign::Equal,
         '<' => Sign::Less,
         '>' => Sign::More,
-        '+' => Sign::Plus,
-        '*' => Sign::Times,
-        '/' => Sign::Divide,
         c if is_minus(c) => Sign::Minus,
         _ => return None,
     };

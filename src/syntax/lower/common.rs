@@ -12,7 +12,7 @@ use super::super::{cite, row};
 use crate::diagnostic::codes::{E0002, E0302, E0401};
 use crate::source::Span;
 
-/// The children of a node that carry meaning: keywords and punctuation are left out.
+/// The nodes in a node, taken one by one.
 pub(super) struct Parts<'i> {
     next: Option<Node<'i>>,
     rest: Nodes<'i>,
@@ -21,13 +21,13 @@ pub(super) struct Parts<'i> {
 impl<'i> Parts<'i> {
     pub(super) fn of(node: Node<'i>) -> Self {
         let mut rest = node.into_inner();
-        let next = rest.find(means);
+        let next = rest.next();
         Parts { next, rest }
     }
 
     pub(super) fn next(&mut self) -> Option<Node<'i>> {
         let next = self.next?;
-        self.next = self.rest.find(means);
+        self.next = self.rest.next();
         Some(next)
     }
 
@@ -96,10 +96,6 @@ impl<'i> Parts<'i> {
     }
 }
 
-fn means(node: &Node<'_>) -> bool {
-    !words::is_mark(node.as_rule())
-}
-
 pub(super) fn cites(cx: &mut Context<'_>, node: &Node<'_>) -> Vec<Cite> {
     let start = node.start();
     cite::read(cx, start, cx.written(node))
@@ -128,7 +124,6 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
     let mut silent = false;
     for each in node.into_inner() {
         match each.as_rule() {
-            Rule::blank_line | Rule::line_end | Rule::branch_colon => {}
             Rule::broken_header => {
                 header = cx.span(&each);
                 recover::header(cx, &each);

@@ -49,15 +49,11 @@ pub(super) fn reference(cx: &mut Context<'_>, node: Node<'_>) -> Option<Referenc
 pub(super) fn members(cx: &mut Context<'_>, node: Node<'_>) -> Option<Members> {
     let line = node.into_inner().next()?;
     // The header ends before the `=`.
-    let end = line
-        .into_inner()
-        .find(|each| each.as_rule() == Rule::equals)
-        .map(|each| each.start())?;
-    let start = line.start();
-    let head = line.as_str()[..end - start].trim_end().len();
+    let is_header = |each: &Node<'_>| each.as_rule() != Rule::member;
+    let header_end = line.into_inner().take_while(is_header).last()?.end();
     let mut members = Vec::new();
     let (mut header, ()) = header(cx, line, |_, _| Some(()))?;
-    header.span = cx.at(start, start + head);
+    header.span = cx.at(line.start(), header_end);
     for each in line.into_inner() {
         if each.as_rule() == Rule::member {
             let mut parts = Parts::of(each);

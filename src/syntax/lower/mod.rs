@@ -28,7 +28,7 @@ pub(super) fn file(cx: &mut Context<'_>, nodes: &Tree<'_>, tree: &mut ast::File)
     let nodes = nodes
         .roots()
         .flat_map(Node::into_inner)
-        .filter(|node| !matches!(node.as_rule(), Rule::EOI | Rule::blank_line));
+        .filter(|node| node.as_rule() != Rule::EOI);
     let mut doubtful = false;
     for node in nodes {
         let before = cx.out.len();

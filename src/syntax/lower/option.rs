@@ -114,12 +114,11 @@ fn change_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<ProcedureChange> 
     }
     let (head, steps) = headed(cx, node, Place::Procedure, step)?;
     let span = cx.span(&head);
-    let position = head.into_inner().find_map(|each| match each.as_rule() {
-        Rule::kw_before => Some(Position::Before),
-        Rule::kw_after => Some(Position::After),
-        Rule::instead_of => Some(Position::InsteadOf),
-        _ => None,
-    })?;
+    let position = match head.as_str() {
+        words if words.starts_with("before") => Position::Before,
+        words if words.starts_with("after") => Position::After,
+        _ => Position::InsteadOf,
+    };
     let anchor = head
         .into_inner()
         .find(|each| each.as_rule() == Rule::name)
