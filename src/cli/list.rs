@@ -184,6 +184,21 @@ pub(super) fn forces(
     Ok(compose::forces_of_list(list, &fielded, paper))
 }
 
+/// All lists of a package on one sheet.
+pub(super) fn all_forces(
+    model: &Model,
+    package: PackageId,
+    paper: Option<sheet::Paper>,
+) -> Result<Booklet, Failure> {
+    let mine = (model.lists.iter()).filter(|list| list.header.package == package);
+    let sheets = mine.map(|list| forces(model, list, paper));
+    let sheets = sheets.collect::<Result<Vec<Booklet>, Failure>>()?;
+    Ok(compose::joined_forces(
+        &model.package(package).title,
+        sheets,
+    ))
+}
+
 /// What is looked up while a list is played.
 pub(super) fn reference(
     model: &Model,

@@ -221,6 +221,30 @@ fn a_company_takes_few_pages() {
     assert!(cards <= 4, "{cards} pages");
 }
 
+/// Behind the text, under the map or behind the records, but in one piece, and once.
+#[test]
+fn notes_stand_whole_where_there_is_room() {
+    let mut places = Vec::new();
+    for count in [1, 6, 12, 16, 24] {
+        let mut sheet = company(Paper::A4);
+        sheet.assumed = (1..=count).map(|n| format!("Assumption{n}.")).collect();
+        let pages = pages(&clean(&sheet));
+        let of = |text: &str| -> Vec<usize> {
+            let each = pages.iter().enumerate();
+            each.flat_map(|(page, said)| said.matches(text).map(move |_| page))
+                .collect()
+        };
+        let first = of("Assumption1.");
+        assert_eq!(first.len(), 1, "{count}");
+        for n in 1..=count {
+            assert_eq!(of(&format!("Assumption{n}.")), first, "{n} of {count}");
+        }
+        places.push(first[0]);
+    }
+    assert!(places.is_sorted(), "{places:?}");
+    assert!(places.first() < places.last(), "{places:?}");
+}
+
 #[test]
 fn the_map_is_set_in_our_own_sans() {
     let mut sheet = company(Paper::A4);

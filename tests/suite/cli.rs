@@ -164,8 +164,8 @@ fn where_there_is_no_scenario_the_way_to_one_can_be_typed() {
     for (package, way) in [
         ("combat-patrol-solo", "`orbat scenario combat-patrol-solo`"),
         (
-            "combat-captain",
-            "`orbat list --new home-guard-company-1942 combat-captain`",
+            "combat-patrol",
+            "`orbat list --new us-battlegroup combat-patrol`",
         ),
     ] {
         let run = orbat(&[

@@ -128,6 +128,31 @@ fn the_forces_of_a_list_add_up_points() {
     );
 }
 
+/// A package with several lists has them on one sheet.
+#[test]
+fn all_lists_of_a_package_stand_on_one_sheet() {
+    let (model, subject, _) = bundled("combat-captain");
+    let mine = || model.lists.iter().filter(|it| it.header.package == subject);
+    let each = mine().map(|list| {
+        let fielded = Fielded::new(&model, list).unwrap();
+        compose::forces_of_list(list, &fielded, None)
+    });
+    let sheet = compose::joined_forces("All", each.collect());
+    let names: Vec<&str> = sheet.sides.iter().map(|side| side.name.as_str()).collect();
+    assert_eq!(
+        names,
+        mine().map(|it| &*it.header.title).collect::<Vec<_>>()
+    );
+    let side = &sheet.sides[0];
+    assert_eq!(
+        side.army,
+        "Garrison of an airfield: Britain, 1942, September 1942"
+    );
+    let sum: u32 = side.forces.iter().map(|line| line.figures).sum();
+    assert_eq!(sum, side.total_figures);
+    assert_eq!(side.notes, ["6 units, 118 figures."]);
+}
+
 #[test]
 fn a_reference_sheet_tells_chances_where_they_are_asked_for() {
     let (model, subject, _) = bundled("combat-captain");

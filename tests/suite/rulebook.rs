@@ -119,6 +119,7 @@ fn typed(text: &str) -> String {
         match sign {
             '–' | '−' => out.push('-'),
             '’' => out.push('\''),
+            '\u{a0}' => out.push(' '),
             '″' => out.push('"'),
             '½' => out.push_str("1/2"),
             '¼' => out.push_str("1/4"),
@@ -145,6 +146,11 @@ fn every_bundled_package_is_a_whole_book() {
         let said = typed(&text(main));
         for title in titles(&model, subject) {
             assert!(said.contains(&typed(&title)), "{package} lacks {title:?}");
+        }
+        // Sides are spoken of, not named as in the source.
+        let sides = model.missions.iter().flat_map(|mission| &mission.sides);
+        for side in sides.filter(|side| side.contains('-')) {
+            assert!(!said.contains(&format!("the {side} ")), "{package}: {side}");
         }
         let sources = model.sources.iter().filter(|it| it.package == subject);
         for source in sources {

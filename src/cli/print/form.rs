@@ -74,7 +74,7 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
             "give it fewer or shorter words; of unit records, try a larger `--size`"
         }
         PrintError::Tall { .. } if is_small => {
-            "tell less with `--detail brief`, or take a larger card with `--size half`"
+            "take a larger card with `--size half`; `--detail brief` tells less"
         }
         PrintError::Tall { .. } => {
             "tell less with `--detail standard` or `brief`, or leave `--size` out: then a record takes the \

@@ -54,11 +54,20 @@ pub(super) fn is_list(model: &Model, subject: PackageId) -> bool {
     list_of(model, subject).is_some()
 }
 
+pub(super) fn has_scenario(model: &Model, subject: PackageId) -> bool {
+    let mut scenarios = model.scenarios.iter();
+    scenarios.any(|each| each.header.package == subject)
+}
+
+pub(super) fn has_lists(model: &Model, subject: PackageId) -> bool {
+    let mut lists = model.lists.iter();
+    lists.any(|each| each.header.package == subject)
+}
+
 /// The one army list of a file or package without a scenario.
 pub(super) fn list_of(model: &Model, subject: PackageId) -> Option<&List> {
-    let mut scenarios = model.scenarios.iter();
-    match scenarios.all(|each| each.header.package != subject) {
-        true => crate::cli::list::only(model, subject),
-        false => None,
+    match has_scenario(model, subject) {
+        false => crate::cli::list::only(model, subject),
+        true => None,
     }
 }

@@ -69,7 +69,7 @@ pub(super) fn list(entries: &[&Entry]) -> String {
 }
 
 /// A page that stands by itself: it loads nothing but the maps beside it. A list to choose from comes
-/// first, then each scenario with its map.
+/// first, if the screen is no phone's, then each scenario with its map.
 pub(super) fn page(battle: &str, seed: &str, entries: &[&Entry]) -> String {
     let (battle, seed) = (escaped(battle), escaped(seed));
     let scenarios = match entries.len() {
@@ -101,6 +101,7 @@ const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;max-width:72rem;ma
      break-inside:avoid}h2{font-size:1.1rem;margin:.4rem 0}img{width:100%;height:auto;border:1px solid #bbb}\
      dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .8rem;margin:.5rem 0;font-size:.95rem}\
      dt{color:#555}dd{margin:0}.links{margin:.3rem 0}a{color:#14507a}\
+     @media screen and (max-width:44rem){.all{display:none}}\
      @media print{body{font-size:10pt;margin:0;max-width:none}table{min-width:0}ol{grid-template-columns:1fr 1fr}.links{display:none}}";
 
 /// All scenarios, a line each; the number leads to the one further down.

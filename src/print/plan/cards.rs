@@ -31,6 +31,8 @@ pub(in crate::print) struct Card {
     /// May be taller than a page, and is measured before it is set.
     tall: bool,
     size: f64,
+    /// The lines of its figures stand closer than is liked.
+    tight: bool,
     /// The side's name goes on the title's line.
     side_beside: bool,
     /// For each attribute: whether its text is too long for one line.
@@ -95,6 +97,11 @@ pub(super) fn in_room(
             }
         }
     }
+    // The last way out.
+    found.extend(found.last().cloned().map(|card| Card {
+        tight: true,
+        ..card
+    }));
     match (found.is_empty(), misfit) {
         (true, Some(misfit)) => Err(misfit.of(&record.name)),
         _ => Ok(found),
@@ -244,6 +251,7 @@ fn fit(
         wide: false,
         tall: tall(record),
         size,
+        tight: false,
         side_beside: Face::SerifBold.width(&record.name, NAME) + label(&record.side) + 10.0 <= room,
         long: record.attributes.iter().map(long).collect(),
         boxes_beside,

@@ -79,6 +79,29 @@ pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> B
     }
 }
 
+/// Several lists on one sheet, each under its own title.
+pub fn joined_forces(title: &str, lists: Vec<Booklet>) -> Booklet {
+    let mut joined = Booklet::default();
+    for list in lists {
+        let named = |side: SideSheet| SideSheet {
+            name: list.title.clone(),
+            army: format!("{}: {}", side.name, side.army),
+            ..side
+        };
+        let mut sides = joined.sides;
+        sides.extend(list.sides.into_iter().map(named));
+        joined = Booklet {
+            title: typeset(title),
+            subtitle: list.subtitle,
+            package: list.package,
+            paper: list.paper,
+            sides,
+            ..Booklet::default()
+        };
+    }
+    joined
+}
+
 #[derive(Clone, Copy, Default)]
 struct Total {
     units: u32,
@@ -109,11 +132,10 @@ impl Total {
     }
 
     fn told(self) -> String {
-        let mut told = vec![
-            counted(self.units, "unit"),
-            counted(self.figures, "figure"),
-            counted(self.leaders, "leader"),
-        ];
+        let mut told = vec![counted(self.units, "unit"), counted(self.figures, "figure")];
+        if self.leaders > 0 {
+            told.push(counted(self.leaders, "leader"));
+        }
         match self.dice {
             0 => {}
             1 => told.push("1 die for orders".into()),

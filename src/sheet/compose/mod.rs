@@ -26,7 +26,7 @@ mod typography;
 pub use battle::{booklet, booklet_with, records_of_scenario, records_only};
 pub use cards::cards;
 pub use chart::chart;
-pub use forces::{forces, forces_of_list};
+pub use forces::{forces, forces_of_list, joined_forces};
 pub use game::{Game, reference};
 pub use list::records_of_list;
 pub use pieces::{markers, templates};

@@ -142,7 +142,7 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
         checks,
         roster: figures.roster,
         figures: figures.lines,
-        weapons: weapon_table(model, unit),
+        weapons: weapon_table(model, unit, detail),
         rules: match detail {
             Detail::Full => rules(model, unit),
             Detail::Standard | Detail::Brief => Vec::new(),
@@ -210,8 +210,9 @@ fn rules(model: &Model, unit: &Unit) -> Vec<Passage> {
     named.into_iter().filter_map(passage).collect()
 }
 
-/// The rows of the weapons that the unit carries, in the order in which its figures name them.
-fn weapon_table(model: &Model, unit: &Unit) -> WeaponTable {
+/// The rows of the weapons that the unit carries, in the order in which its figures name them; in brief
+/// without what is told in words.
+fn weapon_table(model: &Model, unit: &Unit, detail: Detail) -> WeaponTable {
     let Some(prelude) = &model.prelude else {
         return WeaponTable::default();
     };
@@ -229,7 +230,12 @@ fn weapon_table(model: &Model, unit: &Unit) -> WeaponTable {
     let shown: Vec<usize> = (0..kind.fields.len())
         .filter(|index| {
             let field = &kind.fields[*index];
-            let long = field.ty.base == TypeBase::Text;
+            let long = match field.ty.base {
+                TypeBase::Text => true,
+                // Lists of rules are words as well.
+                TypeBase::ListOfKind(_) | TypeBase::SetOfKind(_) => detail == Detail::Brief,
+                _ => false,
+            };
             let said = carried
                 .iter()
                 .any(|weapon| !is_empty(&model.row(*weapon).fields[*index].value));
