@@ -180,7 +180,7 @@ fn lengths_are_converted_by_the_rule_of_the_package() {
     assert!(set_up.contains('″') && !set_up.contains(" cm"), "{set_up}");
     assert!(rule.contains("further than 12\" in"), "{rule}");
     let (across, size, table, set_up, rule) = said(&["--units", "cm"]);
-    assert_eq!((across, size.as_str()), (5000, "5 cm"));
+    assert_eq!((across, size.as_str()), (5000, "5\u{a0}cm"));
     assert_eq!(table, "180 cm by 120 cm");
     assert!(!set_up.contains('″') && set_up.contains(" cm"), "{set_up}");
     assert!(rule.contains("further than 30 cm in"), "{rule}");
