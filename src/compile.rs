@@ -225,6 +225,10 @@ fn compile_all_of(
         if let Some(plain) = shared {
             let mut found = read.clone();
             let declared = names::declare_further(&declared, sources, run.clone(), &mut found);
+            // Whoever has new names asks who says them, and has nothing else to do while the first run reads.
+            if !declared.declared_by_options(sources).is_empty() {
+                mentioned.look();
+            }
             if plain.leads_to(&declared, sources) {
                 checked(&parsed, sources, &declared, shared, &mut found);
                 return (None, found);

@@ -76,7 +76,8 @@ impl Reader<'_> {
             for which in &order {
                 let draft = &drafts[*which];
                 let new = draft.datum.clone();
-                let place = &mut self.model.rows[row.index()].fields[field.index()];
+                let fields = self.model.rows[row.index()].fields.make_mut();
+                let place = &mut fields[field.index()];
                 let old = std::mem::replace(place, new.clone());
                 let show = |datum: &Datum| EcoString::from(datum.value.show(&self.model));
                 let (old, new) = (show(&old), show(&new));

@@ -1,6 +1,6 @@
 //! Sources and citations.
 
-use ecow::EcoString;
+use ecow::{EcoString, EcoVec};
 
 use super::Reader;
 use crate::diagnostic::codes::*;
@@ -52,7 +52,7 @@ impl Reader<'_> {
         if cites.is_empty() {
             return around;
         }
-        let mut places: Vec<(SourceId, EcoString)> = Vec::new();
+        let mut places: EcoVec<(SourceId, EcoString)> = EcoVec::new();
         let mut assumed: Option<EcoString> = None;
         for cite in cites {
             match cite {

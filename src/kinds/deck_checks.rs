@@ -1,7 +1,6 @@
 //! What a deck must hold: so many cards of each value, or so many that answer a question with yes.
 
-use std::rc::Rc;
-
+use ecow::EcoVec;
 use rustc_hash::FxHashMap;
 
 use super::Reader;
@@ -22,7 +21,7 @@ pub(super) struct Pending<'a> {
     pub check: &'a ast::DeckCheck,
     pub header: Span,
     /// The cards it was written for, where others have replaced them since.
-    pub cards: Option<Rc<[Card]>>,
+    pub cards: Option<EcoVec<Card>>,
 }
 
 /// A check that has been made.
@@ -36,11 +35,10 @@ pub(super) struct Counted {
 
 impl<'a> Reader<'a> {
     /// Checks written for these cards stay with them.
-    pub(super) fn keep_for_checks(&mut self, deck: DeckId, cards: Vec<Card>) {
-        let cards: Rc<[Card]> = cards.into();
+    pub(super) fn keep_for_checks(&mut self, deck: DeckId, cards: EcoVec<Card>) {
         for check in &mut self.deck_checks {
             if check.deck == deck && check.cards.is_none() {
-                check.cards = Some(Rc::clone(&cards));
+                check.cards = Some(cards.clone());
             }
         }
     }
@@ -80,7 +78,16 @@ impl<'a> Reader<'a> {
             .modifiers
             .iter()
             .map(|id| &model.modifiers(*id).header);
-        let rows = touched.kinds.iter().flat_map(|id| &model.kind(*id).rows);
+        // What a row says that was there is another thing only where some are changed.
+        let mut replaced = self.declared.replaced_rows.iter();
+        let kinds = match replaced.any(|placed| placed.option.is_some()) {
+            true => Some(&touched.kinds),
+            false => None,
+        };
+        let rows = kinds
+            .into_iter()
+            .flatten()
+            .flat_map(|id| &model.kind(*id).rows);
         let rows = rows.map(|id| &model.row(*id).header);
         let headers = tables.chain(lists).chain(rows);
         let names: Vec<&str> = headers.map(|header| header.name.as_str()).collect();

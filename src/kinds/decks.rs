@@ -1,5 +1,6 @@
 //! Decks: their faces, their cards, and the file that puts other cards in their place.
 
+use ecow::EcoVec;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::counted;
@@ -34,11 +35,11 @@ impl<'a> Reader<'a> {
             self.model.decks.push(Deck {
                 header,
                 faces,
-                cards: Vec::new(),
+                cards: EcoVec::new(),
             });
             let cards = self.cards(here, id, &deck.grid, deck.header.span, &unreadable);
             self.promise_of_cards(id, cards.len(), deck.size.count, deck.size.span);
-            self.model.decks[index].cards = cards;
+            self.model.decks[index].cards = cards.into();
             for check in &deck.checks {
                 self.deck_check(*package, id, check, deck.header.span);
             }
@@ -260,7 +261,7 @@ impl<'a> Reader<'a> {
                     let title = self.titled(title);
                     self.model.decks[index].header.title = title;
                 }
-                let before = std::mem::replace(&mut self.model.decks[index].cards, cards);
+                let before = std::mem::replace(&mut self.model.decks[index].cards, cards.into());
                 self.keep_for_checks(deck, before);
                 self.model.decks[index].header.cite = claim.cite;
                 let new = self.model.deck(deck).header.title.clone();

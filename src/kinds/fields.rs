@@ -143,9 +143,7 @@ impl Reader<'_> {
             // Rows that have been read say nothing of it.
             if let Some(default) = &field.default {
                 for row in &self.model.kinds[kind.index()].rows {
-                    let fields = &mut self.model.rows[row.index()].fields;
-                    let further = [default.clone()].into_iter();
-                    *fields = std::mem::take(fields).into_iter().chain(further).collect();
+                    self.model.rows[row.index()].fields.push(default.clone());
                 }
             }
             self.model.kinds[kind.index()].fields.push(field);

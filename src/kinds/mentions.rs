@@ -121,7 +121,7 @@ impl Reader<'_> {
                 }
                 other => other,
             };
-            self.model.rows[row].fields[field].value = told;
+            self.model.rows[row].fields.make_mut()[field].value = told;
         }
     }
 
@@ -202,12 +202,10 @@ impl Reader<'_> {
         let Some(field_name) = parts.get(1) else {
             return Some(self.model.row(row).header.title.to_string());
         };
-        let kind = self.model.kind(self.model.row(row).kind);
+        let of = self.model.row(row).kind;
+        let kind = self.model.kind(of);
         let Some(field) = kind.field(field_name) else {
-            let help = suggest::did_you_mean(
-                field_name,
-                kind.fields.iter().map(|field| field.header.name.as_str()),
-            );
+            let help = suggest::did_you_mean(field_name, self.field_names(of));
             let message = format!(
                 "the kind `{}` has no field `{field_name}`, which this text mentions",
                 kind.header.name

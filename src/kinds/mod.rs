@@ -314,6 +314,26 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The fields of a kind as they are declared: those of options that are looked at by themselves come
+    /// last in the model.
+    fn field_names(&self, kind: KindId) -> Vec<&str> {
+        let fields = &self.model.kind(kind).fields;
+        let mut fields: Vec<&Field> = fields.iter().collect();
+        if self.begun.is_some() {
+            let own = self.declared.kinds[kind.index()].1.fields.lines.len();
+            let further = own.min(fields.len());
+            fields[further..].sort_by_key(|field| {
+                let Header { package, name, .. } = &field.header;
+                (
+                    *package,
+                    self.places.fields.get(&(kind, name.clone())).copied(),
+                )
+            });
+        }
+        let names = fields.into_iter().map(|field| field.header.name.as_str());
+        names.collect()
+    }
+
     fn wrong_kind(&mut self, path: &ast::Path, entry: Entry, wanted: &str) {
         let is = what_it_is(entry.symbol);
         self.incomplete = true;

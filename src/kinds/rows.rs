@@ -2,7 +2,7 @@
 
 use std::collections::hash_map::Entry;
 
-use ecow::EcoString;
+use ecow::{EcoString, EcoVec};
 use rustc_hash::FxHashMap;
 
 use super::cell::{Piece, counted, plain_text};
@@ -185,7 +185,7 @@ impl Reader<'_> {
         }
         let id = kind;
         let kind = self.model.kind(kind);
-        let fields = kind.fields.iter().map(|field| field.header.name.as_str());
+        let fields = self.field_names(id).into_iter();
         // A single row has its title in its header.
         let title = (code.id == E0111.id).then_some("title");
         let place = match suggest::near(text, fields.clone()).as_slice() {
@@ -298,7 +298,7 @@ impl Reader<'_> {
                         title = Some(self.title(&text, cell.span));
                     }
                     Column::Field(field) if !text.is_empty() => {
-                        self.set(decl, here, *field, *cell, &mut fields);
+                        self.set(decl, here, *field, *cell, fields.make_mut());
                     }
                     Column::Field(field) => self.empty_cell(decl.kind, *field, cell.span, columns),
                     // What stands there may be what the row seems to lack.
@@ -370,7 +370,7 @@ impl Reader<'_> {
                 Here { cite, ..here },
                 field,
                 setting.value,
-                &mut fields,
+                fields.make_mut(),
             );
         }
         if whole {
@@ -424,7 +424,7 @@ impl Reader<'_> {
         kind: KindId,
         common: &FxHashMap<FieldId, Datum>,
         cite: CitationId,
-    ) -> Box<[Datum]> {
+    ) -> EcoVec<Datum> {
         let each = self
             .model
             .kind(kind)

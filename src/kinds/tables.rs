@@ -1,5 +1,7 @@
 //! Tables: keys, labels, answers, and the proof that each key is answered exactly once.
 
+use ecow::EcoVec;
+
 use super::cell::{Piece, counted, plain_text};
 use super::cover::{Cover, key_sets};
 use super::label::{KeySpace, Labelled};
@@ -52,7 +54,7 @@ impl Reader<'_> {
                     header,
                     keys: Vec::new(),
                     gives,
-                    rows: Vec::new(),
+                    rows: EcoVec::new(),
                     grid: false,
                 });
                 continue;
@@ -63,7 +65,7 @@ impl Reader<'_> {
                 header,
                 keys,
                 gives,
-                rows,
+                rows: rows.into(),
                 grid,
             });
         }

@@ -43,12 +43,15 @@ pub(super) fn variant(
         if let Some(fields) = model.prelude.as_ref().map(|prelude| prelude.figure.clone()) {
             let set = |datum: &mut Datum, value: Value| datum.value = value;
             set(
-                &mut row.fields[fields.count.index()],
+                &mut row.fields.make_mut()[fields.count.index()],
                 Value::Number(bearers.count.into()),
             );
             if bearers.by.is_some() {
                 let list = bearers.weapons.into_iter().map(Value::Row).collect();
-                set(&mut row.fields[fields.weapons.index()], Value::List(list));
+                set(
+                    &mut row.fields.make_mut()[fields.weapons.index()],
+                    Value::List(list),
+                );
             }
         }
         set_quality(model, &mut row, quality);
@@ -118,7 +121,7 @@ fn set_quality(model: &Model, row: &mut Row, quality: Option<RowId>) {
     let kind: &crate::model::Kind = model.kind(row.kind);
     for (field, datum) in fields.iter().zip(&model.row(quality).fields) {
         if let (Some(id), false) = (kind.field(&field.header.name), datum.value == Value::None) {
-            row.fields[FieldId::index(id)] = datum.clone();
+            row.fields.make_mut()[FieldId::index(id)] = datum.clone();
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Decks of cards.
 
-use ecow::EcoString;
+use ecow::{EcoString, EcoVec};
 
 use super::{CitationId, FaceId, Header, KindId, ScaleId, Type};
 
@@ -9,7 +9,7 @@ pub struct Deck {
     pub header: Header,
     pub faces: Vec<Face>,
     /// Every single card, in the author's order.
-    pub cards: Vec<Card>,
+    pub cards: EcoVec<Card>,
 }
 
 #[derive(Clone, Debug)]

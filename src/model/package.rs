@@ -1,6 +1,6 @@
 //! Packages, sources, citations, errata, and the names of it all.
 
-use ecow::EcoString;
+use ecow::{EcoString, EcoVec};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -65,11 +65,11 @@ pub enum Citation {
     /// Nobody said.
     None,
     /// Places in sources: `qs 1.5.1`.
-    Places(Vec<(SourceId, EcoString)>),
+    Places(EcoVec<(SourceId, EcoString)>),
     /// The author's assumption, and why (may be empty); and places that bear on it, if any.
     Assumed {
         reason: EcoString,
-        places: Vec<(SourceId, EcoString)>,
+        places: EcoVec<(SourceId, EcoString)>,
     },
 }
 

@@ -291,7 +291,7 @@ fn tools() -> (Kind, Vec<Row>) {
     let row = |name: &str, title: &str, pen, reach: [i64; 3], fits: &[u32], spare, loud| Row {
         header: header(name, title, CITED),
         kind: TOOL,
-        fields: Box::new([
+        fields: ecow::eco_vec![
             datum(Value::Number(pen)),
             datum(Value::Each(reach.map(inches).into())),
             datum(Value::List(
@@ -299,7 +299,7 @@ fn tools() -> (Kind, Vec<Row>) {
             )),
             datum(spare),
             datum(Value::YesNo(loud)),
-        ]),
+        ],
     };
     let rows = vec![
         row(
@@ -411,7 +411,7 @@ fn tables() -> Vec<Table> {
         header: header("chart", "Chart of blows", CITED),
         keys: vec![points, Key::Scale(BAND)],
         gives: plain(TypeBase::Range(0, 9)),
-        rows: vec![
+        rows: ecow::eco_vec![
             row(vec![label("0-3", 0, 3), label("near, middle", 0, 1)], 1),
             row(vec![label("0-3", 0, 3), label("far", 2, 2)], 0),
             row(
@@ -429,7 +429,7 @@ fn tables() -> Vec<Table> {
         header: header("tool-chart", "Chart of tools", CITED),
         keys: vec![Key::Kind(TOOL)],
         gives: plain(TypeBase::Range(0, 9)),
-        rows: vec![
+        rows: ecow::eco_vec![
             row(vec![label("hammer", 0, 0)], 7),
             row(vec![label("needle", 1, 1)], 5),
         ],
@@ -736,10 +736,10 @@ pub(crate) fn model() -> Model {
         }],
         citations: vec![
             Citation::None,
-            Citation::Places(vec![(SourceId(0), "1.2".into())]),
+            Citation::Places(ecow::eco_vec![(SourceId(0), "1.2".into())]),
             Citation::Assumed {
                 reason: "nobody says".into(),
-                places: Vec::new(),
+                places: ecow::EcoVec::new(),
             },
         ],
         scales: vec![

@@ -1,6 +1,6 @@
 //! Tables.
 
-use ecow::EcoString;
+use ecow::{EcoString, EcoVec};
 
 use super::{CitationId, Datum, Dice, Header, KeySet, KindId, ScaleId, TableId, Type};
 
@@ -10,7 +10,8 @@ pub struct Table {
     /// At least one.
     pub keys: Vec<Key>,
     pub gives: Type,
-    pub rows: Vec<TableRow>,
+    /// Not copied with the table, like all that there is much of.
+    pub rows: EcoVec<TableRow>,
     /// Written as a grid of two keys; printers keep that shape.
     pub grid: bool,
 }

@@ -1,6 +1,6 @@
 //! Scales, kinds, rows and the values in them.
 
-use ecow::EcoString;
+use ecow::{EcoString, EcoVec};
 
 use super::{CitationId, FieldId, Header, KindId, NOTHING, RowId, ScaleId};
 pub use crate::measure::Length;
@@ -184,7 +184,7 @@ pub struct Row {
     pub header: Header,
     pub kind: KindId,
     /// One for each field of the kind, in its order.
-    pub fields: Box<[Datum]>,
+    pub fields: EcoVec<Datum>,
 }
 
 impl Kind {

@@ -43,6 +43,11 @@ impl<'s> Mentioned<'s> {
         saying.collect()
     }
 
+    /// Looks for the words, unless somebody has.
+    pub fn look(&self) {
+        self.words();
+    }
+
     /// The names of all procedures that say one of these words, or the name of such a procedure. Each says
     /// its own name.
     pub fn reached<'n>(&'n self, open: Vec<&'n str>) -> FxHashSet<&'n str> {

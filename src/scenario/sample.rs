@@ -505,7 +505,7 @@ fn army(b: &mut Builder, prelude: &Prelude, name: &str) -> RowId {
         return army;
     };
     let support = Value::List(vec![Value::Row(gun), Value::Row(mortar)].into());
-    b.model.rows[army.index()].fields[prelude.army.support.index()] = datum(support);
+    b.model.rows[army.index()].fields.make_mut()[prelude.army.support.index()] = datum(support);
     army
 }
 

@@ -312,7 +312,7 @@ fn what_cannot_be_made_is_refused_with_the_reason() {
 
     assert_eq!(maker(&sample.model).gaps(), Vec::<&Refusal>::new());
     let company = row(&sample.model, "red-company");
-    sample.model.rows[company.index()].fields[1].value = Value::Member(ScaleId(0), 0);
+    sample.model.rows[company.index()].fields.make_mut()[1].value = Value::Member(ScaleId(0), 0);
     let lacking = maker(&sample.model);
     let gaps: Vec<String> = lacking.gaps().iter().map(|gap| gap.to_string()).collect();
     let defence = "`Defence` asks `Red army` for a force of the echelon `Company`, and it has none";

@@ -119,7 +119,9 @@ impl<'a> Reader<'a> {
                 if !by.any(|placed| placed.option.is_some() && takes_something(placed.item)) {
                     continue;
                 }
-                self.read_head(*id);
+                let taken = &mut self.taken[id.index()];
+                taken.parameters.truncate(taken.own);
+                taken.spans.truncate(taken.own);
             }
             self.take_further(*id, changes);
         }

@@ -88,7 +88,6 @@ impl Body<'_, '_> {
             self.wrong(of, "only a row has fields");
             return None;
         };
-        let fields = &self.r.model.kind(kind).fields;
         if let Some(field) = self.r.model.kind(kind).field(&name.text) {
             return Some((kind, field));
         }
@@ -96,8 +95,7 @@ impl Body<'_, '_> {
             self.whole = false;
             return None;
         }
-        let known = fields.iter().map(|field| field.header.name.as_str());
-        let help = suggest::did_you_mean(&name.text, known);
+        let help = suggest::did_you_mean(&name.text, self.r.field_names(kind));
         let kind = self.r.model.kind(kind).header.name.clone();
         self.report(
             &E0304,

@@ -132,8 +132,7 @@ impl Body<'_, '_> {
                 self.whole = false;
                 return;
             }
-            let fields = self.r.model.kind(kind).fields.iter();
-            known.extend(fields.map(|field| field.header.name.clone()));
+            known.extend(self.r.field_names(kind).into_iter().map(EcoString::from));
             if let RowSource::Unit(unit) = self.r.declared.rows[row.index()].source {
                 let rows = self.r.declared.rows.iter();
                 let figures = rows.filter(|row| match row.source {
