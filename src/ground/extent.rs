@@ -42,7 +42,7 @@ impl Search {
     }
 }
 
-/// How far apart the rectangles round two blocks must be, so that the blocks are not closer than
+/// How much room there must be between the rectangles round two blocks, so that the blocks are not closer than
 /// `gap`.
 ///
 /// Where two corners are nearest, one of the axes by which blocks are told apart lies within 45

@@ -56,10 +56,24 @@ impl Reader<'_> {
 /// are there and a single one is off by a letter, that is hardly meant.
 pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
-    if letters(name).eq(letters(title)) || spells_out(title, name) {
+    if letters(name).eq(letters(title)) {
+        return parted_elsewhere(name, title).then(|| crate::names::slug(title));
+    }
+    if spells_out(title, name) {
         return None;
     }
     misspelt(name, title)
+}
+
+/// Whether a name of the same letters has as many words as its title, and others: `lon-gpier`.
+fn parted_elsewhere(name: &str, title: &str) -> bool {
+    let there = || {
+        (title.as_bytes().split(|byte| !byte.is_ascii_alphanumeric()))
+            .filter(|word| !word.is_empty())
+    };
+    let here = || name.as_bytes().split(|byte| *byte == b'-');
+    let alike = |(here, there): (&[u8], &[u8])| here.eq_ignore_ascii_case(there);
+    here().count() == there().count() && !here().zip(there()).all(alike)
 }
 
 /// Whether a longer title has all words of a name to the letter. Most have, which is quicker to see
@@ -123,8 +137,9 @@ fn misspelt(name: &str, title: &str) -> Option<String> {
     }
     let near = |other: &&&str| other.len().max(word.len()) >= shortest && one_letter(word, other);
     let right = *titled.iter().find(near)?;
-    // A long word that the sentence begins with is its own, all but for the letter.
-    let begins = word.len() > LONG && titled.first() == Some(&right);
+    // A long word that the sentence begins with, or that is off within, is its own all but for the letter.
+    let begins = titled.first() == Some(&right) || !other_form(word, right);
+    let begins = word.len() > LONG && begins;
     // `charge` and "Charged from" are two forms of a word, where the title has words of its own.
     let more = alone && titled.len() > 1;
     if sentence && alone && !begins || (sentence || more) && other_form(word, right) {
@@ -232,6 +247,8 @@ mod tests {
                 "Out of the works",
                 "e-4d-out-of-the-works",
             ),
+            ("lon-gpier", "Long pier", "long-pier"),
+            ("landnig", "Where the landing was", "landing"),
             (
                 "suuperior-at-thin",
                 "Superior boat, thin hull",
