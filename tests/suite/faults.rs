@@ -381,7 +381,7 @@ impl Sound {
                 replace(at, at + 1, "");
                 // What it collides with: a comment may stand in any block.
                 let tells = |text: &str| !text.trim().is_empty() && !text.starts_with('#');
-                let next = (index + 1..lines.len()).find(|at| tells(&lines[*at].text));
+                let next = (index + 1..lines.len()).find(|at| tells(lines[*at].text));
                 near.extend([line.block + 1, next.map_or(one, |next| next + 1)]);
             }
             Sort::CellLostOrAdded => {
