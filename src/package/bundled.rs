@@ -4,17 +4,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
-use rust_embed::RustEmbed;
 
 use super::MANIFEST;
-
-#[derive(RustEmbed)]
-#[folder = "rulesets"]
-#[include = "*.toml"]
-#[include = "*.orbat"]
-#[include = "*/icons/*.svg"]
-#[include = "*/sheets/*.typ"]
-struct Rulesets;
+use crate::source::bundled;
 
 /// Says which folders of `rulesets/` are packages, and what runs when nobody names one.
 const INDEX: &str = "bundled.toml";
@@ -37,8 +29,8 @@ impl Library {
     /// What is embedded in the program.
     pub fn bundled() -> Library {
         // The index is ours; a test holds that it reads well.
-        let index = Rulesets::get(INDEX)
-            .and_then(|file| toml::from_slice::<Index>(&file.data).ok())
+        let index = bundled::file(INDEX)
+            .and_then(|file| toml::from_slice::<Index>(&file).ok())
             .unwrap_or(Index {
                 packages: Vec::new(),
                 default_battle: None,
@@ -49,9 +41,9 @@ impl Library {
         };
         for id in index.packages {
             let prefix = format!("{id}/");
-            let files = Rulesets::iter().filter_map(|path| {
+            let files = bundled::paths().filter_map(|path| {
                 let inside = path.strip_prefix(&prefix)?.to_owned();
-                Some((inside, Rulesets::get(&path)?.data))
+                Some((inside, bundled::file(&path)?))
             });
             let files = files.collect();
             library.packages.insert(id, files);
@@ -172,8 +164,8 @@ mod tests {
 
     #[test]
     fn the_index_reads_well_and_every_package_it_names_is_embedded() {
-        let file = Rulesets::get(INDEX).unwrap();
-        let index: Index = toml::from_slice(&file.data).unwrap();
+        let file = bundled::file(INDEX).unwrap();
+        let index: Index = toml::from_slice(&file).unwrap();
         let library = Library::bundled();
         assert_eq!(library.ids().collect::<Vec<_>>(), index.packages);
         for id in library.ids() {

@@ -3,6 +3,7 @@
 //! In: the text of each file. Out: [`Span`]s that name a stretch of it, and line and column
 //! numbers for people. Knows nothing of syntax and reads no file itself.
 
+pub mod bundled;
 mod lines;
 
 use std::fmt;

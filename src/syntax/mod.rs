@@ -10,11 +10,15 @@ mod blanks;
 mod cite;
 mod context;
 mod depth;
+#[allow(dead_code, reason = "the build script packs what is unpacked here")]
+mod entries;
 mod expression;
+mod grammar;
 mod lower;
 mod node;
 mod parser;
 mod pieces;
+mod prepared;
 mod recover;
 mod row;
 pub mod text;

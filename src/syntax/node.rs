@@ -1,14 +1,9 @@
 //! What the parser found, as nodes that are cheap to walk.
-//!
-//! pest leaves a queue of tokens, read through counted references. It is gone through once, into a list
-//! in the order of the text; then it can go. Nothing behind this file knows pest's own iterators.
 
 use std::ops::Range;
 
-use pest::Token;
-use pest::iterators::Pairs;
-
-use super::parser::Rule;
+use super::entries::Entry;
+use super::grammar::Rule;
 use super::words;
 
 /// The nodes of one text, which may be a piece of a file.
@@ -20,47 +15,9 @@ pub(super) struct Tree<'i> {
     entries: Vec<Entry>,
 }
 
-/// A node; what lies in it follows it.
-struct Entry {
-    rule: Rule,
-    /// Offsets in the text.
-    start: u32,
-    end: u32,
-    /// The number of the first node behind all that lies in this one.
-    next: u32,
-}
-
 impl<'i> Tree<'i> {
-    /// `text` is what has been parsed; it begins at `base` of its file. Marks are left out: in them lies
-    /// nothing.
-    pub(super) fn of(pairs: Pairs<'_, Rule>, text: &'i str, base: usize) -> Self {
-        let mut tokens = pairs.tokens();
-        let mut entries = Vec::with_capacity(tokens.len() / 4);
-        let mut open = Vec::with_capacity(16);
-        while let Some(token) = tokens.next() {
-            match token {
-                Token::Start { rule, .. } if words::is_mark(rule) => {
-                    let _its_end = tokens.next();
-                }
-                Token::Start { rule, pos } => {
-                    open.push(entries.len());
-                    let start = pos.pos() as u32;
-                    entries.push(Entry {
-                        rule,
-                        start,
-                        end: start,
-                        next: 0,
-                    });
-                }
-                Token::End { pos, .. } => {
-                    let next = entries.len() as u32;
-                    if let Some(entry) = open.pop().and_then(|at| entries.get_mut(at)) {
-                        entry.end = pos.pos() as u32;
-                        entry.next = next;
-                    }
-                }
-            }
-        }
+    /// `text` is what has been parsed; it begins at `base` of its file.
+    pub(super) fn of(entries: Vec<Entry>, text: &'i str, base: usize) -> Self {
         Tree {
             text,
             base,

@@ -1,31 +1,16 @@
-//! The parser that pest makes of the grammar, and the entry to this folder.
+//! The entry to this folder.
 
 use std::ops::Range;
 
 use pest::Parser;
 
 use super::context::Context;
+use super::grammar::{Grammar, Rule};
 use super::node::Tree;
-use super::{ast, blanks, depth, lower};
+use super::{ast, blanks, depth, entries, lower, prepared};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0002, E0007};
 use crate::source::{FileId, Span};
-
-#[derive(pest_derive::Parser)]
-#[grammar = "../grammar/tokens.pest"]
-#[grammar = "../grammar/words.pest"]
-#[grammar = "../grammar/items.pest"]
-#[grammar = "../grammar/tables.pest"]
-#[grammar = "../grammar/generators.pest"]
-#[grammar = "../grammar/missions.pest"]
-#[grammar = "../grammar/scenarios.pest"]
-#[grammar = "../grammar/lists.pest"]
-#[grammar = "../grammar/balance.pest"]
-#[grammar = "../grammar/expressions.pest"]
-#[grammar = "../grammar/procedures.pest"]
-#[grammar = "../grammar/decks.pest"]
-#[grammar = "../grammar/options.pest"]
-pub(super) struct Grammar;
 
 /// The longest text that places (32 bits) reach with room to spare.
 pub(super) const LONGEST: usize = 1 << 30;
@@ -57,15 +42,16 @@ pub(super) fn parse_piece(
     let even = blanks::even(&text[piece]);
     let mut cx = Context::new(file, text, out);
     let mut tree = nothing(file, false);
-    match Grammar::parse(Rule::file, &even) {
-        Ok(pairs) => {
-            let nodes = Tree::of(pairs, &even, base);
+    let read = || Grammar::parse(Rule::file, &even).ok().map(entries::entries);
+    match prepared::entries(&even).or_else(read) {
+        Some(entries) => {
+            let nodes = Tree::of(entries, &even, base);
             let told = cx.out.len();
             lower::file(&mut cx, &nodes, &mut tree);
             let is_clean = cx.out.len() == told && !tree.broken;
             (tree, is_clean || nodes.is_sound())
         }
-        Err(_) => {
+        None => {
             // The grammar of a file accepts every text; this arm only keeps that from being a panic.
             cx.report(&E0002, 0, text.len().min(1), "this file cannot be read");
             tree.broken = true;

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use super::{ast, depth, parser};
+use super::{ast, depth, parser, prepared};
 use crate::diagnostic::Diagnostics;
 use crate::source::FileId;
 
@@ -21,7 +21,8 @@ const END: &[u8] = b"\n}\n";
 /// The pieces of a file that [`parse_piece`] may read; one, where it cannot be cut.
 pub fn pieces(file: FileId, text: &str) -> Vec<Range<usize>> {
     let is_sound = || text.len() <= parser::LONGEST && depth::too_deep(file, text).is_none();
-    match text.len() >= 2 * PIECE && is_sound() {
+    // Of a bundled file the grammar has read the whole already.
+    match text.len() >= 2 * PIECE && !prepared::is_prepared(text) && is_sound() {
         true => cut(text, PIECE),
         false => cut(text, text.len()),
     }

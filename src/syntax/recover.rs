@@ -12,8 +12,8 @@ use pest::Parser;
 
 use super::blanks;
 use super::context::Context;
+use super::grammar::{Grammar, Rule};
 use super::node::Node;
-use super::parser::{Grammar, Rule};
 use super::words::{self, DECLARATIONS, FORCE_WORDS, SIDE_VERBS};
 use crate::diagnostic::codes::{E0002, E0102};
 use crate::diagnostic::suggest;

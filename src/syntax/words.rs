@@ -1,6 +1,7 @@
 //! The author's words for what the grammar knows by the names of its rules.
 
-use super::parser::Rule;
+use super::entries::is_keyword;
+use super::grammar::Rule;
 use super::recover::Place;
 
 /// The words that begin a declaration, for suggestions.
@@ -33,27 +34,6 @@ pub const DECLARATIONS: &[&str] = &[
     "in",
 ];
 
-/// Keywords and punctuation: they steer the parser and carry no meaning of their own. Those of which
-/// somebody asks where they stand are no marks.
-pub(super) fn is_mark(rule: Rule) -> bool {
-    is_keyword(rule)
-        || matches!(
-            rule,
-            Rule::comma
-                | Rule::colon
-                | Rule::equals
-                | Rule::less
-                | Rule::bar
-                | Rule::blank_line
-                | Rule::branch_colon
-                | Rule::line_end
-                | Rule::wrap
-                | Rule::folded
-                | Rule::paren_open
-                | Rule::paren_close
-        )
-}
-
 /// What stands for something that no other rule could read, or that is not there.
 pub(super) fn is_broken(rule: Rule) -> bool {
     matches!(
@@ -79,11 +59,6 @@ pub(super) fn is_broken(rule: Rule) -> bool {
             | Rule::stray_close
             | Rule::junk
     )
-}
-
-fn is_keyword(rule: Rule) -> bool {
-    // The keywords stand together in `grammar/words.pest`, in the order of the alphabet.
-    (Rule::kw_about..=Rule::kw_zone).contains(&rule)
 }
 
 pub(super) fn is_header(rule: Rule) -> bool {

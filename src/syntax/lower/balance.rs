@@ -3,8 +3,8 @@
 use super::super::ast::{Expr, Fair, Firepower, FirepowerLine};
 use super::super::context::Context;
 use super::super::expression::{self, Mood};
+use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::parser::Rule;
 use super::super::recover::Place;
 use super::common::{Parts, headed};
 

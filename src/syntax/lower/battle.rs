@@ -2,8 +2,8 @@
 
 use super::super::ast::{Battle, BattleLine};
 use super::super::context::Context;
+use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::parser::Rule;
 use super::super::recover::Place;
 use super::common::{Parts, headed, plain_header};
 

@@ -4,8 +4,8 @@ use super::super::ast::{
     Amount, Area, Block, Cell, Cite, Dice, Grid, Header, Name, OneOf, Path, Promise, Text,
 };
 use super::super::context::Context;
+use super::super::grammar::Rule;
 use super::super::node::{Node, Nodes};
-use super::super::parser::Rule;
 use super::super::recover::{self, Place};
 use super::super::words;
 use super::super::{cite, row};

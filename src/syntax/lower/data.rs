@@ -6,8 +6,8 @@ use super::super::ast::{
     WorksheetLine,
 };
 use super::super::context::Context;
+use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::parser::Rule;
 use super::super::recover::{self, Place};
 use super::common::{
     Parts, body, count, headed, header, integer, plain_header, promise, read_rows,

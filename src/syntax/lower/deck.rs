@@ -3,8 +3,8 @@
 use super::super::ast::{Deck, DeckCheck, DeckCheckKind, Face, FaceType, ReplaceDeck, Strip};
 use super::super::context::Context;
 use super::super::expression::{self, Mood};
+use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::parser::Rule;
 use super::super::recover::Place;
 use super::common::{Parts, body, header, promise};
 use super::data::{grid, read_type};

@@ -2,8 +2,8 @@
 
 use super::super::ast::{Branch, Clause, Generator, Place as Placing, Roll, Site, Statement};
 use super::super::context::Context;
+use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::parser::Rule;
 use super::super::recover::Place;
 use super::common::{Parts, amount, headed, one_of, plain_header};
 

@@ -5,8 +5,8 @@ use super::super::ast::{
     Pick, PickLine, Qualities, Reckoning, ReckoningTerm, Swap, Swapped,
 };
 use super::super::context::Context;
+use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::parser::Rule;
 use super::super::recover::Place;
 use super::common::{Parts, amount, headed, header};
 use crate::diagnostic::codes::E0302;

@@ -2,8 +2,8 @@
 
 use super::super::ast::{Brings, Mission, MissionClause, MissionLine, Zone};
 use super::super::context::Context;
+use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::parser::Rule;
 use super::super::recover::Place;
 use super::balance;
 use super::common::{Parts, block, body, plain_header};

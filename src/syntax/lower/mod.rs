@@ -18,17 +18,14 @@ mod scenario;
 
 use super::ast::{self, Item};
 use super::context::Context;
+use super::grammar::Rule;
 use super::node::{Node, Tree};
-use super::parser::Rule;
 use super::recover;
 use crate::diagnostic::codes::E0002;
 
 /// Fills the tree of a file.
 pub(super) fn file(cx: &mut Context<'_>, nodes: &Tree<'_>, tree: &mut ast::File) {
-    let nodes = nodes
-        .roots()
-        .flat_map(Node::into_inner)
-        .filter(|node| node.as_rule() != Rule::EOI);
+    let nodes = nodes.roots().flat_map(Node::into_inner);
     let mut doubtful = false;
     for node in nodes {
         let before = cx.out.len();

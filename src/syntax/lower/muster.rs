@@ -2,8 +2,8 @@
 
 use super::super::ast::{Block, Force, Grid, Header, Part, Promise, Setting, Unit};
 use super::super::context::Context;
+use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::parser::Rule;
 use super::super::recover::Place;
 use super::common::{Parts, amount, body, header, promise, read_rows};
 use super::data::setting;

@@ -6,8 +6,8 @@ use super::super::ast::{
 };
 use super::super::context::Context;
 use super::super::expression::{self, Mood};
+use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::parser::Rule;
 use super::super::recover::{self, Place};
 use super::common::{Parts, body, count, headed, plain_header};
 use super::data::setting;

@@ -6,8 +6,8 @@ use super::super::ast::{
 };
 use super::super::context::Context;
 use super::super::expression::{self, Mood};
+use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::parser::Rule;
 use super::super::recover::Place;
 use super::common::{Parts, block, body, count, headed, header, integer, plain_header, promise};
 use super::data::{grid, read_type};

@@ -4,8 +4,8 @@ use super::super::ast::{
     Piece, Point, Scenario, ScenarioLine, Shape, SideBlock, SideItem, SideLine, ZoneLine,
 };
 use super::super::context::Context;
+use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::parser::Rule;
 use super::super::recover::Place;
 use super::common::{Parts, headed, integer, plain_header};
 use crate::diagnostic::codes::E0302;

@@ -5,7 +5,7 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 use super::super::cite::{self, Unclosed};
 use super::super::context::Context;
 use super::super::expression::{self, Mood};
-use super::super::parser::Rule;
+use super::super::grammar::Rule;
 use super::super::{text, words};
 use crate::diagnostic::codes::{E0002, E0004, E0005, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
