@@ -67,27 +67,64 @@ pub fn compile_question(
     request: &Request,
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
-    let bundled = |(_, package): (_, &package::Package)| package.origin == Origin::Bundled;
     if let Some(ask) = request.ask
-        && packages.iter().all(bundled)
+        && packages.iter().all(|(_, package)| is_bundled(package))
     {
         let files = packages.iter().flat_map(|(_, package)| &package.files);
         let text = |file: &FileId| (*file, &**sources.get(*file).text());
         let questions = request.with.iter().map(String::as_str);
         let questions = questions.chain([&**sources.get(ask).text()]);
         let left_out = Outline::of(files.map(text)).unreached(questions);
-        let trees = Trees::of(packages, sources, &left_out);
-        let mut found = out.clone();
-        let model = asked(&trees, packages, sources, request, &mut found);
         // What seems to be of no use may be used by what was left out.
-        let mut said = found.iter().skip(out.len());
-        let is_sound =
-            said.all(|said| said.code.severity == Severity::Warning && said.span.file != ask);
-        if let (Ok(model), true) = (model, is_sound) {
-            return Ok(Some(model));
+        let is_quiet =
+            |said: &Diagnostic| said.code.severity == Severity::Warning && said.span.file != ask;
+        let part = compile_part(packages, sources, request, &left_out, is_quiet, out);
+        if part.is_some() {
+            return Ok(part);
         }
     }
     compile_with(packages, sources, request, out)
+}
+
+/// The same for whoever plays by the rules. The examples of bundled packages, which tests have found to
+/// hold, are not read, unless anything is to be said.
+///
+/// # Errors
+/// As [`compile_with`].
+pub fn compile_to_play(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    request: &Request,
+    out: &mut Diagnostics,
+) -> Result<Option<Model>, NoOption> {
+    let bundled = packages.iter().filter(|(_, package)| is_bundled(package));
+    let files = bundled.flat_map(|(_, package)| &package.files);
+    let examples = |file: &FileId| (*file, names::examples(sources.get(*file).text()));
+    let left_out: LeftOut = files.map(examples).collect();
+    match compile_part(packages, sources, request, &left_out, |_| false, out) {
+        None => compile_with(packages, sources, request, out),
+        part => Ok(part),
+    }
+}
+
+/// A model of what is not left out, unless something is to be said that nobody may keep quiet about.
+fn compile_part(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    request: &Request,
+    left_out: &LeftOut,
+    is_quiet: impl Fn(&Diagnostic) -> bool,
+    out: &Diagnostics,
+) -> Option<Model> {
+    let trees = Trees::of(packages, sources, left_out);
+    let mut found = out.clone();
+    let model = asked(&trees, packages, sources, request, &mut found).ok()?;
+    let is_sound = found.iter().skip(out.len()).all(is_quiet);
+    is_sound.then_some(model)
+}
+
+fn is_bundled(package: &package::Package) -> bool {
+    package.origin == Origin::Bundled
 }
 
 /// The same, for whoever looks at army lists: there is a model even where lists break a rule, as

@@ -41,7 +41,8 @@ impl Trees {
             let text = sources.get(id).text();
             let file = match runs(id) {
                 [] => syntax::parse(id, text, &mut out),
-                runs => syntax::parse(id, &names::without(text, runs), &mut out),
+                runs => syntax::parse_prepared(id, text, runs, &mut out)
+                    .unwrap_or_else(|| syntax::parse(id, &names::without(text, runs), &mut out)),
             };
             (file, out)
         };

@@ -26,7 +26,7 @@ pub use doubt::block;
 pub use extent::{Extent, Owners};
 pub use mentioned::Mentioned;
 pub use options::{Active, NoOption, Options, Relations, Together};
-pub use outline::{Outline, without};
+pub use outline::{Outline, examples, without};
 pub use scope::{Entries, Entry, Scope, Space};
 pub use spelling::{is_name, slug};
 

@@ -165,6 +165,18 @@ impl<'s> Outline<'s> {
     }
 }
 
+/// The lines of all examples of a text, in runs.
+pub fn examples(text: &str) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for range in blocks(text).filter(|range| head(&text[range.clone()]).0 == "example") {
+        match runs.last_mut() {
+            Some(last) if last.end == range.start => last.end = range.end,
+            _ => runs.push(range),
+        }
+    }
+    runs
+}
+
 /// A text of which some runs of lines are left out. Every place stays where it is: instead of each run
 /// there is a comment as long as it.
 pub fn without(text: &str, runs: &[Range<usize>]) -> String {

@@ -31,13 +31,14 @@ impl<'i> Tree<'i> {
         !rules.any(words::is_broken)
     }
 
-    /// The nodes that lie in no other.
-    pub(super) fn roots(&self) -> Nodes<'_> {
-        Nodes {
+    /// What stands in the file, one behind the other.
+    pub(super) fn items(&self) -> impl Iterator<Item = Node<'_>> {
+        let all = Nodes {
             tree: self,
             at: 0,
             end: self.entries.len(),
-        }
+        };
+        all.flat_map(Node::into_inner)
     }
 }
 

@@ -6,7 +6,7 @@ use pest::Parser;
 
 use super::context::Context;
 use super::grammar::{Grammar, Rule};
-use super::node::Tree;
+use super::node::{Node, Tree};
 use super::{ast, blanks, depth, entries, lower, prepared};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0002, E0007};
@@ -30,6 +30,22 @@ pub fn parse(file: FileId, text: &str, out: &mut Diagnostics) -> ast::File {
     tree
 }
 
+/// Reads a bundled file but for the declarations that begin in these runs of lines, which are whole
+/// declarations. Nothing where the text is no bundled one.
+pub fn parse_prepared(
+    file: FileId,
+    text: &str,
+    left_out: &[Range<usize>],
+    out: &mut Diagnostics,
+) -> Option<ast::File> {
+    let nodes = Tree::of(prepared::entries(text)?, text, 0);
+    let mut tree = nothing(file, false);
+    let mut cx = Context::new(file, text, out);
+    let is_read = |node: &Node<'_>| !left_out.iter().any(|run| run.contains(&node.start()));
+    lower::file(&mut cx, nodes.items().filter(is_read), &mut tree);
+    Some(tree)
+}
+
 /// Reads a piece of a file that is neither too large nor too deep. Tells whether the grammar could read
 /// all of it, whatever is wrong with what it has read.
 pub(super) fn parse_piece(
@@ -47,7 +63,7 @@ pub(super) fn parse_piece(
         Some(entries) => {
             let nodes = Tree::of(entries, &even, base);
             let told = cx.out.len();
-            lower::file(&mut cx, &nodes, &mut tree);
+            lower::file(&mut cx, nodes.items(), &mut tree);
             let is_clean = cx.out.len() == told && !tree.broken;
             (tree, is_clean || nodes.is_sound())
         }

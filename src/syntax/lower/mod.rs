@@ -19,13 +19,16 @@ mod scenario;
 use super::ast::{self, Item};
 use super::context::Context;
 use super::grammar::Rule;
-use super::node::{Node, Tree};
+use super::node::Node;
 use super::recover;
 use crate::diagnostic::codes::E0002;
 
-/// Fills the tree of a file.
-pub(super) fn file(cx: &mut Context<'_>, nodes: &Tree<'_>, tree: &mut ast::File) {
-    let nodes = nodes.roots().flat_map(Node::into_inner);
+/// Fills the tree of a file with what stands in it.
+pub(super) fn file<'t>(
+    cx: &mut Context<'_>,
+    nodes: impl Iterator<Item = Node<'t>>,
+    tree: &mut ast::File,
+) {
     let mut doubtful = false;
     for node in nodes {
         let before = cx.out.len();
