@@ -9,6 +9,7 @@ use super::output::Format;
 use super::{Exit, Failure, Output, packages};
 use crate::diagnostic::{Diagnostics, Severity, json};
 use crate::model::PackageId;
+use crate::names::NoOption;
 use crate::package::PackageSet;
 use crate::provenance::{Provenance, provenance};
 use crate::source::SourceSet;
@@ -24,15 +25,17 @@ struct Report {
 }
 
 pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
+    let mut loaded = packages::open(args.paths.iter().map(String::as_str))?;
+    // The program ends with this verb: the system takes large models and trees back at once, where
+    // freeing their values one by one is a part of the time that can be felt.
+    let compiled =
+        ManuallyDrop::new(loaded.with_options(|loaded| compiled(loaded, &args.with.options))?);
     let packages::Loaded {
         packages,
         sources,
         mut out,
-    } = packages::open(args.paths.iter().map(String::as_str))?;
-    let read = out.clone();
-    // The program ends with this verb: the system takes large models and trees back at once, where
-    // freeing their values one by one is a part of the time that can be felt.
-    let compiled = ManuallyDrop::new(compiled(&packages, &sources, &read, &args.with.options)?);
+        ..
+    } = loaded;
     let mut found: Vec<Provenance> = Vec::new();
     for (model, told) in &compiled.sets {
         out.extend(told.clone());
@@ -84,12 +87,13 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
 }
 
 /// The packages that belong together are compiled together, and each such set by itself.
-fn compiled(
-    packages: &PackageSet,
-    sources: &SourceSet,
-    read: &Diagnostics,
-    options: &[String],
-) -> Result<Apart, Failure> {
+fn compiled(loaded: &packages::Loaded, options: &[String]) -> Result<Apart, NoOption> {
+    let packages::Loaded {
+        packages,
+        sources,
+        out: read,
+        ..
+    } = loaded;
     let sets = packages.apart();
     if !options.is_empty() {
         return compiled_with(&sets, sources, read, options);
@@ -103,7 +107,7 @@ fn compiled_with(
     sources: &SourceSet,
     read: &Diagnostics,
     options: &[String],
-) -> Result<Apart, Failure> {
+) -> Result<Apart, NoOption> {
     let request = Request {
         with: options.to_vec(),
         ask: None,
@@ -118,7 +122,7 @@ fn compiled_with(
         }
     }
     match refused {
-        Some(none) if compiled.sets.is_empty() => Err(none.into()),
+        Some(none) if compiled.sets.is_empty() => Err(none),
         _ => Ok(compiled),
     }
 }

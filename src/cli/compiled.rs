@@ -11,7 +11,7 @@ use crate::list::Stands;
 use crate::model::{Model, PackageId, Symbol};
 use crate::names::NoOption;
 use crate::package::{Origin, PackageSet};
-use crate::source::{FileId, SourceSet};
+use crate::source::SourceSet;
 
 /// A model and the package that was asked for.
 pub(super) struct Compiled {
@@ -21,6 +21,9 @@ pub(super) struct Compiled {
     pub files: Vec<(PathBuf, PackageId)>,
     /// What the model was made of.
     pub packages: PackageSet,
+    pub sources: SourceSet,
+    /// What named the packages; at the end those that came with an option.
+    pub arguments: Vec<String>,
 }
 
 /// Of which rules there is to be a model.
@@ -93,35 +96,38 @@ pub(super) fn asked(
     with: &WithArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
-    let mut loaded = packages::open([package])?;
-    let ask = Some(loaded.sources.add(EXPRESSION, expression));
+    let loaded = packages::open([package])?;
     let compile: Compiler = match rules {
         Rules::All => crate::compile_with,
         Rules::Reachable => crate::compile_question,
     };
-    finish(loaded, with, ask, compile, output)
+    finish(loaded, with, Some(expression), compile, output)
 }
 
 type Compiler =
     fn(&PackageSet, &SourceSet, &Request, &mut Diagnostics) -> Result<Option<Model>, NoOption>;
 
 fn finish(
-    loaded: packages::Loaded,
+    mut loaded: packages::Loaded,
     with: &WithArgs,
-    ask: Option<FileId>,
+    ask: Option<&str>,
     compile: Compiler,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
+    let model = loaded.with_options(|loaded| {
+        let request = Request {
+            with: with.options.clone(),
+            ask: ask.map(|text| loaded.sources.add(EXPRESSION, text)),
+        };
+        compile(&loaded.packages, &loaded.sources, &request, &mut loaded.out)
+    })?;
     let packages::Loaded {
         packages,
         sources,
-        mut out,
+        out,
+        arguments,
+        ..
     } = loaded;
-    let request = Request {
-        with: with.options.clone(),
-        ask,
-    };
-    let model = compile(&packages, &sources, &request, &mut out)?;
     let diagnostics = out.sorted(&sources);
     if !diagnostics.is_empty() {
         output.diagnostics(&diagnostics, &sources, Format::Text)?;
@@ -130,6 +136,8 @@ fn finish(
         subject: subject(&packages),
         files: files(&packages),
         packages,
+        sources,
+        arguments,
         model,
     }))
 }

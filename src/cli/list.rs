@@ -31,16 +31,20 @@ pub(super) fn run(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
 /// Checks the lists of a file or package. They are totalled even where they break a rule.
 fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
     let named = args.subject.iter().chain(&args.packages);
-    let packages::Loaded {
-        packages,
-        sources,
-        mut out,
-    } = packages::open(named.map(String::as_str))?;
+    let mut loaded = packages::open(named.map(String::as_str))?;
     let request = Request {
         with: args.with.options.clone(),
         ask: None,
     };
-    let model = crate::compile_lists(&packages, &sources, &request, &mut out)?;
+    let model = loaded.with_options(|loaded| {
+        crate::compile_lists(&loaded.packages, &loaded.sources, &request, &mut loaded.out)
+    })?;
+    let packages::Loaded {
+        packages,
+        sources,
+        out,
+        ..
+    } = loaded;
     let diagnostics = out.sorted(&sources);
     let failed = diagnostics
         .iter()
@@ -112,8 +116,17 @@ fn having(args: &ListArgs, force: &str, output: &Output) -> Result<Option<Compil
         return compiled(named.map(String::as_str), &args.with, output);
     }
     let mut found: Vec<(String, Compiled)> = Vec::new();
+    let mut refused = None;
     for id in Library::bundled().ids() {
-        let Some(rules) = compiled([id], &args.with, output)? else {
+        let rules = match compiled([id], &args.with, output) {
+            // Another package may have the force, and the option.
+            Err(Failure::NoOption(missing)) => {
+                refused = Some(missing);
+                continue;
+            }
+            rules => rules?,
+        };
+        let Some(rules) = rules else {
             continue;
         };
         let mine = |symbol: Symbol| match force_row(&rules.model, symbol) {
@@ -124,9 +137,10 @@ fn having(args: &ListArgs, force: &str, output: &Output) -> Result<Option<Compil
             found.push((id.to_owned(), rules));
         }
     }
-    match found.len() {
-        1 => Ok(found.pop().map(|(_, rules)| rules)),
-        0 => Err(Failure::Usage {
+    match (found.len(), refused) {
+        (1, _) => Ok(found.pop().map(|(_, rules)| rules)),
+        (0, Some(missing)) => Err(missing.into()),
+        (0, None) => Err(Failure::Usage {
             message: format!("no bundled package has a force `{force}`"),
             help: Some("name the package behind it: `orbat list --new FORCE PACKAGE`".into()),
         }),

@@ -5,16 +5,24 @@ use std::path::Path;
 use super::Failure;
 use super::args::{LengthUnits, MeasureArgs};
 use crate::diagnostic::Diagnostics;
+use crate::names::NoOption;
 use crate::package::{self, Library, LoadError, PackageSet, Root, Units};
 use crate::source::{FileId, SourceSet};
 use crate::syntax::{self, ast};
 
+/// The folder one stands in.
+const HERE: &str = ".";
+
 /// What a verb starts from: packages, their texts, and what was said while loading.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Loaded {
     pub packages: PackageSet,
     pub sources: SourceSet,
     pub out: Diagnostics,
+    /// What named the packages; at the end those that came with an option.
+    pub arguments: Vec<String>,
+    /// The unit and the scale that were asked for.
+    measures: MeasureArgs,
 }
 
 impl Loaded {
@@ -35,7 +43,44 @@ impl Loaded {
                 known => format!("there are: {}", known.join(", ")),
             }),
         })?;
+        self.measures = measures.clone();
         Ok(self)
+    }
+
+    /// The same with one root only, for a verb that looks at each by itself.
+    pub(super) fn only(&self, root: package::PackageId) -> Loaded {
+        Loaded {
+            packages: self.packages.only(root),
+            ..self.clone()
+        }
+    }
+
+    /// Does what wants options. Where one that is wanted belongs to a bundled package that nobody named,
+    /// that package comes too, and it is done again: so every verb finds the same options.
+    ///
+    /// # Errors
+    /// Where no package has the option, or several have.
+    pub(super) fn with_options<T>(
+        &mut self,
+        mut compile: impl FnMut(&mut Loaded) -> Result<T, NoOption>,
+    ) -> Result<T, Failure> {
+        loop {
+            let missing = match compile(self) {
+                Ok(done) => return Ok(done),
+                Err(missing) => missing,
+            };
+            let package = match &missing {
+                NoOption::Unknown { name, .. } => with_option(name, &self.packages)?,
+                NoOption::Ambiguous { .. } => None,
+            };
+            let Some(package) = package else {
+                return Err(missing.into());
+            };
+            let mut arguments = std::mem::take(&mut self.arguments);
+            arguments.push(package);
+            let all = open(arguments.iter().map(String::as_str))?;
+            *self = all.measured(&self.measures)?;
+        }
     }
 }
 
@@ -45,14 +90,19 @@ impl Loaded {
 /// See [`LoadError`].
 pub(super) fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Loaded, Failure> {
     let library = Library::bundled();
-    let mut roots = arguments
-        .into_iter()
+    let mut arguments: Vec<String> = arguments.into_iter().map(str::to_owned).collect();
+    if arguments.is_empty() {
+        arguments.push(HERE.to_owned());
+    }
+    let roots = arguments
+        .iter()
         .map(|argument| Root::from_argument(argument, &library))
         .collect::<Result<Vec<Root>, LoadError>>()?;
-    if roots.is_empty() {
-        roots.push(Root::Folder(".".into()));
-    }
-    load(&library, &roots)
+    let loaded = load(&library, &roots)?;
+    Ok(Loaded {
+        arguments,
+        ..loaded
+    })
 }
 
 fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
@@ -62,6 +112,8 @@ fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
         packages,
         sources,
         out,
+        arguments: Vec::new(),
+        measures: MeasureArgs::default(),
     })
 }
 
@@ -82,17 +134,16 @@ pub(super) fn text(path: &Path, sources: &mut SourceSet) -> Result<FileId, Failu
 }
 
 /// A bundled package that has an option of this name, plain or in full, and adds to one of those
-/// named; none where several have.
+/// loaded; none where several have.
 ///
 /// # Errors
 /// See [`LoadError`].
-pub(super) fn with_option(name: &str, named: &[String]) -> Result<Option<String>, Failure> {
+fn with_option(name: &str, ours: &PackageSet) -> Result<Option<String>, Failure> {
     let (package, name) = match name.split_once('.') {
         Some((package, name)) => (Some(package), name),
         None => (None, name),
     };
     let library = Library::bundled();
-    let ours = open(named.iter().map(String::as_str))?.packages;
     // Every package stands on the first: that alone makes no two belong together.
     let common = library.ids().next();
     let belongs = |set: &PackageSet| {

@@ -12,6 +12,9 @@ const LEAST: (i32, i32) = (60, 180);
 /// The opening left where no gate is asked for.
 const OPENING: i32 = 25;
 
+/// How far from the table's edge a run by itself stands: two inches.
+const OFF_EDGE: i32 = 4 * HALF_INCH;
+
 impl<D: Draw> Plan<'_, D> {
     /// Divides the whole table into fields. Each dividing line is open in one place, so every field
     /// can be reached from every other.
@@ -336,10 +339,11 @@ impl<D: Draw> Plan<'_, D> {
         }
     }
 
-    /// A free-standing run.
+    /// A free-standing run: nobody puts one so close to the table's edge that no man can stand behind it,
+    /// unless there is no other room.
     fn run_of(&mut self, feature: &Feature, part: &Part) -> Result<(), Misfit> {
         let (long, broad) = Self::part_size(part);
-        for shorter in [100, 70, 40] {
+        for (shorter, margin) in [(100, OFF_EDGE), (70, OFF_EDGE), (40, OFF_EDGE), (40, 0)] {
             let length = (long * shorter / 100).min(self.width.max(self.depth) * 3 / 4) / 10 * 10;
             for attempt in 0..24 {
                 let at = self.point_in(self.region(feature.site, attempt, 24));
@@ -351,7 +355,7 @@ impl<D: Draw> Plan<'_, D> {
                     dir,
                 };
                 let place = Footprint::new(block);
-                if self.on_table(place, 0) && self.clear(place, HALF_INCH, HALF_INCH) {
+                if self.on_table(place, margin) && self.clear(place, HALF_INCH, HALF_INCH) {
                     let to = dir.times(block.hw);
                     let (a, b) = (
                         P {

@@ -397,6 +397,22 @@ fn a_wall_is_closed_but_for_its_gates() {
 }
 
 #[test]
+fn a_wall_by_itself_stands_off_the_edge() {
+    let walls = [feature(Drawing::Wall, 3, Site::HereAndThere)];
+    for seed in 0..200 {
+        let ground = layout(feet(6, 4), &walls, &mut seeded(seed)).unwrap();
+        for wall in &ground.pieces {
+            for line in segments(wall) {
+                for end in [line.a, line.b] {
+                    let off = [end.x, end.y, 720 - end.x, 480 - end.y];
+                    assert!(off.iter().all(|off| *off >= 20), "seed {seed}: {end:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn the_same_draws_make_the_same_ground_in_new_and_used_buffers() {
     let mut used = Ground::default();
     for (name, features) in requests() {

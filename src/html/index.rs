@@ -54,7 +54,8 @@ impl Writer<'_> {
         self.raw("<section>\n<h2 id=\"index\">Index</h2>\n<ul class=\"index\">\n");
         let mut letter = None;
         for entry in &book.index {
-            let first = entry.term.chars().find(|sign| sign.is_alphanumeric());
+            let mut signs = entry.filed_under().chars();
+            let first = signs.find(|sign| sign.is_alphanumeric());
             let first = first.map(|sign| sign.to_uppercase().to_string());
             if first != letter {
                 let shown = first.clone().unwrap_or_default();

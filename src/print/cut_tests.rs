@@ -343,7 +343,11 @@ fn index_card(record: UnitRecord) -> Printout {
     let weapons = vec![Symbol::default(); record.weapons.rows.len()];
     Printout::Records(RecordSheet {
         title: "Records".into(),
-        records: vec![RecordCard { record, weapons }],
+        records: vec![RecordCard {
+            record,
+            weapons,
+            ..RecordCard::default()
+        }],
         back: vec![table("Table behind", 4)],
         ..RecordSheet::default()
     })

@@ -82,6 +82,7 @@ fn records() -> Printout {
         RecordCard {
             weapons: weapons.collect(),
             record,
+            ..RecordCard::default()
         }
     };
     Printout::Records(RecordSheet {

@@ -24,7 +24,10 @@ fn strip(data: &mut Value) {
             for (key, value) in map {
                 match (key.as_str(), value) {
                     ("assumed", value @ Value::Bool(_)) => *value = Value::Bool(false),
-                    ("assumed" | "sources" | "assumptions", Value::Array(list)) => list.clear(),
+                    (
+                        "assumed" | "sources" | "assumptions" | "short_citations",
+                        Value::Array(list),
+                    ) => list.clear(),
                     ("citation" | "source", Value::String(text)) => text.clear(),
                     // A drawing is not for reading.
                     ("svg", _) => {}

@@ -24,6 +24,8 @@ pub struct RecordCard {
     pub record: UnitRecord,
     /// For the rows of the record's weapons, in order.
     pub weapons: Vec<Symbol>,
+    /// Shorter ways to say the record's citation, the longest first: for a foot that has no room for it.
+    pub short_citations: Vec<String>,
 }
 
 /// How large a unit's card is.

@@ -110,6 +110,17 @@ pub struct IndexEntry {
     pub places: Vec<Reference>,
 }
 
+impl IndexEntry {
+    /// The term without an article before it: where a reader looks for it.
+    pub fn filed_under(&self) -> &str {
+        let articles = ["A ", "An ", "The "];
+        let bare = articles
+            .iter()
+            .find_map(|each| self.term.strip_prefix(each));
+        bare.unwrap_or(&self.term)
+    }
+}
+
 impl Rulebook {
     /// The id under which a source stands in the book.
     pub fn source_id(mark: &str) -> String {

@@ -9,7 +9,7 @@ use orbat::icons::Icons;
 use orbat::model::{Model, PackageId};
 use orbat::outline::Outline;
 use orbat::package::{Assets, Library, Root, load_with};
-use orbat::sheet::{Block, Printout, Rulebook, compose};
+use orbat::sheet::{Block, IndexEntry, Printout, Rulebook, compose};
 use orbat::source::SourceSet;
 use roxmltree::{Document, Node, ParsingOptions};
 
@@ -157,6 +157,20 @@ fn every_bundled_package_is_a_whole_book() {
             assert!(html.contains(&format!("id=\"source-{}\"", source.name)));
         }
     }
+}
+
+#[test]
+fn the_index_passes_over_articles() {
+    let (_, _, book, _) = bundled("combat-patrol-solo", &[]);
+    let filed = |term: &str| IndexEntry {
+        term: term.into(),
+        ..IndexEntry::default()
+    };
+    let (first, second) = (filed("The enemy's turn"), filed("Anzio"));
+    assert_eq!(first.filed_under(), "enemy's turn");
+    assert_eq!(second.filed_under(), "Anzio");
+    let under = book.index.iter().map(|it| it.filed_under().to_lowercase());
+    assert!(under.collect::<Vec<_>>().is_sorted());
 }
 
 #[test]

@@ -355,6 +355,41 @@ fn every_verb_that_takes_a_package_takes_options() {
 }
 
 #[test]
+fn every_verb_finds_the_option_of_a_bundled_package_that_nobody_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let steps = folder.path().join("steps.md");
+    let steps = steps.to_str().unwrap();
+    for arguments in [
+        &["check", "combat-patrol-solo"][..],
+        &["model", "combat-patrol-solo"],
+        &["explain", "combat-patrol-solo", "fire"],
+        &["odds", "combat-patrol", "d6"],
+        &["roll", "combat-patrol", "d6"],
+        &["roll", "combat-patrol-solo", "missions"],
+        &["diff", "combat-patrol", "combat-patrol"],
+        &["list", "--new", "british-section", "combat-patrol"],
+        &["print", "combat-patrol", "--what", "steps", "-o", steps],
+    ] {
+        let mut arguments = arguments.to_vec();
+        arguments.extend(["--with", "night"]);
+        let run = command(&arguments).output().unwrap();
+        assert_eq!(
+            run.status.code(),
+            Some(0),
+            "{arguments:?}: {}",
+            text(&run.stderr)
+        );
+    }
+    // The question itself may need it.
+    let mounted = ["odds", "combat-patrol", "attack(regular, horseback: yes)"];
+    let run = command(&mounted).args(["--with", "cavalry"]).output();
+    assert_eq!(run.unwrap().status.code(), Some(0));
+    // One of a game that has nothing to do with it is no option.
+    let run = command(&["odds", "combat-squad", "d6", "--with", "night"]).output();
+    assert_eq!(run.unwrap().status.code(), Some(2));
+}
+
+#[test]
 fn options_change_what_is_weighed_and_may_not_go_together() {
     let wounded = |with: &[&str]| {
         let mut arguments = vec!["odds", GAME, "shot(elite) is wounded", "--format", "json"];

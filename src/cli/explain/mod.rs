@@ -7,8 +7,9 @@ mod json;
 mod told;
 
 use super::args::ExplainArgs;
+use super::compiled::compiled;
 use super::output::Format;
-use super::{Exit, Failure, Output, compiled, packages};
+use super::{Exit, Failure, Output};
 use crate::diagnostic::suggest;
 use crate::inventory::{Entry, Inventory, Places};
 use crate::package::Library;
@@ -27,11 +28,10 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
         }
         return code::run(&args.subject, args.report, output);
     }
-    let loaded = packages::open([args.subject.as_str()])?;
-    let places = Places::new(&loaded.packages, &loaded.sources);
-    let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
+    let Some(rules) = compiled([args.subject.as_str()], &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
+    let places = Places::new(&rules.packages, &rules.sources);
     let all = Inventory::new(&rules.model);
     let entry = find(&all, &name, rules.subject)?;
     let about = about::About::new(&all, entry, &places);

@@ -61,7 +61,7 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
 
     interrupt::ends_at_once();
     let mut progress = Progress::new(output);
-    let mut weigher = Weigher::new(&args.package, &rules.model, &question.procedure, given);
+    let mut weigher = Weigher::new(&rules, &question.procedure, given);
     let many = combinations.len();
     let mut rows = Vec::with_capacity(many);
     for (index, parameters) in combinations.into_iter().enumerate() {

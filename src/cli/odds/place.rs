@@ -1,6 +1,6 @@
 //! Where a step of a procedure stands in its file.
 
-use crate::cli::packages::{self, Loaded};
+use crate::cli::compiled::Compiled;
 use crate::diagnostic::Diagnostics;
 use crate::odds::Place;
 use crate::source::Span;
@@ -8,10 +8,10 @@ use crate::syntax::{self, ast};
 
 /// `my-rules/shooting.orbat:145:3`; nothing where it is not found, as for a question itself.
 /// The files are read once more: this is only asked when something went wrong.
-pub(super) fn found(package: &str, place: &Place) -> Option<String> {
-    let Loaded {
+pub(super) fn found(rules: &Compiled, place: &Place) -> Option<String> {
+    let Compiled {
         packages, sources, ..
-    } = packages::open([package]).ok()?;
+    } = rules;
     let mut best: Option<(bool, Span)> = None;
     for (_, package) in packages.iter() {
         for file in &package.files {

@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 use super::answer::Answer;
 use super::place;
 use crate::cli::Failure;
+use crate::cli::compiled::Compiled;
 use crate::model::{CardId, DeckId, Model, Procedure};
 use crate::odds::{Distribution, Given, Limits, Outcome, Plan, Refusal};
 use crate::roll::{self, Sampling, Seed, Streams};
@@ -16,7 +17,7 @@ use crate::roll::{self, Sampling, Seed, Streams};
 /// A question made ready to be weighed with any arguments.
 pub(super) struct Weigher<'a> {
     /// What was asked for, to find places in its files.
-    package: &'a str,
+    rules: &'a Compiled,
     model: &'a Model,
     procedure: &'a Procedure,
     given: Given,
@@ -25,14 +26,13 @@ pub(super) struct Weigher<'a> {
 
 impl<'a> Weigher<'a> {
     pub(super) fn new(
-        package: &'a str,
-        model: &'a Model,
+        rules: &'a Compiled,
         procedure: &'a Procedure,
         given: Vec<(DeckId, CardId)>,
     ) -> Weigher<'a> {
         Weigher {
-            package,
-            model,
+            rules,
+            model: &rules.model,
             procedure,
             given: Given { seen: given },
             plan: None,
@@ -108,9 +108,7 @@ impl<'a> Weigher<'a> {
     }
 
     fn refused(&self, refusal: &Refusal) -> Failure {
-        let found = refusal
-            .place()
-            .and_then(|at| place::found(self.package, at));
+        let found = refusal.place().and_then(|at| place::found(self.rules, at));
         let at = found.map(|found| format!(" ({found})")).unwrap_or_default();
         match refusal {
             Refusal::TooLarge { .. } | Refusal::TooManyDice { .. } => Failure::TooMuch {

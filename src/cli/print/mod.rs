@@ -40,26 +40,25 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         .chain(&args.further)
         .map(String::as_str);
     let loaded = subject::opened(args, subjects)?;
-    let mut assets = Assets::of(&loaded.packages, &Library::bundled())?;
-    if let Some(folder) = &args.sheets {
-        assets.add_sheets(folder)?;
-    }
-    // A book follows the order of the files, which the model does not know.
-    let read =
-        (args.what == Sheets::Rulebook).then(|| (loaded.packages.clone(), loaded.sources.clone()));
     let Some(mut rules) = compiled::compile(loaded, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
+    let mut assets = Assets::of(&rules.packages, &Library::bundled())?;
+    if let Some(folder) = &args.sheets {
+        assets.add_sheets(folder)?;
+    }
     rules.stand()?;
     progress.step("setting pages");
-    let printout = match read {
-        Some((packages, sources)) => {
-            let outline = Outline::new(&packages, &sources, &rules.model, rules.subject);
+    let printout = match args.what {
+        Sheets::Rulebook => {
+            // A book follows the order of the files, which the model does not know.
+            let (packages, sources) = (&rules.packages, &rules.sources);
+            let outline = Outline::new(packages, sources, &rules.model, rules.subject);
             let paper = args.paper.map(sheet::paper);
             let book = compose::rulebook(&rules.model, rules.subject, &outline, paper);
             Printout::Rulebook(Box::new(book))
         }
-        None => sheet::printout(args, &rules)?,
+        _ => sheet::printout(args, &rules)?,
     };
     let printout = if args.plain {
         printout.plain()

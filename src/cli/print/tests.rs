@@ -30,11 +30,11 @@ fn args(words: &[&str]) -> PrintArgs {
 fn sheet(words: &[&str]) -> (Printout, Assets, Compiled) {
     let args = args(words);
     let loaded = opened(&args, [args.subject.as_str()]).unwrap();
-    let assets = Assets::of(&loaded.packages, &Library::bundled()).unwrap();
     let output = Output::new(Color::Never);
     let rules = compiled::compile(loaded, &args.with, &output)
         .unwrap()
         .unwrap();
+    let assets = Assets::of(&rules.packages, &Library::bundled()).unwrap();
     (printout(&args, &rules).unwrap(), assets, rules)
 }
 

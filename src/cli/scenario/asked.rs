@@ -13,7 +13,6 @@ use crate::diagnostic::{Diagnostics, suggest};
 use crate::list::Stands;
 use crate::measure::Length;
 use crate::model::{BattleId, Lot, Model, TableSize};
-use crate::names::NoOption;
 use crate::package::{Assets, Library};
 use crate::roll::Seed;
 use crate::scenario::{self, Choice, Draft, Inventory, Maker, Recipe, Wishes};
@@ -62,7 +61,7 @@ impl Asked {
     fn anew(args: &ScenarioArgs, output: &Output) -> Result<Option<Asked>, Failure> {
         let mut named = vec![packages::or_default(args.package.as_deref())?];
         named.extend(args.packages.iter().cloned());
-        let Some(mut rules) = with_options(&mut named, args, output)? else {
+        let Some(mut rules) = compiled(&mut named, args, output)? else {
             return Ok(None);
         };
         let battle = battle(&rules)?;
@@ -100,7 +99,7 @@ impl Asked {
         let further = args.package.iter().chain(&args.packages).cloned();
         let mut named: Vec<String> = std::iter::once(file.to_owned()).chain(further).collect();
         let text = first_text(&packages::open(named.iter().map(String::as_str))?);
-        let Some(mut rules) = with_options(&mut named, args, output)? else {
+        let Some(mut rules) = compiled(&mut named, args, output)? else {
             return Ok(None);
         };
         let mut scenarios = rules.model.scenarios.iter();
@@ -350,9 +349,9 @@ fn pick<T>(wanted: &str, what: &str, choices: Vec<Choice<T>>) -> Result<T, Failu
     })
 }
 
-/// Compiles the packages; where an option is one of a bundled package that was not named, that
-/// package comes too.
-fn with_options(
+/// Compiles the packages that are named, and the army lists of the sides; what an option brings counts
+/// as named from then on.
+fn compiled(
     named: &mut Vec<String>,
     args: &ScenarioArgs,
     output: &Output,
@@ -363,25 +362,17 @@ fn with_options(
             files.push(side.clone());
         }
     }
-    loop {
-        let lists = match args.anyway {
-            true => compiled::Lists::Any,
-            false => compiled::Lists::Legal,
-        };
-        let all = named.iter().chain(&files).map(String::as_str);
-        let loaded = packages::open(all)?.measured(&args.measures)?;
-        let missing = match compiled::compile_lists(loaded, &args.with, lists, output) {
-            Err(Failure::NoOption(missing)) => missing,
-            done => return done,
-        };
-        let NoOption::Unknown { name, .. } = &missing else {
-            return Err(missing.into());
-        };
-        match packages::with_option(name, named)? {
-            Some(package) => named.push(package),
-            None => return Err(missing.into()),
-        }
+    let lists = match args.anyway {
+        true => compiled::Lists::Any,
+        false => compiled::Lists::Legal,
+    };
+    let all: Vec<String> = named.iter().chain(&files).cloned().collect();
+    let loaded = packages::open(all.iter().map(String::as_str))?.measured(&args.measures)?;
+    let rules = compiled::compile_lists(loaded, &args.with, lists, output)?;
+    if let Some(rules) = &rules {
+        named.extend(rules.arguments.iter().skip(all.len()).cloned());
     }
+    Ok(rules)
 }
 
 /// The last battle of the package asked for, or of one that it requires.

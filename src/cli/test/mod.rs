@@ -71,14 +71,7 @@ pub(super) fn run(args: &TestArgs, output: &Output) -> Result<Exit, Failure> {
         [root] => format!("testing {}", all.packages.get(*root).id),
         roots => format!("testing {} packages", roots.len()),
     });
-    let tested = abreast(roots, |root| {
-        let loaded = packages::Loaded {
-            packages: all.packages.only(*root),
-            sources: all.sources.clone(),
-            out: all.out.clone(),
-        };
-        test(&loaded, &args.with)
-    });
+    let tested = abreast(roots, |root| test(&all.only(*root), &args.with));
     let tested = tested.into_iter().collect::<Result<Vec<Tested>, _>>()?;
     progress.clear();
     // What is wrong with a package is found again in each one that requires it.

@@ -4,7 +4,7 @@ use super::cards::symbol_of_row;
 use super::in_play::InPlay;
 use super::records::{record, units_of_side};
 use super::reference::Pages;
-use crate::model::{Model, PackageId, RowId, Scenario, Symbol, Value};
+use crate::model::{Citation, Model, PackageId, RowId, Scenario, Symbol, Value};
 use crate::sheet::{self, Detail, Paper, RecordCard, RecordSheet, RecordSize, ReferenceSheet};
 
 /// How records are to be printed.
@@ -42,8 +42,10 @@ pub fn record_cards(
     let about = model.package(package);
     let cards = units.iter().filter_map(|(unit, group, side)| {
         let record = record(model, model.unit_of(*unit)?, group, side, wishes.detail);
+        let citation = model.citation(model.row(*unit).header.cite);
         Some(RecordCard {
             weapons: weapons(model, &record),
+            short_citations: shorter(model, citation),
             record,
         })
     });
@@ -88,6 +90,31 @@ fn of_scenario(model: &Model, scenario: &Scenario) -> Vec<(RowId, String, String
         units.map(move |(row, group)| (row, group, name.clone()))
     });
     sides.collect()
+}
+
+/// Shorter ways to say where a record comes from: without the reason for what is assumed, then by the marks
+/// of the sources alone.
+fn shorter(model: &Model, citation: &Citation) -> Vec<String> {
+    let assumed = matches!(citation, Citation::Assumed { .. }).then(|| "assumed".to_owned());
+    let said = |places: Vec<String>| {
+        let parts = places.into_iter().chain(assumed.clone());
+        parts.collect::<Vec<_>>().join("; ")
+    };
+    let mut marks: Vec<String> = Vec::new();
+    for (source, _) in citation.places() {
+        let mark = model.sources[source.index()].name.to_string();
+        if !marks.contains(&mark) {
+            marks.push(mark);
+        }
+    }
+    let places = match citation.places() {
+        [] => Vec::new(),
+        _ => vec![citation.show_places(model)],
+    };
+    let mut ways = vec![said(places), said(marks)];
+    ways.retain(|way| !way.is_empty() && *way != citation.show(model));
+    ways.dedup();
+    ways
 }
 
 /// The symbols of a record's weapons.

@@ -37,8 +37,9 @@ pub(super) fn typeset(text: &str) -> String {
             '-' if digit(before) && !of_dice(&signs[..at]) => '–',
             '-' if before.is_none_or(|before| opens(signs[before])) || digit(before) => '−',
             '"' if digit(before) || set.ends_with(['½', '¼', '¾']) => '″',
-            // A number does not part from its unit.
+            // A number does not part from its unit, nor a letter from the length that it names.
             ' ' if digit(before) && is_unit(&signs[at + 1..]) => '\u{a0}',
+            ' ' if is_letter(&signs[..at]) && is_length(&signs[at + 1..]) => '\u{a0}',
             '\'' if before.is_some_and(|before| signs[before].is_alphabetic()) => '’',
             sign => sign,
         });
@@ -67,6 +68,24 @@ fn fraction(signs: &[char]) -> Option<char> {
 fn is_unit(signs: &[char]) -> bool {
     let more = signs.get(2).is_some_and(|next| next.is_alphanumeric());
     matches!(signs, ['c', 'm', ..]) && !more
+}
+
+/// Whether this ends in a capital letter by itself: `W` of an edge, `S` of a range, `A` of a piece.
+fn is_letter(signs: &[char]) -> bool {
+    let before = signs.len().checked_sub(2).map(|at| signs[at]);
+    signs.last().is_some_and(|sign| sign.is_uppercase())
+        && before.is_none_or(|sign| !sign.is_alphanumeric())
+}
+
+/// Whether this begins with a length: `18.5"`, `30 cm`.
+fn is_length(signs: &[char]) -> bool {
+    let number = |sign: &&char| sign.is_ascii_digit() || matches!(sign, '.' | '½' | '¼' | '¾');
+    let digits = signs.iter().take_while(number).count();
+    let behind = &signs[digits..];
+    digits > 0
+        && (behind.starts_with(&['"']) || behind.starts_with(&['″']) || {
+            matches!(behind, [' ' | '\u{a0}', unit @ ..] if is_unit(unit))
+        })
 }
 
 /// Whether a number that begins behind this sign may be negative.
@@ -111,6 +130,9 @@ mod tests {
             ("half-track, 8.8 cm", "half-track, 8.8\u{a0}cm"),
             ("2/3 to 1 1/2", "⅔ to 1½"),
             ("table-2", "table-2"),
+            ("at W 8\", S 18.5\"", "at W\u{a0}8″, S\u{a0}18½″"),
+            ("W 30 cm, US 3\"", "W\u{a0}30\u{a0}cm, US 3″"),
+            ("A 6 is a hit", "A 6 is a hit"),
             ("say \"stop\"", "say \"stop\""),
         ] {
             assert_eq!(typeset(text), set);

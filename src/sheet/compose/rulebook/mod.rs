@@ -337,7 +337,7 @@ impl Book<'_> {
             places: places.iter().cloned().collect(),
         };
         let mut index: Vec<IndexEntry> = self.terms.iter().map(entry).collect();
-        index.sort_by_cached_key(|entry| (entry.term.to_lowercase(), entry.term.clone()));
+        index.sort_by_cached_key(|entry| (entry.filed_under().to_lowercase(), entry.term.clone()));
         index
     }
 }
