@@ -38,6 +38,7 @@ pub mod icons;
 pub mod inventory;
 pub mod kinds;
 pub mod layout;
+mod lines;
 pub mod list;
 pub mod map;
 mod markup;

@@ -78,6 +78,37 @@ impl Measures {
         self.on_table(length).display(self.unit).to_string()
     }
 
+    /// What an author wrote, with the lengths in it as they are on the table.
+    pub fn show_within(self, written: &str) -> String {
+        if self == Measures::default() {
+            return written.to_owned();
+        }
+        let mut told = String::with_capacity(written.len());
+        let mut rest = written;
+        while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
+            // `d6` and `2-inches` are words with a digit in them.
+            let in_word = rest[..start].ends_with(|sign: char| sign.is_alphanumeric());
+            let number = rest[start..]
+                .find(|sign: char| !sign.is_ascii_digit() && !matches!(sign, '.' | '/'))
+                .map_or(rest.len(), |end| start + end);
+            let end = unit_behind(&rest[number..]).map(|unit| number + unit);
+            let length = end.and_then(|end| rest[start..end].parse::<Length>().ok());
+            match (in_word, end, length) {
+                (false, Some(end), Some(length)) => {
+                    told.push_str(&rest[..start]);
+                    told.push_str(&self.show(length));
+                    rest = &rest[end..];
+                }
+                _ => {
+                    told.push_str(&rest[..number]);
+                    rest = &rest[number..];
+                }
+            }
+        }
+        told.push_str(rest);
+        told
+    }
+
     /// A place on the table in words, to the nearest half of an inch or of a centimetre.
     pub fn show_near(self, length: Length) -> String {
         let half = match self.unit {
@@ -132,6 +163,20 @@ impl Measures {
     }
 }
 
+/// The bytes of a unit that a text begins with, and of the blanks before it.
+fn unit_behind(text: &str) -> Option<usize> {
+    let unit = text.trim_start_matches(' ');
+    let blanks = text.len() - unit.len();
+    let sign = ["\"", "″", "”"]
+        .iter()
+        .find(|sign| unit.starts_with(**sign));
+    let word = ["ft", "cm", "mm"].iter().find(|word| {
+        let behind = unit.strip_prefix(**word);
+        behind.is_some_and(|behind| !behind.starts_with(|c: char| c.is_alphanumeric() || c == '-'))
+    });
+    Some(blanks + sign.or(word)?.len())
+}
+
 /// The greatest common divisor of two numbers above zero.
 fn common(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { common(b, a % b) }
@@ -165,6 +210,18 @@ mod tests {
             "2.54 cm",
             "exact where no rule is stated"
         );
+    }
+
+    #[test]
+    fn lengths_in_what_is_written_are_converted_and_nothing_else() {
+        let told =
+            centimetres().show_within("mean of way(d6, 2-inches, far: 12\", 1/2 ft, 3 cmx) = 6\"");
+        assert_eq!(
+            told,
+            "mean of way(d6, 2-inches, far: 30 cm, 15 cm, 3 cmx) = 15 cm"
+        );
+        let plain = "reach(8\", 4) is 2";
+        assert_eq!(Measures::default().show_within(plain), plain);
     }
 
     proptest! {

@@ -8,6 +8,7 @@ use super::args::CheckArgs;
 use super::output::Format;
 use super::{Exit, Failure, Output, packages};
 use crate::diagnostic::{Diagnostics, Severity, json};
+use crate::lines::Lines;
 use crate::model::PackageId;
 use crate::names::NoOption;
 use crate::package::PackageSet;
@@ -81,7 +82,7 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         output.diagnostics(&diagnostics, &sources, args.report.format)?
     };
     for each in &found {
-        output.result(&told(each))?;
+        output.result(&told(each, output.paper().width))?;
     }
     Ok(exit)
 }
@@ -128,15 +129,17 @@ fn compiled_with(
 }
 
 /// A package's sources for people.
-fn told(found: &Provenance) -> String {
-    let mut text = format!(
-        "{}: {} cited, {} assumed, {} without a source, {} errata\n",
+fn told(found: &Provenance, width: usize) -> String {
+    let mut text = Lines::new(width);
+    let counts = format!(
+        "{}: {} cited, {} assumed, {} without a source, {} errata",
         found.package,
         found.cited,
         found.assumed.len(),
         found.uncited.len(),
         found.errata.len()
     );
+    text.item("", &counts);
     for each in &found.assumed {
         let reason = if each.reason.is_empty() {
             String::new()
@@ -151,21 +154,17 @@ fn told(found: &Provenance) -> String {
             true => String::new(),
             false => format!(" [{}]", each.source),
         };
-        text.push_str(&format!(
-            "  assumed  {}{value}{reason}{source}\n",
-            each.name
-        ));
+        let told = format!("{}{value}{reason}{source}", each.name);
+        text.below("  assumed  ", &told);
     }
     for name in &found.uncited {
-        text.push_str(&format!("  uncited  {name}\n"));
+        text.below("  uncited  ", name);
     }
     for each in &found.errata {
-        text.push_str(&format!(
-            "  erratum  {} [{}]: {}\n",
-            each.title, each.source, each.ruling
-        ));
+        let told = format!("{} [{}]: {}", each.title, each.source, each.ruling);
+        text.below("  erratum  ", &told);
     }
-    text
+    text.text()
 }
 
 fn one_line(text: &str) -> String {

@@ -1,5 +1,7 @@
 //! Columns for people.
 
+use crate::lines::Lines;
+
 /// How a column's cells lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Side {
@@ -44,6 +46,41 @@ impl Columns {
         (MARGIN.len() + columns.sum::<usize>()).saturating_sub(GAP.len())
     }
 
+    /// The same on a paper so wide: where there is more, the widest cells go on below their first line.
+    pub(super) fn within(self, paper: usize) -> Columns {
+        if self.total() <= paper {
+            return self;
+        }
+        let all = 0..self.sides.len();
+        let mut widths: Vec<usize> = all.clone().map(|column| self.width(column)).collect();
+        let least: Vec<usize> = all
+            .map(|column| {
+                let cells = self.rows.iter().filter_map(|row| row.get(column));
+                cells.map(|cell| longest_word(cell)).max().unwrap_or(0)
+            })
+            .collect();
+        for _ in paper..self.total() {
+            let wide = widths.iter_mut().zip(&least);
+            let wide = wide.filter(|(width, least)| **width > **least);
+            match wide.max_by_key(|(width, _)| **width) {
+                Some((width, _)) => *width -= 1,
+                // No word is broken.
+                None => break,
+            }
+        }
+        let mut narrow = Columns::new(&self.sides);
+        for row in &self.rows {
+            let cells = row.iter().zip(&widths);
+            let cells: Vec<Vec<String>> = cells.map(|(cell, width)| broken(cell, *width)).collect();
+            let lines = cells.iter().map(Vec::len).max().unwrap_or(0);
+            for line in 0..lines {
+                let each = cells.iter().map(|cell| cell.get(line).cloned());
+                narrow.row(each.map(Option::unwrap_or_default));
+            }
+        }
+        narrow
+    }
+
     /// Each line has its end.
     pub(super) fn text(&self) -> String {
         let widths: Vec<usize> = (0..self.sides.len())
@@ -72,6 +109,18 @@ impl Columns {
         }
         text
     }
+}
+
+/// The signs of the longest word: no column is narrower.
+fn longest_word(text: &str) -> usize {
+    text.split(' ').map(width).max().unwrap_or(0)
+}
+
+/// A text in lines so wide.
+fn broken(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Lines::new(width);
+    lines.wrap("", "", text);
+    lines.text().lines().map(str::to_owned).collect()
 }
 
 /// The signs that a text takes.
@@ -106,6 +155,15 @@ mod tests {
         columns.row(["b", ""]);
         assert_eq!(columns.text(), "  a       100\n  größer    1\n  b\n");
         assert_eq!(columns.total(), 13);
+    }
+
+    #[test]
+    fn what_is_too_wide_goes_on_below_and_numbers_stay_whole() {
+        let mut columns = Columns::new(&[Side::Left, Side::Left, Side::Right]);
+        columns.row(["The turn is over", "no", "1/25"]);
+        columns.row(["Neither", "yes", "24/25"]);
+        let told = "  The turn is  no    1/25\n  over\n  Neither      yes  24/25\n";
+        assert_eq!(columns.within(26).text(), told);
     }
 
     #[test]

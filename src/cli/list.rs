@@ -58,8 +58,9 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
             let fielded = Fielded::new(model, list).map_err(unreckoned)?;
             match args.report.format {
                 Format::Text => {
-                    let unicode = output.paper().unicode;
-                    trees.push(list::tree(model, list, &fielded, unicode));
+                    let paper = output.paper();
+                    let paper = (paper.width, paper.unicode);
+                    trees.push(list::tree(model, list, &fielded, paper));
                 }
                 Format::Json => reports.push(list::report(model, list, &fielded)),
             }

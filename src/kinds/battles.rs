@@ -317,15 +317,16 @@ impl Reader<'_> {
         }
         let mut known: Vec<&str> = index.keys().copied().collect();
         known.sort_unstable();
+        let near = suggest::only_near(&name.text, known.iter().copied());
+        let near = near.and_then(|near| Some((near, index.get(near)?.1)));
         let help = suggest::did_you_mean(&name.text, known);
         self.incomplete = true;
-        self.out
-            .report(
-                &E0506,
-                name.span,
-                format!("this worksheet has no row `{}`", name.text),
-            )
-            .maybe_help(help);
+        let message = format!("this worksheet has no row `{}`", name.text);
+        let report = self.out.report(&E0506, name.span, message);
+        report.maybe_help(help);
+        if let Some((near, place)) = near {
+            report.label(place, suggest::declared_here(near));
+        }
         None
     }
 

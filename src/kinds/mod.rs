@@ -380,12 +380,18 @@ impl<'a> Reader<'a> {
         let Some(right) = slip::slip(name, title) else {
             return;
         };
+        let parts_alone =
+            right.split('-').collect::<String>() == name.split('-').collect::<String>();
+        let differ = match parts_alone {
+            true => "part their words in different places",
+            false => "differ by one letter",
+        };
         self.slips.push((name_span, right.clone()));
         self.out
             .report(
                 &crate::diagnostic::codes::E0206,
                 name_span,
-                format!("the name `{name}` and the title \"{title}\" differ by one letter"),
+                format!("the name `{name}` and the title \"{title}\" {differ}"),
             )
             .label(title_span, "the title")
             .help(format!("write the name as `{right}`, or mend the title"));

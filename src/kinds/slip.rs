@@ -62,7 +62,7 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     if spells_out(title, name) {
         return None;
     }
-    misspelt(name, title)
+    parted_within(name, title).or_else(|| misspelt(name, title))
 }
 
 /// Whether a name of the same letters has as many words as its title, and others: `lon-gpier`.
@@ -74,6 +74,26 @@ fn parted_elsewhere(name: &str, title: &str) -> bool {
     let here = || name.as_bytes().split(|byte| *byte == b'-');
     let alike = |(here, there): (&[u8], &[u8])| here.eq_ignore_ascii_case(there);
     here().count() == there().count() && !here().zip(there()).all(alike)
+}
+
+/// The name that goes with a longer title, where it has the letters of words that follow each other
+/// there, and parts them elsewhere: `lon-gpier` of "A long pier, partly sunk".
+fn parted_within(name: &str, title: &str) -> Option<String> {
+    let (count, plain) = name.split_at(counted(name));
+    let many = words(plain).len();
+    if many < 2 || plain.len() < SHORTEST || title.contains(['\'', '’']) {
+        return None;
+    }
+    let there: SmallVec<[&str; 8]> = (title.split(|sign: char| !sign.is_ascii_alphanumeric()))
+        .filter(|word| !word.is_empty())
+        .collect();
+    // As many words, lest a word that the author wrote in one be taken for a slip.
+    let found = there.windows(many).find(|run| {
+        let run = run.iter().flat_map(|word| letters(word));
+        run.eq(letters(plain))
+    })?;
+    let right = found.join("-").to_ascii_lowercase();
+    (right != plain).then(|| format!("{count}{right}"))
 }
 
 /// Whether a longer title has all words of a name to the letter. Most have, which is quicker to see
@@ -248,6 +268,12 @@ mod tests {
                 "e-4d-out-of-the-works",
             ),
             ("lon-gpier", "Long pier", "long-pier"),
+            ("lon-gpier", "A long pier, partly sunk", "long-pier"),
+            (
+                "e-9-sun-kpier",
+                "Where a pier sunk: the sunk pier",
+                "e-9-sunk-pier",
+            ),
             ("landnig", "Where the landing was", "landing"),
             (
                 "suuperior-at-thin",
@@ -263,6 +289,9 @@ mod tests {
             ("dinghy", "Dinghy"),
             ("boats", "Boat"),
             ("long-pier", "A long pier, partly sunk"),
+            ("longpier", "A long pier, partly sunk"),
+            ("wood-s-edge", "At the woods edge"),
+            ("Long-Pier", "A long pier, partly sunk"),
             ("sight", "How far one sees"),
             ("men", "Man"),
             ("you-break", "Your own men may break"),

@@ -1,12 +1,11 @@
 //! What a list comes to, for people and for tools.
 
-use std::fmt::Write;
-
 use serde::Serialize;
 
 use super::field::{Fielded, Node};
 use super::points::FigurePoints;
 use super::{month_of, said};
+use crate::lines::Lines;
 use crate::model::{Element, List, Measure, Model, RowId};
 
 /// What a list comes to. The shape is documented in `docs/cli.md`.
@@ -179,8 +178,14 @@ struct Branches {
     die: &'static str,
 }
 
-/// A list for people: its command structure, with figures, points and dice for orders.
-pub fn tree(model: &Model, list: &List, fielded: &Fielded, unicode: bool) -> String {
+/// A list for people: its command structure, with figures, points and dice for orders, in lines of so
+/// many columns.
+pub fn tree(
+    model: &Model,
+    list: &List,
+    fielded: &Fielded,
+    (width, unicode): (usize, bool),
+) -> String {
     let branches = match unicode {
         true => Branches {
             more: "├─ ",
@@ -198,13 +203,13 @@ pub fn tree(model: &Model, list: &List, fielded: &Fielded, unicode: bool) -> Str
         },
     };
     let title = |row: RowId| model.row(row).header.title.as_str();
-    let mut text = format!("{}\n", list.header.title);
+    let mut text = Lines::new(width);
+    text.item("", &list.header.title);
     let month = month_of(model, list);
     let mut about = vec![title(list.force).to_owned()];
     about.extend(month.is_said().then(|| month.to_string()));
     about.extend(list.theatre.map(|theatre| title(theatre).to_owned()));
-    // A writer of text cannot fail.
-    let _ = writeln!(text, "  {}", about.join(", "));
+    text.item("  ", &about.join(", "));
     let mut sums = vec![counted(fielded.figures.into(), "figure")];
     sums.extend(
         fielded
@@ -217,14 +222,15 @@ pub fn tree(model: &Model, list: &List, fielded: &Fielded, unicode: bool) -> Str
         let word = if dice == 1 { "die" } else { "dice" };
         sums.push(format!("{dice} {word} for orders ({})", branches.die));
     }
-    let _ = writeln!(text, "  {}\n", sums.join(", "));
+    text.item("  ", &sums.join(", "));
+    text.blank();
     let teller = Teller {
         model: &fielded.model,
         branches,
         has_points: fielded.points.is_some(),
     };
     teller.nodes(&fielded.parts, "", &mut text);
-    text
+    text.text()
 }
 
 struct Teller<'a> {
@@ -234,7 +240,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn nodes(&self, nodes: &[Node], before: &str, text: &mut String) {
+    fn nodes(&self, nodes: &[Node], before: &str, text: &mut Lines) {
         // Whoever commands stands above the others.
         let (first, rest): (Vec<&Node>, Vec<&Node>) = nodes.iter().partition(|node| node.commands);
         let all: Vec<&Node> = first.into_iter().chain(rest).collect();
@@ -243,15 +249,17 @@ impl Teller<'_> {
                 true => (self.branches.last, self.branches.blank),
                 false => (self.branches.more, self.branches.through),
             };
-            let _ = writeln!(text, "{before}{branch}{}", self.line(node));
             let inner = format!("{before}{below}");
+            let through = match node.parts.is_empty() {
+                true => self.branches.blank,
+                false => self.branches.through,
+            };
+            let notes = format!("{inner}{through}");
+            // Whatever goes on on a further line stands further in than what comes below.
+            let further = format!("{notes}{}", self.branches.blank);
+            text.wrap(&format!("{before}{branch}"), &further, &self.line(node));
             for note in self.notes(node) {
-                let through = if node.parts.is_empty() {
-                    self.branches.blank
-                } else {
-                    self.branches.through
-                };
-                let _ = writeln!(text, "{inner}{through}{note}");
+                text.wrap(&notes, &further, &note);
             }
             self.nodes(&node.parts, &inner, text);
         }

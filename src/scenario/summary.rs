@@ -1,15 +1,14 @@
 //! A scenario for the terminal.
 
-use std::fmt::Write;
-
 use ecow::EcoString;
 
 use super::words::{capital, figures, side as word, within};
+use crate::lines::Lines;
 use crate::list::{Fielded, Reckoner};
 use crate::model::{Element, Model, RowId, Scenario};
 
-/// What a player may know before the game, one fact a line.
-pub fn summary(model: &Model, scenario: &Scenario) -> String {
+/// What a player may know before the game, fact by fact, for a terminal so many columns wide.
+pub fn summary(model: &Model, scenario: &Scenario, paper: usize) -> String {
     let mut lines: Vec<(String, String)> = Vec::new();
     let mut fact = |name: &str, value: String| lines.push((name.to_owned(), value));
     if let Some(seed) = &scenario.seed {
@@ -55,12 +54,12 @@ pub fn summary(model: &Model, scenario: &Scenario) -> String {
     }
     let width = lines.iter().map(|(name, _)| name.chars().count()).max();
     let width = width.unwrap_or(0) + 1;
-    let mut text = format!("{}\n", scenario.header.title);
+    let mut text = Lines::new(paper);
+    text.item("", &scenario.header.title);
     for (name, value) in lines {
-        // A writer of text cannot fail.
-        let _ = writeln!(text, "  {:<width$} {value}", format!("{name}:"));
+        text.below(&format!("  {:<width$} ", format!("{name}:")), &value);
     }
-    text
+    text.text()
 }
 
 /// For each side its name, and its army with its figures and points: `Raider` and `Rangers, 16

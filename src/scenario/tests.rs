@@ -53,7 +53,7 @@ fn old_seeds_give_what_they_gave() {
     let maker = maker(&sample.model);
     let told = ["hedgerow-7", "birch-lantern-417", ""].map(|seed| {
         let scenario = maker.scenario(&maker.make(&Seed::new(seed)).unwrap());
-        summary(&sample.model, &scenario)
+        summary(&sample.model, &scenario, 80)
     });
     insta::assert_snapshot!("old_seeds", told.join("\n"));
 }

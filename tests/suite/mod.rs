@@ -34,3 +34,4 @@ mod sheet;
 mod small;
 mod syntax;
 mod verbs;
+mod width;

@@ -94,7 +94,7 @@ fn every_outcome_is_told() {
                 let terrain = chosen.terrain.as_ref().unwrap();
                 let name = |row| model.row(row).header.name.to_string();
                 assert_eq!(scenario.mission, chosen.mission.unwrap());
-                let told = summary(model, &scenario);
+                let told = summary(model, &scenario, 80);
                 assert!(scenario.found.contains(&titles[terrain]), "{told}");
                 let mission = model.mission_of(scenario.mission).unwrap();
                 let player = scenario.sides.iter().position(|side| side.player).unwrap();

@@ -45,7 +45,7 @@ fn named(model: &Model, name: &str) -> ProcedureId {
 
 fn written(model: &Model, procedure: &Procedure) -> String {
     let sheet = steps(model, procedure);
-    format!("{}\n~~~\n{}", sheet.text(), sheet.markdown())
+    format!("{}\n~~~\n{}", sheet.text(80), sheet.markdown())
 }
 
 #[test]

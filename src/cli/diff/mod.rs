@@ -23,7 +23,7 @@ pub(super) fn run(args: &DiffArgs, output: &Output) -> Result<Exit, Failure> {
     let heads = [head(&old), head(&new)];
     match args.report.format {
         Format::Json => output.json(&json::report(&heads, &found))?,
-        Format::Text => output.result(&told::told(&heads, &found))?,
+        Format::Text => output.result(&told::told(&heads, &found, output.paper().width))?,
     }
     Ok(Exit::Done)
 }

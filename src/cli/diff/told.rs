@@ -3,23 +3,26 @@
 use super::Head;
 use crate::cli::output::titled;
 use crate::diff::{Aspect, Change, Diff, How, Named, Of, Shift};
+use crate::lines::Lines;
 
-pub(super) fn told(heads: &[Head; 2], diff: &Diff) -> String {
+pub(super) fn told(heads: &[Head; 2], diff: &Diff, width: usize) -> String {
     let [old, new] = heads.each_ref().map(head);
-    let mut out = format!("{old} → {new}\n");
+    let mut out = Lines::new(width);
+    out.item("", &format!("{old} → {new}"));
     if diff.changes.is_empty() {
-        out.push_str("no differences\n");
-        return out;
+        out.plain("no differences");
+        return out.text();
     }
     let mut whole: Option<&Named> = None;
     for each in &diff.changes {
         match &each.within {
             Some(within) if whole != Some(within) && !follows(&mut whole, within) => {
-                out.push_str(&format!("\n  {}\n", named(within)));
+                out.blank();
+                out.item("  ", &named(within));
                 whole = Some(within);
             }
             Some(_) => {}
-            None => out.push('\n'),
+            None => out.blank(),
         }
         change(&mut out, each);
         if each.within.is_none() {
@@ -31,7 +34,7 @@ pub(super) fn told(heads: &[Head; 2], diff: &Diff) -> String {
     let skipped = diff.odds.skipped.iter();
     let skipped = skipped.map(|each| format!("{}: {}", each.question, each.why));
     section(&mut out, "odds not worked out", skipped);
-    out
+    out.text()
 }
 
 fn follows(whole: &mut Option<&Named>, within: &Named) -> bool {
@@ -52,7 +55,7 @@ fn named(named: &Named) -> String {
     format!("{sort} {name}{}", titled(title, name))
 }
 
-fn change(out: &mut String, change: &Change) {
+fn change(out: &mut Lines, change: &Change) {
     let indent = if change.within.is_some() {
         "    "
     } else {
@@ -75,21 +78,21 @@ fn change(out: &mut String, change: &Change) {
     };
     let option = change.option.as_ref();
     let option = option.map_or(String::new(), |option| format!(" (option: {option})"));
-    out.push_str(&format!("{indent}{mark}{name}{option}"));
+    let head = format!("{mark}{name}{option}");
     match &change.how {
         How::Added(says) | How::Removed(says) => match says.as_slice() {
-            [one] if change.within.is_some() => out.push_str(&format!(": {one}\n")),
+            [one] if change.within.is_some() => out.item(indent, &format!("{head}: {one}")),
             says => {
-                out.push('\n');
+                out.item(indent, &head);
                 for line in says {
-                    out.push_str(&format!("{indent}    {line}\n"));
+                    out.item(&format!("{indent}    "), line);
                 }
             }
         },
         How::Changed(aspects) => match aspects.as_slice() {
-            [one] if is_short(one) => out.push_str(&format!(": {}\n", short(one))),
+            [one] if is_short(one) => out.item(indent, &format!("{head}: {}", short(one))),
             aspects => {
-                out.push('\n');
+                out.item(indent, &head);
                 // The lines of a step belong together; of a list only those are told that differ.
                 let all = change.named.sort == "step";
                 aspects
@@ -124,14 +127,14 @@ fn short(aspect: &Aspect) -> String {
     format!("{lead}{} → {}", text(&aspect.old), text(&aspect.new))
 }
 
-fn aspect(out: &mut String, indent: &str, all: bool, aspect: &Aspect) {
+fn aspect(out: &mut Lines, indent: &str, all: bool, aspect: &Aspect) {
     if is_short(aspect) {
-        out.push_str(&format!("{indent}  {}\n", short(aspect)));
+        out.item(&format!("{indent}  "), &short(aspect));
         return;
     }
     let told = lines(&aspect.old, &aspect.new).into_iter();
     for (mark, line) in told.filter(|(mark, _)| all || *mark != ' ') {
-        out.push_str(&format!("{indent}  {mark} {line}\n"));
+        out.item(&format!("{indent}  {mark} "), line);
     }
 }
 
@@ -170,12 +173,13 @@ fn lines<'a>(old: &'a [String], new: &'a [String]) -> Vec<(char, &'a str)> {
     found
 }
 
-fn section(out: &mut String, head: &str, lines: impl Iterator<Item = String>) {
+fn section(out: &mut Lines, head: &str, lines: impl Iterator<Item = String>) {
     for (at, line) in lines.enumerate() {
         if at == 0 {
-            out.push_str(&format!("\n{head}:\n"));
+            out.blank();
+            out.plain(&format!("{head}:"));
         }
-        out.push_str(&format!("  {line}\n"));
+        out.item("  ", &line);
     }
 }
 

@@ -4,6 +4,8 @@
 mod about;
 mod code;
 mod json;
+#[cfg(test)]
+mod tests;
 mod told;
 
 use super::args::ExplainArgs;
@@ -37,7 +39,7 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
     let about = about::About::new(&all, entry, &places);
     match args.report.format {
         Format::Json => output.json(&json::report(&about))?,
-        Format::Text => output.result(&told::told(&about))?,
+        Format::Text => output.result(&told::told(&about, output.paper().width))?,
     }
     Ok(Exit::Done)
 }

@@ -3,16 +3,15 @@
 use super::about::About;
 use crate::cli::output::titled;
 use crate::inventory::{Entry, Place};
+use crate::lines::Lines;
 use crate::model::{ChangeNote, CitationId, Model};
 
-pub(super) fn told(about: &About<'_>) -> String {
+pub(super) fn told(about: &About<'_>, width: usize) -> String {
     let entry = about.entry;
     let model = about.model();
-    let mut out = format!(
-        "{}{}\n",
-        about.all.full_name(entry),
-        titled(&entry.title, &entry.name)
-    );
+    let mut out = Lines::new(width);
+    let title = titled(&entry.title, &entry.name);
+    out.item("", &format!("{}{title}", about.all.full_name(entry)));
     let whole = entry.within.and_then(|whole| about.all.get(whole));
     line(
         &mut out,
@@ -58,7 +57,12 @@ pub(super) fn told(about: &About<'_>) -> String {
         "now"
     };
     for (at, says) in entry.says.iter().enumerate() {
-        line(&mut out, if at == 0 { lead } else { "" }, says);
+        let lead = if at == 0 { lead } else { "" };
+        match entry.says.len() {
+            1 => line(&mut out, lead, says),
+            // What is set in below a line belongs to it.
+            _ => out.item(&led(lead), says),
+        }
     }
     if entry.taken_over {
         line(
@@ -96,20 +100,25 @@ pub(super) fn told(about: &About<'_>) -> String {
         about.users.iter().map(|user| used(about, user)),
     );
     if about.users.is_empty() {
-        out.push_str("used by nothing\n");
+        out.plain("used by nothing");
     }
-    out
+    out.text()
 }
 
 pub(super) fn shown(place: &Place) -> String {
     format!("{}:{}", place.file, place.line)
 }
 
-fn line(out: &mut String, lead: &str, text: &str) {
-    out.push_str(&format!("  {lead:<9} {text}\n"));
+fn line(out: &mut Lines, lead: &str, text: &str) {
+    out.below(&led(lead), text);
 }
 
-fn cited(out: &mut String, model: &Model, cite: CitationId) {
+/// What stands before a fact.
+fn led(lead: &str) -> String {
+    format!("  {lead:<9} ")
+}
+
+fn cited(out: &mut Lines, model: &Model, cite: CitationId) {
     let places = model.citation(cite).places();
     for (source, place) in places {
         let source = &model.sources[source.index()];
@@ -121,12 +130,12 @@ fn cited(out: &mut String, model: &Model, cite: CitationId) {
     }
 }
 
-fn section(out: &mut String, head: &str, lines: impl Iterator<Item = String>) {
+fn section(out: &mut Lines, head: &str, lines: impl Iterator<Item = String>) {
     for (at, text) in lines.enumerate() {
         if at == 0 {
-            out.push_str(&format!("{head}:\n"));
+            out.plain(&format!("{head}:"));
         }
-        out.push_str(&format!("  {text}\n"));
+        out.item("  ", &text);
     }
 }
 

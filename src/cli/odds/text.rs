@@ -8,6 +8,7 @@ use super::{Asked, Row};
 use crate::cli::columns::{self, Columns, Side, bar};
 use crate::cli::output::Paper;
 use crate::figures;
+use crate::lines::Lines;
 use crate::model::{Model, NOTHING, OutcomePart, Type};
 use crate::odds::{Distribution, Outcome, approximate};
 use num_bigint::BigUint;
@@ -29,7 +30,9 @@ pub(super) fn told(model: &Model, asked: &Asked, paper: Paper) -> String {
             format!("sampled {count} times, seed {seed}; one standard error beside each")
         }
     };
-    let mut text = format!("{}: {how}\n", asked.question.text);
+    let mut text = Lines::new(paper.width);
+    text.item("", &format!("{}: {how}", asked.question.text));
+    let mut text = text.text();
     let view = View {
         model,
         paper,
@@ -100,7 +103,7 @@ impl View<'_> {
             columns.row(cells);
             bars.push(approximate(&chance));
         }
-        self.with_bars(&columns, numeric, &bars, text);
+        self.with_bars(columns, numeric, &bars, text);
         if let Some(mean) = answer::mean(found, ty) {
             text.push_str(&format!("  mean {}\n", self.figures.mean(ty, &mean, found)));
         }
@@ -122,7 +125,7 @@ impl View<'_> {
             columns.row(cells);
             bars.push(approximate(&chance));
         }
-        self.with_bars(&columns, true, &bars, text);
+        self.with_bars(columns, true, &bars, text);
     }
 
     /// A row for each combination of what was run over; the outcomes are columns.
@@ -178,12 +181,16 @@ impl View<'_> {
                 let cells = heads.iter().chain(now);
                 columns.row(cells.filter_map(|column| column.get(line)).cloned());
             }
-            text.push_str(&columns.text());
+            text.push_str(&columns.within(self.paper.width).text());
         }
     }
 
     /// The columns' lines, each with a bar behind it where there is room; a head has none.
-    fn with_bars(&self, columns: &Columns, has_head: bool, chances: &[f64], text: &mut String) {
+    fn with_bars(&self, columns: Columns, has_head: bool, chances: &[f64], text: &mut String) {
+        if columns.total() > self.paper.width {
+            text.push_str(&columns.within(self.paper.width).text());
+            return;
+        }
         let room = self.paper.width.saturating_sub(columns.total() + 2);
         let lines = columns.text();
         let mut lines = lines.lines();

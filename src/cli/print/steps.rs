@@ -51,7 +51,9 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let markdown = args.markdown || args.output.is_some();
     let texts: Vec<String> = match markdown {
         true => sheets.map(|sheet| sheet.markdown()).collect(),
-        false => sheets.map(|sheet| sheet.text()).collect(),
+        false => sheets
+            .map(|sheet| sheet.text(output.paper().width))
+            .collect(),
     };
     let text = texts.join("\n");
     output.result_into(args.output.as_deref(), &text)?;

@@ -3,6 +3,8 @@
 mod deck;
 mod play;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use serde::Serialize;
 
@@ -11,6 +13,7 @@ use super::columns;
 use super::compiled::{Compiled, Rules, asked, compiled};
 use super::output::{Format, Paper};
 use super::{Exit, Failure, Output};
+use crate::lines::Lines;
 use crate::model::{DeckId, GeneratorId, ProcedureId, Symbol, TableId};
 use crate::roll::{Seed, Streams, Told};
 
@@ -188,7 +191,7 @@ fn keys_are_for_tables() -> Failure {
 
 fn told(rolls: &Rolls, paper: Paper) -> String {
     let arrow = if paper.unicode { "→" } else { "=>" };
-    let mut text = String::new();
+    let mut text = Lines::new(paper.width);
     for (index, roll) in rolls.rolls.iter().enumerate() {
         let played = roll.iter().filter_map(|line| match line {
             Line::Told(told) => Some(told),
@@ -218,12 +221,11 @@ fn told(rolls: &Rolls, paper: Paper) -> String {
             }
         }
         if rolls.rolls.len() > 1 && lines.len() != 1 && !card {
-            text.push_str(&format!("{}.\n", index + 1));
+            text.plain(&format!("{}.", index + 1));
         }
         for line in lines {
-            text.push_str(&line);
-            text.push('\n');
+            text.item("", &line);
         }
     }
-    text
+    text.text()
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::balance::Comparison;
+use crate::lines::Lines;
 use crate::markup::escaped;
 use crate::model::{Model, Scenario};
 use crate::scenario;
@@ -54,18 +55,17 @@ impl Entry {
     }
 }
 
-/// Numbers, seeds and titles, one scenario a line.
-pub(super) fn list(entries: &[&Entry]) -> String {
+/// Numbers, seeds and titles, one scenario after the other.
+pub(super) fn list(entries: &[&Entry], paper: usize) -> String {
     let width = |of: &dyn Fn(&Entry) -> usize| entries.iter().map(|entry| of(entry)).max();
     let numbers = width(&|entry| entry.number.to_string().len()).unwrap_or(0);
     let seeds = width(&|entry| entry.seed.chars().count()).unwrap_or(0);
-    let line = |entry: &&Entry| {
-        format!(
-            "{:>numbers$}  {:<seeds$}  {}: {}\n",
-            entry.number, entry.seed, entry.mission, entry.ground
-        )
-    };
-    entries.iter().map(line).collect()
+    let mut lines = Lines::new(paper);
+    for entry in entries {
+        let lead = format!("{:>numbers$}  {:<seeds$}  ", entry.number, entry.seed);
+        lines.below(&lead, &format!("{}: {}", entry.mission, entry.ground));
+    }
+    lines.text()
 }
 
 /// A page that stands by itself: it loads nothing but the maps beside it. A list to choose from comes

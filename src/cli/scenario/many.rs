@@ -121,7 +121,7 @@ pub(super) fn run(
         Format::Text => {
             output.result(&format!(
                 "{}{} of {count} scenarios, and their index: {}\n",
-                index::list(&entries),
+                index::list(&entries, output.paper().width),
                 entries.len(),
                 path.display()
             ))?;

@@ -14,7 +14,7 @@ use self::asked::{Asked, refused};
 use super::args::{LengthUnits, MeasureArgs, ScenarioArgs};
 use super::output::{Format, write_whole};
 use super::progress::Progress;
-use super::{Exit, Failure, Output};
+use super::{Exit, Failure, Output, columns};
 use crate::balance::{self, Means};
 use crate::map::{Palette, drawn};
 use crate::model::{Model, Scenario};
@@ -96,18 +96,12 @@ fn one(
     let files: Vec<PathBuf> = files.into_iter().map(|(path, _)| path).collect();
     match args.report.format {
         Format::Text => {
-            let list: Vec<String> = files
-                .iter()
-                .map(|path| path.display().to_string())
-                .collect();
-            let summary = scenario::summary(model, scenario);
+            let summary = scenario::summary(model, scenario, output.paper().width);
             let compared = balance::of_scenario(means, scenario);
             let compared = compared.map(|compared| format!("\n{}", compared.told()));
             let compared = compared.unwrap_or_default();
-            output.result(&format!(
-                "{summary}{compared}\nwritten: {}\n",
-                list.join(", ")
-            ))?;
+            let written = written(&files, output.paper().width);
+            output.result(&format!("{summary}{compared}\n{written}"))?;
             if draft.passed_over() > 0 {
                 let times = match draft.passed_over() {
                     1 => "once".to_owned(),
@@ -154,6 +148,20 @@ fn files(
         files.push((folder.join("booklet.pdf"), pdf));
     }
     Ok(files)
+}
+
+/// `written: a/scenario.orbat, a/map.svg`; a path a line where that is too wide, for a path may have
+/// blanks, and is copied whole.
+fn written(files: &[PathBuf], width: usize) -> String {
+    let paths: Vec<String> = files
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    let line = format!("written: {}", paths.join(", "));
+    match columns::width(&line) <= width {
+        true => format!("{line}\n"),
+        false => format!("written:\n  {}\n", paths.join("\n  ")),
+    }
 }
 
 fn no_booklets(output: &Output) {

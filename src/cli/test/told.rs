@@ -3,21 +3,22 @@
 use super::{Example, Line, Tested};
 use crate::cli::output::Paper;
 use crate::examples::Sort;
+use crate::lines::Lines;
 
 pub(super) fn told(tested: &[Tested], untouched: bool, paper: Paper) -> String {
     let marks = Marks::new(paper);
-    let mut text = String::new();
-    for package in tested {
-        if !text.is_empty() {
-            text.push('\n');
+    let mut text = Lines::new(paper.width);
+    for (place, package) in tested.iter().enumerate() {
+        if place > 0 {
+            text.blank();
         }
-        text.push_str(&format!("{}\n", package.package));
+        text.plain(&package.package);
         for each in &package.examples {
             example(each, &marks, &mut text);
         }
         summary(package, untouched, &mut text);
     }
-    text
+    text.text()
 }
 
 /// Signs for what holds and what does not.
@@ -41,7 +42,7 @@ impl Marks {
     }
 }
 
-fn example(example: &Example, marks: &Marks, text: &mut String) {
+fn example(example: &Example, marks: &Marks, text: &mut Lines) {
     let cite = match example.citation.as_str() {
         "" => String::new(),
         citation => format!(" [{citation}]"),
@@ -50,16 +51,18 @@ fn example(example: &Example, marks: &Marks, text: &mut String) {
         [] => String::new(),
         options => format!(", with {}", options.join(", ")),
     };
-    text.push_str(&format!("\n  {}{cite}{with}\n", example.title));
+    text.blank();
+    text.item("  ", &format!("{}{cite}{with}", example.title));
     if example.lines.is_empty() {
-        text.push_str("    claims nothing\n");
+        text.plain("    claims nothing");
     }
     for line in &example.lines {
         let mark = marks.of(line.verdict.passed);
-        text.push_str(&format!("    {mark} {}{}\n", line.text, figure(line)));
+        let told = format!("{}{}", line.text, figure(line));
+        text.item(&format!("    {mark} "), &told);
         if !line.verdict.passed {
             let place = format!("{}:{}", line.place.file, line.place.line);
-            text.push_str(&format!("      at {place}{cite}\n"));
+            text.item("      ", &format!("at {place}{cite}"));
         }
     }
 }
@@ -74,7 +77,7 @@ fn figure(line: &Line) -> String {
     }
 }
 
-fn summary(package: &Tested, untouched: bool, text: &mut String) {
+fn summary(package: &Tested, untouched: bool, text: &mut Lines) {
     let (lines, failed) = (package.lines().count(), package.failed());
     let examples = package.examples.len();
     let counted = |count: usize, one: &str, many: &str| match count {
@@ -98,7 +101,8 @@ fn summary(package: &Tested, untouched: bool, text: &mut String) {
         (false, failed) => format!("{failed} fail"),
     };
     let joint = if result.is_empty() { "" } else { ": " };
-    text.push_str(&format!("\n  {what}{joint}{result}\n"));
+    text.blank();
+    text.item("  ", &format!("{what}{joint}{result}"));
     let missed: Vec<String> = Sort::ALL
         .into_iter()
         .filter_map(|sort| {
@@ -120,11 +124,11 @@ fn summary(package: &Tested, untouched: bool, text: &mut String) {
     } else {
         " (`--untouched` lists them)"
     };
-    text.push_str(&format!("  untouched: {}{more}\n", missed.join(", ")));
+    text.item("  ", &format!("untouched: {}{more}", missed.join(", ")));
     if untouched {
         for sort in Sort::ALL {
             for name in package.tally.untouched(sort) {
-                text.push_str(&format!("    {}  {name}\n", sort.words().0));
+                text.item("    ", &format!("{}  {name}", sort.words().0));
             }
         }
     }

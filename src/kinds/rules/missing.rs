@@ -94,10 +94,10 @@ impl Body<'_, '_> {
                 "set it before: `{text} = …`, or take it as a parameter; a change takes it by `take {text} : …`"
             ),
         });
-        let near = self.near_local(text).or_else(|| match is_field {
+        let near = match is_field {
             true => None,
-            false => self.near_declared(text, wanted, &known),
-        });
+            false => self.nearest(text, wanted, &known),
+        };
         let report = self.report(&E0201, name.span, message);
         report.help(help);
         if let Some((words, span)) = near {
@@ -155,14 +155,24 @@ impl Body<'_, '_> {
         .help(help);
     }
 
-    /// The one known member or row with a name near to this one, and where it is declared.
-    fn near_declared(
+    /// The one name near to this one, and where it is set or declared: the slip may be there. Of
+    /// several as near as each other, the local.
+    fn nearest(
         &self,
         text: &str,
         wanted: Option<Sort>,
         known: &[EcoString],
     ) -> Option<(String, Span)> {
-        let near = suggest::only_near(text, known.iter().map(EcoString::as_str))?;
+        let known = known.iter().map(EcoString::as_str);
+        match suggest::only_near(text, known.chain(self.local_names())) {
+            Some(near) if self.local_names().any(|name| name == near) => self.local_called(near),
+            Some(near) => self.declared_as(near, wanted),
+            None => self.near_local(text),
+        }
+    }
+
+    /// Where a member or a row is declared.
+    fn declared_as(&self, near: &str, wanted: Option<Sort>) -> Option<(String, Span)> {
         let heads = match wanted {
             Some(Sort::Member(_) | Sort::Row(_)) => self.wanted_of(wanted, &EcoString::from(near)),
             _ => self.anywhere(&[], None, &EcoString::from(near), 1),
@@ -180,10 +190,17 @@ impl Body<'_, '_> {
 
     /// The one local with a name near to this one, and where it is set: the slip may be there.
     pub(super) fn near_local(&self, text: &str) -> Option<(String, Span)> {
-        // A whole outcome has a name too; its parts are `NAME.part`.
+        self.local_called(suggest::only_near(text, self.local_names())?)
+    }
+
+    /// A whole outcome has a name too; its parts are `NAME.part`.
+    fn local_names(&self) -> impl Iterator<Item = &str> {
         let plain = self.names.keys().filter(|name| !name.contains('.'));
-        let names = plain.chain(self.outcomes.keys()).map(EcoString::as_str);
-        let near = suggest::only_near(text, names)?;
+        plain.chain(self.outcomes.keys()).map(EcoString::as_str)
+    }
+
+    /// Where a local is set.
+    fn local_called(&self, near: &str) -> Option<(String, Span)> {
         let part = || {
             let outcome = &self.r.model.procedure(*self.outcomes.get(near)?).outcome;
             let part = format!("{near}.{}", outcome.first()?.name);

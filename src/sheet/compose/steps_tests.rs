@@ -6,7 +6,7 @@ use crate::sheet::compose::steps;
 
 fn both(procedure: &Procedure) -> String {
     let sheet = steps(&model(), procedure);
-    format!("{}\n~~~\n{}", sheet.text(), sheet.markdown())
+    format!("{}\n~~~\n{}", sheet.text(80), sheet.markdown())
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn lengths_are_in_the_unit_of_the_package() {
             vec![end(binary(Operator::Plus, local(0), n(1500)))],
         )],
     );
-    let text = steps(&metric, &moves).text();
+    let text = steps(&metric, &moves).text(80);
     assert!(
         text.contains("How far: a length (6 cm unless told otherwise)"),
         "{text}"

@@ -1,21 +1,19 @@
 //! Numbered steps for the terminal.
 
 use super::{Line, ModifierTable, StepsSheet, cited, dagger};
-
-/// Lines are no longer than this, but for a word that is.
-const WIDTH: usize = 80;
+use crate::lines::Lines;
 
 impl StepsSheet {
-    /// For the terminal: lines of 80 columns, sub-points set in.
-    pub fn text(&self) -> String {
-        let mut out = String::new();
+    /// For a terminal so many columns wide: sub-points are set in.
+    pub fn text(&self, width: usize) -> String {
+        let mut out = Lines::new(width);
         let head = format!(
             "{}{}{}",
             self.title,
             dagger(self.assumed),
             cited(&self.source)
         );
-        wrap(&mut out, "", &head);
+        out.below("", &head);
         for (lead, list) in [("Needs: ", &self.asks), ("Gives: ", &self.gives)] {
             for (place, asks) in list.iter().enumerate() {
                 let lead = if place == 0 { lead } else { "       " };
@@ -23,7 +21,7 @@ impl StepsSheet {
                     true => asks.words(),
                     false => format!("{}: {}", asks.title, asks.words()),
                 };
-                wrap(&mut out, lead, &words);
+                out.below(lead, &words);
             }
         }
         for step in &self.steps {
@@ -31,40 +29,40 @@ impl StepsSheet {
             let option = step.option.as_ref();
             let option = option.map_or(String::new(), |option| format!(" (option: {option})"));
             let (dagger, source) = (dagger(step.assumed), cited(&step.source));
-            out.push('\n');
+            out.blank();
             let head = format!("{}{dagger}{option}{source}", step.title);
-            wrap(&mut out, &number, &head);
+            out.below(&number, &head);
             lines(&mut out, &step.lines, 4);
         }
         self.modifiers.iter().for_each(|table| table.text(&mut out));
         if !self.assumptions.is_empty() {
-            out.push('\n');
+            out.blank();
         }
         for reason in &self.assumptions {
-            wrap(&mut out, "† ", reason);
+            out.below("† ", reason);
         }
-        out
+        out.text()
     }
 }
 
-fn lines(out: &mut String, list: &[Line], indent: usize) {
+fn lines(out: &mut Lines, list: &[Line], indent: usize) {
     for line in list {
         let mark = if line.note { "* " } else { "- " };
-        wrap(out, &format!("{:indent$}{mark}", ""), &line.text);
+        out.below(&format!("{:indent$}{mark}", ""), &line.text);
         lines(out, &line.lines, indent + 2);
     }
 }
 
 impl ModifierTable {
-    fn text(&self, out: &mut String) {
-        out.push('\n');
+    fn text(&self, out: &mut Lines) {
+        out.blank();
         let head = format!(
             "{}{}{}",
             self.title,
             dagger(self.assumed),
             cited(&self.source)
         );
-        wrap(out, "", &head);
+        out.below("", &head);
         let rows: Vec<(String, String)> = self
             .rows
             .iter()
@@ -86,30 +84,9 @@ impl ModifierTable {
             let over = value.chars().count() > width;
             let lead = if over { "" } else { value.as_str() };
             if over {
-                wrap(out, "  ", value);
+                out.below("  ", value);
             }
-            wrap(out, &format!("  {lead:>width$}  "), when);
+            out.below(&format!("  {lead:>width$}  "), when);
         }
     }
-}
-
-/// Sets words into lines; those behind the first stand under the first's words.
-fn wrap(out: &mut String, lead: &str, text: &str) {
-    let indent = lead.chars().count();
-    out.push_str(lead);
-    let mut column = indent;
-    for (place, word) in text.split_whitespace().enumerate() {
-        let wide = word.chars().count();
-        if place > 0 && column + 1 + wide > WIDTH {
-            out.push('\n');
-            out.extend(std::iter::repeat_n(' ', indent));
-            column = indent;
-        } else if place > 0 {
-            out.push(' ');
-            column += 1;
-        }
-        out.push_str(word);
-        column += wide;
-    }
-    out.push('\n');
 }

@@ -157,10 +157,15 @@ impl Book<'_> {
         self.done(section)
     }
 
-    /// What is asked, as the author wrote it, and the result that he states.
+    /// What an author asks, in one line, with lengths as they are on the table.
+    fn written(&self, text: &str) -> String {
+        one_line(&self.model.measures().show_within(text))
+    }
+
+    /// What is asked, as the author wrote it but for lengths, and the result that he states.
     fn claim(&self, claim: &Claim, line: &str) -> (String, String) {
         let asked = |lead: &str, question: &Question| {
-            typeset(&format!("{lead}{}", one_line(&question.text)))
+            typeset(&format!("{lead}{}", self.written(&question.text)))
         };
         match claim {
             Claim::Chance {
@@ -190,7 +195,7 @@ impl Book<'_> {
             Claim::Value { question, claim } => {
                 (asked("", question), self.outcome(question, 0, *claim))
             }
-            Claim::Check { wanted, .. } => (typeset(&one_line(line)), wanted.to_string()),
+            Claim::Check { wanted, .. } => (typeset(&self.written(line)), wanted.to_string()),
             Claim::Play {
                 question,
                 feed,
@@ -274,8 +279,8 @@ impl Book<'_> {
         section.blocks.push(Block::Facts {
             facts: vec![
                 fact("Compared over", over),
-                fact("Attacks", one_line(&fire.attacks.text)),
-                fact("Hits", one_line(&fire.hits.text)),
+                fact("Attacks", self.written(&fire.attacks.text)),
+                fact("Hits", self.written(&fire.hits.text)),
             ],
         });
         Some(self.done(section))

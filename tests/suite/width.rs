@@ -1,0 +1,133 @@
+//! The real program: what people read fits a terminal of 80 columns, for all that is bundled. What is
+//! explained and rolled is looked at beside those verbs, for there is a great deal of it.
+
+use std::process::Command;
+
+use orbat::package::Library;
+
+/// What goes to standard output where nobody says how wide it is.
+fn told(arguments: &[&str]) -> String {
+    let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .env("LANG", "C.UTF-8")
+        .output()
+        .unwrap();
+    assert_eq!(
+        (run.status.code(), run.stdout.is_empty()),
+        (Some(0), false),
+        "{arguments:?}: {}",
+        String::from_utf8_lossy(&run.stderr)
+    );
+    String::from_utf8(run.stdout).unwrap()
+}
+
+/// No line is wider than 80 columns, but for those that are excepted.
+#[track_caller]
+fn fits_but(arguments: &[&str], excepted: impl Fn(&str) -> bool) {
+    for line in told(arguments).lines() {
+        let wide = line.chars().count();
+        // A word that cannot be broken has a line for itself.
+        let is_word = !line.trim_start().contains(' ');
+        assert!(
+            wide <= 80 || is_word || excepted(line),
+            "{arguments:?}: {wide} columns:\n{line}"
+        );
+        assert_eq!(line, line.trim_end(), "{arguments:?}");
+    }
+}
+
+#[track_caller]
+fn fits(arguments: &[&str]) {
+    fits_but(arguments, |_| false);
+}
+
+fn bundled() -> Vec<String> {
+    Library::bundled().ids().map(str::to_owned).collect()
+}
+
+#[test]
+fn tests_of_all_packages_fit() {
+    fits(&["test", "--untouched"]);
+}
+
+#[test]
+fn sources_of_all_packages_fit() {
+    let ids = bundled();
+    let arguments: Vec<&str> = ["check", "--sources"]
+        .into_iter()
+        .chain(ids.iter().map(String::as_str))
+        .collect();
+    fits(&arguments);
+}
+
+#[test]
+fn lists_fit() {
+    for package in ["combat-patrol", "combat-captain", "combat-squad"] {
+        fits(&["list", package]);
+    }
+    let lists = concat!(env!("CARGO_MANIFEST_DIR"), "/lists");
+    for file in std::fs::read_dir(lists).unwrap() {
+        fits(&["list", file.unwrap().path().to_str().unwrap()]);
+    }
+}
+
+#[test]
+fn differences_fit() {
+    let ids = bundled();
+    for [old, new] in ids.array_windows() {
+        fits(&["diff", old, new]);
+        fits(&["diff", new, old]);
+    }
+    fits(&[
+        "diff",
+        "combat-patrol-options",
+        "combat-patrol-options+cavalry",
+    ]);
+}
+
+#[test]
+fn scenarios_fit_but_for_their_paths() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home
+        .path()
+        .join("a-folder-of-battles-with-a-name-that-no-terminal-has-room-for");
+    let folder = folder.to_str().unwrap();
+    for battle in ["combat-patrol-solo", "combat-squad"] {
+        for seed in ["a", "b", "c"] {
+            let arguments = ["scenario", battle, "--seed", seed, "-o", folder];
+            fits_but(&arguments, |line| line.contains(folder));
+        }
+    }
+    let arguments = ["scenario", "--seed", "a", "--count", "3", "-o", folder];
+    fits_but(&arguments, |line| line.contains(folder));
+}
+
+#[test]
+fn rolls_that_are_asked_for_something_fit() {
+    for (package, question) in [
+        ("combat-patrol", "attack(regular)"),
+        ("combat-patrol-solo", "end-of-turn(9, 2, 9, 3, 2, 1)"),
+    ] {
+        fits(&["roll", package, question, "--seed", "a", "--count", "20"]);
+    }
+}
+
+#[test]
+fn odds_and_steps_fit() {
+    for (package, question) in [
+        ("combat-patrol", "attack(regular)"),
+        ("combat-patrol", "attack(guts, band)"),
+        ("combat-patrol", "next-card(2, 2)"),
+    ] {
+        fits(&["odds", package, question]);
+    }
+    for package in [
+        "combat-patrol",
+        "combat-patrol-solo",
+        "combat-captain",
+        "combat-squad",
+    ] {
+        fits(&["print", package, "--what", "steps"]);
+    }
+}
