@@ -59,18 +59,18 @@ pub(super) fn compiled<'a>(
     compile(packages::open(arguments)?, with, output)
 }
 
-/// The same, of what has been loaded already, where army lists may break rules.
+/// The same for whoever plays, of what has been loaded already, where army lists may break rules.
 ///
 /// # Errors
 /// As [`compiled`].
-pub(super) fn compile_lists(
+pub(super) fn compile_to_play(
     loaded: packages::Loaded,
     with: &WithArgs,
     lists: Lists,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
     let compile = match lists {
-        Lists::Legal => crate::compile_with,
+        Lists::Legal => crate::compile_to_play,
         Lists::Any => crate::compile_lists,
     };
     finish(loaded, with, None, compile, output)

@@ -4,10 +4,15 @@ use std::fs;
 
 use jsonschema::Validator;
 use orbat::diagnostic::Diagnostics;
+use orbat::model::Model;
 use orbat::model::json;
-use orbat::package::{self, Library, Root};
+use orbat::package::{self, Library, PackageSet, Root};
 use orbat::source::SourceSet;
+use orbat::{NoOption, Request};
 use serde_json::{Value, json};
+
+type Compiler =
+    fn(&PackageSet, &SourceSet, &Request, &mut Diagnostics) -> Result<Option<Model>, NoOption>;
 
 const MANIFEST: &str = r#"
 [package]
@@ -247,4 +252,30 @@ fn the_example_of_the_page_is_true() {
     let (_, rows) = rest.split_once("```json\n").unwrap();
     let rows: Value = serde_json::from_str(rows.split("```").next().unwrap()).unwrap();
     assert_eq!(serde_json::to_value(small("", rules).rows).unwrap(), rows);
+}
+
+/// What players read is the whole model of a bundled package but for its examples, and who cites what in
+/// these.
+#[test]
+fn whoever_plays_reads_all_but_the_examples() {
+    let library = Library::bundled();
+    for id in library.ids() {
+        let model = |compile: Compiler| {
+            let root = Root::from_argument(id, &library).unwrap();
+            let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+            let packages = package::load(&[root], &mut sources, &mut out).unwrap();
+            let model = compile(&packages, &sources, &Request::default(), &mut out);
+            assert!(out.is_empty(), "{id}");
+            let mut model = serde_json::to_value(json::export(&model.unwrap().unwrap())).unwrap();
+            let model = model.as_object_mut().unwrap();
+            let examples = model.insert("examples".into(), Value::Null);
+            let examples = examples.map_or(0, |each| each.as_array().unwrap().len());
+            (model.clone(), examples)
+        };
+        let (all, examples) = model(orbat::compile_with);
+        let (played, none) = model(orbat::compile_to_play);
+        assert!(examples > 0 || id == "prelude", "{id}");
+        assert_eq!(none, 0, "{id}");
+        assert_eq!(played, all, "{id}");
+    }
 }

@@ -8,10 +8,9 @@ use crate::lines::assert_fits;
 fn all_that_is_bundled_is_explained_in_lines_that_fit() {
     let output = Output::new(Color::Never);
     for id in Library::bundled().ids() {
-        let loaded = packages::open([id]).unwrap();
-        let places = Places::new(&loaded.packages, &loaded.sources);
-        let rules = compiled::compile(loaded, &Default::default(), &output);
+        let rules = compiled([id], &Default::default(), &output);
         let rules = rules.unwrap().unwrap();
+        let places = Places::new(&rules.packages, &rules.sources);
         let all = Inventory::new(&rules.model);
         // What a package takes over is explained with the one it is from.
         let mut own = all.entries.iter();

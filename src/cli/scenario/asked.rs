@@ -368,7 +368,7 @@ fn compiled(
     };
     let all: Vec<String> = named.iter().chain(&files).cloned().collect();
     let loaded = packages::open(all.iter().map(String::as_str))?.measured(&args.measures)?;
-    let rules = compiled::compile_lists(loaded, &args.with, lists, output)?;
+    let rules = compiled::compile_to_play(loaded, &args.with, lists, output)?;
     if let Some(rules) = &rules {
         named.extend(rules.arguments.iter().skip(all.len()).cloned());
     }
