@@ -3,7 +3,7 @@
 use super::form::{ends_in, unknown_ending};
 use super::subject::{opened, scenario};
 use crate::cli::args::PrintArgs;
-use crate::cli::compiled::{self, Compiled};
+use crate::cli::compiled::{self, Compiled, Lists};
 use crate::cli::output::write_whole;
 use crate::cli::{Exit, Failure, Output};
 use crate::map::drawn;
@@ -30,8 +30,8 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         .chain(&args.further)
         .map(String::as_str);
     let loaded = opened(args, subjects)?;
-    let Some(Compiled { model, subject, .. }) = compiled::compile(loaded, &args.with, output)?
-    else {
+    let rules = compiled::compile_to_play(loaded, &args.with, Lists::Legal, output)?;
+    let Some(Compiled { model, subject, .. }) = rules else {
         return Ok(Exit::InputHasErrors);
     };
     let chart = compose::chart(&model, scenario(&model, subject)?);

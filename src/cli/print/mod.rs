@@ -7,7 +7,7 @@ mod steps;
 mod subject;
 
 use super::args::{Depth, PrintArgs, Sheets};
-use super::compiled;
+use super::compiled::{self, Lists};
 use super::output::write_whole;
 use super::progress::Progress;
 use super::{Exit, Failure, Output};
@@ -40,7 +40,12 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         .chain(&args.further)
         .map(String::as_str);
     let loaded = subject::opened(args, subjects)?;
-    let Some(mut rules) = compiled::compile(loaded, &args.with, output)? else {
+    // Only a book shows the examples.
+    let rules = match args.what {
+        Sheets::Rulebook => compiled::compile(loaded, &args.with, output)?,
+        _ => compiled::compile_to_play(loaded, &args.with, Lists::Legal, output)?,
+    };
+    let Some(mut rules) = rules else {
         return Ok(Exit::InputHasErrors);
     };
     let mut assets = Assets::of(&rules.packages, &Library::bundled())?;
