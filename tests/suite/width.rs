@@ -117,7 +117,7 @@ fn rolls_that_are_asked_for_something_fit() {
 fn odds_and_steps_fit() {
     for (package, question) in [
         ("combat-patrol", "attack(regular)"),
-        ("combat-patrol", "attack(guts, band)"),
+        ("combat-patrol", "attack(grade, band)"),
         ("combat-patrol", "next-card(2, 2)"),
     ] {
         fits(&["odds", package, question]);
