@@ -11,6 +11,7 @@ use typst_layout::{Page, PagedDocument};
 use super::PrintError;
 use super::placed::walk_turned;
 use super::plan::Geometry;
+use crate::abreast::abreast;
 
 /// The label of the mark that the templates put before a card that no page can hold.
 const TOO_TALL: &str = "too-tall";
@@ -32,25 +33,28 @@ pub(super) fn check(
     document: &PagedDocument,
     geometry: Option<&Geometry>,
 ) -> Result<(), PrintError> {
-    let mut unit = String::new();
-    for (index, page) in document.pages().iter().enumerate() {
+    let pages: Vec<(usize, &Page)> = (1..).zip(document.pages()).collect();
+    let looked = abreast(&pages, |(number, page)| {
         let own = own_body(&page.frame);
         let mut walk = Walk {
             body: geometry.map(|usual| own.unwrap_or((usual.margin, usual.width))),
-            unit: &mut unit,
+            unit: None,
             misfit: None,
         };
         let fits = walk.frame(&page.frame, Point::zero());
+        (walk, fits, readable(page, *number))
+    });
+    let mut unit = String::new();
+    for ((page, _), (walk, fits, readable)) in pages.into_iter().zip(looked) {
+        // What a page begins with may belong to a heading on one before.
+        unit = walk.unit.unwrap_or(unit);
         if let Some(misfit) = walk.misfit {
             return Err(misfit);
         }
         if !fits {
-            return Err(PrintError::Page {
-                unit,
-                page: index + 1,
-            });
+            return Err(PrintError::Page { unit, page });
         }
-        readable(page, index + 1)?;
+        readable?;
     }
     Ok(())
 }
@@ -113,15 +117,15 @@ fn own_body(frame: &Frame) -> Option<(f64, f64)> {
     })
 }
 
-struct Walk<'a> {
+struct Walk {
     /// The left margin, and how wide text may be.
     body: Option<(f64, f64)>,
     /// The heading met last, which names the culprit.
-    unit: &'a mut String,
+    unit: Option<String>,
     misfit: Option<PrintError>,
 }
 
-impl Walk<'_> {
+impl Walk {
     /// Whether all of it lies where it may.
     fn frame(&mut self, frame: &Frame, origin: Point) -> bool {
         frame
@@ -144,7 +148,7 @@ impl Walk<'_> {
             }
             FrameItem::Tag(Tag::Start(content, _)) => {
                 if let Some(heading) = content.to_packed::<HeadingElem>() {
-                    *self.unit = heading.body.plain_text().to_string();
+                    self.unit = Some(heading.body.plain_text().to_string());
                 }
                 let Some(mark) = content.to_packed::<MetadataElem>() else {
                     return true;

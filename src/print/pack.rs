@@ -7,6 +7,8 @@ use std::io::Write as _;
 
 use flate2::{Compression, write::ZlibEncoder};
 
+use crate::abreast::abreast;
+
 /// So many objects share a stream: a reader unpacks all of them to see one.
 const TOGETHER: usize = 1000;
 
@@ -49,13 +51,17 @@ fn packed(pdf: &[u8]) -> Option<Vec<u8>> {
     }
     // What is alike packs best together.
     small.sort_by_key(|object| (sort(object.body), object.number));
-    for together in small.chunks(TOGETHER) {
-        let stream = entries.len();
+    let chunks: Vec<&[Object<'_>]> = small.chunks(TOGETHER).collect();
+    let streams = abreast(&chunks, |together| object_stream(together));
+    for (together, object_stream) in chunks.into_iter().zip(streams) {
+        let number = entries.len();
         for (place, object) in together.iter().enumerate() {
-            *entries.get_mut(object.number)? = entry(2, stream, u16::try_from(place).ok()?)?;
+            *entries.get_mut(object.number)? = entry(2, number, u16::try_from(place).ok()?)?;
         }
         entries.push(entry(1, out.len(), 0)?);
-        object_stream(&mut out, stream, together)?;
+        let (head, data) = object_stream?;
+        out.extend_from_slice(format!("{number} 0 obj\n{head}").as_bytes());
+        stream(&mut out, &data);
     }
     let start = out.len();
     let number = entries.len();
@@ -131,7 +137,8 @@ fn sort(body: &[u8]) -> &[u8] {
     rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
 }
 
-fn object_stream(out: &mut Vec<u8>, number: usize, objects: &[Object<'_>]) -> Option<()> {
+/// The beginning of the stream's dictionary, and its data.
+fn object_stream(objects: &[Object<'_>]) -> Option<(String, Vec<u8>)> {
     let (mut index, mut bodies) = (String::new(), Vec::new());
     for object in objects {
         index.push_str(&format!("{} {} ", object.number, bodies.len()));
@@ -141,13 +148,11 @@ fn object_stream(out: &mut Vec<u8>, number: usize, objects: &[Object<'_>]) -> Op
     let first = index.len();
     let data = deflate(&[index.as_bytes(), &bodies].concat())?;
     let head = format!(
-        "{number} 0 obj\n<</Type/ObjStm/N {}/First {first}/Filter/FlateDecode/Length {}",
+        "<</Type/ObjStm/N {}/First {first}/Filter/FlateDecode/Length {}",
         objects.len(),
         data.len()
     );
-    out.extend_from_slice(head.as_bytes());
-    stream(out, &data);
-    Some(())
+    Some((head, data))
 }
 
 /// The end of a stream's dictionary and the stream itself.

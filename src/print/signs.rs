@@ -7,7 +7,20 @@ use super::fonts::FONTS;
 
 /// Looks through all texts of a sheet, the map's included.
 pub(super) fn check(sheet: &Value, what: &str) -> Result<(), PrintError> {
-    walk(sheet, what)
+    // Nearly always all is well, and no place needs a name.
+    match whole(sheet) {
+        true => Ok(()),
+        false => walk(sheet, what),
+    }
+}
+
+fn whole(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.chars().all(printable),
+        Value::Array(list) => list.iter().all(whole),
+        Value::Object(map) => map.values().all(whole),
+        _ => true,
+    }
 }
 
 fn walk(value: &Value, field: &str) -> Result<(), PrintError> {
@@ -38,5 +51,16 @@ fn named(field: &str, value: &Value) -> String {
 }
 
 fn printable(sign: char) -> bool {
-    matches!(sign, '\n' | '\t' | '\r') || (!sign.is_control() && FONTS.have(sign))
+    // Each of the fonts has all of ASCII, and a test says so.
+    matches!(sign, ' '..='~' | '\n' | '\t' | '\r') || (!sign.is_control() && FONTS.have(sign))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FONTS;
+
+    #[test]
+    fn the_fonts_have_all_of_ascii() {
+        assert!((' '..='~').all(|sign| FONTS.have(sign)));
+    }
 }

@@ -248,7 +248,12 @@ fn weapon_table(model: &Model, unit: &Unit, detail: Detail) -> WeaponTable {
             .iter()
             .map(|index| column(model, &kind.fields[*index])),
     );
-    let rows = carried.iter().map(|weapon| {
+    // Of arms that are none there is nothing to look up.
+    let told = carried.iter().filter(|weapon| {
+        let fields = &model.row(**weapon).fields;
+        shown.is_empty() || shown.iter().any(|index| !is_empty(&fields[*index].value))
+    });
+    let rows = told.map(|weapon| {
         let row = model.row(*weapon);
         let mut cells = vec![crate::sheet::Value::new(row.header.title.to_string())];
         cells.extend(
@@ -269,6 +274,7 @@ pub(super) fn is_empty(value: &Value) -> bool {
         Value::None => true,
         Value::List(list) => list.is_empty(),
         Value::Text(text) => text.is_empty(),
+        Value::Each(each) => each.iter().all(|datum| is_empty(&datum.value)),
         _ => false,
     }
 }
