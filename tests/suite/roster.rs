@@ -63,6 +63,21 @@ fn a_company_is_a_line_for_each_of_its_sub_units() {
     assert_eq!(kills.collect::<Vec<_>>(), [3, 3, 3]);
 }
 
+/// Who has no arms says so; there is nothing to look up about them.
+#[test]
+fn arms_that_are_none_have_no_row() {
+    let booklet = records("combat-captain", Detail::Standard);
+    let trucks = named(&booklet, "Cars and trucks");
+    assert_eq!(trucks.figures[0].weapons, ["No arms"]);
+    assert!(trucks.weapons.rows.is_empty());
+    assert!(
+        !named(&booklet, "Home Guard company")
+            .weapons
+            .rows
+            .is_empty()
+    );
+}
+
 #[test]
 fn soldiers_of_their_own_stand_in_a_table() {
     let booklet = records("combat-squad", Detail::Standard);
