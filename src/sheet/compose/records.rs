@@ -227,7 +227,7 @@ fn weapon_table(model: &Model, unit: &Unit, detail: Detail) -> WeaponTable {
         }
     }
     let kind = model.kind(prelude.weapon);
-    let shown: Vec<usize> = (0..kind.fields.len())
+    let short: Vec<usize> = (0..kind.fields.len())
         .filter(|index| {
             let field = &kind.fields[*index];
             let long = match field.ty.base {
@@ -236,24 +236,24 @@ fn weapon_table(model: &Model, unit: &Unit, detail: Detail) -> WeaponTable {
                 TypeBase::ListOfKind(_) | TypeBase::SetOfKind(_) => detail == Detail::Brief,
                 _ => false,
             };
-            let said = carried
-                .iter()
-                .any(|weapon| !is_empty(&model.row(*weapon).fields[*index].value));
-            field.shown != Shown::Hidden && !long && said
+            field.shown != Shown::Hidden && !long
         })
         .collect();
+    let said = |weapon: RowId, index: usize| !is_empty(&model.row(weapon).fields[index].value);
+    // Of arms that are none there is nothing to look up.
+    if !short.is_empty() {
+        carried.retain(|weapon| short.iter().any(|index| said(*weapon, *index)));
+    }
+    let shown = short.into_iter();
+    let shown = shown.filter(|index| carried.iter().any(|weapon| said(*weapon, *index)));
+    let shown: Vec<usize> = shown.collect();
     let mut columns = vec![kind.header.title.to_string()];
     columns.extend(
         shown
             .iter()
             .map(|index| column(model, &kind.fields[*index])),
     );
-    // Of arms that are none there is nothing to look up.
-    let told = carried.iter().filter(|weapon| {
-        let fields = &model.row(**weapon).fields;
-        shown.is_empty() || shown.iter().any(|index| !is_empty(&fields[*index].value))
-    });
-    let rows = told.map(|weapon| {
+    let rows = carried.iter().map(|weapon| {
         let row = model.row(*weapon);
         let mut cells = vec![crate::sheet::Value::new(row.header.title.to_string())];
         cells.extend(
