@@ -11,6 +11,7 @@ use crate::list::Stands;
 use crate::model::{Model, PackageId, Symbol};
 use crate::names::NoOption;
 use crate::package::{Origin, PackageSet};
+use crate::scenario::name_of;
 use crate::source::SourceSet;
 
 /// A model and the package that was asked for.
@@ -166,14 +167,30 @@ impl Compiled {
         stood.map_err(|why| Failure::Rules(why.to_string()))
     }
 
-    /// What a name means, picked out of all that have it; or a failure with near names.
+    /// What a name means, picked out of all that have it: what is the package's own comes first. A failure
+    /// with near names, or with those that tell things of one name apart.
     pub(super) fn named<T>(
         &self,
         name: &str,
         wanted: &str,
         pick: impl Fn(Symbol) -> Option<T>,
     ) -> Result<T, Failure> {
-        if let Some(found) = self.model.find(name).into_iter().find_map(&pick) {
+        let model = &self.model;
+        let own = format!("{}.{name}", model.package(self.subject).id);
+        if let Some(found) = model.find(&own).into_iter().find_map(&pick) {
+            return Ok(found);
+        }
+        let found = model.find(name).into_iter();
+        let mut found: Vec<(Symbol, T)> = found.filter_map(|it| Some((it, pick(it)?))).collect();
+        if found.len() > 1 {
+            let names = found.iter().map(|(symbol, _)| name_of(model, *symbol));
+            let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+            return Err(Failure::Usage {
+                message: format!("there is more than one {wanted} `{name}`"),
+                help: Some(format!("say {}", names.join(" or "))),
+            });
+        }
+        if let Some((_, found)) = found.pop() {
             return Ok(found);
         }
         let names = self.model.names.names(|symbol| pick(symbol).is_some());

@@ -329,6 +329,46 @@ fn a_campaign_on_a_table_that_is_too_small_says_so() {
     assert!(!home.join("out").exists());
 }
 
+/// The troops of a module in the battles of another package, joined by a file.
+#[test]
+fn a_module_without_a_battle_is_played_with_those_of_another() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let none = refused(home, &["modern"]);
+    assert!(none.contains("`modern` has no battle"), "{none}");
+    assert!(none.contains("`use modern \"0.1\"`"), "{none}");
+    let both = "use combat-patrol-solo \"0.1\"\nuse modern \"0.1\"\n";
+    std::fs::write(home.join("tonight.orbat"), both).unwrap();
+    let sides = |player: &'static str| {
+        let mission = ["--mission", "meeting-engagement", "--seed", "a"];
+        let sides = ["--player", player, "--opponent", "irregulars"];
+        [&["tonight.orbat"], &mission[..], &sides[..]].concat()
+    };
+    // Two packages have an army of that name.
+    assert_eq!(
+        refused(home, &sides("us-infantry")),
+        "error: there is more than one army, force or army list `us-infantry`\n  \
+         help: say `combat-patrol.us-infantry` or `modern.us-infantry`\n"
+    );
+    let friends = [
+        "tonight.orbat",
+        "--player",
+        "modern.us-infantry",
+        "--opponent",
+        "combat-patrol.us-infantry",
+    ];
+    let said = refused(home, &friends);
+    assert!(
+        said.contains("`modern.us-infantry` met irregulars;"),
+        "{said}"
+    );
+    let summary = made(home, &sides("modern.us-infantry"));
+    assert_eq!(
+        fact(&summary, "First side"),
+        "First side: American infantry, 30 figures (you)"
+    );
+}
+
 #[test]
 fn forces_that_never_met_are_refused_and_those_named_make_up_the_sides() {
     let home = tempfile::tempdir().unwrap();

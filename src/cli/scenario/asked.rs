@@ -15,7 +15,7 @@ use crate::measure::Length;
 use crate::model::{BattleId, Lot, Model, TableSize};
 use crate::package::{Assets, Library};
 use crate::roll::Seed;
-use crate::scenario::{self, Choice, Draft, Inventory, Maker, Recipe, Wishes};
+use crate::scenario::{self, Choice, Draft, Inventory, Maker, Recipe, Wishes, minor};
 use crate::source::SourceSet;
 
 /// What the command line asks for, all names found.
@@ -382,8 +382,15 @@ fn battle(rules: &Compiled) -> Result<BattleId, Failure> {
     let found = mine.or_else(|| battles().next_back());
     found
         .map(|(index, _)| BattleId::new(index))
-        .ok_or_else(|| Failure::Usage {
-            message: format!("`{}` has no battle", rules.model.package(rules.subject).id),
-            help: Some("declare one: `battle NAME \"Title\" { … }`".into()),
+        .ok_or_else(|| {
+            let package = rules.model.package(rules.subject);
+            let using = format!("use {} \"{}\"", package.id, minor(&package.version));
+            Failure::Usage {
+                message: format!("`{}` has no battle", package.id),
+                help: Some(format!(
+                    "declare one: `battle NAME \"Title\" {{ … }}`; or play that of another package, with a file of \
+                     two lines: `{using}`, and one like it for the other"
+                )),
+            }
         })
 }
