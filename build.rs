@@ -30,7 +30,9 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=src/print/icons");
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
     let gnu = is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu");
-    if is("PROFILE", "release") && gnu {
+    let features = env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default();
+    let has_loader = !features.split(',').any(|feature| feature == "crt-static");
+    if is("PROFILE", "release") && gnu && has_loader {
         println!("cargo::rustc-link-arg-bins={FIXED}");
     }
     prepare(Path::new("rulesets"))
