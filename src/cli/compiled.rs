@@ -11,7 +11,6 @@ use crate::list::Stands;
 use crate::model::{Model, PackageId, Symbol};
 use crate::names::NoOption;
 use crate::package::{Origin, PackageSet};
-use crate::scenario::name_of;
 use crate::source::SourceSet;
 
 /// A model and the package that was asked for.
@@ -183,7 +182,7 @@ impl Compiled {
         let found = model.find(name).into_iter();
         let mut found: Vec<(Symbol, T)> = found.filter_map(|it| Some((it, pick(it)?))).collect();
         if found.len() > 1 {
-            let names = found.iter().map(|(symbol, _)| name_of(model, *symbol));
+            let names = found.iter().map(|(symbol, _)| model.name_of(*symbol));
             let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
             return Err(Failure::Usage {
                 message: format!("there is more than one {wanted} `{name}`"),

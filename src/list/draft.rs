@@ -8,7 +8,7 @@ use super::{month_of, said};
 use crate::model::{
     CitationId, Element, Force, Header, List, Model, Month, OptionId, Pick, RowId, Symbol,
 };
-use crate::scenario::{minor, name_of, quoted};
+use crate::scenario::{minor, quoted};
 
 /// The least that a force allows, in the first month in which it allows anything; nothing where it
 /// never does, or where that is too much to find out.
@@ -125,7 +125,7 @@ pub(crate) fn written(model: &Model, list: &List, comments: bool) -> String {
         let options = list
             .with
             .iter()
-            .map(|id| name_of(model, Symbol::Option(*id)));
+            .map(|id| model.name_of(Symbol::Option(*id)));
         let _ = writeln!(text, "  with {}", options.collect::<Vec<_>>().join(", "));
     }
     if list.anyway {
@@ -179,7 +179,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn name(&self, row: RowId) -> String {
-        name_of(self.model, Symbol::Row(row))
+        self.model.name_of(Symbol::Row(row))
     }
 
     /// The picks of a force, and what else it offers.

@@ -1,15 +1,10 @@
-//! Packages, sources, citations, errata, and the names of it all.
+//! Packages, sources, citations and errata.
 
 use ecow::{EcoString, EcoVec};
-use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 use crate::measures::Measures;
 
-use super::{
-    BattleId, DeckId, ErratumId, GeneratorId, Header, KindId, ListId, Model, ModifiersId, OptionId,
-    PackageId, ProcedureId, RowId, ScaleId, ScenarioId, SourceId, TableId, WorksheetId,
-};
+use super::{Header, Model, PackageId, SourceId, Symbol};
 
 /// What a manifest says, as far as readers need it.
 #[derive(Clone, Debug)]
@@ -121,70 +116,4 @@ pub struct Erratum {
     pub problem: EcoString,
     pub ruling: EcoString,
     pub affects: Vec<Symbol>,
-}
-
-/// Anything that has a name of its own in a package.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Symbol {
-    Source(SourceId),
-    Scale(ScaleId),
-    /// A member of a scale or choice, by its index.
-    Member(ScaleId, u32),
-    Kind(KindId),
-    Row(RowId),
-    Table(TableId),
-    Generator(GeneratorId),
-    Battle(BattleId),
-    Worksheet(WorksheetId),
-    Erratum(ErratumId),
-    Scenario(ScenarioId),
-    List(ListId),
-    Deck(DeckId),
-    Modifiers(ModifiersId),
-    Procedure(ProcedureId),
-    Option(OptionId),
-}
-
-/// Names as a command line asks for them.
-#[derive(Clone, Debug, Default)]
-pub struct NameIndex {
-    by_name: FxHashMap<EcoString, SmallVec<[(PackageId, Symbol); 1]>>,
-}
-
-impl NameIndex {
-    pub(crate) fn enter(&mut self, name: &EcoString, package: PackageId, symbol: Symbol) {
-        self.by_name
-            .entry(name.clone())
-            .or_default()
-            .push((package, symbol));
-    }
-
-    /// The names of all symbols that a test lets through, in alphabetical order.
-    pub fn names(&self, fits: impl Fn(Symbol) -> bool) -> Vec<&str> {
-        let meant = self
-            .by_name
-            .iter()
-            .filter(|(_, list)| list.iter().any(|(_, symbol)| fits(*symbol)));
-        let mut names: Vec<&str> = meant.map(|(name, _)| name.as_str()).collect();
-        names.sort_unstable();
-        names
-    }
-}
-
-impl Model {
-    /// The symbols a name means, plain or in full (`package.name`), in load order.
-    pub fn find(&self, name: &str) -> Vec<Symbol> {
-        let (package, plain) = match name.split_once('.') {
-            Some((package, plain)) => (Some(package), plain),
-            None => (None, name),
-        };
-        let Some(list) = self.names.by_name.get(plain) else {
-            return Vec::new();
-        };
-        let fits = |id: &PackageId| package.is_none_or(|wanted| self.package(*id).id == wanted);
-        let mut found: Vec<(PackageId, Symbol)> =
-            list.iter().filter(|(id, _)| fits(id)).copied().collect();
-        found.sort_unstable();
-        found.into_iter().map(|(_, symbol)| symbol).collect()
-    }
 }

@@ -11,24 +11,7 @@ use crate::measures::Measures;
 impl Model {
     /// The title of whatever a symbol means.
     pub fn title(&self, symbol: Symbol) -> EcoString {
-        match symbol {
-            Symbol::Source(id) => self.sources[id.index()].title.clone(),
-            Symbol::Scale(id) => self.scale(id).header.title.clone(),
-            Symbol::Member(id, member) => self.scale(id).members[member as usize].title.clone(),
-            Symbol::Kind(id) => self.kind(id).header.title.clone(),
-            Symbol::Row(id) => self.row(id).header.title.clone(),
-            Symbol::Table(id) => self.table(id).header.title.clone(),
-            Symbol::Generator(id) => self.generator(id).header.title.clone(),
-            Symbol::Battle(id) => self.battles[id.index()].header.title.clone(),
-            Symbol::Worksheet(id) => self.worksheets[id.index()].header.title.clone(),
-            Symbol::Erratum(id) => self.errata[id.index()].header.title.clone(),
-            Symbol::Scenario(id) => self.scenarios[id.index()].header.title.clone(),
-            Symbol::List(id) => self.lists[id.index()].header.title.clone(),
-            Symbol::Deck(id) => self.decks[id.index()].header.title.clone(),
-            Symbol::Modifiers(id) => self.modifiers[id.index()].header.title.clone(),
-            Symbol::Procedure(id) => self.procedures[id.index()].header.title.clone(),
-            Symbol::Option(id) => self.options[id.index()].header.title.clone(),
-        }
+        self.naming(symbol).title.clone()
     }
 
     /// How the package that was asked for shows lengths.

@@ -35,7 +35,7 @@ pub use summary::{points, strengths_told, summary};
 pub(crate) use words::headed;
 pub use words::slug;
 pub use write::write;
-pub(crate) use write::{minor, name_of, quoted};
+pub(crate) use write::{minor, quoted};
 
 #[cfg(test)]
 mod sample;

@@ -10,7 +10,6 @@ use crate::model::{
     Element, List, ListId, Model, PackageId, RowId, Scenario, ScenarioObjective, SideLine, Symbol,
     TableSize,
 };
-use ecow::EcoString;
 
 /// The scenario in the language, for a file of its own.
 pub fn write(model: &Model, scenario: &Scenario) -> String {
@@ -134,7 +133,7 @@ fn used(model: &Model, scenario: &Scenario) -> Vec<PackageId> {
     ];
     chosen.into_iter().flatten().for_each(|of| mark(row(of)));
     for symbol in &scenario.reference {
-        mark(named(model, *symbol).0);
+        mark(model.naming(*symbol).package);
     }
     let prelude = model.prelude.as_ref();
     let prelude = prelude.map(|prelude| model.kind(prelude.terrain.kind).header.package);
@@ -147,48 +146,6 @@ fn used(model: &Model, scenario: &Scenario) -> Vec<PackageId> {
 fn element(element: Element) -> RowId {
     match element {
         Element::Unit(row) | Element::Force(row) => row,
-    }
-}
-
-/// A symbol's package and name.
-fn named(model: &Model, symbol: Symbol) -> (PackageId, &EcoString) {
-    let header = match symbol {
-        Symbol::Source(id) => {
-            let source = &model.sources[id.index()];
-            return (source.package, &source.name);
-        }
-        Symbol::Member(id, member) => {
-            let scale = model.scale(id);
-            let member = scale.members.get(member as usize);
-            let name = member.map_or(&scale.header.name, |member| &member.name);
-            return (scale.header.package, name);
-        }
-        Symbol::Scale(id) => &model.scale(id).header,
-        Symbol::Kind(id) => &model.kind(id).header,
-        Symbol::Row(id) => &model.row(id).header,
-        Symbol::Table(id) => &model.table(id).header,
-        Symbol::Generator(id) => &model.generator(id).header,
-        Symbol::Battle(id) => &model.battles[id.index()].header,
-        Symbol::Worksheet(id) => &model.worksheets[id.index()].header,
-        Symbol::Erratum(id) => &model.errata[id.index()].header,
-        Symbol::Scenario(id) => &model.scenarios[id.index()].header,
-        Symbol::List(id) => &model.lists[id.index()].header,
-        Symbol::Deck(id) => &model.decks[id.index()].header,
-        Symbol::Modifiers(id) => &model.modifiers[id.index()].header,
-        Symbol::Procedure(id) => &model.procedures[id.index()].header,
-        Symbol::Option(id) => &model.options[id.index()].header,
-    };
-    (header.package, &header.name)
-}
-
-/// A name as source text may use it: with its package where it means more than one thing.
-pub(crate) fn name_of(model: &Model, symbol: Symbol) -> String {
-    let (package, name) = named(model, symbol);
-    // Sources are named in citations only, so they stand in nobody's way.
-    let rival = |other: &Symbol| !matches!(other, Symbol::Source(_));
-    match model.find(name).into_iter().filter(rival).count() {
-        ..=1 => name.to_string(),
-        _ => format!("{}.{name}", model.package(package).id),
     }
 }
 
@@ -232,7 +189,7 @@ impl Writer<'_> {
     }
 
     fn name(&self, symbol: Symbol) -> String {
-        name_of(self.model, symbol)
+        self.model.name_of(symbol)
     }
 
     fn row(&self, row: RowId) -> String {

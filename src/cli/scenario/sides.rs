@@ -7,7 +7,7 @@ use super::super::args::ScenarioArgs;
 use super::super::compiled::Compiled;
 use crate::list::{self, Stands};
 use crate::model::{Apart, BattleId, Element, ListId, Model, RowId, Symbol, Value};
-use crate::scenario::{Listed, name_of};
+use crate::scenario::Listed;
 
 /// Whether a side is named by the file of an army list.
 pub(super) fn is_file(name: &str) -> bool {
@@ -94,7 +94,7 @@ fn meet(rules: &Compiled, player: RowId, opponent: RowId) -> Result<(), Failure>
         Apart::Years => "they fought in different years",
         Apart::Theatres => "they fought in different parts of the world",
     };
-    let name = |army: RowId| name_of(model, Symbol::Row(army));
+    let name = |army: RowId| model.name_of(Symbol::Row(army));
     let who = |army: RowId| {
         let met: Vec<String> = model.met(army).into_iter().map(name).collect();
         match met.is_empty() {
