@@ -31,7 +31,7 @@ mod sample;
 mod tests;
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use typst::diag::SourceDiagnostic;
 use typst::foundations::Smart;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
@@ -264,15 +264,9 @@ fn json(data: &impl Serialize) -> Result<Value, PrintError> {
 }
 
 fn bundle(name: &str, sheet: Value, plan: Value, icons: &Icons) -> Value {
-    let found = icons.of_symbols(&sheet).into_iter();
-    let found: Map<String, Value> = found.map(|(name, path)| (name, path.into())).collect();
+    let icons = Value::from_iter(icons.of_symbols(&sheet));
     // Large, so they are moved: `json!` would copy them.
-    let all = [
-        (name.to_owned(), sheet),
-        ("plan".to_owned(), plan),
-        ("icons".to_owned(), Value::Object(found)),
-    ];
-    Value::Object(all.into_iter().collect())
+    Value::from_iter([(name, sheet), ("plan", plan), ("icons", icons)])
 }
 
 fn options(job: &Job<'_>) -> Result<PdfOptions, PrintError> {

@@ -59,9 +59,8 @@ fn packed(pdf: &[u8]) -> Option<Vec<u8>> {
             *entries.get_mut(object.number)? = entry(2, number, u16::try_from(place).ok()?)?;
         }
         entries.push(entry(1, out.len(), 0)?);
-        let (head, data) = object_stream?;
-        out.extend_from_slice(format!("{number} 0 obj\n{head}").as_bytes());
-        stream(&mut out, &data);
+        out.extend_from_slice(format!("{number} 0 obj\n").as_bytes());
+        out.extend_from_slice(&object_stream?);
     }
     let start = out.len();
     let number = entries.len();
@@ -137,8 +136,8 @@ fn sort(body: &[u8]) -> &[u8] {
     rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
 }
 
-/// The beginning of the stream's dictionary, and its data.
-fn object_stream(objects: &[Object<'_>]) -> Option<(String, Vec<u8>)> {
+/// What stands behind the stream's number.
+fn object_stream(objects: &[Object<'_>]) -> Option<Vec<u8>> {
     let (mut index, mut bodies) = (String::new(), Vec::new());
     for object in objects {
         index.push_str(&format!("{} {} ", object.number, bodies.len()));
@@ -152,7 +151,9 @@ fn object_stream(objects: &[Object<'_>]) -> Option<(String, Vec<u8>)> {
         objects.len(),
         data.len()
     );
-    Some((head, data))
+    let mut out = head.into_bytes();
+    stream(&mut out, &data);
+    Some(out)
 }
 
 /// The end of a stream's dictionary and the stream itself.

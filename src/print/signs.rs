@@ -7,47 +7,61 @@ use super::fonts::FONTS;
 
 /// Looks through all texts of a sheet, the map's included.
 pub(super) fn check(sheet: &Value, what: &str) -> Result<(), PrintError> {
-    // Nearly always all is well, and no place needs a name.
-    match whole(sheet) {
-        true => Ok(()),
-        false => walk(sheet, what),
+    walk(sheet).map_err(|missing| PrintError::Sign {
+        sign: missing.sign,
+        field: missing.within(what.to_owned()).field.join(" of "),
+    })
+}
+
+/// A sign that cannot be printed. Nearly always there is none, so its place is put together on the way back.
+struct Missing {
+    sign: char,
+    /// From the inside out.
+    field: Vec<String>,
+    /// Whether an entry with a name of its own was reached: what is further out says nothing more.
+    found: bool,
+}
+
+impl Missing {
+    fn within(mut self, outer: String) -> Self {
+        if !self.found {
+            self.field.push(outer);
+        }
+        self
+    }
+
+    fn within_entry(self, entry: &Value) -> Self {
+        let name = ["name", "title", "label"]
+            .iter()
+            .find_map(|key| entry.get(key)?.as_str());
+        match name {
+            Some(name) => Missing {
+                found: true,
+                ..self.within(format!("{name:?}"))
+            },
+            None => self,
+        }
     }
 }
 
-fn whole(value: &Value) -> bool {
-    match value {
-        Value::String(text) => text.chars().all(printable),
-        Value::Array(list) => list.iter().all(whole),
-        Value::Object(map) => map.values().all(whole),
-        _ => true,
-    }
-}
-
-fn walk(value: &Value, field: &str) -> Result<(), PrintError> {
+fn walk(value: &Value) -> Result<(), Missing> {
     match value {
         Value::String(text) => match text.chars().find(|&sign| !printable(sign)) {
-            Some(sign) => Err(PrintError::Sign {
+            Some(sign) => Err(Missing {
                 sign,
-                field: field.to_owned(),
+                field: Vec::new(),
+                found: false,
             }),
             None => Ok(()),
         },
         Value::Array(list) => list
             .iter()
-            .try_for_each(|each| walk(each, &named(field, each))),
+            .try_for_each(|each| walk(each).map_err(|missing| missing.within_entry(each))),
         Value::Object(map) => map.iter().try_for_each(|(key, each)| {
-            walk(each, &format!("{} of {field}", key.replace('_', " ")))
+            walk(each).map_err(|missing| missing.within(key.replace('_', " ")))
         }),
         _ => Ok(()),
     }
-}
-
-/// The field, or the entry's own name where it has one.
-fn named(field: &str, value: &Value) -> String {
-    let name = ["name", "title", "label"]
-        .iter()
-        .find_map(|key| value.get(key)?.as_str());
-    name.map_or_else(|| field.to_owned(), |name| format!("{name:?}"))
 }
 
 fn printable(sign: char) -> bool {
