@@ -83,7 +83,14 @@ impl Reader<'_> {
             least: 0,
             most: 0,
         };
-        let whole = !force.settings.broken && read.len() == force.parts.len();
+        let known = |setting: &ast::Setting| {
+            let kind = self.model.row(row).kind;
+            self.model.kind(kind).field(&setting.field.text).is_some()
+        };
+        // A line that sets no field may have been meant for a part.
+        let whole = !force.settings.broken
+            && force.settings.lines.iter().all(known)
+            && read.len() == force.parts.len();
         let bound = whole && self.bind_parts(package, &mut force_read.parts, &read);
         let lines = self.force_lines(package, force, whole, &mut force_read);
         if !(bound && lines) {

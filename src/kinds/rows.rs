@@ -14,6 +14,12 @@ use crate::names::{RowDecl, RowSource};
 use crate::source::Span;
 use crate::syntax::ast;
 
+/// Counts as people write them, from one.
+const COUNTS: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
 /// What a column of a grid of rows holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Column {
@@ -205,7 +211,10 @@ impl Reader<'_> {
         } else {
             format!("the kind `{}` has no field `{text}`", kind.header.name)
         };
-        let number = text.trim_end_matches(['x', 'X']);
+        let number = match COUNTS.iter().position(|word| *word == text) {
+            Some(at) => (at + 1).to_string(),
+            None => text.trim_end_matches(['x', 'X']).to_owned(),
+        };
         let counted = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         let otherwise = match counted {
             true => format!("write the number alone: `{number}`"),

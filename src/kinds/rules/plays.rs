@@ -40,7 +40,11 @@ impl Reader<'_> {
             let message = format!("`{text}` is not the call of a procedure");
             return self.unread(play.call.span, &message, "write `play PROCEDURE(…) { … }`");
         };
-        let decks = self.decks_of(procedure);
+        let Some(decks) = self.decks_of(procedure) else {
+            // What could not be read may draw anything, and has been reported.
+            self.incomplete = true;
+            return None;
+        };
         // The play tells of the cards of its own package. Whoever puts others in their place cannot
         // mend it, and it is tested where they still are.
         let dealt = |line: &ast::Feed| !matches!(line.kind, FeedKind::Dice(_));
@@ -109,8 +113,9 @@ impl Reader<'_> {
         })
     }
 
-    /// The decks from which a procedure, or one that it calls, draws.
-    pub(super) fn decks_of(&self, procedure: ProcedureId) -> Vec<DeckId> {
+    /// The decks from which a procedure, or one that it calls, draws. Nothing where one of them could not be
+    /// read.
+    pub(super) fn decks_of(&self, procedure: ProcedureId) -> Option<Vec<DeckId>> {
         let mut seen = vec![procedure];
         let mut decks = Vec::new();
         let mut next = 0;
@@ -125,13 +130,14 @@ impl Reader<'_> {
                 needs.on_the_way.iter().copied().for_each(comes);
                 continue;
             }
+            self.summaries[id.index()].as_ref()?;
             for step in &self.model.procedure(id).steps {
                 each_action(&step.body, &mut |action| {
                     OnTheWay::of(action).into_iter().for_each(&mut comes);
                 });
             }
         }
-        decks
+        Some(decks)
     }
 
     pub(super) fn card_called(
