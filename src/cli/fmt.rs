@@ -1,11 +1,10 @@
 //! `orbat fmt`: source files in the one layout.
 
-use std::path::Path;
-
 use super::args::FmtArgs;
 use super::output::{Format, write_whole};
 use super::{Exit, Failure, Output, packages};
 use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::{E0701, E0705};
 use crate::layout;
 use crate::package::Origin;
 use crate::syntax;
@@ -13,7 +12,7 @@ use crate::syntax;
 pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
     let loaded = packages::open(args.paths.iter().map(String::as_str))?;
     let (mut changed, mut read) = (0, 0);
-    let mut out = Diagnostics::default();
+    let mut out = unread(&loaded.out);
     for root in loaded.packages.roots() {
         let package = loaded.packages.get(*root);
         let bundled = matches!(package.origin, Origin::Bundled);
@@ -23,7 +22,7 @@ pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
                 help: Some("only a folder or a file can be written; `--check` looks at it".into()),
             });
         }
-        for file in &package.files {
+        for (index, file) in package.files.iter().enumerate() {
             let source = loaded.sources.get(*file);
             let before = out.iter().count();
             let _ = syntax::parse(*file, source.text(), &mut out);
@@ -41,8 +40,8 @@ pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
                 continue;
             }
             changed += 1;
-            if !args.check {
-                write_whole(Path::new(source.name()), laid_out.as_bytes())?;
+            if let (Some(path), false) = (package.paths.get(index), args.check) {
+                write_whole(path, laid_out.as_bytes())?;
             }
             output.result(&format!("{}\n", source.name()))?;
         }
@@ -66,6 +65,17 @@ pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
         Exit::Done if args.check && changed > 0 => Exit::InputHasErrors,
         exit => exit,
     })
+}
+
+/// What was said of files and manifests that could not be read. Whether a file has a layout does not depend
+/// on what its package requires.
+fn unread(loaded: &Diagnostics) -> Diagnostics {
+    let mut out = Diagnostics::default();
+    let is_unread = |code: &str| code.starts_with("E00") || code == E0701.id || code == E0705.id;
+    for found in loaded.iter().filter(|found| is_unread(found.code.id)) {
+        out.push(found.clone());
+    }
+    out
 }
 
 fn files(count: usize) -> String {

@@ -204,9 +204,24 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
+/// Where a link leads behind which there is no file yet.
+fn behind_links(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // No system follows more.
+    for _ in 0..40 {
+        let Ok(next) = fs::read_link(&path) else {
+            break;
+        };
+        path = path
+            .parent()
+            .map_or(next.clone(), |folder| folder.join(&next));
+    }
+    path
+}
+
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // A link stays a link: the file behind it is the one to replace.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let target = fs::canonicalize(path).unwrap_or_else(|_| behind_links(path));
     let old = fs::metadata(&target).ok();
     if let Some(old) = &old {
         if old.is_dir() {

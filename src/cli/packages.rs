@@ -117,20 +117,18 @@ fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
     })
 }
 
-/// The text of a file that is no package.
+/// The text of a file that is no package; nothing where it is no text, which is reported.
 ///
 /// # Errors
-/// Where the disk refuses it, or it is not text.
-pub(super) fn text(path: &Path, sources: &mut SourceSet) -> Result<FileId, Failure> {
-    #[allow(
-        clippy::disallowed_methods,
-        reason = "a file that the command line names"
-    )]
-    let text = std::fs::read_to_string(path).map_err(|source| LoadError::Io {
-        path: path.to_owned(),
-        source,
-    })?;
-    Ok(sources.add(path.to_string_lossy(), text))
+/// Where the disk refuses it.
+pub(super) fn text(
+    path: &Path,
+    sources: &mut SourceSet,
+    out: &mut Diagnostics,
+) -> Result<Option<FileId>, Failure> {
+    let name = path.to_string_lossy().into_owned();
+    let (file, is_text) = package::read_file(path, name, sources, out)?;
+    Ok(is_text.then_some(file))
 }
 
 /// A bundled package that has an option of this name, plain or in full, and adds to one of those

@@ -52,35 +52,35 @@ fn line(text: &str) -> Line<'_> {
 }
 
 /// Blocks that end on one line end on a line each.
-pub(super) fn part_closed(lines: &mut Vec<Line<'_>>) {
-    let mut at = 0;
-    while at < lines.len() {
-        let line = &lines[at];
-        if line.tokens.len() > 1 && line.closes() {
+pub(super) fn part_closed(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
+    let mut parted = Vec::with_capacity(lines.len());
+    for mut line in lines {
+        while line.tokens.len() > 1 && line.closes() {
             let mut first = line.clone();
             first.tokens.truncate(1);
             first.comment = None;
-            lines[at].tokens.remove(0);
-            lines.insert(at, first);
+            line.tokens.remove(0);
+            parted.push(first);
         }
-        at += 1;
+        parted.push(line);
     }
+    parted
 }
 
 /// A `{` alone on its line goes behind the line that it opens.
-pub(super) fn join_opened(lines: &mut Vec<Line<'_>>) {
-    let mut at = 1;
-    while at < lines.len() {
-        let alone = matches!(lines[at].tokens.as_slice(), [only] if only.text == "{");
-        let before = &lines[at - 1];
-        if alone && before.shape == Shape::Code && before.comment.is_none() {
-            let opened = lines.remove(at);
-            lines[at - 1].tokens.extend(opened.tokens);
-            lines[at - 1].comment = opened.comment;
-        } else {
-            at += 1;
+pub(super) fn join_opened(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
+    let mut joined: Vec<Line<'_>> = Vec::with_capacity(lines.len());
+    for line in lines {
+        let alone = matches!(line.tokens.as_slice(), [only] if only.text == "{");
+        match joined.last_mut() {
+            Some(before) if alone && before.shape == Shape::Code && before.comment.is_none() => {
+                before.tokens.extend(line.tokens);
+                before.comment = line.comment;
+            }
+            _ => joined.push(line),
         }
     }
+    joined
 }
 
 impl<'t> Line<'t> {

@@ -28,9 +28,8 @@ use line::{Line, Shape};
 /// assert_eq!(orbat::layout::lay_out(text), laid_out);
 /// ```
 pub fn lay_out(text: &str) -> String {
-    let mut lines = line::read(text);
-    line::join_opened(&mut lines);
-    line::part_closed(&mut lines);
+    let lines = line::join_opened(line::read(text));
+    let mut lines = line::part_closed(lines);
     indent::indent(&mut lines);
     fields::align(&mut lines);
     grid::align(&mut lines);
@@ -48,18 +47,15 @@ pub fn differ_in_blanks_alone(one: &str, other: &str) -> bool {
     signs(one) == signs(other)
 }
 
-/// Columns of comments behind lines, of which each follows the other.
 fn write(lines: &[Line<'_>]) -> String {
     let written: Vec<String> = lines.iter().map(Line::code).collect();
+    let comments = comment_columns(lines, &written);
+    let closes = closes_next(lines);
     let mut text = String::new();
     let mut empty = true;
     for (index, line) in lines.iter().enumerate() {
         if line.shape == Shape::Blank {
-            let next = lines[index..]
-                .iter()
-                .find(|line| line.shape != Shape::Blank);
-            let closes = next.is_none_or(Line::closes);
-            if !empty && !closes {
+            if !empty && !closes[index] {
                 text.push('\n');
             }
             // Of several blank lines one is left, and none where a block begins or ends.
@@ -74,7 +70,7 @@ fn write(lines: &[Line<'_>]) -> String {
         if let Some(comment) = line.comment {
             let gap = match code.is_empty() {
                 true => line.indent,
-                false => comment_column(lines, &written, index) - line.indent - width(code),
+                false => comments[index] - line.indent - width(code),
             };
             text.push_str(&" ".repeat(gap));
             text.push_str(comment);
@@ -85,13 +81,38 @@ fn write(lines: &[Line<'_>]) -> String {
     text
 }
 
-/// Where the comment of a line stands: below those of its neighbours.
-fn comment_column(lines: &[Line<'_>], written: &[String], index: usize) -> usize {
-    let has = |at: &usize| lines[*at].comment.is_some() && !written[*at].is_empty();
-    let back = (0..=index).rev().take_while(has).last().unwrap_or(index);
-    let group = (back..lines.len()).take_while(has);
-    let ends = group.map(|at| lines[at].indent + width(&written[at]));
-    ends.max().unwrap_or(0) + 2
+/// For each line whether the next one that is not blank, itself where it is none, closes a block; nothing
+/// behind it is a close too.
+fn closes_next(lines: &[Line<'_>]) -> Vec<bool> {
+    let mut next = true;
+    let mut closes: Vec<bool> = (lines.iter().rev())
+        .map(|line| {
+            if line.shape != Shape::Blank {
+                next = line.closes();
+            }
+            next
+        })
+        .collect();
+    closes.reverse();
+    closes
+}
+
+/// Where the comment of each line stands: those behind lines that follow each other stand in a column.
+fn comment_columns(lines: &[Line<'_>], written: &[String]) -> Vec<usize> {
+    let has = |at: usize| lines[at].comment.is_some() && !written[at].is_empty();
+    let mut columns = vec![0; lines.len()];
+    let mut from = 0;
+    while from < lines.len() {
+        let group = (from..lines.len()).take_while(|at| has(*at));
+        let ends = group.map(|at| (at, lines[at].indent + width(&written[at])));
+        let ends: Vec<(usize, usize)> = ends.collect();
+        let column = ends.iter().map(|(_, end)| end + 2).max().unwrap_or(0);
+        for (at, _) in &ends {
+            columns[*at] = column;
+        }
+        from += ends.len().max(1);
+    }
+    columns
 }
 
 /// In signs, as an editor counts them.

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{Library, LoadError, Origin, PackageSet};
 
@@ -47,8 +47,12 @@ impl Assets {
                     }
                 }
                 Origin::Folder(folder) => {
-                    add(&mut assets.icons, &folder.join(ICONS.0), ICONS.1)?;
-                    add(&mut assets.sheets, &folder.join(SHEETS.0), SHEETS.1)?;
+                    let inside = |name: &str| From {
+                        folder: folder.join(name),
+                        top: Some(folder),
+                    };
+                    inside(ICONS.0).read(ICONS.1, &mut assets.icons)?;
+                    inside(SHEETS.0).read(SHEETS.1, &mut assets.sheets)?;
                 }
                 Origin::File(_) => {}
             }
@@ -66,9 +70,10 @@ impl Assets {
             source,
         };
         fs::metadata(folder).map_err(failed)?;
-        add(&mut self.sheets, folder, SHEETS.1)?;
+        let theirs = |folder: PathBuf| From { folder, top: None };
+        theirs(folder.to_owned()).read(SHEETS.1, &mut self.sheets)?;
         match folder.join(ICONS.0) {
-            icons if icons.is_dir() => add(&mut self.icons, &icons, ICONS.1),
+            icons if icons.is_dir() => theirs(icons).read(ICONS.1, &mut self.icons),
             _ => Ok(()),
         }
     }
@@ -83,36 +88,106 @@ fn named<'a>(path: &'a str, (folder, ending): (&str, &str)) -> Option<&'a str> {
 /// A larger drawing or template is a mistake: 4 MiB.
 const LARGEST: u64 = 4 * 1024 * 1024;
 
-/// Reads all files of a folder with this ending; a folder that is not there has none.
-fn add(place: &mut BTreeMap<String, String>, folder: &Path, ending: &str) -> Result<(), LoadError> {
-    let failed = |path: &Path| {
-        let path = path.to_owned();
-        move |source| LoadError::Io { path, source }
-    };
-    let entries = match fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(failed(folder)(error)),
-    };
-    for entry in entries {
-        let path = entry.map_err(failed(folder))?.path();
-        let (Some(name), true) = (
-            path.file_stem().and_then(|name| name.to_str()),
-            path.extension().is_some_and(|found| found == ending),
-        ) else {
-            continue;
+/// Elements of a drawing may lie in each other so deep. Who draws them goes down by recursion.
+const DEEPEST: usize = 100;
+
+/// A folder with drawings or templates.
+struct From<'a> {
+    folder: PathBuf,
+    /// The package's own folder, out of which no link may lead. A user's folder is the user's affair.
+    top: Option<&'a Path>,
+}
+
+impl From<'_> {
+    /// Reads all files with this ending; a folder that is not there has none.
+    fn read(&self, ending: &str, place: &mut BTreeMap<String, String>) -> Result<(), LoadError> {
+        let entries = match fs::read_dir(&self.folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(failed(&self.folder)(error)),
         };
-        let found = fs::metadata(&path).map_err(failed(&path))?;
-        if !found.is_file() || name.starts_with('.') {
-            continue;
+        for entry in entries {
+            let path = entry.map_err(failed(&self.folder))?.path();
+            let (Some(name), true) = (
+                path.file_stem().and_then(|name| name.to_str()),
+                path.extension().is_some_and(|found| found == ending),
+            ) else {
+                continue;
+            };
+            let found = fs::metadata(&path).map_err(failed(&path))?;
+            if !found.is_file() || name.starts_with('.') {
+                continue;
+            }
+            let fault = |what: &str| Err(failed(&path)(io::Error::other(what)));
+            if self.leads_out(&path)? {
+                return fault("it is a link out of the package; put a copy in its place");
+            }
+            if found.len() > LARGEST {
+                return fault("it has more than 4 MiB");
+            }
+            let text = fs::read_to_string(&path).map_err(failed(&path))?;
+            if ending == ICONS.1 && depth(&text) > DEEPEST {
+                return fault("more than 100 of its elements lie within each other");
+            }
+            place.insert(name.to_owned(), text);
         }
-        if found.len() > LARGEST {
-            return Err(failed(&path)(io::Error::other("it has more than 4 MiB")));
-        }
-        let text = fs::read_to_string(&path).map_err(failed(&path))?;
-        place.insert(name.to_owned(), text);
+        Ok(())
     }
-    Ok(())
+
+    fn leads_out(&self, path: &Path) -> Result<bool, LoadError> {
+        let Some(top) = self.top else {
+            return Ok(false);
+        };
+        let real = |path: &Path| fs::canonicalize(path).map_err(failed(path));
+        Ok(!real(path)?.starts_with(real(top)?))
+    }
+}
+
+fn failed(path: &Path) -> impl FnOnce(io::Error) -> LoadError {
+    let path = path.to_owned();
+    move |source| LoadError::Io { path, source }
+}
+
+/// How deep the elements of an XML text lie within each other, at the most. Text that is no XML has some
+/// depth too; whoever draws it refuses it.
+fn depth(text: &str) -> usize {
+    let (mut now, mut most) = (0_usize, 0);
+    let mut rest = text;
+    while let Some(start) = rest.find('<') {
+        rest = &rest[start + 1..];
+        let behind = |end: &str| rest.find(end).map_or("", |at| &rest[at + end.len()..]);
+        if rest.starts_with("!--") {
+            rest = behind("-->");
+        } else if rest.starts_with("![CDATA[") {
+            rest = behind("]]>");
+        } else if rest.starts_with(['!', '?']) {
+            rest = behind(">");
+        } else if rest.starts_with('/') {
+            now = now.saturating_sub(1);
+        } else {
+            let end = tag_end(rest);
+            if !rest[..end].ends_with('/') {
+                now += 1;
+                most = most.max(now);
+            }
+            rest = &rest[end..];
+        }
+    }
+    most
+}
+
+/// Where a tag ends: its first `>` outside of quotes.
+fn tag_end(tag: &str) -> usize {
+    let mut quote = None;
+    for (at, sign) in tag.char_indices() {
+        match (quote, sign) {
+            (None, '>') => return at,
+            (None, '"' | '\'') => quote = Some(sign),
+            (Some(open), sign) if open == sign => quote = None,
+            _ => {}
+        }
+    }
+    tag.len()
 }
 
 #[cfg(test)]
@@ -145,6 +220,66 @@ mod tests {
         let found = assets(&library, Root::Bundled("ours".into()));
         assert_eq!(found.icons, [("bow".into(), "<svg/>".into())].into());
         assert_eq!(found.sheets, [("cards".into(), "cards".into())].into());
+    }
+
+    #[test]
+    fn depth_counts_elements_that_are_open() {
+        assert_eq!(depth("<svg><g><path d='>'/></g><g/></svg>"), 2);
+        assert_eq!(
+            depth("<?xml?><!-- <g><g> --><svg a=\"/>\"><g><g></g></g></svg>"),
+            3
+        );
+        assert_eq!(depth("no drawing"), 0);
+        assert_eq!(depth(&"<g>".repeat(5000)), 5000);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_link_of_a_package_leads_out_of_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let top = folder.path().join("rules");
+        fs::create_dir_all(top.join("icons")).unwrap();
+        fs::write(top.join("orbat.toml"), MANIFEST).unwrap();
+        fs::write(folder.path().join("secret"), "<svg/>").unwrap();
+        fs::write(top.join("icons/one.svg"), "<svg/>").unwrap();
+        let link = |to: &Path, name: &str| {
+            std::os::unix::fs::symlink(to, top.join("icons").join(name)).unwrap();
+        };
+        link(&top.join("icons/one.svg"), "two.svg");
+        let found = || {
+            let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+            let library = Library::default();
+            let roots = [Root::Folder(top.clone())];
+            let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+            (Assets::of(&set, &library), out.has_errors())
+        };
+        let (assets, errors) = found();
+        assert_eq!(assets.unwrap().icons.len(), 2);
+        assert!(!errors);
+        link(&folder.path().join("secret"), "three.svg");
+        let (assets, errors) = found();
+        assert!(
+            assets
+                .unwrap_err()
+                .to_string()
+                .contains("a link out of the package")
+        );
+        assert!(errors, "it is told before anything is printed");
+    }
+
+    #[test]
+    fn a_drawing_too_deep_to_be_drawn_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir_all(folder.path().join("icons")).unwrap();
+        fs::write(folder.path().join("orbat.toml"), MANIFEST).unwrap();
+        let svg = format!("<svg>{}{}</svg>", "<g>".repeat(800), "</g>".repeat(800));
+        fs::write(folder.path().join("icons/deep.svg"), svg).unwrap();
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let library = Library::default();
+        let roots = [Root::Folder(folder.path().to_owned())];
+        let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+        let error = Assets::of(&set, &library).unwrap_err();
+        assert!(error.to_string().contains("within each other"), "{error}");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 )]
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -31,7 +32,7 @@ pub(super) fn name_in(folder: &Path, inside: &str) -> String {
 }
 
 /// Reads a file of the disk. `None` when it is no text that can be parsed, which is reported.
-pub(super) fn read(
+pub(crate) fn read(
     path: &Path,
     name: String,
     sources: &mut SourceSet,
@@ -163,7 +164,9 @@ pub(super) fn list(folder: &Path) -> Result<Listing, LoadError> {
             } else if kind.is_symlink() {
                 match fs::canonicalize(&path) {
                     Ok(target) if !target.starts_with(&top) => {
-                        if is_source || target.is_dir() {
+                        let is_asset = |ending: &OsStr| ending == "svg" || ending == "typ";
+                        let is_asset = path.extension().is_some_and(is_asset);
+                        if is_source || is_asset || target.is_dir() {
                             listing.strays.push(inside);
                         }
                     }

@@ -148,8 +148,13 @@ impl Loader<'_> {
             None => {
                 let bundled: Vec<&str> = self.library.ids().collect();
                 let way = match self.packages[at].origin {
-                    Origin::File(_) => "name its folder on the command line as well",
-                    _ => "give its folder under `[paths]`, or name it on the command line as well",
+                    Origin::File(_) => {
+                        "name its folder on the command line as well, or behind `--using`"
+                    }
+                    _ => {
+                        "name its folder on the command line as well, or behind `--using`; or put it \
+                         inside and give it under `[paths]`"
+                    }
                 };
                 match bundled.is_empty() {
                     true => way.to_owned(),
@@ -275,6 +280,7 @@ impl Loader<'_> {
             let (file, is_text) = files::read(&path, name, self.sources, self.out)?;
             if is_text {
                 package.files.push(file);
+                package.paths.push(path);
             }
         }
         let at = self.add(package, paths);
@@ -334,6 +340,11 @@ impl Loader<'_> {
             },
             print: PrintDefaults::default(),
             files: if is_text { vec![file] } else { Vec::new() },
+            paths: if is_text {
+                vec![path.to_owned()]
+            } else {
+                Vec::new()
+            },
             origin: Origin::File(path.to_owned()),
         };
         let at = self.packages.len();
@@ -418,6 +429,7 @@ fn assemble(manifest: Manifest, origin: Origin) -> Option<(Package, Paths)> {
         requires: manifest.requires,
         print: manifest.print,
         files: Vec::new(),
+        paths: Vec::new(),
         origin,
     };
     Some((package, manifest.paths))

@@ -27,6 +27,7 @@ use crate::source::{FileId, Span};
 pub use assets::Assets;
 pub use bundled::Library;
 pub use files::LARGEST_FILE;
+pub(crate) use files::read as read_file;
 pub use load::{load, load_with};
 pub(crate) use manifest::kebab;
 pub use printing::NoScale;
@@ -104,6 +105,8 @@ pub struct Package {
     pub print: PrintDefaults,
     /// Sorted by path; files that could not be read as text are not among them.
     pub files: Vec<FileId>,
+    /// Where each of them lies; nothing of a bundled package does.
+    pub paths: Vec<PathBuf>,
     pub origin: Origin,
 }
 

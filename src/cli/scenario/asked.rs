@@ -163,8 +163,9 @@ impl Asked {
             };
         };
         let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-        let file = packages::text(path, &mut sources)?;
-        let read = scenario::read_inventory(file, &sources, &self.rules.model, &mut out);
+        let file = packages::text(path, &mut sources, &mut out)?;
+        let read = file
+            .and_then(|file| scenario::read_inventory(file, &sources, &self.rules.model, &mut out));
         match read {
             Some(inventory) => Ok(Ok(Some(inventory))),
             None => output
