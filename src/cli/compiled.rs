@@ -85,18 +85,18 @@ pub(super) fn compile(
     finish(loaded, with, None, crate::compile_with, output)
 }
 
-/// A package, and an expression asked in it: [`Model::asked`].
+/// The same, with an expression asked in the subject: [`Model::asked`].
 ///
 /// # Errors
 /// As [`compiled`].
-pub(super) fn asked(
-    package: &str,
+pub(super) fn asked<'a>(
+    arguments: impl IntoIterator<Item = &'a str>,
     expression: &str,
     rules: Rules,
     with: &WithArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
-    let loaded = packages::open([package])?;
+    let loaded = packages::open(arguments)?;
     let compile: Compiler = match rules {
         Rules::All => crate::compile_with,
         Rules::Reachable => crate::compile_question,

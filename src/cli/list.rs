@@ -189,6 +189,17 @@ pub(super) fn records(
     Ok(compose::records_of_list(list, &fielded, detail, paper))
 }
 
+/// The records of a list as cards.
+pub(super) fn record_cards(
+    model: &Model,
+    list: &crate::model::List,
+    wishes: compose::RecordWishes<'_>,
+) -> Result<sheet::RecordSheet, Failure> {
+    let fielded = Fielded::new(model, list).map_err(unreckoned)?;
+    let game = compose::Game::List(list, &fielded);
+    Ok(compose::record_cards(model, game, wishes))
+}
+
 /// The page of forces of a list.
 pub(super) fn forces(
     model: &Model,

@@ -6,7 +6,7 @@ use super::{Exit, Failure, Output};
 use crate::model::json;
 
 pub(super) fn run(args: &ModelArgs, output: &Output) -> Result<Exit, Failure> {
-    let Some(rules) = compiled([args.package.as_str()], &args.with, output)? else {
+    let Some(rules) = compiled(args.using.behind(&args.package), &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     output.json(&json::export(&rules.model))?;

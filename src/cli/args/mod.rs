@@ -96,6 +96,21 @@ pub struct WithArgs {
     pub options: Vec<String>,
 }
 
+/// For every verb that reads one package.
+#[derive(Args, Clone, Default, Debug)]
+pub struct UsingArgs {
+    /// The folder of a package that it builds on, where that is not bundled; once for each
+    #[arg(long = "using", value_name = "FOLDER")]
+    pub using: Vec<String>,
+}
+
+impl UsingArgs {
+    /// The package and what it builds on, as [`compiled`](super::compiled::compiled) wants them.
+    pub(super) fn behind<'a>(&'a self, package: &'a str) -> impl Iterator<Item = &'a str> {
+        std::iter::once(package).chain(self.using.iter().map(String::as_str))
+    }
+}
+
 /// For every verb that prints lengths.
 #[derive(Args, Clone, Default, Debug)]
 pub struct MeasureArgs {
@@ -137,6 +152,8 @@ pub struct ModelArgs {
     pub package: String,
     #[command(flatten)]
     pub with: WithArgs,
+    #[command(flatten)]
+    pub using: UsingArgs,
 }
 
 /// Print the JSON Schema of the rules model
@@ -155,6 +172,8 @@ pub struct ExplainArgs {
     #[command(flatten)]
     pub with: WithArgs,
     #[command(flatten)]
+    pub using: UsingArgs,
+    #[command(flatten)]
     pub report: ReportArgs,
 }
 
@@ -168,6 +187,8 @@ pub struct DiffArgs {
     /// Switched on for both
     #[command(flatten)]
     pub with: WithArgs,
+    #[command(flatten)]
+    pub using: UsingArgs,
     #[command(flatten)]
     pub report: ReportArgs,
 }

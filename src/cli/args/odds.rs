@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{ReportArgs, WithArgs};
+use super::{ReportArgs, UsingArgs, WithArgs};
 
 /// Work out the exact chances of an expression
 #[derive(Args, Debug)]
@@ -25,6 +25,8 @@ pub struct OddsArgs {
     pub across: bool,
     #[command(flatten)]
     pub with: WithArgs,
+    #[command(flatten)]
+    pub using: UsingArgs,
     /// The shape of the report
     #[arg(long, value_enum, default_value_t)]
     pub format: OddsFormat,
@@ -60,6 +62,8 @@ pub struct RollArgs {
     pub count: u32,
     #[command(flatten)]
     pub with: WithArgs,
+    #[command(flatten)]
+    pub using: UsingArgs,
     #[command(flatten)]
     pub report: ReportArgs,
 }

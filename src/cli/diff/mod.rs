@@ -42,7 +42,7 @@ fn open(argument: &str, args: &DiffArgs, output: &Output) -> Result<Option<Compi
         }
         _ => argument,
     };
-    compiled([package], &with, output)
+    compiled(args.using.behind(package), &with, output)
 }
 
 fn side(rules: &Compiled) -> Side<'_> {

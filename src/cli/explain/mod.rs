@@ -30,7 +30,7 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
         }
         return code::run(&args.subject, args.report, output);
     }
-    let Some(rules) = compiled([args.subject.as_str()], &args.with, output)? else {
+    let Some(rules) = compiled(args.using.behind(&args.subject), &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     let places = Places::new(&rules.packages, &rules.sources);

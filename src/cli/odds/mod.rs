@@ -42,7 +42,8 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
         true => Rules::Reachable,
         false => Rules::All,
     };
-    let asked = compiled::asked(&args.package, &args.expression, rules, &args.with, output)?;
+    let named = args.using.behind(&args.package);
+    let asked = compiled::asked(named, &args.expression, rules, &args.with, output)?;
     let Some(mut rules) = asked else {
         return Ok(Exit::InputHasErrors);
     };

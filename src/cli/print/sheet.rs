@@ -159,8 +159,11 @@ fn record_cards(
         paper,
     };
     let (model, subject) = (&rules.model, rules.subject);
-    let found = scenario(model, subject).ok();
-    let sheet = compose::record_cards(model, subject, found, wishes);
+    let sheet = match (scenario(model, subject), list_of(model, subject)) {
+        (Ok(scenario), _) => compose::record_cards(model, Game::Scenario(scenario), wishes),
+        (_, Some(list)) => list::record_cards(model, list, wishes)?,
+        _ => compose::record_cards(model, Game::Package(subject), wishes),
+    };
     match sheet.records.is_empty() {
         true => Err(Failure::usage(format!(
             "`{}` has no units",

@@ -93,12 +93,12 @@ pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
         .map_or_else(Seed::fresh, |text| Seed::new(text.as_str()));
     let streams = Streams::new(&seed);
     let rolls = match is_name(&args.name) {
-        true => match compiled([args.package.as_str()], &args.with, output)? {
+        true => match compiled(args.using.behind(&args.package), &args.with, output)? {
             Some(rules) => named(&rules, args, &streams)?,
             None => return Ok(Exit::InputHasErrors),
         },
         false => match asked(
-            &args.package,
+            args.using.behind(&args.package),
             &args.name,
             Rules::Reachable,
             &args.with,
