@@ -66,6 +66,7 @@ impl Writer<'_> {
         let facts = [
             ("Package", format!("{} {}", package.id, package.version)),
             ("Options", package.options.join(", ")),
+            ("Scale", package.scale.clone()),
             ("Period", book.period.clone()),
             ("Authors", package.authors.join(", ")),
             ("Licence", book.licence.clone()),
@@ -207,6 +208,9 @@ fn footer(book: &Rulebook) -> String {
     let mut line = format!("{} {}", package.id, package.version);
     if !package.options.is_empty() {
         line.push_str(&format!(", with {}", package.options.join(", ")));
+    }
+    if !package.scale.is_empty() {
+        line.push_str(&format!(", {}", package.scale));
     }
     line
 }

@@ -80,6 +80,21 @@ impl Fielded {
         })
     }
 
+    /// Every unit that stands on the table, each of its copies by itself, in the order of the list.
+    pub fn walk_units(&self, seen: &mut dyn FnMut(RowId)) {
+        fn go(nodes: &[Node], seen: &mut dyn FnMut(RowId)) {
+            for node in nodes {
+                for _ in 0..node.count {
+                    match node.what {
+                        Element::Unit(row) => seen(row),
+                        Element::Force(_) => go(&node.parts, seen),
+                    }
+                }
+            }
+        }
+        go(&self.parts, seen);
+    }
+
     /// Every node, those above before those below.
     pub fn walk<'a>(&'a self, seen: &mut dyn FnMut(&'a Node)) {
         fn go<'a>(nodes: &'a [Node], seen: &mut dyn FnMut(&'a Node)) {

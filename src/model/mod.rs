@@ -125,6 +125,14 @@ impl Model {
             .collect()
     }
 
+    /// All options that are switched on, those that were asked for first.
+    pub fn played_with(&self) -> Vec<OptionId> {
+        let mut all: IndexSet<OptionId> = self.asked_options().into_iter().collect();
+        let ids = (0..self.options.len()).map(OptionId::new);
+        all.extend(ids.filter(|id| self.options[id.index()].active));
+        all.into_iter().collect()
+    }
+
     /// What is printed behind a battle's booklets: its own pages, and those of the options that are
     /// switched on.
     pub fn reference(&self, battle: &Battle) -> Vec<Symbol> {

@@ -26,7 +26,7 @@ pub fn summary(model: &Model, scenario: &Scenario, paper: usize) -> String {
         fact("Terrain", found.join("; "));
     }
     if !scenario.with.is_empty() {
-        let options = scenario.with.iter();
+        let options = model.played_with().into_iter();
         let titles = options.map(|id| model.options[id.index()].header.title.as_str());
         fact("Played with", titles.collect::<Vec<_>>().join(", "));
     }

@@ -6,7 +6,7 @@ use super::draft::{Draft, Why};
 use super::ground::drawing;
 use super::lines::lines;
 use super::maker::Maker;
-use super::words::{capital, figures, side as word, slug, within};
+use super::words::{capital, side as word, slug, within};
 use super::zones::{self, Area, Edge};
 use crate::ground::{self, Drawing, Form, Point, Shape};
 use crate::measure::Length;
@@ -15,6 +15,7 @@ use crate::model::{
     Side, Zone, ZonePiece,
 };
 use crate::roll::{StepKind, Streams, Taken};
+use crate::wording::is_plural;
 
 impl Maker<'_> {
     /// What the draft says, with all its texts. The draft must be of this maker.
@@ -256,8 +257,7 @@ impl<'a> Teller<'a> {
 
     /// Facts, each a sentence; what is hidden is not told.
     fn situation(&self, found: &[EcoString]) -> Vec<EcoString> {
-        let strength = |side: usize| {
-            let brought = &self.draft.sides[side];
+        let army = |side: usize| {
             let name = capital(&word(&self.mission.sides[side]));
             let whose = usize::from(side != self.draft.player);
             let mut army = self.army_title(side).to_string();
@@ -265,13 +265,10 @@ impl<'a> Teller<'a> {
                 let title = &self.maker.model.lists[listed.list.index()].header.title;
                 army = format!("{army} ({title})");
             }
-            let now = figures(brought.figures);
-            match brought.later_figures {
-                0 => format!("{name}: {army}, {now}."),
-                later => format!("{name}: {army}, {now} and {later} more later."),
-            }
+            // How many they are stands with the forces, where an edit counts.
+            format!("{name}: {army}.")
         };
-        let mut first = format!("{} {}", strength(0), strength(1));
+        let mut first = format!("{} {}", army(0), army(1));
         let player = word(&self.mission.sides[self.draft.player]);
         first.push_str(&format!(" You are the {player}."));
         let mut paragraphs = vec![first];
@@ -299,28 +296,36 @@ impl<'a> Teller<'a> {
     fn begins(&self, side: usize) -> Option<String> {
         let name = word(&self.mission.sides[side]);
         let edge = self.edges[side].name();
+        let (sets, its) = match is_plural(&name) {
+            true => ("set", "their"),
+            false => ("sets", "its"),
+        };
         Some(match &self.mission.deploy[side] {
             Zone::Unsaid => return None,
             Zone::NearestThird => format!(
-                "The {name} sets up in the third nearest an edge of its choice; the map shows the {edge} edge."
+                "The {name} {sets} up in the third nearest an edge of {its} choice; the map shows the {edge} edge."
             ),
             Zone::OppositeThird => {
-                format!("The {name} sets up in the third nearest the {edge} edge.")
+                format!("The {name} {sets} up in the third nearest the {edge} edge.")
             }
             Zone::OwnEdge => format!(
-                "The {name} sets up along an edge of its choice; the map shows the {edge} edge."
+                "The {name} {sets} up along an edge of {its} choice; the map shows the {edge} edge."
             ),
-            Zone::OppositeEdge => format!("The {name} sets up along the {edge} edge."),
-            Zone::Anywhere => format!("The {name} sets up anywhere."),
+            Zone::OppositeEdge => format!("The {name} {sets} up along the {edge} edge."),
+            Zone::Anywhere => format!("The {name} {sets} up anywhere."),
             Zone::OffTable => {
-                format!("The {name} begins off the table and comes on at the {edge} edge.")
+                let (begins, comes) = match is_plural(&name) {
+                    true => ("begin", "come"),
+                    false => ("begins", "comes"),
+                };
+                format!("The {name} {begins} off the table and {comes} on at the {edge} edge.")
             }
             // How near stands with the side, in the lengths of whoever prints it.
             Zone::Within(_, terrain) => {
                 let title = within(&self.maker.model.row(*terrain).header.title);
                 match self.has(*terrain) {
-                    true => format!("The {name} sets up close to the {title}."),
-                    false => format!("The {name} sets up close to the middle of the table."),
+                    true => format!("The {name} {sets} up close to the {title}."),
+                    false => format!("The {name} {sets} up close to the middle of the table."),
                 }
             }
         })

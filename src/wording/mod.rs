@@ -15,7 +15,7 @@ mod tests;
 
 use crate::model::{Locals, Model};
 
-pub(crate) use names::{capital, deck, lower, quoted};
+pub(crate) use names::{capital, deck, is_plural, lower, quoted};
 
 /// Puts the expressions of one procedure, or of one list of modifiers, into words.
 #[derive(Clone, Debug)]

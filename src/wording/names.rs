@@ -51,7 +51,7 @@ const BEHIND: [&str; 12] = [
 ];
 
 /// Whether a name is of several things: by its noun, `squads` of `squads destroyed in the last turn`.
-fn is_plural(name: &str) -> bool {
+pub(crate) fn is_plural(name: &str) -> bool {
     let lowered = name.to_lowercase();
     let mut words: Vec<&str> = lowered.split(' ').collect();
     if let Some(end) = words.iter().position(|word| BEHIND.contains(word)) {

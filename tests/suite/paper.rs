@@ -163,8 +163,7 @@ mod pages {
             .collect();
         let sheet = compose::record_cards(
             &model,
-            subject,
-            None,
+            compose::Game::Package(subject),
             RecordWishes {
                 size: RecordSize::Index,
                 detail: Detail::Standard,
@@ -190,7 +189,7 @@ mod pages {
                 back: &[],
                 paper: Some(Paper::A4),
             };
-            let sheet = compose::record_cards(&model, subject, None, wishes);
+            let sheet = compose::record_cards(&model, compose::Game::Package(subject), wishes);
             let names: Vec<String> = (sheet.records.iter())
                 .map(|card| card.record.name.clone())
                 .collect();
@@ -229,7 +228,7 @@ mod pages {
                 back: &[],
                 paper: None,
             };
-            let sheet = compose::record_cards(&model, subject, None, wishes);
+            let sheet = compose::record_cards(&model, compose::Game::Package(subject), wishes);
             sheet.records.into_iter().next().unwrap().record
         };
         let full = record(Detail::Full);

@@ -15,6 +15,7 @@ use crate::sheet::{
     Answer, Booklet, Detail, ForceLine, MapSheet, PackageLine, Paper, Passage, Sealed, SideSheet,
     Units,
 };
+use crate::wording::is_plural;
 
 /// Everything a scenario's booklet shows, on the paper that was asked for or that its package likes.
 pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
@@ -58,10 +59,7 @@ pub fn booklet_with(
             .map(|step| typeset(step))
             .collect(),
         paper: paper.unwrap_or(root.map(|package| likes(package.paper)).unwrap_or_default()),
-        units: match model.measures().unit() {
-            Unit::Centimetre | Unit::Millimetre => Units::Centimetres,
-            Unit::Inch | Unit::Foot => Units::Inches,
-        },
+        units: shown_in(model),
         ..Booklet::default()
     };
     if let Some(mission) = mission {
@@ -246,8 +244,17 @@ pub fn records_only(
         records: records.collect(),
         sources: cited.sources(),
         assumed: cited.assumed(),
+        units: shown_in(model),
         paper: paper.unwrap_or(likes(about.paper)),
         ..Booklet::default()
+    }
+}
+
+/// What lengths are shown in.
+pub(super) fn shown_in(model: &Model) -> Units {
+    match model.measures().unit() {
+        Unit::Centimetre | Unit::Millimetre => Units::Centimetres,
+        Unit::Inch | Unit::Foot => Units::Inches,
     }
 }
 
@@ -269,7 +276,7 @@ pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
 
 pub(super) fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
     let package = model.package(package);
-    let options = model.asked_options().into_iter();
+    let options = model.played_with().into_iter();
     let root = model.root();
     PackageLine {
         id: package.id.to_string(),
@@ -446,8 +453,9 @@ fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, book
             booklet.special_rules.push(Passage {
                 title: "Hidden objective".into(),
                 text: format!(
-                    "What the {side} is after stands on the last page of this booklet. Take that page out \
-                     unread and fold its foot up along the dashed line, over the writing. {opens}"
+                    "What the {side} {} after stands on the last page of this booklet. Take that page out \
+                     unread and fold its foot up along the dashed line, over the writing. {opens}",
+                    if is_plural(&side) { "are" } else { "is" }
                 ),
             });
         } else {

@@ -1,5 +1,6 @@
 //! Decks as cards to cut out.
 
+use super::about::About;
 use super::typeset;
 use crate::model::{
     self, DeckId, Face, FaceType, KindId, Model, NOTHING, PackageId, RowId, ScaleId, Shown,
@@ -17,10 +18,10 @@ pub fn cards(
     backs: &[BackColour],
     paper: Option<Paper>,
 ) -> CardSheet {
-    let about = model.package(package);
+    let about = About::of(model, package);
     CardSheet {
         title: format!("{}: cards", about.title),
-        package: super::battle::about_package(model, package),
+        package: about.package,
         decks: decks
             .iter()
             .map(|id| deck(model, model.deck(*id)))
@@ -29,7 +30,7 @@ pub fn cards(
             [] => vec![BackColour::default()],
             backs => backs.to_vec(),
         },
-        paper: paper.unwrap_or(super::battle::likes(about.paper)),
+        paper: paper.unwrap_or(about.paper),
     }
 }
 

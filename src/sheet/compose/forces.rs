@@ -1,7 +1,7 @@
 //! The forces of a battle or of an army list by themselves: who belongs to whom, who leads, who
 //! rolls for orders, and what it all comes to.
 
-use super::battle::{about_package, likes};
+use super::battle::{about_package, likes, shown_in};
 use super::{counted, named, typeset};
 use crate::list::{Fielded, Node, Reckoner, month_of};
 use crate::model::{Element, List, Model, Month, PickedSwap, RowId, Scenario, Side, Value};
@@ -74,6 +74,7 @@ pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> B
             notes: vec![total.told()],
             ..SideSheet::default()
         }],
+        units: shown_in(model),
         paper: paper.unwrap_or_else(|| likes(model.package(package).paper)),
         ..Booklet::default()
     }
@@ -94,6 +95,7 @@ pub fn joined_forces(title: &str, lists: Vec<Booklet>) -> Booklet {
             title: typeset(title),
             subtitle: list.subtitle,
             package: list.package,
+            units: list.units,
             paper: list.paper,
             sides,
             ..Booklet::default()

@@ -3,6 +3,7 @@
 use super::battle::{about_package, behind, likes, package_line};
 use super::in_play::{Cited, InPlay};
 use super::reference::Pages;
+use super::typeset;
 use crate::list::Fielded;
 use crate::model::{
     Element, Key, KindId, List, Model, ModifiersId, PackageId, RowId, Scenario, Symbol, TableId,
@@ -24,7 +25,7 @@ pub enum Game<'a> {
 pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>) -> Booklet {
     let (title, package, symbols, play) = match game {
         Game::Scenario(scenario) => (
-            scenario.header.title.to_string(),
+            typeset(&scenario.header.title),
             package_line(model, scenario),
             behind(model, scenario),
             InPlay::of_scenario(model, scenario),
@@ -38,7 +39,7 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
                 }
             });
             (
-                list.header.title.to_string(),
+                typeset(&list.header.title),
                 about_package(model, package),
                 of_package(model, package),
                 InPlay::of_units(model, units.into_iter()),

@@ -1,11 +1,12 @@
 //! The unit records of an army list.
 
-use super::battle::{about_package, likes};
+use super::battle::{about_package, likes, shown_in};
 use super::in_play::{Cited, InPlay};
+use super::records::tell_worth;
 use super::typeset;
 use crate::list::{Fielded, Node};
 use crate::model::{Element, List, Model, RowId};
-use crate::sheet::{Attribute, Booklet, Detail, Paper, UnitRecord, Value};
+use crate::sheet::{Booklet, Detail, Paper, UnitRecord};
 
 /// A record for each unit of a list, its leader named, its weapons as they were swapped.
 pub fn records_of_list(
@@ -44,6 +45,7 @@ pub fn records_of_list(
         records,
         sources: cited.sources(),
         assumed: cited.assumed(),
+        units: shown_in(model),
         paper: paper.unwrap_or_else(|| likes(model.package(package).paper)),
         ..Booklet::default()
     }
@@ -88,12 +90,7 @@ impl Maker<'_> {
                     };
                     let mut record = super::record(model, unit, &group, self.side, self.detail);
                     if let Some(title) = self.points {
-                        record.attributes.push(Attribute {
-                            // A game may have points of figures too.
-                            title: format!("{title}, in all"),
-                            value: Value::new(node.points.to_string()),
-                            boxes: 0,
-                        });
+                        tell_worth(&mut record, title, node.points);
                     }
                     records.push(record);
                 }

@@ -2,6 +2,7 @@
 
 use super::{counted, named, worded};
 use crate::model::{Fraction, Mission, Model, RowId, Scenario, Victory, Zone};
+use crate::wording::is_plural;
 
 /// Where a side sets up, with so many zones of its own on the map, each a part of the table; empty where
 /// nothing says it.
@@ -85,25 +86,29 @@ pub(super) fn victory(mission: &Mission) -> Vec<String> {
         let to = named(&mission.sides[score.to]);
         let lost = worded(&mission.sides[score.lost]);
         lines.push(format!(
-            "{to}: {} for each figure that the {lost} loses.",
-            points(score.points)
+            "{to}: {} for each figure that the {lost} {}.",
+            points(score.points),
+            if is_plural(&lost) { "lose" } else { "loses" }
         ));
     }
     for victory in &mission.victory {
         lines.push(match victory {
             Victory::MostPoints => "The side with most points wins.".to_owned(),
             Victory::If(side, condition) => {
-                format!(
-                    "The {} wins if this holds: {condition}",
-                    worded(&mission.sides[*side])
-                )
+                let side = worded(&mission.sides[*side]);
+                format!("The {side} {} if this holds: {condition}", wins(&side))
             }
             Victory::Otherwise(side) => {
-                format!("Otherwise the {} wins.", worded(&mission.sides[*side]))
+                let side = worded(&mission.sides[*side]);
+                format!("Otherwise the {side} {}.", wins(&side))
             }
         });
     }
     lines
+}
+
+fn wins(side: &str) -> &'static str {
+    if is_plural(side) { "win" } else { "wins" }
 }
 
 fn points(points: Fraction) -> String {

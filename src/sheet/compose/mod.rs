@@ -2,6 +2,7 @@
 //!
 //! Reads the model only; the types it fills in know nothing of it.
 
+mod about;
 mod battle;
 mod cards;
 mod chances;

@@ -1,5 +1,6 @@
 //! Markers and templates to cut out.
 
+use super::about::About;
 use super::cards::{note, symbol_of_row};
 use super::printed;
 use crate::model::{Citation, Model, PackageId, RowId, Value};
@@ -68,11 +69,11 @@ pub fn templates(model: &Model, package: PackageId, paper: Option<Paper>) -> Pie
 }
 
 fn about(model: &Model, package: PackageId, what: &str, paper: Option<Paper>) -> PieceSheet {
-    let about = model.package(package);
+    let about = About::of(model, package);
     PieceSheet {
         title: format!("{}: {what}", about.title),
-        package: super::battle::about_package(model, package),
-        paper: paper.unwrap_or(super::battle::likes(about.paper)),
+        package: about.package,
+        paper: paper.unwrap_or(about.paper),
         ..PieceSheet::default()
     }
 }

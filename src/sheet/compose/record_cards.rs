@@ -1,11 +1,17 @@
 //! Unit records as cards to cut out.
 
+use super::about::About;
 use super::cards::symbol_of_row;
+use super::game::Game;
 use super::in_play::InPlay;
-use super::records::{record, units_of_side};
+use super::list::records_of_list;
+use super::records::{record, unit_records, units_of_side};
 use super::reference::Pages;
-use crate::model::{Citation, Model, PackageId, RowId, Scenario, Symbol, Value};
-use crate::sheet::{self, Detail, Paper, RecordCard, RecordSheet, RecordSize, ReferenceSheet};
+use crate::list::Fielded;
+use crate::model::{Citation, List, Model, PackageId, RowId, Scenario, Symbol, Unit, Value};
+use crate::sheet::{
+    self, Detail, Paper, RecordCard, RecordSheet, RecordSize, ReferenceSheet, UnitRecord,
+};
 
 /// How records are to be printed.
 #[derive(Clone, Copy, Debug)]
@@ -17,18 +23,28 @@ pub struct RecordWishes<'a> {
     pub paper: Option<Paper>,
 }
 
-/// The units of a package, or of a scenario's sides, as cards.
-pub fn record_cards(
-    model: &Model,
-    package: PackageId,
-    scenario: Option<&Scenario>,
-    wishes: RecordWishes<'_>,
-) -> RecordSheet {
-    let units: Vec<(RowId, String, String)> = match scenario {
-        Some(scenario) => of_scenario(model, scenario),
-        None => of_package(model, package),
+/// The units of a package, of a scenario's sides or of an army list, as cards.
+pub fn record_cards(model: &Model, game: Game<'_>, wishes: RecordWishes<'_>) -> RecordSheet {
+    let (records, about) = match game {
+        Game::Scenario(scenario) => (
+            of_scenario(model, scenario, wishes.detail),
+            About::of_scenario(model, scenario),
+        ),
+        Game::List(list, fielded) => (
+            of_list(list, fielded, wishes.detail),
+            About::of_list(model, list),
+        ),
+        Game::Package(package) => (
+            of_package(model, package, wishes.detail),
+            About::of_package(model, package),
+        ),
     };
-    let play = InPlay::of_units(model, units.iter().map(|(unit, ..)| *unit));
+    // The units of a list stand in a model of their own, beside all that are declared.
+    let model = match game {
+        Game::List(_, fielded) => &fielded.model,
+        _ => model,
+    };
+    let play = InPlay::of_units(model, records.iter().map(|(unit, _)| *unit));
     let pages = Pages {
         model,
         play: &play,
@@ -39,57 +55,54 @@ pub fn record_cards(
         ReferenceSheet::Table(table) => Some(table),
         _ => None,
     });
-    let about = model.package(package);
-    let cards = units.iter().filter_map(|(unit, group, side)| {
-        let record = record(model, model.unit_of(*unit)?, group, side, wishes.detail);
-        let citation = model.citation(model.row(*unit).header.cite);
-        Some(RecordCard {
-            weapons: weapons(model, &record),
-            short_citations: shorter(model, citation),
-            record,
-        })
+    let cards = records.into_iter().map(|(unit, record)| RecordCard {
+        weapons: weapons(model, &record),
+        short_citations: shorter(model, model.citation(model.row(unit).header.cite)),
+        record,
     });
     RecordSheet {
-        title: match scenario {
-            Some(scenario) => format!("{}: unit records", scenario.header.title),
-            None => format!("{}: unit records", about.title),
-        },
-        package: match scenario {
-            Some(scenario) => super::battle::package_line(model, scenario),
-            None => super::battle::about_package(model, package),
-        },
-        seed: scenario.and_then(|scenario| Some(scenario.seed.as_ref()?.to_string())),
+        title: format!("{}: unit records", about.title),
+        package: about.package,
+        seed: about.seed,
         size: wishes.size,
         records: cards.collect(),
         back: tables.collect(),
-        paper: wishes.paper.unwrap_or(super::battle::likes(about.paper)),
+        paper: wishes.paper.unwrap_or(about.paper),
     }
 }
 
-fn of_package(model: &Model, package: PackageId) -> Vec<(RowId, String, String)> {
-    let units = model.units.iter().map(|unit| unit.row);
-    let mine = units.filter(|row| model.row(*row).header.package == package);
+fn of_package(model: &Model, package: PackageId, detail: Detail) -> Vec<(RowId, UnitRecord)> {
+    let mine = |unit: &&Unit| model.row(unit.row).header.package == package;
     let army = |unit: RowId| {
         let field = model.prelude.as_ref().map(|prelude| prelude.unit.army);
         match field.map(|field| &model.field(unit, field).value) {
-            Some(Value::Row(army)) => model.row(*army).header.title.to_string(),
-            _ => String::new(),
+            Some(Value::Row(army)) => model.row(*army).header.title.as_str(),
+            _ => "",
         }
     };
-    mine.map(|row| (row, String::new(), army(row))).collect()
+    let card = |unit: &Unit| (unit.row, record(model, unit, "", army(unit.row), detail));
+    model.units.iter().filter(mine).map(card).collect()
 }
 
-fn of_scenario(model: &Model, scenario: &Scenario) -> Vec<(RowId, String, String)> {
+fn of_scenario(model: &Model, scenario: &Scenario, detail: Detail) -> Vec<(RowId, UnitRecord)> {
     let names = model
         .mission_of(scenario.mission)
         .map(|mission| &mission.sides);
     let sides = scenario.sides.iter().enumerate().flat_map(|(index, side)| {
         let name = names.and_then(|names| names.get(index));
-        let name = name.map(ToString::to_string).unwrap_or_default();
-        let units = units_of_side(model, side).into_iter();
-        units.map(move |(row, group)| (row, group, name.clone()))
+        let rows = units_of_side(model, side).into_iter().map(|(row, _)| row);
+        let rows = rows.filter(|row| model.unit_of(*row).is_some());
+        let records = unit_records(model, side, name.map_or("", |name| name), detail);
+        rows.zip(records)
     });
     sides.collect()
+}
+
+fn of_list(list: &List, fielded: &Fielded, detail: Detail) -> Vec<(RowId, UnitRecord)> {
+    let mut rows: Vec<RowId> = Vec::new();
+    fielded.walk_units(&mut |row| rows.push(row));
+    let records = records_of_list(list, fielded, detail, None).records;
+    rows.into_iter().zip(records).collect()
 }
 
 /// Shorter ways to say where a record comes from: without the reason for what is assumed, then by the marks

@@ -4,6 +4,7 @@ use indexmap::IndexSet;
 
 use super::figures::figures;
 use super::{printed, typeset};
+use crate::list::Reckoner;
 use crate::model::{
     Datum, Element, Field, Model, RowId, ScaleId, Shown, Side, SideLine, TypeBase, Unit, Value,
 };
@@ -17,17 +18,35 @@ pub fn unit_records(
     side_name: &str,
     detail: Detail,
 ) -> Vec<UnitRecord> {
-    let record = |(row, group): (RowId, String)| {
-        Some(record(
-            model,
-            model.unit_of(row)?,
-            &group,
-            side_name,
-            detail,
-        ))
+    // Where some unit's points cannot be reckoned, none are told.
+    let mut reckoner = Reckoner::new(model).ok().flatten();
+    let mut record = |(row, group): (RowId, String)| {
+        let unit = model.unit_of(row)?;
+        let mut record = record(model, unit, &group, side_name, detail);
+        if let Some(reckoner) = &mut reckoner
+            && let Ok(worth) = reckoner.unit(unit)
+        {
+            tell_worth(&mut record, reckoner.title(), worth.sum);
+        }
+        Some(record)
     };
     let units = units_of_side(model, side).into_iter();
-    units.filter_map(record).collect()
+    units.filter_map(&mut record).collect()
+}
+
+/// What a unit is worth with all that it carries. A game may have points of figures too, and those of one
+/// man alone say it already.
+pub(super) fn tell_worth(record: &mut UnitRecord, title: &str, sum: i64) {
+    let value = crate::sheet::Value::new(sum.to_string());
+    let mut told = record.attributes.iter();
+    if told.any(|each| each.title == title && each.value.text == value.text) {
+        return;
+    }
+    record.attributes.push(Attribute {
+        title: format!("{title}, in all"),
+        value,
+        boxes: 0,
+    });
 }
 
 /// The units of a side and where each belongs.

@@ -137,16 +137,17 @@ pub fn worksheets(
     package: crate::model::PackageId,
     paper: Option<sheet::Paper>,
 ) -> sheet::Booklet {
-    let about = model.package(package);
+    let about = super::about::About::of(model, package);
     let sheets = 0..model.worksheets.len();
     sheet::Booklet {
-        title: about.title.clone(),
+        title: about.title,
         subtitle: "Worksheets".into(),
-        package: super::battle::about_package(model, package),
+        package: about.package,
+        seed: about.seed,
         reference: sheets
             .map(|index| ReferenceSheet::Worksheet(worksheet(model, index)))
             .collect(),
-        paper: paper.unwrap_or(super::battle::likes(about.paper)),
+        paper: paper.unwrap_or(about.paper),
         ..sheet::Booklet::default()
     }
 }
@@ -234,14 +235,14 @@ fn kind_sheet(model: &Model, id: KindId, rows: &[RowId]) -> Option<ReferenceShee
                 && rows.iter().any(said)
         })
         .collect();
-    let mut header = vec![kind.header.title.to_string()];
+    let mut header = vec![typeset(&kind.header.title)];
     let heads = shown
         .iter()
         .map(|index| column(model, &kind.fields[*index]));
     header.extend(heads);
     let rows = rows.iter().map(|id| {
         let row = model.row(*id);
-        let mut cells = vec![sheet::Value::new(row.header.title.to_string())];
+        let mut cells = vec![sheet::Value::new(typeset(&row.header.title))];
         let fields = shown.iter().map(|index| &row.fields[*index]);
         cells.extend(fields.map(|datum| printed(model, datum)));
         cells

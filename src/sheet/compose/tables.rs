@@ -138,10 +138,11 @@ fn list(model: &Model, table: &Table, said: Option<FieldId>, odds: bool) -> Laid
     let mut above: Vec<String> = vec![String::new(); table.keys.len()];
     let rows = table.rows.iter().map(|row| {
         let mut cells = Vec::with_capacity(header.len());
+        let mut repeats = true;
         for (index, (key, each)) in table.keys.iter().zip(&row.labels).enumerate() {
             let text = label(model, key, each);
-            // A label that repeats the one above is printed once, as on the page.
-            let repeats = index + 1 < table.keys.len() && above[index] == text;
+            // A label that repeats the one above is printed once, as on the page; not behind one that differs.
+            repeats &= index + 1 < table.keys.len() && above[index] == text;
             above[index] = text.clone();
             cells.push(sheet::Value::new(if repeats {
                 String::new()

@@ -31,7 +31,7 @@ impl Book<'_> {
         let others = record
             .figures
             .iter()
-            .any(|line| !line.attributes.is_empty());
+            .any(|line| !(line.attributes.is_empty() && line.checks.is_empty()));
         let mut table = BookTable {
             header: ["Figures", "No.", "Weapons"].map(str::to_owned).into(),
             ..BookTable::default()
@@ -51,8 +51,12 @@ impl Book<'_> {
                     let mark = if each.value.assumed { "†" } else { "" };
                     format!("{} {}{mark}", each.title, each.value.text)
                 });
+                let checks = line.checks.iter().map(|check| match check.ticked {
+                    true => check.title.clone(),
+                    false => format!("not: {}", check.title),
+                });
                 cells.push(sheet::Value::new(typeset(
-                    &own.collect::<Vec<_>>().join(", "),
+                    &own.chain(checks).collect::<Vec<_>>().join(", "),
                 )));
             }
             table.rows.push(cells);
@@ -62,8 +66,10 @@ impl Book<'_> {
             value: each.value.clone(),
             ..fact(&typeset(&each.title), "")
         });
+        let ticked = record.checks.iter().filter(|check| check.ticked);
+        let ticked = ticked.map(|check| fact(&typeset(&check.title), "yes"));
         // The unit's own fields are told already.
-        let mut facts: Vec<sheet::Fact> = common.collect();
+        let mut facts: Vec<sheet::Fact> = common.chain(ticked).collect();
         if let Some(Block::Facts { facts: own }) = section.blocks.first() {
             facts.retain(|fact| own.iter().all(|other| other.label != fact.label));
         }

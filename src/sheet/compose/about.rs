@@ -1,0 +1,57 @@
+//! What a sheet says of its game at its head and foot.
+
+use super::battle::{about_package, likes, package_line};
+use super::typeset;
+use crate::model::{List, Model, PackageId, Scenario};
+use crate::sheet::{PackageLine, Paper};
+
+/// Whose sheet it is.
+pub(super) struct About {
+    pub(super) title: String,
+    pub(super) package: PackageLine,
+    pub(super) seed: Option<String>,
+    pub(super) paper: Paper,
+}
+
+impl About {
+    /// Of what was asked for. A file with a scenario or an army list is no game: its sheets name the game
+    /// that it is played by.
+    pub(super) fn of(model: &Model, asked: PackageId) -> About {
+        let mut scenarios = model.scenarios.iter();
+        if let Some(scenario) = scenarios.find(|each| each.header.package == asked) {
+            return About::of_scenario(model, scenario);
+        }
+        let mut lists = model.lists.iter();
+        match lists.find(|each| each.header.package == asked) {
+            Some(list) => About::of_list(model, list),
+            None => About::of_package(model, asked),
+        }
+    }
+
+    pub(super) fn of_package(model: &Model, package: PackageId) -> About {
+        let about = model.package(package);
+        About {
+            title: about.title.clone(),
+            package: about_package(model, package),
+            seed: None,
+            paper: likes(about.paper),
+        }
+    }
+
+    pub(super) fn of_scenario(model: &Model, scenario: &Scenario) -> About {
+        About {
+            title: scenario.header.title.to_string(),
+            package: package_line(model, scenario),
+            seed: scenario.seed.as_ref().map(ToString::to_string),
+            paper: likes(model.package(scenario.header.package).paper),
+        }
+    }
+
+    pub(super) fn of_list(model: &Model, list: &List) -> About {
+        let package = model.row(list.force).header.package;
+        About {
+            title: typeset(&list.header.title),
+            ..About::of_package(model, package)
+        }
+    }
+}
