@@ -157,6 +157,9 @@ fn asked(
     out: &mut Diagnostics,
 ) -> Result<Model, NoOption> {
     let parsed = parse(trees, packages, sources, request.ask, out);
+    if lacks_a_package(packages) {
+        return Ok(Model::default());
+    }
     let options = Options::find(&parsed, out);
     let subject = subject(packages);
     let wanted = request.with.iter();
@@ -218,6 +221,9 @@ fn compile_all_of(
     out: &mut Diagnostics,
 ) -> Option<Model> {
     let parsed = parse(trees, packages, sources, None, out);
+    if lacks_a_package(packages) {
+        return None;
+    }
     let options = Options::find(&parsed, out);
     let together = options.together(&parsed);
     let played = options.switch_on(played_with(packages, &parsed, &options));
@@ -313,6 +319,15 @@ fn compile_all_of(
         }
     }
     model.filter(|_| !out.has_errors())
+}
+
+/// Whether a package builds on one that is not there, which has been reported. Any name may be one of
+/// the missing package, so nobody asks what names mean.
+fn lacks_a_package(packages: &PackageSet) -> bool {
+    packages.iter().any(|(_, package)| {
+        let mut required = package.requires.keys();
+        required.any(|id| packages.find(id).is_none())
+    })
 }
 
 /// What the scenario is played with, where a file with a scenario is asked for.

@@ -171,40 +171,49 @@ pub struct NotALength(pub String);
 impl FromStr for Length {
     type Err = NotALength;
 
-    /// Reads `12"`, `1/2"`, `4.5"`, `4 ft`, `30 cm`, `5 mm`, with a sign or without.
+    /// Reads `12"`, `1/2"`, `1½"`, `4.5"`, `4 ft`, `30 cm`, `5 mm`, with a sign or without.
     fn from_str(text: &str) -> Result<Length, NotALength> {
         read(text.trim()).ok_or_else(|| NotALength(text.to_owned()))
     }
 }
 
 fn read(text: &str) -> Option<Length> {
-    let (sign, text) = match text.strip_prefix('-') {
+    let is_number = |c: char| c.is_ascii_digit() || "./½¼¾".contains(c);
+    let unsigned = text.trim_start_matches(['-', '−']);
+    let end = text.len() - unsigned.len() + unsigned.find(|c| !is_number(c))?;
+    let (number, unit) = (&text[..end], Unit::from_word(text[end..].trim_start())?);
+    let (numerator, denominator) = ratio(number)?;
+    Length::of(numerator, denominator, unit)
+}
+
+/// A number as people write it, as a fraction that is not reduced: `3`, `-1/2`, `0.5`, `1½`.
+pub(crate) fn ratio(text: &str) -> Option<(i64, i64)> {
+    let (sign, text) = match text.strip_prefix(['-', '−']) {
         Some(rest) => (-1, rest),
         None => (1, text),
     };
-    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.' && c != '/')?;
-    let (number, unit) = (&text[..end], Unit::from_word(text[end..].trim_start())?);
-    let (numerator, denominator) = if let Some((above, below)) = number.split_once('/') {
-        (digits(above)?, digits(below)?)
-    } else if let Some((whole, decimals)) = number.split_once('.') {
+    let signed = |above: i64, below: i64| (below != 0).then_some((sign * above, below));
+    for (sign_of, above, below) in [('½', 1, 2), ('¼', 1, 4), ('¾', 3, 4)] {
+        if let Some(whole) = text.strip_suffix(sign_of) {
+            let whole = if whole.is_empty() { 0 } else { digits(whole)? };
+            return signed(whole.checked_mul(below)?.checked_add(above)?, below);
+        }
+    }
+    if let Some((above, below)) = text.split_once('/') {
+        return signed(digits(above)?, digits(below)?);
+    }
+    if let Some((whole, decimals)) = text.split_once('.') {
         let power = 10_i64.checked_pow(u32::try_from(decimals.len()).ok()?)?;
-        (
-            digits(whole)?
-                .checked_mul(power)?
-                .checked_add(digits(decimals)?)?,
-            power,
-        )
-    } else {
-        (digits(number)?, 1)
-    };
-    Length::of(sign * numerator, denominator, unit)
+        let whole = digits(whole)?.checked_mul(power)?;
+        return signed(whole.checked_add(digits(decimals)?)?, power);
+    }
+    signed(digits(text)?, 1)
 }
 
 fn digits(text: &str) -> Option<i64> {
     // `parse` alone would also take a sign.
-    text.bytes()
-        .all(|b| b.is_ascii_digit())
-        .then(|| text.parse().ok())?
+    let good = text.bytes().all(|byte| byte.is_ascii_digit());
+    good.then(|| text.parse().ok())?
 }
 
 impl Add for Length {

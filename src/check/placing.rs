@@ -3,34 +3,29 @@
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::ground::{Point, Shape};
-use crate::kinds::Typed;
+use crate::kinds::{Placed, Typed};
 use crate::measure::Length;
-use crate::model::{Answer, Battle, Brings, MissionChoice, Model, RowId, TableSize, Value};
+use crate::model::{
+    Answer, Battle, Brings, MissionChoice, Model, RowId, Scenario, TableSize, Value,
+};
 use crate::source::Span;
 
 pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
     let model = &typed.model;
-    for (id, piece, span) in &typed.places.pieces {
+    for (id, placed, span) in &typed.places.placed {
         let Some(scenario) = model.scenarios.get(id.index()) else {
             continue;
         };
-        let Some(placed) = scenario.pieces.get(*piece) else {
-            continue;
-        };
-        if let Some(off) = off_table(&placed.shape, scenario.table) {
+        if let Some(off) = off_table(scenario, *placed) {
             let table = format!(
                 "{} by {}",
                 model.show_length(scenario.table.width),
                 model.show_length(scenario.table.depth)
             );
-            out.report(
-                &E0505,
-                *span,
-                format!("{off} of this piece lies off the table"),
-            )
-            .help(format!(
-                "the table is {table}; lengths count from its south-west corner, east first"
-            ));
+            out.report(&E0505, *span, format!("{off} lies off the table"))
+                .help(format!(
+                    "the table is {table}; lengths count from its south-west corner, east first"
+                ));
         }
     }
     // A force that could not be read whole may be the one that seems to be missing.
@@ -46,18 +41,35 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
     }
 }
 
-/// Where a shape leaves the table, in words.
-fn off_table(shape: &Shape, table: TableSize) -> Option<String> {
-    let out_of = |point: &Point| {
+/// What of a thing leaves the table, in words. Of blocks the middle counts: a wood may reach over an edge.
+fn off_table(scenario: &Scenario, placed: Placed) -> Option<String> {
+    let TableSize { width, depth } = scenario.table;
+    let is_out = |x: Length, y: Length| {
         let far = |value: Length, most: Length| value < Length::ZERO || value > most;
-        far(point.x, table.width) || far(point.y, table.depth)
+        far(x, width) || far(y, depth)
     };
-    match shape {
-        Shape::Line(points) => points
-            .iter()
-            .position(out_of)
-            .map(|index| format!("point {}", index + 1)),
-        Shape::Block { at, .. } => out_of(at).then(|| "the middle".to_owned()),
+    let out_of = |point: &Point| is_out(point.x, point.y);
+    match placed {
+        Placed::Piece(index) => match &scenario.pieces.get(index)?.shape {
+            Shape::Line(points) => points
+                .iter()
+                .position(out_of)
+                .map(|index| format!("point {} of this piece", index + 1)),
+            Shape::Block { at, .. } => out_of(at).then(|| "the middle of this piece".to_owned()),
+        },
+        Placed::Zone(index) => {
+            let zone = scenario.zones.get(index)?;
+            let (half_width, half_depth) = (Length(zone.width.0 / 2), Length(zone.depth.0 / 2));
+            let is_off = is_out(zone.at.x - half_width, zone.at.y - half_depth)
+                || is_out(zone.at.x + half_width, zone.at.y + half_depth);
+            is_off.then(|| "a part of this zone".to_owned())
+        }
+        Placed::Entry(index) => {
+            out_of(&scenario.entries.get(index)?.at).then(|| "this entry".to_owned())
+        }
+        Placed::Mark(index) => {
+            out_of(&scenario.marks.get(index)?.at).then(|| "this mark".to_owned())
+        }
     }
 }
 

@@ -9,24 +9,29 @@ use crate::model::Model;
 pub(super) enum Part<'a> {
     /// What is shown as it stands.
     Words(&'a str),
-    /// The braces and what they hold.
-    Braces { whole: &'a str, inside: &'a str },
+    /// The braces and what they hold; where they begin in the text, in bytes.
+    Braces {
+        whole: &'a str,
+        inside: &'a str,
+        at: usize,
+    },
     /// From a brace that nothing closes to the end.
     Open(&'a str),
 }
 
 /// The parts of a text, in their order. A backslash before a brace is gone.
 pub(super) fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
-    let mut rest = text;
+    let mut from = 0;
     std::iter::from_fn(move || {
-        let (part, length) = next(rest)?;
-        rest = &rest[length..];
+        let (part, length) = next(text, from)?;
+        from += length;
         Some(part)
     })
 }
 
-/// The first part, and how far it goes.
-fn next(rest: &str) -> Option<(Part<'_>, usize)> {
+/// The part that begins there, and how far it goes.
+fn next(text: &str, at: usize) -> Option<(Part<'_>, usize)> {
+    let rest = &text[at..];
     if rest.starts_with("\\{") || rest.starts_with("\\}") {
         return Some((Part::Words(&rest[1..2]), 2));
     }
@@ -35,7 +40,7 @@ fn next(rest: &str) -> Option<(Part<'_>, usize)> {
             return Some((Part::Open(rest), rest.len()));
         };
         let (whole, inside) = (&rest[..end + 2], after[..end].trim());
-        return Some((Part::Braces { whole, inside }, whole.len()));
+        return Some((Part::Braces { whole, inside, at }, whole.len()));
     }
     let first = rest.chars().next()?.len_utf8();
     let words = rest[first..]
@@ -59,7 +64,7 @@ pub(crate) fn shown_title(model: &Model, title: &str) -> EcoString {
     for part in parts(title) {
         match part {
             Part::Words(words) | Part::Open(words) => shown.push_str(words),
-            Part::Braces { whole, inside } => match inside.parse::<Length>() {
+            Part::Braces { whole, inside, .. } => match inside.parse::<Length>() {
                 Ok(length) => shown.push_str(&model.show_length(length)),
                 Err(_) => shown.push_str(whole),
             },
@@ -79,6 +84,7 @@ mod tests {
         let braces = Part::Braces {
             whole: "{b }",
             inside: "b",
+            at: 2,
         };
         let words = ["{", "c", "}", " ", r"\d "].map(Part::Words);
         let mut wanted = vec![Part::Words("a "), braces, Part::Words(" ")];

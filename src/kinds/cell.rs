@@ -3,7 +3,7 @@
 use ecow::EcoString;
 use smallvec::{SmallVec, smallvec};
 
-use super::numbers::{dice, fraction, length};
+use super::numbers::{dice, fraction};
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -210,7 +210,10 @@ impl Reader<'_> {
             }
             TypeBase::Fraction => self.read_or(ty, piece, fraction(text).map(Value::Fraction)),
             TypeBase::Length => {
-                let read = length(text).or_else(|| (text == "0").then_some(Length::ZERO));
+                let read = text
+                    .parse()
+                    .ok()
+                    .or_else(|| (text == "0").then_some(Length::ZERO));
                 self.read_or(ty, piece, read.map(Value::Length))
             }
             TypeBase::YesNo => {

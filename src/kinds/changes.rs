@@ -105,6 +105,27 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether a declaration is to be replaced that is no row and no deck; reported when so.
+    fn cannot_be_replaced(&mut self, what: &ast::Path) -> bool {
+        let way = match what.name.text.as_str() {
+            "table" => {
+                "let the step that asks it ask another one: `in PROCEDURE { instead of STEP { … } }`"
+            }
+            "procedure" => "change its steps: `in PROCEDURE { instead of STEP { … } }`",
+            "modifiers" => "add rows to it: `extend modifiers NAME, … rows { … }`",
+            "scale" | "choice" | "generator" | "battle" | "worksheet" => {
+                "declare one of your own beside it"
+            }
+            _ => return false,
+        };
+        let message = format!(
+            "a {} cannot be replaced, only rows and decks can",
+            what.name.text
+        );
+        self.out.report(&E0203, what.span, message).help(way);
+        true
+    }
+
     fn replaced_row(
         &mut self,
         author: Author,
@@ -112,6 +133,9 @@ impl Reader<'_> {
         drafts: &mut IndexMap<(RowId, FieldId), Vec<Draft>>,
     ) {
         let package = author.package;
+        if self.cannot_be_replaced(&change.kind) {
+            return;
+        }
         let Some(entry) = self.find(&[Space::Top], package, &change.kind, "kind") else {
             return;
         };

@@ -116,7 +116,10 @@ impl Reader<'_> {
         let report = self
             .out
             .report(&E0205, span, format!("no source is called `{name}`"));
-        report.help(near.unwrap_or(declare));
+        report.help(match name.as_str() {
+            "assumed" => "the reason stands behind a colon: `[assumed: why]`".to_owned(),
+            _ => near.unwrap_or(declare),
+        });
         for (near, place) in place {
             report.label(place, crate::diagnostic::suggest::declared_here(&near));
         }

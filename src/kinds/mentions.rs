@@ -39,8 +39,8 @@ impl Reader<'_> {
                 match part {
                     Part::Words(_) => {}
                     Part::Braces { inside, .. } if inside.parse::<Length>().is_ok() => {}
-                    Part::Braces { whole, inside } => {
-                        let place = self.within(whole, span);
+                    Part::Braces { whole, inside, at } => {
+                        let place = self.within(title, (at, whole), span);
                         self.no_length(inside, place);
                     }
                     Part::Open(_) => self.unclosed(span),
@@ -67,9 +67,14 @@ impl Reader<'_> {
             .help("write `}` where it ends, or `\\{` for a plain brace");
     }
 
-    /// The exact place, where the text is written as it reads.
-    fn within(&self, part: &str, span: Span) -> Span {
-        let place = self.sources.slice(span).find(part);
+    /// The exact place of a part that begins so far in a text. A text in several lines is not written as it
+    /// reads; there it is the first part of these words.
+    fn within(&self, text: &str, (at, part): (usize, &str), span: Span) -> Span {
+        let source = self.sources.slice(span);
+        let place = match source.find(text) {
+            Some(start) => Some(start + at),
+            None => source.find(part),
+        };
         place.map_or(span, |start| span.part(start, start + part.len()))
     }
 
@@ -133,8 +138,8 @@ impl Reader<'_> {
         for part in braces::parts(text) {
             match part {
                 Part::Words(words) => told.push_str(words),
-                Part::Braces { whole, inside } => {
-                    let place = self.within(whole, span);
+                Part::Braces { whole, inside, at } => {
+                    let place = self.within(text, (at, whole), span);
                     let value = self.value_of(package, inside, place);
                     told.push_str(value.as_deref().unwrap_or(whole));
                 }
@@ -180,9 +185,10 @@ impl Reader<'_> {
             }
             [only] => {
                 self.places.used.insert(only.symbol);
-                match only.symbol {
-                    Symbol::Row(row) => row,
-                    other => return Some(self.declared_title(other)),
+                match (only.symbol, parts.get(1)) {
+                    (Symbol::Row(row), _) => row,
+                    (other, None) => return Some(self.declared_title(other)),
+                    (other, Some(_)) => return self.part_of(other, &parts, span),
                 }
             }
             several => {
@@ -224,7 +230,7 @@ impl Reader<'_> {
         let datum = self.model.field(row, field);
         match (parts.get(2), each, &datum.value) {
             (None, _, value) => Some(value.show(&self.model)),
-            (Some(member), Some(scale), Value::Each(data)) => {
+            (Some(member), Some(scale), Value::Each(data)) if parts.len() == 3 => {
                 let members = &self.model.scale(scale).members;
                 if let Some(index) = members.iter().position(|each| each.name == *member) {
                     return Some(data[index].value.show(&self.model));
@@ -254,6 +260,38 @@ impl Reader<'_> {
                 None
             }
         }
+    }
+
+    /// A member of a scale, a row of a kind; nothing else has parts of which a text could tell.
+    fn part_of(&mut self, whole: Symbol, parts: &[&str], span: Span) -> Option<String> {
+        let name = parts[0];
+        let known: Vec<(EcoString, EcoString)> = match whole {
+            Symbol::Scale(id) => {
+                let members = self.model.scale(id).members.iter();
+                members
+                    .map(|member| (member.name.clone(), member.title.clone()))
+                    .collect()
+            }
+            Symbol::Kind(id) => {
+                let rows = self.model.kind(id).rows.iter();
+                rows.map(|row| &self.model.row(*row).header)
+                    .map(|header| (header.name.clone(), header.title.clone()))
+                    .collect()
+            }
+            _ => Vec::new(),
+        };
+        if let [_, part] = parts
+            && let Some((_, title)) = known.iter().find(|(name, _)| name == part)
+        {
+            return Some(title.to_string());
+        }
+        let part = parts[1..].join(".");
+        let help = suggest::did_you_mean(&part, known.iter().map(|(name, _)| name.as_str()));
+        let message = format!("`{name}` has no part called `{part}`, which this text mentions");
+        self.out
+            .report(&E0308, span, message)
+            .help(help.unwrap_or_else(|| format!("mention it as `{{{name}}}`")));
+        None
     }
 
     /// Whatever has this name: rows of any kind, and all else.

@@ -291,12 +291,7 @@ impl Reader<'_> {
                 read.victory.push(Victory::Otherwise(side));
             }
             MissionClause::Turns(turns) => {
-                if *turns == 0 {
-                    self.out
-                        .report(&E0302, line.span, "a battle of no turns cannot be played")
-                        .help("write at least 1, or take the line out for no limit");
-                    return None;
-                }
+                self.some_turns(*turns, line.span)?;
                 read.turns = Some(*turns);
             }
             MissionClause::Fair(fair) => {
@@ -311,6 +306,17 @@ impl Reader<'_> {
                 let told = self.said(package, text);
                 read.texts.push(told);
             }
+        }
+        Some(())
+    }
+
+    /// A battle lasts a turn at least.
+    pub(super) fn some_turns(&mut self, turns: u32, span: Span) -> Option<()> {
+        if turns == 0 {
+            self.out
+                .report(&E0302, span, "a battle of no turns cannot be played")
+                .help("write at least 1, or take the line out for no limit");
+            return None;
         }
         Some(())
     }

@@ -102,8 +102,17 @@ pub struct Places {
     pub broken_decks: FxHashSet<DeckId>,
     /// Declarations that something refers to.
     pub used: FxHashSet<Symbol>,
-    /// Pieces of scenarios: scenario, what, where.
-    pub pieces: Vec<(ScenarioId, usize, Span)>,
+    /// What scenarios place on their tables: scenario, what, where.
+    pub placed: Vec<(ScenarioId, Placed, Span)>,
+}
+
+/// What a scenario places on its table; an index into the list of its sort.
+#[derive(Clone, Copy, Debug)]
+pub enum Placed {
+    Piece(usize),
+    Zone(usize),
+    Entry(usize),
+    Mark(usize),
 }
 
 /// Reads every declaration. What several runs may share is in `plain`.

@@ -2,8 +2,8 @@
 //!
 //! Plain functions from text to value; `None` where the text is no such thing.
 
-use crate::measure::Unit;
-use crate::model::{Dice, Fraction, Length};
+use crate::measure::ratio;
+use crate::model::{Dice, Fraction};
 
 /// `3`, `1/2`, `0.5`, `½`.
 pub(super) fn fraction(text: &str) -> Option<Fraction> {
@@ -15,46 +15,6 @@ pub(super) fn fraction(text: &str) -> Option<Fraction> {
         numerator,
         denominator,
     })
-}
-
-/// `12"`, `1/2"`, `4.5 cm`, `6 ft`, `4'`.
-pub(super) fn length(text: &str) -> Option<Length> {
-    let end = text
-        .find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '/' | '-' | '½' | '¼' | '¾')))?;
-    let (number, unit) = text.split_at(end);
-    let (numerator, denominator) = ratio(number.trim())?;
-    Length::of(numerator, denominator, Unit::from_word(unit.trim())?)
-}
-
-/// A number as a fraction, not reduced.
-fn ratio(text: &str) -> Option<(i64, i64)> {
-    let digits = |text: &str| {
-        let good =
-            !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit());
-        good.then(|| text.parse::<i64>().ok()).flatten()
-    };
-    let (sign, text) = match text.strip_prefix(['-', '−']) {
-        Some(rest) => (-1, rest),
-        None => (1, text),
-    };
-    for (sign_of, parts) in [('½', (1, 2)), ('¼', (1, 4)), ('¾', (3, 4))] {
-        if let Some(whole) = text.strip_suffix(sign_of) {
-            let whole = if whole.is_empty() { 0 } else { digits(whole)? };
-            return Some((sign * (whole * parts.1 + parts.0), parts.1));
-        }
-    }
-    if let Some((top, bottom)) = text.split_once('/') {
-        let bottom = digits(bottom)?;
-        return (bottom != 0).then_some((sign * digits(top)?, bottom));
-    }
-    if let Some((whole, part)) = text.split_once('.') {
-        let scale = 10_i64.checked_pow(part.len() as u32)?;
-        let value = digits(whole)?
-            .checked_mul(scale)?
-            .checked_add(digits(part)?)?;
-        return Some((sign * value, scale));
-    }
-    Some((sign * digits(text)?, 1))
 }
 
 fn gcd(a: u64, b: u64) -> u64 {

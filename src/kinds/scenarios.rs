@@ -1,8 +1,8 @@
 //! Scenarios: sides, pieces on the table, zones.
 
-use super::Reader;
 use super::battles::MOST_WRITTEN;
 use super::missions::Sides;
+use super::{Placed, Reader};
 use crate::diagnostic::codes::*;
 use crate::ground::{Point, Shape};
 use crate::model::*;
@@ -224,7 +224,10 @@ impl Reader<'_> {
             ScenarioLine::Found(texts, _) => {
                 draft.found = texts.iter().map(|text| self.said(package, text)).collect();
             }
-            ScenarioLine::Turns(turns, _) => draft.turns = Some(*turns),
+            ScenarioLine::Turns(turns, span) => {
+                self.some_turns(*turns, *span)?;
+                draft.turns = Some(*turns);
+            }
             ScenarioLine::Situation(text, _) => draft.situation.push(self.said(package, text)),
             ScenarioLine::Text(text, _) => draft.texts.push(self.said(package, text)),
             ScenarioLine::Side(side) => self.scenario_side(package, side, sides, draft)?,
@@ -243,11 +246,8 @@ impl Reader<'_> {
                 });
             }
             ScenarioLine::Piece(piece) => {
-                let id = ScenarioId::new(self.model.scenarios.len());
                 let read = self.piece(package, piece)?;
-                self.places
-                    .pieces
-                    .push((id, draft.pieces.len(), piece.span));
+                self.lies(Placed::Piece(draft.pieces.len()), piece.span);
                 draft.pieces.push(read);
             }
             ScenarioLine::Zone(zone) => {
@@ -260,6 +260,7 @@ impl Reader<'_> {
                     .as_ref()
                     .map(|title| self.said(package, title))
                     .unwrap_or_default();
+                self.lies(Placed::Zone(draft.zones.len()), zone.span);
                 draft.zones.push(ZonePiece {
                     side,
                     title,
@@ -269,7 +270,10 @@ impl Reader<'_> {
                 });
             }
             ScenarioLine::Entry {
-                side, at, label, ..
+                side,
+                at,
+                label,
+                span,
             } => {
                 let side = self.side(sides, side)?;
                 let at = self.point(at)?;
@@ -277,11 +281,13 @@ impl Reader<'_> {
                     .as_ref()
                     .map(|label| self.said(package, label))
                     .unwrap_or_default();
+                self.lies(Placed::Entry(draft.entries.len()), *span);
                 draft.entries.push(EntryPoint { side, at, label });
             }
-            ScenarioLine::Mark { label, at, .. } => {
+            ScenarioLine::Mark { label, at, span } => {
                 let at = self.point(at)?;
                 let label = self.said(package, label);
+                self.lies(Placed::Mark(draft.marks.len()), *span);
                 draft.marks.push(Mark { at, label });
             }
             ScenarioLine::Reference(paths, _) => {
@@ -292,6 +298,12 @@ impl Reader<'_> {
             }
         }
         Some(())
+    }
+
+    /// Notes where the scenario that is being read places something.
+    fn lies(&mut self, what: Placed, span: Span) {
+        let id = ScenarioId::new(self.model.scenarios.len());
+        self.places.placed.push((id, what, span));
     }
 
     fn scenario_side(

@@ -335,23 +335,23 @@ impl Scope {
         let known = self.known(spaces, from);
         let reach = self.reach[from.index()].iter();
         let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
+        let near = self.near(spaces, from, name, &known);
+        let known = || known.iter().map(EcoString::as_str);
+        let bare = wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
         Missing {
-            near: self.near(spaces, from, name, &known),
+            near,
             message: match wanted {
                 "kind with the plural" => format!("there is no {wanted} `{name}`"),
                 _ => format!("there is no {wanted} called `{name}`"),
             },
-            help: way_out(name, &used, known.iter().map(EcoString::as_str)).or_else(|| {
-                let bare =
-                    wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
-                Some(match bare {
-                    true => {
-                        "declare the kind; or, for units, weapons and terrain, begin the file with \
-                             `use prelude \"0.1\"`, or require it in orbat.toml"
-                            .to_owned()
-                    }
-                    false => format!("declare it, or name another {wanted}"),
-                })
+            help: Some(match bare {
+                true => suggest::did_you_mean_near(name, known()).unwrap_or_else(|| {
+                    "declare the kind; or, for units, weapons and terrain, begin the file with \
+                     `use prelude \"0.1\"`, or require it in orbat.toml"
+                        .to_owned()
+                }),
+                false => way_out(name, &used, known())
+                    .unwrap_or_else(|| format!("declare it, or name another {wanted}")),
             }),
         }
     }

@@ -331,6 +331,10 @@ pub(super) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
         };
         return again(cx, &line, rule, first);
     }
+    // A block on one line.
+    if line.first_line().contains('{') && !line.second().is_empty() {
+        return again(cx, &line, Rule::single_row_header, first);
+    }
     not_a_declaration(cx, first, line.base);
 }
 

@@ -328,6 +328,7 @@ pub(super) fn form(word: &str) -> Option<&'static str> {
         "anyway" => "anyway",
         "leader" => "leader \"Name\"",
         "list" => "list NAME \"Title\" from FORCE {",
+        "repeat" => "repeat 3 times {",
         _ => return None,
     })
 }

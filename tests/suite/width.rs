@@ -75,7 +75,8 @@ fn lists_fit() {
 #[test]
 fn differences_fit() {
     let ids = bundled();
-    for [old, new] in ids.array_windows() {
+    for pair in ids.windows(2) {
+        let (old, new) = (&pair[0], &pair[1]);
         fits(&["diff", old, new]);
         fits(&["diff", new, old]);
     }

@@ -5,7 +5,7 @@ use super::questions::Asked;
 use crate::diagnostic::codes::*;
 use crate::kinds::Reader;
 use crate::kinds::cell::shortened;
-use crate::kinds::numbers::{fraction, length};
+use crate::kinds::numbers::fraction;
 use crate::model::*;
 use crate::names::{Placed, Space};
 use crate::source::Span;
@@ -219,7 +219,10 @@ impl Reader<'_> {
     fn mean(&mut self, cell: ast::Cell, sort: Sort) -> Option<(Fraction, Option<u32>)> {
         let text = self.cell(cell);
         let read = match sort {
-            Sort::Length => length(text).and_then(|length| reduced(length.0, 1)),
+            Sort::Length => text
+                .parse::<Length>()
+                .ok()
+                .and_then(|length| reduced(length.0, 1)),
             _ => fraction(text),
         };
         let Some(read) = read else {

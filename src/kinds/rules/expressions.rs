@@ -5,7 +5,6 @@ use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::cell::shortened;
-use crate::kinds::numbers::length;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FacesKind};
@@ -178,7 +177,11 @@ impl Body<'_, '_> {
 
     fn length(&mut self, span: Span) -> Option<Read> {
         let text = self.r.sources.slice(span);
-        let Some(length) = length(text).filter(|length| length.0.abs() <= super::body::MOST) else {
+        let Some(length) = text
+            .parse::<Length>()
+            .ok()
+            .filter(|length| length.0.abs() <= super::body::MOST)
+        else {
             self.report(&E0301, span, format!("`{text}` is not a length"))
                 .help("write a length, such as `12\"`, `4 ft` or `30 cm`");
             return None;

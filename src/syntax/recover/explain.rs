@@ -46,8 +46,18 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         return;
     }
     if found.what == "`(`" && expected.contains(&Rule::line_end) {
-        cx.report(&E0002, at, at + 1, "this `(` is not closed")
-            .help("write `)` at its end");
+        let rest = cx.text[at..].lines().next().unwrap_or_default();
+        match rest.find(')') {
+            None => cx
+                .report(&E0002, at, at + 1, "this `(` is not closed")
+                .help("write `)` at its end"),
+            Some(end) => {
+                let cited = &rest[1..end];
+                let message = format!("`({cited})` does not belong here");
+                cx.report(&E0002, at, at + end + 1, message)
+                    .help(format!("a citation stands in square brackets: `[{cited}]`"))
+            }
+        };
         return;
     }
     // A mission's line may begin with the name of a side; a line with a word of its own does not.
@@ -76,7 +86,9 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         keywords.iter().map(String::as_str),
     );
     let near = match found.what.as_str() {
-        "`{`" => Some("begin a new line behind `{`, and another for `}`".to_owned()),
+        "`{`" if !ends_line(cx.text, at) => {
+            Some("begin a new line behind `{`, and another for `}`".to_owned())
+        }
         _ if subject == "roll" && expected == [Rule::dice] => {
             Some("a roll has a name before its dice: `roll NAME d6 {`".to_owned())
         }
@@ -228,6 +240,20 @@ fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     if subject == "choice" && rest.starts_with(',') {
         return Some("put `|` between the members".to_owned());
     }
+    if subject == "table" && before.ends_with(':') && rest.starts_with("yes/no") {
+        return Some(
+            "declare `choice NAME = yes | no` under a name of its own, and write `by NAME`"
+                .to_owned(),
+        );
+    }
+    if subject == "table"
+        && before.ends_with(':')
+        && word.starts_with(|c: char| c.is_ascii_lowercase())
+    {
+        return Some(format!(
+            "a scale, a choice or a kind is a key by its own name: `by {word}`"
+        ));
+    }
     if before.ends_with("yes or") && word == "no" {
         return Some("write `yes/no`".to_owned());
     }
@@ -238,6 +264,13 @@ fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     (before.ends_with(':') && digits(low) && digits(high))
         .then(|| format!("write `{low} to {high}`"))
+}
+
+/// Whether nothing but a comment follows a sign on its line.
+fn ends_line(whole: &str, at: usize) -> bool {
+    let rest = whole[at..].lines().next().unwrap_or_default();
+    let rest = rest.get(1..).unwrap_or_default().trim_start();
+    rest.is_empty() || rest.starts_with('#')
 }
 
 /// A line that begins with a sign.
