@@ -118,6 +118,7 @@ impl Reader<'_> {
                 ));
             return None;
         };
+        self.hidden_marks(scenario, &draft.objectives);
         if first.player && second.player {
             self.out
                 .report(&E0504, scenario.header.span, "both sides are the player's")
@@ -279,10 +280,13 @@ impl Reader<'_> {
                     .unwrap_or_default();
                 draft.entries.push(EntryPoint { side, at, label });
             }
-            ScenarioLine::Mark { label, at, .. } => {
+            ScenarioLine::Mark {
+                label, at, hidden, ..
+            } => {
                 let at = self.point(at)?;
                 let label = self.said(package, label);
-                draft.marks.push(Mark { at, label });
+                let hidden = *hidden;
+                draft.marks.push(Mark { at, label, hidden });
             }
             ScenarioLine::Reference(paths, _) => {
                 for path in paths {

@@ -23,6 +23,7 @@ pub struct Mission {
     pub may_place: [Vec<(Length, RowId)>; 2],
     pub headquarters: [bool; 2],
     pub objective: Option<ObjectiveRule>,
+    pub marks: Vec<MissionMark>,
     pub reinforce: Vec<Reinforcement>,
     pub score: Vec<Score>,
     pub victory: Vec<Victory>,
@@ -81,6 +82,38 @@ pub struct ObjectiveRule {
     pub side: usize,
     pub table: TableId,
     pub hidden: bool,
+}
+
+/// What is marked on the table.
+#[derive(Clone, Debug)]
+pub struct MissionMark {
+    pub label: EcoString,
+    pub site: MarkSite,
+    /// Marked only where this row is the objective, and hidden where that is.
+    pub objective: Option<RowId>,
+    /// Names its stream.
+    pub place: EcoString,
+}
+
+impl MissionMark {
+    /// All that it names.
+    pub fn rows(&self) -> impl Iterator<Item = RowId> {
+        let put_up = match self.site {
+            MarkSite::InOpen => None,
+            MarkSite::OnBuilding { otherwise } => otherwise,
+        };
+        put_up.into_iter().chain(self.objective)
+    }
+}
+
+/// Where a mark lies: always near the centre of the table.
+#[derive(Clone, Copy, Debug)]
+pub enum MarkSite {
+    InOpen,
+    OnBuilding {
+        /// A row of the kind `terrain`, put up where the ground has no building.
+        otherwise: Option<RowId>,
+    },
 }
 
 #[derive(Clone, Debug)]

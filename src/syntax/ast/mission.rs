@@ -71,6 +71,8 @@ pub enum MissionClause {
     Turns(u32),
     /// `fair 1/2 to 2`
     Fair(Fair),
+    /// `mark "The mill" on a building near the centre, otherwise place mill, for burn-it`
+    Mark(MissionMark),
     /// `recommends "…"`
     Recommends(Text),
     /// `text "…"`
@@ -87,6 +89,23 @@ pub enum Brings {
     Same,
     /// `about half of defender`
     HalfOf(Name),
+}
+
+/// What a mission marks on the table.
+#[derive(Clone, Debug)]
+pub struct MissionMark {
+    pub label: Text,
+    pub site: MarkSite,
+    /// Only with this objective.
+    pub objective: Option<Path>,
+}
+
+#[derive(Clone, Debug)]
+pub enum MarkSite {
+    /// `near the centre`
+    InOpen,
+    /// `on a building near the centre, otherwise place mill`
+    OnBuilding { otherwise: Option<Path> },
 }
 
 /// Where a side sets up.

@@ -141,6 +141,10 @@ impl Book<'_> {
                 ..fact("Objective", text)
             });
         }
+        let marks = mission::marks(model, mission).join(" ");
+        if !marks.is_empty() {
+            facts.push(fact("Marked", marks));
+        }
         let victory = mission::victory(mission).join(" ");
         if !victory.is_empty() {
             facts.push(fact("Victory", victory));
