@@ -70,3 +70,44 @@ fn clear(at: P, pieces: &[Piece]) -> bool {
                 && segments(piece).all(|line| !own.meets_segment(line, GAP))
         })
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::Shape;
+    use super::*;
+
+    struct Numbers(u64);
+
+    impl Draw for Numbers {
+        fn below(&mut self, n: u32) -> u32 {
+            self.0 = self.0.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+            (((self.0 >> 32) * u64::from(n)) >> 32) as u32
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_stands_near_the_centre_stands_clear(
+            (width, depth) in (24_i64..144, 24_i64..144),
+            (x, y) in (0_i64..144, 0_i64..144),
+            seed in any::<u64>(),
+        ) {
+            let inches = Length::from_inches;
+            let table = Table { width: inches(width), depth: inches(depth) };
+            let at = Point { x: inches(x * width / 144), y: inches(y * depth / 144) };
+            let house = Piece {
+                terrain: 0,
+                drawing: Drawing::Building,
+                breadth: Length::ZERO,
+                shape: Shape::Block { at, width: inches(4), depth: inches(4), turned: 0 },
+                levels: 0,
+            };
+            let found = stand_near_centre(table, &[house], &mut Numbers(seed));
+            prop_assert!(near_centre(table, found));
+            let far = (found.x - at.x).abs().max((found.y - at.y).abs());
+            prop_assert!(far >= inches(4), "{far} from the house");
+        }
+    }
+}

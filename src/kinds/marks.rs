@@ -45,11 +45,14 @@ impl Reader<'_> {
             };
             let place = self.place(package, place);
             let label = self.said(package, &mark.label);
+            let around = self.model.row(read.row).header.cite;
+            let cite = self.cite(package, around, &mark.cites);
             read.marks.push(MissionMark {
                 label,
                 site,
                 objective,
                 place,
+                cite,
             });
         }
         whole

@@ -2,7 +2,7 @@
 
 use ecow::EcoString;
 
-use super::{Dice, FairBand, Fraction, Label, Length, RowId, TableId};
+use super::{CitationId, Dice, FairBand, Fraction, Label, Length, RowId, TableId};
 
 /// A mission. Sides count 0 and 1, in the order in which `sides` names them.
 #[derive(Clone, Debug)]
@@ -93,6 +93,7 @@ pub struct MissionMark {
     pub objective: Option<RowId>,
     /// Names its stream.
     pub place: EcoString,
+    pub cite: CitationId,
 }
 
 impl MissionMark {

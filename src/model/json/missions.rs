@@ -131,6 +131,7 @@ pub struct MissionMark {
     /// Marked only where this row is the objective, and hidden where that is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub objective: Option<String>,
+    pub cite: Vec<Cite>,
 }
 
 /// Where a mark lies: always near the centre of the table.
@@ -207,6 +208,7 @@ pub(super) fn mission(names: &Names<'_>, mission: &model::Mission) -> Mission {
                 },
             },
             objective: mark.objective.map(|row| names.row(row)),
+            cite: names.cite(mark.cite),
         }),
         reinforce: super::each(&mission.reinforce, |each| Reinforcement {
             side: side(each.side),

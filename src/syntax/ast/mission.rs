@@ -1,6 +1,6 @@
 //! Missions.
 
-use super::{Block, Cell, Dice, Fair, Header, Label, Name, Path, Text};
+use super::{Block, Cell, Cite, Dice, Fair, Header, Label, Name, Path, Text};
 use crate::source::Span;
 
 #[derive(Clone, Debug)]
@@ -98,6 +98,7 @@ pub struct MissionMark {
     pub site: MarkSite,
     /// Only with this objective.
     pub objective: Option<Path>,
+    pub cites: Vec<Cite>,
 }
 
 #[derive(Clone, Debug)]

@@ -123,6 +123,7 @@ fn mark(cx: &mut Context<'_>, mut parts: Parts<'_>) -> Option<MissionMark> {
         label,
         site,
         objective: named(Rule::for_row)?,
+        cites: parts.cites(cx),
     })
 }
 

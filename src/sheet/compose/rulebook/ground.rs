@@ -141,6 +141,9 @@ impl Book<'_> {
                 ..fact("Objective", text)
             });
         }
+        for mark in &mission.marks {
+            self.mark(mark.cite, &mut section.assumptions);
+        }
         let marks = mission::marks(model, mission).join(" ");
         if !marks.is_empty() {
             facts.push(fact("Marked", marks));
