@@ -125,7 +125,9 @@ impl Maker<'_> {
         let mut features = std::mem::take(&mut draft.features);
         features.clear();
         self.grounds.features(&draft.taken, &mut features);
-        self.missions[draft.mission].marks.put_up(&mut features);
+        let owned = |terrain| self.inventory.is_none_or(|all| all.has(terrain));
+        let marks = &self.missions[draft.mission].marks;
+        marks.put_up(&mut features, owned);
         features
     }
 

@@ -11,7 +11,7 @@ use super::zones;
 use crate::ground::{
     Draw, Drawing, Feature, Part, Piece, Point, Shape, Site, Table, near_centre, stand_near_centre,
 };
-use crate::model::{Lot, Mark, MarkSite, Mission, MissionMark, Model, Prelude};
+use crate::model::{Lot, Mark, MarkSite, Mission, MissionMark, Model, Prelude, RowId};
 use crate::roll::StreamId;
 
 /// The marks of a mission made ready.
@@ -46,15 +46,16 @@ impl MarksPlan {
         })
     }
 
-    /// Asks for a building where what was rolled has none.
-    pub(super) fn put_up(&self, features: &mut Vec<Feature>) {
+    /// Asks for a building where what was rolled has none, and there is one to be had.
+    pub(super) fn put_up(&self, features: &mut Vec<Feature>, owned: impl Fn(RowId) -> bool) {
         let building = |part: &Part| part.drawing == Drawing::Building;
         let builds = |feature: &Feature| {
             let with = feature.with.as_ref();
             feature.drawing == Drawing::Building || with.is_some_and(|(_, part)| building(part))
         };
         if !features.iter().any(builds) {
-            features.extend(self.put_up);
+            let put_up = self.put_up.iter();
+            features.extend(put_up.filter(|feature| owned(RowId(feature.terrain))));
         }
     }
 }
@@ -148,7 +149,7 @@ mod tests {
     use super::super::sample::{row, sample};
     use super::super::{Wishes, write};
     use super::*;
-    use crate::model::{BattleId, RowId, Scenario};
+    use crate::model::{BattleId, Scenario};
     use crate::roll::Seed;
     use crate::scenario::Recipe;
 
