@@ -68,6 +68,7 @@ pub fn provenance(model: &Model, package: PackageId) -> Provenance {
         }
     }
     found.play(model, package);
+    found.marks(model, package);
     found.balance(model, package);
     for erratum in model
         .errata
@@ -147,6 +148,17 @@ fn listed(model: &Model, base: TypeBase, items: &[i64]) -> String {
 }
 
 impl Provenance {
+    /// What missions mark.
+    fn marks(&mut self, model: &Model, package: PackageId) {
+        for mission in &model.missions {
+            let header = &model.row(mission.row).header;
+            for mark in mission.marks.iter().filter(|_| header.package == package) {
+                let name = format!("{}.mark “{}”", header.name, mark.label);
+                self.place(model, name, mark.cite);
+            }
+        }
+    }
+
     /// Which ratios of fire missions take for fair, and how it is measured.
     fn balance(&mut self, model: &Model, package: PackageId) {
         for mission in &model.missions {

@@ -81,6 +81,7 @@ register! {
     E0505 "A place lies off the table"
     E0506 "A worksheet cannot be worked out"
     E0507 "A battle is not complete"
+    E0508 "A mark does not fit"
     E0601 "A unit is not complete"
     E0602 "A figure has no weapon"
     E0603 "A force is not complete"

@@ -15,6 +15,7 @@ mod fields;
 mod footprint;
 mod frontage;
 mod geometry;
+mod near;
 mod plan;
 mod reach;
 mod refusal;
@@ -24,6 +25,7 @@ mod sound;
 mod tests;
 
 pub use drawing::{Drawing, Form};
+pub use near::{near_centre, stand_near_centre};
 pub use plan::{Ground, layout, layout_into};
 pub use refusal::{Misfit, Refusal};
 pub use sound::{Fault, Start, fault};

@@ -5,6 +5,21 @@ use super::geometry::{Block, Dir, P, Rect, Segment, snap};
 use super::plan::Plan;
 use super::{Draw, Site};
 
+/// What is near the centre lies in the middle so many twentieths of the table, either way.
+pub(super) const NEAR: i32 = 8;
+
+/// The middle so many twentieths of a table.
+pub(super) fn middle(width: i32, depth: i32, part: i32) -> Rect {
+    let (dx, dy) = (width * part / 20 / 2, depth * part / 20 / 2);
+    let (x, y) = (width / 2, depth / 2);
+    Rect {
+        x0: x - dx,
+        y0: y - dy,
+        x1: x + dx,
+        y1: y + dy,
+    }
+}
+
 impl<D: Draw> Plan<'_, D> {
     /// The whole table.
     pub(super) fn table(&self) -> Rect {
@@ -57,22 +72,13 @@ impl<D: Draw> Plan<'_, D> {
     /// Where a site allows a piece: inside the first rectangle and not inside the second. Each
     /// failed attempt of `of` loosens it, until in the end the whole table will do.
     pub(super) fn region(&self, site: Site, attempt: i32, of: i32) -> (Rect, Option<Rect>) {
-        let middle = |part: i32, of: i32| {
-            let (dx, dy) = (self.width * part / of / 2, self.depth * part / of / 2);
-            let (x, y) = (self.width / 2, self.depth / 2);
-            Rect {
-                x0: x - dx,
-                y0: y - dy,
-                x1: x + dx,
-                y1: y + dy,
-            }
-        };
+        let middle = |part: i32| middle(self.width, self.depth, part);
         let loose = attempt * 16 / of.max(1);
         match site {
-            Site::Centre | Site::Meeting => (middle(2 + loose, 20), None),
-            Site::NearCentre => (middle(8 + loose * 3 / 4, 20), None),
-            Site::AroundCentre => (middle(14 + loose * 3 / 8, 20), Some(middle(4, 20))),
-            Site::Edges => (self.table(), Some(middle((14 - loose / 2).max(0), 20))),
+            Site::Centre | Site::Meeting => (middle(2 + loose), None),
+            Site::NearCentre => (middle(NEAR + loose * 3 / 4), None),
+            Site::AroundCentre => (middle(14 + loose * 3 / 8), Some(middle(4))),
+            Site::Edges => (self.table(), Some(middle((14 - loose / 2).max(0)))),
             Site::OneEdge => {
                 let part = 5 + loose;
                 let (dx, dy) = (self.width * part / 20, self.depth * part / 20);
@@ -92,7 +98,7 @@ impl<D: Draw> Plan<'_, D> {
                 (strip, None)
             }
             // A village is closest about its middle.
-            Site::AlongRoads => (middle(9 + loose.min(11), 20), None),
+            Site::AlongRoads => (middle(9 + loose.min(11)), None),
             Site::Everywhere | Site::Across | Site::HereAndThere => (self.table(), None),
         }
     }

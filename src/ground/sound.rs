@@ -302,7 +302,7 @@ fn is_barrier(drawing: Drawing) -> bool {
     super::plan::is_barrier(drawing)
 }
 
-fn tenths(length: Length) -> i32 {
+pub(super) fn tenths(length: Length) -> i32 {
     (length.0 / 254) as i32
 }
 

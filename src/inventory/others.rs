@@ -115,6 +115,8 @@ impl Inventory<'_> {
                 .collect();
             let objective = mission.objective.as_ref();
             uses.extend(objective.map(|rule| Thing::Named(Symbol::Table(rule.table))));
+            let marks = mission.marks.iter();
+            uses.extend(marks.flat_map(|mark| mark.rows()).map(row));
             uses.extend(mission.reinforce.iter().map(|line| row(line.what)));
             uses.extend(mission.starts.iter().flatten().copied().map(row));
             if let Some(at) = self.by_thing.get(&row(mission.row)) {

@@ -66,6 +66,7 @@ impl Reader<'_> {
             may_place: [Vec::new(), Vec::new()],
             headquarters: [false, false],
             objective: None,
+            marks: Vec::new(),
             reinforce: Vec::new(),
             score: Vec::new(),
             victory: Vec::new(),
@@ -98,6 +99,13 @@ impl Reader<'_> {
                 self.incomplete = true;
                 whole = false;
             }
+        }
+        if self
+            .mission_marks(package, name, mission, &mut read)
+            .is_none()
+        {
+            self.incomplete = true;
+            whole = false;
         }
         if whole {
             self.mission_whole(mission, &read);
@@ -298,6 +306,8 @@ impl Reader<'_> {
                 let around = self.model.row(read.row).header.cite;
                 read.fair = Some(self.fair_band(package, around, line.span, fair)?);
             }
+            // Read when all else is.
+            MissionClause::Mark(_) => {}
             MissionClause::Recommends(text) => {
                 let told = self.said(package, text);
                 read.recommends.push(told);
@@ -386,6 +396,10 @@ fn once(what: &MissionClause) -> Option<String> {
         MissionClause::Deploy { side, .. } => format!("deploy {}", side.text),
         MissionClause::Headquarters { side } => format!("headquarters {}", side.text),
         MissionClause::Objective { .. } => "objective".into(),
+        MissionClause::Mark(mark) => match &mark.objective {
+            Some(row) => format!("mark \"{}\" for {}", mark.label.value, row.name.text),
+            None => format!("mark \"{}\"", mark.label.value),
+        },
         MissionClause::WinsMostPoints => "wins the side with most points".into(),
         MissionClause::OtherwiseWins { .. } => "otherwise wins".into(),
         MissionClause::Turns(_) => "turns".into(),

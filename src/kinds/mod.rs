@@ -23,6 +23,7 @@ mod firepower;
 mod generators;
 mod label;
 mod lists;
+mod marks;
 mod mentions;
 mod missions;
 mod muster;

@@ -118,6 +118,7 @@ impl Reader<'_> {
                 ));
             return None;
         };
+        self.hidden_marks(scenario, &draft.objectives);
         if first.player && second.player {
             self.out
                 .report(&E0504, scenario.header.span, "both sides are the player's")
@@ -284,11 +285,17 @@ impl Reader<'_> {
                 self.lies(Placed::Entry(draft.entries.len()), *span);
                 draft.entries.push(EntryPoint { side, at, label });
             }
-            ScenarioLine::Mark { label, at, span } => {
+            ScenarioLine::Mark {
+                label,
+                at,
+                hidden,
+                span,
+            } => {
                 let at = self.point(at)?;
                 let label = self.said(package, label);
                 self.lies(Placed::Mark(draft.marks.len()), *span);
-                draft.marks.push(Mark { at, label });
+                let hidden = *hidden;
+                draft.marks.push(Mark { at, label, hidden });
             }
             ScenarioLine::Reference(paths, _) => {
                 for path in paths {

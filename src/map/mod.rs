@@ -23,7 +23,7 @@ mod tones;
 mod words;
 
 pub use tones::Palette;
-pub use words::{describe, set_up};
+pub use words::{describe, place_of, set_up};
 
 use crate::ground::{Drawing, Point, Shape, Table};
 use crate::measure::Length;

@@ -132,6 +132,24 @@ fn mark(mark: &Mark, map: &MapSheet) -> String {
     }
 }
 
+/// Where something is that the map does not show: `The mill: House C, 12" from the west edge and 20"
+/// from the south.`
+pub fn place_of(label: &str, at: Point, map: &MapSheet) -> String {
+    let groups = keys::groups(map);
+    let mut members = groups.iter().flat_map(|group| &group.members);
+    let stands = |piece: &MapPiece| {
+        let own = matches!(piece.shape, Shape::Block { at: middle, .. } if middle == at);
+        own && piece.drawing.form() == Form::Block
+    };
+    let on = members.rfind(|(piece, _)| stands(piece));
+    let name = match on {
+        Some((piece, Some(letter))) => format!("{} {letter}, ", name_of(piece)),
+        Some((piece, None)) => format!("{}, ", name_of(piece)),
+        None => String::new(),
+    };
+    format!("{label}: {name}{}.", from_edges(at, map))
+}
+
 /// Several pieces of a terrain: `House A, B: A 8" by 6" at W 8", S 10"; …`.
 fn alike(members: &[(&MapPiece, Option<String>)], map: &MapSheet) -> String {
     let legend = name_of(members[0].0);

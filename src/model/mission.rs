@@ -2,7 +2,7 @@
 
 use ecow::EcoString;
 
-use super::{Dice, FairBand, Fraction, Label, Length, RowId, TableId};
+use super::{CitationId, Dice, FairBand, Fraction, Label, Length, RowId, TableId};
 
 /// A mission. Sides count 0 and 1, in the order in which `sides` names them.
 #[derive(Clone, Debug)]
@@ -23,6 +23,7 @@ pub struct Mission {
     pub may_place: [Vec<(Length, RowId)>; 2],
     pub headquarters: [bool; 2],
     pub objective: Option<ObjectiveRule>,
+    pub marks: Vec<MissionMark>,
     pub reinforce: Vec<Reinforcement>,
     pub score: Vec<Score>,
     pub victory: Vec<Victory>,
@@ -81,6 +82,39 @@ pub struct ObjectiveRule {
     pub side: usize,
     pub table: TableId,
     pub hidden: bool,
+}
+
+/// What is marked on the table.
+#[derive(Clone, Debug)]
+pub struct MissionMark {
+    pub label: EcoString,
+    pub site: MarkSite,
+    /// Marked only where this row is the objective, and hidden where that is.
+    pub objective: Option<RowId>,
+    /// Names its stream.
+    pub place: EcoString,
+    pub cite: CitationId,
+}
+
+impl MissionMark {
+    /// All that it names.
+    pub fn rows(&self) -> impl Iterator<Item = RowId> {
+        let put_up = match self.site {
+            MarkSite::InOpen => None,
+            MarkSite::OnBuilding { otherwise } => otherwise,
+        };
+        put_up.into_iter().chain(self.objective)
+    }
+}
+
+/// Where a mark lies: always near the centre of the table.
+#[derive(Clone, Copy, Debug)]
+pub enum MarkSite {
+    InOpen,
+    OnBuilding {
+        /// A row of the kind `terrain`, put up where the ground has no building.
+        otherwise: Option<RowId>,
+    },
 }
 
 #[derive(Clone, Debug)]

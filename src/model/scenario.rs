@@ -203,4 +203,6 @@ pub struct EntryPoint {
 pub struct Mark {
     pub at: Point,
     pub label: EcoString,
+    /// Told with the hidden objective alone.
+    pub hidden: bool,
 }

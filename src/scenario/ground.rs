@@ -79,7 +79,7 @@ impl Grounds {
     }
 }
 
-fn part(model: &Model, prelude: &Prelude, row: RowId) -> Result<Part, Refusal> {
+pub(super) fn part(model: &Model, prelude: &Prelude, row: RowId) -> Result<Part, Refusal> {
     let length = |field: FieldId| match model.field(row, field).value {
         Value::Length(length) => length,
         _ => Length::ZERO,

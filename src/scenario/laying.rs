@@ -4,7 +4,7 @@ use super::Refusal;
 use super::draft::{Draft, Passed, Why};
 use super::inventory::{Inventory, Lack, Missing};
 use super::maker::Maker;
-use crate::ground::{Misfit, Table, layout_into};
+use crate::ground::{Feature, Misfit, Table, layout_into};
 use crate::model::{Lot, RowId};
 use crate::roll::Streams;
 
@@ -71,9 +71,7 @@ impl Maker<'_> {
         streams: &Streams,
         draft: &mut Draft,
     ) -> Result<Result<(), Missing>, Refusal> {
-        let mut features = std::mem::take(&mut draft.features);
-        features.clear();
-        self.grounds.features(&draft.taken, &mut features);
+        let mut features = self.features(draft);
         let fitted = inventory.fit(&mut features, &mut streams.stream(self.pieces));
         draft.features = features;
         if let Err(missing) = fitted {
@@ -118,11 +116,19 @@ impl Maker<'_> {
     }
 
     fn lay_out(&self, streams: &Streams, draft: &mut Draft) -> Result<(), crate::ground::Refusal> {
+        draft.features = self.features(draft);
+        self.lay(streams, draft)
+    }
+
+    /// What was rolled, and what the mission needs besides.
+    fn features(&self, draft: &mut Draft) -> Vec<Feature> {
         let mut features = std::mem::take(&mut draft.features);
         features.clear();
         self.grounds.features(&draft.taken, &mut features);
-        draft.features = features;
-        self.lay(streams, draft)
+        let owned = |terrain| self.inventory.is_none_or(|all| all.has(terrain));
+        let marks = &self.missions[draft.mission].marks;
+        marks.put_up(&mut features, owned);
+        features
     }
 
     fn lay(&self, streams: &Streams, draft: &mut Draft) -> Result<(), crate::ground::Refusal> {

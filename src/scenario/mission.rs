@@ -6,6 +6,7 @@ use super::Refusal;
 use super::Wishes;
 use super::brings::SidePlan;
 use super::draft::SideDraft;
+use super::marks::MarksPlan;
 use super::muster::Muster;
 use crate::model::{Dice, KeySet, Mission, Model, Prelude, RowId, Value, Zone};
 use crate::roll::{StreamId, Streams, TablePlan};
@@ -20,6 +21,7 @@ pub(super) struct MissionPlan {
     sides: [[Result<SidePlan, Refusal>; 2]; 2],
     edge: StreamId,
     pub(super) objective: Option<(usize, TablePlan, bool)>,
+    pub(super) marks: MarksPlan,
 }
 
 #[derive(Clone, Debug)]
@@ -84,6 +86,7 @@ impl MissionPlan {
             sides,
             edge: stream("deploy"),
             objective,
+            marks: MarksPlan::new(model, prelude, mission)?,
         })
     }
 

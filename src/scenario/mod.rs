@@ -14,6 +14,7 @@ mod inventory;
 mod laying;
 mod lines;
 mod maker;
+mod marks;
 mod mission;
 mod muster;
 mod recipe;

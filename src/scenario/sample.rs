@@ -546,6 +546,7 @@ fn missions(b: &mut Builder, prelude: &Prelude, woods: RowId) -> Vec<RowId> {
         may_place: [Vec::new(), Vec::new()],
         headquarters: [false, false],
         objective: None,
+        marks: Vec::new(),
         reinforce: Vec::new(),
         score: Vec::new(),
         victory: vec![Victory::MostPoints],

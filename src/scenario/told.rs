@@ -374,7 +374,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// A headquarters: of what its side's zone holds, the building nearest its middle, else another
+    /// What the mission marks, and before that each headquarters: of what its side's zone holds, the building nearest its middle, else another
     /// piece of open ground, else that middle itself.
     pub(super) fn marks(&self) -> Vec<Mark> {
         let drawing = |terrain| drawing(self.maker.model, self.maker.prelude, terrain);
@@ -402,8 +402,10 @@ impl<'a> Teller<'a> {
             marks.push(Mark {
                 at,
                 label: "Headquarters".into(),
+                hidden: false,
             });
         }
+        marks.extend(self.maker.mission_marks(self.draft));
         marks
     }
 }

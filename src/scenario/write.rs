@@ -391,11 +391,9 @@ impl Writer<'_> {
             lines.push(format!("entry {side} at {}{label}", point(entry.at)));
         }
         for mark in &scenario.marks {
-            lines.push(format!(
-                "mark {} at {}",
-                quoted(&mark.label),
-                point(mark.at)
-            ));
+            let hidden = if mark.hidden { ", hidden" } else { "" };
+            let label = quoted(&mark.label);
+            lines.push(format!("mark {label} at {}{hidden}", point(mark.at)));
         }
         if !lines.is_empty() {
             lines.insert(0, "# Where they begin.".to_owned());

@@ -151,6 +151,9 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
         Rule::dash => "`-`",
         Rule::open | Rule::missing_open => "`{`",
         Rule::site => "a place such as `in the centre` or `across`",
+        Rule::mark_on_building | Rule::mark_in_open => {
+            "`near the centre` or `on a building near the centre`"
+        }
         Rule::deploy_zone | Rule::zone_words => {
             "a place such as `in the opposite third` or `anywhere`"
         }
@@ -171,6 +174,8 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
         | Rule::promise_figures
         | Rule::shown
         | Rule::hidden
+        | Rule::put_up
+        | Rule::for_row
         | Rule::reinforced
         | Rule::seed
         | Rule::turned
@@ -258,6 +263,7 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
             "otherwise",
             "turns",
             "fair",
+            "mark",
             "recommends",
             "text",
         ],

@@ -21,6 +21,7 @@ pub struct Mission {
     pub player: Option<PlayerRule>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub objective: Option<ObjectiveRule>,
+    pub marks: Vec<MissionMark>,
     pub reinforce: Vec<Reinforcement>,
     pub score: Vec<Score>,
     pub victory: Vec<Victory>,
@@ -120,6 +121,31 @@ pub struct ObjectiveRule {
     pub hidden: bool,
 }
 
+/// What is marked on the table.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
+pub struct MissionMark {
+    /// Where a seed's numbers for it come from.
+    pub stream: String,
+    pub label: String,
+    pub site: MarkSite,
+    /// Marked only where this row is the objective, and hidden where that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub objective: Option<String>,
+    pub cite: Vec<Cite>,
+}
+
+/// Where a mark lies: always near the centre of the table.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(tag = "where", rename_all = "snake_case")]
+pub enum MarkSite {
+    InOpen,
+    OnBuilding {
+        /// The terrain that is put up where the ground has no building.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        otherwise: Option<String>,
+    },
+}
+
 /// Who comes on later.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Reinforcement {
@@ -171,6 +197,18 @@ pub(super) fn mission(names: &Names<'_>, mission: &model::Mission) -> Mission {
             side: side(rule.side),
             table: names.table(rule.table),
             hidden: rule.hidden,
+        }),
+        marks: super::each(&mission.marks, |mark| MissionMark {
+            stream: mark.place.to_string(),
+            label: mark.label.to_string(),
+            site: match mark.site {
+                model::MarkSite::InOpen => MarkSite::InOpen,
+                model::MarkSite::OnBuilding { otherwise } => MarkSite::OnBuilding {
+                    otherwise: otherwise.map(|row| names.row(row)),
+                },
+            },
+            objective: mark.objective.map(|row| names.row(row)),
+            cite: names.cite(mark.cite),
         }),
         reinforce: super::each(&mission.reinforce, |each| Reinforcement {
             side: side(each.side),

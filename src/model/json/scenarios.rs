@@ -174,6 +174,8 @@ pub struct EntryPoint {
 pub struct Mark {
     pub at: Point,
     pub label: String,
+    /// Told with the hidden objective alone.
+    pub hidden: bool,
 }
 
 pub(super) fn scenario(names: &Names<'_>, scenario: &model::Scenario) -> Scenario {
@@ -240,6 +242,7 @@ pub(super) fn scenario(names: &Names<'_>, scenario: &model::Scenario) -> Scenari
         marks: super::each(&scenario.marks, |mark| Mark {
             at: point(mark.at),
             label: mark.label.to_string(),
+            hidden: mark.hidden,
         }),
         reference: names.symbols(&scenario.reference),
         texts: super::each(&scenario.texts, ToString::to_string),

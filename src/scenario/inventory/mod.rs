@@ -57,6 +57,14 @@ pub enum Lack {
     Room,
 }
 
+impl Inventory {
+    /// Whether any piece may stand for a terrain.
+    pub(super) fn has(&self, terrain: RowId) -> bool {
+        let mut pieces = self.pieces.iter();
+        pieces.any(|piece| piece.terrains.contains(&terrain) && piece.count != Some(0))
+    }
+}
+
 impl Lack {
     /// What is lacking, in the lengths of the table.
     pub(super) fn told(&self, measures: Measures) -> String {

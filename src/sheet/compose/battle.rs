@@ -87,7 +87,7 @@ pub fn booklet_with(
                 Detail::Standard,
             ));
         }
-        objectives(model, mission, scenario, &mut booklet);
+        objectives(model, mission, scenario, &map, &mut booklet);
     }
     let reference = behind(model, scenario);
     let play = InPlay::of_scenario(model, scenario);
@@ -427,14 +427,27 @@ fn special_rules(mission: &model::Mission, scenario: &Scenario) -> Vec<Passage> 
 }
 
 /// Objectives: for all to read, or on a sealed page.
-fn objectives(model: &Model, mission: &model::Mission, scenario: &Scenario, booklet: &mut Booklet) {
+fn objectives(
+    model: &Model,
+    mission: &model::Mission,
+    scenario: &Scenario,
+    map: &crate::map::MapSheet,
+    booklet: &mut Booklet,
+) {
     for objective in &scenario.objectives {
         let row = model.row(objective.row);
         let texts = row.fields.iter().filter_map(|datum| match &datum.value {
             Value::Text(text) if !text.is_empty() => Some(typeset(text)),
             _ => None,
         });
-        let text = texts.collect::<Vec<_>>().join(" ");
+        let mut texts: Vec<String> = texts.collect();
+        if objective.hidden {
+            let marks = scenario.marks.iter().filter(|mark| mark.hidden);
+            texts.extend(
+                marks.map(|mark| typeset(&crate::map::place_of(&mark.label, mark.at, map))),
+            );
+        }
+        let text = texts.join(" ");
         let side = worded(&mission.sides[objective.side]);
         let title = row.header.title.to_string();
         if objective.hidden {

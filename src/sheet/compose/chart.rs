@@ -6,7 +6,7 @@ use crate::map::{MapPiece, MapSheet, Mark, MarkSort, Zone};
 use crate::measure::Length;
 use crate::model::{Model, RowId, Scenario, Value};
 
-/// The map of a scenario. Every terrain has a drawing: the prelude's field has no default.
+/// The map of a scenario, as both sides may see it. Every terrain has a drawing: the prelude's field has no default.
 pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
     let sides = model
         .mission_of(scenario.mission)
@@ -59,7 +59,8 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
             },
         }
     });
-    let marks = scenario.marks.iter().map(|mark| Mark {
+    let shown = scenario.marks.iter().filter(|mark| !mark.hidden);
+    let marks = shown.map(|mark| Mark {
         label: mark.label.to_string(),
         at: mark.at,
         sort: MarkSort::Objective,

@@ -1,7 +1,7 @@
 //! A mission in words.
 
 use super::{counted, named, worded};
-use crate::model::{Fraction, Mission, Model, RowId, Scenario, Victory, Zone};
+use crate::model::{Fraction, MarkSite, Mission, Model, RowId, Scenario, Victory, Zone};
 use crate::wording::is_plural;
 
 /// Where a side sets up, with so many zones of its own on the map, each a part of the table; empty where
@@ -77,6 +77,34 @@ pub(super) fn reinforcements(
             format!("{title} comes on in turn {}.", each.turn)
         })
         .collect()
+}
+
+/// What is marked on the table, each a sentence.
+pub(super) fn marks(model: &Model, mission: &Mission) -> Vec<String> {
+    let title = |row: RowId| &model.row(row).header.title;
+    let marks = mission.marks.iter().map(|mark| {
+        let mut text = match mark.site {
+            MarkSite::InOpen => format!("{}, near the centre", mark.label),
+            MarkSite::OnBuilding { .. } => format!(
+                "{}, one of the buildings near the centre, drawn by lot",
+                mark.label
+            ),
+        };
+        if let Some(row) = mark.objective {
+            text.push_str(&format!(", for “{}”", title(row)));
+        }
+        if let MarkSite::OnBuilding {
+            otherwise: Some(row),
+        } = mark.site
+        {
+            let title = title(row).to_lowercase();
+            text.push_str(&format!(
+                "; where there is no building, one {title} is put up"
+            ));
+        }
+        text + "."
+    });
+    marks.collect()
 }
 
 /// Who gets what, and who wins.

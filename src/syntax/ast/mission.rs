@@ -1,6 +1,6 @@
 //! Missions.
 
-use super::{Block, Cell, Dice, Fair, Header, Label, Name, Path, Text};
+use super::{Block, Cell, Cite, Dice, Fair, Header, Label, Name, Path, Text};
 use crate::source::Span;
 
 #[derive(Clone, Debug)]
@@ -71,6 +71,8 @@ pub enum MissionClause {
     Turns(u32),
     /// `fair 1/2 to 2`
     Fair(Fair),
+    /// `mark "The mill" on a building near the centre, otherwise place mill, for burn-it`
+    Mark(MissionMark),
     /// `recommends "…"`
     Recommends(Text),
     /// `text "…"`
@@ -87,6 +89,24 @@ pub enum Brings {
     Same,
     /// `about half of defender`
     HalfOf(Name),
+}
+
+/// What a mission marks on the table.
+#[derive(Clone, Debug)]
+pub struct MissionMark {
+    pub label: Text,
+    pub site: MarkSite,
+    /// Only with this objective.
+    pub objective: Option<Path>,
+    pub cites: Vec<Cite>,
+}
+
+#[derive(Clone, Debug)]
+pub enum MarkSite {
+    /// `near the centre`
+    InOpen,
+    /// `on a building near the centre, otherwise place mill`
+    OnBuilding { otherwise: Option<Path> },
 }
 
 /// Where a side sets up.

@@ -49,10 +49,11 @@ pub enum ScenarioLine {
         label: Option<Text>,
         span: Span,
     },
-    /// `mark "Objective" at 30" 20"`
+    /// `mark "The mill" at 30" 20", hidden`
     Mark {
         label: Text,
         at: Point,
+        hidden: bool,
         span: Span,
     },
     /// `reference tables-to-print, …`

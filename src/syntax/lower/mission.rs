@@ -1,6 +1,6 @@
 //! Missions.
 
-use super::super::ast::{Brings, Mission, MissionClause, MissionLine, Zone};
+use super::super::ast::{Brings, MarkSite, Mission, MissionClause, MissionLine, MissionMark, Zone};
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
@@ -90,6 +90,7 @@ fn clause(cx: &mut Context<'_>, node: Node<'_>) -> Option<MissionClause> {
         },
         Rule::turns => MissionClause::Turns(parts.count(cx)?),
         Rule::fair => MissionClause::Fair(balance::fair(cx, &mut parts)?),
+        Rule::mission_mark => MissionClause::Mark(mark(cx, parts)?),
         Rule::recommends => MissionClause::Recommends(parts.texts(cx)?),
         _ => MissionClause::Text(parts.texts(cx)?),
     })
@@ -102,6 +103,27 @@ fn brought(cx: &mut Context<'_>, node: Node<'_>) -> Option<Brings> {
         Rule::brought_half => Brings::HalfOf(Parts::of(inner).name(cx)?),
         Rule::brought_one => Brings::OneOf(Parts::of(inner).paths(cx)),
         _ => Brings::Named(cx.path(&inner)),
+    })
+}
+
+fn mark(cx: &mut Context<'_>, mut parts: Parts<'_>) -> Option<MissionMark> {
+    let label = parts.title(cx)??;
+    let lies = parts.next()?.as_rule();
+    let mut named = |rule| match parts.take(rule) {
+        Some(node) => Parts::of(node).path(cx).map(Some),
+        None => Some(None),
+    };
+    let site = match lies {
+        Rule::mark_on_building => MarkSite::OnBuilding {
+            otherwise: named(Rule::put_up)?,
+        },
+        _ => MarkSite::InOpen,
+    };
+    Some(MissionMark {
+        label,
+        site,
+        objective: named(Rule::for_row)?,
+        cites: parts.cites(cx),
     })
 }
 

@@ -97,6 +97,7 @@ fn line(cx: &mut Context<'_>, node: Node<'_>) -> Option<ScenarioLine> {
         Rule::mark => ScenarioLine::Mark {
             label: parts.title(cx)??,
             at: point(cx, parts.take(Rule::point)?)?,
+            hidden: parts.take(Rule::hidden).is_some(),
             span,
         },
         Rule::reference => ScenarioLine::Reference(parts.paths(cx), span),

@@ -332,4 +332,10 @@ fn the_four_missions_are_those_of_table_6() {
     assert_eq!(raid["sides"][1]["starts"][0], "combat-patrol.stunned");
     assert_eq!(raid["objective"]["side"], "raider");
     assert_eq!(raid["objective"]["hidden"], true);
+    let marks = ["demolish-building", "destroy-equipment"];
+    for (mark, objective) in raid["marks"].as_array().unwrap().iter().zip(marks) {
+        let wanted = format!("combat-patrol-solo.{objective}");
+        assert_eq!(mark["objective"], wanted);
+    }
+    assert_eq!(raid["marks"][0]["site"]["otherwise"], "combat-patrol.house");
 }

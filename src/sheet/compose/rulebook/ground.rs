@@ -141,6 +141,13 @@ impl Book<'_> {
                 ..fact("Objective", text)
             });
         }
+        for mark in &mission.marks {
+            self.mark(mark.cite, &mut section.assumptions);
+        }
+        let marks = mission::marks(model, mission).join(" ");
+        if !marks.is_empty() {
+            facts.push(fact("Marked", marks));
+        }
         let victory = mission::victory(mission).join(" ");
         if !victory.is_empty() {
             facts.push(fact("Victory", victory));
