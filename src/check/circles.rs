@@ -1,16 +1,17 @@
 //! Nothing may lead back to itself: forces that hold forces, generators that use generators,
-//! tables that roll on tables.
+//! tables that roll on tables. And forces may not hold forces without end.
 
-use petgraph::algo::tarjan_scc;
+use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
+use super::depth;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Code, Diagnostics};
 use crate::kinds::Typed;
 use crate::model::Element;
 use crate::source::Span;
 
-/// Reports every circle; true if there is none.
+/// Reports every circle, and forces that lie too deep in each other; true if there is none.
 pub(super) fn check(typed: &Typed, out: &mut Diagnostics) -> bool {
     let model = &typed.model;
     let mut holds: Vec<(usize, usize, Span)> = Vec::new();
@@ -26,7 +27,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) -> bool {
         }
     }
     let force_name = |index: usize| model.row(model.forces[index].row).header.name.to_string();
-    let forces = circle(
+    let forces = in_order(
         &E0604,
         model.forces.len(),
         &holds,
@@ -35,6 +36,8 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) -> bool {
         force_name,
         out,
     );
+    // From here on whoever follows the nesting of forces may do so by recursion.
+    let forces = forces.is_some_and(|order| depth::check(typed, &holds, &order, out));
 
     let uses: Vec<(usize, usize, Span)> = typed
         .places
@@ -82,16 +85,32 @@ pub(crate) fn circle(
     name: impl Fn(usize) -> String,
     out: &mut Diagnostics,
 ) -> bool {
+    in_order(code, nodes, edges, noun, verb, name, out).is_some()
+}
+
+/// The same; if there is no circle, all that is there, whatever a thing leads to before the thing.
+fn in_order(
+    code: &'static Code,
+    nodes: usize,
+    edges: &[(usize, usize, Span)],
+    noun: &str,
+    verb: &str,
+    name: impl Fn(usize) -> String,
+    out: &mut Diagnostics,
+) -> Option<Vec<usize>> {
     let mut graph: DiGraph<(), Span> = DiGraph::new();
     let ids: Vec<NodeIndex> = (0..nodes).map(|_| graph.add_node(())).collect();
     for (from, to, span) in edges {
         graph.add_edge(ids[*from], ids[*to], *span);
     }
     let mut none = true;
-    for component in tarjan_scc(&graph) {
+    let mut order = Vec::with_capacity(nodes);
+    // Without recursion, so that it may be as long as it likes.
+    for component in kosaraju_scc(&graph) {
         if let [alone] = component.as_slice()
             && !graph.contains_edge(*alone, *alone)
         {
+            order.push(alone.index());
             continue;
         }
         let inside: Vec<usize> = component.iter().map(|node| node.index()).collect();
@@ -130,5 +149,5 @@ pub(crate) fn circle(
             false => "take one of these lines out",
         });
     }
-    none
+    none.then_some(order)
 }

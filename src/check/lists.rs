@@ -3,8 +3,8 @@
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::kinds::{ListPlaces, PickPlaces, Typed};
-use crate::list::{self, Reckoner, Spot, Want};
-use crate::model::{Clause, Element, Force, Measure, Model, Month, RowId};
+use crate::list::{self, Possible, Reckoner, Spot, Want};
+use crate::model::{Clause, Element, Force, Measure, Model, Month};
 use crate::source::Span;
 
 /// Asks forces whether any list can satisfy them, and lists whether they satisfy their force. The
@@ -15,10 +15,11 @@ pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
         return;
     }
     let before = out.len();
+    let mut possible = Possible::new(&typed.model);
     for force in &typed.model.forces {
         if !typed.places.broken_bodies.contains(&force.row) {
             lines_in_time(typed, force, out);
-            can_be_had(typed, force, whole, out);
+            can_be_had(typed, force, &mut possible, whole, out);
         }
     }
     if out.len() > before || !whole {
@@ -114,7 +115,13 @@ fn when(typed: &Typed, force: &Force) -> Option<Span> {
 }
 
 /// Whether any list can satisfy a force; why not, where none can.
-fn can_be_had(typed: &Typed, force: &Force, whole: bool, out: &mut Diagnostics) {
+fn can_be_had(
+    typed: &Typed,
+    force: &Force,
+    possible: &mut Possible<'_>,
+    whole: bool,
+    out: &mut Diagnostics,
+) {
     let model = &typed.model;
     let span = typed.places.rows[force.row.index()];
     let name = &model.row(force.row).header.name;
@@ -135,10 +142,9 @@ fn can_be_had(typed: &Typed, force: &Force, whole: bool, out: &mut Diagnostics) 
         return;
     }
     let months = list::months(model, force);
-    let worth = |_: RowId| 0;
-    let any = |want: Want| {
-        let holds = |month: &Month| list::satisfies(model, force.row, *month, want, &worth);
-        months.iter().any(holds)
+    let mut any = |want: Want| {
+        let mut holds = |month: &Month| possible.satisfies(force.row, *month, want);
+        months.iter().any(&mut holds)
     };
     // Limits are asked by bounds: whatever lies between may depend on inner choices.
     let unlimited = Want {
@@ -194,7 +200,7 @@ fn can_be_had(typed: &Typed, force: &Force, whole: bool, out: &mut Diagnostics) 
         let mut bounds: Option<(i64, i64)> = None;
         for month in &months {
             // Points have been reckoned for every unit that is declared.
-            if let Ok((low, high)) = list::between(model, force.row, *month, limit.measure) {
+            if let Ok((low, high)) = possible.between(force.row, *month, limit.measure) {
                 let (least, most) = bounds.unwrap_or((low, high));
                 bounds = Some((least.min(low), most.max(high)));
             }

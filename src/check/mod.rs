@@ -1,6 +1,7 @@
 //! Questions about the whole: diagnostics only, nothing is changed but what a force adds up to.
 
 mod circles;
+mod depth;
 mod lists;
 mod placing;
 mod rolls;

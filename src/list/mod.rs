@@ -8,12 +8,14 @@
 mod bounds;
 mod breach;
 mod check;
+mod choices;
 mod draft;
 mod field;
 mod limits;
 mod mend;
 mod offer;
 mod points;
+mod possible;
 mod said;
 mod stand;
 mod standard;
@@ -21,7 +23,6 @@ mod swaps;
 mod tree;
 mod variant;
 
-pub(crate) use bounds::between;
 pub use breach::{Breach, Spot};
 pub use check::check;
 pub use draft::{draft, write};
@@ -29,9 +30,9 @@ pub(crate) use draft::{packages, written};
 pub use field::{Fielded, Node};
 pub use mend::{Edit, apply, say_all};
 pub use points::{FigurePoints, Reckoner, UnitPoints, Unreckoned};
+pub(crate) use possible::Possible;
 pub use stand::{Stand, Stands};
-pub(crate) use standard::months;
-pub use standard::{Want, satisfies};
+pub(crate) use standard::{Want, months};
 pub use tree::{ListReport, report, tree};
 
 use crate::model::{List, Model, Month};

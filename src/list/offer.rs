@@ -1,5 +1,7 @@
 //! What a force offers in a month.
 
+use rustc_hash::FxHashMap;
+
 use crate::model::{Element, Force, Month, Pick};
 
 /// Parts that are counted together.
@@ -16,21 +18,26 @@ pub(super) struct Offer {
 /// Lines of one part are counted together; a choice shares its parts with no other line.
 pub(super) fn offers(force: &Force, month: Month) -> Vec<Offer> {
     let mut offers: Vec<Offer> = Vec::with_capacity(force.parts.len());
+    let mut places: FxHashMap<Vec<Element>, usize> = FxHashMap::default();
     let there = |(_, part): &(usize, &crate::model::Part)| part.period.has(month);
     for (line, part) in force.parts.iter().enumerate().filter(there) {
         let elements: Vec<Element> = part.elements().collect();
-        match offers.iter_mut().find(|offer| offer.elements == elements) {
-            Some(known) => {
+        match places.get(&elements) {
+            Some(place) => {
+                let known = &mut offers[*place];
                 known.least = known.least.saturating_add(part.least);
                 known.most = known.most.saturating_add(part.most);
                 known.lines.push(line);
             }
-            None => offers.push(Offer {
-                elements,
-                least: part.least,
-                most: part.most,
-                lines: vec![line],
-            }),
+            None => {
+                places.insert(elements.clone(), offers.len());
+                offers.push(Offer {
+                    elements,
+                    least: part.least,
+                    most: part.most,
+                    lines: vec![line],
+                });
+            }
         }
     }
     offers

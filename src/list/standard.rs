@@ -1,21 +1,22 @@
 //! The least of a force that is allowed: what stands for it where nobody picks, what a new list is
 //! drafted from, and whether there is any such thing.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::choices::{Choice, Choices};
 use super::offer::{Offer, offers};
 use crate::model::{Element, Force, Limit, Measure, Model, Month, Pick, RowId};
 
 /// Which rules are kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Want {
-    pub needs: bool,
-    pub excludes: bool,
-    pub limits: bool,
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Want {
+    pub(crate) needs: bool,
+    pub(crate) excludes: bool,
+    pub(crate) limits: bool,
 }
 
 impl Want {
-    pub const ALL: Want = Want {
+    pub(crate) const ALL: Want = Want {
         needs: true,
         excludes: true,
         limits: true,
@@ -45,24 +46,8 @@ pub(super) struct Standards<'a> {
 /// Steps of the search; forces of a few dozen parts take a few hundred.
 const STEPS: u32 = 20_000;
 
-/// A choice of more parts at a time is not tried.
-const TOGETHER: usize = 3;
-
 /// So many ways to raise the numbers are tried.
 const RAISES: usize = 1_000;
-
-/// Whether a force can be had in a month, as far as the wanted rules go; yes where the search was
-/// given up.
-pub fn satisfies(
-    model: &Model,
-    force: RowId,
-    month: Month,
-    want: Want,
-    points: &dyn Fn(RowId) -> i64,
-) -> bool {
-    let mut standards = Standards::new(model, month, want, points);
-    standards.of(force).is_some() || standards.budget == 0
-}
 
 impl<'a> Standards<'a> {
     pub(super) fn new(
@@ -81,14 +66,26 @@ impl<'a> Standards<'a> {
         }
     }
 
-    /// The least of a force; nothing where there is none.
+    /// The least of a force; nothing where there is none, or none was found in time.
     pub(super) fn of(&mut self, force: RowId) -> Option<Standard> {
         if let Some(known) = self.known.get(&force) {
             return known.clone();
         }
+        if self.budget == 0 {
+            return None;
+        }
         let found = (self.model.force_of(force)).and_then(|force| self.find(force));
-        self.known.insert(force, found.clone());
+        // What was given up is not known.
+        if found.is_some() || self.budget > 0 {
+            self.known.insert(force, found.clone());
+        }
         found
+    }
+
+    /// Whether a force can be had, as far as the wanted rules go; yes where the search was given up.
+    pub(super) fn satisfies(&mut self, force: RowId) -> bool {
+        self.budget = STEPS;
+        self.of(force).is_some() || self.budget == 0
     }
 
     /// The same as picks, to stand in a list.
@@ -130,71 +127,54 @@ impl<'a> Standards<'a> {
         }
     }
 
+    /// Goes through the ways to take up all offers, the first one's slowest.
     fn find(&mut self, force: &Force) -> Option<Standard> {
         let offers = offers(force, self.month);
-        let mut ways: Vec<Vec<Vec<(Element, u32)>>> = Vec::with_capacity(offers.len());
+        let mut choices: Vec<Choices> = Vec::with_capacity(offers.len());
         for offer in &offers {
-            ways.push(self.ways(offer));
+            let there = offer.elements.iter().copied();
+            let there = there.filter(|element| self.measure(*element).is_some());
+            choices.push(Choices::new(offer, there.collect()));
         }
-        let mut chosen: Vec<usize> = Vec::with_capacity(offers.len());
-        self.search(force, &offers, &ways, &mut chosen)
-    }
-
-    /// How an offer may be taken up, the least first.
-    fn ways(&mut self, offer: &Offer) -> Vec<Vec<(Element, u32)>> {
-        let there: Vec<Element> = (offer.elements.iter().copied())
-            .filter(|element| self.measure(*element).is_some())
-            .collect();
-        let mut ways = Vec::new();
-        if offer.least == 0 {
-            ways.push(Vec::new());
-        }
-        let most = (offer.most as usize).min(there.len()).min(TOGETHER);
-        for size in 1..=most {
-            sets(&there, size, &mut |set| {
-                let first = offer.least.max(size as u32) - (size as u32 - 1);
-                let counts = std::iter::once(first).chain(std::iter::repeat(1));
-                ways.push(set.iter().copied().zip(counts).collect());
-            });
-        }
-        ways
-    }
-
-    /// Goes through the ways of all offers, the first one's slowest. Recursion goes as deep as the
-    /// force has lines.
-    fn search(
-        &mut self,
-        force: &Force,
-        offers: &[Offer],
-        ways: &[Vec<Vec<(Element, u32)>>],
-        chosen: &mut Vec<usize>,
-    ) -> Option<Standard> {
-        self.budget = self.budget.checked_sub(1)?;
-        if chosen.len() == offers.len() {
-            let taken: Vec<&[(Element, u32)]> = (ways.iter().zip(chosen.iter()))
-                .map(|(ways, at)| ways[*at].as_slice())
-                .collect();
-            return match self.goes_together(force, offers, &taken) {
-                true => self.raised(force, offers, &taken),
-                false => None,
-            };
-        }
-        for at in 0..ways[chosen.len()].len() {
-            chosen.push(at);
-            let found = self.search(force, offers, ways, chosen);
-            chosen.pop();
-            if found.is_some() || self.budget == 0 {
-                return found;
+        let mut chosen: Vec<Choice> = Vec::with_capacity(offers.len());
+        loop {
+            self.budget = self.budget.checked_sub(1)?;
+            match choices.get(chosen.len()).map(Choices::first) {
+                Some(Some(first)) => {
+                    chosen.push(first);
+                    continue;
+                }
+                Some(None) => {}
+                None => {
+                    let each = choices.iter().zip(&chosen);
+                    let taken: Vec<_> = each.map(|(all, chosen)| all.taken(chosen)).collect();
+                    if self.goes_together(force, &offers, &taken)
+                        && let Some(found) = self.raised(force, &offers, &taken)
+                    {
+                        return Some(found);
+                    }
+                }
+            }
+            // Back to the last offer that can be taken up in another way.
+            loop {
+                let last = chosen.pop()?;
+                if let Some(next) = choices[chosen.len()].after(&last) {
+                    chosen.push(next);
+                    break;
+                }
             }
         }
-        None
     }
 
-    fn goes_together(&self, force: &Force, offers: &[Offer], taken: &[&[(Element, u32)]]) -> bool {
-        let present = |element: &Element| {
-            let mut all = taken.iter().flat_map(|each| each.iter());
-            all.any(|(there, count)| there == element && *count > 0)
-        };
+    fn goes_together(
+        &self,
+        force: &Force,
+        offers: &[Offer],
+        taken: &[Vec<(Element, u32)>],
+    ) -> bool {
+        let all = taken.iter().flatten().filter(|(_, count)| *count > 0);
+        let present: FxHashSet<Element> = all.map(|(element, _)| *element).collect();
+        let present = |element: &Element| present.contains(element);
         offers.iter().all(|offer| {
             offer.lines.iter().all(|line| {
                 let part = &force.parts[*line];
@@ -211,7 +191,7 @@ impl<'a> Standards<'a> {
         &mut self,
         force: &Force,
         offers: &[Offer],
-        taken: &[&[(Element, u32)]],
+        taken: &[Vec<(Element, u32)>],
     ) -> Option<Standard> {
         // What may be raised: the element, its offer, figures and points of one.
         let mut may: Vec<(Element, usize, u32, i64)> = Vec::new();
@@ -283,35 +263,13 @@ pub(super) fn holds(limit: &Limit, sum: i64) -> bool {
     (i64::from(limit.least)..=i64::from(limit.most)).contains(&sum)
 }
 
-/// All sets of a size, in order.
-fn sets(all: &[Element], size: usize, seen: &mut dyn FnMut(&[Element])) {
-    fn go(
-        all: &[Element],
-        size: usize,
-        from: usize,
-        set: &mut Vec<Element>,
-        seen: &mut dyn FnMut(&[Element]),
-    ) {
-        if set.len() == size {
-            return seen(set);
-        }
-        for at in from..all.len() {
-            set.push(all[at]);
-            go(all, size, at + 1, set, seen);
-            set.pop();
-        }
-    }
-    go(all, size, 0, &mut Vec::new(), seen);
-}
-
 /// The months at which a force may change: the first of its time, and whenever a line of it, or of a
 /// force in it, begins or has ended.
 pub(crate) fn months(model: &Model, force: &Force) -> Vec<Month> {
-    fn gather(model: &Model, force: &Force, seen: &mut Vec<RowId>, months: &mut Vec<Month>) {
-        if seen.contains(&force.row) {
+    fn gather(model: &Model, force: &Force, seen: &mut FxHashSet<RowId>, months: &mut Vec<Month>) {
+        if !seen.insert(force.row) {
             return;
         }
-        seen.push(force.row);
         for part in &force.parts {
             months.push(part.period.from);
             months.push(Month(part.period.until.0.saturating_add(1)));
@@ -326,7 +284,7 @@ pub(crate) fn months(model: &Model, force: &Force) -> Vec<Month> {
     }
     let period = model.period_of(force);
     let mut months = vec![period.from];
-    gather(model, force, &mut Vec::new(), &mut months);
+    gather(model, force, &mut FxHashSet::default(), &mut months);
     months.retain(|month| period.has(*month));
     months.sort();
     months.dedup();

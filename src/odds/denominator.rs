@@ -8,6 +8,9 @@ use smallvec::SmallVec;
 
 use super::weight::Weight;
 
+/// The most bits of any number: a product of two of this length takes some milliseconds.
+const LONGEST: u32 = 1 << 18;
+
 /// A whole number of at least one as (prime, power), primes ascending, powers above nought.
 #[derive(PartialEq, Eq, Default, Debug)]
 pub(crate) struct Denominator {
@@ -103,14 +106,14 @@ impl Denominator {
         }
     }
 
-    /// Whether numbers up to this one are exact.
+    /// Whether numbers up to this one are exact, and not longer than anybody can wait for.
     pub(crate) fn fits<W: Weight>(&self) -> bool {
         let bits = |(prime, power): &(u32, u32)| {
             u64::from(*power) * u64::from(u32::BITS - prime.leading_zeros())
         };
-        W::BITS == u32::MAX
-            || self.primes.iter().map(bits).sum::<u64>() < u64::from(W::BITS)
-            || self.bits() < f64::from(W::BITS) - 0.5
+        let most = W::BITS.min(LONGEST);
+        self.primes.iter().map(bits).sum::<u64>() < u64::from(most)
+            || self.bits() < f64::from(most) - 0.5
     }
 
     /// Its size: the logarithm to base two.

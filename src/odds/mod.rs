@@ -134,6 +134,10 @@ impl Plan {
                 };
                 match found {
                     Ok(found) => return Ok(found),
+                    // There is no larger size.
+                    Err((Halt::Size, place)) if matches!(size, Size::Big) => {
+                        return Err(Refusal::TooManyDice { place });
+                    }
                     Err((Halt::Unfit, _)) if knots.is_some() => knots = None,
                     Err((halt, place)) => match halt.refusal(place) {
                         Some(refusal) => return Err(refusal),
@@ -163,6 +167,16 @@ struct Asking<'a> {
     limits: &'a Limits<'a>,
 }
 
+/// The most that bringing the chances to lowest terms may take, so that it takes some seconds: for each
+/// outcome, the square of how many bits it has.
+const MOST_BITS: f64 = 2e11;
+
+/// Whether nobody would wait until the chances of these outcomes are in lowest terms.
+fn too_long<W: Weight>(states: &frontier::Frontier<W>) -> bool {
+    let bits = states.over.bits();
+    W::BITS == u32::MAX && states.len() as f64 * bits * bits > MOST_BITS
+}
+
 type Found = Result<Distribution, (Halt, Place)>;
 
 impl Asking<'_> {
@@ -184,6 +198,7 @@ impl Asking<'_> {
     fn told<W: Weight>(&self, found: Result<frontier::Frontier<W>, Halt>, place: &Place) -> Found {
         let parts = self.plan.frames[self.plan.top].parts;
         match found {
+            Ok(states) if too_long(&states) => Err((Halt::TooManyDice, place.clone())),
             Ok(states) => Ok(Distribution::new(&states, parts)),
             Err(halt) => Err((halt, place.clone())),
         }

@@ -88,6 +88,7 @@ impl<W: Weight> Chances<W> {
                     if !over.fits::<W>() {
                         return Err(Halt::Size);
                     }
+                    bounded::<W>(rolled.len() as u128, &over)?;
                     let again = (1..=i64::from(sides)).filter(|face| faces.contains(*face));
                     let ways = rerolled::<W>(sides, again.count() as u64, *times);
                     for (face, _, weight) in &mut rolled {
@@ -106,6 +107,7 @@ impl<W: Weight> Chances<W> {
         if !over.fits::<W>() {
             return Err(Halt::Size);
         }
+        bounded::<W>(rolled.len() as u128, &over)?;
         let faces = rolled.into_iter().map(|(_, value, weight)| (value, weight));
         Ok(Chances::gathered(faces.collect(), over))
     }
@@ -165,7 +167,7 @@ impl<W: Weight> Chances<W> {
         let even = self.faces.len() as u64 == span + 1
             && self.faces.iter().all(|(_, weight)| weight.is_one());
         let each = if even { 2 } else { self.faces.len() as u128 };
-        bounded::<W>(most * u128::from(count) * each / 2)?;
+        bounded::<W>(most * u128::from(count) * each / 2, &over)?;
         // Room for all, so that one die more is added where the sums are.
         let mut sums: SmallVec<[W; 20]> = SmallVec::from_elem(W::zero(), most as usize + 1);
         sums[0] = W::one();
@@ -220,11 +222,14 @@ impl<W: Weight> Chances<W> {
     }
 }
 
-/// Refuses so many products of numbers of this size.
-pub(super) fn bounded<W: Weight>(work: u128) -> Result<(), Halt> {
+/// Numbers without a bound up to so many bits take about as long as each other.
+const SHORT: u128 = 4096;
+
+/// Refuses so many products of numbers of this size, which go up to a denominator.
+pub(super) fn bounded<W: Weight>(work: u128, over: &Denominator) -> Result<(), Halt> {
     let each = match W::BITS {
         ..=128 => 1,
-        u32::MAX => 40,
+        u32::MAX => 40 * (over.bits() as u128).div_ceil(SHORT).max(1),
         _ => 10,
     };
     if work.saturating_mul(each) > MOST_WORK {

@@ -30,7 +30,7 @@ impl<W: Weight> Chances<W> {
         let (low, span) = (first.0, last.0.abs_diff(first.0));
         let width = u128::from(span) * u128::from(keep) + 1;
         let dice = u128::from(count) + 1;
-        bounded::<W>(width * dice * dice * self.faces.len() as u128 / 2)?;
+        bounded::<W>(width * dice * dice * self.faces.len() as u128 / 2, &over)?;
         let width = width as usize;
         let choose = binomials::<W>(count);
         // For each number of dice placed: the sums (above `low` a die) of those kept.
@@ -102,7 +102,10 @@ impl<W: Weight> Chances<W> {
         let (mine, theirs) = (count as usize, other_count as usize);
         let pairs = mine.min(theirs);
         let size = (mine + 1) as u128 * (theirs + 1) as u128 * (pairs + 1) as u128;
-        bounded::<W>(size * (mine + theirs + 1) as u128 * values.len() as u128)?;
+        bounded::<W>(
+            size * (mine + theirs + 1) as u128 * values.len() as u128,
+            &over,
+        )?;
         let at = |a: usize, b: usize, won: usize| (a * (theirs + 1) + b) * (pairs + 1) + won;
         let none = vec![W::zero(); size as usize];
         let mut placed = none.clone();

@@ -1,5 +1,7 @@
 //! Army lists: whatever is reported can be mended as it says, and what `--new` writes is accepted.
 
+mod nested;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

@@ -48,6 +48,42 @@ fn pools_are_counted_or_refused_before_anything_is_done() {
     assert_eq!(mean, num_rational::Ratio::from_integer(5050.into()));
 }
 
+#[test]
+fn numbers_too_long_to_wait_for_are_refused() {
+    let pool = "500 d6 rerolling 1 up to 100 times";
+    let (model, procedure) = asked("prelude", pool);
+    let plan = Plan::new(&model, &procedure);
+    let found = plan.exact(&model, &[], &Given::default(), &Limits::default());
+    assert!(
+        matches!(found, Err(Refusal::TooManyDice { .. })),
+        "{found:?}"
+    );
+    // Each level asks twice for the one below: of so many dice the ways have a million digits.
+    let levels = (0..24).map(|level| match level {
+        23 => "    end d2\n".to_owned(),
+        _ => {
+            let below = level + 1;
+            format!("    x = p{below}()\n    y = p{below}()\n    end min(9, x + y)\n")
+        }
+    });
+    let text: String = levels
+        .enumerate()
+        .map(|(level, lines)| {
+            format!(
+                "procedure p{level} \"P\" () gives 0 to 9 [assumed: made up] {{\n  \
+                 step a \"A\" {{\n{lines}  }}\n}}\n\n"
+            )
+        })
+        .collect();
+    let (model, procedure) = asked_in(&text, "p0()");
+    let plan = Plan::new(&model, &procedure);
+    let found = plan.exact(&model, &[], &Given::default(), &Limits::default());
+    assert!(
+        matches!(found, Err(Refusal::TooManyDice { .. })),
+        "{found:?}"
+    );
+}
+
 /// A procedure that has 400 states for each of its arguments.
 const MANY_FOR_EACH: &str = "\
 procedure closer (
