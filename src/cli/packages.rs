@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Failure;
 use super::args::{LengthUnits, MeasureArgs};
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, suggest};
 use crate::names::NoOption;
 use crate::package::{self, Library, LoadError, PackageSet, Root, Units};
 use crate::source::{FileId, SourceSet};
@@ -65,15 +65,20 @@ impl Loaded {
         mut compile: impl FnMut(&mut Loaded) -> Result<T, NoOption>,
     ) -> Result<T, Failure> {
         loop {
-            let missing = match compile(self) {
+            let mut missing = match compile(self) {
                 Ok(done) => return Ok(done),
                 Err(missing) => missing,
             };
-            let package = match &missing {
-                NoOption::Unknown { name, .. } => with_option(name, &self.packages)?,
-                NoOption::Ambiguous { .. } => None,
+            let NoOption::Unknown { name, near, known } = &mut missing else {
+                return Err(missing.into());
             };
-            let Some(package) = package else {
+            let beyond = options_beyond(&self.packages)?;
+            let Some(package) = with_option(name, &beyond) else {
+                known.extend(beyond.into_iter().flat_map(|(_, options)| options));
+                if near.is_empty() {
+                    let found = suggest::near(name, known.iter().map(String::as_str));
+                    *near = found.into_iter().map(str::to_owned).collect();
+                }
                 return Err(missing.into());
             };
             let mut arguments = std::mem::take(&mut self.arguments);
@@ -131,16 +136,27 @@ pub(super) fn text(
     Ok(is_text.then_some(file))
 }
 
-/// A bundled package that has an option of this name, plain or in full, and adds to one of those
-/// loaded; none where several have.
-///
-/// # Errors
-/// See [`LoadError`].
-fn with_option(name: &str, ours: &PackageSet) -> Result<Option<String>, Failure> {
+/// The one package that has an option of this name, plain or in full; none where several have.
+fn with_option(name: &str, beyond: &[(String, Vec<String>)]) -> Option<String> {
     let (package, name) = match name.split_once('.') {
         Some((package, name)) => (Some(package), name),
         None => (None, name),
     };
+    let has = |(id, options): &&(String, Vec<String>)| {
+        package.is_none_or(|package| package == id) && options.iter().any(|option| option == name)
+    };
+    let mut found = beyond.iter().filter(has);
+    match (found.next(), found.next()) {
+        (Some((id, _)), None) => Some(id.clone()),
+        _ => None,
+    }
+}
+
+/// The bundled packages that add to one of those loaded, with the options of each.
+///
+/// # Errors
+/// See [`LoadError`].
+fn options_beyond(ours: &PackageSet) -> Result<Vec<(String, Vec<String>)>, Failure> {
     let library = Library::bundled();
     // Every package stands on the first: that alone makes no two belong together.
     let common = library.ids().next();
@@ -149,29 +165,27 @@ fn with_option(name: &str, ours: &PackageSet) -> Result<Option<String>, Failure>
         required.any(|id| Some(id) != common && ours.find(id).is_some())
     };
     let mut found = Vec::new();
-    for id in library.ids() {
-        if ours.find(id).is_some() || package.is_some_and(|package| package != id) {
-            continue;
-        }
+    for id in library.ids().filter(|id| ours.find(id).is_none()) {
         let Loaded {
             packages, sources, ..
         } = load(&library, &[Root::Bundled(id.to_owned())])?;
+        if !belongs(&packages) {
+            continue;
+        }
         let root = packages.roots().first().map(|root| packages.get(*root));
         let files = root.map(|package| package.files.as_slice());
-        let has = files.unwrap_or_default().iter().any(|file| {
+        let mut options = Vec::new();
+        for file in files.unwrap_or_default() {
             let text = sources.get(*file).text();
             let read = syntax::parse(*file, text, &mut Diagnostics::default());
-            let mut items = read.items.iter();
-            items.any(|item| matches!(item, ast::Item::Option(it) if it.header.name.text == name))
-        });
-        if has && belongs(&packages) {
-            found.push(id.to_owned());
+            options.extend(read.items.iter().filter_map(|item| match item {
+                ast::Item::Option(option) => Some(option.header.name.text.to_string()),
+                _ => None,
+            }));
         }
+        found.push((id.to_owned(), options));
     }
-    Ok(match found.len() {
-        1 => found.pop(),
-        _ => None,
-    })
+    Ok(found)
 }
 
 /// The package given, or the bundled one whose battle is made when nobody names one.

@@ -17,6 +17,15 @@ use crate::model::{
 use crate::roll::{StepKind, Streams, Taken};
 use crate::wording::is_plural;
 
+/// Where nobody would have his headquarters.
+const UNHEARD_OF: [Drawing; 5] = [
+    Drawing::Woods,
+    Drawing::Water,
+    Drawing::Bridge,
+    Drawing::Ford,
+    Drawing::Gate,
+];
+
 impl Maker<'_> {
     /// What the draft says, with all its texts. The draft must be of this maker.
     pub fn scenario(&self, draft: &Draft) -> Scenario {
@@ -374,8 +383,8 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// What the mission marks, and before that each headquarters: of what its side's zone holds, the building nearest its middle, else another
-    /// piece of open ground, else that middle itself.
+    /// What the mission marks, and before that each headquarters: of what its side's zone holds, the building
+    /// nearest its middle, else another piece of open ground, else that middle itself.
     pub(super) fn marks(&self) -> Vec<Mark> {
         let drawing = |terrain| drawing(self.maker.model, self.maker.prelude, terrain);
         let pieces = &self.draft.ground.pieces;
@@ -392,7 +401,7 @@ impl<'a> Teller<'a> {
             let of = |wanted: &dyn Fn(Drawing) -> bool| {
                 zones::nearest(pieces, from, area, |piece| {
                     let drawing = drawing(zones::terrain(piece));
-                    drawing.is_some_and(|drawing| drawing != Drawing::Woods && wanted(drawing))
+                    drawing.is_some_and(|drawing| !UNHEARD_OF.contains(&drawing) && wanted(drawing))
                 })
             };
             let at = of(&|drawing| drawing == Drawing::Building)

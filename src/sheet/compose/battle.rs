@@ -309,7 +309,8 @@ fn side_sheet(
     // Reinforcements that the forces list are said there.
     let joins = |row| model.joins(row, side.army) && !in_lines(row);
     let later = mission::reinforcements(model, mission, index, joins);
-    let notes = mission::notes(model, mission, index);
+    let marked = scenario.marks.iter().any(|mark| !mark.hidden);
+    let notes = mission::notes(model, mission, index, marked);
     let notes = points.into_iter().chain(notes).chain(later);
     let table = scenario.table;
     let is_part = |zone: &&ZonePiece| zone.width < table.width || zone.depth < table.depth;
@@ -352,14 +353,16 @@ fn forces(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
         let own = title(model, what);
         let figures = figures(model, what) * count;
         total += figures;
+        // `4 × 1st squad: cell` would be four squads.
+        let (shown, title) = match (says(&own, name), count) {
+            (true, _) => (count, own),
+            (false, 1) => (1, format!("{name}: {own}")),
+            (false, _) => (1, format!("{name}: {count} × {own}")),
+        };
         forces.push(ForceLine {
             indent: 0,
-            count,
-            title: if says(&own, name) {
-                own
-            } else {
-                format!("{name}: {own}")
-            },
+            count: shown,
+            title,
             figures,
             note: turn
                 .map(|turn| format!("on turn {turn}"))

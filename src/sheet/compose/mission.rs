@@ -34,8 +34,8 @@ pub(super) fn deploys(model: &Model, mission: &Mission, side: usize, zones: usiz
     }
 }
 
-/// What else a side has or begins with.
-pub(super) fn notes(model: &Model, mission: &Mission, side: usize) -> Vec<String> {
+/// What else a side has or begins with; `marked` where a scenario's map shows its headquarters.
+pub(super) fn notes(model: &Model, mission: &Mission, side: usize, marked: bool) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(cards) = mission.cards[side] {
         let extra = counted(cards.count, "extra activation card");
@@ -58,7 +58,11 @@ pub(super) fn notes(model: &Model, mission: &Mission, side: usize) -> Vec<String
         ));
     }
     if mission.headquarters[side] {
-        notes.push("Names one terrain feature as its headquarters.".to_owned());
+        let where_it_is = match marked {
+            true => "Has its headquarters at the star of that name.",
+            false => "Names one terrain feature as its headquarters.",
+        };
+        notes.push(where_it_is.to_owned());
     }
     notes
 }
