@@ -46,7 +46,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) -> bool {
         .map(|(from, to, span)| (from.index(), to.index(), *span))
         .collect();
     let generator_name = |index: usize| model.generators[index].header.name.to_string();
-    let generators = circle(
+    let generators = in_order(
         &E0112,
         model.generators.len(),
         &uses,
@@ -63,7 +63,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) -> bool {
         .map(|(from, to, span)| (from.index(), to.index(), *span))
         .collect();
     let table_name = |index: usize| model.tables[index].header.name.to_string();
-    let tables = circle(
+    let tables = in_order(
         &E0112,
         model.tables.len(),
         &rolls,
@@ -72,24 +72,12 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) -> bool {
         table_name,
         out,
     );
-    forces && generators && tables
+    forces && generators.is_some() && tables.is_some()
 }
 
-/// Reports each circle once, step by step; true if there is none.
-pub(crate) fn circle(
-    code: &'static Code,
-    nodes: usize,
-    edges: &[(usize, usize, Span)],
-    noun: &str,
-    verb: &str,
-    name: impl Fn(usize) -> String,
-    out: &mut Diagnostics,
-) -> bool {
-    in_order(code, nodes, edges, noun, verb, name, out).is_some()
-}
-
-/// The same; if there is no circle, all that is there, whatever a thing leads to before the thing.
-fn in_order(
+/// Reports each circle once, step by step. If there is none: all that is there, whatever a thing leads to
+/// before the thing.
+pub(crate) fn in_order(
     code: &'static Code,
     nodes: usize,
     edges: &[(usize, usize, Span)],

@@ -8,7 +8,7 @@ mod rolls;
 mod strength;
 mod unused;
 
-pub(crate) use circles::circle;
+pub(crate) use circles::in_order;
 
 use crate::diagnostic::Diagnostics;
 use crate::kinds::Typed;

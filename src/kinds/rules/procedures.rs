@@ -7,7 +7,7 @@ use super::bounds::{Summary, walk};
 use super::parameters::Taken;
 use super::walks::Walks;
 use super::{Body, Place};
-use crate::check::circle;
+use crate::check::in_order;
 use crate::diagnostic::codes::*;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
@@ -225,7 +225,7 @@ impl<'a> Reader<'a> {
             })
             .collect();
         let name = |index: usize| self.model.procedures[index].header.name.to_string();
-        let sound = circle(&E0856, count, &edges, "procedure", "calls", name, self.out);
+        let sound = in_order(&E0856, count, &edges, "procedure", "calls", name, self.out).is_some();
         let walked: Vec<ProcedureId> = match self.declared.extent.is_whole() {
             true => (0..count).map(ProcedureId::new).collect(),
             false => {
