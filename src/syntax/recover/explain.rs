@@ -229,6 +229,9 @@ fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
             super::word(rest)
         ));
     }
+    if word == "middle" && before.ends_with(" the") {
+        return Some("the middle of the table is called `the centre`".to_owned());
+    }
     if rest.starts_with("//") {
         return Some("a comment begins with `#`".to_owned());
     }
