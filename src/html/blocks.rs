@@ -34,6 +34,10 @@ impl Writer<'_> {
         if value.assumed {
             self.dagger();
         }
+        if !value.source.is_empty() {
+            self.raw(" ");
+            self.citation(&value.source);
+        }
     }
 
     /// In a box of its own, which scrolls where the table is wider than the screen.

@@ -6,22 +6,24 @@ use super::labels::Labels;
 use super::outline::Plot;
 use super::terrain::{self, View};
 use super::tones::{CROPS, GRID, INK, OPEN, PAPER, Palette, ROUGH, SLOPES, WATER};
-use super::{MapSheet, overlay, words};
+use super::{MapSheet, SMALLEST_TEXT, overlay, words};
 use crate::ground::{Drawing, Shape};
 use crate::markup::escape;
 use crate::measure::{Length, Unit};
 use crate::measures::Measures;
 
-/// The longer side of the table, in units of the sheet.
-const LONGER: f64 = 1000.0;
+/// The longer side of the table, in units of the sheet: so short that its smallest text is still read where
+/// the sheet is set as wide as a page.
+const LONGER: f64 = 750.0;
 /// Round the whole sheet.
 const MARGIN: f64 = 12.0;
 /// Above and below the table, and at least beside it, for the feet.
-const RULER: f64 = 30.0;
-const RULER_TEXT: f64 = 13.0;
-const TITLE: f64 = 21.0;
-const LEGEND: f64 = 15.0;
-const SAMPLE: (f64, f64) = (46.0, 26.0);
+const RULER: f64 = 28.0;
+/// Of the numbers along the edges and under the scale bar.
+const RULER_TEXT: f64 = SMALLEST_TEXT as f64;
+const TITLE: f64 = 18.0;
+const LEGEND: f64 = 13.0;
+const SAMPLE: (f64, f64) = (40.0, 22.0);
 
 /// One entry of the legend.
 struct Entry {
@@ -238,7 +240,7 @@ fn scale_bar(ink: &mut Ink, measures: Measures, view: &View, at: Xy, room: f64) 
     for i in 0..=3 {
         let n = (unit.length() * long / 3 * i64::from(i)).display(unit);
         let x = at.plus(width / 3.0 * f64::from(i), 23.0);
-        ink.text(x, 13.0, Hang::Middle, PLAIN, &n.to_string());
+        ink.text(x, RULER_TEXT, Hang::Middle, PLAIN, &n.to_string());
     }
 }
 
@@ -251,7 +253,7 @@ fn north(ink: &mut Ink, at: Xy) {
         bold: true,
         ..PLAIN
     };
-    ink.text(at.plus(22.0, 6.0), 17.0, Hang::Middle, style, "N");
+    ink.text(at.plus(20.0, 5.0), 15.0, Hang::Middle, style, "N");
 }
 
 /// Each terrain once, in the order in which it is drawn.

@@ -377,42 +377,34 @@ impl Ink {
         self.look(look);
     }
 
-    /// A line of text on a pale halo; `at` is on its base line.
+    /// A line of text, on a pale halo where the style says so; `at` is on its base line.
     pub(super) fn text(&mut self, at: Xy, size: f64, hang: Hang, style: Style, text: &str) {
-        for halo in [true, false] {
-            if halo && !style.halo {
-                continue;
-            }
-            self.raw("<text");
-            self.attribute("x", at.0);
-            self.attribute("y", at.1);
-            self.attribute("font-size", size);
-            self.word("font-family", FONT);
-            match hang {
-                Hang::Start => {}
-                Hang::Middle => self.raw(" text-anchor=\"middle\""),
-                Hang::End => self.raw(" text-anchor=\"end\""),
-            }
-            if style.bold {
-                self.raw(" font-weight=\"bold\"");
-            }
-            if style.slanted {
-                self.raw(" font-style=\"italic\"");
-            }
-            if halo {
-                // The print is drawn over its own halo, so that no reader need know `paint-order`.
-                let halo = HALO.in_palette(self.palette);
-                self.word("fill", halo);
-                self.word("stroke", halo);
-                self.raw(" stroke-linejoin=\"round\"");
-                self.attribute("stroke-width", size * 0.26);
-            } else {
-                self.word("fill", style.tone.in_palette(self.palette));
-            }
-            self.raw(">");
-            escape(&mut self.out, text);
-            self.raw("</text>\n");
+        self.raw("<text");
+        self.attribute("x", at.0);
+        self.attribute("y", at.1);
+        self.attribute("font-size", size);
+        self.word("font-family", FONT);
+        match hang {
+            Hang::Start => {}
+            Hang::Middle => self.raw(" text-anchor=\"middle\""),
+            Hang::End => self.raw(" text-anchor=\"end\""),
         }
+        if style.bold {
+            self.raw(" font-weight=\"bold\"");
+        }
+        if style.slanted {
+            self.raw(" font-style=\"italic\"");
+        }
+        self.word("fill", style.tone.in_palette(self.palette));
+        if style.halo {
+            // One text with its outline under it: two would be read aloud and copied twice.
+            self.word("stroke", HALO.in_palette(self.palette));
+            self.raw(" stroke-linejoin=\"round\" paint-order=\"stroke\"");
+            self.attribute("stroke-width", size * 0.26);
+        }
+        self.raw(">");
+        escape(&mut self.out, text);
+        self.raw("</text>\n");
     }
 }
 

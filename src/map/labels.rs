@@ -7,10 +7,10 @@ use super::span::{Span, taken};
 use super::spots::{self, Near};
 use super::terrain::{Figure, View, figure};
 use super::tones::{HALO, INK, SIDES, WATER_NAME};
-use super::{MapPiece, MapSheet, Mark, Zone};
+use super::{MapPiece, MapSheet, Mark, SMALLEST_TEXT, Zone};
 use crate::ground::{Drawing, Form};
 
-const SIZE: f64 = 15.0;
+const SIZE: f64 = 13.0;
 
 /// Places labels one after the other.
 pub(super) struct Labels {
@@ -150,7 +150,7 @@ impl Labels {
     }
 
     fn lines(&self, text: &str, size: f64, share: f64) -> Vec<String> {
-        let most = (self.view.width * 0.42).clamp(110.0, 230.0) * share;
+        let most = (self.view.width * 0.42).clamp(100.0, 200.0) * share;
         wrap(text, size, most.min(self.view.width - 8.0))
     }
 
@@ -168,7 +168,7 @@ impl Labels {
             tone: SIDES[zone.index % 2],
             ..PLAIN
         };
-        let size = 17.0;
+        let size = 14.5;
         let plot = zone_plot(zone, &self.view);
         let room = Span::about(plot.at, plot.width - 30.0, plot.height - 30.0);
         let lines = wrap(&name, size, (room.x1 - room.x0).max(80.0));
@@ -234,8 +234,8 @@ impl Labels {
         let Figure::Plot(plot) = figure(piece, &self.view) else {
             return;
         };
-        let size = 14.0;
-        let (width, height) = (text_width(letter, size).max(12.0) + 8.0, 20.0);
+        let size = f64::from(SMALLEST_TEXT);
+        let (width, height) = (text_width(letter, size).max(10.0) + 7.0, 17.0);
         let later = map
             .pieces
             .iter()
@@ -280,7 +280,7 @@ impl Labels {
         // On a coin of paper, so that it is read on roofs and among trees.
         let middle = Xy((span.x0 + span.x1) / 2.0, (span.y0 + span.y1) / 2.0);
         let coin = fill(HALO).edge(INK, 0.8);
-        ink.circle(middle, (width / 2.0).max(10.0), coin);
+        ink.circle(middle, (width / 2.0).max(8.5), coin);
         let at = middle.plus(0.0, size * 0.35);
         ink.text(at, size, Hang::Middle, style, letter);
         self.taken.push((span, 1.0));

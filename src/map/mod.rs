@@ -22,12 +22,17 @@ mod tests;
 mod tones;
 mod words;
 
+#[cfg(test)]
+pub(crate) use tests::everything;
 pub use tones::Palette;
 pub use words::{describe, place_of, set_up};
 
 use crate::ground::{Drawing, Point, Shape, Table};
 use crate::measure::Length;
 use crate::measures::Measures;
+
+/// The size of the smallest text on a map, in units of its sheet.
+pub const SMALLEST_TEXT: u8 = 12;
 
 /// Everything that one map shows.
 #[derive(Clone, PartialEq, Debug)]

@@ -63,7 +63,7 @@ pub(super) fn sheet(width: i64, depth: i64, pieces: Vec<MapPiece>) -> MapSheet {
 }
 
 /// Every drawing, in the form it has and in the one it has not.
-fn everything(width: i64, depth: i64) -> MapSheet {
+pub(crate) fn everything(width: i64, depth: i64) -> MapSheet {
     let mut pieces = Vec::new();
     for (i, drawing) in Drawing::ALL.into_iter().enumerate() {
         let i = i as i64;
@@ -184,6 +184,7 @@ fn a_hill_that_stands_on_another_is_its_next_level() {
 fn no_text_leaves_the_sheet_or_touches_the_frame() {
     for (width, depth) in [(1, 1), (2, 2), (3, 5), (6, 4), (8, 6), (12, 1), (1, 12)] {
         let drawn = svg(&everything(width, depth));
+        let mut sizes = Vec::new();
         let root = drawn.split('>').next().unwrap();
         let (w, h) = (number(root, "width"), number(root, "height"));
         for text in drawn.split("<text").skip(1) {
@@ -202,7 +203,10 @@ fn no_text_leaves_the_sheet_or_touches_the_frame() {
             };
             let fits = left >= 0.0 && left + wide <= w && y - size >= -1.0 && y + size * 0.3 <= h;
             assert!(fits, "{width} by {depth}: {words} at {x} {y}");
+            sizes.push(size);
         }
+        let smallest = sizes.into_iter().reduce(f64::min);
+        assert_eq!(smallest, Some(f64::from(SMALLEST_TEXT)));
     }
 }
 

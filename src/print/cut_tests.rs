@@ -181,6 +181,29 @@ fn ones_own_template_comes_before_ours_and_answers_for_itself() {
 }
 
 #[test]
+fn a_template_that_nothing_reads_is_named_with_the_one_that_was_meant() {
+    let with = |files: &[(&str, &str)]| {
+        let sheets = files
+            .iter()
+            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
+        let assets = Assets {
+            sheets: sheets.collect(),
+            ..Assets::default()
+        };
+        typeset(&Printout::Pieces(pieces()), &assets).map(|_| ())
+    };
+    match with(&[("piece", "#nothing")]) {
+        Err(PrintError::TheirTemplate(said)) => {
+            assert!(said.contains("did you mean `pieces.typ`?"), "{said}");
+        }
+        other => panic!("{:?}", other.err()),
+    }
+    let mine =
+        "#import \"words.typ\": *\n#set document(title: \"Mine\")\n#set text(lang: \"en\")\n#word";
+    with(&[("pieces", mine), ("words", "#let word = [Marker]")]).unwrap();
+}
+
+#[test]
 fn an_icon_of_a_package_comes_before_ours() {
     let svg =
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='M1 1h22v22z'/></svg>";

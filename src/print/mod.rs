@@ -208,7 +208,7 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
                 map: None,
                 package: &cards.package,
                 title: &cards.title,
-                seed: "",
+                seed: cards.seed.as_deref().unwrap_or_default(),
                 geometry: None,
             }
         }
@@ -251,7 +251,7 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
                 map: None,
                 package: &pieces.package,
                 title: &pieces.title,
-                seed: "",
+                seed: pieces.seed.as_deref().unwrap_or_default(),
                 geometry: Some(geometry),
             }
         }

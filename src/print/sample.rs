@@ -140,7 +140,7 @@ fn map() -> MapSheet {
         svg,
         alt: "A farm road runs from west to east past a farmhouse; woodland in the north-east."
             .into(),
-        caption: "Each square of the grid is one foot; north is at the top.".into(),
+        smallest_text: 10,
     }
 }
 

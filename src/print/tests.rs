@@ -1,7 +1,10 @@
+use super::placed::walk;
 use super::sample::{chart, company, stress, team, worksheet};
 use super::*;
+use crate::measure::Unit;
+use crate::measures::Measures;
 use crate::sheet::{Attribute, ReferenceSheet, TableSheet, Value};
-use typst::layout::{Frame, FrameItem};
+use typst::layout::{Frame, FrameItem, Transform};
 use typst_layout::PagedDocument;
 
 /// A finished PDF, and what it was made of.
@@ -257,6 +260,57 @@ fn the_map_is_set_in_our_own_sans() {
         .svg
         .replace("Dense woodland", "");
     assert!(pdf.len() > clean(&sheet).pdf.len());
+}
+
+/// Widths of the pictures on all pages, in points.
+fn picture_widths(printed: &Printed) -> Vec<f64> {
+    let mut widths = Vec::new();
+    for page in printed.document.pages() {
+        walk(&page.frame, Transform::identity(), &mut |_, item| {
+            if let FrameItem::Image(_, size, _) = item {
+                widths.push(size.x.to_pt());
+            }
+        });
+    }
+    widths
+}
+
+#[test]
+fn the_text_of_a_map_is_set_at_seven_points_or_more() {
+    let steps = "Woods, 12\u{2033} by 9\u{2033}: middle 20\u{2033} from the west edge and 14\u{2033} from the south";
+    for (width, depth, unit) in [
+        (1, 1, Unit::Inch),
+        (6, 6, Unit::Inch),
+        (6, 4, Unit::Centimetre),
+        (12, 6, Unit::Centimetre),
+    ] {
+        let mut map = crate::map::everything(width, depth);
+        map.measures = Measures::plain(unit);
+        let svg = crate::map::svg(&map);
+        let units = svg.split(" width=\"").nth(1).unwrap();
+        let units: f64 = units.split('"').next().unwrap().parse().unwrap();
+        // With a few steps the map may shrink until they stand on its page, with many it stands alone.
+        for (paper, count) in [(Paper::A4, 12), (Paper::A4, 24), (Paper::Letter, 90)] {
+            let sheet = Booklet {
+                title: "The crossroads".into(),
+                paper,
+                map: Some(crate::sheet::MapSheet {
+                    svg: svg.clone(),
+                    alt: "A table.".into(),
+                    smallest_text: crate::map::SMALLEST_TEXT,
+                }),
+                set_up: vec![steps.into(); count],
+                ..Booklet::default()
+            };
+            let widths = picture_widths(&clean(&sheet)).into_iter();
+            let smallest =
+                widths.fold(0.0, f64::max) / units * f64::from(crate::map::SMALLEST_TEXT);
+            assert!(
+                (7.0..20.0).contains(&smallest),
+                "{width} by {depth} {paper:?} {count}: {smallest}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ use typst::{Library, LibraryExt, World, WorldExt};
 
 use super::PrintError;
 use super::fonts::FONTS;
+use crate::diagnostic::suggest::near;
 
 /// What every template may import, and the templates that Typst starts with.
 const TEMPLATES: [(&str, &str); 10] = [
@@ -45,6 +46,28 @@ fn parsed(name: &str, text: &str) -> Option<Source> {
     Some(Source::new(file(&format!("/{name}.typ"))?, text.to_owned()))
 }
 
+/// Says that a template would never be read: it takes the place of none of ours, and none imports it.
+fn unread(sheets: &BTreeMap<String, String>) -> Option<String> {
+    let ours = || TEMPLATES.iter().map(|(name, _)| *name);
+    let imported = |name: &str| {
+        let mut others = sheets.iter().filter(|(other, _)| *other != name);
+        others.any(|(_, text)| text.contains(&format!("{name}.typ")))
+    };
+    let name = sheets
+        .keys()
+        .find(|name| !ours().any(|known| known == *name) && !imported(name))?;
+    let help = match near(name, ours()).first() {
+        Some(near) => format!("did you mean `{near}.typ`?"),
+        None => format!(
+            "those that set pages are {}",
+            ours().collect::<Vec<_>>().join(", ")
+        ),
+    };
+    Some(format!(
+        "`{name}.typ` takes the place of no template, and none of yours imports it; {help}"
+    ))
+}
+
 /// The same id for the same path every time: Typst never frees one.
 fn file(path: &str) -> Option<FileId> {
     Some(RootedPath::new(VirtualRoot::Project, VirtualPath::new(path).ok()?).intern())
@@ -66,6 +89,9 @@ impl PageWorld {
         files: Vec<(String, Bytes)>,
     ) -> Result<Self, PrintError> {
         let unknown = |path: &str| PrintError::Template(format!("no path for {path}"));
+        if let Some(unread) = unread(sheets) {
+            return Err(PrintError::TheirTemplate(unread));
+        }
         let theirs = sheets
             .iter()
             .map(|(name, text)| parsed(name, text).ok_or_else(|| unknown(name)));

@@ -71,7 +71,8 @@ pub struct MapSheet {
     pub svg: String,
     /// What the drawing shows, for those who cannot see it. Never empty.
     pub alt: String,
-    pub caption: String,
+    /// The size of the smallest text in the drawing, in its own units: the map is made no smaller than lets it be read.
+    pub smallest_text: u8,
 }
 
 /// One side of the battle.

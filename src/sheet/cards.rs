@@ -10,6 +10,8 @@ pub struct CardSheet {
     /// Never empty.
     pub title: String,
     pub package: PackageLine,
+    /// As it must be typed to get the same battle again.
+    pub seed: Option<String>,
     pub decks: Vec<CardDeck>,
     /// One copy of each deck for each of them.
     pub backs: Vec<BackColour>,

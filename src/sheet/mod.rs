@@ -19,6 +19,8 @@ mod reference;
 mod rulebook;
 pub mod steps;
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 pub use booklet::{
@@ -42,13 +44,16 @@ pub use rulebook::{
 pub struct Value {
     pub text: String,
     pub assumed: bool,
+    /// Where it comes from, if that stands behind the value itself.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub source: String,
 }
 
 impl Value {
     pub fn new(text: impl Into<String>) -> Self {
         Value {
             text: text.into(),
-            assumed: false,
+            ..Value::default()
         }
     }
 
@@ -57,7 +62,35 @@ impl Value {
         Value {
             text: text.into(),
             assumed: true,
+            ..Value::default()
         }
+    }
+
+    /// As it is printed: with its dagger and what it cites.
+    pub fn marked(&self) -> Cow<'_, str> {
+        match (self.assumed, self.source.is_empty()) {
+            (false, true) => Cow::Borrowed(&self.text),
+            _ => format!(
+                "{}{}{}",
+                self.text,
+                dagger(self.assumed),
+                cited(&self.source)
+            )
+            .into(),
+        }
+    }
+}
+
+/// The mark behind what is assumed.
+fn dagger(assumed: bool) -> &'static str {
+    if assumed { "†" } else { "" }
+}
+
+/// ` [qs 1.5.2]`.
+fn cited(source: &str) -> String {
+    match source.is_empty() {
+        true => String::new(),
+        false => format!(" [{source}]"),
     }
 }
 

@@ -10,6 +10,8 @@ pub struct PieceSheet {
     /// Never empty.
     pub title: String,
     pub package: PackageLine,
+    /// As it must be typed to get the same battle again.
+    pub seed: Option<String>,
     pub counters: Vec<Counter>,
     pub templates: Vec<TemplatePiece>,
     pub paper: Paper,

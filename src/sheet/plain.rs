@@ -1,19 +1,33 @@
 //! Sheets without scholarship: no daggers, no citations, no notes on sources.
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::Printout;
+use super::steps::StepsSheet;
 
 impl Printout {
     /// The same sheet without marks of what is assumed and of where it comes from.
     pub fn plain(self) -> Printout {
-        let Ok(mut data) = serde_json::to_value(&self) else {
-            return self;
-        };
-        strip(&mut data);
-        // What was taken away leaves every field in its place.
-        serde_json::from_value(data).unwrap_or(self)
+        unmarked(self)
     }
+}
+
+impl StepsSheet {
+    /// The same steps without marks of what is assumed and of where it comes from.
+    pub fn plain(self) -> StepsSheet {
+        unmarked(self)
+    }
+}
+
+fn unmarked<T: Serialize + DeserializeOwned>(sheet: T) -> T {
+    let Ok(mut data) = serde_json::to_value(&sheet) else {
+        return sheet;
+    };
+    strip(&mut data);
+    // What was taken away leaves every field in its place.
+    serde_json::from_value(data).unwrap_or(sheet)
 }
 
 fn strip(data: &mut Value) {
@@ -53,6 +67,7 @@ mod tests {
                 rows: vec![vec![Value {
                     text: text.into(),
                     assumed,
+                    source: citation.into(),
                 }]],
                 citation: citation.into(),
             })

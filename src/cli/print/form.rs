@@ -70,9 +70,10 @@ pub(super) fn unknown_ending(path: &Path, help: &str) -> Failure {
 fn refused(error: &PrintError, printout: &Printout) -> Failure {
     let is_small = matches!(printout, Printout::Records(sheet) if sheet.size == RecordSize::Index);
     let help = match error {
-        PrintError::Fit { .. } => {
-            "give it fewer or shorter words; of unit records, try a larger `--size`"
+        PrintError::Fit { .. } if is_small => {
+            "give it fewer or shorter words, or take a larger card with `--size half`"
         }
+        PrintError::Fit { .. } => "give it fewer or shorter words",
         PrintError::Tall { .. } if is_small => {
             "take a larger card with `--size half`; `--detail brief` tells less"
         }

@@ -47,7 +47,8 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     }
     let sheets = procedures
         .iter()
-        .map(|procedure| compose::steps(model, procedure));
+        .map(|procedure| compose::steps(model, procedure))
+        .map(|sheet| if args.plain { sheet.plain() } else { sheet });
     let markdown = args.markdown || args.output.is_some();
     let texts: Vec<String> = match markdown {
         true => sheets.map(|sheet| sheet.markdown()).collect(),

@@ -33,14 +33,9 @@ impl Grid<'_> {
                 whole: Face::SansBold.width(&head, head_size),
             };
             for cell in self.rows.iter().filter_map(|row| row.get(index)) {
-                let dagger = if cell.assumed {
-                    Face::Sans.width("†", size)
-                } else {
-                    0.0
-                };
-                let least = Face::Sans.longest_word(&cell.text, size) + dagger;
-                span.least = span.least.max(least);
-                span.whole = span.whole.max(Face::Sans.width(&cell.text, size) + dagger);
+                let text = cell.marked();
+                span.least = span.least.max(Face::Sans.longest_word(&text, size));
+                span.whole = span.whole.max(Face::Sans.width(&text, size));
             }
             Span {
                 least: span.least + 2.0 * PAD,
@@ -71,10 +66,8 @@ impl Grid<'_> {
     /// Whether every cell stands on one line in columns of these widths; heads may take several.
     pub(super) fn is_flat(&self, columns: &[f64], size: f64) -> bool {
         let fits = |(cell, width): (&Value, &f64)| {
-            let dagger = if cell.assumed { "†" } else { "" };
-            let text = Face::Sans.width(&cell.text, size) + Face::Sans.width(dagger, size);
             // Two sums of the same widths may differ by a hair.
-            text + 2.0 * PAD <= *width + 0.01
+            Face::Sans.width(&cell.marked(), size) + 2.0 * PAD <= *width + 0.01
         };
         self.rows
             .iter()

@@ -151,15 +151,5 @@ pub(super) fn check(booklet: &Booklet, page: &Geometry) -> Result<(), PrintError
         )?;
         fits(&sealed.title, "text", &sealed.text, Face::Serif, 11.0, main)?;
     }
-    if let Some(map) = &booklet.map {
-        fits(
-            title,
-            "caption",
-            &map.caption,
-            Face::SerifItalic,
-            9.0,
-            page.width,
-        )?;
-    }
     Ok(())
 }

@@ -126,10 +126,8 @@ fn height(rows: &[Vec<Value>], columns: &[f64], size: f64) -> f64 {
 /// `cell` is what stands above and below the text of a cell.
 pub(super) fn row_height(row: &[Value], columns: &[f64], size: f64, cell: f64) -> f64 {
     let lines = |(value, width): (&Value, &f64)| {
-        let dagger = if value.assumed { "†" } else { "" };
-        let text = format!("{}{dagger}", value.text);
         // Two sums of the same widths may differ by a hair.
-        Face::Sans.lines(&text, size, (width - 2.0 * PAD).max(1.0) + 0.02)
+        Face::Sans.lines(&value.marked(), size, (width - 2.0 * PAD).max(1.0) + 0.02)
     };
     let lines = row.iter().zip(columns).map(lines).max().unwrap_or(1);
     size * (CAPITALS + LINE * (lines.max(1) - 1) as f64) + cell

@@ -52,7 +52,7 @@ pub fn booklet_with(
         map: Some(MapSheet {
             svg: crate::map::svg(&map),
             alt: crate::map::describe(&map),
-            caption: String::new(),
+            smallest_text: crate::map::SMALLEST_TEXT,
         }),
         set_up: crate::map::set_up(&map)
             .iter()

@@ -22,6 +22,7 @@ pub fn cards(
     CardSheet {
         title: format!("{}: cards", about.title),
         package: about.package,
+        seed: about.seed,
         decks: decks
             .iter()
             .map(|id| deck(model, model.deck(*id)))

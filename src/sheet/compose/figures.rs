@@ -4,6 +4,7 @@ use super::printed;
 use super::records::{attribute, count, is_preludes};
 use crate::model::{Datum, Field, Kind, Model, RowId, Shown, Unit, Value};
 use crate::sheet::{self, Attribute, Check, Detail, FigureLine, Rank};
+use crate::wording::lower;
 
 /// What a record says of its unit's figures.
 #[derive(Default)]
@@ -142,16 +143,43 @@ impl<'a> Table<'a> {
 
     /// Whether there is more than one rank of boxes, or one that needs words.
     fn are_told_apart(&self) -> bool {
-        let mut ranks = self.of(Shown::Boxes).filter(|(index, _)| {
-            let mut figures = self.unit.figures.iter();
-            figures.any(|figure| self.rank(*figure, *index).is_some())
-        });
-        ranks.next().is_some() && ranks.next().is_some()
+        let figures = || self.unit.figures.iter();
+        let mut ranks = self
+            .of(Shown::Boxes)
+            .filter(|(index, _)| figures().any(|figure| self.rank(*figure, *index).is_some()));
+        figures().any(|figure| !self.weapon_ranks(*figure).is_empty())
+            || ranks.next().is_some() && ranks.next().is_some()
     }
 
-    /// The boxes of one field of a figure.
-    fn rank(&self, figure: RowId, index: usize) -> Option<Rank> {
-        let row = self.model.row(figure);
+    /// The boxes of the weapons that a figure carries, and of what their rows name, such as their special
+    /// rules: it is the figure who crosses them off.
+    fn weapon_ranks(&self, figure: RowId) -> Vec<Rank> {
+        let model = self.model;
+        let of_weapon = |weapon: RowId| {
+            let named = model.row(weapon).fields.iter();
+            let named = named.flat_map(|datum| datum.value.rows());
+            let rows = std::iter::once(weapon).chain(named);
+            let ranks = rows.flat_map(move |row| {
+                let fields = model.kind(model.row(row).kind).fields.iter().enumerate();
+                let boxes = fields.filter(|(_, field)| field.shown == Shown::Boxes);
+                boxes.filter_map(move |(index, _)| self.rank(row, index))
+            });
+            let weapon = &model.row(weapon).header.title;
+            ranks.map(move |rank| Rank {
+                title: format!("{weapon}: {}", lower(&rank.title)),
+                ..rank
+            })
+        };
+        model
+            .weapons_of(figure)
+            .into_iter()
+            .flat_map(of_weapon)
+            .collect()
+    }
+
+    /// The boxes of one field of a figure, or of another row.
+    fn rank(&self, row: RowId, index: usize) -> Option<Rank> {
+        let row = self.model.row(row);
         let field = self.model.kind(row.kind).fields.get(index)?;
         let (boxes, steps) = match &row.fields[index].value {
             Value::Number(boxes) => (u32::try_from(*boxes).ok()?, Vec::new()),
@@ -218,6 +246,7 @@ impl<'a> Table<'a> {
                 Shown::Plainly | Shown::Check | Shown::Lines | Shown::Hidden => {}
             }
         }
+        line.ranks.extend(self.weapon_ranks(figure));
         let cell = |index: &usize| match row.fields[*index].value {
             Value::None => sheet::Value::new("–"),
             _ => printed(model, &row.fields[*index]),

@@ -20,10 +20,10 @@ pub enum Game<'a> {
 
 /// Tables, weapons and rules in play. With `odds`, chances stand beside what is rolled for.
 ///
-/// What they are and their order are the author's: the `reference` lines of the scenario, or of a
+/// Worksheets are not among them. What they are and their order are the author's: the `reference` lines of the scenario, or of a
 /// battle, or of the package. A package that has none is told by its own tables.
 pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>) -> Booklet {
-    let (title, package, symbols, play) = match game {
+    let (title, package, mut symbols, play) = match game {
         Game::Scenario(scenario) => (
             typeset(&scenario.header.title),
             package_line(model, scenario),
@@ -52,6 +52,11 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
             InPlay::everything(model),
         ),
     };
+    // A reference is kept from game to game; what is filled in once is printed by itself.
+    let is_form = |symbol: &Symbol| matches!(symbol, Symbol::Worksheet(_));
+    if !symbols.iter().all(is_form) {
+        symbols.retain(|symbol| !is_form(symbol));
+    }
     let pages = Pages {
         model,
         play: &play,

@@ -67,6 +67,7 @@ fn printed(model: &Model, datum: &Datum) -> Value {
             _ => text,
         }),
         assumed: datum.assumed && datum.value != model::Value::None,
+        ..Value::default()
     }
 }
 

@@ -73,6 +73,7 @@ fn about(model: &Model, package: PackageId, what: &str, paper: Option<Paper>) ->
     PieceSheet {
         title: format!("{}: {what}", about.title),
         package: about.package,
+        seed: about.seed,
         paper: paper.unwrap_or(about.paper),
         ..PieceSheet::default()
     }

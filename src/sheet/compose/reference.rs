@@ -82,8 +82,8 @@ impl Pages<'_> {
 /// A list of modifiers as a table of two columns.
 fn modifier_table(list: &ModifierTable) -> TableSheet {
     let cell = |text: &str, assumed: bool| sheet::Value {
-        text: typeset(text),
         assumed,
+        ..sheet::Value::new(typeset(text))
     };
     let rows = list.rows.iter().map(|row| {
         let option = row.option.as_ref();

@@ -5,6 +5,8 @@ mod text;
 
 use serde::{Deserialize, Serialize};
 
+use super::{cited, dagger};
+
 /// One procedure.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct StepsSheet {
@@ -71,19 +73,6 @@ pub struct ModifierRow {
     /// Empty where it is that of the whole list.
     pub source: String,
     pub assumed: bool,
-}
-
-/// The mark behind what is assumed.
-fn dagger(assumed: bool) -> &'static str {
-    if assumed { "†" } else { "" }
-}
-
-/// ` [qs 1.5.2]`.
-fn cited(source: &str) -> String {
-    match source.is_empty() {
-        true => String::new(),
-        false => format!(" [{source}]"),
-    }
 }
 
 impl Asks {

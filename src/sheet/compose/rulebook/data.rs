@@ -136,10 +136,7 @@ impl Book<'_> {
             let mut title = sheet::Value::new(typeset(&row.header.title));
             if Some(row.header.cite) != common {
                 let (places, assumed) = self.mark(row.header.cite, &mut section.assumptions);
-                title.assumed = assumed;
-                if !places.is_empty() {
-                    title.text.push_str(&format!(" [{places}]"));
-                }
+                (title.source, title.assumed) = (places, assumed);
             }
             let mut cells = vec![title];
             for at in &shown {

@@ -293,14 +293,15 @@ fn modifier_table(list: &ModifierTable) -> BookTable {
         if let Some(option) = &row.option {
             when.push_str(&format!(" ({option})"));
         }
-        if !row.source.is_empty() {
-            when.push_str(&format!(" [{}]", row.source));
-        }
-        let value = sheet::Value {
-            text: typeset(&row.value),
-            assumed: row.assumed,
+        let when = sheet::Value {
+            source: row.source.clone(),
+            ..sheet::Value::new(when)
         };
-        vec![sheet::Value::new(when), value]
+        let value = sheet::Value {
+            assumed: row.assumed,
+            ..sheet::Value::new(typeset(&row.value))
+        };
+        vec![when, value]
     });
     BookTable {
         header: vec![typeset(&list.titles.0), typeset(&list.titles.1)],
