@@ -114,7 +114,17 @@ fn nothing_else(cx: &mut Context<'_>, base: usize, rest: &str) -> Option<()> {
 
 fn lost_bar(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Row> {
     let content = raw.find(" #").map_or(raw, |comment| &raw[..comment]);
-    let end = base + content.trim_end().len();
+    let content = content.trim_end();
+    let end = base + content.len();
+    let last = content.rsplit('|').next().unwrap_or_default();
+    if last.ends_with('}') && !last.contains('{') {
+        let message = "`}` does not stand in a row";
+        cx.report(&E0002, end - 1, end, message)
+            .help("end the row with `|`, and write `}` on a line of its own");
+        // It has been seen, so nobody shall look for it.
+        cx.lent_brace = true;
+        return None;
+    }
     cx.report(&E0002, end, end, "`|` is missing at the end of this row")
         .here("here")
         .help("write `|` behind its last cell, as behind all others");

@@ -86,11 +86,15 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         keywords.iter().map(String::as_str),
     );
     let near = match found.what.as_str() {
-        "`{`" if !ends_line(cx.text, at) => {
-            Some("begin a new line behind `{`, and another for `}`".to_owned())
-        }
         _ if subject == "roll" && expected == [Rule::dice] => {
             Some("a roll has a name before its dice: `roll NAME d6 {`".to_owned())
+        }
+        _ if subject == "draw" && expected.contains(&Rule::kw_from) => Some(
+            "write `draw CARD from DECK`; the lines below know the card by the name `CARD`"
+                .to_owned(),
+        ),
+        "`{`" if !ends_line(cx.text, at) => {
+            Some("begin a new line behind `{`, and another for `}`".to_owned())
         }
         "`:`" | "`=`" if expected.contains(&Rule::raw) || expected.contains(&Rule::raw_line) => {
             Some("write the value right behind the name".to_owned())
