@@ -30,6 +30,7 @@ mod muster;
 mod numbers;
 mod options;
 mod prelude;
+mod quoting;
 mod recipes;
 mod reckonings;
 mod rows;
