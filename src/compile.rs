@@ -1,23 +1,20 @@
 //! The pipeline: packages to a rules model.
 
+mod each_option;
 mod trees;
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
-
-use crate::abreast::abreast;
 use crate::check;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
-use crate::names::{
-    self, Declared, Extent, Mentioned, NoOption, Options, Outline, Owners, Parsed, Run,
-};
+use crate::names::{self, Declared, NoOption, Options, Outline, Parsed, Run};
 use crate::package::{self, Origin, PackageSet};
-use crate::source::{FileId, SourceSet, Span};
+use crate::source::{FileId, SourceSet};
 use crate::syntax::{self, ast};
+pub use each_option::{Apart, compile_all, compile_apart};
 use trees::LeftOut;
 pub use trees::Trees;
 
@@ -171,156 +168,6 @@ fn asked(
     Ok(checked(&parsed, sources, &declared, None, out))
 }
 
-/// Compiles packages as they are, and once more with each option and with the options of each
-/// example, as far as these may matter: what is wrong only there is reported too, and under which
-/// options.
-pub fn compile_all(
-    packages: &PackageSet,
-    sources: &SourceSet,
-    out: &mut Diagnostics,
-) -> Option<Model> {
-    compile_all_of(
-        &Trees::of(packages, sources, &LeftOut::default()),
-        packages,
-        sources,
-        out,
-    )
-}
-
-/// Sets of packages that have been compiled, each by itself.
-#[derive(Debug, Default)]
-pub struct Apart {
-    /// The model of each set, where it has no errors, and what was said of it.
-    pub sets: Vec<(Option<Model>, Diagnostics)>,
-    /// What the models were made from. It takes a while to free, which a program that is about to end
-    /// may leave to the system.
-    pub trees: Trees,
-}
-
-/// The same of several sets of packages, each by itself; a file that several of them have is parsed
-/// once. What was found before is found in each.
-pub fn compile_apart(
-    packages: &PackageSet,
-    sets: &[PackageSet],
-    sources: &SourceSet,
-    read: &Diagnostics,
-) -> Apart {
-    let trees = Trees::of(packages, sources, &LeftOut::default());
-    let sets = abreast(sets, |set| {
-        let mut out = read.clone();
-        let model = compile_all_of(&trees, set, sources, &mut out);
-        (model, out)
-    });
-    Apart { sets, trees }
-}
-
-fn compile_all_of(
-    trees: &Trees,
-    packages: &PackageSet,
-    sources: &SourceSet,
-    out: &mut Diagnostics,
-) -> Option<Model> {
-    let parsed = parse(trees, packages, sources, None, out);
-    if lacks_a_package(packages) {
-        return None;
-    }
-    let options = Options::find(&parsed, out);
-    let together = options.together(&parsed);
-    let played = options.switch_on(played_with(packages, &parsed, &options));
-    // Some examples hold only where no option does, whatever a scenario is played with.
-    let plain = options.switch_on([]);
-    let plain = (plain != played).then_some(plain);
-    let is_plain = plain.is_none() && !together.is_empty();
-    let mut runs = vec![Run::whole(played)];
-    let mentioned = Mentioned::of(&parsed, sources);
-    if !together.is_empty() {
-        let owners = Owners::of(&parsed, sources);
-        runs.extend(together.iter().map(|each| Run {
-            active: each.active.clone(),
-            extent: options.extent(&each.active, &owners),
-            mentioned: Some(&mentioned),
-        }));
-    }
-    runs.extend(plain.map(Run::whole));
-    // What has been read is reported once; each run goes on from there.
-    let read = std::mem::take(out);
-    let mut first = read.clone();
-    let declared = names::declare(
-        &parsed,
-        sources,
-        options.clone(),
-        runs[0].clone(),
-        &mut first,
-    );
-    // The first run is without options, where nothing is played with any: the others go on from what it
-    // finds, unless something is wrong with it.
-    let is_plain = is_plain && !first.has_errors() && !declared.scope.incomplete();
-    let shared = kinds::Plain::default();
-    let shared = is_plain.then_some(&shared);
-    let mut found = abreast(&runs, |run| {
-        if std::ptr::eq(run, &runs[0]) {
-            let _closing = shared.map(kinds::Plain::closing);
-            let mut found = first.clone();
-            let model = checked(&parsed, sources, &declared, shared, &mut found);
-            return ((!found.has_errors()).then_some(model), found);
-        }
-        // Only what is found is wanted; each thread puts away what it has made.
-        if let Some(plain) = shared {
-            let mut found = read.clone();
-            let declared = names::declare_further(&declared, sources, run.clone(), &mut found);
-            // Whoever has new names asks who says them, and has nothing else to do while the first run reads.
-            if !declared.declared_by_options(sources).is_empty() {
-                mentioned.look();
-            }
-            if plain.leads_to(&declared, sources) {
-                checked(&parsed, sources, &declared, shared, &mut found);
-                return (None, found);
-            }
-        }
-        let mut found = read.clone();
-        let declared = names::declare(&parsed, sources, options.clone(), run.clone(), &mut found);
-        checked(&parsed, sources, &declared, None, &mut found);
-        (None, found)
-    })
-    .into_iter();
-    let model;
-    (model, *out) = found.next()?;
-    let mut told: FxHashSet<(&'static str, Span)> =
-        out.iter().map(|each| (each.code.id, each.span)).collect();
-    // What is missing is told once, and each run may come upon another place first.
-    let is_missing = |each: &&Diagnostic| [E0201.id, E0205.id].contains(&each.code.id);
-    let missing = out.iter().filter(is_missing);
-    let missing: FxHashSet<String> = missing.map(|each| each.message.clone()).collect();
-    // The file with the scenario may name what its options declare.
-    let asked = packages.roots().first().map(|root| packages.get(*root));
-    let asked = |found: &Diagnostic| asked.is_some_and(|it| it.files.contains(&found.span.file));
-    let together = together.iter().map(Some).chain([None]);
-    for ((together, run), (_, found)) in together.zip(&runs[1..]).zip(found) {
-        for found in found.iter().skip(read.len()) {
-            if together.is_none() && asked(found) {
-                continue;
-            }
-            if is_missing(&found) && missing.contains(&found.message) {
-                continue;
-            }
-            if is_about(&run.extent, &parsed, found.span)
-                && told.insert((found.code.id, found.span))
-            {
-                let mut found = found.clone();
-                if let Some(together) = together {
-                    let mut places = found.related.iter().map(|label| label.span);
-                    let known = places.any(|place| stands_in(place, together.span, sources));
-                    if !known && !stands_in(found.span, together.span, sources) {
-                        found.label(together.span, together.says.clone());
-                    }
-                }
-                out.push(found);
-            }
-        }
-    }
-    model.filter(|_| !out.has_errors())
-}
-
 /// Whether a package builds on one that is not there, which has been reported. Any name may be one of
 /// the missing package, so nobody asks what names mean.
 fn lacks_a_package(packages: &PackageSet) -> bool {
@@ -337,18 +184,6 @@ fn played_with(packages: &PackageSet, parsed: &[Parsed], options: &Options<'_>) 
         Some(Origin::File(_)) => options.of_scenarios(subject(packages), parsed),
         _ => Vec::new(),
     }
-}
-
-/// Whether a run looks for what is wrong at a place.
-fn is_about(extent: &Extent, parsed: &[Parsed], place: Span) -> bool {
-    let is_there = |each: &Parsed| each.files.iter().any(|file| file.id == place.file);
-    let package = parsed.iter().position(is_there);
-    package.is_none_or(|package| extent.is_about(PackageId::new(package)))
-}
-
-/// Whether a place lies in the block that a header opens: there nobody asks which option it is.
-fn stands_in(place: Span, header: Span, sources: &SourceSet) -> bool {
-    names::block(sources, header).holds(place)
 }
 
 /// The package that was asked for.

@@ -17,7 +17,7 @@ const PAGES: [(&str, &str, &[&str]); 10] = [
     (
         "ground-and-missions",
         "Dice, ground, missions, scenarios",
-        &["E04", "E05"],
+        &["E04", "E05", "W05"],
     ),
     ("forces-and-lists", "Units, forces and army lists", &["E06"]),
     ("packages", "Packages and inventories", &["E07"]),

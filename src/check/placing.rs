@@ -3,7 +3,7 @@
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::ground::{Point, Shape};
-use crate::kinds::{Placed, Typed};
+use crate::kinds::{Placed, Typed, too_late};
 use crate::measure::Length;
 use crate::model::{
     Answer, Battle, Brings, MissionChoice, Model, RowId, Scenario, TableSize, Value,
@@ -12,10 +12,17 @@ use crate::source::Span;
 
 pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
     let model = &typed.model;
+    let mut told = Vec::new();
     for (id, placed, span) in &typed.places.placed {
         let Some(scenario) = model.scenarios.get(id.index()) else {
             continue;
         };
+        if let Placed::Coming { side, turn } = *placed {
+            // One entry serves all who come later, so one line is told of.
+            let is_first = !told.contains(&(*id, side));
+            told.push((*id, side));
+            coming(model, scenario, (side, turn), is_first, *span, out);
+        }
         if let Some(off) = off_table(scenario, *placed) {
             let table = format!(
                 "{} by {}",
@@ -41,6 +48,34 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
     }
 }
 
+/// Those who come later come while the battle lasts, and somewhere.
+fn coming(
+    model: &Model,
+    scenario: &Scenario,
+    (side, turn): (usize, u32),
+    is_first: bool,
+    span: Span,
+    out: &mut Diagnostics,
+) {
+    let mission = model.mission_of(scenario.mission);
+    let turns = scenario.turns.or(mission.and_then(|mission| mission.turns));
+    if let Some(turns) = turns.filter(|turns| turn > *turns) {
+        return too_late(out, span, turn, turns);
+    }
+    if !is_first || scenario.entries.iter().any(|entry| entry.side == side) {
+        return;
+    }
+    let name = mission.map_or("SIDE", |mission| mission.sides[side].as_str());
+    out.report(
+        &W0504,
+        span,
+        format!("nothing says where they come on in turn {turn}"),
+    )
+    .help(format!(
+        "add a line such as `entry {name} at 0\" 24\"`, with a place at the edge of the table"
+    ));
+}
+
 /// What of a thing leaves the table, in words. Of blocks the middle counts: a wood may reach over an edge.
 fn off_table(scenario: &Scenario, placed: Placed) -> Option<String> {
     let TableSize { width, depth } = scenario.table;
@@ -50,6 +85,7 @@ fn off_table(scenario: &Scenario, placed: Placed) -> Option<String> {
     };
     let out_of = |point: &Point| is_out(point.x, point.y);
     match placed {
+        Placed::Coming { .. } => None,
         Placed::Piece(index) => match &scenario.pieces.get(index)?.shape {
             Shape::Line(points) => points
                 .iter()

@@ -139,5 +139,6 @@ register! {
     E0864 "Dice are read badly"
     E0865 "An outcome has other parts"
     W0201 "A name is never used"
+    W0504 "Nobody says where they come on"
     W0840 "A condition is always yes or always no"
 }

@@ -46,6 +46,12 @@ impl Reader<'_> {
             return Vec::new();
         };
         let columns = self.card_columns(deck, head, unreadable);
+        if columns.first() == Some(&Column::Broken) {
+            // Where no column of names is, each line would begin with a cell that is none.
+            self.incomplete = true;
+            self.places.broken_decks.insert(deck);
+            return Vec::new();
+        }
         if columns.contains(&Column::Broken) {
             self.places.broken_decks.insert(deck);
         }

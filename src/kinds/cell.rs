@@ -29,7 +29,7 @@ impl<'a> Piece<'a> {
         }
     }
 
-    fn part(self, start: usize, end: usize) -> Self {
+    pub(super) fn part(self, start: usize, end: usize) -> Self {
         Piece {
             text: &self.text[start..end],
             span: self.span.part(start, end),
@@ -225,14 +225,7 @@ impl Reader<'_> {
                 self.read_or(ty, piece, read.map(Value::YesNo))
             }
             TypeBase::Dice => self.read_or(ty, piece, dice(text).map(Value::Dice)),
-            TypeBase::Text => {
-                let text = if text.starts_with('"') {
-                    self.quoted(piece)?
-                } else {
-                    plain_text(text)
-                };
-                Some(Value::Text(text))
-            }
+            TypeBase::Text => self.words(piece).map(Value::Text),
             TypeBase::Scale(scale) => self.member(ty, scale, piece),
             TypeBase::Kind(kind) => self.row_named(here, ty, kind, piece),
             TypeBase::ListOfScale(_)
@@ -437,12 +430,6 @@ impl Reader<'_> {
             says.push_str(", or `none`");
         }
         says
-    }
-
-    pub(super) fn quoted(&mut self, piece: Piece<'_>) -> Option<EcoString> {
-        let text = crate::syntax::text::read_text(piece.text, piece.span, self.out);
-        self.incomplete |= text.is_none();
-        text.map(|text| text.value)
     }
 }
 

@@ -22,7 +22,10 @@ impl<'a> Reader<'a> {
         for (index, cell) in head.cells.iter().enumerate() {
             let text = self.cell(*cell);
             if index == 0 {
-                columns.push(names.clone());
+                columns.push(match text {
+                    "" => names.clone(),
+                    _ => broken.clone(),
+                });
                 if !text.is_empty() {
                     let message =
                         format!("the first column holds the {lines}' names, and its head is empty");

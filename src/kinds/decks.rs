@@ -39,7 +39,7 @@ impl<'a> Reader<'a> {
             });
             let cards = self.cards(here, id, &deck.grid, deck.header.span, &unreadable);
             self.promise_of_cards(id, cards.len(), deck.size.count, deck.size.span);
-            self.model.decks[index].cards = cards.into();
+            self.model.decks[index].cards = self.known_cards(id, cards);
             for check in &deck.checks {
                 self.deck_check(*package, id, check, deck.header.span);
             }
@@ -53,6 +53,15 @@ impl<'a> Reader<'a> {
     fn broken_deck(&mut self, deck: DeckId) {
         self.incomplete = true;
         self.places.broken_decks.insert(deck);
+    }
+
+    /// The cards of a deck; none where one could not be read, so that nobody concludes from the others what
+    /// a face never shows, or how soon the deck is empty.
+    fn known_cards(&self, deck: DeckId, cards: Vec<Card>) -> EcoVec<Card> {
+        match self.places.broken_decks.contains(&deck) {
+            true => EcoVec::new(),
+            false => cards.into(),
+        }
     }
 
     fn promise_of_cards(&mut self, deck: DeckId, has: usize, promised: u32, span: Span) {
@@ -261,7 +270,8 @@ impl<'a> Reader<'a> {
                     let title = self.titled(title);
                     self.model.decks[index].header.title = title;
                 }
-                let before = std::mem::replace(&mut self.model.decks[index].cards, cards.into());
+                let cards = self.known_cards(deck, cards);
+                let before = std::mem::replace(&mut self.model.decks[index].cards, cards);
                 self.keep_for_checks(deck, before);
                 self.model.decks[index].header.cite = claim.cite;
                 let new = self.model.deck(deck).header.title.clone();

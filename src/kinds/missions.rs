@@ -7,6 +7,7 @@ use super::cell::{Piece, plain_text, shortened};
 use super::label::{KeySpace, ReadLabel};
 use super::numbers::fraction;
 use super::tables::as_dice;
+use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
@@ -107,6 +108,7 @@ impl Reader<'_> {
             self.incomplete = true;
             whole = false;
         }
+        self.reinforced_in_time(mission, read.turns);
         if whole {
             self.mission_whole(mission, &read);
         }
@@ -262,6 +264,7 @@ impl Reader<'_> {
                 });
             }
             MissionClause::Reinforce { side, force, turn } => {
+                self.some_turn(*turn, line.span)?;
                 let side = self.side(sides, side)?;
                 let what = self.element(package, force)?;
                 let what = match what {
@@ -329,6 +332,29 @@ impl Reader<'_> {
             return None;
         }
         Some(())
+    }
+
+    /// Turns are counted from the first.
+    pub(super) fn some_turn(&mut self, turn: u32, span: Span) -> Option<()> {
+        if turn == 0 {
+            self.out
+                .report(&E0302, span, "no turn of a battle is turn 0")
+                .help("write the turn in which they come; the first is turn 1");
+            return None;
+        }
+        Some(())
+    }
+
+    /// Who comes when the battle is over never comes.
+    fn reinforced_in_time(&mut self, mission: &ast::Mission, turns: Option<u32>) {
+        let Some(turns) = turns else { return };
+        for line in &mission.body.lines {
+            if let MissionClause::Reinforce { turn, .. } = line.what
+                && turn > turns
+            {
+                too_late(self.out, line.span, turn, turns);
+            }
+        }
     }
 
     fn zone(&mut self, package: PackageId, span: Span, zone: &ast::Zone) -> Option<Zone> {
@@ -406,4 +432,20 @@ fn once(what: &MissionClause) -> Option<String> {
         MissionClause::Fair(_) => "fair".into(),
         _ => return None,
     })
+}
+
+/// Reports those who come in a turn that is never played.
+pub(crate) fn too_late(out: &mut Diagnostics, span: Span, turn: u32, turns: u32) {
+    let last = match turns {
+        1 => "is over after one turn".to_owned(),
+        _ => format!("is over after {turns} turns"),
+    };
+    out.report(
+        &E0302,
+        span,
+        format!("they come in turn {turn}, and the battle {last}"),
+    )
+    .help(format!(
+        "let them come in turn {turns} at the latest, or let it last longer: `turns {turn}`"
+    ));
 }

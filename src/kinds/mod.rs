@@ -30,6 +30,7 @@ mod muster;
 mod numbers;
 mod options;
 mod prelude;
+mod quoting;
 mod recipes;
 mod reckonings;
 mod rows;
@@ -42,6 +43,7 @@ mod tables;
 
 pub(crate) use braces::shown_title;
 pub use lists::{ListPlaces, PickPlaces};
+pub(crate) use missions::too_late;
 pub use shared::Plain;
 
 use ecow::EcoString;
@@ -107,9 +109,14 @@ pub struct Places {
     pub placed: Vec<(ScenarioId, Placed, Span)>,
 }
 
-/// What a scenario places on its table; an index into the list of its sort.
+/// What a scenario brings onto its table; mostly an index into the list of its sort.
 #[derive(Clone, Copy, Debug)]
 pub enum Placed {
+    /// Units of this side, that come in this turn.
+    Coming {
+        side: usize,
+        turn: u32,
+    },
     Piece(usize),
     Zone(usize),
     Entry(usize),

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use ecow::{EcoString, EcoVec};
 use rustc_hash::FxHashMap;
 
-use super::cell::{Piece, counted, plain_text};
+use super::cell::{Piece, counted};
 use super::{Here, Reader, title_of};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -301,8 +301,9 @@ impl Reader<'_> {
                             text,
                             span: cell.span,
                         };
-                        let quoted = text.starts_with('"').then(|| self.quoted(piece)).flatten();
-                        let text = quoted.unwrap_or_else(|| plain_text(text));
+                        let Some(text) = self.words(piece) else {
+                            continue;
+                        };
                         self.slip(&decl.name, decl.span, &text, cell.span);
                         title = Some(self.title(&text, cell.span));
                     }

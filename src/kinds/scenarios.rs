@@ -371,6 +371,10 @@ impl Reader<'_> {
                         .as_ref()
                         .map(|title| self.said(package, title))
                         .unwrap_or_default();
+                    if let Some(turn) = line.turn {
+                        whole &= self.some_turn(turn, line.span).is_some();
+                        self.lies(Placed::Coming { side, turn }, line.span);
+                    }
                     lines.push(SideLine {
                         count: line.count,
                         what,

@@ -1,8 +1,8 @@
 //! Of which type the numbers of an expression are.
 
 use super::{
-    Expr, FaceType, Holds, Local, LocalId, Model, Modifiers, Operator, Parameter, Procedure, Type,
-    TypeBase,
+    Expr, FaceType, Holds, Length, Local, LocalId, Model, Modifiers, Operator, Parameter,
+    Procedure, Type, TypeBase,
 };
 
 /// Whose local names an expression uses.
@@ -89,13 +89,20 @@ impl Model {
                     (Some(ty), _) | (_, Some(ty)) if ty.base == TypeBase::Length => Some(ty),
                     _ => Some(plain(TypeBase::Number)),
                 },
-                Operator::DivideDown | Operator::DivideUp => match (of(left), of(right)) {
-                    (Some(left), right) if left.base == TypeBase::Length => {
-                        let length = right.is_some_and(|right| right.base == TypeBase::Length);
-                        Some(plain(if length { TypeBase::Number } else { left.base }))
+                Operator::DivideDown | Operator::DivideUp => {
+                    match (of(left), divisor(of(right), right)) {
+                        (Some(left), right) if left.base == TypeBase::Length => {
+                            let by_length =
+                                right.is_some_and(|right| right.base == TypeBase::Length);
+                            Some(plain(if by_length {
+                                TypeBase::Number
+                            } else {
+                                left.base
+                            }))
+                        }
+                        _ => Some(plain(TypeBase::Number)),
                     }
-                    _ => Some(plain(TypeBase::Number)),
-                },
+                }
                 _ => Some(plain(TypeBase::YesNo)),
             },
             Expr::Least(list) | Expr::Greatest(list) => list.iter().find_map(of),
@@ -103,6 +110,17 @@ impl Model {
                 then, otherwise, ..
             } => of(then).or_else(|| of(otherwise)),
         }
+    }
+}
+
+/// A constant does not say whether it is a length. None is shorter than a millimetre, and nobody divides a
+/// length into a hundred parts or more.
+fn divisor(ty: Option<Type>, expr: &Expr) -> Option<Type> {
+    match expr {
+        Expr::Constant(number) if number.abs() >= Length::from_millimetres(1).0 => {
+            Some(plain(TypeBase::Length))
+        }
+        _ => ty,
     }
 }
 

@@ -8,7 +8,7 @@ use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
 use super::Declared;
-use super::declare::{names_of, plural_of};
+use super::named::{names_of, plural_of};
 use crate::diagnostic::Diagnostics;
 use crate::model::OptionId;
 use crate::source::{FileId, SourceSet, Span};

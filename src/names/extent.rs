@@ -7,7 +7,7 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::declare::{names_of, plural_of};
+use super::named::{names_of, plural_of};
 use super::{Active, Options, Parsed};
 use crate::model::PackageId;
 use crate::source::SourceSet;

@@ -15,6 +15,7 @@ mod doubt;
 mod extent;
 mod mentioned;
 mod missing;
+mod named;
 mod options;
 mod outline;
 mod scope;

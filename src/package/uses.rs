@@ -46,7 +46,9 @@ fn hold(
     let found = set.find(name).map(|found| set.get(found));
     if let Some(found) = found.filter(|found| !used.range.matches(&found.version)) {
         let version = &found.version;
-        let wanted = sources.slice(used.range_span).trim_matches('"');
+        let wanted = sources
+            .slice(used.range_span)
+            .trim_matches(['"', '“', '„', '”']);
         let message = format!("this file uses `{name}` {wanted}, and here it is {version}");
         out.report(&E0703, used.range_span, message)
             .label(found.span, format!("this is `{name}` {version}"))
@@ -86,21 +88,21 @@ pub(super) fn scan(
         let name_part = rest.trim_start();
         let name_start = content_start + content.len() - name_part.len();
         let name = name_part
-            .split([' ', '\t', '"', '#'])
+            .split([' ', '\t', '"', '“', '„', '#'])
             .next()
             .unwrap_or_default();
         let range_part = name_part[name.len()..].trim_start();
         let range_start = content_start + content.len() - range_part.len();
-        let Some(text) = range_part
-            .strip_prefix('"')
-            .and_then(|text| Some(text.split_once('"')?.0))
-        else {
+        let Some(text) = quoted(range_part) else {
             continue;
         };
         if name.is_empty() {
             continue;
         }
-        let range_span = Span::new(file, range_start, range_start + text.len() + 2);
+        let marks = range_part.chars().next().map_or(1, char::len_utf8);
+        let end = range_start + marks + text.len();
+        let closing = range_part[marks + text.len()..].chars().next();
+        let range_span = Span::new(file, range_start, end + closing.map_or(1, char::len_utf8));
         let Ok(range) = VersionReq::parse(text) else {
             out.report(
                 &E0703,
@@ -118,6 +120,16 @@ pub(super) fn scan(
         });
     }
     found
+}
+
+/// What stands in the quotation marks with which this begins, straight or curly, as in any text.
+fn quoted(words: &str) -> Option<&str> {
+    let inside = words.strip_prefix(['"', '“', '„'])?;
+    let end = match words.starts_with('"') {
+        true => inside.find('"')?,
+        false => inside.find(['”', '“', '"'])?,
+    };
+    Some(&inside[..end])
 }
 
 #[cfg(test)]

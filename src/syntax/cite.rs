@@ -3,7 +3,7 @@
 use super::ast::{Cite, Name, Path};
 use super::context::Context;
 use super::text;
-use crate::diagnostic::codes::{E0002, E0004};
+use crate::diagnostic::codes::{E0002, E0004, E0005};
 
 /// Reads the citation at the start of `raw`, which lies at `base`. Gives what it holds and its length;
 /// nothing, after a report, when it is not closed.
@@ -11,10 +11,11 @@ pub(super) fn read(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<(Vec<
     let end = match closing(raw) {
         Ok(end) => end,
         Err(Unclosed::Quotation(at)) => {
+            let mark = raw[at..].chars().next().map_or(1, char::len_utf8);
             cx.report(
                 &E0004,
                 base + at,
-                base + at + 1,
+                base + at + mark,
                 "this quotation is not closed",
             )
             .help("write `\"` at its end");
@@ -57,6 +58,12 @@ pub(super) fn closing(raw: &str) -> Result<usize, Unclosed> {
                 Some(length) => at += length,
                 None => return Err(Unclosed::Quotation(at)),
             },
+            0xe2 if raw[at..].starts_with(['“', '„']) => {
+                match text::closed_length(&raw[at..]) {
+                    Some(length) => at += length,
+                    None => return Err(Unclosed::Quotation(at)),
+                }
+            }
             _ => at += 1,
         }
     }
@@ -86,6 +93,9 @@ fn separators(raw: &str) -> impl Iterator<Item = usize> + '_ {
                     return Some(here);
                 }
                 b'"' if !is_inch(bytes, at) => {
+                    at += text::closed_length(&raw[at..]).unwrap_or(1);
+                }
+                0xe2 if raw[at..].starts_with(['“', '„']) => {
                     at += text::closed_length(&raw[at..]).unwrap_or(1);
                 }
                 _ => at += 1,
@@ -125,6 +135,14 @@ fn part(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Cite> {
         .help("write `[SOURCE PLACE]`, or `[assumed: WHY]` where no source says so");
         return None;
     };
+    let place = &words[name..];
+    let blanks = place.len() - place.trim_start().len();
+    if place.trim_start().starts_with('”') {
+        let at = start + name + blanks;
+        cx.report(&E0005, at, at + text::CURLY, "`”` opens no quotation")
+            .help("for a quotation mark type `\"`");
+        return None;
+    }
     Some(Cite::Source {
         source,
         place: words[name..].trim().into(),

@@ -14,7 +14,7 @@ pub(super) struct Context<'a> {
     pub(super) out: &'a mut Diagnostics,
     /// Marks of an unfinished merge have been reported.
     pub(super) merge_marks: bool,
-    /// A block without its `{` has taken the `}` of one around it: that has been reported.
+    /// A `}` closes another block than its own, or none; that has been reported.
     pub(super) lent_brace: bool,
     /// The blocks of the declaration at hand, outer before inner.
     blocks: Vec<Opened>,

@@ -7,6 +7,7 @@ mod explain;
 mod statement;
 
 pub(super) use explain::token_is_broken;
+pub(super) use statement::foreign_arm;
 
 use pest::Parser;
 
@@ -323,7 +324,8 @@ pub(super) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
     if misspelt(cx, first, line.base) {
         return;
     }
-    if line.first_line().ends_with('{') {
+    // Perhaps with the whole block behind it.
+    if line.first_line().ends_with('{') || opens_block(line.first_line()) {
         let rule = if line.second().is_empty() {
             Rule::rows_header
         } else {
@@ -331,11 +333,16 @@ pub(super) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
         };
         return again(cx, &line, rule, first);
     }
-    // A block on one line.
-    if line.first_line().contains('{') && !line.second().is_empty() {
-        return again(cx, &line, Rule::single_row_header, first);
-    }
     not_a_declaration(cx, first, line.base);
+}
+
+/// Whether `{` stands in a line, outside of its texts.
+fn opens_block(line: &str) -> bool {
+    let mut in_text = false;
+    line.chars().any(|c| {
+        in_text ^= matches!(c, '"' | '“' | '”');
+        c == '{' && !in_text
+    })
 }
 
 fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {

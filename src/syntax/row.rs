@@ -6,7 +6,10 @@ use super::ast::{Cell, Grid, Row};
 use super::blanks::{trim_end, trim_start};
 use super::context::Context;
 use super::{cite, text};
-use crate::diagnostic::codes::{E0002, E0004};
+use crate::diagnostic::codes::{E0002, E0004, E0005};
+
+/// What inches are counted in.
+const DIGITS: [char; 11] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '½'];
 
 /// Splits rows that follow each other, a line each; they lie at `base`. A row that cannot be read leaves
 /// the grid broken.
@@ -58,7 +61,7 @@ fn read(cx: &mut Context<'_>, base: usize, raw: &str, width: usize) -> Option<Ro
                 break;
             }
             b'"' if !cite::is_inch(bytes, at) => at += quotation(cx, base, raw, at)?,
-            0xe2 if raw[at..].starts_with('“') => at += quotation(cx, base, raw, at)?,
+            0xe2 if raw[at..].starts_with(['“', '„']) => at += quotation(cx, base, raw, at)?,
             _ => at += 1,
         }
     }
@@ -75,6 +78,22 @@ fn read(cx: &mut Context<'_>, base: usize, raw: &str, width: usize) -> Option<Ro
 /// The length of the text at this place of a row, which may hold bars.
 fn quotation(cx: &mut Context<'_>, base: usize, raw: &str, at: usize) -> Option<usize> {
     let length = text::closed_length(&raw[at..]);
+    // A text with a bar in it may be two, of which a `”` should have closed the first.
+    let two = length.is_none_or(|length| raw[at..at + length].contains('|'));
+    if let Some(end) = text::curly_end(&raw[at..]).filter(|_| two) {
+        let curly = cx.at(base + at + end, base + at + end + text::CURLY);
+        let message = "this quotation is not closed";
+        cx.report(&E0004, base + at, base + at + 1, message)
+            .label(curly, text::NO_END)
+            .help(text::TYPE_STRAIGHT);
+        return None;
+    }
+    if length.is_none() && raw[at..].starts_with('“') && raw[..at].ends_with(DIGITS) {
+        let end = base + at + text::CURLY;
+        cx.report(&E0005, base + at, end, "`“` stands for no inches")
+            .help("type `\"` right behind the number");
+        return None;
+    }
     if length.is_none() {
         let mark = raw[at..].chars().next().map_or(1, char::len_utf8);
         cx.report(
@@ -114,7 +133,17 @@ fn nothing_else(cx: &mut Context<'_>, base: usize, rest: &str) -> Option<()> {
 
 fn lost_bar(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Row> {
     let content = raw.find(" #").map_or(raw, |comment| &raw[..comment]);
-    let end = base + content.trim_end().len();
+    let content = content.trim_end();
+    let end = base + content.len();
+    let last = content.rsplit('|').next().unwrap_or_default();
+    if last.ends_with('}') && !last.contains('{') {
+        let message = "`}` does not stand in a row";
+        cx.report(&E0002, end - 1, end, message)
+            .help("end the row with `|`, and write `}` on a line of its own");
+        // It has been seen, so nobody shall look for it.
+        cx.lent_brace = true;
+        return None;
+    }
     cx.report(&E0002, end, end, "`|` is missing at the end of this row")
         .here("here")
         .help("write `|` behind its last cell, as behind all others");

@@ -42,12 +42,19 @@ pub fn read_text(raw: &str, span: Span, out: &mut Diagnostics) -> Option<Text> {
         }
         first = false;
         let Some(length) = closed_length(&raw[at..]) else {
-            out.report(
+            let report = out.report(
                 &E0004,
                 span.part(at, at + open.len_utf8()),
                 "this quotation is not closed",
-            )
-            .help("write `\"` at its end; a text ends on the line on which it begins");
+            );
+            match curly_end(&raw[at..]) {
+                Some(end) => report
+                    .label(span.part(at + end, at + end + CURLY), NO_END)
+                    .help(TYPE_STRAIGHT),
+                None => {
+                    report.help("write `\"` at its end; a text ends on the line on which it begins")
+                }
+            };
             return None;
         };
         let inside = at + open.len_utf8();
@@ -60,7 +67,7 @@ pub fn read_text(raw: &str, span: Span, out: &mut Diagnostics) -> Option<Text> {
 }
 
 /// Whether a character begins a text.
-pub(super) fn is_opening(c: char) -> bool {
+pub(crate) fn is_opening(c: char) -> bool {
     matches!(c, '"' | '“' | '„')
 }
 
@@ -88,6 +95,35 @@ pub(crate) fn closed_length(raw: &str) -> Option<usize> {
             '”' | '“' if open != '"' => return Some(at + c.len_utf8()),
             _ => {}
         }
+    }
+    None
+}
+
+/// What is said of a `”` that ends nothing, and of what to do; its length in bytes.
+pub(super) const NO_END: &str = "`”` does not close what `\"` opens";
+pub(super) const TYPE_STRAIGHT: &str = "type `\"` in the place of `”`";
+pub(super) const CURLY: usize = '”'.len_utf8();
+
+/// Where a `”` stands that was meant to close the text that `raw` begins with, and that a straight mark
+/// opens. Behind a digit it means inches, and behind a mark that curls the other way it closes that one.
+pub(super) fn curly_end(raw: &str) -> Option<usize> {
+    let line = raw.lines().next()?.strip_prefix('"')?;
+    let inside = line.split('"').next()?;
+    stray_end(inside).map(|at| 1 + at)
+}
+
+/// Where a `”` stands that closes nothing in these words and means no inches.
+pub(crate) fn stray_end(words: &str) -> Option<usize> {
+    let mut open = false;
+    let mut before = ' ';
+    for (at, c) in words.char_indices() {
+        match c {
+            '“' | '„' => open = !open || c == '„',
+            '”' if open => open = false,
+            '”' if !(before.is_ascii_digit() || before == '½') => return Some(at),
+            _ => {}
+        }
+        before = c;
     }
     None
 }

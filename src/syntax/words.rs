@@ -45,6 +45,8 @@ pub(super) fn is_broken(rule: Rule) -> bool {
             | Rule::broken_header
             | Rule::broken_item
             | Rule::broken_declaration
+            | Rule::broken_else_if
+            | Rule::broken_otherwise
             | Rule::missing_open
             | Rule::missing_open_rows
             | Rule::missing_open_settings

@@ -220,6 +220,10 @@ fn values() -> Vec<(&'static str, Expr)> {
             "the how far divided by 2, rounded up",
             b(DivideUp, local(FAR), n(2)),
         ),
+        (
+            "the how far divided by 1\", rounded down",
+            b(DivideDown, local(FAR), n(2540)),
+        ),
         ("the how far plus 2\"", b(Plus, local(FAR), n(5080))),
         (
             "the lowest of the strokes and 3",

@@ -99,8 +99,8 @@ impl Words<'_> {
                     let (left, right) = (self.value(left).part(), self.value(right).part());
                     Phrase::compound(format!("the remainder of {left} divided by {right}"))
                 }
-                Operator::DivideDown => self.divided(left, right, "down"),
-                Operator::DivideUp => self.divided(left, right, "up"),
+                Operator::DivideDown => self.divided(expr, (left, right), "down", wanted),
+                Operator::DivideUp => self.divided(expr, (left, right), "up", wanted),
                 _ => self.yes_or_no(expr),
             },
             Expr::Least(list) => self.extreme(("lowest", "at most"), list, wanted),
@@ -154,12 +154,24 @@ impl Words<'_> {
         Phrase::compound(format!("{left} {word} {right}"))
     }
 
-    fn divided(&self, left: &Expr, right: &Expr, round: &str) -> Phrase {
-        let ty = self.model.type_of(left, self.locals);
-        let same = self.model.type_of(right, self.locals).is_some();
-        let wanted = if same { ty } else { None };
+    /// What comes of it tells whether a length is divided by a number or by a length.
+    fn divided(
+        &self,
+        whole: &Expr,
+        (left, right): (&Expr, &Expr),
+        round: &str,
+        wanted: Option<Type>,
+    ) -> Phrase {
+        let of = |expr: &Expr| self.model.type_of(expr, self.locals);
+        let is_length = |ty: Option<Type>| ty.is_some_and(|ty| ty.base == TypeBase::Length);
+        let ty = of(left);
+        let by_length = is_length(ty) && !is_length(wanted.or_else(|| of(whole)));
+        let divisor = match by_length || of(right).is_some() {
+            true => ty,
+            false => None,
+        };
         let left = self.value_as(left, ty).part();
-        let right = self.value_as(right, wanted).part();
+        let right = self.value_as(right, divisor).part();
         Phrase::compound(format!("{left} divided by {right}, rounded {round}"))
     }
 

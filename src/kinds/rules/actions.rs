@@ -22,6 +22,7 @@ impl Body<'_, '_> {
 
     fn lines(&mut self, lines: &ast::Block<ast::Action>) -> Written {
         if lines.broken {
+            self.lost_lines = true;
             self.whole = false;
             self.r.incomplete = true;
         }

@@ -47,6 +47,8 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub repeats: usize,
     /// Names of which it could not be read what they hold.
     pub doubtful: FxHashSet<EcoString>,
+    /// Statements so far that nobody could read.
+    pub lost_lines: bool,
     /// All could be read so far.
     pub whole: bool,
 }
@@ -103,6 +105,7 @@ impl<'r, 'a> Body<'r, 'a> {
             counters: Vec::new(),
             repeats: 0,
             doubtful: FxHashSet::default(),
+            lost_lines: false,
             whole: true,
         }
     }

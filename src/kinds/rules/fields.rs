@@ -162,6 +162,17 @@ impl Body<'_, '_> {
         if let Some(face) = self.r.model.deck(deck).face(&name.text) {
             return Some(face);
         }
+        let declared = self.r.declared.decks[deck.index()].1;
+        // Perhaps it is there and could not be read: that has been reported.
+        let is_unread = declared
+            .faces
+            .iter()
+            .any(|face| face.name.text == name.text);
+        if is_unread || declared.broken {
+            self.whole = false;
+            self.r.incomplete = true;
+            return None;
+        }
         let help = suggest::did_you_mean(&name.text, faces.iter().map(|face| face.name.as_str()));
         let deck = self.r.model.deck(deck).header.name.clone();
         let text = &name.text;

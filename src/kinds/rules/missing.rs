@@ -14,7 +14,9 @@ impl Body<'_, '_> {
     pub(super) fn nothing_called(&mut self, names: &[ast::Name], wanted: Option<Sort>, span: Span) {
         let name = &names[0];
         let text = &name.text;
-        if self.r.declared.scope.is_doubtful(text) || self.doubtful.contains(text) {
+        // A line that could not be read may have drawn a card, or held an outcome, under any name.
+        let is_lost = self.lost_lines && names.len() > 1;
+        if is_lost || self.r.declared.scope.is_doubtful(text) || self.doubtful.contains(text) {
             self.whole = false;
             self.r.incomplete = true;
             return;

@@ -16,9 +16,10 @@ impl Reader<'_> {
         play: &ast::Play,
     ) -> Option<Claim> {
         self.incomplete |= play.broken;
-        let asked = self.question(package, cite, &play.call, None, false);
+        let mut asked = None;
         let procedure = match &play.call.kind {
             ExprKind::Call { name, .. } => {
+                asked = self.question(package, cite, &play.call, None, false);
                 let qualifier = name.package.as_ref().map(|name| name.text.as_str());
                 let scope = &self.declared.scope;
                 let found = scope.entries(Space::Top, package, qualifier, &name.name.text);
@@ -153,6 +154,7 @@ impl Reader<'_> {
         if found.is_some() {
             return found;
         }
+        self.sound(decks)?;
         let (message, help) = match decks {
             [] => (
                 "this procedure draws no card".to_owned(),
@@ -175,6 +177,16 @@ impl Reader<'_> {
             }
         };
         self.unread(name.span, &message, &help)
+    }
+
+    /// Nothing where one of these decks could not be read in full: the card that is missed may be there.
+    fn sound(&mut self, decks: &[DeckId]) -> Option<()> {
+        let broken = &self.places.broken_decks;
+        if decks.iter().any(|deck| broken.contains(deck)) {
+            self.incomplete = true;
+            return None;
+        }
+        Some(())
     }
 
     pub(super) fn named_decks(&self, decks: &[DeckId]) -> String {
@@ -200,6 +212,7 @@ impl Reader<'_> {
                 .all(|each| deck.face(&each.face.text).is_some())
         };
         let Some(deck) = decks.iter().find(has_all).copied() else {
+            self.sound(decks)?;
             let faces: Vec<String> = shows
                 .iter()
                 .map(|each| format!("`{}`", each.face.text))
@@ -235,6 +248,7 @@ impl Reader<'_> {
         match found {
             Some((index, _)) => Some((deck, CardId::new(index))),
             None => {
+                self.sound(&[deck])?;
                 let name = self.named_decks(&[deck]);
                 let message = format!("no card of {name} that is left shows all this");
                 self.unread(span, &message, "ask for less, or name a card")

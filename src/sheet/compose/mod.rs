@@ -14,6 +14,7 @@ mod in_play;
 mod list;
 mod mission;
 mod pieces;
+mod reached;
 mod record_cards;
 mod records;
 mod reference;

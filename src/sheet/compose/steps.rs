@@ -1,5 +1,6 @@
 //! A procedure as numbered steps in plain words.
 
+use super::reached::Reached;
 use crate::model::{
     Action, Citation, CitationId, Expr, Holds, Local, LocalId, Locals, Model, Modifiers,
     ModifiersId, Operator, OptionId, Procedure, TypeBase,
@@ -230,13 +231,25 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn lines(&self, actions: &[Action]) -> Vec<Line> {
         let mut lines = Vec::new();
-        for action in actions {
+        let mut reached = Reached::Always;
+        for (place, action) in actions.iter().enumerate() {
+            let rest = &actions[place..];
+            let before = std::mem::replace(&mut reached, Reached::behind(action));
             match action {
                 Action::If {
                     condition,
                     then,
                     otherwise,
-                } => self.conditions(condition, then, otherwise, "if ", &mut lines),
+                } => {
+                    let lead = match before {
+                        Reached::Otherwise => "otherwise, if ",
+                        _ => "if ",
+                    };
+                    self.conditions(condition, then, otherwise, lead, &mut lines);
+                }
+                Action::End(_) | Action::Stop if let Some(head) = before.head() => {
+                    lines.push(self.headed(head, &rest[..1]));
+                }
                 Action::Choose { by, branches } => {
                     let value = self.words.value(by).text;
                     let each = branches.iter().map(|branch| {

@@ -184,6 +184,80 @@ fn lengths_are_in_the_unit_of_the_package() {
     );
 }
 
+/// What stands below a condition that ends the procedure does not read as if it always held.
+#[test]
+fn what_is_reached_only_in_other_cases_says_so() {
+    let more = |than| binary(Operator::More, local(0), n(than));
+    let ends = |than, value| when(more(than), vec![end(n(value))], vec![]);
+    let body = vec![
+        when(more(5), vec![ends(7, 1), end(n(0))], vec![]),
+        when(more(3), vec![ends(4, 2)], vec![]),
+        end(n(3)),
+    ];
+    let counted = vec![ends(8, 1), set(0, n(2)), ends(1, 2), end(local(0))];
+    let nested = procedure(
+        "nested",
+        vec![],
+        vec![holds("strokes", number(), 0, 9)],
+        number(),
+        vec![
+            step("one", "One", NO_CITE, body),
+            step("two", "Two", NO_CITE, counted),
+        ],
+    );
+    let text = steps(&model(), &nested).text(80);
+    let told: Vec<&str> = text
+        .lines()
+        .skip_while(|line| !line.contains(" 1. "))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            " 1. One",
+            "    - If the strokes are more than 5:",
+            "      - If the strokes are more than 7: the outcome is 1.",
+            "      - Otherwise: the outcome is 0.",
+            "    - Otherwise, if the strokes are more than 3:",
+            "      - If the strokes are more than 4: the outcome is 2.",
+            "    - In all other cases: the outcome is 3.",
+            "",
+            " 2. Two",
+            "    - If the strokes are more than 8: the outcome is 1.",
+            "    - Set the strokes to 2.",
+            "    - If the strokes are more than 1: the outcome is 2.",
+            "    - Otherwise: the outcome is the strokes.",
+        ]
+    );
+}
+
+/// What divides a length is a length where a number comes of it.
+#[test]
+fn a_length_is_divided_by_a_length() {
+    let divided = |by| binary(Operator::DivideDown, local(0), n(by));
+    let of = |gives: Type, by| {
+        let far = vec![parameter("far", "How far", plain(TypeBase::Length), None)];
+        let body = vec![end(divided(by))];
+        let moves = procedure(
+            "moves",
+            far,
+            vec![],
+            gives,
+            vec![step("go", "Go", NO_CITE, body)],
+        );
+        steps(&model(), &moves).text(80)
+    };
+    let paces = of(number(), 2540);
+    assert!(
+        paces.contains("is the how far divided by 1\", rounded down"),
+        "{paces}"
+    );
+    let half = of(plain(TypeBase::Length), 2);
+    assert!(
+        half.contains("is the how far divided by 2, rounded down"),
+        "{half}"
+    );
+}
+
 #[test]
 fn the_sheet_is_the_same_after_a_way_through_json() {
     let sheet = steps(&model(), model().procedure(SHOT));

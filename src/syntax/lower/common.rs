@@ -151,7 +151,7 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
                 } else if silent && cx.indent(start) < cx.indent(header.start as usize) {
                     cx.lent_brace = true;
                 }
-                after_close(cx, each);
+                body.broken |= after_close(cx, each);
             }
             Rule::missing_close
             | Rule::missing_close_roll
@@ -178,19 +178,27 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
     body
 }
 
-fn after_close(cx: &mut Context<'_>, close: Node<'_>) {
+/// Whether something follows a `}`, which is reported.
+fn after_close(cx: &mut Context<'_>, close: Node<'_>) -> bool {
     let Some(junk) = close.into_inner().find(|each| each.as_rule() == Rule::junk) else {
-        return;
+        return false;
     };
-    let span = cx.span(&junk);
-    let help = if junk.as_str().trim_start().starts_with("else") {
-        "write `} otherwise {`, or `} otherwise if CONDITION {`"
+    let words = junk.as_str().trim_start();
+    let start = junk.end() - words.len();
+    let length = words.lines().next().map_or(0, |line| line.trim_end().len());
+    let help = if words.starts_with("el") || words.starts_with("otherwise") {
+        "`otherwise` follows the `}` of an `if` with a block, or the line of an `if …: …`"
     } else {
         "begin a new line behind the `}`"
     };
-    cx.out
-        .report(&E0002, span, "nothing but a comment may follow `}`")
-        .help(help);
+    cx.report(
+        &E0002,
+        start,
+        start + length,
+        "nothing but a comment may follow `}`",
+    )
+    .help(help);
+    true
 }
 
 /// The header of a block, and its lines; these are read, and told of, even where the header is broken.

@@ -8,7 +8,7 @@ use super::super::context::Context;
 use super::super::expression::{self, Mood};
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::recover::Place;
+use super::super::recover::{self, Place};
 use super::common::{Parts, block, body, count, headed, header, integer, plain_header, promise};
 use super::data::{grid, read_type};
 use crate::diagnostic::codes::{E0101, E0302};
@@ -188,24 +188,38 @@ fn condition(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
     let mut arms = Vec::new();
     let mut otherwise = None;
     let mut whole = true;
+    let mut foreign = false;
     for arm in node.into_inner() {
         let rule = arm.as_rule();
         if !matches!(rule, Rule::if_arm | Rule::else_if_arm | Rule::otherwise_arm) {
             continue;
         }
         let mut parts = body(cx, arm, Place::Action);
-        let head = parts.header.take();
+        let mut head = parts.header.take().map(Parts::of);
+        if let Some(word) = head.as_mut().and_then(foreign_word) {
+            // Who writes one arm of an `if` so writes all: it is told once.
+            if !foreign {
+                recover::foreign_arm(cx, &word);
+            }
+            foreign = true;
+        }
         let body: Block<Action> = block(cx, parts, action);
         if rule == Rule::otherwise_arm {
             otherwise = Some(body);
             continue;
         }
-        match head.and_then(|head| expr(cx, &mut Parts::of(head))) {
+        match head.and_then(|mut head| expr(cx, &mut head)) {
             Some(condition) => arms.push((condition, body)),
             None => whole = false,
         }
     }
     whole.then_some(ActionKind::If { arms, otherwise })
+}
+
+/// `else` and its kin, with which the header of an arm begins in other notations.
+fn foreign_word<'i>(head: &mut Parts<'i>) -> Option<Node<'i>> {
+    head.take(Rule::broken_else_if)
+        .or_else(|| head.take(Rule::broken_otherwise))
 }
 
 fn choose(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {

@@ -34,7 +34,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     } else {
         at
     };
-    if !found.line_ends && token_is_broken(cx, at) {
+    if !found.line_ends && token_is_broken(cx, at) || curly_end_before(cx, base, at) {
         return;
     }
     let expected: &[Rule] = match &error.variant {
@@ -86,11 +86,15 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         keywords.iter().map(String::as_str),
     );
     let near = match found.what.as_str() {
-        "`{`" if !ends_line(cx.text, at) => {
-            Some("begin a new line behind `{`, and another for `}`".to_owned())
-        }
         _ if subject == "roll" && expected == [Rule::dice] => {
             Some("a roll has a name before its dice: `roll NAME d6 {`".to_owned())
+        }
+        _ if subject == "draw" && expected.contains(&Rule::kw_from) => Some(
+            "write `draw CARD from DECK`; the lines below know the card by the name `CARD`"
+                .to_owned(),
+        ),
+        "`{`" if !ends_line(cx.text, at) => {
+            Some("begin a new line behind `{`, and another for `}`".to_owned())
         }
         "`:`" | "`=`" if expected.contains(&Rule::raw) || expected.contains(&Rule::raw_line) => {
             Some("write the value right behind the name".to_owned())
@@ -381,6 +385,10 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
     };
     let end = at + first.len_utf8();
     if text::is_opening(first) && text::closed_length(line).is_none() {
+        if let Some(close) = text::curly_end(line) {
+            curly_end(cx, at, at + close);
+            return true;
+        }
         cx.report(&E0004, at, end, "this quotation is not closed")
             .help("write `\"` at its end; a text ends on the line on which it begins");
         return true;
@@ -389,10 +397,11 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
         match cite::closing(line) {
             Ok(_) => return false,
             Err(Unclosed::Quotation(quote)) => {
+                let mark = line[quote..].chars().next().map_or(1, char::len_utf8);
                 cx.report(
                     &E0004,
                     at + quote,
-                    at + quote + 1,
+                    at + quote + mark,
                     "this quotation is not closed",
                 )
                 .help("write `\"` at its end");
@@ -430,6 +439,34 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
     )
     .help(instead);
     true
+}
+
+/// Reports the `”` with which a word processor has closed a text that a straight mark opens.
+fn curly_end(cx: &mut Context<'_>, open: usize, close: usize) {
+    let curly = cx.at(close, close + text::CURLY);
+    cx.report(&E0004, open, open + 1, "this quotation is not closed")
+        .label(curly, text::NO_END)
+        .help(text::TYPE_STRAIGHT);
+}
+
+/// Reports such a text before `at`, which has then taken the beginning of the next one for its end.
+fn curly_end_before(cx: &mut Context<'_>, base: usize, at: usize) -> bool {
+    let mut from = base;
+    while let Some(open) = cx.text[from..at].find('"').map(|open| from + open) {
+        let rest = &cx.text[open..];
+        if cite::is_inch(cx.text.as_bytes(), open) {
+            from = open + 1;
+        } else if let Some(close) = text::curly_end(rest) {
+            curly_end(cx, open, open + close);
+            return true;
+        } else {
+            from = open + text::closed_length(rest).unwrap_or(1);
+            if from >= at {
+                return false;
+            }
+        }
+    }
+    false
 }
 
 fn is_invisible(c: char) -> bool {

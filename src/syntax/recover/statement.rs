@@ -1,6 +1,8 @@
 //! Slips in the lines of procedures that have a way out of their own.
 
 use super::super::context::Context;
+use super::super::grammar::Rule;
+use super::super::node::Node;
 use super::{Line, Place, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
@@ -79,6 +81,20 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         return true;
     }
     first == "if" && lost_colon(cx, line)
+}
+
+/// Reports the word with which an arm of an `if` begins in other notations.
+pub(in crate::syntax) fn foreign_arm(cx: &mut Context<'_>, word: &Node<'_>) {
+    let ours = if word.as_rule() == Rule::broken_else_if {
+        "otherwise if"
+    } else {
+        "otherwise"
+    };
+    let span = cx.span(word);
+    let message = format!("`{}` is no word of the language", word.as_str());
+    cx.out
+        .report(&E0002, span, message)
+        .help(format!("write `{ours}` in its place"));
 }
 
 /// Whether a line gives a value to a name, or means to.

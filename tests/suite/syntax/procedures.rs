@@ -186,7 +186,7 @@ fn slips_in_statements() {
             ),
             (
                 "if x {\n stop\n } else {\n  stop\n }",
-                &[r##"E0002 5:4 nothing but a comment may follow `}`"##],
+                &[r##"E0002 5:4 `else` is no word of the language"##],
             ),
             (
                 "otherwise: stop",

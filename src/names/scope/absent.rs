@@ -1,0 +1,174 @@
+//! What is said of a name that means nothing: why, what was meant, and all of it once.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use ecow::EcoString;
+use rustc_hash::FxHashMap;
+
+use super::super::missing::{require, way_out};
+use super::{Scope, Space};
+use crate::diagnostic::codes::E0201;
+use crate::diagnostic::{Diagnostics, suggest};
+use crate::model::PackageId;
+use crate::source::Span;
+use crate::syntax::ast::Path;
+
+/// Missing names already told, with the number of the diagnostic.
+#[derive(Debug, Default)]
+pub(super) struct Told(Mutex<FxHashMap<(Space, EcoString), usize>>);
+
+impl Told {
+    fn get(&self) -> MutexGuard<'_, FxHashMap<(Space, EcoString), usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whoever goes on with names that are known tells what is missing into diagnostics of his own.
+impl Clone for Told {
+    fn clone(&self) -> Self {
+        Told::default()
+    }
+}
+
+/// A missing name is shown with at most so many further places.
+const MOST_PLACES: usize = 3;
+
+/// Near names are looked for this often: with more missing, the cause is another.
+const MOST_SUGGESTIONS: usize = 200;
+
+/// Why a name was not found, already worded.
+struct Missing {
+    message: String,
+    help: Option<String>,
+    /// The one name that comes near, and where it is declared: the slip may be there.
+    near: Vec<(EcoString, Span)>,
+}
+
+impl Scope {
+    /// Says that a name means nothing: once, with the other places where it is used.
+    pub(super) fn report_missing(
+        &self,
+        spaces: &[Space],
+        from: PackageId,
+        path: &Path,
+        wanted: &str,
+        out: &mut Diagnostics,
+    ) {
+        let name = &path.name.text;
+        if self.doubtful.contains(name) {
+            return;
+        }
+        if let (Some(space), None) = (spaces.first(), &path.package) {
+            let mut told = self.told.get();
+            let number = *told.entry((*space, name.clone())).or_insert(out.len());
+            if let Some(earlier) = out.earlier(number) {
+                if earlier.related.len() < MOST_PLACES {
+                    earlier.label(path.span, "also used here");
+                }
+                return;
+            }
+        }
+        let missing = self.missing(spaces, from, path, wanted);
+        let report = out.report(&E0201, path.span, missing.message);
+        report.maybe_help(missing.help);
+        for (near, span) in missing.near {
+            report.label(span, suggest::declared_here(&near));
+        }
+    }
+
+    fn missing(&self, spaces: &[Space], from: PackageId, path: &Path, wanted: &str) -> Missing {
+        let name = path.name.text.as_str();
+        if let Some(package) = &path.package {
+            let reach = &self.reach[from.index()];
+            let known: Vec<&str> = reach
+                .iter()
+                .map(|id| self.packages[id.index()].as_str())
+                .collect();
+            if !known.contains(&package.text.as_str()) {
+                return Missing {
+                    message: format!("`{}` is not a package that is required here", package.text),
+                    help: Some(if self.packages.contains(&package.text) {
+                        require(&package.text)
+                    } else {
+                        suggest::did_you_mean(&package.text, known.iter().copied())
+                            .unwrap_or_else(|| require(&package.text))
+                    }),
+                    near: Vec::new(),
+                };
+            }
+        }
+        for space in spaces {
+            let elsewhere = self.list(*space, name);
+            if let Some(entry) = elsewhere.and_then(|list| list.first())
+                && !self.reach[from.index()].contains(&entry.package)
+            {
+                let package = &self.packages[entry.package.index()];
+                return Missing {
+                    message: format!(
+                        "`{name}` belongs to the package `{package}`, which is not required here"
+                    ),
+                    help: Some(require(package)),
+                    near: Vec::new(),
+                };
+            }
+        }
+        if let (Some(option), None) = (self.switched_off.get(name), &path.package) {
+            return Missing {
+                message: format!(
+                    "`{name}` is declared in the option `{option}`, which is not switched on"
+                ),
+                help: Some(format!(
+                    "say this in the option `{option}`, or declare `{name}` outside of it"
+                )),
+                near: Vec::new(),
+            };
+        }
+        if self.told.get().len() > MOST_SUGGESTIONS {
+            return Missing {
+                message: format!("there is no {wanted} called `{name}`"),
+                help: Some(format!("declare it, or name another {wanted}")),
+                near: Vec::new(),
+            };
+        }
+        let known = self.known(spaces, from);
+        let reach = self.reach[from.index()].iter();
+        let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
+        let near = self.near(spaces, from, name, &known);
+        let known = || known.iter().map(EcoString::as_str);
+        let bare = wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
+        Missing {
+            near,
+            message: match wanted {
+                "kind with the plural" => format!("there is no {wanted} `{name}`"),
+                _ => format!("there is no {wanted} called `{name}`"),
+            },
+            help: Some(match bare {
+                true => suggest::did_you_mean_near(name, known()).unwrap_or_else(|| {
+                    "declare the kind; or, for units, weapons and terrain, begin the file with \
+                     `use prelude \"0.1\"`, or require it in orbat.toml"
+                        .to_owned()
+                }),
+                false => way_out(name, &used, known())
+                    .unwrap_or_else(|| format!("declare it, or name another {wanted}")),
+            }),
+        }
+    }
+
+    /// The known name that is near to `name`, or the two that tie, and where they are declared.
+    pub fn near(
+        &self,
+        spaces: &[Space],
+        from: PackageId,
+        name: &str,
+        known: &[EcoString],
+    ) -> Vec<(EcoString, Span)> {
+        let near = suggest::near(name, known.iter().map(EcoString::as_str));
+        let place = |near: &&str| {
+            let entry = spaces
+                .iter()
+                .find_map(|space| self.entries(*space, from, None, near).first().copied())?;
+            Some((EcoString::from(*near), entry.span))
+        };
+        near.iter().filter_map(place).collect()
+    }
+}
