@@ -225,42 +225,19 @@ type Matrix = [f64; 6];
 
 /// Every path of a PDF's pages, as corners in points.
 fn paths(pdf: &[u8]) -> Vec<Vec<(f64, f64)>> {
-    use std::io::Read as _;
-    let mut all = Vec::new();
-    for body in pack::objects(pdf).values() {
-        let mark = b"stream\n";
-        let Some(start) = body.windows(mark.len()).position(|here| here == mark) else {
-            continue;
-        };
-        let mut bytes = Vec::new();
-        let stream = &body[start + mark.len()..];
-        if flate2::read::ZlibDecoder::new(stream)
-            .read_to_end(&mut bytes)
-            .is_err()
-        {
-            continue;
-        }
-        // A name is written close to the operator before it.
-        all.extend(paths_of(
-            &String::from_utf8_lossy(&bytes).replace('/', " /"),
-        ));
-    }
-    all
+    let all = pack::unpacked::contents(pdf);
+    all.iter().flat_map(|contents| paths_of(contents)).collect()
 }
 
 /// The paths of one content stream: straight lines only.
-fn paths_of(stream: &str) -> Vec<Vec<(f64, f64)>> {
+fn paths_of(contents: &[u8]) -> Vec<Vec<(f64, f64)>> {
     let mut matrix: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
-    let (mut kept, mut numbers) = (Vec::new(), Vec::<f64>::new());
+    let mut kept = Vec::new();
     let (mut paths, mut path): (Vec<_>, Vec<(f64, f64)>) = (Vec::new(), Vec::new());
-    for token in stream.split_ascii_whitespace() {
-        if let Ok(number) = token.parse() {
-            numbers.push(number);
-            continue;
-        }
+    for (operator, numbers) in pack::unpacked::operations(contents) {
         let m = matrix;
         let point = |x: f64, y: f64| (m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]);
-        match (token, numbers.as_slice()) {
+        match (operator.as_str(), numbers.as_slice()) {
             ("q", _) => kept.push(matrix),
             ("Q", _) => matrix = kept.pop().unwrap_or(matrix),
             ("cm", &[a, b, c, d, e, f]) => {
@@ -287,7 +264,6 @@ fn paths_of(stream: &str) -> Vec<Vec<(f64, f64)>> {
             ]),
             _ => {}
         }
-        numbers.clear();
     }
     paths.push(path);
     paths.retain(|path| path.len() > 1);
