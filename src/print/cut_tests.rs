@@ -128,8 +128,9 @@ fn what_does_not_fit_a_card_is_told_with_its_card() {
     };
     sheet.decks[0].cards[3].shows[3] = long;
     match typeset(&Printout::Cards(sheet), &Assets::default()) {
-        Err(PrintError::Fit { unit, field, .. }) => {
-            assert_eq!((unit.as_str(), field.as_str()), ("c04", "Sample deck"));
+        Err(PrintError::Fit { unit, field, text }) => {
+            assert_eq!((unit.as_str(), field.as_str()), ("Sample deck", "card c04"));
+            assert!(text.starts_with("a very long result"), "{text}");
         }
         other => panic!("{:?}", other.err()),
     }

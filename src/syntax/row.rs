@@ -80,7 +80,7 @@ fn quotation(cx: &mut Context<'_>, base: usize, raw: &str, at: usize) -> Option<
     let length = text::closed_length(&raw[at..]);
     // A text with a bar in it may be two, of which a `”` should have closed the first.
     let two = length.is_none_or(|length| raw[at..at + length].contains('|'));
-    if let Some(end) = text::curly_end(&raw[at..]).filter(|_| two) {
+    if two && let Some(end) = text::curly_end(&raw[at..]) {
         let curly = cx.at(base + at + end, base + at + end + text::CURLY);
         let message = "this quotation is not closed";
         cx.report(&E0004, base + at, base + at + 1, message)

@@ -7,7 +7,7 @@ use orbat::model::{DeckId, Model, PackageId};
 use orbat::outline::Outline;
 use orbat::package::{Assets, Library, Root, Units, load_with};
 use orbat::sheet::compose::{self, Game};
-use orbat::sheet::{Booklet, Detail, ReferenceSheet, UnitRecord};
+use orbat::sheet::{Booklet, Detail, FigureLine, ReferenceSheet, UnitRecord};
 use orbat::source::SourceSet;
 use serde_json::Value;
 
@@ -94,12 +94,21 @@ fn soldiers_of_their_own_stand_in_a_table() {
     };
     let (cells, sergeant) = row("Sergeant Hale");
     assert_eq!(cells, "1 3 4 26");
-    let ranks: Vec<(&str, u32, usize)> = sergeant
-        .ranks
-        .iter()
-        .map(|rank| (rank.title.as_str(), rank.boxes, rank.steps.len()))
-        .collect();
-    assert_eq!(ranks, [("Grenades", 2, 0), ("Wound", 5, 5)]);
+    fn ranks(line: &FigureLine) -> Vec<(&str, u32, usize)> {
+        let ranks = line.ranks.iter();
+        ranks
+            .map(|rank| (rank.title.as_str(), rank.boxes, rank.steps.len()))
+            .collect()
+    }
+    // What is crossed off of a weapon, or of its rules, stands with the man who carries it.
+    assert_eq!(
+        ranks(sergeant),
+        [("Wound", 5, 5), ("Hand grenades: uses", 2, 0)]
+    );
+    let (_, gunner) = row("Corporal Boone");
+    assert_eq!(ranks(gunner), [("Wound", 5, 5), ("BAR: bursts", 2, 0)]);
+    let (_, rifleman) = row("Private Kovacs");
+    assert_eq!(ranks(rifleman), [("Wound", 5, 5)]);
     let (_, medic) = row("Private Ortiz");
     assert!(medic.checks[0].ticked && medic.checks[0].title == "Trained medic");
     // Nobody is told what all have in common.
