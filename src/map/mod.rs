@@ -18,12 +18,10 @@ mod span;
 mod spots;
 mod terrain;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod tones;
 mod words;
 
-#[cfg(test)]
-pub(crate) use tests::everything;
 pub use tones::Palette;
 pub use words::{describe, place_of, set_up};
 
