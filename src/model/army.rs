@@ -1,8 +1,8 @@
-//! Which armies met.
+//! Which armies met, and where and when.
 
-use super::{FieldId, Model, RowId, Value};
+use super::{FieldId, Model, Period, RowId, Value};
 
-/// Why two armies never stood against each other.
+/// Why two never stood against each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Apart {
     /// They are of one nation.
@@ -15,12 +15,31 @@ pub enum Apart {
     Theatres,
 }
 
+/// Who stands somewhere at some time: an army, or a part of it that says more exactly where and when.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Posting {
+    /// A row of the kind `army`.
+    pub army: RowId,
+    pub period: Period,
+    /// A row of the kind `theatre`; none for all of the army's.
+    pub theatre: Option<RowId>,
+}
+
 impl Model {
-    /// Why two armies, rows of the kind `army`, did not meet; nothing where they did.
-    pub fn apart(&self, one: RowId, other: RowId) -> Option<Apart> {
+    /// An army in all its years, wherever it fought.
+    pub fn posting(&self, army: RowId) -> Posting {
+        Posting {
+            army,
+            period: self.years_of(army),
+            theatre: None,
+        }
+    }
+
+    /// Why two did not meet; nothing where they did.
+    pub fn apart(&self, one: Posting, other: Posting) -> Option<Apart> {
         let army = &self.prelude.as_ref()?.army;
         let same = |field: FieldId| {
-            let (a, b) = (self.field(one, field), self.field(other, field));
+            let (a, b) = (self.field(one.army, field), self.field(other.army, field));
             a.value == b.value && matches!(&a.value, Value::Text(text) if !text.is_empty())
         };
         if same(army.nation) {
@@ -29,23 +48,30 @@ impl Model {
         if same(army.coalition) {
             return Some(Apart::Coalition);
         }
-        if self.years_of(one).meet(self.years_of(other)).is_empty() {
+        if one.period.meet(other.period).is_empty() {
             return Some(Apart::Years);
         }
-        let (here, there) = (self.theatres_of(one), self.theatres_of(other));
+        let (here, there) = (self.theatres_at(one), self.theatres_at(other));
         let anywhere = here.is_empty() || there.is_empty();
         let together = here.iter().any(|theatre| there.contains(theatre));
         (!anywhere && !together).then_some(Apart::Theatres)
     }
 
-    /// The armies that an army met, in load and source order.
-    pub fn met(&self, army: RowId) -> Vec<RowId> {
+    /// The armies that somebody met, in load and source order.
+    pub fn met(&self, who: Posting) -> Vec<RowId> {
         let Some(prelude) = &self.prelude else {
             return Vec::new();
         };
         let all = self.kind(prelude.army.kind).rows.iter().copied();
-        all.filter(|other| self.apart(army, *other).is_none())
+        all.filter(|other| self.apart(who, self.posting(*other)).is_none())
             .collect()
+    }
+
+    fn theatres_at(&self, who: Posting) -> Vec<RowId> {
+        match who.theatre {
+            Some(theatre) => vec![theatre],
+            None => self.theatres_of(who.army),
+        }
     }
 
     /// Rows of the kind `theatre`; none where an army fought everywhere.

@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
+use std::time::Duration;
 
 /// Booklets take their time in a build for tests.
 const COUNT: usize = if cfg!(feature = "print") { 3 } else { 40 };
 
-fn orbat(folder: &Path, arguments: &[&str]) -> Output {
+pub(super) fn orbat(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_orbat"))
         .arg("scenario")
         .args(arguments)
@@ -18,7 +19,7 @@ fn orbat(folder: &Path, arguments: &[&str]) -> Output {
 }
 
 /// Standard output of a run that went well.
-fn made(folder: &Path, arguments: &[&str]) -> String {
+pub(super) fn made(folder: &Path, arguments: &[&str]) -> String {
     let run = orbat(folder, arguments);
     let said = String::from_utf8_lossy(&run.stderr).into_owned();
     assert_eq!(run.status.code(), Some(0), "{said}");
@@ -26,7 +27,7 @@ fn made(folder: &Path, arguments: &[&str]) -> String {
 }
 
 /// What a run that is refused says.
-fn refused(folder: &Path, arguments: &[&str]) -> String {
+pub(super) fn refused(folder: &Path, arguments: &[&str]) -> String {
     let run = orbat(folder, arguments);
     assert_eq!(run.status.code(), Some(2));
     assert!(run.stdout.is_empty());
@@ -34,7 +35,7 @@ fn refused(folder: &Path, arguments: &[&str]) -> String {
 }
 
 /// The line of a summary that begins so.
-fn fact(summary: &str, name: &str) -> String {
+pub(super) fn fact(summary: &str, name: &str) -> String {
     let mut lines = summary.lines().map(str::trim_start);
     let line = lines.find(|line| line.starts_with(name));
     let line = line.unwrap_or_else(|| panic!("no {name}: {summary}"));
@@ -148,6 +149,19 @@ fn what_was_edited_is_not_written_over() {
     );
     assert_eq!(fs::read_to_string(&path).unwrap(), edited);
     made(home, &[again.as_slice(), &["-o", "other"]].concat());
+
+    // Nor by a battle that has nothing to do with it, for whoever edits does so later.
+    let other = ["--seed", "a", "-o", "other"];
+    made(home, &other);
+    let file = fs::File::open(home.join("other/scenario.orbat")).unwrap();
+    let map = fs::metadata(home.join("other/map.svg")).unwrap();
+    let later = map.modified().unwrap() + Duration::from_secs(60);
+    file.set_modified(later).unwrap();
+    let said = refused(home, &other);
+    assert!(
+        said.contains("`other/scenario.orbat` has been edited"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -8,7 +8,9 @@ use std::process::Command;
 use insta::assert_snapshot;
 use orbat::diagnostic::Diagnostics;
 use orbat::list::{Edit, Fielded, Reckoner, apply, check, draft, write};
-use orbat::model::{Apart, Element, List, Model, Month, Pick, PickedSwap, RowId, Symbol, Value};
+use orbat::model::{
+    Apart, Element, List, Model, Month, Period, Pick, PickedSwap, Posting, RowId, Symbol, Value,
+};
 use orbat::package::{Library, Root, load_with};
 use orbat::source::SourceSet;
 use orbat::{Request, compile_lists};
@@ -423,13 +425,23 @@ fn a_force_of_no_army_is_of_no_time() {
 #[test]
 fn armies_met_by_years_theatre_nation_and_coalition() {
     let model = warband();
-    let army = |name| row(&model, name);
+    let army = |name| model.posting(row(&model, name));
     let (hill, fen, boat) = (army("hillmen"), army("fenmen"), army("boatmen"));
     assert_eq!(model.apart(hill, fen), None);
     assert_eq!(model.apart(hill, hill), Some(Apart::Nation));
     assert_eq!(model.apart(hill, boat), Some(Apart::Coalition));
     assert_eq!(model.apart(fen, boat), Some(Apart::Years));
-    assert_eq!(model.met(fen), [hill]);
+    assert_eq!(model.met(fen), [hill.army]);
+    // Nobody that lives later was met by those of an earlier year.
+    let late = Period {
+        from: Month::new(3000, 1),
+        ..Period::ALWAYS
+    };
+    let fen = Posting {
+        period: late,
+        ..fen
+    };
+    assert_eq!(model.apart(hill, fen), Some(Apart::Years));
 }
 
 fn orbat(arguments: &[&str], folder: &Path) -> String {

@@ -1,21 +1,23 @@
 //! From arguments to what a scenario is made of.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::super::args::{self, ScenarioArgs};
 use super::super::compiled::{self, Compiled};
 use super::super::{Exit, Failure, Output, packages};
+use super::refused::{no_battle, of_one_game, pick, refused};
 use super::sides::{self, sides};
 use ecow::EcoString;
 
 use crate::balance::Means;
-use crate::diagnostic::{Diagnostics, suggest};
+use crate::diagnostic::Diagnostics;
 use crate::list::Stands;
 use crate::measure::Length;
 use crate::model::{BattleId, Lot, Model, TableSize};
 use crate::package::{Assets, Library};
 use crate::roll::Seed;
-use crate::scenario::{self, Choice, Draft, Inventory, Maker, Recipe, Wishes, minor};
+use crate::scenario::{self, Draft, Inventory, Maker, Recipe, Wishes, minor};
 use crate::source::SourceSet;
 
 /// What the command line asks for, all names found.
@@ -34,14 +36,13 @@ pub(super) struct Asked {
     pub(super) stands: Stands,
 }
 
+/// What one run writes, or one copy of a folder, is written within this time.
+const TOGETHER: Duration = Duration::from_secs(2);
+
 /// A scenario made earlier.
 struct Earlier {
     path: PathBuf,
     text: String,
-}
-
-pub(super) fn refused(refusal: scenario::Refusal) -> Failure {
-    Failure::usage(refusal.to_string())
 }
 
 impl Asked {
@@ -181,13 +182,17 @@ impl Asked {
         given.map_or_else(|| PathBuf::from("out"), Path::to_path_buf)
     }
 
-    /// Refuses to write over an earlier scenario that somebody has edited since.
+    /// Refuses to write over an earlier scenario that somebody has edited since: one that `--from` names
+    /// where its seed gives another text, any other where it is younger than the map beside it.
     pub(super) fn spares(&self, path: &Path, maker: &Maker<'_>) -> Result<(), Failure> {
-        let Some(from) = self.from.as_ref().filter(|from| from.path == path) else {
-            return Ok(());
+        let edited = match self.from.as_ref().filter(|from| from.path == path) {
+            Some(from) => {
+                let made = maker.make_from(&self.recipe).map_err(refused)?;
+                scenario::write(&self.rules.model, &maker.scenario(&made)) != from.text
+            }
+            None => is_younger(path, &path.with_file_name("map.svg")),
         };
-        let made = maker.make_from(&self.recipe).map_err(refused)?;
-        if scenario::write(&self.rules.model, &maker.scenario(&made)) == from.text {
+        if !edited {
             return Ok(());
         }
         Err(Failure::Usage {
@@ -240,18 +245,7 @@ impl Asked {
             ));
         }
         let made = maker.make_from(&recipe);
-        let draft = made.map_err(|refusal| Failure::Usage {
-            message: format!(
-                "the seed `{}` makes no battle: {refusal}",
-                recipe.seed.text()
-            ),
-            help: Some(match refusal {
-                scenario::Refusal::Inventory { .. } => {
-                    "add pieces, or name ground that they can build: `--terrain NAME`".into()
-                }
-                _ => "take another seed, or another size of table".into(),
-            }),
-        })?;
+        let draft = made.map_err(|refusal| no_battle(&recipe, maker, &refusal))?;
         self.applies(args, maker, &draft)?;
         for lot in Lot::ALL {
             let asked = args.reroll.contains(&lot);
@@ -311,6 +305,16 @@ impl Asked {
     }
 }
 
+/// Whether a file was written after another one, and not together with it.
+fn is_younger(file: &Path, than: &Path) -> bool {
+    let written = |path: &Path| path.metadata().and_then(|about| about.modified()).ok();
+    let (Some(file), Some(than)) = (written(file), written(than)) else {
+        return false;
+    };
+    file.duration_since(than)
+        .is_ok_and(|later| later > TOGETHER)
+}
+
 /// A table as it is in the rules, from one that stands in somebody's room.
 fn in_rules(model: &Model, size: args::TableSize) -> TableSize {
     // Tenths of a millimetre to hundredths.
@@ -332,24 +336,6 @@ fn first_text(loaded: &packages::Loaded) -> String {
 }
 
 /// What a name or a title stands for; or a failure with all names, near ones first.
-fn pick<T>(wanted: &str, what: &str, choices: Vec<Choice<T>>) -> Result<T, Failure> {
-    let by = |fits: &dyn Fn(&Choice<T>) -> bool| choices.iter().position(fits);
-    let found = by(&|choice| choice.name == wanted)
-        .or_else(|| by(&|choice| choice.title.to_lowercase() == wanted.to_lowercase()));
-    let mut choices = choices;
-    if let Some(at) = found {
-        return Ok(choices.swap_remove(at).what);
-    }
-    let names: Vec<&str> = choices.iter().map(|choice| choice.name.as_str()).collect();
-    let near = suggest::near(wanted, names.iter().copied());
-    let others = names.iter().filter(|name| !near.contains(name));
-    let all: Vec<&str> = near.iter().chain(others).copied().collect();
-    Err(Failure::Usage {
-        message: format!("there is no {what} `{wanted}` in this battle"),
-        help: Some(format!("there are: {}", all.join(", "))),
-    })
-}
-
 /// Compiles the packages that are named, and the army lists of the sides; what an option brings counts
 /// as named from then on.
 fn compiled(
@@ -369,6 +355,7 @@ fn compiled(
     };
     let all: Vec<String> = named.iter().chain(&files).cloned().collect();
     let loaded = packages::open(all.iter().map(String::as_str))?.measured(&args.measures)?;
+    of_one_game(&loaded.packages, named.len(), &files)?;
     let rules = compiled::compile_to_play(loaded, &args.with, lists, output)?;
     if let Some(rules) = &rules {
         named.extend(rules.arguments.iter().skip(all.len()).cloned());

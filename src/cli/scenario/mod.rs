@@ -3,6 +3,7 @@
 mod asked;
 mod index;
 mod many;
+mod refused;
 mod sides;
 
 use std::ffi::OsStr;
@@ -10,8 +11,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use self::asked::{Asked, refused};
-use super::args::{LengthUnits, MeasureArgs, ScenarioArgs};
+use self::asked::Asked;
+use self::refused::refused;
+use super::args::{LengthUnits, ScenarioArgs};
 use super::output::{Format, write_whole};
 use super::progress::Progress;
 use super::{Exit, Failure, Output, columns};
@@ -113,7 +115,7 @@ fn one(
                 ));
             }
             no_booklets(output);
-            output.note(&again(&asked.packages, &args.measures, &files[0]));
+            output.note(&again(&asked.packages, args, &files[0]));
         }
         Format::Json => output.json(&Report {
             seed: draft.recipe().seed.text(),
@@ -171,22 +173,38 @@ fn no_booklets(output: &Output) {
 }
 
 /// How to print it again after an edit.
-fn again(packages: &[String], measures: &MeasureArgs, path: &Path) -> String {
+fn again(packages: &[String], args: &ScenarioArgs, path: &Path) -> String {
     let folders = packages
         .iter()
         .filter(|package| Path::new(package).exists());
-    let rules: String = folders.map(|folder| format!(" {folder}")).collect();
-    let units = measures.units.map(|units| match units {
+    let rules: String = folders
+        .map(|folder| format!(" {}", typed(folder)))
+        .collect();
+    let units = args.measures.units.map(|units| match units {
         LengthUnits::Inches => " --units in".to_owned(),
         LengthUnits::Centimetres => " --units cm".to_owned(),
     });
-    let scale = measures
+    let scale = args
+        .measures
         .scale
         .iter()
-        .map(|scale| format!(" --scale {scale}"));
-    let measures: String = units.into_iter().chain(scale).collect();
+        .map(|scale| format!(" --scale {}", typed(scale)));
+    let ink = match args.ink {
+        Palette::Colour => None,
+        Palette::Black => Some(" --ink black".to_owned()),
+    };
+    let further: String = units.into_iter().chain(scale).chain(ink).collect();
     format!(
-        "edit the scenario and print it again: orbat print {}{rules}{measures} -o booklet.pdf",
-        path.display()
+        "edit the scenario and print it again: orbat print {}{rules}{further} -o booklet.pdf",
+        typed(&path.display().to_string())
     )
+}
+
+/// An argument as it is typed: in quotation marks where a shell would take it for several.
+fn typed(argument: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./\\:@%+,=~".contains(c);
+    match argument.chars().all(plain) && !argument.is_empty() {
+        true => argument.to_owned(),
+        false => format!("\"{argument}\""),
+    }
 }

@@ -5,8 +5,11 @@ use std::path::Path;
 use super::super::Failure;
 use super::super::args::ScenarioArgs;
 use super::super::compiled::Compiled;
+use crate::diagnostic::suggest;
 use crate::list::{self, Stands};
-use crate::model::{Apart, BattleId, Element, ListId, Model, RowId, Symbol, Value};
+use crate::model::{
+    Apart, BattleId, Element, KindId, ListId, Model, Month, Period, Posting, RowId, Symbol, Value,
+};
 use crate::scenario::Listed;
 
 /// Whether a side is named by the file of an army list.
@@ -51,7 +54,7 @@ pub(super) fn sides(
         side(rules, args.opponent.as_deref())?,
     ];
     let other = |side: &Side| {
-        let met = rules.model.met(side.army);
+        let met = rules.model.met(side.posting(&rules.model));
         let usual = usual.into_iter().filter(|usual| *usual != side.army);
         let army = usual.clone().find(|usual| met.contains(usual));
         let army = army.or_else(|| met.first().copied());
@@ -70,11 +73,12 @@ pub(super) fn sides(
     if let [Some(player), Some(opponent)] = sides
         && !args.anyway
     {
-        meet(rules, player.army, opponent.army)?;
+        meet(&rules.model, player, opponent)?;
     }
     Ok(sides)
 }
 
+/// Who was asked for.
 #[derive(Clone, Copy)]
 pub(super) struct Side {
     pub(super) army: RowId,
@@ -82,10 +86,37 @@ pub(super) struct Side {
     pub(super) list: Option<ListId>,
 }
 
-/// Refuses two armies that never met.
-fn meet(rules: &Compiled, player: RowId, opponent: RowId) -> Result<(), Failure> {
-    let model = &rules.model;
-    let Some(apart) = model.apart(player, opponent) else {
+impl Side {
+    /// What a list or a force says of its time and place is more exact than what its army says. A list
+    /// says one month; it may fight in all of that year.
+    fn posting(&self, model: &Model) -> Posting {
+        let mut posting = model.posting(self.army);
+        let force = self.force.and_then(|force| model.force_of(force));
+        if let Some(force) = force {
+            posting.period = model.period_of(force);
+        }
+        if let Some(list) = self.list.map(|list| &model.lists[list.index()]) {
+            if let Some(date) = list.date.filter(|date| date.is_said()) {
+                let (from, until) = (Month::new(date.year(), 1), Month::new(date.year(), 12));
+                posting.period = Period { from, until };
+            }
+            posting.theatre = list.theatre;
+        }
+        posting
+    }
+
+    /// What the command line calls it.
+    fn name(&self, model: &Model) -> String {
+        let list = self.list.map(Symbol::List);
+        let force = self.force.map(Symbol::Row);
+        model.name_of(list.or(force).unwrap_or(Symbol::Row(self.army)))
+    }
+}
+
+/// Refuses two sides that never met.
+fn meet(model: &Model, player: Side, opponent: Side) -> Result<(), Failure> {
+    let postings = [player, opponent].map(|side| side.posting(model));
+    let Some(apart) = model.apart(postings[0], postings[1]) else {
         return Ok(());
     };
     let apart = match apart {
@@ -94,39 +125,80 @@ fn meet(rules: &Compiled, player: RowId, opponent: RowId) -> Result<(), Failure>
         Apart::Years => "they fought in different years",
         Apart::Theatres => "they fought in different parts of the world",
     };
-    let name = |army: RowId| model.name_of(Symbol::Row(army));
-    let who = |army: RowId| {
-        let met: Vec<String> = model.met(army).into_iter().map(name).collect();
+    let who = |side: &Side| {
+        let met = model.met(side.posting(model)).into_iter();
+        let met: Vec<String> = met.map(|army| model.name_of(Symbol::Row(army))).collect();
         match met.is_empty() {
-            true => format!("`{}` met none", name(army)),
-            false => format!("`{}` met {}", name(army), met.join(", ")),
+            true => format!("`{}` met none", side.name(model)),
+            false => format!("`{}` met {}", side.name(model), met.join(", ")),
         }
     };
-    let mut help = who(player);
-    if opponent != player {
-        help = format!("{help}; {}", who(opponent));
+    let (one, other) = (player.name(model), opponent.name(model));
+    let mut help = who(&player);
+    if one != other {
+        help = format!("{help}; {}", who(&opponent));
     }
     Err(Failure::Usage {
-        message: format!(
-            "`{}` and `{}` never met: {apart}",
-            name(player),
-            name(opponent)
-        ),
+        message: format!("`{one}` and `{other}` never met: {apart}"),
         help: Some(format!("{help}; or add `--anyway`")),
     })
 }
 
-/// An army by its name; or a force or an army list, and the army that it belongs to.
+/// An army by its name or title; or a force or an army list, and the army that it belongs to.
 fn side(rules: &Compiled, name: Option<&str>) -> Result<Option<Side>, Failure> {
     let Some(name) = name else { return Ok(None) };
     if is_file(name) {
         return in_file(rules, name).map(Some);
     }
-    rules
-        .named(name, "army, force or army list", |symbol| {
-            side_of(&rules.model, symbol)
-        })
+    let model = &rules.model;
+    let known = model.find(name).into_iter();
+    if known.filter_map(|symbol| side_of(model, symbol)).count() > 0 {
+        let pick = |symbol| side_of(model, symbol);
+        return rules
+            .named(name, "army, force or army list", pick)
+            .map(Some);
+    }
+    titled(model, name)
         .map(Some)
+        .ok_or_else(|| unknown(model, name))
+}
+
+/// What is called so on paper: an army before a force, and a force before a list.
+fn titled(model: &Model, title: &str) -> Option<Side> {
+    let title = title.to_lowercase();
+    let is = |found: &str| found.to_lowercase() == title;
+    let all = |kind: KindId| model.kind(kind).rows.iter().copied();
+    let prelude = model.prelude.as_ref()?;
+    let rows = all(prelude.army.kind).chain(all(prelude.force.kind));
+    let mut rows = rows.filter(|row| is(&model.row(*row).header.title));
+    let row = rows.find_map(|row| side_of(model, Symbol::Row(row)));
+    row.or_else(|| {
+        let at = model.lists.iter().position(|list| is(&list.header.title))?;
+        with_list(model, ListId::new(at))
+    })
+}
+
+/// Nobody is called so: who is nearly, or else the armies; their forces and lists are many.
+fn unknown(model: &Model, name: &str) -> Failure {
+    let names = model.names.names(|symbol| side_of(model, symbol).is_some());
+    let near = suggest::near(name, names.iter().copied());
+    let army = model.prelude.as_ref().map(|prelude| prelude.army.kind);
+    let armies = model.names.names(|symbol| match symbol {
+        Symbol::Row(row) => Some(model.row(row).kind) == army,
+        _ => false,
+    });
+    let help = match near.first() {
+        Some(near) => Some(format!("did you mean `{near}`?")),
+        None if armies.is_empty() => None,
+        None => Some(format!(
+            "the armies are: {}; a force or an army list of theirs may be named as well",
+            armies.join(", ")
+        )),
+    };
+    Failure::Usage {
+        message: format!("there is no army, force or army list `{name}`"),
+        help,
+    }
 }
 
 fn side_of(model: &Model, symbol: Symbol) -> Option<Side> {

@@ -18,6 +18,10 @@ use crate::sheet::{Booklet, ReferenceSheet, TableSheet, TextSheet};
 /// Sizes of text, the best first: a smaller one is taken where it saves a page.
 const SIZES: [f64; 8] = [9.0, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0];
 
+/// The smallest text is set closer before another page is taken: how much room is then left between rows,
+/// paragraphs and pieces, of what is usual.
+const CLOSE: f64 = 0.65;
+
 /// A narrow table that is taller than this share of a page goes on beside itself.
 const TALL: f64 = 0.4;
 
@@ -51,13 +55,14 @@ const HEAD_ABOVE: f64 = 3.5;
 pub(super) const HEAD_BELOW: f64 = 5.0;
 
 impl Look {
-    fn of(size: f64) -> Self {
+    /// `room` is what share of the usual room is left between rows, paragraphs and pieces.
+    fn of(size: f64, room: f64) -> Self {
         Look {
             size,
             title: size + 1.5,
-            pad: 0.24 * size,
-            gap: 1.05 * size,
-            paragraph: 0.6 * size,
+            pad: 0.24 * size * room,
+            gap: 1.05 * size * room,
+            paragraph: 0.6 * size * room,
             number: 1.25 * size,
             leading: 0.45 * size,
         }
@@ -141,28 +146,31 @@ pub(super) fn plan(booklet: &Booklet) -> Result<Option<Reference>, PrintError> {
         true => head(booklet, &body),
         false => 26.0,
     };
-    let laid = |size: f64| -> Result<(Look, Vec<Sheet>), PrintError> {
-        let look = Look::of(size);
+    let laid = |(size, room): (f64, f64)| -> Result<(Look, Vec<Sheet>), PrintError> {
+        let look = Look::of(size, room);
         let pieces = pieces(booklet, &look, &body, body.height - head, alone)?;
         Ok((look, paging::sheets(&pieces, &body, look.gap, head)))
     };
-    let (mut sizes, mut best) = (&SIZES[..], None);
-    // The smallest size needs the fewest pages, and what fits at one size fits at each smaller one: of the
-    // larger sizes half are settled by each that is tried.
-    if let Some((least, larger)) = sizes.split_last() {
+    let usual = SIZES.into_iter().map(|size| (size, 1.0));
+    let close = SIZES.last().map(|size| (*size, CLOSE));
+    let settings: Vec<(f64, f64)> = usual.chain(close).collect();
+    let (mut settings, mut best) = (&settings[..], None);
+    // The smallest and closest needs the fewest pages, and what fits in one setting fits in each behind it: of
+    // those before it half are settled by each that is tried.
+    if let Some((least, larger)) = settings.split_last() {
         let found = laid(*least)?;
         let fewest = found.1.len();
-        (sizes, best) = (larger, Some(found));
-        while !sizes.is_empty() {
-            let (above, rest) = sizes.split_at(sizes.len() / 2);
-            let Some((size, below)) = rest.split_first() else {
+        (settings, best) = (larger, Some(found));
+        while !settings.is_empty() {
+            let (above, rest) = settings.split_at(settings.len() / 2);
+            let Some((setting, below)) = rest.split_first() else {
                 break;
             };
-            let found = laid(*size)?;
+            let found = laid(*setting)?;
             if found.1.len() == fewest {
-                (sizes, best) = (above, Some(found));
+                (settings, best) = (above, Some(found));
             } else {
-                sizes = below;
+                settings = below;
             }
         }
     }

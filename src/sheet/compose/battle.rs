@@ -125,8 +125,9 @@ pub(super) fn behind(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
         .collect()
 }
 
-/// Whether a page would only show what this scenario has settled already: the table its mission
-/// was rolled on, and the objectives of missions that it is not.
+/// Whether a page would only show what this scenario has settled already: the tables that its mission
+/// and its objectives were rolled on, the objectives of missions that it is not, and all of them where
+/// none is hidden.
 fn is_over(model: &Model, scenario: &Scenario, symbol: Symbol) -> bool {
     let rolled =
         scenario
@@ -135,17 +136,28 @@ fn is_over(model: &Model, scenario: &Scenario, symbol: Symbol) -> bool {
                 MissionChoice::RollOn(table) => Symbol::Table(table) == symbol,
                 MissionChoice::Always(_) => false,
             });
-    let asks = |mission: &model::Mission| {
-        mission.objective.as_ref().is_some_and(|rule| {
-            let gives = match model.table(rule.table).gives.base {
-                TypeBase::Kind(kind) => Some(Symbol::Kind(kind)),
-                _ => None,
-            };
-            Symbol::Table(rule.table) == symbol || gives == Some(symbol)
-        })
+    let is_table = |rule: &model::ObjectiveRule| Symbol::Table(rule.table) == symbol;
+    let is_kind = |rule: &model::ObjectiveRule| match model.table(rule.table).gives.base {
+        TypeBase::Kind(kind) => Symbol::Kind(kind) == symbol,
+        _ => false,
     };
-    let of_this = model.mission_of(scenario.mission).is_some_and(asks);
-    rolled || !of_this && model.missions.iter().any(asks)
+    let asks = |mission: &model::Mission| {
+        let rule = mission.objective.as_ref();
+        rule.is_some_and(|rule| is_table(rule) || is_kind(rule))
+    };
+    let told = |mission: &model::Mission| match &mission.objective {
+        _ if scenario.objectives.is_empty() => false,
+        Some(rule) if is_table(rule) => true,
+        Some(_) => !scenario.objectives.iter().any(|each| each.hidden),
+        None => false,
+    };
+    match model
+        .mission_of(scenario.mission)
+        .filter(|mission| asks(mission))
+    {
+        Some(mission) => rolled || told(mission),
+        None => rolled || model.missions.iter().any(asks),
+    }
 }
 
 fn texts(list: &[ecow::EcoString]) -> Vec<String> {

@@ -4,19 +4,24 @@ use std::collections::VecDeque;
 
 use super::{COLUMNS, Layout, Sheet, Stack};
 
+/// Pieces over several columns, each with its first column and its upper edge.
+type Wide = Vec<(usize, usize, f64)>;
+
 /// A page that is being filled.
 pub(super) struct Page<'a> {
     layout: &'a Layout<'a>,
     ahead: usize,
     /// Where the flow of each column begins.
     starts: [f64; COLUMNS],
+    /// Where the page ends.
+    height: f64,
     /// How far down each column is full.
     tops: [f64; COLUMNS],
     /// Where the feet of the columns begin.
     limits: [f64; COLUMNS],
-    /// Pieces over several columns, with their place; those at the head come first.
-    heads: Vec<(usize, usize, f64)>,
-    feet: Vec<(usize, usize, f64)>,
+    /// In reading order, as the feet are.
+    heads: Wide,
+    feet: Wide,
     flows: [Vec<usize>; COLUMNS],
 }
 
@@ -25,6 +30,7 @@ impl<'a> Page<'a> {
         Page {
             layout,
             ahead,
+            height,
             starts: [top; COLUMNS],
             tops: [top; COLUMNS],
             limits: [height; COLUMNS],
@@ -138,23 +144,35 @@ impl<'a> Page<'a> {
 
     /// At the foot of columns from this one on.
     fn foot(&mut self, piece: usize, column: usize) -> bool {
-        let (span, height) = self.size(piece);
-        let least = column.min(COLUMNS);
-        let place = (least..COLUMNS).rev().find(|at| {
-            let end = at + span;
-            let lowest = |top: f64, each: usize| top.max(self.next(each));
-            end <= COLUMNS
-                && (*at..end).fold(0.0, lowest) + height
-                    <= (*at..end).fold(f64::MAX, |low: f64, each| low.min(self.limits[each]))
+        let (span, _) = self.size(piece);
+        let places = (column.min(COLUMNS)..=COLUMNS.saturating_sub(span)).rev();
+        let gap = self.layout.gap;
+        let mut tried = places.map(|at| {
+            let mut feet = self.feet.clone();
+            feet.push((piece, at, 0.0));
+            self.stacked(feet)
         });
-        let Some(at) = place else { return false };
-        let limits = &self.limits[at..at + span];
-        let y = limits.iter().copied().fold(f64::MAX, f64::min) - height;
-        self.feet.push((piece, at, y));
-        for each in at..at + span {
-            self.limits[each] = y - self.layout.gap;
-        }
+        let fits = |(_, limits): &(Wide, [f64; COLUMNS])| {
+            (0..COLUMNS).all(|each| self.next(each) <= limits[each] + gap)
+        };
+        let Some((feet, limits)) = tried.find(fits) else {
+            return false;
+        };
+        (self.feet, self.limits) = (feet, limits);
         true
+    }
+
+    /// The same feet, each where it stands: the widest lowest, so that none has a hole below it.
+    fn stacked(&self, mut feet: Wide) -> (Wide, [f64; COLUMNS]) {
+        let mut limits = [self.height; COLUMNS];
+        feet.sort_by_key(|(piece, _, _)| (self.size(*piece).0, *piece));
+        for (piece, at, y) in feet.iter_mut().rev() {
+            let (span, height) = self.size(*piece);
+            let below = &mut limits[*at..*at + span];
+            *y = below.iter().copied().fold(f64::MAX, f64::min) - height;
+            below.fill(*y - self.layout.gap);
+        }
+        (feet, limits)
     }
 
     pub(super) fn sheet(&self) -> Sheet {
@@ -177,7 +195,7 @@ impl<'a> Page<'a> {
         };
         let heads = self.heads.iter().map(wide);
         let flows = self.flows.iter().enumerate().filter_map(flow);
-        let feet = self.feet.iter().rev().map(wide);
+        let feet = self.feet.iter().map(wide);
         Sheet::Page(heads.chain(flows).chain(feet).collect())
     }
 }

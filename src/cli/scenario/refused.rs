@@ -1,0 +1,109 @@
+//! What makes no battle: why, and what would.
+
+use super::super::Failure;
+use crate::diagnostic::suggest;
+use crate::ground::Misfit;
+use crate::package::{Origin, PackageId, PackageSet};
+use crate::scenario::{Choice, Maker, Recipe, Refusal};
+
+pub(super) fn refused(refusal: Refusal) -> Failure {
+    Failure::usage(refusal.to_string())
+}
+
+/// Why a recipe makes no battle, and what would: nothing but the seed is to blame for what it rolled.
+pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -> Failure {
+    let rolled = format!(
+        "the seed `{}` makes no battle: {refusal}",
+        recipe.seed.text()
+    );
+    let (message, help) = match refusal {
+        Refusal::Ground { refusal, .. } if refusal.misfit == Misfit::Table => {
+            (refusal.to_string(), "take another size of table".to_owned())
+        }
+        Refusal::TableTooSmall { .. } => (refusal.to_string(), "take a larger table".to_owned()),
+        Refusal::Inventory { .. } => {
+            let help = "add pieces, or name ground that they can build: `--terrain NAME`";
+            (rolled, help.to_owned())
+        }
+        Refusal::NoForce { mission, .. }
+        | Refusal::NoPart { mission, .. }
+        | Refusal::Unsaid { mission, .. }
+        | Refusal::Support { mission, .. } => {
+            let missions = maker.missions();
+            let others = missions.iter().filter(|choice| choice.title != *mission);
+            let names: Vec<&str> = others.map(|choice| choice.name.as_str()).collect();
+            let or_mission = match names.is_empty() {
+                true => String::new(),
+                false => format!(
+                    "another mission, `--mission NAME` ({}), or ",
+                    names.join(", ")
+                ),
+            };
+            (
+                rolled,
+                format!("take {or_mission}another army, `--player NAME` or `--opponent NAME`"),
+            )
+        }
+        _ => (
+            rolled,
+            "take another seed, or another size of table".to_owned(),
+        ),
+    };
+    Failure::Usage {
+        message,
+        help: Some(help),
+    }
+}
+
+/// Refuses the army list of another game: one whose rules share nothing with those of the battle but
+/// what every game is built on.
+pub(super) fn of_one_game(
+    packages: &PackageSet,
+    named: usize,
+    files: &[String],
+) -> Result<(), Failure> {
+    let games = |root: &PackageId| -> Vec<String> {
+        let all = packages.only(*root);
+        let games = all
+            .iter()
+            .filter(|(_, package)| !package.requires.is_empty());
+        let games = games.filter(|(_, package)| !matches!(package.origin, Origin::File(_)));
+        games.map(|(_, package)| package.id.clone()).collect()
+    };
+    let (rules, lists) = packages.roots().split_at(named.min(packages.roots().len()));
+    let played: Vec<String> = rules.iter().flat_map(games).collect();
+    for (file, root) in files.iter().zip(lists) {
+        let needed = games(root);
+        if let Some(game) = needed.last()
+            && !played.is_empty()
+            && !needed.iter().any(|id| played.contains(id))
+        {
+            return Err(Failure::Usage {
+                message: format!("`{file}` is a list for `{game}`, and the battle is not"),
+                help: Some(format!(
+                    "play a battle of that game: `orbat scenario {game} …`"
+                )),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The one of these that is asked for, by its name or title.
+pub(super) fn pick<T>(wanted: &str, what: &str, choices: Vec<Choice<T>>) -> Result<T, Failure> {
+    let by = |fits: &dyn Fn(&Choice<T>) -> bool| choices.iter().position(fits);
+    let found = by(&|choice| choice.name == wanted)
+        .or_else(|| by(&|choice| choice.title.to_lowercase() == wanted.to_lowercase()));
+    let mut choices = choices;
+    if let Some(at) = found {
+        return Ok(choices.swap_remove(at).what);
+    }
+    let names: Vec<&str> = choices.iter().map(|choice| choice.name.as_str()).collect();
+    let near = suggest::near(wanted, names.iter().copied());
+    let others = names.iter().filter(|name| !near.contains(name));
+    let all: Vec<&str> = near.iter().chain(others).copied().collect();
+    Err(Failure::Usage {
+        message: format!("there is no {what} `{wanted}` in this battle"),
+        help: Some(format!("there are: {}", all.join(", "))),
+    })
+}

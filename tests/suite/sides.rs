@@ -1,0 +1,97 @@
+//! Who fights in `orbat scenario`, and what is said of those who cannot.
+
+use std::fs;
+
+use super::campaign::{fact, made, orbat, refused};
+
+const TUNISIA: &str = "panzergrenadiers-in-tunisia";
+
+#[test]
+fn a_list_fights_in_its_own_year_and_theatre() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let later = ["--player", TUNISIA, "--opponent", "us-airborne"];
+    let said = refused(home, &later);
+    let first = "error: `panzergrenadiers-in-tunisia` and `us-airborne` never met: ";
+    assert!(said.starts_with(first), "{said}");
+    let lists = [
+        "--player",
+        "second-platoon-in-tunisia",
+        "--opponent",
+        "rear-guard-in-italy",
+    ];
+    let said = refused(home, &lists);
+    assert!(said.contains("`rear-guard-in-italy` met "), "{said}");
+    made(home, &[&later[..], &["--anyway"]].concat());
+    // Nor is an enemy chosen that was never there.
+    let alone = made(home, &["--player", TUNISIA, "--seed", "3", "-o", "alone"]);
+    assert!(!alone.contains("airborne"), "{alone}");
+}
+
+#[test]
+fn sides_are_named_as_paper_names_them() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let raid = ["--mission", "raid", "--side", "raider", "--seed", "a"];
+    let raid = made(
+        home,
+        &[&raid[..], &["--player", "american airborne"]].concat(),
+    );
+    assert!(
+        fact(&raid, "Raider").starts_with("Raider: American airborne"),
+        "{raid}"
+    );
+    let said = refused(home, &["--player", "martians"]);
+    let armies = "the armies are: british-infantry, british-infantry-1942, ";
+    assert!(said.contains(armies), "{said}");
+    assert!(!said.contains("platoon"), "{said}");
+    let said = refused(home, &["--player", "us-airborn"]);
+    assert!(
+        said.ends_with("help: did you mean `us-airborne`?\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_list_of_another_game_is_refused_in_one_sentence() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/lists/hales-patrol.orbat");
+    fs::copy(list, home.join("hales-patrol.orbat")).unwrap();
+    assert_eq!(
+        refused(home, &["--player", "hales-patrol.orbat"]),
+        "error: `hales-patrol.orbat` is a list for `combat-squad`, and the battle is not\n  \
+         help: play a battle of that game: `orbat scenario combat-squad …`\n"
+    );
+}
+
+/// Only what a seed rolled is the seed's fault.
+#[test]
+fn the_way_out_is_one_that_helps() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    assert_eq!(
+        refused(home, &["--seed", "1", "--table", "14x4ft"]),
+        "error: a table of 14 ft by 4 ft is not between 1 ft and 12 ft either way\n  \
+         help: take another size of table\n"
+    );
+    let irregulars = ["--with", "modern-war", "--player", "irregulars"];
+    let said = refused(home, &[&irregulars[..], &["--seed", "o2"]].concat());
+    assert!(said.contains("it has none"), "{said}");
+    assert!(
+        said.contains("another mission, `--mission NAME` ("),
+        "{said}"
+    );
+}
+
+#[test]
+fn what_is_to_be_typed_next_can_be_typed() {
+    let home = tempfile::tempdir().unwrap();
+    let run = orbat(
+        home.path(),
+        &["--seed", "4", "-o", "my battle", "--ink", "black"],
+    );
+    let said = String::from_utf8(run.stderr).unwrap();
+    let next = "orbat print \"my battle/scenario.orbat\" --ink black -o booklet.pdf";
+    assert!(said.contains(next), "{said}");
+}
