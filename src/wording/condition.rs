@@ -11,6 +11,18 @@ impl Words<'_> {
         self.holds(expr, true)
     }
 
+    /// The same where it stands by itself, in a table: there a yes or no needs no more than its title.
+    pub(crate) fn case(&self, expr: &Expr) -> String {
+        let parameter = match expr {
+            Expr::Local(local) => self.locals.parameter(*local),
+            _ => None,
+        };
+        match parameter {
+            Some(parameter) if !parameter.title.is_empty() => parameter.title.to_string(),
+            _ => self.condition(expr),
+        }
+    }
+
     /// What is so where it is no.
     pub(crate) fn fails(&self, expr: &Expr) -> String {
         self.holds(expr, false)

@@ -199,7 +199,7 @@ fn table(model: &Model, modifiers: &Modifiers, marks: &mut Marks<'_>) -> Modifie
         let (when, value) = match words.for_each(&row.when, &row.value) {
             Some((what, number)) => (what, format!("{number:+} for each")),
             None => (
-                words.condition(&row.when),
+                words.case(&row.when),
                 match words.fixed(&row.value) {
                     Some(number) => format!("{number:+}"),
                     None => words.value(&row.value).text,
