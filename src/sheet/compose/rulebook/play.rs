@@ -169,13 +169,10 @@ impl Book<'_> {
             Some(name) => ("not ", name),
             None => ("", name),
         };
-        let mut titles = self.model.find(name).into_iter();
-        let titles = titles.by_ref().filter_map(|symbol| match symbol {
-            Symbol::Member(..) => Some(self.model.title(symbol)),
-            _ => None,
-        });
-        let titles: IndexSet<_> = titles.collect();
-        match titles.iter().collect::<Vec<_>>().as_slice() {
+        let members = self.model.scales.iter().flat_map(|scale| &scale.members);
+        let titles = members.filter(|member| member.name == name);
+        let titles: IndexSet<_> = titles.map(|member| &member.title).collect();
+        match titles.into_iter().collect::<Vec<_>>().as_slice() {
             // One that several call so is told apart by its name alone.
             [title] => format!("{asked} is {not}“{title}”"),
             _ => text.to_owned(),
