@@ -127,7 +127,7 @@ fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
         overlay::zone(ink, zone, view);
     }
     for mark in &map.marks {
-        overlay::mark(ink, mark, view);
+        overlay::mark(ink, mark, &map.pieces, view);
     }
     ink.raw("</g>\n");
     Labels::new(map, *view).all(ink, map);

@@ -2,9 +2,10 @@
 
 use super::ink::{Ink, Path, Xy, fill, line};
 use super::outline::{Plot, steps};
-use super::terrain::View;
+use super::terrain::{Figure, View, figure};
 use super::tones::{HALO, INK, SIDES, STAR, Tone, ZONES};
-use super::{Mark, MarkSort, Zone};
+use super::{MapPiece, Mark, MarkSort, Zone};
+use crate::ground::Drawing;
 
 const DASHES: [&str; 2] = ["14 6", "3 6"];
 
@@ -76,26 +77,59 @@ pub(super) fn zone_plot(zone: &Zone, view: &View) -> Plot {
 }
 
 /// The sign of a mark: a star, or an arrow that flies in from the nearest edge.
-pub(super) fn mark(ink: &mut Ink, mark: &Mark, view: &View) {
+pub(super) fn mark(ink: &mut Ink, mark: &Mark, pieces: &[MapPiece], view: &View) {
     let at = view.point(mark.at);
     match mark.sort {
-        MarkSort::Objective => star(ink, at),
+        MarkSort::Objective => star(ink, at, star_on(at, pieces, view)),
         MarkSort::Entry => arrow(ink, at, view, INK),
         MarkSort::Reinforcement => arrow(ink, at, view, HALO),
     }
 }
 
-fn star(ink: &mut Ink, at: Xy) {
+/// How far a star reaches. On a small building it leaves most of the roof in sight: the building is to be laid
+/// out too.
+fn star_on(at: Xy, pieces: &[MapPiece], view: &View) -> f64 {
+    let roofs = pieces
+        .iter()
+        .filter(|piece| piece.drawing == Drawing::Building);
+    let sides = roofs.filter_map(|piece| match figure(piece, view) {
+        Figure::Plot(plot) => {
+            let side = plot.width.min(plot.height);
+            let far = libm::hypot(plot.at.0 - at.0, plot.at.1 - at.1);
+            (far < side / 2.0).then_some(side)
+        }
+        Figure::Line { .. } => None,
+    });
+    let side = sides.fold(f64::INFINITY, f64::min);
+    if side < SMALL_ROOF {
+        (side * 0.32).max(7.0)
+    } else {
+        STAR_REACH
+    }
+}
+
+/// A star on open ground.
+const STAR_REACH: f64 = 15.0;
+
+/// A roof of this side is hidden by such a star.
+const SMALL_ROOF: f64 = 40.0;
+
+fn star(ink: &mut Ink, at: Xy, reach: f64) {
     let points: Vec<Xy> = (0..10)
         .map(|i| {
             let angle = (f64::from(i) * 36.0 - 90.0).to_radians();
-            let radius = if i % 2 == 0 { 15.0 } else { 6.2 };
+            let radius = if i % 2 == 0 {
+                reach
+            } else {
+                reach * 6.2 / 15.0
+            };
             at.plus(libm::cos(angle) * radius, libm::sin(angle) * radius)
         })
         .collect();
     let path = Path::closed(&points);
-    ink.path(&path, line(HALO, 6.0));
-    ink.path(&path, fill(STAR).edge(INK, 1.8));
+    let thick = reach / STAR_REACH;
+    ink.path(&path, line(HALO, 6.0 * thick));
+    ink.path(&path, fill(STAR).edge(INK, 1.8 * thick.max(0.7)));
 }
 
 const ARROW: f64 = 34.0;

@@ -11,6 +11,47 @@ fn named(piece: MapPiece, title: &str) -> MapPiece {
     }
 }
 
+/// What stands on a roof hides no more of it than half.
+#[test]
+fn a_star_on_a_small_building_leaves_its_roof_in_sight() {
+    let wide = |side: i64| {
+        let mut map = sheet(8, 6, vec![block(Drawing::Building, 48, 36, side, side, 0)]);
+        map.marks = vec![Mark {
+            label: "Headquarters".into(),
+            at: at(48, 36),
+            sort: MarkSort::Objective,
+        }];
+        let drawn = svg(&map);
+        let mut open = map.clone();
+        open.pieces.clear();
+        (drawn, svg(&open))
+    };
+    // The outline of a star is the path of ten points: as wide as on open ground, or narrower.
+    let width = |drawn: &str| -> f64 {
+        let paths = drawn.split(" d=\"").skip(1);
+        let paths = paths.filter_map(|rest| rest.split('"').next());
+        let star = paths
+            .filter(|path| path.matches(['L', 'l']).count() == 9)
+            .last();
+        let numbers: Vec<f64> = star
+            .expect("a star")
+            .split(|sign: char| !(sign.is_ascii_digit() || matches!(sign, '.' | '-')))
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        let across = numbers.iter().step_by(2).copied();
+        across.clone().fold(f64::MIN, f64::max) - across.fold(f64::MAX, f64::min)
+    };
+    let (small, open) = wide(3);
+    assert!(
+        width(&small) < width(&open) * 0.7,
+        "{} of {}",
+        width(&small),
+        width(&open)
+    );
+    let (large, open) = wide(9);
+    assert_eq!(width(&large), width(&open));
+}
+
 #[test]
 fn barriers_on_one_line_of_the_table_are_told_together() {
     let walls = [

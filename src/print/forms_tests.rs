@@ -83,6 +83,64 @@ fn a_web_page_has_every_page_and_its_text_and_needs_nothing_else() {
     assert!(html == records().html());
 }
 
+/// Cards and rulers that are cut out of a web page are as large as those of a PDF.
+#[test]
+fn a_web_page_is_printed_at_its_true_size() {
+    let html = records().html();
+    assert!(
+        html.contains("@page{size:210mm 297mm;margin:0}"),
+        "{}",
+        &html[..2000]
+    );
+    assert!(html.contains(".s1{page:s1;width:210mm;height:297mm}"));
+    assert_eq!(
+        html.matches("<section class=\"s1\"").count(),
+        records().count()
+    );
+}
+
+#[test]
+fn a_web_page_gives_each_name_once_and_knows_all_that_it_asks_for() {
+    let html = records().html();
+    let behind = |mark: &str| -> Vec<String> {
+        let all = html.split(mark).skip(1);
+        all.filter_map(|rest| Some(rest.split(['"', ')']).next()?.to_owned()))
+            .collect()
+    };
+    let ids = behind(" id=\"");
+    let once: std::collections::BTreeSet<&String> = ids.iter().collect();
+    assert!(ids.len() > 20);
+    assert_eq!(once.len(), ids.len());
+    for asked in behind("href=\"#").iter().chain(&behind("url(#")) {
+        assert!(once.contains(asked), "{asked}");
+    }
+}
+
+/// For whoever hears it: where parts begin, and what the map shows.
+#[test]
+fn a_web_page_has_headings_and_tells_what_pictures_show() {
+    let sheet = super::sample::company(Paper::A4);
+    let (title, alt) = (sheet.title.clone(), sheet.map.as_ref().unwrap().alt.clone());
+    let printout = Printout::Booklet(Box::new(sheet));
+    let html = Pages::set(&printout, &Assets::default()).unwrap().html();
+    let headings: Vec<&str> = html
+        .split("<g role=\"heading\" aria-level=\"")
+        .skip(1)
+        .collect();
+    assert!(headings.len() > 10, "{}", headings.len());
+    let first = headings[0].split("</g>").next().unwrap();
+    assert!(first.starts_with('1') && first.contains(&title), "{first}");
+    let told = format!("role=\"img\" aria-label=\"{}", crate::markup::escaped(&alt));
+    assert_eq!(html.matches(&told).count(), 1);
+    for section in html.split("<section").skip(1) {
+        let svg = section.split("</section>").next().unwrap();
+        assert_eq!(
+            svg.matches("<g ").count() + svg.matches("<g>").count(),
+            svg.matches("</g>").count()
+        );
+    }
+}
+
 #[test]
 fn a_template_sees_its_data_and_nothing_of_the_disk_or_the_network() {
     assert_eq!(said("#json(\"/sheet.json\").pieces.title"), "fine");

@@ -24,7 +24,7 @@ fn values(cells: &[&str]) -> Vec<Value> {
         .collect()
 }
 
-fn figure(count: u32, title: &str, boxes: u32, weapons: &[&str]) -> FigureLine {
+pub(super) fn figure(count: u32, title: &str, boxes: u32, weapons: &[&str]) -> FigureLine {
     FigureLine {
         title: title.into(),
         count,

@@ -16,10 +16,11 @@ use super::fonts::FONTS;
 use crate::diagnostic::suggest::near;
 
 /// What every template may import, and the templates that Typst starts with.
-const TEMPLATES: [(&str, &str); 10] = [
+const TEMPLATES: [(&str, &str); 11] = [
     ("booklet", include_str!("templates/booklet.typ")),
     ("style", include_str!("templates/style.typ")),
     ("opening", include_str!("templates/opening.typ")),
+    ("set-up", include_str!("templates/set-up.typ")),
     ("record", include_str!("templates/record.typ")),
     ("reference", include_str!("templates/reference.typ")),
     ("cutting", include_str!("templates/cutting.typ")),

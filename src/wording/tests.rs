@@ -208,6 +208,11 @@ fn values() -> Vec<(&'static str, Expr)> {
             "(the strokes plus 1) times 2",
             b(Times, b(Plus, local(STROKES), n(1)), n(2)),
         ),
+        ("the strokes", b(Times, n(1), local(STROKES))),
+        (
+            "minus (the strokes plus 1)",
+            b(Times, b(Plus, local(STROKES), n(1)), n(-1)),
+        ),
         (
             "the remainder of the strokes divided by 4",
             b(Mod, local(STROKES), n(4)),

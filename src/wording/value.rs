@@ -91,9 +91,22 @@ impl Words<'_> {
                         [left, right].map(|side| self.model.type_of(side, self.locals));
                     let whole = wanted.filter(|ty| is_length(Some(*ty)));
                     let other = |of: Option<Type>| whole.filter(|_| of.is_some() && !is_length(of));
-                    let left = self.value_as(left, other(second)).part();
-                    let right = self.value_as(right, other(first)).part();
-                    Phrase::compound(format!("{left} times {right}"))
+                    let [left, right] =
+                        [(left, second), (right, first)].map(|(side, of)| (side, other(of)));
+                    match (left, right) {
+                        (once, what) | (what, once) if self.fixed(once.0) == Some(1) => {
+                            self.value_as(what.0, what.1)
+                        }
+                        (less, what) | (what, less) if self.fixed(less.0) == Some(-1) => {
+                            let what = self.value_as(what.0, what.1).part();
+                            Phrase::compound(format!("minus {what}"))
+                        }
+                        (left, right) => {
+                            let left = self.value_as(left.0, left.1).part();
+                            let right = self.value_as(right.0, right.1).part();
+                            Phrase::compound(format!("{left} times {right}"))
+                        }
+                    }
                 }
                 Operator::Mod => {
                     let (left, right) = (self.value(left).part(), self.value(right).part());

@@ -31,6 +31,7 @@ mod rulesets;
 mod runs;
 mod scenario;
 mod sheet;
+mod sheet_words;
 mod sides;
 mod small;
 mod syntax;

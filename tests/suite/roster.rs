@@ -355,3 +355,21 @@ mod pages {
         }
     }
 }
+
+/// A man by himself is one figure, in figures as several are.
+#[test]
+fn a_single_figure_is_counted_too() {
+    let booklet = records("combat-patrol", Detail::Brief);
+    let lines = booklet.records.iter().flat_map(|record| &record.figures);
+    let mut single = 0;
+    for line in lines {
+        let expected = if line.count == 1 {
+            "1 figure"
+        } else {
+            "figures"
+        };
+        assert_eq!(line.title, expected);
+        single += usize::from(line.count == 1);
+    }
+    assert!(single > 0);
+}

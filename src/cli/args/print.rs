@@ -25,10 +25,10 @@ pub struct PrintArgs {
     #[arg(long, value_enum)]
     pub paper: Option<Paper>,
     /// The file to write, `.pdf`, `.html`, `.svg` or `.png`; for `--what map` an SVG; for `--what steps`
-    /// Markdown, and standard output if none is given
+    /// Markdown, and standard output if none is given. Its folders are made
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// The ink of the map: in colour, or in black on white
+    /// The ink of a map, or of that of a booklet: in colour, or in black on white
     #[arg(long, value_enum, default_value_t)]
     pub ink: Palette,
     /// Print steps as Markdown

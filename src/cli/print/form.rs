@@ -69,7 +69,24 @@ pub(super) fn unknown_ending(path: &Path, help: &str) -> Failure {
 #[cfg(feature = "print")]
 fn refused(error: &PrintError, printout: &Printout) -> Failure {
     let is_small = matches!(printout, Printout::Records(sheet) if sheet.size == RecordSize::Index);
+    let on_back = |field: &str| {
+        let Printout::Records(sheet) = printout else {
+            return false;
+        };
+        sheet.back.iter().any(|table| table.title == field)
+    };
     let help = match error {
+        PrintError::Fit { unit: table, .. } | PrintError::Tall { field: table, .. }
+            if on_back(table) =>
+        {
+            match printout {
+                Printout::Records(sheet) if sheet.back.len() > 1 => {
+                    "name fewer behind `--back`: what a card has no room for is on the sheets of `--what reference`"
+                }
+                _ if is_small => "take a larger card with `--size half`, or another table",
+                _ => "take another table: this one is on the sheets of `--what reference`",
+            }
+        }
         PrintError::Fit { .. } if is_small => {
             "give it fewer or shorter words, or take a larger card with `--size half`"
         }

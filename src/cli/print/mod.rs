@@ -13,6 +13,7 @@ use super::progress::Progress;
 use super::{Exit, Failure, Output};
 use crate::html;
 use crate::icons::Icons;
+use crate::map::Palette;
 use crate::outline::Outline;
 use crate::package::{Assets, Library};
 use crate::sheet::Printout;
@@ -29,11 +30,6 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         return map::run(args, output);
     }
     let (path, form) = form::form(args)?;
-    if args.markdown {
-        return Err(Failure::usage(
-            "only steps are written as Markdown: add `--what steps`",
-        ));
-    }
     let mut progress = Progress::new(output);
     progress.step("reading");
     let subjects = std::iter::once(&args.subject)
@@ -108,6 +104,33 @@ fn check(args: &PrintArgs) -> Result<(), Failure> {
     if !args.back.is_empty() && args.size.is_none() {
         return Err(Failure::usage(
             "`--back` needs cards of one size: add `--size index` or `--size half`",
+        ));
+    }
+    if args.ink != Palette::default() && !matches!(args.what, Sheets::Map | Sheets::Booklet) {
+        return Err(Failure::usage(
+            "`--ink` goes with `--what map` and with booklets",
+        ));
+    }
+    // A map is one drawing, and steps are text: neither has pages.
+    if matches!(args.what, Sheets::Map | Sheets::Steps) {
+        let what = match args.what {
+            Sheets::Map => "a map",
+            _ => "steps",
+        };
+        let set = [
+            ("--paper", args.paper.is_some()),
+            ("--page", args.page.is_some()),
+            ("--dpi", args.dpi.is_some()),
+            ("--sheets", args.sheets.is_some()),
+            ("--plain", args.plain && args.what == Sheets::Map),
+        ];
+        if let Some((name, _)) = set.into_iter().find(|(_, set)| *set) {
+            return Err(Failure::usage(format!("`{name}` does not go with {what}")));
+        }
+    }
+    if args.markdown && args.what != Sheets::Steps {
+        return Err(Failure::usage(
+            "only steps are written as Markdown: add `--what steps`",
         ));
     }
     if args.odds && args.what != Sheets::Reference {

@@ -193,6 +193,69 @@ fn lengths_are_converted_by_the_rule_of_the_package() {
     assert_eq!((across, size.as_str()), (7500, "7.5 cm"));
 }
 
+/// Whoever asks for what a sheet does not have is told so: nothing is passed over.
+#[test]
+fn what_belongs_to_another_sheet_is_refused() {
+    let said = |words: &[&str]| match run(&args(words), &Output::new(Color::Never)) {
+        Err(Failure::Usage { message, .. }) => message,
+        other => panic!("{words:?}: {other:?}"),
+    };
+    for what in [
+        "cards",
+        "markers",
+        "reference",
+        "records",
+        "rulebook",
+        "steps",
+    ] {
+        assert_eq!(
+            said(&["--what", what, "--ink", "black", "-o", "x.pdf"]),
+            "`--ink` goes with `--what map` and with booklets"
+        );
+    }
+    for (what, words) in [
+        ("map", ["--paper", "a4"].as_slice()),
+        ("map", &["--dpi", "72"]),
+        ("map", &["--plain"]),
+        ("map", &["--page", "1"]),
+        ("steps", &["--paper", "a4"]),
+        ("steps", &["--dpi", "72"]),
+        ("steps", &["--page", "1"]),
+    ] {
+        let told = said(&[&["--what", what, "-o", "x.svg"], words].concat());
+        let what = if what == "map" { "a map" } else { what };
+        assert_eq!(told, format!("`{}` does not go with {what}", words[0]));
+    }
+    let markdown = said(&["--what", "map", "--markdown", "-o", "x.svg"]);
+    assert!(markdown.contains("only steps"), "{markdown}");
+}
+
+/// A name too many: one sentence, in place of all that the two rules say against each other.
+#[test]
+fn packages_that_know_nothing_of_each_other_are_refused() {
+    let open = |words: &[&str]| {
+        let words = ["orbat", "print"].iter().chain(words);
+        let Verb::Print(args) = Cli::try_parse_from(words).unwrap().verb else {
+            panic!("another verb");
+        };
+        let subjects = std::iter::once(&args.subject).chain(&args.further);
+        opened(&args, subjects.map(String::as_str)).map(|_| ())
+    };
+    match open(&["combat-squad", "combat-patrol"]) {
+        Err(Failure::Usage { message, .. }) => {
+            assert_eq!(message, "`combat-squad` does not use `combat-patrol`");
+        }
+        other => panic!("{other:?}"),
+    }
+    for fine in [
+        ["combat-patrol-solo", "combat-patrol"],
+        ["combat-patrol", "combat-patrol-options"],
+        ["combat-patrol-solo", "combat-patrol-options"],
+    ] {
+        assert!(open(&fine).is_ok(), "{fine:?}");
+    }
+}
+
 #[test]
 fn an_unknown_scale_gives_the_list_of_those_there_are() {
     let args = args(&["--scale", "tiny"]);

@@ -41,8 +41,16 @@ pub(in crate::print) struct RecordPlan {
     /// By record: how much room the icons of its weapons have, or none.
     icons: Vec<f64>,
     /// By size, the largest first: the tables of the back.
-    back: Vec<Vec<BackTable>>,
-    back_room: f64,
+    back: Vec<BackLook>,
+}
+
+/// One way to set the tables of a back.
+#[derive(Debug, Serialize)]
+struct BackLook {
+    /// How wide the column of a table is; where it is the card's own width, they stand below each other.
+    room: f64,
+    stacked: bool,
+    tables: Vec<BackTable>,
 }
 
 #[derive(Debug, Serialize)]
@@ -74,8 +82,6 @@ pub(in crate::print) fn plan(sheet: &RecordSheet) -> Result<RecordPlan, PrintErr
         cards.push(layouts);
         icons.push(icon);
     }
-    let count = sheet.back.len().max(1) as f64;
-    let back_room = (room - GAP * (count - 1.0)) / count;
     Ok(RecordPlan {
         paper,
         flipped,
@@ -89,35 +95,45 @@ pub(in crate::print) fn plan(sheet: &RecordSheet) -> Result<RecordPlan, PrintErr
         gap: GAP,
         cards,
         icons,
-        back: back(&sheet.back, back_room, sizes(sheet.size))?,
-        back_room,
+        back: back(&sheet.back, room, sizes(sheet.size))?,
     })
 }
 
-fn back(
-    tables: &[TableSheet],
-    room: f64,
-    sizes: &[f64],
-) -> Result<Vec<Vec<BackTable>>, PrintError> {
+/// At each size beside each other where the columns are wide enough, and below each other.
+fn back(tables: &[TableSheet], room: f64, sizes: &[f64]) -> Result<Vec<BackLook>, PrintError> {
+    if tables.is_empty() {
+        return Ok(Vec::new());
+    }
+    let count = tables.len() as f64;
+    let beside = (room - GAP * (count - 1.0)) / count;
     let mut found = Vec::new();
     let mut misfit = None;
     for &size in sizes {
-        let set = tables.iter().map(|table| {
-            let grid = Grid {
-                header: &table.header,
-                rows: &table.rows,
-            };
-            let columns = columns::all_wrap(&grid.spans(size), room)
-                .ok_or_else(|| grid.misfit(size).of(&table.title))?;
-            Ok(BackTable {
-                size,
-                columns,
-                centred: grid.centred(),
-            })
-        });
-        match set.collect::<Result<Vec<_>, PrintError>>() {
-            Ok(set) => found.push(set),
-            Err(error) => misfit = Some(error),
+        for (room, stacked) in [(beside, false), (room, true)] {
+            if stacked && tables.len() < 2 {
+                continue;
+            }
+            let set = tables.iter().map(|table| {
+                let grid = Grid {
+                    header: &table.header,
+                    rows: &table.rows,
+                };
+                let columns = columns::all_wrap(&grid.spans(size), room)
+                    .ok_or_else(|| grid.misfit(size).of(&table.title))?;
+                Ok(BackTable {
+                    size,
+                    columns,
+                    centred: grid.centred(),
+                })
+            });
+            match set.collect::<Result<Vec<_>, PrintError>>() {
+                Ok(tables) => found.push(BackLook {
+                    room,
+                    stacked,
+                    tables,
+                }),
+                Err(error) => misfit = Some(error),
+            }
         }
     }
     match misfit {

@@ -21,8 +21,10 @@ impl About {
         if let Some(scenario) = scenarios.find(|each| each.header.package == asked) {
             return About::of_scenario(model, scenario);
         }
+        // A game with lists among its rules is a game all the same.
+        let alone = model.package(asked).alone;
         let mut lists = model.lists.iter();
-        match lists.find(|each| each.header.package == asked) {
+        match lists.find(|each| alone && each.header.package == asked) {
             Some(list) => About::of_list(model, list),
             None => About::of_package(model, asked),
         }

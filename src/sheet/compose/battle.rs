@@ -105,6 +105,7 @@ pub fn booklet_with(
         play: &play,
         symbols: &reference,
         odds: false,
+        turns: booklet.turns,
     };
     booklet.reference = pages.sheets();
     booklet.assumed = cited.assumed();

@@ -312,7 +312,13 @@ fn by_boxes(lines: impl Iterator<Item = FigureLine>) -> Vec<FigureLine> {
         }
     }
     for line in &mut found {
-        line.title = if line.count == 1 { "figure" } else { "figures" }.into();
+        // Of several the count stands before the title.
+        line.title = if line.count == 1 {
+            "1 figure"
+        } else {
+            "figures"
+        }
+        .into();
     }
     found
 }

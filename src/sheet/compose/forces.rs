@@ -52,7 +52,7 @@ pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> B
     let has_points = fielded.points.is_some();
     let (mut lines, mut total) = (Vec::new(), Total::default());
     for node in in_order(&fielded.parts) {
-        total.add(of_node(model, node, 0, has_points, &mut lines));
+        total.add(of_node(model, node, (0, 1), has_points, &mut lines));
     }
     let army = model.army_of(Element::Force(list.force));
     let month = month_of(model, list);
@@ -174,6 +174,7 @@ fn tree(
 
 struct Branch<'a> {
     what: Element,
+    /// In all: two squads of three teams are six teams, as a booklet has it too.
     count: u32,
     /// What it is called here; may be empty.
     title: &'a str,
@@ -199,10 +200,11 @@ fn of_branch(
     let mut total = Total::default();
     match branch.what {
         Element::Unit(row) => {
-            total = of_unit(model, row);
+            let mut each = of_unit(model, row);
             if let (Some(reckoner), Some(unit)) = (reckoner, model.unit_of(row)) {
-                total.points = reckoner.unit(unit).map_or(0, |points| points.sum);
+                each.points = reckoner.unit(unit).map_or(0, |points| points.sum);
             }
+            total = each.times(branch.count);
         }
         Element::Force(row) => {
             let force = model.force_of(row).into_iter();
@@ -210,7 +212,7 @@ fn of_branch(
             for part in parts.filter(|part| part.least > 0) {
                 let below = Branch {
                     what: part.what,
-                    count: part.least,
+                    count: part.least * branch.count,
                     title: &part.title,
                     indent: branch.indent + 1,
                     note: String::new(),
@@ -219,7 +221,6 @@ fn of_branch(
             }
         }
     }
-    let total = total.times(branch.count);
     let told = Told {
         what: branch.what,
         leader: None,
@@ -234,37 +235,38 @@ fn of_branch(
     total
 }
 
-/// The same for a part of an army list.
+/// The same for a part of an army list, as far in as it stands and as often as the whole above it.
 fn of_node(
     model: &Model,
     node: &Node,
-    indent: u32,
+    (indent, times): (u32, u32),
     has_points: bool,
     lines: &mut Vec<ForceLine>,
 ) -> Total {
     let place = lines.len();
+    let count = node.count * times;
     lines.push(ForceLine {
         indent,
-        count: node.count,
+        count,
         title: called(model, node.what, &node.title),
         ..ForceLine::default()
     });
     let mut total = Total::default();
     match node.what {
         Element::Unit(row) => {
-            total = Total {
+            let each = Total {
                 dice: u32::from(node.rolls),
                 points: node.points,
                 ..of_unit(model, row)
             };
+            total = each.times(count);
         }
         Element::Force(_) => {
             for part in in_order(&node.parts) {
-                total.add(of_node(model, part, indent + 1, has_points, lines));
+                total.add(of_node(model, part, (indent + 1, count), has_points, lines));
             }
         }
     }
-    let total = total.times(node.count);
     let quality = node
         .quality
         .map(|row| model.row(row).header.title.to_string());
@@ -323,7 +325,7 @@ fn finish(lines: &mut Vec<ForceLine>, place: usize, total: Total, told: Told<'_>
     // A force that is one unit by the same title is told once.
     if let [.., force, unit] = lines.as_slice()
         && lines.len() == place + 2
-        && unit.count == 1
+        && unit.count == force.count
         && force.title.ends_with(&unit.title)
     {
         notes.extend(Some(unit.note.clone()).filter(|note| !note.is_empty()));

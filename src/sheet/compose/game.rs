@@ -2,7 +2,7 @@
 
 use super::battle::{about_package, behind, likes, package_line};
 use super::in_play::{Cited, InPlay};
-use super::reference::Pages;
+use super::reference::{Pages, turns};
 use super::typeset;
 use crate::list::Fielded;
 use crate::model::{
@@ -62,6 +62,10 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
         play: &play,
         symbols: &symbols,
         odds,
+        turns: match game {
+            Game::Scenario(scenario) => turns(model, scenario),
+            _ => None,
+        },
     };
     let reference = pages.sheets();
     let mut cited = Cited::new(model, &InPlay::default());

@@ -23,7 +23,14 @@ pub(super) fn deploys(model: &Model, mission: &Mission, side: usize, zones: usiz
         Zone::OffTable => "off the table, and comes on during the battle".to_owned(),
         Zone::Within(length, terrain) => {
             let title = model.row(*terrain).header.title.to_lowercase();
-            format!("within {} of the {title}", model.show_length(*length))
+            let length = model.show_length(*length);
+            // What is drawn has corners, which lie further off.
+            if !drawn.is_empty() {
+                return format!(
+                    "Sets up {drawn}: it reaches {length} from the {title} towards each edge of the table."
+                );
+            }
+            format!("within {length} of the {title}")
         }
     };
     if drawn.is_empty() {

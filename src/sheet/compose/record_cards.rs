@@ -50,6 +50,7 @@ pub fn record_cards(model: &Model, game: Game<'_>, wishes: RecordWishes<'_>) -> 
         play: &play,
         symbols: wishes.back,
         odds: false,
+        turns: None,
     };
     let tables = pages.sheets().into_iter().filter_map(|sheet| match sheet {
         ReferenceSheet::Table(table) => Some(table),

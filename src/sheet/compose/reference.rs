@@ -6,7 +6,8 @@ use super::records::{column, is_empty};
 use super::tables::{self, answer, explained};
 use super::{printed, typeset};
 use crate::model::{
-    Entry, FieldId, Kind, KindId, Model, Operand, RowId, Shown, Symbol, Table, TypeBase, Value,
+    Entry, FieldId, Kind, KindId, Model, Operand, RowId, Scenario, Shown, Symbol, Table, TypeBase,
+    Value,
 };
 use crate::sheet::steps::{Line, ModifierTable, StepsSheet};
 use crate::sheet::{
@@ -21,6 +22,8 @@ pub(super) struct Pages<'a> {
     pub(super) symbols: &'a [Symbol],
     /// Whether chances stand beside what is rolled for.
     pub(super) odds: bool,
+    /// How many turns the battle has, where that is said: a worksheet has a column for each.
+    pub(super) turns: Option<u32>,
 }
 
 impl Pages<'_> {
@@ -48,7 +51,9 @@ impl Pages<'_> {
         let model = self.model;
         Some(match symbol {
             Symbol::Table(id) => ReferenceSheet::Table(self.table(model.table(id))),
-            Symbol::Worksheet(id) => ReferenceSheet::Worksheet(worksheet(model, id.index())),
+            Symbol::Worksheet(id) => {
+                ReferenceSheet::Worksheet(worksheet(model, id.index(), self.turns))
+            }
             Symbol::Kind(id) => return kind_sheet(model, id, &self.play.rows(model, id)),
             Symbol::Row(id) => ReferenceSheet::Text(row_text(model, id)),
             Symbol::Modifiers(id) => {
@@ -139,20 +144,30 @@ pub fn worksheets(
 ) -> sheet::Booklet {
     let about = super::about::About::of(model, package);
     let sheets = 0..model.worksheets.len();
+    let mut scenarios = model.scenarios.iter();
+    let scenario = scenarios.find(|each| each.header.package == package);
+    let turns = scenario.and_then(|scenario| turns(model, scenario));
     sheet::Booklet {
         title: about.title,
         subtitle: "Worksheets".into(),
         package: about.package,
         seed: about.seed,
         reference: sheets
-            .map(|index| ReferenceSheet::Worksheet(worksheet(model, index)))
+            .map(|index| ReferenceSheet::Worksheet(worksheet(model, index, turns)))
             .collect(),
         paper: paper.unwrap_or(about.paper),
         ..sheet::Booklet::default()
     }
 }
 
-pub(super) fn worksheet(model: &Model, index: usize) -> Worksheet {
+/// How many turns a scenario has, if it or its mission says so.
+pub(super) fn turns(model: &Model, scenario: &Scenario) -> Option<u32> {
+    let mission = model.mission_of(scenario.mission)?;
+    super::mission::turns(mission, scenario)
+}
+
+/// A form with a column for each turn of the battle, or for as many as it states itself.
+pub(super) fn worksheet(model: &Model, index: usize, turns: Option<u32>) -> Worksheet {
     let sheet = &model.worksheets[index];
     let letter = |row: usize| sheet.rows[row].name.to_uppercase().to_string();
     let rows = sheet.rows.iter().enumerate().map(|(index, row)| {
@@ -205,7 +220,7 @@ pub(super) fn worksheet(model: &Model, index: usize) -> Worksheet {
     }
     Worksheet {
         title: sheet.header.title.to_string(),
-        columns: sheet.turns,
+        columns: turns.unwrap_or(sheet.turns),
         column: "Turn".into(),
         rows,
         citation: model.citation(sheet.header.cite).show(model),

@@ -39,11 +39,11 @@ fn compact(model: &Model, table: &Table, odds: bool) -> Option<Laid> {
     let titles: Vec<String> = match members {
         Key::Scale(id) => {
             let members = model.scale(*id).members.iter();
-            members.map(|member| member.title.to_string()).collect()
+            members.map(|member| typeset(&member.title)).collect()
         }
         Key::Kind(id) => {
             let rows = model.kind(*id).rows.iter();
-            rows.map(|row| model.row(*row).header.title.to_string())
+            rows.map(|row| typeset(&model.row(*row).header.title))
                 .collect()
         }
         _ => return None,
@@ -82,8 +82,8 @@ fn key_title(model: &Model, key: &Key) -> String {
     match key {
         Key::Roll { dice, .. } => typeset(&dice.to_string()),
         Key::Number { name, .. } => super::named(name),
-        Key::Scale(id) => model.scale(*id).header.title.to_string(),
-        Key::Kind(id) => model.kind(*id).header.title.to_string(),
+        Key::Scale(id) => typeset(&model.scale(*id).header.title),
+        Key::Kind(id) => typeset(&model.kind(*id).header.title),
     }
 }
 
@@ -102,14 +102,10 @@ fn label(model: &Model, key: &Key, label: &crate::model::Label) -> String {
         titles.join(if commas { "; " } else { ", " })
     };
     match key {
-        Key::Scale(id) => titles(&|index| model.scale(*id).members[index].title.to_string()),
-        Key::Kind(id) => titles(&|index| {
-            model
-                .row(model.kind(*id).rows[index])
-                .header
-                .title
-                .to_string()
-        }),
+        Key::Scale(id) => titles(&|index| typeset(&model.scale(*id).members[index].title)),
+        Key::Kind(id) => {
+            titles(&|index| typeset(&model.row(model.kind(*id).rows[index]).header.title))
+        }
         _ => typeset(&label.text),
     }
 }

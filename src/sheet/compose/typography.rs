@@ -33,6 +33,7 @@ pub(super) fn typeset(text: &str) -> String {
             continue;
         }
         set.push(match sign {
+            '-' if is_taken_away(&signs, at) => '−',
             '-' if !digit(Some(at + 1)) => '-',
             '-' if digit(before) && !of_dice(&signs[..at]) => '–',
             '-' if before.is_none_or(|before| opens(signs[before])) || digit(before) => '−',
@@ -93,6 +94,17 @@ fn opens(sign: char) -> bool {
     sign.is_whitespace() || matches!(sign, '(' | '/' | '–' | ':')
 }
 
+/// Whether this hyphen stands between two blanks, a number or dice on either side: `D2 - 1`, `5 - d6`.
+fn is_taken_away(signs: &[char], at: usize) -> bool {
+    let (before, behind) = (&signs[..at], &signs[at + 1..]);
+    let number = |behind: &[char]| match behind {
+        ['d' | 'D', digit, ..] | [digit, ..] => digit.is_ascii_digit(),
+        _ => false,
+    };
+    matches!(before, [.., digit, ' '] if digit.is_ascii_digit())
+        && matches!(behind, [' ', behind @ ..] if number(behind))
+}
+
 /// Whether the digits at the end belong to dice: `d10`.
 fn of_dice(signs: &[char]) -> bool {
     let digits = signs
@@ -116,6 +128,8 @@ mod tests {
             ("1-3", "1–3"),
             ("d10-1", "d10−1"),
             ("2d6-1", "2d6−1"),
+            ("D2 - 1 shots, 7 - D6", "D2 − 1 shots, 7 − D6"),
+            ("in 1944 - or later", "in 1944 - or later"),
             ("1/2\"", "½″"),
             ("1 1/2", "1½"),
             ("3.5\" and 0.5\" and 10.5\"", "3½″ and ½″ and 10½″"),

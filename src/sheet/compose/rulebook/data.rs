@@ -219,6 +219,7 @@ impl Book<'_> {
             play: &InPlay::default(),
             symbols: &[],
             odds: false,
+            turns: None,
         };
         let laid = pages.table(table);
         section.blocks.push(Block::Table(BookTable {
@@ -233,7 +234,7 @@ impl Book<'_> {
         let model = self.model;
         let header = &model.worksheets[id.index()].header;
         let mut section = self.head(Symbol::Worksheet(id), "worksheet", header);
-        let form = reference::worksheet(model, id.index());
+        let form = reference::worksheet(model, id.index(), None);
         let mut table = BookTable {
             header: ["Row", "What stands there", "How it is come by"]
                 .map(str::to_owned)

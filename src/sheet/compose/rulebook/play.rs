@@ -1,5 +1,7 @@
 //! What is played: decks, modifiers, procedures, worked examples, and what is reckoned.
 
+use indexmap::IndexSet;
+
 use super::super::steps;
 use super::super::typeset;
 use super::drawn::{distribution, face};
@@ -157,6 +159,26 @@ impl Book<'_> {
         self.done(section)
     }
 
+    /// A question with the title of the answer that it ends in: `is Pinned` for `is is-pinned`. The names that
+    /// are passed stay: they are what is typed to ask the same.
+    fn answered(&self, text: &str) -> String {
+        let Some((asked, name)) = text.rsplit_once(" is ") else {
+            return text.to_owned();
+        };
+        let (not, name) = match name.strip_prefix("not ") {
+            Some(name) => ("not ", name),
+            None => ("", name),
+        };
+        let members = self.model.scales.iter().flat_map(|scale| &scale.members);
+        let titles = members.filter(|member| member.name == name);
+        let titles: IndexSet<_> = titles.map(|member| &member.title).collect();
+        match titles.into_iter().collect::<Vec<_>>().as_slice() {
+            // One that several call so is told apart by its name alone.
+            [title] => format!("{asked} is {not}“{title}”"),
+            _ => text.to_owned(),
+        }
+    }
+
     /// What an author asks, in one line, with lengths as they are on the table.
     fn written(&self, text: &str) -> String {
         one_line(&self.model.measures().show_within(text))
@@ -165,7 +187,8 @@ impl Book<'_> {
     /// What is asked, as the author wrote it but for lengths, and the result that he states.
     fn claim(&self, claim: &Claim, line: &str) -> (String, String) {
         let asked = |lead: &str, question: &Question| {
-            typeset(&format!("{lead}{}", self.written(&question.text)))
+            let text = self.answered(&question.text);
+            typeset(&format!("{lead}{}", self.written(&text)))
         };
         match claim {
             Claim::Chance {

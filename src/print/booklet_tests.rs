@@ -1,0 +1,125 @@
+//! Where the parts of a booklet stand: the set-up with its map, sealed orders on leaves of their own, boxes with
+//! what they count.
+
+use super::sample::{company, figure, team};
+use super::*;
+use crate::map;
+use crate::sheet::{MapSheet, Rank};
+
+fn set(sheet: &Booklet) -> (usize, Vec<Placed>) {
+    let whole = Printout::Booklet(Box::new(sheet.clone()));
+    let pages = Pages::set(&whole, &Assets::default()).unwrap();
+    assert_eq!(pages.warnings, Vec::<String>::new());
+    (pages.count(), placed::texts(&pages.document))
+}
+
+fn found<'a>(texts: &'a [Placed], said: &str) -> Vec<&'a Placed> {
+    let all = texts.iter();
+    all.filter(|each| each.text.starts_with(said)).collect()
+}
+
+/// A square table, which leaves little of its page, and so many steps.
+fn square(paper: Paper, steps: usize) -> Booklet {
+    let step = |n| {
+        format!(
+            "Step{n}: a wall from W 12\u{2033}, S 24\u{2033} to W 24\u{2033}, S 24\u{2033}, to W 24\u{2033}, S 36\u{2033}"
+        )
+    };
+    let map = map::tests::everything(4, 4);
+    Booklet {
+        map: Some(MapSheet {
+            svg: map::svg(&map),
+            alt: "A table.".into(),
+            smallest_text: map::SMALLEST_TEXT,
+        }),
+        set_up: (1..=steps).map(step).collect(),
+        ..company(paper)
+    }
+}
+
+#[test]
+fn the_set_up_stands_under_its_map_and_is_read_down_its_columns() {
+    for paper in [Paper::A4, Paper::Letter] {
+        for steps in [2, 9, 16, 22, 60] {
+            let (_, texts) = set(&square(paper, steps));
+            let head = |said: &str| found(&texts, said).first().map(|each| each.page);
+            let map = head("The table").unwrap();
+            let list = head("Set-up").unwrap();
+            assert!(list == map || list == map + 1, "{steps} {paper:?}");
+            // The order in which the steps are met, page by page and column by column.
+            let mut met: Vec<(usize, bool, f64, usize)> = (1..=steps)
+                .map(|n| {
+                    let of = found(&texts, &format!("Step{n}:"));
+                    assert_eq!(of.len(), 1, "{n} of {steps}");
+                    (of[0].page, of[0].x > 280.0, of[0].y, n)
+                })
+                .collect();
+            met.sort_by(|a, b| {
+                let place = |it: &(usize, bool, f64, usize)| (it.0, it.1);
+                place(a).cmp(&place(b)).then(a.2.total_cmp(&b.2))
+            });
+            let order: Vec<usize> = met.iter().map(|each| each.3).collect();
+            assert_eq!(order, (1..=steps).collect::<Vec<_>>(), "{paper:?}");
+            // Each page of it has a head, and what comes next does not wait for a page of its own.
+            let last = met.last().unwrap().0;
+            for page in list..=last {
+                let heads = found(&texts, "Set-up")
+                    .iter()
+                    .filter(|each| each.page == page)
+                    .count();
+                assert_eq!(heads, 1, "{steps} {paper:?} on {page}");
+            }
+            if last > map {
+                assert_eq!(head("Unit records"), Some(last), "{steps} {paper:?}");
+            }
+        }
+    }
+}
+
+/// Printed on both sides, neither the front nor the back of a sealed page bears anything else.
+#[test]
+fn sealed_orders_are_leaves_of_their_own() {
+    for teams in 0..6 {
+        let mut sheet = company(Paper::A4);
+        sheet.records.truncate(teams * 2);
+        sheet.sealed.push(sheet.sealed[0].clone());
+        let (pages, texts) = set(&sheet);
+        let sealed: Vec<usize> = found(&texts, "Fold the foot")
+            .iter()
+            .map(|each| each.page)
+            .collect();
+        assert_eq!(sealed.len(), 2);
+        assert_eq!(pages, sealed[1] + 1, "nothing behind them");
+        for page in sealed {
+            assert_eq!(page % 2, 0, "the front of a leaf: pages are counted from 0");
+        }
+        let empty = found(&texts, "This page is left empty");
+        assert!(empty.iter().any(|each| each.page == pages - 2));
+    }
+}
+
+#[test]
+fn what_is_counted_stands_in_one_piece_with_its_first_box() {
+    for width in 0..24 {
+        let mut record = team("Light team A", "North", "");
+        let mut line = figure(1, "Trooper", 0, &[]);
+        line.ranks = [
+            "Wounds".to_owned() + &"x".repeat(width),
+            "Hand grenades: uses".into(),
+        ]
+        .map(|title| Rank {
+            title,
+            boxes: 4,
+            steps: Vec::new(),
+        })
+        .into();
+        record.figures = vec![line];
+        let sheet = Booklet {
+            title: "Records".into(),
+            records: vec![record],
+            ..Booklet::default()
+        };
+        let (_, texts) = set(&sheet);
+        assert_eq!(found(&texts, "Hand grenades: uses").len(), 1, "{width}");
+    }
+}

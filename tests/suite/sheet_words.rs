@@ -1,0 +1,149 @@
+//! Sheets say what is so: lines that add up, names as they stand on the cards, the title of the game.
+
+use orbat::diagnostic::Diagnostics;
+use orbat::model::{BattleId, DeckId, Model, PackageId};
+use orbat::package::{Library, PackageSet, Root, Units, load_with};
+use orbat::roll::Seed;
+use orbat::scenario::{Maker, Wishes, write};
+use orbat::sheet::{ReferenceSheet, compose};
+use orbat::source::SourceSet;
+
+const FARM: &str = include_str!("../../scenarios/attack-on-a-farmhouse.orbat");
+
+fn compiled(root: Root, ready: impl FnOnce(&mut PackageSet)) -> Model {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let mut packages = load_with(&Library::bundled(), &[root], &mut sources, &mut out).unwrap();
+    ready(&mut packages);
+    orbat::compile(&packages, &sources, &mut out).unwrap()
+}
+
+fn bundled(package: &str) -> (Model, PackageId) {
+    let model = compiled(Root::Bundled(package.to_owned()), |_| {});
+    let subject = PackageId::new(model.packages.len() - 1);
+    (model, subject)
+}
+
+fn scenario(text: String) -> Model {
+    let path = "made/scenario.orbat".into();
+    compiled(Root::Text { path, text }, |_| {})
+}
+
+/// Both pages tell of eight squads what eight squads have, and so of their teams.
+#[test]
+fn lines_of_forces_add_up_and_say_what_the_booklet_says() {
+    let mut model = scenario(FARM.to_owned());
+    for side in &mut model.scenarios[0].sides {
+        side.lines.truncate(1);
+        side.lines[0].count = 8;
+    }
+    let page = compose::forces(&model, &model.scenarios[0], None);
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    let mut looked = 0;
+    for (side, of_booklet) in page.sides.iter().zip(&booklet.sides) {
+        assert_eq!(side.total_figures, of_booklet.total_figures);
+        for (at, line) in side.forces.iter().enumerate() {
+            let below = side.forces[at + 1..].iter();
+            let below = below.take_while(|other| other.indent > line.indent);
+            let parts: Vec<u32> = below
+                .filter(|other| other.indent == line.indent + 1)
+                .map(|other| other.figures)
+                .collect();
+            assert!(parts.is_empty() || parts.iter().sum::<u32>() == line.figures);
+            let same = of_booklet
+                .forces
+                .iter()
+                .find(|other| (&other.title, other.indent) == (&line.title, line.indent));
+            if let Some(same) = same {
+                assert_eq!((same.count, same.figures), (line.count, line.figures));
+                looked += usize::from(line.indent > 0);
+            }
+        }
+    }
+    assert!(looked > 1, "{looked}");
+}
+
+/// What stands on a card is a name, and stays as it is; the length that it stands for is converted.
+#[test]
+fn scatter_figures_are_those_of_the_cards_in_every_unit() {
+    for (units, first) in [(Units::Inches, "1″"), (Units::Centimetres, "2.5\u{a0}cm")] {
+        let root = Root::Bundled("combat-patrol".to_owned());
+        let model = compiled(root, |set| set.print_in(Some(units), None).unwrap());
+        let subject = PackageId::new(model.packages.len() - 1);
+        let game = compose::Game::Package(subject);
+        let sheet = compose::reference(&model, game, false, None);
+        let table = sheet.reference.iter().find_map(|each| match each {
+            ReferenceSheet::Table(table) if table.title == "How far it strays" => Some(table),
+            _ => None,
+        });
+        let column = |at: usize| -> Vec<&str> {
+            let rows = table.unwrap().rows.iter();
+            rows.map(|row| row[at].text.as_str()).collect()
+        };
+        assert_eq!(column(0), ["1", "2", "3", "4", "5"]);
+        assert_eq!(column(1)[0], first);
+    }
+}
+
+/// A game with army lists among its rules is called by its own name on what is cut out.
+#[test]
+fn sheets_of_a_package_with_lists_bear_its_title() {
+    let (model, subject) = bundled("combat-patrol");
+    assert!(!model.lists.is_empty());
+    let title = &model.package(subject).title;
+    let decks: Vec<DeckId> = (0..model.decks.len()).map(DeckId::new).collect();
+    let cards = compose::cards(&model, subject, &decks, &[], None);
+    assert_eq!(&cards.title, title);
+    assert_eq!(&compose::markers(&model, subject, None).title, title);
+    assert_eq!(&compose::templates(&model, subject, None).title, title);
+}
+
+/// A battle has as many columns as turns; what has none that is stated keeps those of the form.
+#[test]
+fn a_worksheet_has_a_column_for_each_turn_of_its_battle() {
+    let columns = |sheets: &[ReferenceSheet]| -> Vec<u32> {
+        let forms = sheets.iter().filter_map(|each| match each {
+            ReferenceSheet::Worksheet(form) => Some(form.columns),
+            _ => None,
+        });
+        forms.collect()
+    };
+    let (rules, subject) = bundled("combat-patrol-solo");
+    let plain = columns(&compose::worksheets(&rules, subject, None).reference);
+    let stated: Vec<u32> = rules.worksheets.iter().map(|form| form.turns).collect();
+    assert_eq!(plain, stated);
+    let battle = BattleId::new(rules.battles.len() - 1);
+    let maker = Maker::new(&rules, battle, Wishes::default()).unwrap();
+    let draft = maker.make(&Seed::new("hedgerow")).unwrap();
+    for turns in [8, 15] {
+        let mut told = maker.scenario(&draft);
+        told.turns = Some(turns);
+        let made = scenario(write(&rules, &told));
+        let package = made.scenarios[0].header.package;
+        let alone = columns(&compose::worksheets(&made, package, None).reference);
+        assert_eq!(alone, vec![turns; alone.len()]);
+        let booklet = columns(&compose::booklet(&made, &made.scenarios[0], None).reference);
+        assert_eq!(booklet, vec![turns; booklet.len()]);
+    }
+}
+
+/// A zone is drawn with four corners: its words promise no circle.
+#[test]
+fn a_zone_about_something_is_told_as_it_is_drawn() {
+    let (rules, _) = bundled("combat-squad");
+    let battle = BattleId::new(rules.battles.len() - 1);
+    let maker = Maker::new(&rules, battle, Wishes::default()).unwrap();
+    let mut told = 0;
+    for seed in 0..6 {
+        let draft = maker.make(&Seed::new(&format!("zone {seed}"))).unwrap();
+        let made = scenario(write(&rules, &maker.scenario(&draft)));
+        let booklet = compose::booklet(&made, &made.scenarios[0], None);
+        for side in booklet.sides {
+            assert!(!side.deploy.contains("within 12"), "{}", side.deploy);
+            told += usize::from(
+                side.deploy
+                    .ends_with("it reaches 12″ from the milestone towards each edge of the table."),
+            );
+        }
+    }
+    assert!(told > 0);
+}
