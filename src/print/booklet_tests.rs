@@ -69,7 +69,8 @@ fn the_set_up_stands_under_its_map_and_is_read_down_its_columns() {
                     .count();
                 assert_eq!(heads, 1, "{steps} {paper:?} on {page}");
             }
-            if last > map {
+            // A page that it fills has no room for records.
+            if last > map && steps < 60 {
                 assert_eq!(head("Unit records"), Some(last), "{steps} {paper:?}");
             }
         }

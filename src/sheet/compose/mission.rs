@@ -24,13 +24,11 @@ pub(super) fn deploys(model: &Model, mission: &Mission, side: usize, zones: usiz
         Zone::Within(length, terrain) => {
             let title = model.row(*terrain).header.title.to_lowercase();
             let length = model.show_length(*length);
-            // What is drawn has corners, which lie further off.
-            if !drawn.is_empty() {
-                return format!(
-                    "Sets up {drawn}: it reaches {length} from the {title} towards each edge of the table."
-                );
+            match zones {
+                // What is drawn has corners, which lie further off.
+                1 => format!("a rectangle that reaches {length} from the {title} each way"),
+                _ => format!("within {length} of the {title}"),
             }
-            format!("within {length} of the {title}")
         }
     };
     if drawn.is_empty() {
