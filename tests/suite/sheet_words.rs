@@ -139,7 +139,7 @@ fn a_zone_about_something_is_told_as_it_is_drawn() {
     let maker = Maker::new(&rules, battle, Wishes::default()).unwrap();
     let mut told = 0;
     for seed in 0..6 {
-        let draft = maker.make(&Seed::new(&format!("zone {seed}"))).unwrap();
+        let draft = maker.make(&Seed::new(format!("zone {seed}"))).unwrap();
         let made = scenario(write(&rules, &maker.scenario(&draft)));
         let booklet = compose::booklet(&made, &made.scenarios[0], None);
         for side in booklet.sides {
