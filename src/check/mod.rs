@@ -2,11 +2,13 @@
 
 mod circles;
 mod depth;
+mod ground;
 mod lists;
 mod placing;
 mod rolls;
 mod strength;
 mod unused;
+mod zones;
 
 pub(crate) use circles::in_order;
 
@@ -27,6 +29,7 @@ pub fn check(
         strength::check(typed, out);
     }
     placing::check(typed, out);
+    zones::check(typed, out);
     rolls::check(typed, out);
     unused::check(typed, declared, sources, out);
     let whole = declared.extent.is_whole();

@@ -1,8 +1,9 @@
 //! Does what a scenario places lie on its table? Can a battle's armies fight its missions?
 
+use super::ground;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
-use crate::ground::{Point, Shape};
+use crate::ground::{Drawing, Point, Shape};
 use crate::kinds::{Placed, Typed, too_late};
 use crate::measure::Length;
 use crate::model::{
@@ -23,7 +24,8 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             told.push((*id, side));
             coming(model, scenario, (side, turn), is_first, *span, out);
         }
-        if let Some(off) = off_table(scenario, *placed) {
+        let off = off_table(scenario, *placed).or_else(|| hanging(model, scenario, *placed));
+        if let Some(off) = off {
             let table = format!(
                 "{} by {}",
                 model.show_length(scenario.table.width),
@@ -45,6 +47,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
     }
     for (battle, span) in model.battles.iter().zip(&typed.places.battles) {
         forces(model, battle, *span, out);
+        ground::check(model, battle, *span, out);
     }
 }
 
@@ -109,28 +112,51 @@ fn off_table(scenario: &Scenario, placed: Placed) -> Option<String> {
     }
 }
 
+/// What stands upright stands on the table whole. To a tenth of an inch, by which what is turned is rounded.
+fn hanging(model: &Model, scenario: &Scenario, placed: Placed) -> Option<String> {
+    let Placed::Piece(index) = placed else {
+        return None;
+    };
+    let piece = scenario.pieces.get(index)?;
+    let Shape::Block {
+        at,
+        width,
+        depth,
+        turned,
+    } = &piece.shape
+    else {
+        return None;
+    };
+    let field = model.prelude.as_ref()?.terrain.drawing;
+    let drawing = match model.field(piece.terrain, field).value {
+        Value::Member(scale, member) => {
+            let member = model.scale(scale).members.get(member as usize)?;
+            Drawing::from_name(&member.name)?
+        }
+        _ => return None,
+    };
+    if !matches!(drawing, Drawing::Building | Drawing::Position) {
+        return None;
+    }
+    let angle = f64::from(*turned).to_radians();
+    let (cos, sin) = (libm::cos(angle).abs(), libm::sin(angle).abs());
+    let (long, deep) = (width.0 as f64 / 2.0, depth.0 as f64 / 2.0);
+    let reach = |along: f64, across: f64| Length((along + across) as i64 - Length::INCH.0 / 10);
+    let (east, north) = (reach(long * cos, deep * sin), reach(long * sin, deep * cos));
+    let TableSize { width, depth } = scenario.table;
+    let is_off = at.x - east < Length::ZERO
+        || at.y - north < Length::ZERO
+        || at.x + east > width
+        || at.y + north > depth;
+    is_off.then(|| "a part of this piece".to_owned())
+}
+
 /// Each army of a battle needs a force of each echelon its missions may ask for.
 fn forces(model: &Model, battle: &Battle, span: Span, out: &mut Diagnostics) {
     let Some(prelude) = &model.prelude else {
         return;
     };
-    let missions: Vec<RowId> = match battle.mission {
-        MissionChoice::Always(row) => vec![row],
-        MissionChoice::RollOn(table) => {
-            let answers = model
-                .table(table)
-                .rows
-                .iter()
-                .filter_map(|row| match &row.answer {
-                    Answer::Value(datum) => match datum.value {
-                        Value::Row(row) => Some(row),
-                        _ => None,
-                    },
-                    Answer::RollOn(_) => None,
-                });
-            answers.collect()
-        }
-    };
+    let missions = missions(model, battle);
     let mut told: Vec<(RowId, u32)> = Vec::new();
     for mission in missions.iter().filter_map(|row| model.mission_of(*row)) {
         for echelon in mission.brings.iter().flat_map(|brings| match brings {
@@ -159,6 +185,27 @@ fn forces(model: &Model, battle: &Battle, span: Span, out: &mut Diagnostics) {
                     ));
                 }
             }
+        }
+    }
+}
+
+/// What a battle may be about.
+pub(super) fn missions(model: &Model, battle: &Battle) -> Vec<RowId> {
+    match battle.mission {
+        MissionChoice::Always(row) => vec![row],
+        MissionChoice::RollOn(table) => {
+            let answers = model
+                .table(table)
+                .rows
+                .iter()
+                .filter_map(|row| match &row.answer {
+                    Answer::Value(datum) => match datum.value {
+                        Value::Row(row) => Some(row),
+                        _ => None,
+                    },
+                    Answer::RollOn(_) => None,
+                });
+            answers.collect()
         }
     }
 }

@@ -8,9 +8,10 @@ use rustc_hash::FxHashMap;
 
 use crate::abreast::abreast;
 use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::E0702;
 use crate::names;
 use crate::package::PackageSet;
-use crate::source::{FileId, SourceSet};
+use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
 
 /// Runs of lines of each file that are not read.
@@ -93,11 +94,26 @@ impl Trees {
         let found = ids.iter().filter_map(|id| self.0.get(id));
         found
             .map(|(file, told)| {
-                out.extend(told.clone());
+                let missing: Vec<Span> = (out.iter())
+                    .filter(|earlier| earlier.code.id == E0702.id)
+                    .map(|earlier| earlier.span)
+                    .collect();
+                match missing.is_empty() {
+                    true => out.extend(told.clone()),
+                    // The name of a package that is not there is told already, with the one that is meant.
+                    false => told
+                        .iter()
+                        .filter(|each| !missing.iter().any(|name| holds(*name, each.span)))
+                        .for_each(|each| out.push(each.clone())),
+                }
                 Arc::clone(file)
             })
             .collect()
     }
+}
+
+fn holds(name: Span, inner: Span) -> bool {
+    name.file == inner.file && name.start <= inner.start && inner.end <= name.end
 }
 
 fn pieces(file: FileId, sources: &SourceSet, left_out: &[Range<usize>]) -> Vec<Piece> {

@@ -140,5 +140,6 @@ register! {
     E0865 "An outcome has other parts"
     W0201 "A name is never used"
     W0504 "Nobody says where they come on"
+    W0505 "Both sides set up at one edge"
     W0840 "A condition is always yes or always no"
 }

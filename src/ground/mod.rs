@@ -26,7 +26,7 @@ mod tests;
 
 pub use drawing::{Drawing, Form};
 pub use near::{near_centre, stand_near_centre};
-pub use plan::{Ground, layout, layout_into};
+pub use plan::{Ground, layout, layout_into, refusal};
 pub use refusal::{Misfit, Refusal};
 pub use sound::{Fault, Start, fault};
 

@@ -52,29 +52,36 @@ pub(super) enum Figure {
 /// Lays the features out on a table.
 pub fn layout(table: Table, features: &[Feature], draw: &mut impl Draw) -> Result<Ground, Refusal> {
     let mut ground = Ground::default();
-    layout_into(table, features, draw, &mut ground)?;
-    Ok(ground)
+    match layout_into(table, features, draw, &mut ground) {
+        Ok(()) => Ok(ground),
+        Err(misfit) => Err(refusal(table, features, misfit, &mut ground)),
+    }
 }
 
 /// Lays the features out in place of what the ground held before. After a refusal it holds nothing.
+///
+/// Whoever tries again after it does not ask which table would do: that takes many layouts. [`refusal`] does.
 pub fn layout_into(
     table: Table,
     features: &[Feature],
     draw: &mut impl Draw,
     ground: &mut Ground,
-) -> Result<(), Refusal> {
+) -> Result<(), Misfit> {
     ground.clear();
-    let placed = place(table, features, draw, &mut ground.work);
-    if let Err(misfit) = placed {
-        let would_do = smallest(table, features, misfit, &mut ground.work);
-        return Err(Refusal {
-            misfit,
-            table,
-            would_do,
-        });
-    }
+    place(table, features, draw, &mut ground.work)?;
     ground.finish();
     Ok(())
+}
+
+/// What is told of a misfit that no other draw helps: also the table that would do. The ground lends its buffers.
+pub fn refusal(table: Table, features: &[Feature], misfit: Misfit, ground: &mut Ground) -> Refusal {
+    ground.clear();
+    let would_do = smallest(table, features, misfit, &mut ground.work);
+    Refusal {
+        misfit,
+        table,
+        would_do,
+    }
 }
 
 impl Ground {

@@ -82,7 +82,8 @@ impl Reader<'_> {
                 ast::BattleLine::Table(area) => {
                     let size = self.table_size(area, MOST_ROLLED);
                     whole &= size.is_some();
-                    (size.is_some() && table.replace(size).is_some(), area.span)
+                    let again = size.is_some() && table.replace((size, area.span)).is_some();
+                    (again, area.span)
                 }
                 ast::BattleLine::TableAtLeast(area) => {
                     let size = self.table_size(area, MOST_ROLLED);
@@ -126,15 +127,37 @@ impl Reader<'_> {
                 }
             }
         }
+        if let (Some((Some(own), span)), Some(Some(least))) = (table, at_least) {
+            self.table_holds(own, least, span);
+        }
         Some(Battle {
             header,
             terrain: terrain??,
             mission: mission??,
             armies: armies??,
-            table: table??,
+            table: table.and_then(|(size, _)| size)?,
             at_least: at_least.flatten(),
             reference,
         })
+    }
+
+    /// Whoever asks for no other table plays on the battle's own. A table may be turned.
+    fn table_holds(&mut self, own: TableSize, least: TableSize, span: Span) {
+        let sorted = |size: TableSize| (size.width.min(size.depth), size.width.max(size.depth));
+        let (own_sides, wanted) = (sorted(own), sorted(least));
+        if own_sides.0 >= wanted.0 && own_sides.1 >= wanted.1 {
+            return;
+        }
+        let size = self.model.measures().show_table(least.width, least.depth);
+        self.out
+            .report(
+                &E0302,
+                span,
+                format!("the table of this battle is smaller than {size}, its least"),
+            )
+            .help(format!(
+                "write a table of {size} or more, or a lower `table at least`"
+            ));
     }
 
     fn gives_missions(&mut self, table: TableId, span: Span) {
@@ -231,6 +254,7 @@ impl Reader<'_> {
         }
         let mut rows: Vec<WorksheetRow> = Vec::new();
         let mut reads = None;
+        let whole = !sheet.lines.broken;
         // A row that a misspelt name was meant for would seem to be of no use.
         let mut all_known = true;
         let mut used: Vec<bool> = vec![false; index.len()];
@@ -257,7 +281,7 @@ impl Reader<'_> {
                     let here = rows.len();
                     let terms: Vec<Term> = sum
                         .iter()
-                        .filter_map(|term| self.term(term, &index, here, &mut used))
+                        .filter_map(|term| self.term(term, &index, here, (&mut used, whole)))
                         .collect();
                     all_known &= terms.len() == sum.len();
                     let title = title.as_ref().map(|title| self.said(package, title));
@@ -270,7 +294,7 @@ impl Reader<'_> {
                     });
                 }
                 ast::WorksheetLine::Reads { table, by, span } => {
-                    let row = self.worksheet_row(by, &index);
+                    let row = self.worksheet_row(by, &index, whole);
                     all_known &= row.is_some();
                     if let Some((row, table)) = row.zip(self.find_table(package, table)) {
                         if let Some(used) = used.get_mut(row) {
@@ -311,9 +335,15 @@ impl Reader<'_> {
         &mut self,
         name: &ast::Name,
         index: &FxHashMap<&str, (usize, Span)>,
+        whole: bool,
     ) -> Option<usize> {
         if let Some((row, _)) = index.get(name.text.as_str()) {
             return Some(*row);
+        }
+        // A line that could not be read may have been this row.
+        if !whole {
+            self.incomplete = true;
+            return None;
         }
         let mut known: Vec<&str> = index.keys().copied().collect();
         known.sort_unstable();
@@ -335,17 +365,17 @@ impl Reader<'_> {
         term: &ast::Term,
         index: &FxHashMap<&str, (usize, Span)>,
         here: usize,
-        used: &mut [bool],
+        (used, whole): (&mut [bool], bool),
     ) -> Option<Term> {
         let what = match &term.what {
             ast::TermWhat::Number(number) => Operand::Number(*number),
             ast::TermWhat::Previous(name) => {
-                let row = self.worksheet_row(name, index)?;
+                let row = self.worksheet_row(name, index, whole)?;
                 used[row] = true;
                 Operand::Previous(row)
             }
             ast::TermWhat::Row(name) => {
-                let row = self.worksheet_row(name, index)?;
+                let row = self.worksheet_row(name, index, whole)?;
                 if row >= here {
                     self.out
                         .report(

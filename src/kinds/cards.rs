@@ -148,7 +148,12 @@ impl Reader<'_> {
         let deck = self.model.deck(deck);
         let faces = deck.faces.iter().map(|face| face.name.as_str());
         let near = suggest::near(text, faces.clone());
-        let help = suggest::did_you_mean(text, faces.chain(column.then_some(COPIES)));
+        let none = deck.faces.is_empty();
+        let known = faces.chain(column.then_some(COPIES));
+        let help = match none {
+            true => suggest::did_you_mean_near(text, known),
+            false => suggest::did_you_mean(text, known),
+        };
         let message = match text.is_empty() {
             true => "this column has no name".to_owned(),
             false => format!("the deck `{}` has no face `{text}`", deck.header.name),
@@ -159,7 +164,12 @@ impl Reader<'_> {
         };
         self.incomplete = true;
         let report = self.out.report(code, span, message);
-        report.help(help.unwrap_or_else(|| "declare the face in the deck".to_owned()));
+        report.help(
+            help.unwrap_or_else(|| match column && crate::names::is_name(text) {
+                true => format!("declare it above, with what it shows: `face {text} : 1 to 6`"),
+                false => "declare the face in the deck".to_owned(),
+            }),
+        );
         if let Some(face) = place {
             let label = suggest::declared_here(&face.name.text);
             report.label(face.name.span, label);

@@ -7,11 +7,13 @@ use super::label::{KeySpace, Labelled};
 use super::tables::as_dice;
 use super::{Reader, title_of};
 use crate::diagnostic::codes::*;
-use crate::ground;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast;
+
+/// The most of a thing that one line places: more than the largest table has room for of all but the smallest.
+const MOST_PLACED: i64 = 100;
 
 impl Reader<'_> {
     pub(super) fn read_generators(&mut self) {
@@ -214,128 +216,6 @@ impl Reader<'_> {
         }
     }
 
-    fn placed(&mut self, package: PackageId, line: &ast::Place, path: &EcoString) -> Option<Place> {
-        let kind = self.terrain_kind(line.span)?;
-        let terrain = self.find_row(kind, package, &line.terrain);
-        let place = self.place(package, eco_format!("{path}/{}", line.terrain.name.text));
-        let count = line
-            .amount
-            .as_ref()
-            .map_or(Some(Count::Unsaid), |amount| self.count(amount));
-        let mut crossed_by = Vec::new();
-        let mut bounded_by = Vec::new();
-        let mut growing = Vec::new();
-        let mut with = None;
-        let mut whole = true;
-        for clause in &line.clauses {
-            let names = match clause {
-                ast::Clause::CrossedBy(names)
-                | ast::Clause::BoundedBy(names)
-                | ast::Clause::Growing(names) => names,
-                ast::Clause::With(_, names) => names,
-            };
-            let rows: Vec<RowId> = names
-                .names
-                .iter()
-                .filter_map(|name| self.find_row(kind, package, name))
-                .collect();
-            whole &= rows.len() == names.names.len();
-            let (list, word) = match clause {
-                ast::Clause::CrossedBy(_) => (&mut crossed_by, "crossed by"),
-                ast::Clause::BoundedBy(_) => (&mut bounded_by, "bounded by"),
-                ast::Clause::Growing(_) => (&mut growing, "growing"),
-                ast::Clause::With(amount, _) => {
-                    if with.is_some() {
-                        self.twice(names.span, "with");
-                    }
-                    with = self.count(amount).map(|count| (count, rows));
-                    continue;
-                }
-            };
-            if !list.is_empty() {
-                self.twice(names.span, word);
-            }
-            *list = rows;
-        }
-        let terrain = terrain?;
-        if !whole {
-            return None;
-        }
-        let site = line.site.map(|(site, span)| (site_of(site), span));
-        self.fits_site(terrain, site, line)?;
-        let site = site.map_or(ground::Site::HereAndThere, |(site, _)| site);
-        Some(Place {
-            place,
-            count: count?,
-            terrain,
-            site,
-            crossed_by,
-            bounded_by,
-            growing,
-            with,
-        })
-    }
-
-    fn twice(&mut self, span: Span, word: &str) {
-        self.out
-            .report(&E0501, span, format!("`{word}` stands in this line twice"))
-            .help("use one, with `one of A, B` where there are several");
-    }
-
-    /// Roads and water run across; areas and buildings do not.
-    fn fits_site(
-        &mut self,
-        terrain: RowId,
-        site: Option<(ground::Site, Span)>,
-        line: &ast::Place,
-    ) -> Option<()> {
-        let Some(drawing) = self.drawing(terrain) else {
-            return Some(());
-        };
-        let title = self.model.row(terrain).header.name.clone();
-        // Water with an extent is a pond, which lies where it is put.
-        let runs = drawing == "road" || drawing == "water" && !self.has_extent(terrain);
-        let complaint = match site {
-            Some((ground::Site::Across, span)) if !runs => {
-                Some((span, "only roads and water run across the table"))
-            }
-            Some((ground::Site::Meeting, span)) if drawing != "road" => {
-                Some((span, "only roads meet in the centre"))
-            }
-            Some((ground::Site::Across | ground::Site::Meeting, _)) => None,
-            // A road may run along the edge that a town stands at.
-            Some((ground::Site::OneEdge, _)) if drawing == "road" => None,
-            Some((_, span)) if runs => Some((span, "a road or a stream runs `across`")),
-            None if runs => Some((
-                line.span,
-                "a road or a stream needs `across` or `meeting in the centre`",
-            )),
-            _ => None,
-        };
-        if let Some((span, why)) = complaint {
-            self.out
-                .report(
-                    &E0501,
-                    span,
-                    format!("`{title}` is drawn as {drawing}: {why}"),
-                )
-                .help("choose another place, or another drawing for that terrain");
-            return None;
-        }
-        Some(())
-    }
-
-    fn has_extent(&self, terrain: RowId) -> bool {
-        let extent = self
-            .model
-            .prelude
-            .as_ref()
-            .map(|prelude| prelude.terrain.extent);
-        extent.is_some_and(|field| {
-            matches!(self.model.field(terrain, field).value, Value::Length(length) if length > Length::ZERO)
-        })
-    }
-
     pub(super) fn drawing(&self, terrain: RowId) -> Option<EcoString> {
         let prelude = self.model.prelude.as_ref()?;
         match self.model.field(terrain, prelude.terrain.drawing).value {
@@ -370,16 +250,20 @@ impl Reader<'_> {
                     span,
                     "this needs the package `prelude`, which has terrain, missions and forces",
                 )
-                .help("add `prelude = \"0.1\"` to `requires` in orbat.toml");
+                .help(crate::names::USE_PRELUDE);
         }
         self.incomplete = true;
     }
 
     pub(super) fn count(&mut self, amount: &ast::Amount) -> Option<Count> {
         match amount {
-            ast::Amount::Exactly(count, _) => Some(Count::Exactly(*count)),
+            ast::Amount::Exactly(count, span) => {
+                self.some_of_it(i64::from(*count), *span)?;
+                Some(Count::Exactly(*count))
+            }
             ast::Amount::Between(least, most, span) => {
                 self.amount_order(*least, *most, *span)?;
+                self.some_of_it(i64::from(*most), *span)?;
                 Some(Count::Between(*least, *most))
             }
             ast::Amount::Dice(dice, span) => {
@@ -390,9 +274,26 @@ impl Reader<'_> {
                         .help("take away less, or roll other dice");
                     return None;
                 }
+                self.some_of_it(dice.most(), *span)?;
                 Some(Count::Dice(dice))
             }
         }
+    }
+
+    /// None at all is no line, and a table that could never hold so many is tried out for a long time.
+    fn some_of_it(&mut self, most: i64, span: Span) -> Option<()> {
+        if (1..=MOST_PLACED).contains(&most) {
+            return Some(());
+        }
+        let message = match most {
+            ..=0 => "this places nothing".to_owned(),
+            _ => format!("one line places at most {MOST_PLACED}, and this may be {most}"),
+        };
+        self.out.report(&E0302, span, message).help(match most {
+            ..=0 => "write how many there are, at least 1, or take it out",
+            _ => "write fewer, or a place such as `everywhere`, which takes as many as there is room for",
+        });
+        None
     }
 
     pub(super) fn amount_order(&mut self, least: u32, most: u32, span: Span) -> Option<()> {
@@ -438,20 +339,5 @@ impl Reader<'_> {
                 Some(first.symbol)
             }
         }
-    }
-}
-
-fn site_of(site: ast::Site) -> ground::Site {
-    match site {
-        ast::Site::Everywhere => ground::Site::Everywhere,
-        ast::Site::Across => ground::Site::Across,
-        ast::Site::MeetingInTheCentre => ground::Site::Meeting,
-        ast::Site::InTheCentre => ground::Site::Centre,
-        ast::Site::NearTheCentre => ground::Site::NearCentre,
-        ast::Site::AroundTheCentre => ground::Site::AroundCentre,
-        ast::Site::AlongTheEdges => ground::Site::Edges,
-        ast::Site::AtOneEdge => ground::Site::OneEdge,
-        ast::Site::AlongTheRoads => ground::Site::AlongRoads,
-        ast::Site::HereAndThere => ground::Site::HereAndThere,
     }
 }

@@ -7,7 +7,6 @@ use super::cell::{Piece, plain_text, shortened};
 use super::label::{KeySpace, ReadLabel};
 use super::numbers::fraction;
 use super::tables::as_dice;
-use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
@@ -108,7 +107,7 @@ impl Reader<'_> {
             self.incomplete = true;
             whole = false;
         }
-        self.reinforced_in_time(mission, read.turns);
+        self.in_time(mission, read.turns);
         if whole {
             self.mission_whole(mission, &read);
         }
@@ -193,6 +192,7 @@ impl Reader<'_> {
                         return None;
                     }
                 };
+                self.either_side(&keys, &space, piece.span, (sides, if_side, otherwise))?;
                 let place = self.place(package, eco_format!("{name}/player"));
                 let label = Label {
                     text: plain_text(piece.text),
@@ -215,8 +215,14 @@ impl Reader<'_> {
                 read.brings[side] = self.brings(package, what, sides, side)?;
                 read.reinforced[side] = *reinforced;
             }
-            MissionClause::Cards { side, count, turns } => {
+            MissionClause::Cards {
+                side,
+                count,
+                turns,
+                first,
+            } => {
                 let side = self.side(sides, side)?;
+                self.some_cards(*count, *turns, *first, line.span)?;
                 read.cards[side] = Some(ExtraCards {
                     count: *count,
                     turns: *turns,
@@ -289,6 +295,7 @@ impl Reader<'_> {
                         .help("write a number such as `1` or `1/2`");
                     return None;
                 };
+                self.worth_scoring(points, text, line.span, (sides, lost, to))?;
                 read.score.push(Score { points, lost, to });
             }
             MissionClause::WinsMostPoints => read.victory.push(Victory::MostPoints),
@@ -345,18 +352,6 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// Who comes when the battle is over never comes.
-    fn reinforced_in_time(&mut self, mission: &ast::Mission, turns: Option<u32>) {
-        let Some(turns) = turns else { return };
-        for line in &mission.body.lines {
-            if let MissionClause::Reinforce { turn, .. } = line.what
-                && turn > turns
-            {
-                too_late(self.out, line.span, turn, turns);
-            }
-        }
-    }
-
     fn zone(&mut self, package: PackageId, span: Span, zone: &ast::Zone) -> Option<Zone> {
         Some(match zone {
             ast::Zone::NearestThird => Zone::NearestThird,
@@ -399,6 +394,7 @@ impl Reader<'_> {
                     read.sides[1], read.sides[0]
                 ));
         }
+        self.an_edge_each(mission, read);
         let both_depend = |a: &Brings| matches!(a, Brings::Same | Brings::HalfOfOther);
         if read.brings.iter().all(both_depend) {
             self.out
@@ -432,20 +428,4 @@ fn once(what: &MissionClause) -> Option<String> {
         MissionClause::Fair(_) => "fair".into(),
         _ => return None,
     })
-}
-
-/// Reports those who come in a turn that is never played.
-pub(crate) fn too_late(out: &mut Diagnostics, span: Span, turn: u32, turns: u32) {
-    let last = match turns {
-        1 => "is over after one turn".to_owned(),
-        _ => format!("is over after {turns} turns"),
-    };
-    out.report(
-        &E0302,
-        span,
-        format!("they come in turn {turn}, and the battle {last}"),
-    )
-    .help(format!(
-        "let them come in turn {turns} at the latest, or let it last longer: `turns {turn}`"
-    ));
 }

@@ -21,6 +21,7 @@ mod fields;
 mod figures;
 mod firepower;
 mod generators;
+mod idle;
 mod label;
 mod lists;
 mod marks;
@@ -29,6 +30,7 @@ mod missions;
 mod muster;
 mod numbers;
 mod options;
+mod placed;
 mod prelude;
 mod quoting;
 mod recipes;
@@ -42,8 +44,8 @@ mod strips;
 mod tables;
 
 pub(crate) use braces::shown_title;
+pub(crate) use idle::too_late;
 pub use lists::{ListPlaces, PickPlaces};
-pub(crate) use missions::too_late;
 pub use shared::Plain;
 
 use ecow::EcoString;

@@ -139,6 +139,12 @@ impl Reader<'_> {
                 head: span,
             };
         };
+        if grid.rows.len() == 1 && !grid.broken {
+            self.out
+                .report(&E0109, span, "this block has its head, and no rows")
+                .label(first.span, "this line names the columns")
+                .help("write a line a row below the head, or take the block out");
+        }
         let list = self.heads(
             first,
             "rows",
@@ -349,6 +355,27 @@ impl Reader<'_> {
         }
     }
 
+    /// Reports how many there are of a part of a force, said in words: `up to 2 hird`.
+    fn amount_in_words(&mut self, setting: &ast::Setting) -> bool {
+        let words: Vec<&str> = self.cell(setting.value).split_whitespace().collect();
+        let form = match (setting.field.text.as_str(), words.as_slice()) {
+            ("up", ["to", most, what, ..]) => format!("0 to {most} {what}"),
+            ("at", ["most", most, what, ..]) => format!("0 to {most} {what}"),
+            ("at", ["least", least, what, ..]) => format!("{least} to 6 {what}"),
+            ("any", ["number", "of", what, ..]) => format!("0 to 6 {what}"),
+            ("some" | "several" | "any", [what]) => format!("0 to 6 {what}"),
+            _ => return false,
+        };
+        self.out
+            .report(
+                &E0304,
+                setting.field.span,
+                "a part of a force begins with how many there are",
+            )
+            .help(format!("write it in numbers: `{form}`"));
+        true
+    }
+
     /// A row with a header and settings.
     fn headed(
         &mut self,
@@ -366,7 +393,9 @@ impl Reader<'_> {
         let mut whole = !settings.broken;
         for setting in &settings.lines {
             let Some(field) = self.model.kind(decl.kind).field(&setting.field.text) else {
-                self.unknown_field(&E0304, decl.kind, &setting.field.text, setting.field.span);
+                if !(matches!(decl.source, RowSource::Force(_)) && self.amount_in_words(setting)) {
+                    self.unknown_field(&E0304, decl.kind, &setting.field.text, setting.field.span);
+                }
                 whole = false;
                 continue;
             };

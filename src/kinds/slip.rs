@@ -55,6 +55,9 @@ impl Reader<'_> {
 /// A name need not have all words of its title, nor the other way round; but where all its words
 /// are there and a single one is off by a letter, that is hardly meant.
 pub(super) fn slip(name: &str, title: &str) -> Option<String> {
+    if has_other_letters(name) || has_other_letters(title) {
+        return slip_of_letters(name, title);
+    }
     // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
     if letters(name).eq(letters(title)) {
         return parted_elsewhere(name, title).then(|| crate::names::slug(title));
@@ -63,6 +66,36 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
         return None;
     }
     parted_within(name, title).or_else(|| misspelt(name, title))
+}
+
+/// Letters outside ASCII.
+fn has_other_letters(text: &str) -> bool {
+    let is_other = |sign: char| !sign.is_ascii() && sign.is_alphanumeric();
+    !text.is_ascii() && text.chars().any(is_other)
+}
+
+/// A slip where letters have marks. Whoever leaves the marks out, or writes two letters for one, means it so: a
+/// name without them is not compared, and one with them is compared whole.
+fn slip_of_letters(name: &str, title: &str) -> Option<String> {
+    let lower = |sign: char| sign.to_lowercase();
+    let letters = |text: &str| -> String {
+        let letters = text.chars().filter(|sign| sign.is_alphanumeric());
+        letters.flat_map(lower).collect()
+    };
+    let (here, there) = (letters(name), letters(title));
+    if !has_other_letters(name)
+        || here.chars().count() < SHORTEST
+        || same(&here, &there)
+        || !one_letter(&here, &there)
+    {
+        return None;
+    }
+    let words = title.split(|sign: char| !sign.is_alphanumeric());
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(|word| word.chars().flat_map(lower).collect())
+        .collect();
+    Some(words.join("-"))
 }
 
 /// Whether a name of the same letters has as many words as its title, and others: `lon-gpier`.
@@ -268,6 +301,8 @@ mod tests {
                 "e-4d-out-of-the-works",
             ),
             ("lon-gpier", "Long pier", "long-pier"),
+            ("speiß", "Spieß", "spieß"),
+            ("großer-spies", "Großer Spieß", "großer-spieß"),
             ("lon-gpier", "A long pier, partly sunk", "long-pier"),
             (
                 "e-9-sun-kpier",
@@ -302,6 +337,17 @@ mod tests {
             ("road", "A load of hay"),
             ("left-wing", "The right thing"),
             ("miller-s-barn", "Miller's barn"),
+            ("spieß", "Spieß"),
+            ("œuvre", "Œuvre"),
+            ("łuk", "Łuk"),
+            ("ñandu", "Ñandu"),
+            ("øks", "Øks"),
+            ("þegn", "Þegn"),
+            ("oeuvre", "Œuvre"),
+            ("spiess", "Spieß"),
+            ("uber", "Über"),
+            ("grosse-spieße", "Große Spieße"),
+            ("spieße", "Spieß"),
             ("-", ""),
         ] {
             assert_eq!(slip(name, title), None, "{name}, {title}");

@@ -63,6 +63,7 @@ pub fn declare<'a>(
         sources,
         out,
         prelude: FxHashMap::default(),
+        no_prelude: None,
         option: None,
     };
     let items: Vec<(PackageId, &ast::Item)> = (parsed.iter().enumerate())
@@ -108,6 +109,7 @@ pub fn declare_further<'a>(
         sources,
         out,
         prelude: FxHashMap::default(),
+        no_prelude: None,
         option: None,
     };
     let options = &declarer.declared.options;
@@ -135,6 +137,8 @@ pub(super) struct Declarer<'a, 'b> {
     pub out: &'b mut Diagnostics,
     /// Kinds of the prelude that statements of the kernel make rows of.
     pub prelude: FxHashMap<&'static str, KindId>,
+    /// The report that there is no prelude.
+    pub no_prelude: Option<usize>,
     /// The option whose items are being entered.
     pub option: Option<OptionId>,
 }

@@ -12,6 +12,9 @@ use crate::model::*;
 use crate::source::Span;
 use crate::syntax::{DECLARATIONS, ast};
 
+/// What wants the prelude is shown with at most so many further places.
+const MOST_PLACES: usize = 3;
+
 impl<'a> Declarer<'a, '_> {
     pub(super) fn rows(&mut self, package: PackageId, item: &'a ast::Item) {
         match item {
@@ -83,9 +86,10 @@ impl<'a> Declarer<'a, '_> {
                 }
             }
             ast::Item::Unit(unit) => {
-                if let Some(kind) = self.kernel_kind(package, "unit", &unit.header) {
-                    self.headed(package, kind, &unit.header, RowSource::Unit(unit));
-                }
+                let Some(kind) = self.kernel_kind(package, "unit", &unit.header) else {
+                    return;
+                };
+                self.headed(package, kind, &unit.header, RowSource::Unit(unit));
                 if let Some(kind) = self.kernel_kind(package, "figure", &unit.header) {
                     self.figures(package, kind, unit);
                 }
@@ -168,14 +172,31 @@ impl<'a> Declarer<'a, '_> {
                 Some(*kind)
             }
             _ => {
-                self.out
-                    .report(
-                        &E0201,
-                        header.span,
-                        format!("`{name}` needs the package `prelude`, which has that kind"),
-                    )
-                    .help("add `prelude = \"0.1\"` to `requires` in orbat.toml");
+                let unread = self.declared.scope.incomplete && self.no_prelude.is_none();
                 self.doubt(&header.name.text);
+                // A line that could not be read may have been the one that uses it.
+                if unread {
+                    return None;
+                }
+                // Whatever else needs it is mended by the same line.
+                let number = *self.no_prelude.get_or_insert(self.out.len());
+                match self.out.earlier(number) {
+                    Some(told) if told.related.len() < MOST_PLACES => {
+                        told.label(header.span, "needed here as well");
+                    }
+                    Some(_) => {}
+                    None => {
+                        self.out
+                            .report(
+                                &E0201,
+                                header.span,
+                                format!(
+                                    "`{name}` needs the package `prelude`, which has that kind"
+                                ),
+                            )
+                            .help(crate::names::USE_PRELUDE);
+                    }
+                }
                 None
             }
         }

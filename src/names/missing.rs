@@ -26,3 +26,43 @@ pub(super) fn way_out<'a>(
     let few = suggest::did_you_mean(name, known)?;
     Some(format!("{few}; or declare it"))
 }
+
+/// How a type is asked for; see [`foreign_type`].
+pub(super) const TYPE: &str = "kind, scale or choice";
+
+/// What to write for a type that other languages have taught the author, where nothing has its name.
+pub(super) fn foreign_type(name: &str) -> Option<String> {
+    if let Some(sides) = name.strip_prefix(['d', 'D'])
+        && !sides.is_empty()
+        && sides.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        return Some(format!(
+            "for a number that such a die shows write `1 to {sides}`; a field that holds dice is of the type `dice`"
+        ));
+    }
+    let help = match name {
+        "int" | "integer" | "Integer" | "Int" | "num" | "uint" | "natural" | "count" => {
+            "write which numbers there are, such as `0 to 99`"
+        }
+        "bool" | "boolean" | "Boolean" | "Bool" | "flag" => "write `yes/no`",
+        "string" | "String" | "str" => "write `text`",
+        "inch" | "inches" | "distance" | "feet" | "cm" => "write `length`",
+        "float" | "double" | "decimal" | "real" => "write `fraction`",
+        "number" | "length" | "text" | "dice" | "fraction" => {
+            "only members of a scale and rows of a kind are listed: name one, such as `list of weapon`"
+        }
+        _ => return None,
+    };
+    Some(help.to_owned())
+}
+
+/// What to call for a function that other languages have.
+pub(super) fn foreign_function(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "minimum" | "least" | "Min" | "MIN" => "the least of several values is `min(a, b)`",
+        "maximum" | "most" | "Max" | "MAX" => "the greatest of several values is `max(a, b)`",
+        "floor" | "trunc" => "write `rounded down` behind the division",
+        "ceil" | "ceiling" => "write `rounded up` behind the division",
+        _ => return None,
+    })
+}

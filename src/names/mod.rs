@@ -31,6 +31,10 @@ pub use outline::{Outline, examples, without};
 pub use scope::{Entries, Entry, Scope, Space};
 pub use spelling::{is_name, slug};
 
+/// The way out where a statement needs the prelude: a file by itself begins so, a package has a manifest.
+pub(crate) const USE_PRELUDE: &str =
+    "begin the file with `use prelude \"0.1\"`, or require it in orbat.toml";
+
 use std::sync::Arc;
 
 use crate::model::Package;

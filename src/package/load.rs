@@ -148,11 +148,9 @@ impl Loader<'_> {
             None => {
                 let bundled: Vec<&str> = self.library.ids().collect();
                 let way = match self.packages[at].origin {
-                    Origin::File(_) => {
-                        "name its folder on the command line as well, or behind `--using`"
-                    }
+                    Origin::File(_) => "name its folder on the command line as well",
                     _ => {
-                        "name its folder on the command line as well, or behind `--using`; or put it \
+                        "name its folder on the command line as well; or put it \
                          inside and give it under `[paths]`"
                     }
                 };

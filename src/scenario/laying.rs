@@ -4,7 +4,7 @@ use super::Refusal;
 use super::draft::{Draft, Passed, Why};
 use super::inventory::{Inventory, Lack, Missing};
 use super::maker::Maker;
-use crate::ground::{Feature, Misfit, Table, layout_into};
+use crate::ground::{Feature, Misfit, Table, layout_into, refusal};
 use crate::model::{Lot, RowId};
 use crate::roll::Streams;
 
@@ -49,17 +49,16 @@ impl Maker<'_> {
             let streams = draft.streams(Lot::Terrain);
             draft.taken.clear();
             self.plan.roll_on(way, &streams, &mut draft.taken);
-            let Err(refusal) = self.lay_out(&streams, draft) else {
+            let Err(misfit) = self.lay_out(&streams, draft) else {
                 return Ok(());
             };
-            let terrain = terrain_of(&refusal);
-            let first = first.get_or_insert(refusal);
-            match terrain {
+            let (first, features) = first.get_or_insert_with(|| (misfit, draft.features.clone()));
+            match terrain_of(misfit) {
                 Some(terrain) if draft.passed.len() < MOST_ROLLS_LAID => {
                     let lack = Lack::Room;
                     draft.pass(Why::Missing(Missing { terrain, lack }));
                 }
-                _ => return Err(self.misfit(*first)),
+                _ => return Err(self.misfit(*first, features, draft)),
             }
         }
     }
@@ -77,13 +76,16 @@ impl Maker<'_> {
         if let Err(missing) = fitted {
             return Ok(Err(missing));
         }
-        if let Err(refusal) = self.lay(streams, draft) {
-            return match terrain_of(&refusal) {
+        if let Err(misfit) = self.lay(streams, draft) {
+            return match terrain_of(misfit) {
                 Some(terrain) => Ok(Err(Missing {
                     terrain,
                     lack: Lack::Room,
                 })),
-                None => Err(self.misfit(refusal)),
+                None => {
+                    let features = std::mem::take(&mut draft.features);
+                    Err(self.misfit(misfit, &features, draft))
+                }
             };
         }
         let built = inventory.build(&draft.features, &mut draft.ground.pieces);
@@ -115,7 +117,7 @@ impl Maker<'_> {
         }
     }
 
-    fn lay_out(&self, streams: &Streams, draft: &mut Draft) -> Result<(), crate::ground::Refusal> {
+    fn lay_out(&self, streams: &Streams, draft: &mut Draft) -> Result<(), Misfit> {
         draft.features = self.features(draft);
         self.lay(streams, draft)
     }
@@ -131,11 +133,8 @@ impl Maker<'_> {
         features
     }
 
-    fn lay(&self, streams: &Streams, draft: &mut Draft) -> Result<(), crate::ground::Refusal> {
-        let table = Table {
-            width: self.table.width,
-            depth: self.table.depth,
-        };
+    fn lay(&self, streams: &Streams, draft: &mut Draft) -> Result<(), Misfit> {
+        let table = self.ground_table();
         let mut stream = streams.stream(self.layout);
         let mut lay = || layout_into(table, &draft.features, &mut stream, &mut draft.ground);
         // The same pieces may find room where others of them lie elsewhere.
@@ -149,8 +148,17 @@ impl Maker<'_> {
         laid
     }
 
-    fn misfit(&self, refusal: crate::ground::Refusal) -> Refusal {
-        let terrain = terrain_of(&refusal);
+    fn ground_table(&self) -> Table {
+        Table {
+            width: self.table.width,
+            depth: self.table.depth,
+        }
+    }
+
+    /// The refusal of these features, when nothing is rolled again.
+    fn misfit(&self, misfit: Misfit, features: &[Feature], draft: &mut Draft) -> Refusal {
+        let terrain = terrain_of(misfit);
+        let refusal = refusal(self.ground_table(), features, misfit, &mut draft.ground);
         Refusal::Ground {
             terrain: terrain.map(|row| self.model.row(row).header.title.clone()),
             refusal,
@@ -159,8 +167,8 @@ impl Maker<'_> {
 }
 
 /// The terrain that does not fit.
-fn terrain_of(refusal: &crate::ground::Refusal) -> Option<RowId> {
-    match refusal.misfit {
+fn terrain_of(misfit: Misfit) -> Option<RowId> {
+    match misfit {
         Misfit::Piece { terrain, .. }
         | Misfit::Passage { terrain, .. }
         | Misfit::Gates { terrain, .. } => Some(RowId(terrain)),

@@ -334,7 +334,9 @@ impl<'a> Teller<'a> {
                 let title = within(&self.maker.model.row(*terrain).header.title);
                 match self.has(*terrain) {
                     true => format!("The {name} {sets} up close to the {title}."),
-                    false => format!("The {name} {sets} up close to the middle of the table."),
+                    false => format!(
+                        "The {name} {sets} up close to the middle of the table, for want of the {title}."
+                    ),
                 }
             }
         })

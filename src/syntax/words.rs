@@ -337,6 +337,7 @@ pub(super) fn form(word: &str) -> Option<&'static str> {
         "leader" => "leader \"Name\"",
         "list" => "list NAME \"Title\" from FORCE {",
         "repeat" => "repeat 3 times {",
+        "use" => "use PACKAGE \"0.1\"",
         _ => return None,
     })
 }

@@ -88,7 +88,11 @@ impl Body<'_, '_> {
         span: Span,
     ) -> Option<Written> {
         let ty = match ty {
-            Some(ty) => Some((self.r.ty(self.package, ty)?, ty.span)),
+            Some(written) => {
+                let ty = self.r.ty(self.package, written)?;
+                self.r.within_limit(ty, written.span)?;
+                Some((ty, written.span))
+            }
             None => None,
         };
         if let Some((ty, span)) = ty

@@ -96,10 +96,7 @@ impl Body<'_, '_> {
             ExprKind::Number(number) => {
                 if number.unsigned_abs() > super::body::MOST.unsigned_abs() {
                     self.report(&E0844, span, format!("{number} is too large a number"))
-                        .help(format!(
-                            "write a smaller one; the largest is {}",
-                            super::body::MOST
-                        ));
+                        .help("write at most nine digits");
                     return None;
                 }
                 Some(Read::leaf(Expr::Constant(*number), Sort::Number, span))

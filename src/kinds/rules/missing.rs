@@ -90,7 +90,12 @@ impl Body<'_, '_> {
             }
             _ => format!("nothing here is called `{text}`"),
         };
-        let help = help.unwrap_or_else(|| match self.runs {
+        let foreign = match text.as_str() {
+            "true" | "True" => Some("write `yes`".to_owned()),
+            "false" | "False" => Some("write `no`".to_owned()),
+            _ => None,
+        };
+        let help = foreign.or(help).unwrap_or_else(|| match self.runs {
             Some(_) => "write dice, a procedure with its arguments, or a name of the rules".into(),
             None => format!(
                 "set it before: `{text} = …`, or take it as a parameter; a change takes it by `take {text} : …`"

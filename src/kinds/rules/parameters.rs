@@ -59,7 +59,12 @@ impl Reader<'_> {
             if let (Some(why), None) = (wants_default, &parameter.default) {
                 self.out
                     .report(&E0855, parameter.span, why)
-                    .help(format!("write its default: `{name} : … = …`"));
+                    .help(match further {
+                        true => format!("write its default: `{name} : … = …`"),
+                        false => format!(
+                            "write its default: `{name} : … = …`; or move it before those that have one"
+                        ),
+                    });
                 taken.broken = true;
             }
             match self.parameter(here, parameter) {
@@ -128,6 +133,12 @@ impl Reader<'_> {
                 .help("write a range, `number`, `length`, `yes/no`, a scale, a choice or a kind");
             return None;
         }
+        self.within_limit(ty, written.span)?;
+        Some(ty)
+    }
+
+    /// Whether rules can reckon with the numbers of a range.
+    pub(super) fn within_limit(&mut self, ty: Type, span: Span) -> Option<()> {
         if let TypeBase::Range(low, high) = ty.base
             && (low > high || low < -super::body::MOST || high > super::body::MOST)
         {
@@ -136,11 +147,11 @@ impl Reader<'_> {
                 false => format!("{low} to {high} has too large numbers"),
             };
             self.out
-                .report(&E0302, written.span, message)
+                .report(&E0302, span, message)
                 .help("write the smaller number first, and at most nine digits");
             return None;
         }
-        Some(ty)
+        Some(())
     }
 
     /// A value that is known while compiling.

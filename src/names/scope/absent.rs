@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
-use super::super::missing::{require, way_out};
+use super::super::missing::{TYPE, foreign_function, foreign_type, require, way_out};
 use super::{Scope, Space};
 use crate::diagnostic::codes::E0201;
 use crate::diagnostic::{Diagnostics, suggest};
@@ -35,6 +35,9 @@ const MOST_PLACES: usize = 3;
 
 /// Near names are looked for this often: with more missing, the cause is another.
 const MOST_SUGGESTIONS: usize = 200;
+
+/// Rows of a kind are listed where there are no more, and none is near.
+const MOST_LISTED: usize = 30;
 
 /// Why a name was not found, already worded.
 struct Missing {
@@ -130,6 +133,18 @@ impl Scope {
                 near: Vec::new(),
             };
         }
+        let foreign = match wanted {
+            TYPE => foreign_type(name),
+            "procedure or table" => foreign_function(name).map(str::to_owned),
+            _ => None,
+        };
+        if let (Some(help), None) = (foreign, &path.package) {
+            return Missing {
+                message: format!("there is no {wanted} called `{name}`"),
+                help: Some(help),
+                near: Vec::new(),
+            };
+        }
         let known = self.known(spaces, from);
         let reach = self.reach[from.index()].iter();
         let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
@@ -148,8 +163,16 @@ impl Scope {
                      `use prelude \"0.1\"`, or require it in orbat.toml"
                         .to_owned()
                 }),
-                false => way_out(name, &used, known())
-                    .unwrap_or_else(|| format!("declare it, or name another {wanted}")),
+                false => way_out(name, &used, known()).unwrap_or_else(|| {
+                    let rows = matches!(spaces, [Space::Rows(_)]);
+                    let names: Vec<&str> = known().collect();
+                    match rows && !names.is_empty() && names.len() <= MOST_LISTED {
+                        true => {
+                            format!("declare it, or name another {wanted}: {}", names.join(", "))
+                        }
+                        false => format!("declare it, or name another {wanted}"),
+                    }
+                }),
             }),
         }
     }

@@ -38,6 +38,8 @@ pub enum MissionClause {
         side: Name,
         count: u32,
         turns: Option<u32>,
+        /// Said as `for the first 3 turns`, not as `on turn 1`.
+        first: bool,
     },
     /// `deploy attacker in the opposite third`
     Deploy { side: Name, zone: Zone },

@@ -41,6 +41,16 @@ pub(in crate::syntax) fn read_claim(cx: &mut Context<'_>, place: Span) -> Option
             .help("write it behind the `=`: `60%`, `3/5` or `10.5`");
         return None;
     }
+    // `chance d6 = 6 is 1/6`: the two signs have changed places.
+    if let Some((value, claim)) = cx.text[start..end].split_once(" is ")
+        && !value.contains('"')
+    {
+        let (value, claim) = (value.trim(), claim.trim());
+        let message = "the stated result stands behind `=`, the last sign of the line";
+        cx.report(&E0801, start, end, message)
+            .help(format!("write `… is {value} = {claim}`"));
+        return None;
+    }
     Some((
         of,
         Cell {

@@ -1,7 +1,7 @@
 //! Dice rolled together, what is done to them, and faces.
 
 use super::super::ast::{DieChange, Expr, ExprKind, Faces, FacesKind, Pool};
-use super::tokens::{Kind, Sign};
+use super::tokens::{Kind, Sign, Token};
 use super::{JOINING, Reader};
 use crate::diagnostic::codes::{E0302, E0801};
 use crate::source::Span;
@@ -213,6 +213,7 @@ impl Reader<'_, '_> {
         } else if self.word("odd") {
             FacesKind::Odd
         } else {
+            self.no_label_of_a_table()?;
             let first = self.sum()?;
             let or = self.word_at(0) == Some("or");
             if or && self.word_at(1) == Some("more") {
@@ -239,6 +240,70 @@ impl Reader<'_, '_> {
             kind,
             span: self.since(start),
         }))
+    }
+
+    /// Labels of tables are written `3-4` and `4+`; in an expression the first would be a difference, and -1.
+    fn no_label_of_a_table(&mut self) -> Option<()> {
+        let [Some(first), Some(sign)] = [0, 1].map(|ahead| self.peek_at(ahead)) else {
+            return Some(());
+        };
+        let (Kind::Number(low), true) = (first.kind, first.span.end == sign.span.start) else {
+            return Some(());
+        };
+        match (sign.kind, self.peek_at(2)) {
+            (
+                Kind::Sign(Sign::Minus),
+                Some(Token {
+                    kind: Kind::Number(high),
+                    span,
+                }),
+            ) if sign.span.end == span.start && high > low => {
+                let place = Span {
+                    end: span.end,
+                    ..first.span
+                };
+                self.cx
+                    .out
+                    .report(&E0801, place, format!("this takes {high} from {low}, and is no range"))
+                    .help(format!(
+                        "write `{low} to {high}`; a difference has blanks around its minus: `{low} - {high}`"
+                    ));
+                None
+            }
+            _ => self.no_open_end(),
+        }
+    }
+
+    /// `4+` of the labels of tables.
+    pub(super) fn no_open_end(&mut self) -> Option<()> {
+        let [Some(first), Some(sign)] = [0, 1].map(|ahead| self.peek_at(ahead)) else {
+            return Some(());
+        };
+        let Kind::Number(low) = first.kind else {
+            return Some(());
+        };
+        let joined = sign.kind == Kind::Sign(Sign::Plus) && first.span.end == sign.span.start;
+        let ends = match self.peek_at(2).map(|next| next.kind) {
+            None | Some(Kind::Sign(Sign::Comma | Sign::Close)) => true,
+            Some(Kind::Word) => self.word_at(2).is_some_and(|word| {
+                JOINING.contains(&word) || matches!(word, "each" | "once" | "up")
+            }),
+            Some(_) => false,
+        };
+        if !(joined && ends) {
+            return Some(());
+        }
+        let place = Span {
+            end: sign.span.end,
+            ..first.span
+        };
+        self.cx
+            .out
+            .report(&E0801, place, format!("`{low}+` is no value"))
+            .help(format!(
+                "write `{low} or more`, behind `is` or `showing`; `{low}+` is a label of a table"
+            ));
+        None
     }
 
     /// Whether behind an `or` stands a number that begins no comparison of its own.

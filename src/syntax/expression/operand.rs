@@ -163,6 +163,20 @@ impl Reader<'_, '_> {
             }
             "number" if next == Some("of") => self.number_of()?,
             "pairs" if next == Some("won") => self.pairs()?,
+            "roll" if self.is_dice_at(1) => {
+                return self.foreign(
+                    "dice are rolled by naming them",
+                    "write the dice alone: `d6`",
+                );
+            }
+            "best" | "worst" if next == Some("of") && self.is_dice_at(2) => {
+                let ours = match word {
+                    "best" => "highest",
+                    _ => "lowest",
+                };
+                let message = format!("`{word}` is no word of the language");
+                return self.foreign(&message, &format!("write `{ours} of` before the dice"));
+            }
             "roll" if names => {
                 self.at += 1;
                 let (table, args) = self.called()?;
@@ -179,6 +193,18 @@ impl Reader<'_, '_> {
             kind,
             span: self.since(start),
         })
+    }
+
+    fn is_dice_at(&self, ahead: usize) -> bool {
+        self.peek_at(ahead)
+            .is_some_and(|token| matches!(token.kind, Kind::Dice(..)))
+    }
+
+    /// Reports the word that comes next, which other notations have taught the author.
+    fn foreign<T>(&mut self, message: &str, help: &str) -> Option<T> {
+        let here = self.peek()?.span;
+        self.cx.out.report(&E0801, here, message).help(help);
+        None
     }
 
     fn is_number_at(&self, ahead: usize) -> bool {

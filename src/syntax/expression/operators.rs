@@ -169,6 +169,9 @@ impl Reader<'_, '_> {
         };
         self.at += 1;
         self.longer()?;
+        if link.tightness() == Tightness::Comparison {
+            self.no_open_end()?;
+        }
         let right = match link.tightness() {
             Tightness::Or => self.joined(Tightness::And),
             Tightness::And => self.joined(Tightness::Not),

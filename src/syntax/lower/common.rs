@@ -292,7 +292,7 @@ pub(in crate::syntax) fn counted(cx: &mut Context<'_>, digits: &str, span: Span)
         Err(_) => {
             cx.out
                 .report(&E0302, span, "this number is too large")
-                .help(format!("write a smaller one; the largest is {}", u32::MAX));
+                .help("write at most nine digits");
             None
         }
     }

@@ -41,14 +41,23 @@ fn clause(cx: &mut Context<'_>, node: Node<'_>) -> Option<MissionClause> {
                 None => 0,
             },
         },
-        Rule::cards => MissionClause::Cards {
-            side: parts.name(cx)?,
-            count: parts.count(cx)?,
-            turns: match parts.take(Rule::for_turns) {
+        Rule::cards => {
+            let (side, count) = (parts.name(cx)?, parts.count(cx)?);
+            let node = parts.take(Rule::for_turns);
+            let first = node
+                .as_ref()
+                .is_some_and(|node| node.as_str().starts_with("for"));
+            let turns = match node {
                 Some(node) => Some(Parts::of(node).count(cx)?),
                 None => None,
-            },
-        },
+            };
+            MissionClause::Cards {
+                side,
+                count,
+                turns,
+                first,
+            }
+        }
         Rule::deploy => MissionClause::Deploy {
             side: parts.name(cx)?,
             zone: zone(cx, parts.take(Rule::deploy_zone)?)?,

@@ -12,6 +12,7 @@ use super::super::recover::{self, Place};
 use super::common::{Parts, block, body, count, headed, header, integer, plain_header, promise};
 use super::data::{grid, read_type};
 use crate::diagnostic::codes::{E0101, E0302};
+use crate::source::Span;
 
 pub(super) fn procedure(cx: &mut Context<'_>, node: Node<'_>) -> Option<Procedure> {
     let (head, steps) = headed(cx, node, Place::Procedure, step)?;
@@ -341,13 +342,25 @@ fn modifier_row(cx: &mut Context<'_>, row: Row) -> Option<ModifierRow> {
         return None;
     };
     let when = expression::read(cx, when.span, Mood::Rules);
-    let value = expression::read(cx, value.span, Mood::Rules);
+    let value = expression::read(cx, without_plus(cx, value.span), Mood::Rules);
     Some(ModifierRow {
         when: when?,
         value: value?,
         cites: row.cites,
         span: row.span,
     })
+}
+
+/// A modifier is printed as `+1`, and may be written so.
+fn without_plus(cx: &Context<'_>, value: Span) -> Span {
+    let written = &cx.text[value.start as usize..value.end as usize];
+    match written.strip_prefix('+') {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_alphanumeric()) => Span {
+            start: value.start + 1,
+            ..value
+        },
+        _ => value,
+    }
 }
 
 fn two_cells(cx: &mut Context<'_>, row: &Row) {

@@ -128,10 +128,15 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         } else {
             "`{` is missing here"
         };
-        cx.report(&E0002, end, end, message).here("here");
+        let report = cx.report(&E0002, end, end, message).here("here");
+        if expected.contains(&Rule::branch_colon) {
+            report.help("a result of which nothing comes has an empty block: `{` here, and `}` on the next line");
+        }
         return;
     }
     if expected.contains(&Rule::line_end) || may.is_empty() {
+        // It was meant to close the block, which is told by this.
+        cx.lent_brace |= found.what == "`}`" && ends_line(cx.text, at);
         let others = match may.len() {
             0 => Some("end the line before it, or take it out".to_owned()),
             1..=MANY => Some(format!(
@@ -182,6 +187,11 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         _ if offset == 0 || !subject.starts_with(char::is_alphabetic) => "this line".to_owned(),
         _ => format!("`{subject}`"),
     };
+    if found.what == "`{`" && expected.contains(&Rule::open) {
+        cx.report(&E0002, at, at + 1, "this `{` does not end its line")
+            .maybe_help(near);
+        return;
+    }
     cx.report(
         code,
         at,
@@ -236,8 +246,11 @@ fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     if word == "middle" && before.ends_with(" the") {
         return Some("the middle of the table is called `the centre`".to_owned());
     }
-    if rest.starts_with("//") {
-        return Some("a comment begins with `#`".to_owned());
+    if rest.starts_with("//") || rest.starts_with("/*") {
+        return Some("a comment begins with `#`, and ends with its line".to_owned());
+    }
+    if rest.starts_with('}') && !before.is_empty() {
+        return Some("write `}` on a line of its own; or take it out".to_owned());
     }
     if subject == "scale" && rest.starts_with(',') {
         return Some(

@@ -42,8 +42,35 @@ pub(super) fn habit(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool
         Place::Action => action(cx, line),
         Place::Choose => case(cx, line),
         Place::Procedure => outside_of_steps(cx, line),
+        Place::Force => no_count(cx, line),
         _ => false,
     }
+}
+
+/// A part of a force without a number before it.
+fn no_count(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let first = line.word();
+    let rest = line.first_line().get(first.len()..).unwrap_or_default();
+    let alone = rest.trim_start();
+    let is_setting = matches!(first, "army" | "echelon");
+    if first.is_empty()
+        || is_setting
+        || super::FORCE_WORDS.contains(&first)
+        || !(alone.is_empty() || alone.starts_with(['#', '"', '[', ',']))
+    {
+        return false;
+    }
+    let end = line.base + first.len();
+    cx.report(
+        &E0002,
+        line.base,
+        end,
+        format!("`{first}` stands alone here"),
+    )
+    .help(format!(
+        "write how many there are: `1 {first}`; or, for a field, its value: `{first} VALUE`"
+    ));
+    true
 }
 
 fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {

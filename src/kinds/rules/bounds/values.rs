@@ -310,6 +310,9 @@ impl Walker<'_> {
         if low < -limit || high > limit {
             self.report(&E0844, place.span, "this number may grow too large")
                 .help("take smaller numbers, or give them ranges");
+            // What is reckoned from it would grow too large as well, and is told by this.
+            let told = |number: i128| number.clamp(-i128::from(MOST), i128::from(MOST)) as i64;
+            return Bounds::new(told(low), told(high));
         }
         let clamped = |number: i128| number.clamp(-limit, limit) as i64;
         Bounds::new(clamped(low), clamped(high))
