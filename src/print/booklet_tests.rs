@@ -109,7 +109,7 @@ fn what_is_counted_stands_in_one_piece_with_its_first_box() {
         let mut line = figure(1, "Trooper", 0, &[]);
         line.ranks = [
             "Wounds".to_owned() + &"x".repeat(width),
-            "Throwing knives: uses".into(),
+            "Burning lamps: drops".into(),
         ]
         .map(|title| Rank {
             title,
@@ -124,6 +124,6 @@ fn what_is_counted_stands_in_one_piece_with_its_first_box() {
             ..Booklet::default()
         };
         let (_, texts) = set(&sheet);
-        assert_eq!(found(&texts, "Throwing knives: uses").len(), 1, "{width}");
+        assert_eq!(found(&texts, "Burning lamps: drops").len(), 1, "{width}");
     }
 }
