@@ -39,8 +39,11 @@ fn square(paper: Paper, steps: usize) -> Booklet {
 
 #[test]
 fn the_set_up_stands_under_its_map_and_is_read_down_its_columns() {
-    for paper in [Paper::A4, Paper::Letter] {
-        for steps in [2, 9, 16, 22, 60] {
+    for (paper, cases) in [
+        (Paper::A4, [2, 16, 60].as_slice()),
+        (Paper::Letter, &[9, 22]),
+    ] {
+        for steps in cases.iter().copied() {
             let (_, texts) = set(&square(paper, steps));
             let head = |said: &str| found(&texts, said).first().map(|each| each.page);
             let map = head("The table").unwrap();
@@ -106,7 +109,7 @@ fn what_is_counted_stands_in_one_piece_with_its_first_box() {
         let mut line = figure(1, "Trooper", 0, &[]);
         line.ranks = [
             "Wounds".to_owned() + &"x".repeat(width),
-            "Hand grenades: uses".into(),
+            "Burning lamps: drops".into(),
         ]
         .map(|title| Rank {
             title,
@@ -121,6 +124,6 @@ fn what_is_counted_stands_in_one_piece_with_its_first_box() {
             ..Booklet::default()
         };
         let (_, texts) = set(&sheet);
-        assert_eq!(found(&texts, "Hand grenades: uses").len(), 1, "{width}");
+        assert_eq!(found(&texts, "Burning lamps: drops").len(), 1, "{width}");
     }
 }

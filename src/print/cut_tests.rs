@@ -339,36 +339,7 @@ fn templates_and_their_ruler_have_their_true_size_in_the_pdf() {
 }
 
 /// One record as an index card, with a table behind it.
-/// Two tables of long words have no room beside each other, and each has a line of the card for itself.
-#[test]
-fn tables_on_a_back_stand_below_each_other_where_they_must() {
-    let table = |title: &str, words: usize| crate::sheet::TableSheet {
-        title: title.to_owned(),
-        header: (0..4).map(|n| format!("Column{n}")).collect(),
-        rows: vec![vec![crate::sheet::Value::new("m".repeat(words)); 4]; 3],
-        citation: String::new(),
-    };
-    let heads = |words: usize| {
-        let Printout::Records(mut sheet) = index_card(crowd(2)) else {
-            panic!("no cards");
-        };
-        sheet.size = crate::sheet::RecordSize::Half;
-        sheet.back = vec![table("First", words), table("Second", words)];
-        let printed = placed(&Printout::Records(sheet), &Assets::default()).unwrap();
-        let at = |title: &str| {
-            let found = printed.iter().find(|each| each.text == title);
-            let found = found.unwrap();
-            (found.x, found.y)
-        };
-        (at("First"), at("Second"))
-    };
-    let (first, second) = heads(2);
-    assert!(first.1 == second.1 && first.0 < second.0, "beside");
-    let (first, second) = heads(12);
-    assert!(first.0 == second.0 && first.1 < second.1, "below");
-}
-
-fn index_card(record: UnitRecord) -> Printout {
+pub(super) fn index_card(record: UnitRecord) -> Printout {
     let weapons = vec![Symbol::default(); record.weapons.rows.len()];
     Printout::Records(RecordSheet {
         title: "Records".into(),
@@ -382,7 +353,7 @@ fn index_card(record: UnitRecord) -> Printout {
     })
 }
 
-fn crowd(count: usize) -> UnitRecord {
+pub(super) fn crowd(count: usize) -> UnitRecord {
     let line = |number: usize, one: &FigureLine| FigureLine {
         title: format!("Trooper {number}"),
         ..one.clone()

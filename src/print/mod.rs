@@ -20,6 +20,8 @@ mod signs;
 mod world;
 
 #[cfg(test)]
+mod back_tests;
+#[cfg(test)]
 mod booklet_tests;
 #[cfg(test)]
 mod cut_tests;

@@ -159,6 +159,29 @@ fn what_belongs_to_another_sheet_is_refused() {
     assert!(!std::path::Path::new("never-written.pdf").exists());
 }
 
+/// A name too many: one sentence, in place of all that two games say against each other.
+#[test]
+fn packages_that_know_nothing_of_each_other_are_refused() {
+    let print = |packages: [&str; 2]| {
+        let [first, second] = packages;
+        let run = orbat(&["print", first, second, "--what", "map", "-o", "x.svg"]);
+        assert_eq!(run.status.code(), Some(2), "{packages:?}");
+        text(&run.stderr).to_owned()
+    };
+    let said = print(["combat-squad", "combat-patrol"]);
+    assert!(
+        said.starts_with("error: `combat-squad` does not use `combat-patrol`\n"),
+        "{said}"
+    );
+    for fine in [
+        ["combat-patrol-solo", "combat-patrol"],
+        ["combat-patrol", "combat-patrol-options"],
+    ] {
+        // Both belong together: what is missing is the scenario.
+        assert!(print(fine).contains("has no scenario"), "{fine:?}");
+    }
+}
+
 #[test]
 fn where_there_is_no_scenario_the_way_to_one_can_be_typed() {
     let package = "combat-patrol-solo";

@@ -138,8 +138,8 @@ fn a_zone_about_something_is_told_as_it_is_drawn() {
     let battle = BattleId::new(rules.battles.len() - 1);
     let maker = Maker::new(&rules, battle, Wishes::default()).unwrap();
     let mut told = 0;
-    for seed in 0..6 {
-        let draft = maker.make(&Seed::new(format!("zone {seed}"))).unwrap();
+    for seed in ["a", "b", "c"] {
+        let draft = maker.make(&Seed::new(seed)).unwrap();
         let made = scenario(write(&rules, &maker.scenario(&draft)));
         let booklet = compose::booklet(&made, &made.scenarios[0], None);
         for side in booklet.sides {

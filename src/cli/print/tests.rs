@@ -230,32 +230,6 @@ fn what_belongs_to_another_sheet_is_refused() {
     assert!(markdown.contains("only steps"), "{markdown}");
 }
 
-/// A name too many: one sentence, in place of all that the two rules say against each other.
-#[test]
-fn packages_that_know_nothing_of_each_other_are_refused() {
-    let open = |words: &[&str]| {
-        let words = ["orbat", "print"].iter().chain(words);
-        let Verb::Print(args) = Cli::try_parse_from(words).unwrap().verb else {
-            panic!("another verb");
-        };
-        let subjects = std::iter::once(&args.subject).chain(&args.further);
-        opened(&args, subjects.map(String::as_str)).map(|_| ())
-    };
-    match open(&["combat-squad", "combat-patrol"]) {
-        Err(Failure::Usage { message, .. }) => {
-            assert_eq!(message, "`combat-squad` does not use `combat-patrol`");
-        }
-        other => panic!("{other:?}"),
-    }
-    for fine in [
-        ["combat-patrol-solo", "combat-patrol"],
-        ["combat-patrol", "combat-patrol-options"],
-        ["combat-patrol-solo", "combat-patrol-options"],
-    ] {
-        assert!(open(&fine).is_ok(), "{fine:?}");
-    }
-}
-
 #[test]
 fn an_unknown_scale_gives_the_list_of_those_there_are() {
     let args = args(&["--scale", "tiny"]);

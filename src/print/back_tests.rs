@@ -1,0 +1,34 @@
+//! The backs of unit records: several tables on one card.
+
+use super::cut_tests::{crowd, index_card};
+use super::*;
+use crate::sheet::{RecordSize, TableSheet, Value as Cell};
+
+/// Two tables of long words have no room beside each other, and each has a line of the card for itself.
+#[test]
+fn tables_on_a_back_stand_below_each_other_where_they_must() {
+    let table = |title: &str, words: usize| TableSheet {
+        title: title.to_owned(),
+        header: (0..4).map(|n| format!("Column{n}")).collect(),
+        rows: vec![vec![Cell::new("m".repeat(words)); 4]; 3],
+        citation: String::new(),
+    };
+    let heads = |words: usize| {
+        let Printout::Records(mut sheet) = index_card(crowd(2)) else {
+            panic!("no cards");
+        };
+        sheet.size = RecordSize::Half;
+        sheet.back = vec![table("First", words), table("Second", words)];
+        let printed = placed(&Printout::Records(sheet), &Assets::default()).unwrap();
+        let at = |title: &str| {
+            let found = printed.iter().find(|each| each.text == title);
+            let found = found.unwrap();
+            (found.x, found.y)
+        };
+        (at("First"), at("Second"))
+    };
+    let (first, second) = heads(2);
+    assert!(first.1 == second.1 && first.0 < second.0, "beside");
+    let (first, second) = heads(12);
+    assert!(first.0 == second.0 && first.1 < second.1, "below");
+}
