@@ -145,7 +145,7 @@ fn a_zone_about_something_is_told_as_it_is_drawn() {
         for side in booklet.sides {
             assert!(!side.deploy.contains("within 12"), "{}", side.deploy);
             let said = "(a rectangle that reaches 12″ from the milestone each way).";
-            told += usize::from(side.deploy.ends_with(said));
+            told += usize::from(side.deploy.contains(said.trim_end_matches('.')));
         }
     }
     assert!(told > 0);
