@@ -350,7 +350,7 @@ impl<D: Draw> Plan<'_, D> {
             return Ok(());
         }
         let site = match feature.site {
-            Site::Centre | Site::Meeting => Site::NearCentre,
+            Site::Centre | Site::Meeting | Site::Crossing => Site::NearCentre,
             site => site,
         };
         let each = Feature {

@@ -37,7 +37,7 @@ impl<D: Draw> Plan<'_, D> {
                 .iter()
                 .filter(move |f| f.drawing == drawing && is_course(f))
         };
-        let meeting = courses(Drawing::Road).any(|f| f.site == Site::Meeting);
+        let meeting = courses(Drawing::Road).any(|f| f.site.meets());
         let water = courses(Drawing::Water).next().is_some();
         let roads = courses(Drawing::Road).next().is_some();
         let along = self.below(2) == 0;
@@ -55,7 +55,7 @@ impl<D: Draw> Plan<'_, D> {
         }
         let mut made = 0;
         for feature in courses(Drawing::Road) {
-            let meets = feature.site == Site::Meeting;
+            let meets = feature.site.meets();
             // It takes two to meet.
             let count = if meets {
                 feature.count.max(2)
@@ -65,7 +65,8 @@ impl<D: Draw> Plan<'_, D> {
             for i in 0..count {
                 let across = along != (made % 2 == 0);
                 let run = self.run_at(feature, if water { across } else { !across });
-                let half = meets && (i > 1 || i == 1 && self.below(4) == 0);
+                let joins = feature.site == Site::Meeting && i == 1 && self.below(4) == 0;
+                let half = meets && i > 1 || joins;
                 let aside = made > 0 && !meets;
                 self.course(feature, run, aside, meets || water && !aside, meeting, half)?;
                 made += 1;
@@ -188,7 +189,9 @@ impl<D: Draw> Plan<'_, D> {
             }
         } else {
             match feature.site {
-                Site::Centre | Site::NearCentre | Site::Meeting => (across / 2).clamp(low, high),
+                Site::Centre | Site::NearCentre | Site::Meeting | Site::Crossing => {
+                    (across / 2).clamp(low, high)
+                }
                 Site::OneEdge | Site::Edges => {
                     wander = wander.min(across / 16);
                     let to_low = matches!(self.edge, 0 | 2);

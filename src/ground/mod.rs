@@ -50,8 +50,10 @@ pub struct Table {
 pub enum Site {
     Everywhere,
     Across,
-    /// Roads that cross each other in the centre.
+    /// Roads that meet in the centre: mostly a crossroads, now and then a junction of three arms.
     Meeting,
+    /// Two roads that cross each other in the centre; of more, the others end there.
+    Crossing,
     Centre,
     NearCentre,
     AroundCentre,
@@ -62,12 +64,18 @@ pub enum Site {
 }
 
 impl Site {
+    /// Whether the roads that lie there run to one point.
+    pub const fn meets(self) -> bool {
+        matches!(self, Site::Meeting | Site::Crossing)
+    }
+
     /// As it is written in a generator.
     pub const fn words(self) -> &'static str {
         match self {
             Site::Everywhere => "everywhere",
             Site::Across => "across",
             Site::Meeting => "meeting in the centre",
+            Site::Crossing => "crossing in the centre",
             Site::Centre => "in the centre",
             Site::NearCentre => "near the centre",
             Site::AroundCentre => "around the centre",

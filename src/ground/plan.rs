@@ -293,7 +293,8 @@ pub(super) fn is_barrier(drawing: Drawing) -> bool {
 pub(super) fn is_pond(feature: &Feature) -> bool {
     feature.drawing == Drawing::Water
         && feature.extent > Length::ZERO
-        && !matches!(feature.site, Site::Across | Site::Meeting)
+        && feature.site != Site::Across
+        && !feature.site.meets()
 }
 
 /// Buildings that stand in the very centre; roads and streams go round them.

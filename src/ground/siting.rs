@@ -75,7 +75,7 @@ impl<D: Draw> Plan<'_, D> {
         let middle = |part: i32| middle(self.width, self.depth, part);
         let loose = attempt * 16 / of.max(1);
         match site {
-            Site::Centre | Site::Meeting => (middle(2 + loose), None),
+            Site::Centre | Site::Meeting | Site::Crossing => (middle(2 + loose), None),
             Site::NearCentre => (middle(NEAR + loose * 3 / 4), None),
             Site::AroundCentre => (middle(14 + loose * 3 / 8), Some(middle(4))),
             Site::Edges => (self.table(), Some(middle((14 - loose / 2).max(0)))),

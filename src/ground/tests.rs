@@ -275,6 +275,25 @@ fn houses_of_a_village_face_its_roads() {
 }
 
 #[test]
+fn two_roads_that_cross_have_four_arms() {
+    for seed in 0..200 {
+        let roads = [feature(Drawing::Road, 2, Site::Crossing)];
+        let ground = layout(feet(6, 4), &roads, &mut seeded(seed)).unwrap();
+        let ends: Vec<P> = ground
+            .pieces
+            .iter()
+            .map(segments)
+            .flat_map(|line| [line[0].a, line[line.len() - 1].b])
+            .collect();
+        let edges: [fn(&P) -> bool; 4] =
+            [|p| p.x == 0, |p| p.x == 720, |p| p.y == 0, |p| p.y == 480];
+        for at_edge in edges {
+            assert_eq!(ends.iter().filter(|end| at_edge(end)).count(), 1, "seed {seed}: {ends:?}");
+        }
+    }
+}
+
+#[test]
 fn roads_and_streams_reach_edges_or_other_roads() {
     every_ground(|name, table, ground| {
         let (w, d) = ((table.width.0 / 254) as i32, (table.depth.0 / 254) as i32);
@@ -442,6 +461,7 @@ fn every_drawing_finds_a_place_at_every_site() {
         Site::Everywhere,
         Site::Across,
         Site::Meeting,
+        Site::Crossing,
         Site::Centre,
         Site::NearCentre,
         Site::AroundCentre,

@@ -108,10 +108,10 @@ impl Reader<'_> {
             Some((ground::Site::Across, span)) if !runs => {
                 Some((span, "only roads and water run across the table"))
             }
-            Some((ground::Site::Meeting, span)) if drawing != "road" => {
+            Some((site, span)) if site.meets() && drawing != "road" => {
                 Some((span, "only roads meet in the centre"))
             }
-            Some((ground::Site::Across | ground::Site::Meeting, _)) => None,
+            Some((site, _)) if site == ground::Site::Across || site.meets() => None,
             // A road may run along the edge that a town stands at.
             Some((ground::Site::OneEdge, _)) if drawing == "road" => None,
             Some((_, span)) if runs => Some((span, "a road or a stream runs `across`")),
@@ -267,6 +267,7 @@ fn site_of(site: ast::Site) -> ground::Site {
         ast::Site::Everywhere => ground::Site::Everywhere,
         ast::Site::Across => ground::Site::Across,
         ast::Site::MeetingInTheCentre => ground::Site::Meeting,
+        ast::Site::CrossingInTheCentre => ground::Site::Crossing,
         ast::Site::InTheCentre => ground::Site::Centre,
         ast::Site::NearTheCentre => ground::Site::NearCentre,
         ast::Site::AroundTheCentre => ground::Site::AroundCentre,

@@ -354,6 +354,7 @@ pub(super) fn begins_site(word: &str) -> bool {
         "everywhere",
         "across",
         "meeting",
+        "crossing",
         "in",
         "near",
         "around",

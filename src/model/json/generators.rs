@@ -107,8 +107,10 @@ pub enum Count {
 pub enum Site {
     Everywhere,
     Across,
-    /// Roads that cross each other there.
+    /// Roads that meet there: mostly a crossroads, now and then a junction of three arms.
     MeetingInTheCentre,
+    /// Roads that cross each other there.
+    CrossingInTheCentre,
     InTheCentre,
     NearTheCentre,
     AroundTheCentre,
@@ -191,6 +193,7 @@ fn site(site: model::Site) -> Site {
         model::Site::Everywhere => Site::Everywhere,
         model::Site::Across => Site::Across,
         model::Site::Meeting => Site::MeetingInTheCentre,
+        model::Site::Crossing => Site::CrossingInTheCentre,
         model::Site::Centre => Site::InTheCentre,
         model::Site::NearCentre => Site::NearTheCentre,
         model::Site::AroundCentre => Site::AroundTheCentre,

@@ -57,6 +57,7 @@ pub enum Site {
     Everywhere,
     Across,
     MeetingInTheCentre,
+    CrossingInTheCentre,
     InTheCentre,
     NearTheCentre,
     AroundTheCentre,

@@ -104,6 +104,7 @@ fn site(words: &str) -> Option<Site> {
         "everywhere" => Site::Everywhere,
         "across" => Site::Across,
         "meeting in the centre" => Site::MeetingInTheCentre,
+        "crossing in the centre" => Site::CrossingInTheCentre,
         "in the centre" => Site::InTheCentre,
         "near the centre" => Site::NearTheCentre,
         "around the centre" => Site::AroundTheCentre,

@@ -13,9 +13,9 @@ use crate::diagnostic::suggest;
 /// More alternatives than this are not listed.
 const MANY: usize = 8;
 
-const SITES: &str = "the places are `everywhere`, `across`, `meeting in the centre`, `in the centre`, \
-    `near the centre`, `around the centre`, `along the edges`, `at one edge`, `along the roads` and \
-    `here and there`";
+const SITES: &str = "the places are `everywhere`, `across`, `meeting in the centre`, \
+    `crossing in the centre`, `in the centre`, `near the centre`, `around the centre`, `along the edges`, \
+    `at one edge`, `along the roads` and `here and there`";
 
 const DEPLOYED: &str = "the places are `in the third nearest an edge of their choice`, `in the \
     opposite third`, `on an edge of their choice`, `on the opposite edge`, `anywhere`, `off the \
