@@ -311,3 +311,16 @@ fn the_page_of_rulesets_counts_what_each_ruleset_rests_on() {
         wrong.join("\n")
     );
 }
+
+/// It is read to be copied: an author sees the whole of it at a sitting.
+#[test]
+fn the_module_to_copy_has_fewer_than_150_lines() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets/modern");
+    let lines: usize = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "orbat"))
+        .map(|path| std::fs::read_to_string(path).unwrap().lines().count())
+        .sum();
+    assert!((1..150).contains(&lines), "{lines}");
+}
