@@ -288,7 +288,11 @@ fn two_roads_that_cross_have_four_arms() {
         let edges: [fn(&P) -> bool; 4] =
             [|p| p.x == 0, |p| p.x == 720, |p| p.y == 0, |p| p.y == 480];
         for at_edge in edges {
-            assert_eq!(ends.iter().filter(|end| at_edge(end)).count(), 1, "seed {seed}: {ends:?}");
+            assert_eq!(
+                ends.iter().filter(|end| at_edge(end)).count(),
+                1,
+                "seed {seed}: {ends:?}"
+            );
         }
     }
 }
