@@ -2,12 +2,86 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Reader;
-use crate::diagnostic::codes::E0111;
+use super::{Here, Reader};
+use crate::diagnostic::codes::{E0109, E0111};
+use crate::model::{Datum, FieldId, KindId};
 use crate::source::Span;
 use crate::syntax::ast;
 
+/// What a column of a grid of rows holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Column {
+    Name,
+    Title,
+    Field(FieldId),
+    /// Reported: its cells are skipped.
+    Broken,
+}
+
+/// A grid's columns, and the values its rows have where they say nothing.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    pub list: Vec<Column>,
+    pub here: Here,
+    /// Values set for all rows at once, before the defaults.
+    pub common: FxHashMap<FieldId, Datum>,
+    /// The line that names them.
+    pub head: Span,
+}
+
 impl<'a> Reader<'a> {
+    /// The columns a grid's first line names.
+    pub(super) fn columns(
+        &mut self,
+        here: Here,
+        kind: KindId,
+        grid: &ast::Grid,
+        span: Span,
+        common: FxHashMap<FieldId, Datum>,
+    ) -> Columns {
+        let Some(first) = grid.rows.first() else {
+            if !grid.broken {
+                self.out
+                    .report(&E0109, span, "this block has no rows")
+                    .help("write a first line with the columns' names, then a line a row");
+            }
+            return Columns {
+                list: Vec::new(),
+                here,
+                common,
+                head: span,
+            };
+        };
+        if grid.rows.len() == 1 && !grid.broken {
+            self.out
+                .report(&E0109, span, "this block has its head, and no rows")
+                .label(first.span, "this line names the columns")
+                .help("write a line a row below the head, or take the block out");
+        }
+        let list = self.heads(
+            first,
+            "rows",
+            (Column::Name, Column::Broken),
+            |this, text, span| match this.model.kind(kind).field(text) {
+                _ if text == "title" => Column::Title,
+                Some(field) => Column::Field(field),
+                None => {
+                    this.unknown_field(&E0111, kind, text, span);
+                    Column::Broken
+                }
+            },
+        );
+        if !list.contains(&Column::Broken) {
+            self.missing_fields(kind, &list, &common, first.span);
+        }
+        Columns {
+            list,
+            here,
+            common,
+            head: first.span,
+        }
+    }
+
     /// The columns of a grid by their heads. The first holds the names of what the `lines` are; `broken`
     /// stands for one that is told of.
     pub(super) fn heads<C: Clone>(

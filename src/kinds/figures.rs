@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::rows::Columns;
+use super::columns::Columns;
 use super::{Here, Reader};
 use crate::model::*;
 use crate::names::RowDecl;

@@ -42,6 +42,7 @@ mod shared;
 mod slip;
 mod strips;
 mod tables;
+mod wrong_fields;
 
 pub(crate) use braces::shown_title;
 pub(crate) use idle::too_late;

@@ -6,40 +6,13 @@ use ecow::{EcoString, EcoVec};
 use rustc_hash::FxHashMap;
 
 use super::cell::{Piece, counted};
+use super::columns::{Column, Columns};
 use super::{Here, Reader, title_of};
 use crate::diagnostic::codes::*;
-use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::{RowDecl, RowSource};
 use crate::source::Span;
 use crate::syntax::ast;
-
-/// Counts as people write them, from one.
-const COUNTS: [&str; 12] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-];
-
-/// What a column of a grid of rows holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Column {
-    Name,
-    Title,
-    Field(FieldId),
-    /// Reported: its cells are skipped.
-    Broken,
-}
-
-/// A grid's columns, and the values its rows have where they say nothing.
-#[derive(Clone, Debug)]
-pub(super) struct Columns {
-    pub list: Vec<Column>,
-    pub here: Here,
-    /// Values set for all rows at once, before the defaults.
-    pub common: FxHashMap<FieldId, Datum>,
-    /// The line that names them.
-    pub head: Span,
-}
 
 impl Reader<'_> {
     pub(super) fn read_rows(&mut self) {
@@ -114,159 +87,6 @@ impl Reader<'_> {
                     format!("{promised} promised, and {has} found"),
                 )
                 .help("find the row that is missing or too many, or change the number");
-        }
-    }
-
-    /// The columns a grid's first line names.
-    pub(super) fn columns(
-        &mut self,
-        here: Here,
-        kind: KindId,
-        grid: &ast::Grid,
-        span: Span,
-        common: FxHashMap<FieldId, Datum>,
-    ) -> Columns {
-        let Some(first) = grid.rows.first() else {
-            if !grid.broken {
-                self.out
-                    .report(&E0109, span, "this block has no rows")
-                    .help("write a first line with the columns' names, then a line a row");
-            }
-            return Columns {
-                list: Vec::new(),
-                here,
-                common,
-                head: span,
-            };
-        };
-        if grid.rows.len() == 1 && !grid.broken {
-            self.out
-                .report(&E0109, span, "this block has its head, and no rows")
-                .label(first.span, "this line names the columns")
-                .help("write a line a row below the head, or take the block out");
-        }
-        let list = self.heads(
-            first,
-            "rows",
-            (Column::Name, Column::Broken),
-            |this, text, span| match this.model.kind(kind).field(text) {
-                _ if text == "title" => Column::Title,
-                Some(field) => Column::Field(field),
-                None => {
-                    this.unknown_field(&E0111, kind, text, span);
-                    Column::Broken
-                }
-            },
-        );
-        if !list.contains(&Column::Broken) {
-            self.missing_fields(kind, &list, &common, first.span);
-        }
-        Columns {
-            list,
-            here,
-            common,
-            head: first.span,
-        }
-    }
-
-    pub(super) fn unknown_field(
-        &mut self,
-        code: &'static crate::diagnostic::Code,
-        kind: KindId,
-        text: &str,
-        span: Span,
-    ) {
-        // A figure's fields are unknown to a unit when the prelude could not be found whole.
-        let no_prelude = self.model.prelude.is_none() && self.incomplete && code.id == E0304.id;
-        // A unit's settings may be fields of its figures.
-        let figure = self
-            .model
-            .prelude
-            .as_ref()
-            .map(|prelude| prelude.figure.kind);
-        let of_figure = self
-            .model
-            .prelude
-            .as_ref()
-            .is_some_and(|prelude| prelude.unit.kind == kind);
-        if no_prelude
-            || self.broken_kinds.contains(&kind)
-            || of_figure && figure.is_some_and(|kind| self.broken_kinds.contains(&kind))
-        {
-            return;
-        }
-        let id = kind;
-        let kind = self.model.kind(kind);
-        let fields = self.field_names(id).into_iter();
-        // A single row has its title in its header.
-        let title = (code.id == E0111.id).then_some("title");
-        let place = match suggest::near(text, fields.clone()).as_slice() {
-            [near] => {
-                let key = (id, EcoString::from(*near));
-                self.places
-                    .fields
-                    .get(&key)
-                    .copied()
-                    .map(|span| (key.1, span))
-            }
-            _ => None,
-        };
-        let help = suggest::did_you_mean(text, fields.chain(title));
-        let message = if text.is_empty() {
-            "this column has no name".to_owned()
-        } else {
-            format!("the kind `{}` has no field `{text}`", kind.header.name)
-        };
-        let number = match COUNTS.iter().position(|word| *word == text) {
-            Some(at) => (at + 1).to_string(),
-            None => text.trim_end_matches(['x', 'X']).to_owned(),
-        };
-        let counted = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let otherwise = match counted {
-            true => format!("write the number alone: `{number}`"),
-            false => {
-                "declare the field in the kind, or with `extend kind`; or add the package that \
-                      declares it to `requires` in orbat.toml"
-                    .to_owned()
-            }
-        };
-        let report = self.out.report(code, span, message);
-        report.help(if counted {
-            otherwise
-        } else {
-            help.unwrap_or(otherwise)
-        });
-        if let Some((near, place)) = place {
-            report.label(place, suggest::declared_here(&near));
-        }
-    }
-
-    fn missing_fields(
-        &mut self,
-        kind: KindId,
-        list: &[Column],
-        common: &FxHashMap<FieldId, Datum>,
-        span: Span,
-    ) {
-        let fields = self.model.kind(kind).fields.iter().enumerate();
-        let missing: Vec<String> = fields
-            .filter(|(index, field)| {
-                let id = FieldId::new(*index);
-                field.default.is_none()
-                    && !list.contains(&Column::Field(id))
-                    && !common.contains_key(&id)
-            })
-            .map(|(_, field)| format!("`{}`", field.header.name))
-            .collect();
-        if !missing.is_empty() && !self.broken_kinds.contains(&kind) {
-            let message = format!(
-                "a row of the kind `{}` needs {}",
-                self.model.kind(kind).header.name,
-                missing.join(", ")
-            );
-            self.out
-                .report(&E0303, span, message)
-                .help("add it here, or give the field a default where it is declared");
         }
     }
 
@@ -421,17 +241,6 @@ impl Reader<'_> {
             kind: decl.kind,
             fields,
         }
-    }
-
-    pub(super) fn set_twice(&mut self, setting: &ast::Setting, earlier: Span) {
-        self.out
-            .report(
-                &E0305,
-                setting.field.span,
-                format!("`{}` is set twice", setting.field.text),
-            )
-            .label(earlier, "first set here")
-            .help("take one of the two lines out");
     }
 
     fn set(

@@ -3,10 +3,12 @@
 //! The grammar has swallowed it. Its first word tells which rule it should have followed; read once more
 //! with that rule, it breaks off at the exact place, and `explain` says so in the author's words.
 
+mod characters;
 mod explain;
+mod found;
 mod statement;
 
-pub(super) use explain::token_is_broken;
+pub(super) use characters::token_is_broken;
 pub(super) use statement::foreign_arm;
 
 use pest::Parser;

@@ -1,6 +1,6 @@
 //! What a sheet says of its game at its head and foot.
 
-use super::battle::{about_package, likes, package_line};
+use super::package::{about_package, likes, package_line};
 use super::typeset;
 use crate::model::{List, Model, PackageId, Scenario};
 use crate::sheet::{PackageLine, Paper};

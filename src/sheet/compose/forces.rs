@@ -1,7 +1,7 @@
 //! The forces of a battle or of an army list by themselves: who belongs to whom, who leads, who
 //! rolls for orders, and what it all comes to.
 
-use super::battle::{about_package, likes, shown_in};
+use super::package::{about_package, likes, shown_in};
 use super::{counted, named, typeset};
 use crate::list::{Fielded, Node, Reckoner, month_of};
 use crate::model::{Element, List, Model, Month, PickedSwap, RowId, Scenario, Side, Value};

@@ -1,7 +1,8 @@
 //! The reference sheet of a game: what is looked up while it is played, in the order of the turn.
 
-use super::battle::{about_package, behind, likes, package_line};
+use super::battle::behind;
 use super::in_play::{Cited, InPlay};
+use super::package::{about_package, likes, package_line};
 use super::reference::{Pages, turns};
 use super::typeset;
 use crate::list::Fielded;

@@ -1,7 +1,7 @@
 //! The unit records of an army list.
 
-use super::battle::{about_package, likes, shown_in};
 use super::in_play::{Cited, InPlay};
+use super::package::{about_package, likes, shown_in};
 use super::records::tell_worth;
 use super::typeset;
 use crate::list::{Fielded, Node};

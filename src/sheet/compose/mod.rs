@@ -13,6 +13,7 @@ mod game;
 mod in_play;
 mod list;
 mod mission;
+mod package;
 mod pieces;
 mod reached;
 mod record_cards;

@@ -2,12 +2,13 @@
 
 use pest::error::{Error, ErrorVariant, InputLocation};
 
-use super::super::cite::{self, Unclosed};
 use super::super::context::Context;
 use super::super::expression::{self, Mood};
 use super::super::grammar::Rule;
-use super::super::{text, words};
-use crate::diagnostic::codes::{E0002, E0004, E0005, E0006, E0102, E0301, E0401};
+use super::super::words;
+use super::characters::{curly_end_before, token_is_broken};
+use super::found::{Found, skip_blanks};
+use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
 
 /// More alternatives than this are not listed.
@@ -327,190 +328,6 @@ pub(super) fn merge_mark(cx: &mut Context<'_>, base: usize, line: &str) -> bool 
     )
     .help("decide which lines hold, and take the marks away");
     true
-}
-
-/// What stands at a place.
-struct Found {
-    what: String,
-    length: usize,
-    line_ends: bool,
-    is_word: bool,
-}
-
-impl Found {
-    fn word<'t>(&self, whole: &'t str, at: usize) -> &'t str {
-        &whole[at..at + self.length]
-    }
-
-    fn at(whole: &str, at: usize) -> Found {
-        let rest = &whole[at..];
-        let first = rest.chars().next().unwrap_or('\n');
-        if matches!(first, '\n' | '#') {
-            return Found {
-                what: "the end of the line".to_owned(),
-                length: 0,
-                line_ends: true,
-                is_word: false,
-            };
-        }
-        if let ('[', Ok(end)) = (first, cite::closing(rest)) {
-            return Found {
-                what: "a citation".to_owned(),
-                length: end + 1,
-                line_ends: false,
-                is_word: false,
-            };
-        }
-        let length = if text::is_opening(first) {
-            text::closed_length(rest).unwrap_or(first.len_utf8())
-        } else {
-            match super::word(rest).len() {
-                0 => first.len_utf8(),
-                word => word,
-            }
-        };
-        // A very long word is shown by its start.
-        let shown: String = rest[..length].chars().take(40).collect();
-        let dots = if shown.len() < length { "…" } else { "" };
-        Found {
-            what: format!("`{shown}{dots}`"),
-            length,
-            line_ends: false,
-            is_word: first.is_alphabetic(),
-        }
-    }
-}
-
-fn skip_blanks(whole: &str, at: usize) -> usize {
-    let rest = &whole[at..];
-    at + rest.len()
-        - rest
-            .trim_start_matches([' ', '\t', '\r', '\u{a0}', '\u{202f}'])
-            .len()
-}
-
-/// Reports a quotation, a citation or a character that is the reason by itself.
-pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
-    let rest = &cx.text[at..];
-    let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
-    let Some(first) = line.chars().next() else {
-        return false;
-    };
-    let end = at + first.len_utf8();
-    if text::is_opening(first) && text::closed_length(line).is_none() {
-        if let Some(close) = text::curly_end(line) {
-            curly_end(cx, at, at + close);
-            return true;
-        }
-        cx.report(&E0004, at, end, "this quotation is not closed")
-            .help("write `\"` at its end; a text ends on the line on which it begins");
-        return true;
-    }
-    if first == '[' {
-        match cite::closing(line) {
-            Ok(_) => return false,
-            Err(Unclosed::Quotation(quote)) => {
-                let mark = line[quote..].chars().next().map_or(1, char::len_utf8);
-                cx.report(
-                    &E0004,
-                    at + quote,
-                    at + quote + mark,
-                    "this quotation is not closed",
-                )
-                .help("write `\"` at its end");
-            }
-            Err(Unclosed::Bracket) => {
-                cx.report(&E0002, at, end, "this citation is not closed")
-                    .help("write `]` at its end; a citation ends on the line on which it begins");
-            }
-        }
-        return true;
-    }
-    let in_scale = || {
-        let before = &cx.text[..at];
-        let start = before.rfind('\n').map_or(0, |end| end + 1);
-        super::word(before[start..].trim_start()) == "scale"
-    };
-    let instead = match first {
-        '>' if in_scale() => Some("a scale goes upwards: put the lowest first, with `<` between"),
-        _ => foreign(first),
-    };
-    let Some(instead) = instead else {
-        return false;
-    };
-    let code = u32::from(first);
-    let shown = if first.is_control() || is_invisible(first) {
-        format!("the invisible character U+{code:04X}")
-    } else {
-        format!("`{first}`")
-    };
-    cx.report(
-        &E0005,
-        at,
-        end,
-        format!("{shown} is not part of the language"),
-    )
-    .help(instead);
-    true
-}
-
-/// Reports the `”` with which a word processor has closed a text that a straight mark opens.
-fn curly_end(cx: &mut Context<'_>, open: usize, close: usize) {
-    let curly = cx.at(close, close + text::CURLY);
-    cx.report(&E0004, open, open + 1, "this quotation is not closed")
-        .label(curly, text::NO_END)
-        .help(text::TYPE_STRAIGHT);
-}
-
-/// Reports such a text before `at`, which has then taken the beginning of the next one for its end.
-fn curly_end_before(cx: &mut Context<'_>, base: usize, at: usize) -> bool {
-    let mut from = base;
-    while let Some(open) = cx.text[from..at].find('"').map(|open| from + open) {
-        let rest = &cx.text[open..];
-        if cite::is_inch(cx.text.as_bytes(), open) {
-            from = open + 1;
-        } else if let Some(close) = text::curly_end(rest) {
-            curly_end(cx, open, open + close);
-            return true;
-        } else {
-            from = open + text::closed_length(rest).unwrap_or(1);
-            if from >= at {
-                return false;
-            }
-        }
-    }
-    false
-}
-
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}' | '\u{feff}' | '\u{2000}'..='\u{200a}' | '\u{3000}')
-}
-
-/// What to type for a character that no token of the language holds.
-fn foreign(c: char) -> Option<&'static str> {
-    Some(match c {
-        '‘' | '’' | '\'' | '‚' | '`' | '´' | '«' | '»' | '”' | '＂' => {
-            "for a quotation mark type `\"`"
-        }
-        '—' | '―' | '‐' | '‑' | '‒' => "type `-`",
-        '×' => "type `by` between two lengths",
-        '≤' | '≥' => "type `or less` or `or more` behind the number",
-        '…' => "take it away, or write the rest of the line",
-        '；' => "type `;`",
-        '，' => "type `,`",
-        '：' => "type `:`",
-        '¼' | '¾' | '⅓' | '⅔' => "type a fraction such as `1/4`",
-        '′' => "for feet type `ft`",
-        '″' => "`″` stands right behind a number; for a quotation mark type `\"`",
-        '@' | '$' | '%' | '^' | '&' | '*' | '~' | '\\' | '!' | ';' | '>' => {
-            "take it away; inside a text in double quotes it may stand"
-        }
-        c if c.is_control() || is_invisible(c) => "take it away, or type a blank",
-        c if !c.is_ascii() && !c.is_alphanumeric() => {
-            "take it away; inside a text in double quotes it may stand"
-        }
-        _ => return None,
-    })
 }
 
 /// `a`, `b` or `c`.

@@ -59,7 +59,7 @@ pub fn rulebook(
     });
     Rulebook {
         title: about.title.clone(),
-        package: super::battle::about_package(model, package),
+        package: super::package::about_package(model, package),
         period: about.period.clone(),
         licence: about.licence.clone(),
         requires: requires.collect(),
@@ -67,7 +67,7 @@ pub fn rulebook(
         sources: book.sources(),
         index: book.index(),
         assumed: book.assumptions(),
-        paper: paper.unwrap_or(super::battle::likes(about.paper)),
+        paper: paper.unwrap_or(super::package::likes(about.paper)),
     }
 }
 

@@ -1,0 +1,111 @@
+//! A side of a scenario: its army, and what it brings.
+
+use super::Draft;
+use crate::diagnostic::codes::*;
+use crate::kinds::missions::Sides;
+use crate::kinds::{Placed, Reader};
+use crate::model::*;
+use crate::names::Space;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    pub(super) fn scenario_side(
+        &mut self,
+        package: PackageId,
+        block: &ast::SideBlock,
+        sides: &Sides,
+        draft: &mut Draft,
+    ) -> Option<()> {
+        let side = self.side(sides, &block.side)?;
+        if draft.sides[side].is_some() {
+            self.out
+                .report(
+                    &E0305,
+                    block.span,
+                    format!("the side `{}` is there twice", block.side.text),
+                )
+                .help("put all its units into one block");
+            return None;
+        }
+        let Some(prelude) = &self.model.prelude else {
+            self.needs_prelude(block.span);
+            return None;
+        };
+        let army_kind = prelude.army.kind;
+        let army = self.find_row(army_kind, package, &block.army)?;
+        let mut lines = Vec::with_capacity(block.lines.lines.len());
+        let mut whole = !block.lines.broken;
+        let mut list = None;
+        for item in &block.lines.lines {
+            let line = match item {
+                ast::SideItem::Line(line) => line,
+                ast::SideItem::List(path, span) => {
+                    match self.list_named(package, path) {
+                        Some(_) if list.is_some() => {
+                            self.out
+                                .report(&E0305, *span, "a side brings one army list")
+                                .help("put all that it brings into one list");
+                            whole = false;
+                        }
+                        Some(found) => list = Some(found),
+                        None => whole = false,
+                    }
+                    continue;
+                }
+            };
+            match self.element(package, &line.what) {
+                Some(what) => {
+                    if line.count == 0 || line.count > 1000 {
+                        self.out
+                            .report(&E0302, line.span, "a side has from 1 to 1000 of a unit")
+                            .help("change the number, or take the line out");
+                        whole = false;
+                        continue;
+                    }
+                    let title = line
+                        .title
+                        .as_ref()
+                        .map(|title| self.said(package, title))
+                        .unwrap_or_default();
+                    if let Some(turn) = line.turn {
+                        whole &= self.some_turn(turn, line.span).is_some();
+                        self.lies(Placed::Coming { side, turn }, line.span);
+                    }
+                    lines.push(SideLine {
+                        count: line.count,
+                        what,
+                        title,
+                        turn: line.turn,
+                    });
+                }
+                None => whole = false,
+            }
+        }
+        if lines.is_empty() && list.is_none() && whole {
+            self.out
+                .report(
+                    &E0504,
+                    block.span,
+                    format!("the side `{}` has no units", block.side.text),
+                )
+                .help("add a line such as `1 line-team \"1st squad\"`");
+            return None;
+        }
+        draft.sides[side] = Some(Side {
+            army,
+            player: block.player,
+            list,
+            lines,
+        });
+        whole.then_some(())
+    }
+
+    fn list_named(&mut self, package: PackageId, path: &ast::Path) -> Option<ListId> {
+        let entry = self.find(&[Space::Top], package, path, "army list")?;
+        let Symbol::List(id) = entry.symbol else {
+            self.wrong_kind(path, entry, "an army list");
+            return None;
+        };
+        Some(id)
+    }
+}

@@ -1,0 +1,132 @@
+//! Fields that a row cannot have, sets twice, or lacks.
+
+use ecow::EcoString;
+use rustc_hash::FxHashMap;
+
+use super::Reader;
+use super::columns::Column;
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// Counts as people write them, from one.
+const COUNTS: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+impl Reader<'_> {
+    pub(super) fn unknown_field(
+        &mut self,
+        code: &'static crate::diagnostic::Code,
+        kind: KindId,
+        text: &str,
+        span: Span,
+    ) {
+        // A figure's fields are unknown to a unit when the prelude could not be found whole.
+        let no_prelude = self.model.prelude.is_none() && self.incomplete && code.id == E0304.id;
+        // A unit's settings may be fields of its figures.
+        let figure = self
+            .model
+            .prelude
+            .as_ref()
+            .map(|prelude| prelude.figure.kind);
+        let of_figure = self
+            .model
+            .prelude
+            .as_ref()
+            .is_some_and(|prelude| prelude.unit.kind == kind);
+        if no_prelude
+            || self.broken_kinds.contains(&kind)
+            || of_figure && figure.is_some_and(|kind| self.broken_kinds.contains(&kind))
+        {
+            return;
+        }
+        let id = kind;
+        let kind = self.model.kind(kind);
+        let fields = self.field_names(id).into_iter();
+        // A single row has its title in its header.
+        let title = (code.id == E0111.id).then_some("title");
+        let place = match suggest::near(text, fields.clone()).as_slice() {
+            [near] => {
+                let key = (id, EcoString::from(*near));
+                self.places
+                    .fields
+                    .get(&key)
+                    .copied()
+                    .map(|span| (key.1, span))
+            }
+            _ => None,
+        };
+        let help = suggest::did_you_mean(text, fields.chain(title));
+        let message = if text.is_empty() {
+            "this column has no name".to_owned()
+        } else {
+            format!("the kind `{}` has no field `{text}`", kind.header.name)
+        };
+        let number = match COUNTS.iter().position(|word| *word == text) {
+            Some(at) => (at + 1).to_string(),
+            None => text.trim_end_matches(['x', 'X']).to_owned(),
+        };
+        let counted = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let otherwise = match counted {
+            true => format!("write the number alone: `{number}`"),
+            false => {
+                "declare the field in the kind, or with `extend kind`; or add the package that \
+                      declares it to `requires` in orbat.toml"
+                    .to_owned()
+            }
+        };
+        let report = self.out.report(code, span, message);
+        report.help(if counted {
+            otherwise
+        } else {
+            help.unwrap_or(otherwise)
+        });
+        if let Some((near, place)) = place {
+            report.label(place, suggest::declared_here(&near));
+        }
+    }
+
+    pub(super) fn missing_fields(
+        &mut self,
+        kind: KindId,
+        list: &[Column],
+        common: &FxHashMap<FieldId, Datum>,
+        span: Span,
+    ) {
+        let fields = self.model.kind(kind).fields.iter().enumerate();
+        let missing: Vec<String> = fields
+            .filter(|(index, field)| {
+                let id = FieldId::new(*index);
+                field.default.is_none()
+                    && !list.contains(&Column::Field(id))
+                    && !common.contains_key(&id)
+            })
+            .map(|(_, field)| format!("`{}`", field.header.name))
+            .collect();
+        if !missing.is_empty() && !self.broken_kinds.contains(&kind) {
+            let message = format!(
+                "a row of the kind `{}` needs {}",
+                self.model.kind(kind).header.name,
+                missing.join(", ")
+            );
+            self.out
+                .report(&E0303, span, message)
+                .help("add it here, or give the field a default where it is declared");
+        }
+    }
+
+    pub(super) fn set_twice(&mut self, setting: &ast::Setting, earlier: Span) {
+        self.out
+            .report(
+                &E0305,
+                setting.field.span,
+                format!("`{}` is set twice", setting.field.text),
+            )
+            .label(earlier, "first set here")
+            .help("take one of the two lines out");
+    }
+}

@@ -1,0 +1,260 @@
+//! Options: how they stand to each other, and which of them are switched on.
+//!
+//! Their names are bound before all others, for what an option declares is entered only where it
+//! is switched on.
+
+mod together;
+mod wanted;
+
+pub use together::{Active, Together};
+pub use wanted::NoOption;
+
+use ecow::EcoString;
+
+use super::missing::way_out;
+use super::{Decl, Parsed, Scope};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::{Diagnostics, suggest};
+use crate::model::{OptionId, Package, PackageId};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// All options of all packages, and how each stands to others.
+#[derive(Clone, Debug)]
+pub struct Options<'a> {
+    /// In load and source order; an id is the index.
+    pub list: Vec<Decl<'a, ast::OptionItem>>,
+    pub relations: Vec<Relations>,
+    packages: Vec<EcoString>,
+    /// For each package, itself and all that it requires, directly or not.
+    pub(super) reach: Vec<Vec<PackageId>>,
+}
+
+/// What an option says of others, and where.
+#[derive(Clone, Default, Debug)]
+pub struct Relations {
+    pub requires: Vec<(OptionId, Span)>,
+    pub excludes: Vec<(OptionId, Span)>,
+    pub replaces: Vec<(OptionId, Span)>,
+}
+
+fn said(names: &[String], between: &str) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    quoted.join(between)
+}
+
+impl<'a> Options<'a> {
+    /// Finds every option, and binds the names in `requires`, `excludes` and `replaces`.
+    pub fn find(parsed: &'a [Parsed], out: &mut Diagnostics) -> Self {
+        let packages: Vec<Package> = parsed.iter().map(|each| each.package.clone()).collect();
+        let scope = Scope::new(&packages);
+        let mut list = Vec::new();
+        for (index, each) in parsed.iter().enumerate() {
+            let items = each.files.iter().flat_map(|file| &file.items);
+            list.extend(items.filter_map(|item| match item {
+                ast::Item::Option(option) => Some((PackageId::new(index), option)),
+                _ => None,
+            }));
+        }
+        let all = || (0..packages.len()).map(PackageId::new);
+        let reached = |from: PackageId| all().filter(|other| scope.reaches(from, *other)).collect();
+        let mut options = Options {
+            reach: all().map(reached).collect(),
+            relations: vec![Relations::default(); list.len()],
+            packages: packages.into_iter().map(|package| package.id).collect(),
+            list,
+        };
+        let broken = parsed
+            .iter()
+            .flat_map(|each| &each.files)
+            .any(|file| file.broken);
+        options.relate(broken, out);
+        options.refuse_circles("requires", |relations| &relations.requires, out);
+        options.refuse_circles("replaces", |relations| &relations.replaces, out);
+        options
+    }
+
+    fn relate(&mut self, broken: bool, out: &mut Diagnostics) {
+        for index in 0..self.list.len() {
+            let (package, option) = self.list[index];
+            let mut relations = Relations::default();
+            for line in &option.lines {
+                let (path, list) = match line {
+                    ast::OptionLine::Requires(path) => (path, &mut relations.requires),
+                    ast::OptionLine::Excludes(path) => (path, &mut relations.excludes),
+                    ast::OptionLine::Replaces(path) => (path, &mut relations.replaces),
+                };
+                let Some(other) = self.named(package, path, broken, out) else {
+                    continue;
+                };
+                if other.index() == index {
+                    out.report(
+                        &E0822,
+                        path.span,
+                        format!("the option `{}` names itself here", path.name.text),
+                    )
+                    .help("take this line out, or name another option");
+                    continue;
+                }
+                list.push((other, path.span));
+            }
+            self.relations[index] = relations;
+        }
+    }
+
+    fn in_reach(&self, from: PackageId, qualifier: Option<&ast::Name>) -> Vec<usize> {
+        let reach = &self.reach[from.index()];
+        let fits = |index: &usize| {
+            let package = self.list[*index].0;
+            reach.contains(&package)
+                && qualifier.is_none_or(|wanted| self.packages[package.index()] == wanted.text)
+        };
+        (0..self.list.len()).filter(fits).collect()
+    }
+
+    /// The options a path may mean: one of its own package, else those in reach.
+    fn meant(&self, from: PackageId, path: &ast::Path) -> Vec<usize> {
+        let mut found = self.in_reach(from, path.package.as_ref());
+        found.retain(|index| self.list[*index].1.header.name.text == path.name.text);
+        match found.iter().find(|index| self.list[**index].0 == from) {
+            Some(own) => vec![*own],
+            None => found,
+        }
+    }
+
+    fn named(
+        &self,
+        from: PackageId,
+        path: &ast::Path,
+        broken: bool,
+        out: &mut Diagnostics,
+    ) -> Option<OptionId> {
+        let name = &path.name.text;
+        match self.meant(from, path).as_slice() {
+            [only] => return Some(OptionId::new(*only)),
+            [] => {}
+            several => {
+                let ways: Vec<String> = several.iter().map(|index| self.full(*index)).collect();
+                let report = out.report(
+                    &E0204,
+                    path.span,
+                    format!("`{name}` is declared in several packages"),
+                );
+                report.help(format!("write {} here", said(&ways, " or ")));
+                for index in several {
+                    report.label(self.list[*index].1.header.name.span, "declared here");
+                }
+                return None;
+            }
+        }
+        if broken {
+            return None;
+        }
+        let known: Vec<&str> = (self.in_reach(from, path.package.as_ref()).into_iter())
+            .map(|index| self.list[index].1.header.name.text.as_str())
+            .collect();
+        let near = suggest::near(name, known.iter().copied());
+        let reach = self.reach[from.index()].iter();
+        let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
+        let help = way_out(name, &used, known.iter().copied());
+        let report = out.report(
+            &E0201,
+            path.span,
+            format!("there is no option called `{name}`"),
+        );
+        report.help(help.unwrap_or_else(|| "declare it, or name another option".to_owned()));
+        if let [near] = near.as_slice() {
+            let place = self
+                .list
+                .iter()
+                .find(|each| each.1.header.name.text == **near);
+            if let Some((_, option)) = place {
+                report.label(option.header.name.span, suggest::declared_here(near));
+            }
+        }
+        None
+    }
+
+    /// Reports circles of one relation, each once, step by step.
+    fn refuse_circles(
+        &self,
+        word: &str,
+        of: impl Fn(&Relations) -> &Vec<(OptionId, Span)>,
+        out: &mut Diagnostics,
+    ) {
+        // 0: not seen, 1: on the way, 2: done.
+        let mut state = vec![0_u8; self.list.len()];
+        for start in 0..self.list.len() {
+            if state[start] != 0 {
+                continue;
+            }
+            // Each option on the way, and which of its relations is looked at next.
+            let mut way: Vec<(usize, usize)> = vec![(start, 0)];
+            state[start] = 1;
+            while let Some((option, next)) = way.last_mut() {
+                let relations = of(&self.relations[*option]);
+                let Some((other, span)) = relations.get(*next) else {
+                    state[*option] = 2;
+                    way.pop();
+                    continue;
+                };
+                *next += 1;
+                let other = other.index();
+                match state[other] {
+                    0 => {
+                        state[other] = 1;
+                        way.push((other, 0));
+                    }
+                    1 => {
+                        let from = way.iter().position(|(each, _)| *each == other);
+                        let circle = &way[from.unwrap_or_default()..];
+                        let mut names: Vec<String> = circle
+                            .iter()
+                            .map(|(each, _)| format!("`{}`", self.list[*each].1.header.name.text))
+                            .collect();
+                        names.extend(names.first().cloned());
+                        let message = format!(
+                            "these options stand in a circle of `{word}`: {}",
+                            names.join(" → ")
+                        );
+                        let report = out.report(&E0822, *span, message);
+                        report.here("closes the circle");
+                        for (each, next) in &circle[..circle.len() - 1] {
+                            let place = of(&self.relations[*each]).get(next - 1);
+                            if let Some((_, place)) = place {
+                                report.label(*place, "leads on from here");
+                            }
+                        }
+                        report.help(format!("take one of these `{word}` lines out"));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn full(&self, index: usize) -> String {
+        let (package, option) = self.list[index];
+        format!(
+            "{}.{}",
+            self.packages[package.index()],
+            option.header.name.text
+        )
+    }
+
+    /// The id of a declaration.
+    pub(super) fn id_of(&self, option: &ast::OptionItem) -> Option<OptionId> {
+        let found = (self.list.iter()).position(|(_, each)| std::ptr::eq(*each, option));
+        found.map(OptionId::new)
+    }
+
+    pub fn name(&self, option: OptionId) -> &EcoString {
+        &self.list[option.index()].1.header.name.text
+    }
+
+    /// Whether what one option changes holds over what the other does, as its author says.
+    pub fn replaces(&self, option: OptionId, other: OptionId) -> bool {
+        let replaces = &self.relations[option.index()].replaces;
+        replaces.iter().any(|(each, _)| *each == other)
+    }
+}

@@ -1,0 +1,130 @@
+//! A side: its order of battle, where it deploys, and what is said of it.
+
+use ecow::EcoString;
+
+use super::super::records::says;
+use super::super::{mission, named, typeset};
+use crate::model::{self, Element, Model, Scenario, Side, ZonePiece};
+use crate::sheet::{ForceLine, SideSheet};
+
+pub(super) fn side_sheet(
+    model: &Model,
+    mission: &model::Mission,
+    scenario: &Scenario,
+    index: usize,
+    side: &Side,
+    points: Option<&(EcoString, [i64; 2])>,
+) -> SideSheet {
+    let (forces, total) = forces(model, side);
+    let in_lines = |row| {
+        side.lines.iter().any(|line| {
+            let (Element::Unit(what) | Element::Force(what)) = line.what;
+            what == row && line.turn.is_some()
+        })
+    };
+    let points = points.map(|(title, sums)| format!("{title}: {} in all.", sums[index]));
+    // Reinforcements that the forces list are said there.
+    let joins = |row| model.joins(row, side.army) && !in_lines(row);
+    let later = mission::reinforcements(model, mission, index, joins);
+    let marked = scenario.marks.iter().any(|mark| !mark.hidden);
+    let notes = mission::notes(model, mission, index, marked);
+    let notes = points.into_iter().chain(notes).chain(later);
+    let table = scenario.table;
+    let is_part = |zone: &&ZonePiece| zone.width < table.width || zone.depth < table.depth;
+    let mut zones: Vec<&ZonePiece> = scenario.zones.iter().filter(is_part).collect();
+    zones.retain(|zone| zone.side == index);
+    SideSheet {
+        name: named(&mission.sides[index]),
+        army: model.row(side.army).header.title.to_string(),
+        player: side.player,
+        forces,
+        total_figures: total,
+        points: None,
+        deploy: typeset(&mission::deploys(model, mission, index, zones.len())),
+        notes: notes.map(|note| typeset(&note)).collect(),
+    }
+}
+
+/// More lines than this are summed up: the unit records say who belongs where.
+const LINES: usize = 8;
+
+/// The order of battle, and all its figures.
+fn forces(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
+    // What comes on at the same time, in the order in which it is first named.
+    let mut lines: Vec<(Element, Option<u32>, u32, &str)> = Vec::new();
+    for line in &side.lines {
+        let same = |(what, turn, ..): &&mut (Element, Option<u32>, u32, &str)| {
+            *what == line.what && *turn == line.turn
+        };
+        match lines.iter_mut().find(same) {
+            Some(before) if side.lines.len() > LINES => {
+                before.2 += line.count;
+                before.3 = "";
+            }
+            _ => lines.push((line.what, line.turn, line.count, line.title.as_str())),
+        }
+    }
+    let mut forces = Vec::new();
+    let mut total = 0;
+    for (what, turn, count, name) in lines {
+        let own = title(model, what);
+        let figures = figures(model, what) * count;
+        total += figures;
+        // `4 × 1st squad: cell` would be four squads.
+        let (shown, title) = match (says(&own, name), count) {
+            (true, _) => (count, own),
+            (false, 1) => (1, format!("{name}: {own}")),
+            (false, _) => (1, format!("{name}: {count} × {own}")),
+        };
+        forces.push(ForceLine {
+            indent: 0,
+            count: shown,
+            title,
+            figures,
+            note: turn
+                .map(|turn| format!("on turn {turn}"))
+                .unwrap_or_default(),
+            ..ForceLine::default()
+        });
+        if let Element::Force(_) = what {
+            parts(model, what, count, 1, &mut forces);
+        }
+    }
+    (forces, total)
+}
+
+fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<ForceLine>) {
+    let Element::Force(row) = what else { return };
+    let Some(force) = model.force_of(row) else {
+        return;
+    };
+    for part in model.usual_parts(force).filter(|part| part.least > 0) {
+        // A force that is one unit by the same title is told already.
+        let told = |what| (title(model, what), figures(model, what));
+        if part.least == 1 && told(part.what) == told(what) {
+            parts(model, part.what, times, indent, lines);
+            continue;
+        }
+        let count = part.least * times;
+        lines.push(ForceLine {
+            indent,
+            count,
+            title: title(model, part.what),
+            figures: figures(model, part.what) * count,
+            ..ForceLine::default()
+        });
+        parts(model, part.what, count, indent + 1, lines);
+    }
+}
+
+fn title(model: &Model, what: Element) -> String {
+    let (Element::Unit(row) | Element::Force(row)) = what;
+    typeset(&model.row(row).header.title)
+}
+
+fn figures(model: &Model, what: Element) -> u32 {
+    match what {
+        Element::Unit(row) => model.unit_of(row).map_or(0, |unit| unit.strength),
+        Element::Force(row) => model.force_of(row).map_or(0, |force| force.least),
+    }
+}

@@ -1,0 +1,46 @@
+//! What a sheet takes from its package: the line that names it, the paper, the units of lengths.
+
+use super::typeset;
+use crate::measure::Unit;
+use crate::model::{self, Model, Scenario};
+use crate::sheet::{PackageLine, Paper, Units};
+
+/// What lengths are shown in.
+pub(super) fn shown_in(model: &Model) -> Units {
+    match model.measures().unit() {
+        Unit::Centimetre | Unit::Millimetre => Units::Centimetres,
+        Unit::Inch | Unit::Foot => Units::Inches,
+    }
+}
+
+pub(super) fn likes(paper: model::Paper) -> Paper {
+    match paper {
+        model::Paper::A4 => Paper::A4,
+        model::Paper::Letter => Paper::Letter,
+    }
+}
+
+/// The ruleset a scenario belongs to: that of its battle, or of its mission.
+pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
+    let of_battle = scenario
+        .battle
+        .map(|id| model.battles[id.index()].header.package);
+    let of_army = model.row(scenario.sides[0].army).header.package;
+    about_package(model, of_battle.unwrap_or(of_army))
+}
+
+pub(super) fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
+    let package = model.package(package);
+    let options = model.played_with().into_iter();
+    let root = model.root();
+    PackageLine {
+        id: package.id.to_string(),
+        version: package.version.clone(),
+        title: package.title.clone(),
+        authors: package.authors.clone(),
+        options: options
+            .map(|id| typeset(&model.options[id.index()].header.title))
+            .collect(),
+        scale: root.map(|root| root.scale.clone()).unwrap_or_default(),
+    }
+}
