@@ -14,7 +14,7 @@ use crate::names::{self, Declared, NoOption, Options, Outline, Parsed, Run};
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet};
 use crate::syntax::{self, ast};
-pub use each_option::{Apart, compile_all, compile_apart};
+pub use each_option::{Apart, compile_all, compile_apart, each_option};
 use trees::LeftOut;
 pub use trees::Trees;
 

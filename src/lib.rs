@@ -63,6 +63,6 @@ mod wording;
 
 pub use compile::{
     Apart, Request, Trees, compile, compile_all, compile_apart, compile_lists, compile_question,
-    compile_to_play, compile_with,
+    compile_to_play, compile_with, each_option,
 };
 pub use names::NoOption;

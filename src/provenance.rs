@@ -2,26 +2,42 @@
 //!
 //! Reads the model only.
 
-use serde::Serialize;
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+use serde::{Serialize, Serializer};
 
 use crate::model::{
-    Answer, Card, Citation, CitationId, Datum, Deck, FaceType, Model, PackageId, RowId, Shows,
-    Type, TypeBase, Value,
+    Answer, Card, ChangeNote, Citation, CitationId, Datum, Deck, FaceType, Model, PackageId, RowId,
+    Shows, Type, TypeBase, Value,
 };
 
 /// What one package's values rest on.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Provenance {
     pub package: String,
-    /// Values with a place in a source.
-    pub cited: usize,
+    /// How many values have a place in a source.
+    #[serde(serialize_with = "counted")]
+    pub cited: Vec<Cited>,
     pub assumed: Vec<Assumed>,
     pub uncited: Vec<String>,
     pub errata: Vec<Ruling>,
 }
 
+/// A value that a source gives.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Cited {
+    pub name: String,
+    pub value: String,
+    pub source: String,
+}
+
+fn counted<S: Serializer>(cited: &[Cited], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(cited.len() as u64)
+}
+
 /// A value that no source gives.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Assumed {
     /// `musket.reach.medium`.
     pub name: String,
@@ -30,10 +46,13 @@ pub struct Assumed {
     pub reason: String,
     /// The places that bear on it, if any are named.
     pub source: String,
+    /// The option that brings it; left out where it holds without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub option: Option<String>,
 }
 
 /// A contradiction in a source, and what holds.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Ruling {
     pub name: String,
     pub title: String,
@@ -63,7 +82,7 @@ pub fn provenance(model: &Model, package: PackageId) -> Provenance {
             let name = format!("{}[{}]", table.header.name, labels.join(", "));
             match &row.answer {
                 Answer::Value(datum) => found.value(model, name, datum),
-                Answer::RollOn(_) => found.place(model, name, row.cite),
+                Answer::RollOn(_) => found.place(model, name, String::new(), row.cite),
             }
         }
     }
@@ -83,6 +102,54 @@ pub fn provenance(model: &Model, package: PackageId) -> Provenance {
         });
     }
     found
+}
+
+/// The same, with what each option of the package brings besides: `options` holds the rules once more for each
+/// of them, with that option switched on. What several options bring is counted once.
+pub fn provenance_with(model: &Model, options: &[Model], package: PackageId) -> Provenance {
+    let mut found = provenance(model, package);
+    for optional in options {
+        let asked = optional.asked_options();
+        let own = asked.iter().map(|id| &optional.options[id.index()].header);
+        let Some(option) = own.into_iter().find(|header| header.package == package) else {
+            continue;
+        };
+        let mut more = provenance(optional, package);
+        more.changes(optional, package);
+        let without = |each: &Assumed| Assumed {
+            option: None,
+            ..each.clone()
+        };
+        let known: Vec<Assumed> = found.assumed.iter().map(without).collect();
+        let assumed = beyond(&known, more.assumed).into_iter();
+        found.assumed.extend(assumed.map(|each| Assumed {
+            option: Some(option.name.to_string()),
+            ..each
+        }));
+        let cited = beyond(&found.cited, more.cited);
+        found.cited.extend(cited);
+        let uncited = beyond(&found.uncited, more.uncited);
+        found.uncited.extend(uncited);
+        let errata = beyond(&found.errata, more.errata);
+        found.errata.extend(errata);
+    }
+    found
+}
+
+/// What is found more often than it is known.
+fn beyond<T: Hash + Eq>(known: &[T], found: Vec<T>) -> Vec<T> {
+    let mut left: FxHashMap<&T, usize> = FxHashMap::default();
+    for each in known {
+        *left.entry(each).or_default() += 1;
+    }
+    let is_new = |each: &T| match left.get_mut(each) {
+        Some(times) if *times > 0 => {
+            *times -= 1;
+            false
+        }
+        _ => true,
+    };
+    found.into_iter().filter(is_new).collect()
 }
 
 fn rows(model: &Model, id: RowId, found: &mut Provenance) {
@@ -154,7 +221,7 @@ impl Provenance {
             let header = &model.row(mission.row).header;
             for mark in mission.marks.iter().filter(|_| header.package == package) {
                 let name = format!("{}.mark “{}”", header.name, mark.label);
-                self.place(model, name, mark.cite);
+                self.place(model, name, String::new(), mark.cite);
             }
         }
     }
@@ -164,7 +231,12 @@ impl Provenance {
         for mission in &model.missions {
             let header = &model.row(mission.row).header;
             if let Some(fair) = mission.fair.filter(|_| header.package == package) {
-                self.place(model, format!("{}.fair", header.name), fair.cite);
+                self.place(
+                    model,
+                    format!("{}.fair", header.name),
+                    String::new(),
+                    fair.cite,
+                );
             }
         }
         for firepower in model
@@ -172,7 +244,7 @@ impl Provenance {
             .iter()
             .filter(|each| each.package == package)
         {
-            self.place(model, "firepower".into(), firepower.cite);
+            self.place(model, "firepower".into(), String::new(), firepower.cite);
         }
     }
 
@@ -183,9 +255,10 @@ impl Provenance {
             for card in &deck.cards {
                 let name = format!("{}.{}", deck.header.name, card.id);
                 let cited = matches!(model.citation(card.cite), Citation::Assumed { .. });
+                let shown = shown(model, deck, card);
                 match cited || card.assumed {
-                    true => self.assume(model, name, shown(model, deck, card), card.cite),
-                    false => self.place(model, name, card.cite),
+                    true => self.assume(model, name, shown, card.cite),
+                    false => self.place(model, name, shown, card.cite),
                 }
             }
         }
@@ -196,13 +269,13 @@ impl Provenance {
         {
             for row in &modifiers.rows {
                 let name = format!("{}[{}]", modifiers.header.name, row.text);
-                self.place(model, name, row.cite);
+                self.place(model, name, String::new(), row.cite);
             }
         }
         for procedure in &model.procedures {
             if mine(procedure.header.package) {
                 let name = procedure.header.name.to_string();
-                self.place(model, name, procedure.header.cite);
+                self.place(model, name, String::new(), procedure.header.cite);
             }
             for step in procedure
                 .steps
@@ -210,23 +283,42 @@ impl Provenance {
                 .filter(|step| mine(step.header.package))
             {
                 let name = format!("{}.{}", procedure.header.name, step.header.name);
-                self.place(model, name, step.header.cite);
+                self.place(model, name, String::new(), step.header.cite);
             }
         }
     }
 
     fn value(&mut self, model: &Model, name: String, datum: &Datum) {
+        let value = datum.value.show(model);
         match datum.assumed {
-            true => self.assume(model, name, datum.value.show(model), datum.cite),
-            false => self.place(model, name, datum.cite),
+            true => self.assume(model, name, value, datum.cite),
+            false => self.place(model, name, value, datum.cite),
         }
     }
 
-    fn place(&mut self, model: &Model, name: String, cite: CitationId) {
+    /// Values of other packages' rows that the option changes.
+    fn changes(&mut self, model: &Model, package: PackageId) {
+        let mine = |change: &&ChangeNote| change.package == package && change.option.is_some();
+        for change in model.changes.iter().filter(mine) {
+            let name = change.what.split('.').next().unwrap_or_default();
+            let mut rows = model.rows.iter().filter(|row| row.header.name == name);
+            let others = rows.clone().next().is_some();
+            if others && rows.all(|row| row.header.package != package) {
+                let (name, value) = (change.what.to_string(), change.new.to_string());
+                self.place(model, name, value, change.cite);
+            }
+        }
+    }
+
+    fn place(&mut self, model: &Model, name: String, value: String, cite: CitationId) {
         match model.citation(cite) {
             Citation::None => self.uncited.push(name),
-            Citation::Places(_) => self.cited += 1,
-            Citation::Assumed { .. } => self.assume(model, name, String::new(), cite),
+            citation @ Citation::Places(_) => self.cited.push(Cited {
+                name,
+                value,
+                source: citation.show(model),
+            }),
+            Citation::Assumed { .. } => self.assume(model, name, value, cite),
         }
     }
 
@@ -243,6 +335,7 @@ impl Provenance {
             value,
             reason,
             source,
+            option: None,
         });
     }
 }

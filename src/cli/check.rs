@@ -12,7 +12,7 @@ use crate::lines::Lines;
 use crate::model::PackageId;
 use crate::names::NoOption;
 use crate::package::PackageSet;
-use crate::provenance::{Provenance, provenance};
+use crate::provenance::{Provenance, provenance_with};
 use crate::source::SourceSet;
 use crate::{Apart, Request};
 
@@ -29,8 +29,10 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
     let mut loaded = packages::open(args.paths.iter().map(String::as_str))?;
     // The program ends with this verb: the system takes large models and trees back at once, where
     // freeing their values one by one is a part of the time that can be felt.
-    let compiled =
-        ManuallyDrop::new(loaded.with_options(|loaded| compiled(loaded, &args.with.options))?);
+    let asked = args.paths.len().max(1);
+    let (sets, compiled) =
+        loaded.with_options(|loaded| compiled(loaded, asked, &args.with.options))?;
+    let compiled = ManuallyDrop::new(compiled);
     let packages::Loaded {
         packages,
         sources,
@@ -38,14 +40,18 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         ..
     } = loaded;
     let mut found: Vec<Provenance> = Vec::new();
-    for (model, told) in &compiled.sets {
+    for (set, (model, told)) in sets.iter().zip(&compiled.sets) {
         out.extend(told.clone());
         if let Some(model) = model
             && args.sources
         {
-            let counted =
-                (0..model.packages.len()).map(|index| provenance(model, PackageId::new(index)));
-            for each in counted {
+            // Those that are asked for are switched on already.
+            let options = match args.with.options.as_slice() {
+                [] => crate::each_option(model, set, &sources),
+                _ => Vec::new(),
+            };
+            let ids = (0..model.packages.len()).map(PackageId::new);
+            for each in ids.map(|id| provenance_with(model, &options, id)) {
                 if !found.iter().any(|known| known.package == each.package) {
                     found.push(each);
                 }
@@ -87,44 +93,66 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// The packages that belong together are compiled together, and each such set by itself.
-fn compiled(loaded: &packages::Loaded, options: &[String]) -> Result<Apart, NoOption> {
+/// The packages that belong together are compiled together, and each such set by itself; the first `asked` of
+/// them were named.
+fn compiled(
+    loaded: &packages::Loaded,
+    asked: usize,
+    options: &[String],
+) -> Result<(Vec<PackageSet>, Apart), NoOption> {
     let packages::Loaded {
         packages,
         sources,
         out: read,
         ..
     } = loaded;
-    let sets = packages.apart();
-    if !options.is_empty() {
-        return compiled_with(&sets, sources, read, options);
-    }
-    Ok(crate::compile_apart(packages, &sets, sources, read))
+    let sets = packages.apart_with(asked);
+    let apart = match options {
+        [] => crate::compile_apart(packages, &sets, sources, read),
+        _ => compiled_with(&sets, sources, read, options)?,
+    };
+    Ok((sets, apart))
 }
 
-/// The same with just these options, of the sets that have them.
+/// The same with just these options, each in the sets that have it.
 fn compiled_with(
     sets: &[PackageSet],
     sources: &SourceSet,
     read: &Diagnostics,
     options: &[String],
 ) -> Result<Apart, NoOption> {
-    let request = Request {
-        with: options.to_vec(),
-        ask: None,
-    };
     let mut compiled = Apart::default();
-    let mut refused = None;
+    let mut missing: Vec<Vec<NoOption>> = Vec::new();
     for set in sets {
-        let mut out = read.clone();
-        match crate::compile_with(set, sources, &request, &mut out) {
-            Ok(model) => compiled.sets.push((model, out)),
-            Err(none) => refused = refused.or(Some(none)),
-        }
+        let mut with = options.to_vec();
+        let mut lacks = Vec::new();
+        let model = loop {
+            let request = Request {
+                with: with.clone(),
+                ask: None,
+            };
+            let mut out = read.clone();
+            match crate::compile_with(set, sources, &request, &mut out) {
+                Ok(model) => break (model, out),
+                Err(NoOption::Unknown { name, near, known }) => {
+                    with.retain(|option| *option != name);
+                    lacks.push(NoOption::Unknown { name, near, known });
+                }
+                Err(none) => return Err(none),
+            }
+        };
+        compiled.sets.push(model);
+        missing.push(lacks);
     }
-    match refused {
-        Some(none) if compiled.sets.is_empty() => Err(none),
-        _ => Ok(compiled),
+    // What one of them has need not be in the others.
+    let mut everywhere = missing.first().cloned().unwrap_or_default().into_iter();
+    let nobody_has = |none: &NoOption| {
+        let mut others = missing.iter();
+        others.all(|lacks| lacks.iter().any(|other| other.name() == none.name()))
+    };
+    match everywhere.find(nobody_has) {
+        Some(none) => Err(none),
+        None => Ok(compiled),
     }
 }
 
@@ -134,7 +162,7 @@ fn told(found: &Provenance, width: usize) -> String {
     let counts = format!(
         "{}: {} cited, {} assumed, {} without a source, {} errata",
         found.package,
-        found.cited,
+        found.cited.len(),
         found.assumed.len(),
         found.uncited.len(),
         found.errata.len()
@@ -154,7 +182,9 @@ fn told(found: &Provenance, width: usize) -> String {
             true => String::new(),
             false => format!(" [{}]", each.source),
         };
-        let told = format!("{}{value}{reason}{source}", each.name);
+        let option = each.option.as_ref();
+        let option = option.map_or(String::new(), |option| format!(", with {option}"));
+        let told = format!("{}{value}{reason}{source}{option}", each.name);
         text.below("  assumed  ", &told);
     }
     for name in &found.uncited {

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::trees::{LeftOut, Trees};
-use super::{checked, lacks_a_package, parse, played_with};
+use super::{Request, checked, compile_with, lacks_a_package, parse, played_with};
 use crate::abreast::abreast;
 use crate::diagnostic::codes::{E0201, E0205};
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -54,6 +54,21 @@ pub fn compile_apart(
         (model, out)
     });
     Apart { sets, trees }
+}
+
+/// The rules once more for each of their options, with just that one switched on; without those that do not
+/// compile so.
+pub fn each_option(model: &Model, packages: &PackageSet, sources: &SourceSet) -> Vec<Model> {
+    let models = abreast(&model.options, |option| {
+        let package = &model.package(option.header.package).id;
+        let request = Request {
+            with: vec![format!("{package}.{}", option.header.name)],
+            ask: None,
+        };
+        let compiled = compile_with(packages, sources, &request, &mut Diagnostics::default());
+        compiled.ok().flatten()
+    });
+    models.into_iter().flatten().collect()
 }
 
 fn compile_all_of(

@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use super::geometry::{Block, Segment};
+use super::geometry::{Block, P, Segment};
 use super::sound::{block, p};
 use super::*;
 

@@ -207,7 +207,15 @@ impl PackageSet {
 
     /// One of the packages, and what it requires, directly or not.
     pub fn only(&self, root: PackageId) -> PackageSet {
-        let reached = self.reached(root);
+        self.together(&[root])
+    }
+
+    /// Some of the packages, and what they require, directly or not.
+    pub fn together(&self, roots: &[PackageId]) -> PackageSet {
+        let mut reached: FxHashSet<&str> = FxHashSet::default();
+        for root in roots {
+            reached.extend(self.reached(*root));
+        }
         let ids = self
             .packages
             .iter()
@@ -215,12 +223,12 @@ impl PackageSet {
         let packages: IndexMap<String, Package> = ids
             .map(|(id, package)| (id.clone(), package.clone()))
             .collect();
-        let place = packages
-            .get_index_of(&self.get(root).id)
-            .unwrap_or_default();
+        let places = roots
+            .iter()
+            .filter_map(|root| packages.get_index_of(&self.get(*root).id));
         PackageSet {
+            roots: places.map(|place| PackageId(place as u32)).collect(),
             packages,
-            roots: vec![PackageId(place as u32)],
             scale: self.scale.clone(),
         }
     }
@@ -228,20 +236,46 @@ impl PackageSet {
     /// Sets that are compiled by themselves: one for each root that no other root requires. Two games
     /// that do not know each other may so declare what they like.
     pub fn apart(&self) -> Vec<PackageSet> {
-        let reached: Vec<FxHashSet<&str>> =
-            self.roots.iter().map(|root| self.reached(*root)).collect();
+        let apart = self.standing_alone(self.roots.len());
+        apart.into_iter().map(|root| self.only(root)).collect()
+    }
+
+    /// The same of the first `named` roots. The others came along, and each is in the sets of those that build
+    /// on the same rules as it does.
+    pub fn apart_with(&self, named: usize) -> Vec<PackageSet> {
+        let named = named.min(self.roots.len());
+        let came = &self.roots[named..];
+        let apart = self.standing_alone(named).into_iter().map(|root| {
+            let shares = |other: &&PackageId| self.shares_rules(root, **other);
+            let roots: Vec<PackageId> = std::iter::once(root)
+                .chain(came.iter().filter(shares).copied())
+                .collect();
+            self.together(&roots)
+        });
+        apart.collect()
+    }
+
+    /// Which of the first roots no other one of them requires.
+    fn standing_alone(&self, of: usize) -> Vec<PackageId> {
+        let roots = &self.roots[..of];
+        let reached: Vec<FxHashSet<&str>> = roots.iter().map(|root| self.reached(*root)).collect();
         let stands_alone = |place: &usize| {
-            let id = self.get(self.roots[*place]).id.as_str();
+            let id = self.get(roots[*place]).id.as_str();
             !reached.iter().enumerate().any(|(other, reached)| {
                 // A root that is named twice stands for itself once.
-                let same = self.roots[other] == self.roots[*place];
+                let same = roots[other] == roots[*place];
                 reached.contains(id) && (!same || other < *place)
             })
         };
-        (0..self.roots.len())
-            .filter(stands_alone)
-            .map(|place| self.only(self.roots[place]))
-            .collect()
+        let alone = (0..of).filter(stands_alone);
+        alone.map(|place| roots[place]).collect()
+    }
+
+    /// Whether two packages have one in common besides the first, which all stand on.
+    fn shares_rules(&self, a: PackageId, b: PackageId) -> bool {
+        let common = self.packages.keys().next().map(String::as_str);
+        let (a, b) = (self.reached(a), self.reached(b));
+        a.intersection(&b).any(|id| Some(*id) != common)
     }
 
     /// The ids of a package and of all that it requires.

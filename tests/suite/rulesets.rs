@@ -287,21 +287,29 @@ fn every_row_says_where_it_is_from() {
 }
 
 #[test]
-fn the_page_of_rulesets_counts_what_each_ruleset_rests_on() {
+fn the_pages_count_what_each_ruleset_rests_on() {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let packages = package::load(&bundled(), &mut sources, &mut out).unwrap();
-    let page = include_str!("../../docs/rulesets.md");
+    let pages = [
+        include_str!("../../README.md"),
+        include_str!("../../docs/rulesets.md"),
+    ];
     let mut wrong = Vec::new();
     for root in packages.roots() {
-        let model = orbat::compile(&packages.only(*root), &sources, &mut out).unwrap();
+        let set = packages.only(*root);
+        let model = orbat::compile(&set, &sources, &mut out).unwrap();
         let last = orbat::model::PackageId::new(model.packages.len() - 1);
-        let found = orbat::provenance::provenance(&model, last);
+        let options = orbat::each_option(&model, &set, &sources);
+        assert_eq!(options.len(), model.options.len());
+        let found = orbat::provenance::provenance_with(&model, &options, last);
         let (assumed, errata) = (found.assumed.len(), found.errata.len());
-        let counts = format!("| {} | {assumed} | {errata} |", found.cited);
+        let counts = format!("| {} | {assumed} | {errata} |", found.cited.len());
         let row = format!("| `{}` |", found.package);
-        let line = page.lines().find(|line| line.starts_with(&row));
-        if !line.is_some_and(|line| line.ends_with(&counts)) {
-            wrong.push(format!("{row} … {counts}"));
+        for page in pages {
+            let line = page.lines().find(|line| line.starts_with(&row));
+            if !line.is_some_and(|line| line.ends_with(&counts)) {
+                wrong.push(format!("{row} … {counts}"));
+            }
         }
         assert!(found.uncited.is_empty(), "{:?}", found.uncited);
     }

@@ -391,6 +391,40 @@ fn every_verb_finds_the_option_of_a_bundled_package_that_nobody_named() {
 }
 
 #[test]
+fn a_package_is_checked_with_the_options_of_another_that_builds_on_the_same_rules() {
+    let own = "[assumed: a test]";
+    let wrong = format!(
+        "use combat-patrol \"0.1\"\nprocedure own-turn \"A turn\" gives yes/no {own} {{\n  step look {{\n    end nonsense\n  }}\n}}\n"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("own.orbat");
+    std::fs::write(&file, wrong).unwrap();
+    let run = command(&["check", file.to_str().unwrap(), "--with", "night"]).output();
+    let run = run.unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    assert!(
+        text(&run.stderr).contains("nonsense"),
+        "{}",
+        text(&run.stderr)
+    );
+    // One of its own, and one of the other.
+    let both = [
+        "check",
+        "combat-patrol-solo",
+        "--with",
+        "enemy-breaks,night",
+    ];
+    let run = command(&both).output().unwrap();
+    assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+    // A game that has none of them is checked without.
+    let games = ["check", "combat-squad", "combat-patrol", "--with", "night"];
+    let run = command(&games).output().unwrap();
+    assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+    let none = ["check", "combat-squad", "combat-patrol", "--with", "dusk"];
+    assert_eq!(command(&none).output().unwrap().status.code(), Some(2));
+}
+
+#[test]
 fn options_change_what_is_weighed_and_may_not_go_together() {
     let wounded = |with: &[&str]| {
         let mut arguments = vec!["odds", GAME, "shot(elite) is wounded", "--format", "json"];

@@ -24,6 +24,13 @@ pub enum NoOption {
 }
 
 impl NoOption {
+    /// As it was asked for.
+    pub fn name(&self) -> &str {
+        match self {
+            NoOption::Unknown { name, .. } | NoOption::Ambiguous { name, .. } => name,
+        }
+    }
+
     /// What to write instead.
     pub fn help(&self) -> Option<String> {
         match self {

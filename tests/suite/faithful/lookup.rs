@@ -297,7 +297,9 @@ pub(super) fn faults(package: &str, with: &[String], facts: &[&Fact]) -> Vec<Str
         .iter()
         .filter(|each| each.title.starts_with("Fact "));
     for ((fact, _), example) in claims.iter().zip(mine) {
-        for verdict in examples::run(&model, example, &mut touched) {
+        let verdicts = examples::run(&model, example, &mut touched);
+        assert!(!verdicts.is_empty(), "{} claims nothing", told(fact, ""));
+        for verdict in verdicts {
             let any = fact.value == "any" && !matches!(verdict.real, Real::Count(0));
             if !verdict.passed && !any {
                 faults.push(told(fact, &format!("it is {}", verdict.real.show())));
@@ -339,8 +341,14 @@ fn compiled(
         text.push_str(&format!("use {each} \"0.1\"\n"));
     }
     owners.resize(uses.len(), None);
+    // An example is read where just its own options are on.
+    let switched = match with {
+        [] => String::new(),
+        _ => format!("with {}\n", with.join(", ")),
+    };
     for (index, (_, claim)) in claims.iter().enumerate() {
-        let example = format!("example \"Fact {index}\" [assumed: a test] {{\n{claim}\n}}\n");
+        let example =
+            format!("example \"Fact {index}\" [assumed: a test] {{\n{switched}{claim}\n}}\n");
         owners.resize(owners.len() + example.lines().count(), Some(index));
         text.push_str(&example);
     }
