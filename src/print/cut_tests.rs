@@ -24,14 +24,14 @@ fn cards(paper: Paper, backs: &[BackColour]) -> CardSheet {
     }
 }
 
-fn printed(printout: &Printout) -> Printed {
+pub(super) fn printed(printout: &Printout) -> Printed {
     let printed = typeset(printout, &Assets::default()).unwrap();
     assert_eq!(printed.warnings, Vec::<String>::new());
     printed
 }
 
 /// The upper left corners that the templates mark, with what they tell of each: page, x, y.
-fn corners(printed: &Printed, label: &str) -> Vec<(usize, f64, f64, Told)> {
+pub(super) fn corners(printed: &Printed, label: &str) -> Vec<(usize, f64, f64, Told)> {
     let mut found = Vec::new();
     for (page, each) in printed.document.pages().iter().enumerate() {
         placed::walk(&each.frame, Transform::identity(), &mut |at, item| {

@@ -26,6 +26,8 @@ mod booklet_tests;
 #[cfg(test)]
 mod cut_tests;
 #[cfg(test)]
+mod fit_tests;
+#[cfg(test)]
 mod forms_tests;
 #[cfg(test)]
 mod picture_tests;
@@ -205,7 +207,7 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
         Printout::Cards(cards) => {
             let sheet = json(cards)?;
             signs::check(&sheet, "the cards")?;
-            let plan = plan::decks::plan(cards, icons);
+            let plan = plan::decks::plan(cards, icons)?;
             Job {
                 template: "cards",
                 data: bundle("cards", sheet, json(&plan)?, icons),
@@ -248,10 +250,11 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
         Printout::Pieces(pieces) => {
             let sheet = json(pieces)?;
             signs::check(&sheet, "the sheet")?;
-            let geometry = plan::Geometry::of(pieces.paper);
+            let plan = plan::pieces::plan(pieces)?;
+            let geometry = plan.geometry;
             Job {
                 template: "pieces",
-                data: bundle("pieces", sheet, json(&geometry)?, icons),
+                data: bundle("pieces", sheet, json(&plan)?, icons),
                 map: None,
                 package: &pieces.package,
                 title: &pieces.title,

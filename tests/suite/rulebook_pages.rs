@@ -115,6 +115,48 @@ fn a_book_has_heads_on_each_page_and_nothing_tiny() {
     }
 }
 
+/// Where its last step is parted from what it says, a page begins with a line that nobody can place.
+#[test]
+fn the_last_step_of_a_section_stands_in_one_piece() {
+    let line = |text: &str| Line {
+        text: text.into(),
+        ..Line::default()
+    };
+    let step = |number| NumberedStep {
+        number,
+        title: format!("Step {number}"),
+        lines: vec![line("Roll a die."), line("It ends so.")],
+        ..NumberedStep::default()
+    };
+    for filler in 30..60 {
+        let text = |_| Block::Text {
+            text: "A line.".into(),
+        };
+        let steps = StepsSheet {
+            steps: vec![step(1), step(2)],
+            ..StepsSheet::default()
+        };
+        let sections = vec![
+            section("before", (0..filler).map(text).collect()),
+            Section {
+                see: Vec::new(),
+                ..section("steps", vec![Block::Steps(steps)])
+            },
+        ];
+        let mut book = book();
+        book.index.clear();
+        book.chapters.truncate(1);
+        book.chapters[0].sections = sections;
+        let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
+        let column = |said: &str| {
+            let found = texts.iter().rfind(|each| each.text.starts_with(said));
+            let found = found.unwrap();
+            (found.page, found.x > 290.0)
+        };
+        assert_eq!(column("Step 2"), column("It ends so."), "{filler}");
+    }
+}
+
 #[test]
 fn a_row_of_a_book_with_a_cell_too_few_is_named() {
     let mut book = book();

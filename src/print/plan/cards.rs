@@ -390,7 +390,8 @@ fn weapons(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Ve
     let spans = grid.spans(size);
     let widths = match wraps {
         Wraps::Names => columns::one_wraps(&spans, 0, 0.5, room),
-        Wraps::Words => columns::some_wrap(&spans, &grid.centred(), room),
+        Wraps::Words => columns::heads_wrap(&spans, room)
+            .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred(), room)),
         Wraps::All => columns::all_wrap(&spans, room),
     };
     widths.ok_or_else(|| grid.misfit(size))

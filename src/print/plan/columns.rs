@@ -12,7 +12,9 @@ pub(super) const PAD: f64 = 3.5;
 pub(super) struct Span {
     /// Its longest word.
     pub(super) least: f64,
-    /// Its longest cell on one line.
+    /// Its longest cell on one line, with a head that may wrap.
+    pub(super) cells: f64,
+    /// All of it on one line.
     pub(super) whole: f64,
 }
 
@@ -28,17 +30,22 @@ impl Grid<'_> {
             // Heads stand in small capitals, which are narrower than capitals.
             let head = head.to_uppercase();
             let head_size = head_size(size);
+            let word = Face::SansBold.longest_word(&head, head_size);
             let mut span = Span {
-                least: Face::SansBold.longest_word(&head, head_size),
+                least: word,
+                cells: word,
                 whole: Face::SansBold.width(&head, head_size),
             };
             for cell in self.rows.iter().filter_map(|row| row.get(index)) {
                 let text = cell.marked();
                 span.least = span.least.max(Face::Sans.longest_word(&text, size));
-                span.whole = span.whole.max(Face::Sans.width(&text, size));
+                let whole = Face::Sans.width(&text, size);
+                span.cells = span.cells.max(whole);
+                span.whole = span.whole.max(whole);
             }
             Span {
                 least: span.least + 2.0 * PAD,
+                cells: span.cells + 2.0 * PAD,
                 whole: span.whole + 2.0 * PAD,
             }
         };
@@ -147,12 +154,30 @@ pub(super) fn all_wrap(spans: &[Span], room: f64) -> Option<Vec<f64>> {
     )
 }
 
+/// Every cell on one line, and heads wrap: they are read once, cells again and again.
+pub(super) fn heads_wrap(spans: &[Span], room: f64) -> Option<Vec<f64>> {
+    let rigid = |span: &Span| Span {
+        least: span.cells,
+        ..*span
+    };
+    all_wrap(&spans.iter().map(rigid).collect::<Vec<_>>(), room)
+}
+
+/// What columns would like to have if their heads wrap: no head takes room from another column's cells.
+pub(super) fn of_cells(spans: &[Span]) -> Vec<Span> {
+    let of = |span: &Span| Span {
+        whole: span.cells,
+        ..*span
+    };
+    spans.iter().map(of).collect()
+}
+
 /// Columns wrap in the same proportion, except for those that keep every cell on one line.
 pub(super) fn some_wrap(spans: &[Span], keep: &[bool], room: f64) -> Option<Vec<f64>> {
     let kept = |index: usize| keep.get(index).copied().unwrap_or_default();
     let rigid = |(index, span): (usize, &Span)| Span {
         least: if kept(index) { span.whole } else { span.least },
-        whole: span.whole,
+        ..*span
     };
     let rigid: Vec<Span> = spans.iter().enumerate().map(rigid).collect();
     all_wrap(&rigid, room)
@@ -170,7 +195,11 @@ mod tests {
     use super::*;
 
     fn spans() -> [Span; 3] {
-        [(20.0, 80.0), (30.0, 30.0), (10.0, 40.0)].map(|(least, whole)| Span { least, whole })
+        [(20.0, 80.0), (30.0, 30.0), (10.0, 40.0)].map(|(least, whole)| Span {
+            least,
+            cells: whole,
+            whole,
+        })
     }
 
     #[test]
@@ -194,6 +223,20 @@ mod tests {
             Some(vec![50.0, 30.0, 40.0])
         );
         assert_eq!(some_wrap(&spans(), &keep, 89.0), None);
+    }
+
+    #[test]
+    fn heads_wrap_before_any_cell_does() {
+        let mut spans = spans();
+        spans[0].cells = 35.0;
+        assert_eq!(heads_wrap(&spans, 105.0), Some(vec![35.0, 30.0, 40.0]));
+        assert_eq!(heads_wrap(&spans, 128.0), Some(vec![58.0, 30.0, 40.0]));
+        assert_eq!(heads_wrap(&spans, 104.0), None);
+        // Not 40, 30 and 20: the head of the first column is no reason to tear cells of the third.
+        assert_eq!(
+            all_wrap(&of_cells(&spans), 90.0),
+            Some(vec![30.0, 30.0, 30.0])
+        );
     }
 
     #[test]

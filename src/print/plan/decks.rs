@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::paper_size;
+use super::{Misfit, paper_size, sizes_of, words};
 use crate::icons::{self, Icons};
+use crate::print::PrintError;
 use crate::print::fonts::Face;
-use crate::sheet::{CardDeck, CardFace, CardSheet, FaceForm, Shows};
+use crate::sheet::{Card, CardDeck, CardFace, CardSheet, FaceForm, Shows};
 
 /// A poker card: 63.5 by 88.9 mm.
 pub(in crate::print) const CARD: (f64, f64) = (180.0, 252.0);
@@ -17,8 +18,27 @@ const BLEED: f64 = 9.0;
 const INSET: f64 = 10.0;
 /// Between two faces on a line.
 const GAP: f64 = 6.0;
+/// Between a card's number and the colour of its back stands the deck's name, if it has room.
+const FOOT: f64 = 110.0;
 /// Labels, never larger.
 const LABEL: f64 = 7.0;
+
+/// Of what a card shows, the best first.
+const SIZES: [f64; 5] = [9.0, 8.5, 8.0, 7.5, 7.0];
+/// Of a deck's name on the back.
+const NAME: [f64; 6] = [15.0, 13.5, 12.0, 10.5, 9.0, 7.5];
+/// Between the edges of the frame on the back.
+const FRAME: f64 = 112.0;
+/// A line along the edge of a page, as long as a card less a little at its ends.
+const EDGE: f64 = CARD.1 - 16.0;
+/// A comma and the longest name of a colour.
+const COLOUR: f64 = 28.0;
+/// What is said in full stands in a box: on both its sides together.
+const SAID: f64 = 6.0;
+/// An icon and the gap behind it.
+const ICON: f64 = 20.1;
+/// A title at 9 points is so large where little else stands on a card.
+const POSTER: f64 = 13.0 / 9.0;
 
 /// All in points.
 #[derive(Debug, Serialize)]
@@ -41,6 +61,11 @@ struct DeckPlan {
     /// So few and so plain faces that they fill the card as on a playing card.
     poster: bool,
     lines: Vec<Line>,
+    /// By card: the sizes at which none of its words is too wide.
+    sizes: Vec<Vec<f64>>,
+    /// The deck's name, without what stands behind it in brackets, and the sizes at which its words go on a back.
+    name: String,
+    back: Vec<f64>,
     /// By face: paths of the icons of its numbers, by number; empty where there are none.
     numbers: Vec<std::collections::BTreeMap<String, String>>,
 }
@@ -52,9 +77,11 @@ struct Line {
     widths: Vec<f64>,
 }
 
-pub(in crate::print) fn plan(sheet: &CardSheet, icons: &Icons) -> CardPlan {
+pub(in crate::print) fn plan(sheet: &CardSheet, icons: &Icons) -> Result<CardPlan, PrintError> {
     let (paper, width, height) = paper_size(sheet.paper);
-    CardPlan {
+    let of_deck =
+        |deck| of_deck(deck, sheet, icons).map_err(|misfit: Misfit| misfit.of(&deck.title));
+    Ok(CardPlan {
         paper,
         width: CARD.0,
         height: CARD.1,
@@ -63,27 +90,138 @@ pub(in crate::print) fn plan(sheet: &CardSheet, icons: &Icons) -> CardPlan {
         bleed: BLEED,
         inset: INSET,
         gap: GAP,
-        decks: sheet
-            .decks
-            .iter()
-            .map(|deck| of_deck(deck, icons))
-            .collect(),
-    }
+        decks: sheet.decks.iter().map(of_deck).collect::<Result<_, _>>()?,
+    })
 }
 
-fn of_deck(deck: &CardDeck, icons: &Icons) -> DeckPlan {
+fn of_deck(deck: &CardDeck, sheet: &CardSheet, icons: &Icons) -> Result<DeckPlan, Misfit> {
     let poster = deck.faces.len() <= 3
         && deck
             .faces
             .iter()
             .all(|face| matches!(face.form, FaceForm::Number { .. } | FaceForm::Words));
-    DeckPlan {
+    let lines = lines(deck, icons);
+    let cards = deck.cards.iter();
+    let sizes = cards.map(|card| {
+        sizes_of(&SIZES, |size| {
+            shown(deck, card, &lines, poster, size, icons)
+        })
+        .map_err(|misfit| Misfit {
+            field: format!("card {}: {}", card.id, misfit.field),
+            ..misfit
+        })
+    });
+    let sizes = sizes.collect::<Result<_, _>>()?;
+    // The copies of several colours say which they are.
+    let edge = EDGE - if sheet.backs.len() > 1 { COLOUR } else { 0.0 };
+    one_line("title", &deck.title, Face::Sans, edge)?;
+    for card in &deck.cards {
+        one_line("card", &card.id, Face::Sans, FOOT)?;
+    }
+    let name = match deck.title.split_once('(') {
+        Some((name, rest)) if rest.ends_with(')') => name.trim_end(),
+        _ => &deck.title,
+    };
+    let back = sizes_of(&NAME, |size| {
+        words("title", name, Face::SerifBold, size, FRAME)?;
+        words(
+            "package",
+            &sheet.package.title,
+            Face::Sans,
+            size.min(8.5),
+            FRAME,
+        )
+    })?;
+    Ok(DeckPlan {
         poster,
-        lines: lines(deck, icons),
+        sizes,
+        name: name.to_owned(),
+        back,
         numbers: (0..deck.faces.len())
             .map(|face| numbers(deck, face, icons))
             .collect(),
+        lines,
+    })
+}
+
+fn one_line(field: &str, text: &str, face: Face, room: f64) -> Result<(), Misfit> {
+    if face.width(text, LABEL) <= room {
+        return Ok(());
     }
+    Err(Misfit {
+        field: field.to_owned(),
+        text: text.to_owned(),
+    })
+}
+
+/// Fails unless each word that a card shows has room where it stands.
+fn shown(
+    deck: &CardDeck,
+    card: &Card,
+    lines: &[Line],
+    poster: bool,
+    size: f64,
+    icons: &Icons,
+) -> Result<(), Misfit> {
+    let whole = CARD.0 - 2.0 * INSET;
+    let places = lines
+        .iter()
+        .flat_map(|line| line.faces.iter().zip(&line.widths));
+    for (&at, &room) in places {
+        let (Some(face), Some(shows)) = (deck.faces.get(at), card.shows.get(at)) else {
+            continue;
+        };
+        let title = &face.title;
+        if poster {
+            words(title, title, Face::Sans, LABEL, whole)?;
+        } else if let Shows::Yes = shows {
+            words(title, title, Face::SansBold, LABEL, room - SAID)?;
+        } else {
+            words(title, title, Face::Sans, LABEL, room)?;
+        }
+        match shows {
+            Shows::Words { symbol, note } if poster => {
+                words(title, &symbol.title, Face::SerifBold, size * POSTER, whole)?;
+                words(title, note, Face::Sans, size, 0.88 * whole)?;
+            }
+            Shows::Words { symbol, .. } => {
+                let icon = icons.of(&symbol.of, &symbol.name).map_or(0.0, |_| ICON);
+                // A word of a sign or two is set larger, and has room enough.
+                words(title, &symbol.title, Face::SansBold, size, room - icon)?;
+            }
+            Shows::Set(has) => {
+                if let FaceForm::Set { of } = &face.form {
+                    let there = of.iter().zip(has).filter(|(_, has)| **has);
+                    let drawn = of
+                        .iter()
+                        .all(|each| icons.of(&each.of, &each.name).is_some());
+                    for (each, _) in there.filter(|_| !drawn) {
+                        words(
+                            title,
+                            &format!("{},", each.title),
+                            Face::SansBold,
+                            size,
+                            room,
+                        )?;
+                    }
+                }
+            }
+            Shows::Each(values) => {
+                if let FaceForm::Each { of } = &face.form {
+                    for (member, value) in of.iter().zip(values) {
+                        one_line(
+                            title,
+                            &format!("{} {value}", member.short),
+                            Face::SansBold,
+                            room,
+                        )?;
+                    }
+                }
+            }
+            Shows::Nothing | Shows::Yes | Shows::Number(_) | Shows::Strip(_) => {}
+        }
+    }
+    Ok(())
 }
 
 /// A number of the face `wind` may have an icon: `wind-4`.
@@ -167,7 +305,7 @@ fn wish(deck: &CardDeck, index: usize, face: &CardFace, icons: &Icons) -> Option
             width
         }
         FaceForm::Number { .. } => 22.0,
-        FaceForm::YesNo => 16.0,
+        FaceForm::YesNo => Face::SansBold.longest_word(&face.title, LABEL) + SAID,
         FaceForm::Words => {
             let shown = deck.cards.iter().filter_map(|card| card.shows.get(index));
             let width = |shows: &Shows| match shows {
@@ -198,6 +336,7 @@ mod tests {
                 ..CardSheet::default()
             };
             let plan = plan(&sheet, &Icons::with(&crate::package::Assets::default()));
+            let plan = plan.unwrap();
             assert!(plan.left > BLEED && plan.top > BLEED);
         }
     }

@@ -7,6 +7,7 @@ mod cards;
 mod columns;
 pub(super) mod decks;
 mod paging;
+pub(super) mod pieces;
 mod prose;
 pub(super) mod record_cards;
 mod reference;
@@ -112,6 +113,22 @@ impl Misfit {
             text: self.text,
         }
     }
+}
+
+/// Those of these sizes at which it fits, and why none does.
+fn sizes_of(sizes: &[f64], fits: impl Fn(f64) -> Result<(), Misfit>) -> Result<Vec<f64>, Misfit> {
+    let mut found = Vec::new();
+    let mut misfit = Ok(());
+    for &size in sizes {
+        match fits(size) {
+            Ok(()) => found.push(size),
+            Err(other) => misfit = Err(other),
+        }
+    }
+    if found.is_empty() {
+        misfit?;
+    }
+    Ok(found)
 }
 
 /// Fails unless each word of the text goes on a line of its own.
