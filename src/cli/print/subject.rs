@@ -76,7 +76,11 @@ fn instead(model: &Model, package: PackageId) -> String {
     } else {
         String::from("name the file of a scenario or of an army list")
     };
-    format!("{way}, or print unit records with `--what records`")
+    let mut units = model.units.iter().map(|unit| &model.row(unit.row).header);
+    match units.any(|unit| unit.package == package) {
+        true => format!("{way}, or print unit records with `--what records`"),
+        false => way,
+    }
 }
 
 pub(super) fn is_list(model: &Model, subject: PackageId) -> bool {
