@@ -151,6 +151,7 @@ pub fn read(
         paths: FxHashMap::default(),
         incomplete: declared.scope.incomplete(),
         broken_kinds: FxHashSet::default(),
+        broken_faces: FxHashSet::default(),
         broken_procedures: FxHashSet::default(),
         broken_modifiers: FxHashSet::default(),
         listed: Vec::new(),
@@ -242,6 +243,8 @@ struct Reader<'a> {
     incomplete: bool,
     /// Kinds of which a field could not be read: what they seem to lack may be that field.
     broken_kinds: FxHashSet<KindId>,
+    /// Decks of which a face could not be read: what is asked of their cards may be that face.
+    broken_faces: FxHashSet<DeckId>,
     /// Procedures and modifiers of which what they take or give could not be read.
     broken_procedures: FxHashSet<ProcedureId>,
     broken_modifiers: FxHashSet<ModifiersId>,
