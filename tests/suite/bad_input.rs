@@ -270,6 +270,27 @@ fn what_is_wrong_when_packages_are_loaded_stops_whoever_plays() {
     }
 }
 
+#[test]
+fn whatever_the_seed_a_scenario_can_be_made_again() {
+    let home = tempfile::tempdir().unwrap();
+    fs::create_dir(home.path().join("marsh")).unwrap();
+    for (path, text) in MARSH {
+        // A seed may make a name of its mission that something has already.
+        let text = text.replace("reeds", "crossing-reeds");
+        fs::write(home.path().join("marsh").join(path), text).unwrap();
+    }
+    for seed in ["日本", "reeds", "7"] {
+        let make = ["scenario", "marsh", "--seed", seed, "-o", "made"];
+        let from = ["scenario", "--from", "made/scenario.orbat", "marsh"];
+        let again = [&from[..], &["--reroll", "edges"]].concat();
+        for arguments in [&make[..], &again] {
+            let (exit, said) = run_in(home.path(), arguments);
+            assert_eq!(exit, Some(0), "{seed}: {said}");
+        }
+        fs::remove_dir_all(home.path().join("made")).unwrap();
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_written_ends_with_three_and_leaves_nothing() {
