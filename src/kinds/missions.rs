@@ -52,6 +52,7 @@ impl Reader<'_> {
                     .help("add a line `sides attacker, defender`");
             }
             self.incomplete = true;
+            self.places.broken_bodies.insert(row);
             return None;
         };
         let mut read = Mission {
@@ -108,8 +109,9 @@ impl Reader<'_> {
             whole = false;
         }
         self.in_time(mission, read.turns);
-        if whole {
-            self.mission_whole(mission, &read);
+        match whole {
+            true => self.mission_whole(mission, &read),
+            false => _ = self.places.broken_bodies.insert(row),
         }
         self.places.sides.push(sides.at);
         Some(read)
