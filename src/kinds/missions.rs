@@ -251,7 +251,7 @@ impl Reader<'_> {
                 let side = self.side(sides, side)?;
                 let kind = self.terrain_kind(line.span)?;
                 let terrain = self.find_row(kind, package, terrain);
-                let length = self.length(*length)?;
+                let length = self.distance(*length, Length(1))?;
                 read.may_place[side].push((length, terrain?));
             }
             MissionClause::Headquarters { side } => {
@@ -365,7 +365,7 @@ impl Reader<'_> {
             ast::Zone::Within { length, terrain } => {
                 let kind = self.terrain_kind(span)?;
                 let terrain = self.find_row(kind, package, terrain);
-                let length = self.length(*length)?;
+                let length = self.distance(*length, Length::ZERO)?;
                 Zone::Within(length, terrain?)
             }
         })
@@ -374,6 +374,19 @@ impl Reader<'_> {
     /// What a mission cannot do without.
     fn mission_whole(&mut self, mission: &ast::Mission, read: &Mission) {
         let (name, span) = (&mission.header.name.text, mission.header.span);
+    /// A length that somebody measures out.
+    fn distance(&mut self, cell: ast::Cell, least: Length) -> Option<Length> {
+        let length = self.length(cell)?;
+        if length < least {
+            let message = format!("nobody can measure out {}", self.cell(cell));
+            self.out
+                .report(&E0302, cell.span, message)
+                .help("write a length such as `6\"`");
+            return None;
+        }
+        Some(length)
+    }
+
         if read.victory.is_empty() {
             self.out
                 .report(&E0502, span, format!("the mission `{name}` can never be won: no line says who wins"))
