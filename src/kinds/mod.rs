@@ -102,7 +102,7 @@ pub struct Places {
     pub rolls_on: Vec<(TableId, TableId, Span)>,
     /// Rows with a value that could not be read.
     pub broken_rows: FxHashSet<RowId>,
-    /// Units and forces of which a line could not be read.
+    /// Units, forces and missions of which a line could not be read.
     pub broken_bodies: FxHashSet<RowId>,
     /// Decks of which a line could not be read.
     pub broken_decks: FxHashSet<DeckId>,

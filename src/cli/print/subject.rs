@@ -11,7 +11,10 @@ pub(super) fn opened<'a>(
     subjects: impl IntoIterator<Item = &'a str>,
 ) -> Result<packages::Loaded, Failure> {
     let loaded = packages::open(subjects)?;
-    belong_together(&loaded)?;
+    // A file that could not be read seems to use nothing; what is wrong with it is told in its place.
+    if !loaded.out.has_errors() {
+        belong_together(&loaded)?;
+    }
     loaded.measured(&args.measures)
 }
 
