@@ -113,6 +113,10 @@ fn compile_part(
     is_quiet: impl Fn(&Diagnostic) -> bool,
     out: &Diagnostics,
 ) -> Option<Model> {
+    // What was wrong with the packages when they were loaded is as wrong for a part of them.
+    if out.has_errors() {
+        return None;
+    }
     let trees = Trees::of(packages, sources, left_out);
     let mut found = out.clone();
     let model = asked(&trees, packages, sources, request, &mut found).ok()?;

@@ -89,6 +89,7 @@ pub fn provenance(model: &Model, package: PackageId) -> Provenance {
     found.play(model, package);
     found.marks(model, package);
     found.balance(model, package);
+    found.battles(model, package);
     for erratum in model
         .errata
         .iter()
@@ -222,6 +223,16 @@ impl Provenance {
             for mark in mission.marks.iter().filter(|_| header.package == package) {
                 let name = format!("{}.mark “{}”", header.name, mark.label);
                 self.place(model, name, String::new(), mark.cite);
+            }
+        }
+    }
+
+    /// How large the tables of battles are.
+    fn battles(&mut self, model: &Model, package: PackageId) {
+        for battle in &model.battles {
+            if battle.header.package == package {
+                let name = format!("{}.table", battle.header.name);
+                self.place(model, name, String::new(), battle.header.cite);
             }
         }
     }

@@ -6,6 +6,7 @@ mod ground;
 mod lists;
 mod placing;
 mod rolls;
+mod sizes;
 mod strength;
 mod unused;
 mod zones;
@@ -31,6 +32,7 @@ pub fn check(
     placing::check(typed, out);
     zones::check(typed, out);
     rolls::check(typed, out);
+    sizes::check(typed, out);
     unused::check(typed, declared, sources, out);
     let whole = declared.extent.is_whole();
     // With options looked at by themselves, forces are what they were, unless options add to them.

@@ -7,7 +7,7 @@ use crate::ground::{Drawing, Point, Shape};
 use crate::kinds::{Placed, Typed, too_late};
 use crate::measure::Length;
 use crate::model::{
-    Answer, Battle, Brings, MissionChoice, Model, RowId, Scenario, TableSize, Value,
+    Answer, Battle, Brings, MissionChoice, Model, RowId, Scenario, TableSize, Value, Zone,
 };
 use crate::source::Span;
 
@@ -45,8 +45,11 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
     if unsure || typed.names_in_doubt {
         return;
     }
+    let mut told = Vec::new();
     for (battle, span) in model.battles.iter().zip(&typed.places.battles) {
+        unsaid(typed, battle, *span, &mut told, out);
         forces(model, battle, *span, out);
+        support(typed, battle, *span, out);
         ground::check(model, battle, *span, out);
     }
 }
@@ -149,6 +152,93 @@ fn hanging(model: &Model, scenario: &Scenario, placed: Placed) -> Option<String>
         || at.x + east > width
         || at.y + north > depth;
     is_off.then(|| "a part of this piece".to_owned())
+}
+
+/// A scenario of one's own may say what a mission does not; one that is made has only the mission to go by.
+fn unsaid(
+    typed: &Typed,
+    battle: &Battle,
+    span: Span,
+    told: &mut Vec<RowId>,
+    out: &mut Diagnostics,
+) {
+    let model = &typed.model;
+    let kind = model.prelude.as_ref().map(|prelude| prelude.mission);
+    for row in missions(model, battle) {
+        // Of a table that gives something else so much has been said.
+        let is_mission = Some(model.row(row).kind) == kind;
+        if !is_mission || told.contains(&row) || typed.places.broken_bodies.contains(&row) {
+            continue;
+        }
+        told.push(row);
+        let name = &model.row(row).header.name;
+        let mut report = |message: String, help: String| {
+            out.report(&E0507, typed.places.rows[row.index()], message)
+                .label(span, "this battle may be about it")
+                .help(help);
+        };
+        let Some(mission) = model.mission_of(row) else {
+            report(
+                format!("of the mission `{name}` nothing is said but its name"),
+                format!("write it as a block, `mission {name} \"…\" {{ … }}`"),
+            );
+            continue;
+        };
+        let mut lacks = |what: String, line: String| {
+            let message = format!("the mission `{name}` does not say {what}");
+            report(message, format!("add a line such as `{line}`"));
+        };
+        for (at, side) in mission.sides.iter().enumerate() {
+            if matches!(mission.brings[at], Brings::Unsaid) {
+                lacks(
+                    format!("what `{side}` brings"),
+                    format!("{side} brings squad"),
+                );
+            }
+            // Whoever sets up opposite nobody has been told of already.
+            let is_told = mission.deploy[1 - at].is_opposite();
+            if matches!(mission.deploy[at], Zone::Unsaid) && !is_told {
+                let line = format!("deploy {side} on an edge of their choice");
+                lacks(format!("where `{side}` sets up"), line);
+            }
+        }
+    }
+}
+
+/// Each army that a side may be of has the units that reinforce it.
+fn support(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagnostics) {
+    let model = &typed.model;
+    let Some(prelude) = &model.prelude else {
+        return;
+    };
+    for row in missions(model, battle) {
+        let Some(mission) = model.mission_of(row) else {
+            continue;
+        };
+        for (side, wanted) in mission.reinforced.into_iter().enumerate() {
+            for (whose, army) in battle.armies.into_iter().enumerate() {
+                // The player has the first side, where no roll says which.
+                let may_be = mission.player.is_some() || whose == side;
+                if !may_be || typed.places.broken_rows.contains(&army) {
+                    continue;
+                }
+                let has = match &model.field(army, prelude.army.support).value {
+                    Value::List(units) => units.len(),
+                    _ => 0,
+                };
+                if has >= wanted as usize {
+                    continue;
+                }
+                let (army, title) = (&model.row(army).header.name, &model.row(row).header.title);
+                let message = format!(
+                    "the army `{army}` has {has} supporting units, and the mission \"{title}\" may ask for {wanted}"
+                );
+                out.report(&E0507, span, message).help(format!(
+                    "name more units behind `support` of `{army}`, or write a lower number behind `reinforced by`"
+                ));
+            }
+        }
+    }
 }
 
 /// Each army of a battle needs a force of each echelon its missions may ask for.

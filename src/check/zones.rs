@@ -13,12 +13,10 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
         let Some(mission) = model.mission_of(scenario.mission) else {
             continue;
         };
-        let opposite = |zone: &Zone| matches!(zone, Zone::OppositeEdge | Zone::OppositeThird);
         let chooses = |zone: &Zone| matches!(zone, Zone::OwnEdge | Zone::NearestThird);
-        let Some(side) = [0, 1]
-            .into_iter()
-            .find(|side| opposite(&mission.deploy[*side]) && chooses(&mission.deploy[1 - *side]))
-        else {
+        let Some(side) = [0, 1].into_iter().find(|side| {
+            mission.deploy[*side].is_opposite() && chooses(&mission.deploy[1 - *side])
+        }) else {
             continue;
         };
         let one_of = |side: usize| {

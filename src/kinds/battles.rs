@@ -409,7 +409,7 @@ impl Reader<'_> {
             self.incomplete |= erratum.lines.broken;
             let mut problem = None;
             let mut ruling = None;
-            let mut affects = Vec::new();
+            let mut affects: Vec<(Symbol, Span)> = Vec::new();
             for line in &erratum.lines.lines {
                 match line {
                     ast::ErratumLine::Problem(text) => {
@@ -419,7 +419,20 @@ impl Reader<'_> {
                         ruling = Some(self.said(*package, text));
                     }
                     ast::ErratumLine::Affects(path) => {
-                        affects.extend(self.reference(*package, path))
+                        let Some(symbol) = self.reference(*package, path) else {
+                            continue;
+                        };
+                        match affects.iter().find(|(earlier, _)| *earlier == symbol) {
+                            None => affects.push((symbol, path.span)),
+                            Some((_, earlier)) => {
+                                let name = &path.name.text;
+                                let message = format!("`affects {name}` is said twice");
+                                self.out
+                                    .report(&E0305, path.span, message)
+                                    .label(*earlier, "first said here")
+                                    .help("take one of the two lines out");
+                            }
+                        }
                     }
                 }
             }
@@ -441,7 +454,7 @@ impl Reader<'_> {
                 header,
                 problem: problem.unwrap_or_default(),
                 ruling: ruling.unwrap_or_default(),
-                affects,
+                affects: affects.into_iter().map(|(symbol, _)| symbol).collect(),
             });
         }
     }

@@ -364,6 +364,9 @@ impl Reader<'_> {
                 &E0301
             };
             let bare = !piece.text.is_empty() && piece.text.bytes().all(|b| b.is_ascii_digit());
+            // Values for one each are parted by a `/` with blanks; one without is that of a fraction.
+            let parts: Vec<&str> = piece.text.split('/').collect();
+            let close = parts.len() > 2 && parts.iter().all(|part| part.parse::<i64>().is_ok());
             let (noun, help) = match ty.base {
                 TypeBase::Length if bare => {
                     let help = format!(
@@ -371,6 +374,10 @@ impl Reader<'_> {
                         piece.text
                     );
                     ("a length".to_owned(), help)
+                }
+                _ if close => {
+                    let help = format!("write blanks around each `/`: `{}`", parts.join(" / "));
+                    (self.names_type(ty), help)
                 }
                 _ => (self.names_type(ty), format!("write {}", self.takes(ty))),
             };

@@ -198,7 +198,9 @@ impl Reader<'_> {
         span: Span,
     ) -> bool {
         let declared_in = self.option_of(what);
-        if of != author.package || declared_in != author.option {
+        // A brace too many above it may have put it out of its option.
+        let is_own = of == author.package && declared_in == author.option;
+        if !is_own || self.declared.scope.is_broken(span.file) {
             return false;
         }
         let place = self.place_of(what);

@@ -162,6 +162,9 @@ impl<'a> Reader<'a> {
         check: &ast::DeckCheck,
         cards: Option<&[Card]>,
     ) -> Option<Counted> {
+        if self.broken_faces.contains(&deck) {
+            return None;
+        }
         match &check.kind {
             ast::DeckCheckKind::OfEach { face, count } => {
                 let Some(id) = self.model.deck(deck).face(&face.text) else {

@@ -123,12 +123,25 @@ impl Reader<'_> {
 
     /// Who sets up opposite the other needs another who has an edge.
     pub(super) fn an_edge_each(&mut self, mission: &ast::Mission, read: &Mission) {
-        let opposite = |zone: &Zone| matches!(zone, Zone::OppositeEdge | Zone::OppositeThird);
-        if !read.deploy.iter().all(opposite) {
-            return;
-        }
         let lines = mission.body.lines.iter();
         let mut lines = lines.filter(|line| matches!(line.what, MissionClause::Deploy { .. }));
+        let deploy = &read.deploy;
+        if let Some(other) = [0, 1]
+            .into_iter()
+            .find(|side| matches!(deploy[*side], Zone::Unsaid) && deploy[1 - side].is_opposite())
+        {
+            let Some(line) = lines.next() else { return };
+            let other = &read.sides[other];
+            let message =
+                format!("this is opposite `{other}`, and no line says where `{other}` sets up");
+            self.out
+                .report(&E0502, line.span, message)
+                .help(format!("add `deploy {other} on an edge of their choice`"));
+            return;
+        }
+        if !deploy.iter().all(Zone::is_opposite) {
+            return;
+        }
         let (Some(first), Some(second)) = (lines.next(), lines.next()) else {
             return;
         };

@@ -192,14 +192,20 @@ impl Reader<'_> {
     fn numbers_label(&mut self, space: &KeySpace, piece: Piece<'_>) -> Option<Vec<(i64, i64)>> {
         let (low, high) = space.bounds(&self.model);
         if let Some(parity) = ["even", "odd"].iter().position(|word| *word == piece.text) {
-            if low == i64::MIN || high == i64::MAX || high - low > LISTED {
-                self.out
-                    .report(
-                        &E0102,
-                        piece.span,
-                        format!("`{}` needs a key with bounds", piece.text),
-                    )
-                    .help("give the key a range: `score : 1 to 20`");
+            let boundless = low == i64::MIN || high == i64::MAX;
+            if boundless || high - low > LISTED {
+                let (needs, help) = match boundless {
+                    true => (
+                        "a key with bounds".to_owned(),
+                        "give the key a range: `score : 1 to 20`",
+                    ),
+                    false => (
+                        format!("a key of {LISTED} numbers at most"),
+                        "give the key a smaller range, or write ranges instead",
+                    ),
+                };
+                let message = format!("`{}` needs {needs}", piece.text);
+                self.out.report(&E0102, piece.span, message).help(help);
                 return None;
             }
             let fits = |key: &i64| key.rem_euclid(2) == parity as i64;

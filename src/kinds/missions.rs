@@ -52,6 +52,7 @@ impl Reader<'_> {
                     .help("add a line `sides attacker, defender`");
             }
             self.incomplete = true;
+            self.places.broken_bodies.insert(row);
             return None;
         };
         let mut read = Mission {
@@ -75,17 +76,20 @@ impl Reader<'_> {
             recommends: Vec::new(),
             texts: Vec::new(),
         };
-        let mut seen: Vec<(String, Span)> = Vec::new();
+        let mut seen: Vec<(Once<'_>, Span)> = Vec::new();
         let mut whole = !mission.body.broken;
         for line in &mission.body.lines {
             if let Some(once) = once(&line.what) {
                 if let Some((_, earlier)) = seen.iter().find(|(what, _)| *what == once) {
+                    let (what, text) = once;
+                    let message = match text {
+                        None => format!("`{what}` is said twice in this mission"),
+                        Some(_) => {
+                            format!("this line, `{what} \"…\"`, is there twice in this mission")
+                        }
+                    };
                     self.out
-                        .report(
-                            &E0305,
-                            line.span,
-                            format!("`{once}` is said twice in this mission"),
-                        )
+                        .report(&E0305, line.span, message)
                         .label(*earlier, "first said here")
                         .help("take one of the two lines out");
                     continue;
@@ -108,8 +112,9 @@ impl Reader<'_> {
             whole = false;
         }
         self.in_time(mission, read.turns);
-        if whole {
-            self.mission_whole(mission, &read);
+        match whole {
+            true => self.mission_whole(mission, &read),
+            false => _ = self.places.broken_bodies.insert(row),
         }
         self.places.sides.push(sides.at);
         Some(read)
@@ -249,7 +254,7 @@ impl Reader<'_> {
                 let side = self.side(sides, side)?;
                 let kind = self.terrain_kind(line.span)?;
                 let terrain = self.find_row(kind, package, terrain);
-                let length = self.length(*length)?;
+                let length = self.distance(*length, Length(1))?;
                 read.may_place[side].push((length, terrain?));
             }
             MissionClause::Headquarters { side } => {
@@ -363,10 +368,23 @@ impl Reader<'_> {
             ast::Zone::Within { length, terrain } => {
                 let kind = self.terrain_kind(span)?;
                 let terrain = self.find_row(kind, package, terrain);
-                let length = self.length(*length)?;
+                let length = self.distance(*length, Length::ZERO)?;
                 Zone::Within(length, terrain?)
             }
         })
+    }
+
+    /// A length that somebody measures out.
+    fn distance(&mut self, cell: ast::Cell, least: Length) -> Option<Length> {
+        let length = self.length(cell)?;
+        if length < least {
+            let message = format!("nobody can measure out {}", self.cell(cell));
+            self.out
+                .report(&E0302, cell.span, message)
+                .help("write a length such as `6\"`");
+            return None;
+        }
+        Some(length)
     }
 
     /// What a mission cannot do without.
@@ -408,24 +426,48 @@ impl Reader<'_> {
     }
 }
 
-/// The name of a line that a mission may say only once.
-fn once(what: &MissionClause) -> Option<String> {
-    Some(match what {
+/// A line that a mission says only once: its words, and the text that tells it from others of these words.
+type Once<'a> = (String, Option<&'a EcoString>);
+
+fn once(what: &MissionClause) -> Option<Once<'_>> {
+    let words = match what {
         MissionClause::Sides(..) => "sides".into(),
         MissionClause::Player { .. } => "player is".into(),
         MissionClause::Brings { side, .. } => format!("{} brings", side.text),
         MissionClause::Cards { side, .. } => format!("{} gets", side.text),
         MissionClause::Deploy { side, .. } => format!("deploy {}", side.text),
+        MissionClause::Starts { side, marker } => format!("{} starts {}", side.text, spelt(marker)),
+        MissionClause::MayPlace { side, terrain, .. } => {
+            format!("{} may place … of {}", side.text, spelt(terrain))
+        }
         MissionClause::Headquarters { side } => format!("headquarters {}", side.text),
         MissionClause::Objective { .. } => "objective".into(),
         MissionClause::Mark(mark) => match &mark.objective {
             Some(row) => format!("mark \"{}\" for {}", mark.label.value, row.name.text),
             None => format!("mark \"{}\"", mark.label.value),
         },
+        MissionClause::Score { lost, to, .. } => {
+            format!("score … for each {} lost, to {}", lost.text, to.text)
+        }
         MissionClause::WinsMostPoints => "wins the side with most points".into(),
+        MissionClause::WinsIf { side, condition } => {
+            return Some((format!("wins {} if", side.text), Some(&condition.value)));
+        }
         MissionClause::OtherwiseWins { .. } => "otherwise wins".into(),
         MissionClause::Turns(_) => "turns".into(),
         MissionClause::Fair(_) => "fair".into(),
-        _ => return None,
-    })
+        MissionClause::Recommends(text) => return Some(("recommends".into(), Some(&text.value))),
+        MissionClause::Text(text) => return Some(("text".into(), Some(&text.value))),
+        // Several of the same may come in the same turn.
+        MissionClause::Reinforce { .. } => return None,
+    };
+    Some((words, None))
+}
+
+/// A name as it was written.
+fn spelt(path: &ast::Path) -> String {
+    match &path.package {
+        Some(package) => format!("{}.{}", package.text, path.name.text),
+        None => path.name.text.to_string(),
+    }
 }

@@ -102,7 +102,7 @@ pub struct Places {
     pub rolls_on: Vec<(TableId, TableId, Span)>,
     /// Rows with a value that could not be read.
     pub broken_rows: FxHashSet<RowId>,
-    /// Units and forces of which a line could not be read.
+    /// Units, forces and missions of which a line could not be read.
     pub broken_bodies: FxHashSet<RowId>,
     /// Decks of which a line could not be read.
     pub broken_decks: FxHashSet<DeckId>,
@@ -151,6 +151,7 @@ pub fn read(
         paths: FxHashMap::default(),
         incomplete: declared.scope.incomplete(),
         broken_kinds: FxHashSet::default(),
+        broken_faces: FxHashSet::default(),
         broken_procedures: FxHashSet::default(),
         broken_modifiers: FxHashSet::default(),
         listed: Vec::new(),
@@ -242,6 +243,8 @@ struct Reader<'a> {
     incomplete: bool,
     /// Kinds of which a field could not be read: what they seem to lack may be that field.
     broken_kinds: FxHashSet<KindId>,
+    /// Decks of which a face could not be read: what is asked of their cards may be that face.
+    broken_faces: FxHashSet<DeckId>,
     /// Procedures and modifiers of which what they take or give could not be read.
     broken_procedures: FxHashSet<ProcedureId>,
     broken_modifiers: FxHashSet<ModifiersId>,

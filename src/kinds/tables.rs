@@ -183,6 +183,8 @@ impl Reader<'_> {
     ) -> Vec<Draft> {
         let mut drafts: Vec<Draft> = Vec::with_capacity(grid.rows.len());
         let mut above: Vec<Option<Labelled>> = vec![None; spaces.len()];
+        // A label that could not be read has been reported, and is one to repeat all the same.
+        let mut written = vec![false; spaces.len()];
         for row in &grid.rows {
             if row.cells.len() != spaces.len() + 1 {
                 self.wrong_cells(row, spaces.len() + 1, "one a key, and the answer");
@@ -195,10 +197,11 @@ impl Reader<'_> {
                 let repeats = key + 1 < spaces.len() && self.cell(row.cells[key]).is_empty();
                 if !repeats {
                     above[key] = self.labelled(here.package, space, row.cells[key]);
+                    written[key] = true;
                 }
                 match &above[key] {
                     Some(label) => labels.push(label.clone()),
-                    None if repeats && drafts.is_empty() => {
+                    None if !written[key] => {
                         self.out
                             .report(
                                 &E0102,

@@ -77,6 +77,13 @@ pub enum Zone {
     Within(Length, RowId),
 }
 
+impl Zone {
+    /// Whether it hangs on where the other side sets up.
+    pub fn is_opposite(&self) -> bool {
+        matches!(self, Zone::OppositeEdge | Zone::OppositeThird)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct ObjectiveRule {
     pub side: usize,

@@ -72,10 +72,10 @@ pub fn declare<'a>(
             items.map(move |item| (PackageId::new(index), item))
         })
         .collect();
-    declarer.declared.scope.incomplete = parsed
-        .iter()
-        .flat_map(|each| &each.files)
-        .any(|file| file.broken);
+    let files = parsed.iter().flat_map(|each| &each.files);
+    let broken = files.filter(|file| file.broken).map(|file| file.id);
+    declarer.declared.scope.broken_files = broken.collect();
+    declarer.declared.scope.incomplete = !declarer.declared.scope.broken_files.is_empty();
     declarer.declared.scope.doubtful = doubtful_names(declarer.out, sources);
     declarer
         .declared

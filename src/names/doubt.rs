@@ -14,6 +14,9 @@ use crate::model::OptionId;
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::ast;
 
+/// Lines of parameters that are looked through for the header which they belong to.
+const MOST_PARAMETERS: usize = 100;
+
 /// The words of every line with an error so far, and of the block that it opens.
 pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSet<EcoString> {
     let mut words = FxHashSet::default();
@@ -31,8 +34,10 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
         if read.is_some_and(|(file, end)| file == span.file && start < end) {
             continue;
         }
-        let rest = &text[start..];
-        let line = rest.lines().next().unwrap_or_default();
+        let line = text[start..].lines().next().unwrap_or_default();
+        let line_end = start + line.len();
+        let start = header_start(text, start);
+        let (rest, line) = (&text[start..], &text[start..line_end]);
         let opens = !line.starts_with([' ', '\t', '|', '}']) && endless != Some(span.file);
         let end = if opens { rest.find("\n}") } else { None };
         if opens && end.is_none() {
@@ -43,6 +48,28 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
         read = Some((span.file, start + end));
     }
     words
+}
+
+/// Where the header starts among whose parameters a line stands; the start of the line where there is none.
+fn header_start(text: &str, line: usize) -> usize {
+    if !text[line..].starts_with([' ', '\t', ')']) {
+        return line;
+    }
+    let mut start = line;
+    for _ in 0..MOST_PARAMETERS {
+        let Some(before) = text[..start].strip_suffix('\n') else {
+            break;
+        };
+        start = before.rfind('\n').map_or(0, |at| at + 1);
+        let above = before[start..].trim();
+        if above.ends_with('(') && !above.starts_with(')') {
+            return start;
+        }
+        if above.ends_with(['{', '}']) || above.starts_with('|') {
+            break;
+        }
+    }
+    line
 }
 
 /// A block at the left margin, from its header on.

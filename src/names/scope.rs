@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::model::{KindId, Package, PackageId, Symbol};
-use crate::source::Span;
+use crate::source::{FileId, Span};
 use crate::syntax::ast::Path;
 use absent::Told;
 
@@ -86,6 +86,8 @@ pub struct Scope {
     packages: Vec<EcoString>,
     /// A declaration could not be read: a missing name may be in there.
     pub(super) incomplete: bool,
+    /// The files of these declarations.
+    pub(super) broken_files: FxHashSet<FileId>,
     /// Names that may stand in what could not be read.
     pub(super) doubtful: FxHashSet<EcoString>,
     /// Names declared only in options that are switched off, each with the name of its option.
@@ -236,6 +238,12 @@ impl Scope {
     /// Whether a name may stand in what could not be read.
     pub fn is_doubtful(&self, name: &str) -> bool {
         self.doubtful.contains(name)
+    }
+
+    /// Whether something in this file could not be read: what stands in it may stand in another block than
+    /// its author meant.
+    pub fn is_broken(&self, file: FileId) -> bool {
+        self.broken_files.contains(&file)
     }
 
     /// Whether names may be missing because a declaration could not be read.

@@ -2,12 +2,13 @@
 //! What is not quite such a line is left to the parser, which says so.
 
 use indexmap::IndexMap;
+use indexmap::map::Entry;
 use memchr::memmem;
 use semver::VersionReq;
 
 use super::{PackageId, PackageSet, Requirement};
 use crate::diagnostic::Diagnostics;
-use crate::diagnostic::codes::{E0702, E0703};
+use crate::diagnostic::codes::{E0305, E0702, E0703};
 use crate::source::{FileId, SourceSet, Span};
 
 /// Holds the `use` lines in the files of packages against their manifests, which alone say what a
@@ -59,13 +60,13 @@ fn hold(
     }
 }
 
-/// The packages that the `use` lines of a file name.
+/// The packages that the `use` lines of a file name, each once.
 pub(super) fn scan(
     file: FileId,
     sources: &SourceSet,
     out: &mut Diagnostics,
 ) -> IndexMap<String, Requirement> {
-    let mut found = IndexMap::new();
+    let mut found: IndexMap<String, Requirement> = IndexMap::new();
     let text = sources.get(file).text();
     for at in memmem::find_iter(text.as_bytes(), "use") {
         // Nearly always the word stands within a line.
@@ -113,11 +114,24 @@ pub(super) fn scan(
             continue;
         };
         let span = Span::new(file, name_start, name_start + name.len());
-        found.entry(name.to_owned()).or_insert(Requirement {
-            range,
-            span,
-            range_span,
-        });
+        match found.entry(name.to_owned()) {
+            Entry::Vacant(free) => {
+                free.insert(Requirement {
+                    range,
+                    span,
+                    range_span,
+                });
+            }
+            Entry::Occupied(first) => {
+                out.report(
+                    &E0305,
+                    span,
+                    format!("`use {name}` is said twice in this file"),
+                )
+                .label(first.get().span, "first said here")
+                .help("take one of the two lines out");
+            }
+        }
     }
     found
 }
@@ -152,6 +166,18 @@ mod tests {
         assert_eq!(sources.slice(found["second"].span), "second");
         assert_eq!(sources.slice(found["second"].range_span), "\"^1.2\"");
         assert_eq!(found["first"].range, VersionReq::parse("0.1").unwrap());
+    }
+
+    #[test]
+    fn the_second_line_for_a_package_is_said_to_be_one() {
+        let mut sources = SourceSet::default();
+        let file = sources.add("x.orbat", "use a \"0.1\"\nuse a \"0.9\"");
+        let mut out = Diagnostics::default();
+        let found = scan(file, &sources, &mut out);
+        assert_eq!(found["a"].range, VersionReq::parse("0.1").unwrap());
+        let list = out.sorted(&sources);
+        assert_eq!(list.len(), 1);
+        assert_eq!((list[0].code.id, list[0].span.start), ("E0305", 16));
     }
 
     #[test]

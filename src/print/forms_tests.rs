@@ -27,6 +27,7 @@ fn said(body: &str) -> String {
 fn records() -> Pages {
     let sheet = Booklet {
         title: "Records & <more>".into(),
+        subtitle: "Unit records".into(),
         records: (0..9)
             .map(|n| team(&format!("Team {n}"), "North", ""))
             .collect(),
@@ -48,6 +49,11 @@ fn pages_become_drawings_and_pictures_of_their_size() {
     // 210 by 297 mm, 150 dots to the inch.
     assert_eq!((side(16), side(20)), (1240, 1754));
     assert!(png == records().png(1, 150).unwrap(), "the same bytes");
+    // What is cut out of a picture is to have its true size.
+    let read = png::Decoder::new(std::io::Cursor::new(&png)).read_info();
+    let density = read.unwrap().info().pixel_dims.unwrap();
+    assert_eq!((density.xppu, density.yppu), (5906, 5906));
+    assert_eq!(density.unit, png::Unit::Meter);
     assert!(pages.png(pages.count() + 1, 150).is_err());
 }
 
@@ -56,8 +62,8 @@ fn a_web_page_has_every_page_and_its_text_and_needs_nothing_else() {
     let html = records().html();
     assert_eq!(html.matches("<section").count(), records().count());
     assert!(
-        html.contains("<title>Records &amp; &lt;more></title>")
-            || html.contains("<title>Records &amp; &lt;more&gt;</title>")
+        html.contains("<title>Records &amp; &lt;more>: unit records</title>")
+            || html.contains("<title>Records &amp; &lt;more&gt;: unit records</title>")
     );
     let texts: Vec<&str> = html
         .split("<text ")
@@ -196,4 +202,19 @@ fn text_too_small_to_read_or_over_the_edge_is_told() {
         Err(PrintError::Edge { page: 1, text }) => assert_eq!(text, "over the right side"),
         other => panic!("{:?}", other.err()),
     }
+}
+
+#[test]
+fn what_is_said_of_a_whole_document_is_said_of_ones_own_template() {
+    let nameless = Pages::set(&Printout::Pieces(pieces()), &own("Hello"));
+    let said = match nameless.and_then(|pages| pages.pdf()) {
+        Ok(_) => String::from("fine"),
+        Err(error) => error.to_string(),
+    };
+    assert!(said.starts_with("a template is at fault: "), "{said}");
+    assert!(said.contains("document title"), "{said}");
+    // Typst's own command line is not at hand.
+    let outside = self::said("#read(\"../orbat.toml\")");
+    assert!(outside.starts_with("a template is at fault: "), "{outside}");
+    assert!(!outside.contains("--root"), "{outside}");
 }

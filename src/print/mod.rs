@@ -79,7 +79,10 @@ pub enum PrintError {
         found: usize,
     },
     /// A card or a piece of a sheet is taller than a page, or wider.
-    #[error("page {page}: {unit:?} is larger than the page")]
+    #[error(
+        "page {page}: {} is larger than the page",
+        quoted_or(unit, "a piece without a heading")
+    )]
     Page { unit: String, page: usize },
     /// Text that nobody can read.
     #[error("page {page}: {text:?} is set at {size} points, which is less than 7")]
@@ -182,7 +185,7 @@ struct Job<'a> {
     data: Value,
     map: Option<&'a str>,
     package: &'a PackageLine,
-    title: &'a str,
+    title: String,
     seed: &'a str,
     /// Where a page has a body that all text must keep to.
     geometry: Option<plan::Geometry>,
@@ -194,12 +197,15 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
             let sheet = json(&**booklet)?;
             signs::check(&sheet, "the booklet")?;
             let plan = plan::plan(booklet)?;
+            let title = booklet.document_title();
+            let mut data = bundle("booklet", sheet, json(&plan)?, icons);
+            data["title"] = title.clone().into();
             Job {
                 template: "booklet",
-                data: bundle("booklet", sheet, json(&plan)?, icons),
+                data,
                 map: booklet.map.as_ref().map(|map| map.svg.as_str()),
                 package: &booklet.package,
-                title: &booklet.title,
+                title,
                 seed: booklet.seed.as_deref().unwrap_or_default(),
                 geometry: Some(plan.geometry),
             }
@@ -213,7 +219,7 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
                 data: bundle("cards", sheet, json(&plan)?, icons),
                 map: None,
                 package: &cards.package,
-                title: &cards.title,
+                title: cards.title.clone(),
                 seed: cards.seed.as_deref().unwrap_or_default(),
                 geometry: None,
             }
@@ -227,7 +233,7 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
                 data: bundle("records", sheet, json(&plan)?, icons),
                 map: None,
                 package: &records.package,
-                title: &records.title,
+                title: records.title.clone(),
                 seed: records.seed.as_deref().unwrap_or_default(),
                 geometry: None,
             }
@@ -242,7 +248,7 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
                 data: bundle("rulebook", sheet, json(&plan)?, icons),
                 map: None,
                 package: &book.package,
-                title: &book.title,
+                title: book.title.clone(),
                 seed: "",
                 geometry: Some(geometry),
             }
@@ -257,7 +263,7 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
                 data: bundle("pieces", sheet, json(&plan)?, icons),
                 map: None,
                 package: &pieces.package,
-                title: &pieces.title,
+                title: pieces.title.clone(),
                 seed: pieces.seed.as_deref().unwrap_or_default(),
                 geometry: Some(geometry),
             }
@@ -283,7 +289,7 @@ fn options(job: &Job<'_>) -> Result<PdfOptions, PrintError> {
         "orbat",
         &job.package.id,
         &job.package.version,
-        job.title,
+        &job.title,
         job.seed,
     ]
     .join("\n");
@@ -295,6 +301,14 @@ fn options(job: &Job<'_>) -> Result<PdfOptions, PrintError> {
     })
 }
 
+/// A name in quotation marks, or what to say where there is none.
+fn quoted_or(name: &str, other: &str) -> String {
+    match name {
+        "" => other.to_owned(),
+        name => format!("{name:?}"),
+    }
+}
+
 /// Our bug, unless it is the author's drawing that cannot be read.
 fn fault(world: &world::PageWorld, errors: &[SourceDiagnostic]) -> PrintError {
     let said = |error: &SourceDiagnostic| {
@@ -302,7 +316,9 @@ fn fault(world: &world::PageWorld, errors: &[SourceDiagnostic]) -> PrintError {
             Some(place) => format!("{place}: {}", error.message),
             None => error.message.to_string(),
         };
-        for hint in &error.hints {
+        // Advice on Typst's own command line is of no use here.
+        let hints = error.hints.iter();
+        for hint in hints.filter(|hint| !hint.v.contains("`--")) {
             text.push_str("; ");
             text.push_str(&hint.v);
         }

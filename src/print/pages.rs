@@ -77,7 +77,7 @@ impl Pages {
         Ok(Pages {
             document,
             options: options(&job)?,
-            title: job.title.to_owned(),
+            title: job.title,
             warnings: warnings.collect(),
             world,
         })
@@ -119,9 +119,9 @@ impl Pages {
             render_bleed: false,
         };
         let picture = typst_render::render(page, &options);
-        picture
-            .encode_png()
-            .map_err(|error| failed(error.to_string()))
+        let plain = picture.encode_png();
+        let plain = plain.map_err(|error| failed(error.to_string()))?;
+        Ok(with_density(plain, dots))
     }
 
     /// All of them as one web page that needs nothing else.
@@ -132,6 +132,27 @@ impl Pages {
     fn page(&self, number: usize) -> Option<&Page> {
         self.document.pages().get(number.checked_sub(1)?)
     }
+}
+
+/// A PNG that says how large it is to be printed: with a chunk `pHYs` behind its header (PNG, third edition,
+/// 11.3.4.3), so many dots to the inch both ways.
+fn with_density(mut png: Vec<u8>, dots: u32) -> Vec<u8> {
+    /// The signature and the header with its length, name and checksum.
+    const HEADER: usize = 8 + 4 + 4 + 13 + 4;
+    const METRE: u8 = 1;
+    let per_metre = (f64::from(dots) / 0.0254).round() as u32;
+    let mut named = Vec::from(*b"pHYs");
+    named.extend(per_metre.to_be_bytes());
+    named.extend(per_metre.to_be_bytes());
+    named.push(METRE);
+    let mut sum = flate2::Crc::new();
+    sum.update(&named);
+    let length = (named.len() as u32 - 4).to_be_bytes();
+    let chunk = [length.as_slice(), &named, &sum.sum().to_be_bytes()].concat();
+    if png.len() > HEADER {
+        png.splice(HEADER..HEADER, chunk);
+    }
+    png
 }
 
 pub(super) fn svg(page: &Page) -> String {

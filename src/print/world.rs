@@ -108,8 +108,11 @@ impl PageWorld {
 
     /// Whether a mistake stands in a template that is not ours.
     pub(super) fn is_theirs(&self, error: &SourceDiagnostic) -> bool {
-        let place = error.span.id();
-        place.is_some_and(|id| self.theirs.iter().any(|source| source.id() == id))
+        match error.span.id() {
+            Some(id) => self.theirs.iter().any(|source| source.id() == id),
+            // What is said of the whole document was not said before their template came in.
+            None => !self.theirs.is_empty(),
+        }
     }
 
     /// File and line of a mistake in a template.

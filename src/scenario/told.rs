@@ -12,7 +12,7 @@ use crate::ground::{self, Drawing, Form, Point, Shape};
 use crate::measure::Length;
 use crate::model::{
     Chosen, EntryPoint, Header, Lot, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective,
-    Side, Zone, ZonePiece,
+    Side, Symbol, Zone, ZonePiece,
 };
 use crate::roll::{StepKind, Streams, Taken};
 use crate::wording::is_plural;
@@ -110,11 +110,16 @@ impl<'a> Teller<'a> {
             Some(first) => eco_format!("{}: {}", row.header.title, within(first)),
             None => row.header.title.clone(),
         };
+        let mut name = row.header.name.clone();
         let tail = slug(draft.recipe.seed.text());
-        let name = match tail.is_empty() {
-            true => row.header.name.clone(),
-            false => eco_format!("{}-{tail}", row.header.name),
-        };
+        if !tail.is_empty() {
+            name = eco_format!("{name}-{tail}");
+        }
+        // A name that means something already would have to be told apart wherever that is named.
+        let mut meant = maker.model.find(&name).into_iter();
+        if meant.any(|symbol| !matches!(symbol, Symbol::Scenario(_))) {
+            name.push_str("-battle");
+        }
         let objectives = match (&maker.missions[draft.mission].objective, draft.objective) {
             (Some((side, _, hidden)), Some(row)) => vec![ScenarioObjective {
                 side: *side,

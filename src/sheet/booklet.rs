@@ -42,6 +42,16 @@ pub struct Booklet {
     pub units: Units,
 }
 
+impl Booklet {
+    /// What a reader's window and a screen reader call it: several sheets of one game have its title.
+    pub fn document_title(&self) -> String {
+        match self.subtitle.as_str() {
+            "" => self.title.clone(),
+            subtitle => format!("{}: {}", self.title, crate::wording::lower(subtitle)),
+        }
+    }
+}
+
 /// The ruleset that made the printout.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct PackageLine {

@@ -364,7 +364,9 @@ fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
     ]
     .into_iter()
     .find(|place| words::statements(*place).contains(&first));
+    let is_prose = first.starts_with(char::is_uppercase);
     let help = match inner {
+        _ if is_prose => "a line of words for people begins with `#`".to_owned(),
         Some(place) => format!(
             "`{first}` stands inside {}; look above for a `}}` too many",
             words::place(place)

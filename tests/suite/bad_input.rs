@@ -122,6 +122,175 @@ fn listing(folder: &Path) -> Vec<String> {
     names
 }
 
+/// A package that a battle can be made of.
+const MARSH: [(&str, &str); 2] = [
+    (
+        "orbat.toml",
+        "[package]\nid = \"marsh\"\nversion = \"0.1.0\"\nrequires = { prelude = \"0.1\" }\n",
+    ),
+    (
+        "rules.orbat",
+        r#"use prelude "0.1"
+
+terrain reeds "Reeds" {
+  drawing woods
+  extent 10"
+}
+
+army marshmen "Marshmen" {
+  from 1650
+  until 1660
+}
+
+force file "Pike file", 5 figures {
+  army marshmen
+  5 pikeman
+}
+
+weapon pike "Pike" {
+}
+
+unit pikeman "Pikeman", 1 figure {
+  army marshmen
+  |     | title | weapons |
+  | man | Man   | pike    |
+}
+
+mission crossing "The crossing" {
+  sides raider, guard
+  raider brings file
+  guard brings the same
+  deploy raider on an edge of their choice
+  deploy guard on the opposite edge
+  wins raider if "One of them stands on the far bank."
+  otherwise wins guard
+}
+
+generator marsh "The marsh" {
+  place reeds everywhere
+}
+
+battle night "A battle by night" {
+  terrain marsh
+  mission crossing
+  armies marshmen, marshmen
+  table 4 ft by 4 ft
+}
+"#,
+    ),
+];
+
+/// Runs in a folder; what was said is held to be no crash.
+fn run_in(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
+        .current_dir(folder)
+        .args(arguments)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(run.stderr).unwrap();
+    assert!(!said.contains("panicked"), "{said}");
+    (run.status.code(), said)
+}
+
+#[test]
+fn what_is_wrong_when_packages_are_loaded_stops_whoever_plays() {
+    let sound = tempfile::tempdir().unwrap();
+    let write = |home: &Path, files: &[(&str, &[u8])]| {
+        for (path, bytes) in files {
+            fs::write(home.join("marsh").join(path), bytes).unwrap();
+        }
+    };
+    let fill = |home: &Path| {
+        fs::create_dir(home.join("marsh")).unwrap();
+        write(home, &MARSH.map(|(path, text)| (path, text.as_bytes())));
+    };
+    fill(sound.path());
+    let make = ["scenario", "marsh", "--seed", "1", "-o", "made"];
+    let (exit, said) = run_in(sound.path(), &make);
+    assert_eq!(exit, Some(0), "{said}");
+    let scenario = fs::read(sound.path().join("made/scenario.orbat")).unwrap();
+    let manifest = |from: &str, to: &str| MARSH[0].1.replace(from, to).into_bytes();
+    let rules = |line: &str| format!("{line}\n{}", MARSH[1].1).into_bytes();
+    let huge = b"# fifty million bytes of nothing\n".repeat(50_000_000 / 33);
+    let alone = |line: &str| [line.as_bytes(), &scenario].concat();
+    for (path, bytes, code) in [
+        (
+            "orbat.toml",
+            manifest("{ prelude = \"0.1\"", "{ prelude = \"0.3\""),
+            "E0703",
+        ),
+        ("orbat.toml", manifest("}", ", gone = \"1\" }"), "E0702"),
+        ("orbat.toml", manifest("}", ", marsh = \"0.1\" }"), "E0704"),
+        (
+            "orbat.toml",
+            manifest("version", "perod = \"1650\"\nversion"),
+            "E0701",
+        ),
+        ("rules.orbat", rules("use gone \"0.1\""), "E0702"),
+        ("more.orbat", b"use prelude \"9.9\"\n".to_vec(), "E0703"),
+        ("more.orbat", vec![0xff], "E0001"),
+        ("more.orbat", huge, "E0007"),
+        ("../scenario.orbat", alone("use gone \"1\"\n"), "E0702"),
+        ("../scenario.orbat", vec![0xff], "E0001"),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        fill(home.path());
+        write(
+            home.path(),
+            &[("../scenario.orbat", &scenario), (path, &bytes)],
+        );
+        let print = [
+            "print",
+            "scenario.orbat",
+            "marsh",
+            "--what",
+            "map",
+            "-o",
+            "map.svg",
+        ];
+        let again = [
+            "scenario",
+            "--from",
+            "scenario.orbat",
+            "marsh",
+            "-o",
+            "again",
+        ];
+        let of_package = !path.starts_with("..");
+        let runs: &[&[&str]] = match of_package {
+            true => &[&make, &print, &again],
+            false => &[&print, &again],
+        };
+        for run in runs {
+            let (exit, said) = run_in(home.path(), run);
+            assert_eq!(exit, Some(1), "{code} of {path}, {run:?}:\n{said}");
+            assert!(said.contains(code), "{said}");
+            assert_eq!(listing(home.path()), ["marsh", "scenario.orbat"], "{run:?}");
+        }
+    }
+}
+
+#[test]
+fn whatever_the_seed_a_scenario_can_be_made_again() {
+    let home = tempfile::tempdir().unwrap();
+    fs::create_dir(home.path().join("marsh")).unwrap();
+    for (path, text) in MARSH {
+        // A seed may make a name of its mission that something has already.
+        let text = text.replace("reeds", "crossing-reeds");
+        fs::write(home.path().join("marsh").join(path), text).unwrap();
+    }
+    for seed in ["日本", "reeds", "7"] {
+        let make = ["scenario", "marsh", "--seed", seed, "-o", "made"];
+        let from = ["scenario", "--from", "made/scenario.orbat", "marsh"];
+        let again = [&from[..], &["--reroll", "edges"]].concat();
+        for arguments in [&make[..], &again] {
+            let (exit, said) = run_in(home.path(), arguments);
+            assert_eq!(exit, Some(0), "{seed}: {said}");
+        }
+        fs::remove_dir_all(home.path().join("made")).unwrap();
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_written_ends_with_three_and_leaves_nothing() {

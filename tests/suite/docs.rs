@@ -125,7 +125,11 @@ fn package(page: &Page) -> String {
     if texts.is_empty() {
         return String::new();
     }
-    format!("use prelude \"0.1\"\n\n{}", texts.join("\n"))
+    let text = texts.join("\n");
+    match texts.iter().any(|text| text.starts_with("use prelude")) {
+        true => text,
+        false => format!("use prelude \"0.1\"\n\n{text}"),
+    }
 }
 
 /// What is said about a file, and the same as frames.

@@ -15,11 +15,12 @@ use orbat::source::{FileId, SourceSet};
 /// Faults of each sort.
 const EACH: usize = 80;
 
-const SORTS: [Sort; 7] = [
+const SORTS: [Sort; 8] = [
     Sort::RowLost,
     Sort::RowDoubled,
     Sort::KeyMoved,
     Sort::NameMisspelt,
+    Sort::TargetMisspelt,
     Sort::BraceLost,
     Sort::CellLostOrAdded,
     Sort::WordForNumber,
@@ -32,6 +33,8 @@ enum Sort {
     KeyMoved,
     /// By one letter, where it is declared or where it is used.
     NameMisspelt,
+    /// The same, of what a line of a procedure sets.
+    TargetMisspelt,
     BraceLost,
     CellLostOrAdded,
     WordForNumber,
@@ -374,6 +377,18 @@ impl Sound {
                 let word = misspelt(&line.text[start..end], chance);
                 replace(start, end, &word);
             }
+            Sort::TargetMisspelt => {
+                // A line may stand behind the `:` of a condition.
+                let is_target = |(start, end): &(usize, usize)| {
+                    let before = line.text[..*start].trim();
+                    let alone = before.is_empty() || before.ends_with(':');
+                    let indented = line.text.starts_with("    ");
+                    indented && alone && line.text[*end..].starts_with(" = ")
+                };
+                let (start, end) = line.words().into_iter().find(is_target)?;
+                let word = misspelt(&line.text[start..end], chance);
+                replace(start, end, &word);
+            }
             Sort::BraceLost => {
                 let at = (0..line.text.len()).find(|at| {
                     line.plain[*at] && matches!(line.text.as_bytes()[*at], b'{' | b'}')
@@ -556,4 +571,98 @@ fn single_faults_are_found_in_their_place() {
         found * 100 >= counted * 99,
         "{found} of {counted} are found"
     );
+}
+
+/// File, what stands there once, what stands there instead, and all that is said.
+type Edit = (&'static str, &'static str, &'static str, &'static str);
+
+const EDITS: [Edit; 11] = [
+    (
+        "combat-patrol-solo/orders.orbat",
+        "\n  | overconfident |",
+        "\n  | overconfidant |",
+        "E0201 there is no posture called `overconfidant`",
+    ),
+    (
+        "combat-patrol-solo/posture.orbat",
+        "postures \"Postures\", 5 rows",
+        "postures \"Postures\", 5 rows rows",
+        "E0002 `rows` does not belong here",
+    ),
+    (
+        "combat-patrol/decks.orbat",
+        "\n  | a43 | 10\" / 11\" / 12\" |",
+        "\n  | a43 | 10 / 11\" / 12\" |",
+        "E0301 `10` is not a length",
+    ),
+    (
+        "combat-patrol/figures.orbat",
+        "= green < regular",
+        "= green regular",
+        "E0002 `regular` does not belong here",
+    ),
+    (
+        "combat-patrol-options/night.orbat",
+        "        if flash: seen = yes\n      }\n    }\n  }\n",
+        "        if flash: seen = yes\n      }\n    }}\n  }\n",
+        "E0002 this `}` closes one block more",
+    ),
+    (
+        "combat-patrol-options/cavalry.orbat",
+        "  ), 1 row [opt 7.10.3] {",
+        "  ), 1 row row [opt 7.10.3] {",
+        "E0002 `row` does not belong here",
+    ),
+    (
+        "combat-patrol-options/guns-and-lorries.orbat",
+        "aboard    : 1 to 30 = 1 \"Men in it\",\n  endurance : 2 to 5 = 3\n) gives (",
+        "aboard    : 1 to 30 = 1 \"Men in it,\n  endurance : 2 to 5 = 3\n) gives (",
+        "E0004 this quotation is not closed",
+    ),
+    (
+        "combat-patrol-options/vehicles.orbat",
+        "if loss > 0: men-hurt = min(men-hurt + 1, 12)",
+        "if loss > 0: men-hurtt = min(men-hurt + 1, 12)",
+        "E0201 nothing reads `men-hurtt`",
+    ),
+    (
+        "combat-patrol-options/vehicles.orbat",
+        "if loss > 0: men-hurt = min(men-hurt + 1, 12)",
+        "if loss > 0: Men-hurt = min(men-hurt + 1, 12)",
+        "E0201 nothing reads `Men-hurt`",
+    ),
+    (
+        "combat-patrol/activation.orbat",
+        "\n      acts-so-far = 1",
+        "\n      acts-mo-far = 1",
+        "E0201 nothing reads `acts-mo-far`",
+    ),
+    (
+        "combat-patrol-options/columns.orbat",
+        "\n              next-unit = min(",
+        "\n              next-uzit = min(",
+        "E0201 nothing reads `next-uzit`",
+    ),
+];
+
+/// What follows from a fault is no fault of its own.
+#[test]
+fn one_fault_is_said_once() {
+    let sound = Sound::load();
+    let mut wrong = String::new();
+    for (name, old, new, expected) in EDITS {
+        let mut files = sound.sources.iter();
+        let (file, source) = files.find(|(_, file)| file.name().ends_with(name)).unwrap();
+        let text: &str = source.text();
+        assert!(text.contains(old), "{name} has `{old}`");
+        let (list, _) = sound.with(file, &text.replacen(old, new, 1));
+        let said: Vec<String> = list
+            .iter()
+            .map(|each| format!("{} {}", each.code.id, each.message))
+            .collect();
+        if said != [expected] {
+            writeln!(wrong, "{name}: {new}\n   {}", said.join("\n   ")).unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
 }

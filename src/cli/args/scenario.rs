@@ -132,7 +132,8 @@ impl FromStr for TableSize {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        const WRITE: &str = "write width by depth, such as 6x4ft, 48x48in or 180x120cm";
+        const WRITE: &str =
+            "write width by depth in whole numbers, such as 6x4ft, 78x48in or 180x120cm";
         let (width, depth) = text.split_once(['x', '×']).ok_or(WRITE)?;
         let split = |text: &str| {
             let text = text.trim();
@@ -191,5 +192,7 @@ mod tests {
         ] {
             assert!(bad.parse::<TableSize>().is_err(), "{bad}");
         }
+        let halves = "6.5x4ft".parse::<TableSize>().unwrap_err();
+        assert!(halves.contains("in whole numbers"), "{halves}");
     }
 }

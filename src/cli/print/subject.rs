@@ -11,7 +11,10 @@ pub(super) fn opened<'a>(
     subjects: impl IntoIterator<Item = &'a str>,
 ) -> Result<packages::Loaded, Failure> {
     let loaded = packages::open(subjects)?;
-    belong_together(&loaded)?;
+    // A file that could not be read seems to use nothing; what is wrong with it is told in its place.
+    if !loaded.out.has_errors() {
+        belong_together(&loaded)?;
+    }
     loaded.measured(&args.measures)
 }
 
@@ -76,7 +79,11 @@ fn instead(model: &Model, package: PackageId) -> String {
     } else {
         String::from("name the file of a scenario or of an army list")
     };
-    format!("{way}, or print unit records with `--what records`")
+    let mut units = model.units.iter().map(|unit| &model.row(unit.row).header);
+    match units.any(|unit| unit.package == package) {
+        true => format!("{way}, or print unit records with `--what records`"),
+        false => way,
+    }
 }
 
 pub(super) fn is_list(model: &Model, subject: PackageId) -> bool {

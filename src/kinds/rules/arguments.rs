@@ -139,6 +139,18 @@ impl Body<'_, '_> {
         Some((suggest::declared_here(near), *spans.get(place)?))
     }
 
+    /// Whether one of these names stands in what could not be read: that may be the change that takes what
+    /// is given here.
+    fn may_be_unread(&mut self, names: &[&EcoString]) -> bool {
+        let scope = &self.r.declared.scope;
+        let may = names.iter().any(|name| scope.is_doubtful(name));
+        if may {
+            self.whole = false;
+            self.r.incomplete = true;
+        }
+        may
+    }
+
     /// The arguments in the order in which they are written, each in the place of what it is for.
     pub(super) fn given(
         &mut self,
@@ -156,6 +168,10 @@ impl Body<'_, '_> {
                 Some(word) => {
                     named = true;
                     let Some(place) = wanted.iter().position(|each| each.name == word.text) else {
+                        whole = false;
+                        if self.may_be_unread(&[&word.text, text]) {
+                            continue;
+                        }
                         let known = wanted.iter().map(|each| each.name.as_str());
                         let help = suggest::did_you_mean(&word.text, known);
                         let message = format!("`{text}` takes nothing called `{}`", word.text);
@@ -165,7 +181,6 @@ impl Body<'_, '_> {
                         if let Some((words, span)) = near {
                             report.label(span, words);
                         }
-                        whole = false;
                         continue;
                     };
                     place
@@ -183,6 +198,9 @@ impl Body<'_, '_> {
                 None => index,
             };
             let Some(want) = wanted.get(place) else {
+                if self.may_be_unread(&[text]) {
+                    return None;
+                }
                 let count = crate::kinds::cell::counted(wanted.len(), "argument");
                 let message = format!("`{text}` takes {count}, and this is one more");
                 self.report(&E0854, arg.value.span, message)

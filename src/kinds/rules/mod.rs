@@ -35,6 +35,7 @@ mod sets;
 mod sort;
 mod tables;
 mod touched;
+mod unread;
 mod walks;
 
 pub(super) use body::Body;

@@ -193,11 +193,25 @@ impl<'a> Reader<'a> {
         body.further = taken.own..taken.parameters.len();
         let mut read = Vec::with_capacity(steps.len());
         let mut places = Vec::with_capacity(steps.len());
+        let option = body
+            .r
+            .declared
+            .of_option
+            .get(&Symbol::Procedure(id))
+            .copied();
+        let foreign = |step: &Written<'_>| step.package != package || step.option != option;
+        let changed = steps.iter().any(foreign);
+        // Where others change it, its own names have been judged without them.
+        let mut judged = Vec::with_capacity(steps.len());
         for (written, header) in steps.iter().zip(headers) {
             body.package = written.package;
             body.cite = header.cite;
             let span = written.step.header.span;
+            let before = body.locals.len();
             let (actions, place) = body.actions(&written.step.body, span);
+            if foreign(written) == changed {
+                judged.push(before..body.locals.len());
+            }
             read.push(Step {
                 header,
                 option: written.option,
@@ -205,11 +219,10 @@ impl<'a> Reader<'a> {
             });
             places.push(place);
         }
+        body.misspelt_targets(&read, &judged);
         let place = Place::of(procedure.header.span, places);
         let mut lowered = body.lowered(place, read, taken.parameters.len());
-        let option = self.declared.of_option.get(&Symbol::Procedure(id)).copied();
-        let foreign = |step: &Written<'_>| step.package != package || step.option != option;
-        lowered.changed = steps.iter().any(foreign);
+        lowered.changed = changed;
         Some(lowered)
     }
 

@@ -34,7 +34,18 @@ impl Reader<'_> {
                     .iter()
                     .filter_map(|point| self.point(point))
                     .collect();
-                (read.len() == points.len()).then_some(Shape::Line(read))?
+                let read = (read.len() == points.len()).then_some(read)?;
+                if read.iter().all(|point| *point == read[0]) {
+                    self.out
+                        .report(
+                            &E0302,
+                            piece.span,
+                            "a line with all its points at one place has no length",
+                        )
+                        .help("let one of its points lie elsewhere");
+                    return None;
+                }
+                Shape::Line(read)
             }
             ast::Shape::Block { at, area, turned } => {
                 let at = self.point(at)?;

@@ -1,7 +1,7 @@
 //! The figures of a unit record: lines, columns beside them, boxes to cross off.
 
-use super::printed;
-use super::records::{attribute, count, is_preludes};
+use super::records::{attribute, column, count, is_preludes};
+use super::{printed, typeset};
 use crate::model::{Datum, Field, Kind, Model, RowId, Shown, Unit, Value};
 use crate::sheet::{self, Attribute, Check, Detail, FigureLine, Rank};
 use crate::wording::lower;
@@ -37,7 +37,7 @@ pub(super) fn figures(model: &Model, unit: &Unit, detail: Detail) -> Figures {
         (_, false) => lines.collect(),
         (_, true) => numbered(lines),
     };
-    let head = |index: &usize| kind.fields[*index].header.title.to_string();
+    let head = |index: &usize| column(model, &kind.fields[*index]);
     Figures {
         common: table.common(),
         checks: table.common_checks(),
@@ -164,7 +164,7 @@ impl<'a> Table<'a> {
                 let boxes = fields.filter(|(_, field)| field.shown == Shown::Boxes);
                 boxes.filter_map(move |(index, _)| self.rank(row, index))
             });
-            let weapon = &model.row(weapon).header.title;
+            let weapon = typeset(&model.row(weapon).header.title);
             ranks.map(move |rank| Rank {
                 title: format!("{weapon}: {}", lower(&rank.title)),
                 ..rank
@@ -186,13 +186,13 @@ impl<'a> Table<'a> {
             Value::Member(scale, now) => {
                 let members = self.model.scale(*scale).members.iter();
                 let above = members.skip(*now as usize + 1);
-                let steps: Vec<String> = above.map(|each| each.title.to_string()).collect();
+                let steps: Vec<String> = above.map(|each| typeset(&each.title)).collect();
                 (u32::try_from(steps.len()).ok()?, steps)
             }
             _ => return None,
         };
         (boxes > 0).then(|| Rank {
-            title: field.header.title.to_string(),
+            title: typeset(&field.header.title),
             boxes,
             steps,
         })
@@ -217,7 +217,7 @@ impl<'a> Table<'a> {
         let model = self.model;
         let row = model.row(figure);
         let mut line = FigureLine {
-            title: row.header.title.to_string(),
+            title: typeset(&row.header.title),
             count: count(model, figure),
             ..FigureLine::default()
         };
@@ -256,7 +256,7 @@ impl<'a> Table<'a> {
             let fields = &prelude.figure;
             line.leader = model.field(figure, fields.leader).value == Value::YesNo(true);
             let weapons = model.weapons_of(figure);
-            let title = |weapon: &RowId| model.row(*weapon).header.title.to_string();
+            let title = |weapon: &RowId| typeset(&model.row(*weapon).header.title);
             line.weapons = weapons.iter().map(title).collect();
         }
         line
@@ -265,7 +265,7 @@ impl<'a> Table<'a> {
 
 fn check(field: &Field, ticked: bool) -> Check {
     Check {
-        title: field.header.title.to_string(),
+        title: typeset(&field.header.title),
         ticked,
     }
 }

@@ -126,7 +126,7 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
         match (field.shown, &datum.value) {
             (Shown::Check, Value::YesNo(yes)) => {
                 checks.push(Check {
-                    title: field.header.title.to_string(),
+                    title: typeset(&field.header.title),
                     ticked: *yes,
                 });
             }
@@ -138,7 +138,7 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
             (Shown::Boxes, Value::Member(scale, now)) => {
                 let above = model.scale(*scale).members.iter().skip(*now as usize + 1);
                 checks.extend(above.map(|step| Check {
-                    title: step.title.to_string(),
+                    title: typeset(&step.title),
                     ticked: false,
                 }));
             }
@@ -148,7 +148,7 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
     if let Some(quality) = unit.quality {
         attributes.push(Attribute {
             title: "Quality".into(),
-            value: crate::sheet::Value::new(model.row(quality).header.title.to_string()),
+            value: crate::sheet::Value::new(typeset(&model.row(quality).header.title)),
             boxes: 0,
         });
     }
@@ -172,7 +172,7 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
 
 pub(super) fn attribute(model: &Model, field: &Field, datum: &Datum) -> Attribute {
     Attribute {
-        title: field.header.title.to_string(),
+        title: column(model, field),
         value: printed(model, datum),
         boxes: 0,
     }
@@ -266,7 +266,7 @@ fn weapon_table(model: &Model, unit: &Unit, detail: Detail) -> WeaponTable {
     let shown = short.into_iter();
     let shown = shown.filter(|index| carried.iter().any(|weapon| said(*weapon, *index)));
     let shown: Vec<usize> = shown.collect();
-    let mut columns = vec![kind.header.title.to_string()];
+    let mut columns = vec![typeset(&kind.header.title)];
     columns.extend(
         shown
             .iter()
@@ -274,7 +274,7 @@ fn weapon_table(model: &Model, unit: &Unit, detail: Detail) -> WeaponTable {
     );
     let rows = carried.iter().map(|weapon| {
         let row = model.row(*weapon);
-        let mut cells = vec![crate::sheet::Value::new(row.header.title.to_string())];
+        let mut cells = vec![crate::sheet::Value::new(typeset(&row.header.title))];
         cells.extend(
             shown
                 .iter()
@@ -300,9 +300,9 @@ pub(super) fn is_empty(value: &Value) -> bool {
 
 /// A column's head: a field with a value per member says their initials.
 pub(super) fn column(model: &Model, field: &Field) -> String {
-    let title = &field.header.title;
+    let title = typeset(&field.header.title);
     let Some(scale) = field.each else {
-        return title.to_string();
+        return title;
     };
     let initials: Vec<String> = initials(model, scale);
     format!("{title} {}", initials.join("/"))

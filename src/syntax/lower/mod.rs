@@ -43,7 +43,11 @@ pub(super) fn file<'t>(
                 tree.broken = true;
                 continue;
             }
-            Rule::stray_close => stray_close(cx, &node),
+            Rule::stray_close => {
+                stray_close(cx, &node, tree.broken);
+                // What stands above it may have fallen out of its block.
+                tree.broken = true;
+            }
             Rule::broken_item | Rule::broken_declaration => {
                 recover::item(cx, &node);
                 tree.broken = true;
@@ -99,8 +103,36 @@ fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
     })
 }
 
-fn stray_close(cx: &mut Context<'_>, node: &Node<'_>) {
+/// Where nothing above is `broken`, two of them on one line are why.
+fn stray_close(cx: &mut Context<'_>, node: &Node<'_>, broken: bool) {
     let start = cx.span(node).start as usize;
-    cx.report(&E0002, start, start + 1, "this `}` closes nothing")
+    let stray = cx.at(start, start + 1);
+    if let (false, Some(doubled)) = (broken, doubled_close(&cx.text[..start])) {
+        cx.report(
+            &E0002,
+            doubled,
+            doubled + 1,
+            "this `}` closes one block more",
+        )
+        .label(stray, "so that this one closes nothing")
+        .help("take one of the two away");
+        return;
+    }
+    cx.out
+        .report(&E0002, stray, "this `}` closes nothing")
         .help("take it away, or look above for a block that ends too early");
+}
+
+/// The second `}` of the last line above that has nothing but two of them: there a block ends too early.
+fn doubled_close(above: &str) -> Option<usize> {
+    let mut end = above.len();
+    loop {
+        let start = above[..end].rfind('\n').map_or(0, |at| at + 1);
+        let line = &above[start..end];
+        let signs = line.bytes().filter(|byte| !byte.is_ascii_whitespace());
+        if signs.eq(*b"}}") {
+            return line.rfind('}').map(|at| start + at);
+        }
+        end = start.checked_sub(1)?;
+    }
 }

@@ -11,6 +11,9 @@ use super::found::{Found, skip_blanks};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
 
+/// As many lines as parameters may go over before nobody looks for their `)` any more.
+const MOST_LINES: usize = 100;
+
 /// More alternatives than this are not listed.
 const MANY: usize = 8;
 
@@ -48,7 +51,15 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     }
     if found.what == "`(`" && expected.contains(&Rule::line_end) {
         let rest = cx.text[at..].lines().next().unwrap_or_default();
+        // Parameters go over several lines, up to a line that the `)` begins.
+        let goes_on = rest.trim_end() == "(" && {
+            let mut further = cx.text[at + rest.len()..].lines().take(MOST_LINES);
+            further.any(|line| line.trim_start().starts_with(')'))
+        };
         match rest.find(')') {
+            None if goes_on => cx
+                .report(&E0002, at, at + 1, "`(` does not belong here")
+                .help("look before it for a word that is missing or one too many"),
             None => cx
                 .report(&E0002, at, at + 1, "this `(` is not closed")
                 .help("write `)` at its end"),
@@ -89,6 +100,9 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     let near = match found.what.as_str() {
         _ if subject == "roll" && expected == [Rule::dice] => {
             Some("a roll has a name before its dice: `roll NAME d6 {`".to_owned())
+        }
+        _ if subject == "roll" && expected.contains(&Rule::count) => {
+            Some("write what the dice show: `roll 3, 5`".to_owned())
         }
         _ if subject == "draw" && expected.contains(&Rule::kw_from) => Some(
             "write `draw CARD from DECK`; the lines below know the card by the name `CARD`"
@@ -308,7 +322,10 @@ pub(super) fn odd_start(cx: &mut Context<'_>, base: usize, line: &str, place: &s
         base + sign,
         format!("no line of {place} begins with `{}`", &line[..sign]),
     )
-    .maybe_help(habit);
+    .help(habit.unwrap_or_else(|| match &line[..sign] {
+        ")" => "look above for the `(` that belongs to it, or take it out".to_owned(),
+        _ => "begin the line with a word, or take the sign out".to_owned(),
+    }));
 }
 
 /// The marks that a version control system leaves where two versions clash.

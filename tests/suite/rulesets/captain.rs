@@ -6,7 +6,7 @@ use orbat::package::Root;
 
 use super::{exported, named, written};
 
-/// The answers of each row, from nought fire points to a hundred.
+/// The answers of each row, from nought fire points to a hundred, and those of what lies beyond.
 fn chart(model: &Value) -> Vec<Vec<i64>> {
     let table = named(&model["tables"], "fire-chart");
     let mut rows: Vec<Vec<i64>> = Vec::new();
@@ -23,9 +23,9 @@ fn chart(model: &Value) -> Vec<Vec<i64>> {
 #[test]
 fn the_fire_chart_is_the_printed_one() {
     let chart = chart(&exported(&[Root::Bundled("combat-captain".into())]));
-    assert_eq!(chart.len(), 101);
+    assert_eq!(chart.len(), 102);
     assert_eq!(chart[9], [0, 0, 0, 1, 2, 2]);
-    assert_eq!(chart[100], [100; 6]);
+    assert_eq!(chart[100..], [[100; 6]; 2]);
     // The first row in which each die, from a one to a six, hits anything.
     let first = (0..6).map(|die| chart.iter().position(|row| row[die] > 0).unwrap());
     assert_eq!(first.collect::<Vec<_>>(), [51, 15, 11, 8, 6, 5]);

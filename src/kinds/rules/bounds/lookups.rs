@@ -17,7 +17,10 @@ impl Walker<'_> {
         let declared = self.model.deck(deck);
         let mut bounds = Bounds::EMPTY;
         let mut may = |number: i64| bounds = bounds.or(Bounds::exactly(number));
-        if let FaceType::Strip(strip) = &declared.faces[face.index()].ty {
+        // Where no cards are, they could not be read.
+        if let FaceType::Strip(strip) = &declared.faces[face.index()].ty
+            && !declared.cards.is_empty()
+        {
             may(i64::from(strip.then));
         }
         for card in &declared.cards {
@@ -33,6 +36,10 @@ impl Walker<'_> {
         if bounds.is_empty() {
             bounds = match &declared.faces[face.index()].ty {
                 FaceType::Value(ty) | FaceType::Each(ty, _) => self.of_type(*ty),
+                FaceType::Strip(strip) => self.of_type(Type {
+                    base: TypeBase::Scale(strip.symbols),
+                    optional: false,
+                }),
                 _ => Bounds::YES_NO,
             };
         }
@@ -264,9 +271,17 @@ impl Walker<'_> {
             self.report(&E0861, place.span, message)
                 .help("ask first whether it is `none`, or write `or none` behind the type");
         }
+        // Of a kind without rows nobody can say which may be meant.
+        if all.no_number() {
+            return bounds;
+        }
         if !bounds.no_number() && (bounds.low < all.low || bounds.high > all.high) {
             let (low, high) = (all.low, all.high);
             if ty.base == TypeBase::Length {
+                // It may be a length that cards show which could not be read.
+                if self.model.decks.iter().any(|deck| deck.cards.is_empty()) {
+                    return all;
+                }
                 // The longest is nothing that an author knows.
                 let message = format!(
                     "{} is a length, and nothing bounds how long this is",

@@ -1,0 +1,109 @@
+//! What is set under a name that nothing reads, where another name is all but the same: a slip that
+//! would leave that other one as it was.
+
+use std::ops::Range;
+
+use ecow::EcoString;
+use strsim::damerau_levenshtein;
+
+use super::Body;
+use crate::diagnostic::codes::*;
+use crate::model::*;
+
+/// A name shorter than this is near to too many others.
+const SHORTEST: usize = 3;
+
+impl Body<'_, '_> {
+    /// Reports the locals named in `own` that nothing reads, and that are another one misspelt.
+    pub(super) fn misspelt_targets(&mut self, steps: &[Step], own: &[Range<usize>]) {
+        if !self.whole {
+            return;
+        }
+        let mut read = vec![false; self.locals.len()];
+        let mut set = vec![false; self.locals.len()];
+        for action in steps.iter().flat_map(|step| &step.body) {
+            action.walk(&mut |action| {
+                mark_read(action, &mut read);
+                mark_set(action, &mut set);
+            });
+        }
+        let whole = |name: &EcoString| match name.split_once('.') {
+            // A part of an outcome that is held under the name before the point.
+            Some((whole, _)) => EcoString::from(whole),
+            None => name.clone(),
+        };
+        let names: Vec<EcoString> = self.locals.iter().map(|local| whole(&local.name)).collect();
+        let is_read = |name: &EcoString| {
+            let mut locals = names.iter().zip(&read);
+            locals.any(|(each, read)| *read && each == name)
+        };
+        let mut found: Vec<(&EcoString, usize, &EcoString)> = Vec::new();
+        for index in own.iter().cloned().flatten() {
+            let name = &names[index];
+            if name.len() < SHORTEST
+                || !set[index]
+                || found.iter().any(|(told, ..)| *told == name)
+                || is_read(name)
+            {
+                continue;
+            }
+            let near = names
+                .iter()
+                .find(|near| differ_by_a_slip(name, near) && is_read(near));
+            found.extend(near.map(|near| (name, index, near)));
+        }
+        let found: Vec<_> = found
+            .into_iter()
+            .map(|(name, index, near)| (name.clone(), self.named[index], near.clone()))
+            .collect();
+        for (name, span, near) in found {
+            let set = names.iter().position(|each| *each == near);
+            let set = set.and_then(|index| self.named.get(index).copied());
+            let report = self.report(&E0201, span, format!("nothing reads `{name}`"));
+            report.help(format!(
+                "did you mean `{near}`? If not, read it somewhere, or take it out"
+            ));
+            if let Some(set) = set {
+                report.label(set, format!("`{near}` is first named here"));
+            }
+        }
+    }
+}
+
+/// Marks what an action reads; setting a local is no reading of it.
+fn mark_read(action: &Action, read: &mut [bool]) {
+    let mut mark = |local: LocalId| read[local.index()] = true;
+    for expr in action.exprs() {
+        expr.walk(&mut |expr| match expr {
+            Expr::Local(local)
+            | Expr::Element { array: local, .. }
+            | Expr::Face { card: local, .. }
+            | Expr::FaceHas { card: local, .. } => mark(*local),
+            _ => {}
+        });
+    }
+}
+
+/// Marks what an action sets. A card may be drawn, and rounds counted, only for the sake of it.
+fn mark_set(action: &Action, set: &mut [bool]) {
+    match action {
+        Action::Set { local: into, .. } | Action::Roll { into, .. } => set[into.index()] = true,
+        Action::Call { into, .. } => {
+            for into in into.iter().flatten() {
+                set[into.index()] = true;
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether two names differ by one letter, or by large and small ones alone. Names that are told apart
+/// by a number are meant to differ.
+fn differ_by_a_slip(one: &str, other: &str) -> bool {
+    if one == other || one.len().abs_diff(other.len()) > 1 {
+        return false;
+    }
+    let digits = |name: &str| -> String { name.chars().filter(char::is_ascii_digit).collect() };
+    let (small, other_small) = (one.to_lowercase(), other.to_lowercase());
+    digits(one) == digits(other) && damerau_levenshtein(&small, &other_small) <= 1
+}
