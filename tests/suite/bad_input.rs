@@ -279,7 +279,7 @@ fn whatever_the_seed_a_scenario_can_be_made_again() {
         let text = text.replace("reeds", "crossing-reeds");
         fs::write(home.path().join("marsh").join(path), text).unwrap();
     }
-    for seed in ["日本", "reeds", "7"] {
+    for seed in ["#", "reeds", "7"] {
         let make = ["scenario", "marsh", "--seed", seed, "-o", "made"];
         let from = ["scenario", "--from", "made/scenario.orbat", "marsh"];
         let again = [&from[..], &["--reroll", "edges"]].concat();
