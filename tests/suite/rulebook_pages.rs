@@ -125,7 +125,10 @@ fn the_last_step_of_a_section_stands_in_one_piece() {
     let step = |number| NumberedStep {
         number,
         title: format!("Step {number}"),
-        lines: vec![line("Roll a die."), line("It ends so.")],
+        lines: vec![
+            line("Roll a die."),
+            line(&format!("It ends with {number}.")),
+        ],
         ..NumberedStep::default()
     };
     for filler in 30..60 {
@@ -153,7 +156,7 @@ fn the_last_step_of_a_section_stands_in_one_piece() {
             let found = found.unwrap();
             (found.page, found.x > 290.0)
         };
-        assert_eq!(column("Step 2"), column("It ends so."), "{filler}");
+        assert_eq!(column("Step 2"), column("It ends with 2."), "{filler}");
     }
 }
 
