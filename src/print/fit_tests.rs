@@ -241,7 +241,7 @@ fn values_for_many_grades_stand_below_their_label() {
         let beside = |value: &&Placed| {
             (value.y - label.y).abs() < 4.0 && (label.x..label.x + 160.0).contains(&value.x)
         };
-        assert!(!values.iter().any(|value| beside(value)));
+        assert!(!values.iter().any(beside));
     }
 }
 
