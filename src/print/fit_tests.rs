@@ -192,7 +192,7 @@ fn a_word_too_long_for_its_card_is_told_with_card_and_face() {
 fn long_names_keep_to_the_backs_and_feet_of_cards() {
     let mut sheet = cards();
     sheet.decks[0].title = "Events of a day of uncommonly heavy fighting on the river".into();
-    sheet.package.title = "A game of companies, platoons and squads in the hills".into();
+    sheet.package.title = "A game of regiments, platoons and squads in the hills".into();
     let whole = printed(&Printout::Cards(sheet.clone()));
     let cards = corners(&whole, "card");
     let texts = texts(&Printout::Cards(sheet.clone()));
@@ -374,7 +374,7 @@ fn names_of_forces_are_not_torn_and_dice_follow_a_word() {
     }
 }
 
-/// Boxes of a mount or a crew, one for each of four figures, behind those of what they endure.
+/// Boxes of beasts or a crew, one for each of four figures, behind those of what they endure.
 #[test]
 fn no_box_of_a_rank_is_alone_on_its_line() {
     for width in 0..24 {
