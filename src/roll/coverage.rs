@@ -1,10 +1,8 @@
 //! Which parts of the rules were touched while examples ran.
 //!
-//! A play example touches what it goes through. Every other claim touches what 10,000 runs with a
-//! fixed seed go through: a branch that comes less often than once in a thousand runs may
-//! be missed by them, and then wants an example of its own.
-
-use std::collections::BTreeSet;
+//! A play example touches what it goes through. Every other claim touches what runs with a fixed seed go
+//! through, until 5,000 in a row have shown nothing new: a branch that comes less often than once in a
+//! thousand runs may be missed by them, and then wants an example of its own.
 
 use ecow::EcoString;
 
@@ -17,8 +15,9 @@ use crate::model::{
 };
 use crate::wording::Words;
 
-/// Runs for each combination of a question's parameters.
-const RUNS: u32 = 10_000;
+/// After so many runs that touched nothing for the first time no more are made. For each combination of a
+/// question's parameters.
+const PATIENCE: u32 = 5_000;
 
 /// Combinations of parameters beyond these are not run.
 const MOST_ROWS: usize = 1000;
@@ -26,10 +25,47 @@ const MOST_ROWS: usize = 1000;
 /// What has been touched so far.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Coverage {
-    steps: BTreeSet<(ProcedureId, usize)>,
-    branches: BTreeSet<(ProcedureId, usize)>,
-    rows: BTreeSet<(TableId, usize)>,
-    modifiers: BTreeSet<(ModifiersId, usize)>,
+    /// By procedure.
+    steps: Marks,
+    /// By procedure.
+    branches: Marks,
+    /// By table.
+    rows: Marks,
+    modifiers: Marks,
+}
+
+/// Which parts of things have been touched, by the thing's place and the part's place in it. A run marks
+/// thousands of parts, mostly again: each costs a look. No list is longer than what is marked in it.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+struct Marks(Vec<Vec<bool>>);
+
+impl Marks {
+    /// Whether it has not been marked before.
+    fn set(&mut self, of: usize, part: usize) -> bool {
+        let parts = self.0.get_mut(of);
+        match parts.and_then(|parts| parts.get_mut(part)) {
+            Some(mark) => !std::mem::replace(mark, true),
+            None => {
+                self.make_room(of, part);
+                true
+            }
+        }
+    }
+
+    /// Marks a part behind the last one that is marked.
+    #[cold]
+    fn make_room(&mut self, of: usize, part: usize) {
+        let things = self.0.len().max(of + 1);
+        self.0.resize_with(things, Vec::new);
+        let parts = &mut self.0[of];
+        parts.resize(part, false);
+        parts.push(true);
+    }
+
+    fn has(&self, of: usize, part: usize) -> bool {
+        let parts = self.0.get(of);
+        parts.and_then(|parts| parts.get(part)) == Some(&true)
+    }
 }
 
 /// A part of the rules that an example can touch.
@@ -111,37 +147,21 @@ fn collect<'a>(
 }
 
 impl Coverage {
-    /// Takes note of one event.
-    pub fn see(&mut self, event: &Event<'_>) {
+    /// Takes note of one event; says whether it touches something for the first time.
+    pub fn see(&mut self, event: &Event<'_>) -> bool {
         match *event {
             Event::Step {
                 of: Whose::Procedure(id),
                 step,
-            } => {
-                self.steps.insert((id, step));
-            }
+            } => self.steps.set(id.index(), step),
             Event::Branch {
                 of: Whose::Procedure(id),
                 branch,
-            } => {
-                self.branches.insert((id, branch));
-            }
-            Event::LookedUp { table, row, .. } => {
-                self.rows.insert((table, row));
-            }
-            Event::Modifier { modifiers, row, .. } => {
-                self.modifiers.insert((modifiers, row));
-            }
-            _ => {}
+            } => self.branches.set(id.index(), branch),
+            Event::LookedUp { table, row, .. } => self.rows.set(table.index(), row),
+            Event::Modifier { modifiers, row, .. } => self.modifiers.set(modifiers.index(), row),
+            _ => false,
         }
-    }
-
-    /// Takes in what another has seen.
-    pub fn join(&mut self, other: Coverage) {
-        self.steps.extend(other.steps);
-        self.branches.extend(other.branches);
-        self.rows.extend(other.rows);
-        self.modifiers.extend(other.modifiers);
     }
 
     /// Plays an example with fixed dice and cards, and takes note of what it touches.
@@ -151,7 +171,9 @@ impl Coverage {
         question: &Question,
         feed: &[Feed],
     ) -> Result<Vec<i64>, PlayError> {
-        play_seen(model, question, feed, &mut |event| self.see(&event))
+        play_seen(model, question, feed, &mut |event| {
+            self.see(&event);
+        })
     }
 
     /// Takes note of what a question touches, by sampling.
@@ -162,8 +184,14 @@ impl Coverage {
         let rolls = rolls(model, procedure, &mut Vec::new());
         for (row, args) in combinations(model, procedure).into_iter().enumerate() {
             let mut stream = streams.stream(stream_of(model, procedure, Some(row)));
-            for _ in 0..if rolls { RUNS } else { 1 } {
-                runner.run(&args, &mut stream, &mut |event| self.see(&event))?;
+            let mut in_vain = 0;
+            while in_vain < if rolls { PATIENCE } else { 1 } {
+                in_vain += 1;
+                runner.run(&args, &mut stream, &mut |event| {
+                    if self.see(&event) {
+                        in_vain = 0;
+                    }
+                })?;
             }
         }
         Ok(())
@@ -196,10 +224,10 @@ impl Coverage {
                 if !of(each.header.package) {
                     continue;
                 }
-                let touched = self.steps.contains(&(id, step));
+                let touched = self.steps.has(index, step);
                 parts.push((Part::Step(id, step), touched));
                 if touched {
-                    let touched = |place: usize| self.branches.contains(&(id, place));
+                    let touched = |place: usize| self.branches.has(index, place);
                     let reached = all
                         .iter()
                         .enumerate()
@@ -214,14 +242,14 @@ impl Coverage {
             let id = TableId::new(index);
             if of(table.header.package) {
                 let rows = 0..table.rows.len();
-                parts.extend(rows.map(|row| (Part::Row(id, row), self.rows.contains(&(id, row)))));
+                parts.extend(rows.map(|row| (Part::Row(id, row), self.rows.has(index, row))));
             }
         }
         for (index, modifiers) in model.modifiers.iter().enumerate() {
             let id = ModifiersId::new(index);
             if of(modifiers.header.package) {
                 parts.extend((0..modifiers.rows.len()).map(|row| {
-                    let touched = self.modifiers.contains(&(id, row));
+                    let touched = self.modifiers.has(index, row);
                     (Part::Modifier(id, row), touched)
                 }));
             }
