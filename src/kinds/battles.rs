@@ -263,7 +263,7 @@ impl Reader<'_> {
                 ast::WorksheetLine::Tally { name, title, cites } => {
                     let cite = self.cite(package, cite, cites);
                     let title = title.as_ref().map(|title| self.said(package, title));
-                    let title = title.unwrap_or_else(|| super::title_of(&name.text));
+                    let title = title.unwrap_or_else(|| super::headers::title_of(&name.text));
                     rows.push(WorksheetRow {
                         name: name.text.clone(),
                         title,
@@ -285,7 +285,7 @@ impl Reader<'_> {
                         .collect();
                     all_known &= terms.len() == sum.len();
                     let title = title.as_ref().map(|title| self.said(package, title));
-                    let title = title.unwrap_or_else(|| super::title_of(&name.text));
+                    let title = title.unwrap_or_else(|| super::headers::title_of(&name.text));
                     rows.push(WorksheetRow {
                         name: name.text.clone(),
                         title,

@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Here, Reader, title_of};
+use super::headers::title_of;
+use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;

@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
         let scale = &self.model.scale(band).header;
         let parameter = |name: &str, base| Parameter {
             name: name.into(),
-            title: super::title_of(name),
+            title: super::headers::title_of(name),
             ty: Type {
                 base,
                 optional: false,

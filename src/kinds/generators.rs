@@ -2,10 +2,11 @@
 
 use ecow::{EcoString, eco_format};
 
+use super::Reader;
 use super::cover::{Cover, key_sets};
+use super::headers::title_of;
 use super::label::{KeySpace, Labelled};
 use super::tables::as_dice;
-use super::{Reader, title_of};
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::Space;

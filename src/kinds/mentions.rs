@@ -341,7 +341,7 @@ impl Reader<'_> {
         };
         match &header.title {
             Some(title) => braces::shown_title(&self.model, &title.value).to_string(),
-            None => super::title_of(&header.name.text).to_string(),
+            None => super::headers::title_of(&header.name.text).to_string(),
         }
     }
 }

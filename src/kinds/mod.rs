@@ -19,8 +19,10 @@ mod deck_checks;
 mod decks;
 mod fields;
 mod figures;
+mod finding;
 mod firepower;
 mod generators;
+mod headers;
 mod idle;
 mod label;
 mod lists;
@@ -54,7 +56,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostics;
 use crate::model::*;
-use crate::names::{self, Declared, Entry, Space};
+use crate::names::{self, Declared};
 use crate::source::{SourceSet, Span};
 use crate::syntax::ast;
 
@@ -282,61 +284,6 @@ impl<'a> Reader<'a> {
         self.sources.slice(cell.span)
     }
 
-    /// The declaration a name means; counts as a use of it.
-    fn find(
-        &mut self,
-        spaces: &[Space],
-        from: PackageId,
-        path: &ast::Path,
-        wanted: &str,
-    ) -> Option<Entry> {
-        let found = self
-            .declared
-            .scope
-            .find(spaces, from, path, wanted, self.out);
-        match found {
-            Some(entry) => {
-                self.places.used.insert(entry.symbol);
-            }
-            None => self.incomplete = true,
-        }
-        found
-    }
-
-    /// A row of a kind.
-    fn find_row(&mut self, kind: KindId, from: PackageId, path: &ast::Path) -> Option<RowId> {
-        let kind_name = self.declared.kinds[kind.index()].1.header.name.text.clone();
-        match self
-            .find(&[Space::Rows(kind)], from, path, &kind_name)?
-            .symbol
-        {
-            Symbol::Row(row) => Some(row),
-            _ => None,
-        }
-    }
-
-    fn find_table(&mut self, from: PackageId, path: &ast::Path) -> Option<TableId> {
-        let entry = self.find(&[Space::Top], from, path, "table")?;
-        match entry.symbol {
-            Symbol::Table(table) => Some(table),
-            _ => {
-                self.wrong_kind(path, entry, "a table");
-                None
-            }
-        }
-    }
-
-    fn find_generator(&mut self, from: PackageId, path: &ast::Path) -> Option<GeneratorId> {
-        let entry = self.find(&[Space::Top], from, path, "generator")?;
-        match entry.symbol {
-            Symbol::Generator(generator) => Some(generator),
-            _ => {
-                self.wrong_kind(path, entry, "a generator");
-                None
-            }
-        }
-    }
-
     /// The fields of a kind as they are declared: those of options that are looked at by themselves come
     /// last in the model.
     fn field_names(&self, kind: KindId) -> Vec<&str> {
@@ -357,69 +304,6 @@ impl<'a> Reader<'a> {
         names.collect()
     }
 
-    fn wrong_kind(&mut self, path: &ast::Path, entry: Entry, wanted: &str) {
-        let is = what_it_is(entry.symbol);
-        self.incomplete = true;
-        self.out
-            .report(
-                &crate::diagnostic::codes::E0203,
-                path.span,
-                format!("`{}` is {is}, and {wanted} belongs here", path.name.text),
-            )
-            .label(entry.span, "declared here")
-            .help(format!("name {wanted} here"));
-    }
-
-    fn header(&mut self, package: PackageId, header: &ast::Header) -> Header {
-        if let Some(title) = &header.title {
-            let name = &header.name;
-            self.slip(&name.text, name.span, &title.value, title.span);
-        }
-        self.header_as_made(package, header)
-    }
-
-    /// The same, where nobody has spelt the name: a seed stands in it.
-    fn header_as_made(&mut self, package: PackageId, header: &ast::Header) -> Header {
-        let title = match &header.title {
-            Some(title) => self.titled(title),
-            None => title_of(&header.name.text),
-        };
-        let around = self.around(header.name.span);
-        let cite = self.cite(package, around, &header.cites);
-        Header {
-            package,
-            name: header.name.text.clone(),
-            title,
-            cite,
-        }
-    }
-
-    /// A name and a title that differ by a letter or two: one of them is misspelt.
-    fn slip(&mut self, name: &str, name_span: Span, title: &str, title_span: Span) {
-        let is_new = |blocks: &Vec<Span>| blocks.iter().any(|block| block.holds(name_span));
-        if !self.new.as_ref().is_none_or(is_new) {
-            return;
-        }
-        let Some(right) = slip::slip(name, title) else {
-            return;
-        };
-        let parts_alone =
-            right.split('-').collect::<String>() == name.split('-').collect::<String>();
-        let differ = match parts_alone {
-            true => "part their words in different places",
-            false => "differ by one letter",
-        };
-        self.slips.push((name_span, right.clone()));
-        self.out
-            .report(
-                &crate::diagnostic::codes::E0206,
-                name_span,
-                format!("the name `{name}` and the title \"{title}\" {differ}"),
-            )
-            .label(title_span, "the title")
-            .help(format!("write the name as `{right}`, or mend the title"));
-    }
-
     /// A stream's name that no other place of this package has.
     fn place(&mut self, package: PackageId, path: EcoString) -> EcoString {
         let count = self.paths.entry((package, path.clone())).or_insert(0);
@@ -438,40 +322,5 @@ impl<'a> Reader<'a> {
             names.enter(name, entry.package, entry.symbol);
         }
         self.model.names = names;
-    }
-}
-
-/// A name as a title: hyphens to blanks, the first letter large.
-fn title_of(name: &str) -> EcoString {
-    let mut title = String::with_capacity(name.len());
-    for (index, c) in name.chars().enumerate() {
-        match c {
-            '-' => title.push(' '),
-            c if index == 0 => title.extend(c.to_uppercase()),
-            c => title.push(c),
-        }
-    }
-    title.into()
-}
-
-/// What a symbol is, in the author's words.
-fn what_it_is(symbol: Symbol) -> &'static str {
-    match symbol {
-        Symbol::Source(_) => "a source",
-        Symbol::Scale(_) => "a scale or choice",
-        Symbol::Member(..) => "a member of a scale",
-        Symbol::Kind(_) => "a kind",
-        Symbol::Row(_) => "a row",
-        Symbol::Table(_) => "a table",
-        Symbol::Generator(_) => "a generator",
-        Symbol::Battle(_) => "a battle",
-        Symbol::Worksheet(_) => "a worksheet",
-        Symbol::Erratum(_) => "an erratum",
-        Symbol::Scenario(_) => "a scenario",
-        Symbol::List(_) => "an army list",
-        Symbol::Deck(_) => "a deck",
-        Symbol::Modifiers(_) => "a list of modifiers",
-        Symbol::Procedure(_) => "a procedure",
-        Symbol::Option(_) => "an option",
     }
 }

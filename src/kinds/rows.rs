@@ -7,7 +7,8 @@ use rustc_hash::FxHashMap;
 
 use super::cell::{Piece, counted};
 use super::columns::{Column, Columns};
-use super::{Here, Reader, title_of};
+use super::headers::title_of;
+use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::{RowDecl, RowSource};

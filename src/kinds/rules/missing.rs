@@ -24,7 +24,7 @@ impl Body<'_, '_> {
         let scope = &self.r.declared.scope;
         let top = scope.entries(Space::Top, self.package, None, text);
         if let Some(entry) = top.first() {
-            let is = crate::kinds::what_it_is(entry.symbol);
+            let is = crate::kinds::finding::what_it_is(entry.symbol);
             let (place, help) = (
                 entry.span,
                 match entry.symbol {

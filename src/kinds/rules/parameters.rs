@@ -4,7 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
-use crate::kinds::{Here, Reader, title_of};
+use crate::kinds::headers::title_of;
+use crate::kinds::{Here, Reader};
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast;

@@ -68,7 +68,7 @@ impl Body<'_, '_> {
 
     pub(super) fn run_over(&mut self, ty: Type, name: EcoString, span: Span) -> Read {
         let (name, title) = self.argument.clone().unwrap_or_else(|| {
-            let title = crate::kinds::title_of(&name);
+            let title = crate::kinds::headers::title_of(&name);
             (name, title)
         });
         let runs = self.runs.get_or_insert_default();

@@ -30,7 +30,7 @@ impl Body<'_, '_> {
                     }
                 };
                 Wanted {
-                    title: crate::kinds::title_of(&name),
+                    title: crate::kinds::headers::title_of(&name),
                     name,
                     sort: Some(sort),
                 }

@@ -1,0 +1,108 @@
+//! What a name means where a declaration of some sort is wanted.
+
+use super::Reader;
+use crate::diagnostic::codes::E0203;
+use crate::model::*;
+use crate::names::{Entry, Space};
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    /// The declaration a name means; counts as a use of it.
+    pub(super) fn find(
+        &mut self,
+        spaces: &[Space],
+        from: PackageId,
+        path: &ast::Path,
+        wanted: &str,
+    ) -> Option<Entry> {
+        let found = self
+            .declared
+            .scope
+            .find(spaces, from, path, wanted, self.out);
+        match found {
+            Some(entry) => {
+                self.places.used.insert(entry.symbol);
+            }
+            None => self.incomplete = true,
+        }
+        found
+    }
+
+    /// A row of a kind.
+    pub(super) fn find_row(
+        &mut self,
+        kind: KindId,
+        from: PackageId,
+        path: &ast::Path,
+    ) -> Option<RowId> {
+        let kind_name = self.declared.kinds[kind.index()].1.header.name.text.clone();
+        match self
+            .find(&[Space::Rows(kind)], from, path, &kind_name)?
+            .symbol
+        {
+            Symbol::Row(row) => Some(row),
+            _ => None,
+        }
+    }
+
+    pub(super) fn find_table(&mut self, from: PackageId, path: &ast::Path) -> Option<TableId> {
+        let entry = self.find(&[Space::Top], from, path, "table")?;
+        match entry.symbol {
+            Symbol::Table(table) => Some(table),
+            _ => {
+                self.wrong_kind(path, entry, "a table");
+                None
+            }
+        }
+    }
+
+    pub(super) fn find_generator(
+        &mut self,
+        from: PackageId,
+        path: &ast::Path,
+    ) -> Option<GeneratorId> {
+        let entry = self.find(&[Space::Top], from, path, "generator")?;
+        match entry.symbol {
+            Symbol::Generator(generator) => Some(generator),
+            _ => {
+                self.wrong_kind(path, entry, "a generator");
+                None
+            }
+        }
+    }
+
+    pub(super) fn wrong_kind(&mut self, path: &ast::Path, entry: Entry, wanted: &str) {
+        let is = what_it_is(entry.symbol);
+        self.incomplete = true;
+        self.out
+            .report(
+                &E0203,
+                path.span,
+                format!("`{}` is {is}, and {wanted} belongs here", path.name.text),
+            )
+            .label(entry.span, "declared here")
+            .help(format!("name {wanted} here"));
+    }
+}
+
+/// What a symbol is, in the author's words.
+pub(super) fn what_it_is(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Source(_) => "a source",
+        Symbol::Scale(_) => "a scale or choice",
+        Symbol::Member(..) => "a member of a scale",
+        Symbol::Kind(_) => "a kind",
+        Symbol::Row(_) => "a row",
+        Symbol::Table(_) => "a table",
+        Symbol::Generator(_) => "a generator",
+        Symbol::Battle(_) => "a battle",
+        Symbol::Worksheet(_) => "a worksheet",
+        Symbol::Erratum(_) => "an erratum",
+        Symbol::Scenario(_) => "a scenario",
+        Symbol::List(_) => "an army list",
+        Symbol::Deck(_) => "a deck",
+        Symbol::Modifiers(_) => "a list of modifiers",
+        Symbol::Procedure(_) => "a procedure",
+        Symbol::Option(_) => "an option",
+    }
+}

@@ -1,0 +1,74 @@
+//! Headers of declarations: name, title and citation.
+
+use ecow::EcoString;
+
+use super::{Reader, slip};
+use crate::diagnostic::codes::E0206;
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    pub(super) fn header(&mut self, package: PackageId, header: &ast::Header) -> Header {
+        if let Some(title) = &header.title {
+            let name = &header.name;
+            self.slip(&name.text, name.span, &title.value, title.span);
+        }
+        self.header_as_made(package, header)
+    }
+
+    /// The same, where nobody has spelt the name: a seed stands in it.
+    pub(super) fn header_as_made(&mut self, package: PackageId, header: &ast::Header) -> Header {
+        let title = match &header.title {
+            Some(title) => self.titled(title),
+            None => title_of(&header.name.text),
+        };
+        let around = self.around(header.name.span);
+        let cite = self.cite(package, around, &header.cites);
+        Header {
+            package,
+            name: header.name.text.clone(),
+            title,
+            cite,
+        }
+    }
+
+    /// A name and a title that differ by a letter or two: one of them is misspelt.
+    pub(super) fn slip(&mut self, name: &str, name_span: Span, title: &str, title_span: Span) {
+        let is_new = |blocks: &Vec<Span>| blocks.iter().any(|block| block.holds(name_span));
+        if !self.new.as_ref().is_none_or(is_new) {
+            return;
+        }
+        let Some(right) = slip::slip(name, title) else {
+            return;
+        };
+        let parts_alone =
+            right.split('-').collect::<String>() == name.split('-').collect::<String>();
+        let differ = match parts_alone {
+            true => "part their words in different places",
+            false => "differ by one letter",
+        };
+        self.slips.push((name_span, right.clone()));
+        self.out
+            .report(
+                &E0206,
+                name_span,
+                format!("the name `{name}` and the title \"{title}\" {differ}"),
+            )
+            .label(title_span, "the title")
+            .help(format!("write the name as `{right}`, or mend the title"));
+    }
+}
+
+/// A name as a title: hyphens to blanks, the first letter large.
+pub(super) fn title_of(name: &str) -> EcoString {
+    let mut title = String::with_capacity(name.len());
+    for (index, c) in name.chars().enumerate() {
+        match c {
+            '-' => title.push(' '),
+            c if index == 0 => title.extend(c.to_uppercase()),
+            c => title.push(c),
+        }
+    }
+    title.into()
+}
