@@ -22,6 +22,9 @@ impl Default for Measures {
     }
 }
 
+/// Lengths of fewer steps than these are short.
+const FINE: i128 = 3;
+
 impl Measures {
     /// Lengths as the rules have them, in inches or centimetres.
     pub const fn plain(unit: Unit) -> Measures {
@@ -52,7 +55,8 @@ impl Measures {
         self.unit
     }
 
-    /// What a length of the rules comes to. Nothing that has a length loses it.
+    /// What a length of the rules comes to. Nothing that has a length loses it, and what is short is rounded
+    /// to half a step, where there is one: rules count it again and again, an inch for each pip, say.
     pub fn on_table(self, length: Length) -> Length {
         if self.ratio == (1, 1) {
             return length;
@@ -61,6 +65,8 @@ impl Measures {
         let step = i128::from(self.step.0.max(1));
         let sign = i128::from(length.0.signum());
         let exact = i128::from(length.0).abs() * above;
+        let is_short = exact < FINE * step * below && step % 2 == 0;
+        let step = if is_short { step / 2 } else { step };
         let steps = (2 * exact + below * step) / (2 * below * step);
         let rounded = sign * steps.max(i128::from(length.0 != 0)) * step;
         Length(i64::try_from(rounded).unwrap_or(length.0))
@@ -198,9 +204,12 @@ mod tests {
         let shown: Vec<String> = [inches(12), inches(3), Length(1270), inches(-4)]
             .map(|length| centimetres().show(length))
             .into();
-        assert_eq!(shown, ["30 cm", "7.5 cm", "1.5 cm", "-10 cm"]);
+        assert_eq!(shown, ["30 cm", "7.5 cm", "1.25 cm", "-10 cm"]);
         assert_eq!(half.show(inches(5)), "2.5\"");
-        assert_eq!(half.show(Length(635)), "0.25\"", "never nothing");
+        let halved = Measures::converted(Unit::Centimetre, (1250, 2540), Length(500));
+        let shown: Vec<String> = [1, 2, 3, 12].map(|n| halved.show(inches(n))).into();
+        assert_eq!(shown, ["1.25 cm", "2.5 cm", "4 cm", "15 cm"]);
+        assert_eq!(half.show(Length(20)), "0.25\"", "never nothing");
         assert_eq!(centimetres().show_side(Length::from_feet(6)), "180 cm");
         assert_eq!(half.show_side(Length::from_feet(6)), "3 ft");
         assert_eq!(half.show_table(inches(72), inches(50)), "36\" by 25\"");

@@ -21,10 +21,12 @@ pub struct Comparison {
     pub fair: Option<FairBand>,
 }
 
-/// What a side has from the start; who comes on later is not counted.
+/// What a side has from the start; who comes on later is only counted.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Strength {
     pub figures: u64,
+    /// Figures that come on later.
+    pub later: u64,
     /// Of all figures in one activation, for each range.
     pub attacks: Vec<BigRational>,
     pub hits: Vec<BigRational>,
@@ -104,16 +106,26 @@ fn strength(means: &Means<'_>, side: &Side) -> Result<Strength, Unmeasured> {
     let nought = vec![BigRational::default(); bands];
     let mut strength = Strength {
         figures: 0,
+        later: 0,
         attacks: nought.clone(),
         hits: nought,
     };
-    let mut units: Vec<(RowId, u64)> = Vec::new();
-    for line in side.lines.iter().filter(|line| line.turn.is_none()) {
-        units_of(model, line.what, line.count.into(), &mut units);
+    let (mut units, mut later) = (Vec::new(), Vec::new());
+    for line in &side.lines {
+        let units = match line.turn {
+            None => &mut units,
+            Some(_) => &mut later,
+        };
+        units_of(model, line.what, line.count.into(), units);
     }
     for (unit, count) in units {
         add(means, unit, count, &mut strength)?;
     }
+    let figures = |(unit, count): (RowId, u64)| {
+        let unit = model.unit_of(unit);
+        unit.map_or(0, |unit| u64::from(unit.strength).saturating_mul(count))
+    };
+    strength.later = later.into_iter().map(figures).sum();
     Ok(strength)
 }
 

@@ -29,6 +29,8 @@ pub struct Report {
 pub struct SideReport {
     pub name: String,
     pub figures: u64,
+    /// Figures that come on later and are not counted below.
+    pub later: u64,
     /// In one activation, by range.
     pub attacks: Vec<String>,
     pub hits: Vec<String>,
@@ -45,6 +47,7 @@ impl Comparison {
                 .map(|(name, side)| SideReport {
                     name: name.to_string(),
                     figures: side.figures,
+                    later: side.later,
                     attacks: each(&side.attacks),
                     hits: each(&side.hits),
                 })
@@ -128,8 +131,13 @@ fn mixed(number: &BigRational) -> String {
     }
 }
 
+/// `16 figures, 10 more later`
 fn figures_told(side: &Strength) -> String {
-    counted(&side.figures.to_string(), "figure")
+    let figures = counted(&side.figures.to_string(), "figure");
+    match side.later {
+        0 => figures,
+        later => format!("{figures}, {later} more later"),
+    }
 }
 
 /// `120 attacks, 52.3 hits`

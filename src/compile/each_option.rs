@@ -9,7 +9,7 @@ use crate::diagnostic::codes::{E0201, E0205};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::kinds;
 use crate::model::{Model, PackageId};
-use crate::names::{self, Extent, Mentioned, Options, Owners, Parsed, Run};
+use crate::names::{self, Extent, Mentioned, Options, Owners, Parsed, Run, Together};
 use crate::package::PackageSet;
 use crate::source::{SourceSet, Span};
 
@@ -148,13 +148,15 @@ fn compile_all_of(
     let is_missing = |each: &&Diagnostic| [E0201.id, E0205.id].contains(&each.code.id);
     let missing = out.iter().filter(is_missing);
     let missing: FxHashSet<String> = missing.map(|each| each.message.clone()).collect();
-    // The file with the scenario may name what its options declare.
+    // The file with the scenario may name what the options declare that it is played with.
+    let is_played = |run: &Run| runs[0].active.iter().all(|option| run.active.has(option));
     let asked = packages.roots().first().map(|root| packages.get(*root));
     let asked = |found: &Diagnostic| asked.is_some_and(|it| it.files.contains(&found.span.file));
     let together = together.iter().map(Some).chain([None]);
     for ((together, run), (_, found)) in together.zip(&runs[1..]).zip(found) {
         for found in found.iter().skip(read.len()) {
-            if together.is_none() && asked(found) {
+            let own = |together: &Together| stands_in(found.span, together.span, sources);
+            if !is_played(run) && asked(found) && !together.is_some_and(own) {
                 continue;
             }
             if is_missing(&found) && missing.contains(&found.message) {

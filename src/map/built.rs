@@ -4,18 +4,27 @@ use super::ink::{Ink, Path, Xy, fill, line};
 use super::outline::{Plot, steps};
 use super::tones::*;
 
-/// A roof seen from above: a shadow, a lit and a shaded side, the ridge. Large roofs are hipped
-/// and have chimneys. The front door is on that side which is nearest to `street`.
+/// A building as it stands. Great roofs and square ones are hipped; of the others about half have gables.
 pub(super) fn building(ink: &mut Ink, plot: Plot, street: Option<Xy>) {
     let plot = plot.grown(-0.8).lengthwise();
+    let gabled = plot.grain().between(0.0, 1.0) < 0.5;
+    let hipped = plot.height > 96.0 || plot.width < plot.height * 1.2 || !gabled;
+    roofed(ink, plot, street, hipped);
+}
+
+/// Any building, with the plainest of roofs.
+pub(super) fn sample_building(ink: &mut Ink, plot: Plot) {
+    roofed(ink, plot.grown(-0.8).lengthwise(), None, false);
+}
+
+/// A roof seen from above: a shadow, a lit and a shaded side, the ridge, and chimneys. The front door is on
+/// that side which is nearest to `street`.
+fn roofed(ink: &mut Ink, plot: Plot, street: Option<Xy>, hipped: bool) {
     let drop = (plot.height * 0.09).clamp(1.5, 5.0);
     ink.path(
         &Path::closed(&plot.shifted(drop, drop).corners()),
         fill(SHADE).faint(0.4),
     );
-    // Great roofs and square ones are hipped; of the others about half have gables.
-    let gabled = plot.grain().between(0.0, 1.0) < 0.5;
-    let hipped = plot.height > 96.0 || plot.width < plot.height * 1.2 || !gabled;
     let ridge = if hipped {
         (plot.width - plot.height).max(plot.height * 0.3) / plot.width
     } else {

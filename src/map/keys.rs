@@ -30,13 +30,18 @@ pub(super) fn groups(map: &MapSheet) -> Vec<Group<'_>> {
             }),
         }
     }
+    let is_built = |group: &Group<'_>| group.members[0].0.drawing == Drawing::Building;
+    // A house alone of its sort looks like any other.
+    let several_built = groups.iter().filter(|group| is_built(group)).count() > 1;
     let mut next = 0;
     for group in &mut groups {
         let lettered = |piece: &MapPiece| {
             // Gates are found by their walls.
             matches!(piece.shape, Shape::Block { .. }) && piece.drawing != Drawing::Gate
         };
-        if group.members.len() < 2 || !lettered(group.members[0].0) {
+        let first = group.members[0].0;
+        let told_apart = first.title.is_some() || !(several_built && is_built(group));
+        if (group.members.len() < 2 && told_apart) || !lettered(first) {
             continue;
         }
         for (_, letter) in &mut group.members {

@@ -250,7 +250,8 @@ impl Labels {
                 Figure::Line { .. } => None,
             })
             .collect();
-        let shares = [0.0, -0.3, 0.3, -0.55, 0.55];
+        // Where a star takes the middle of a small roof there is room at its corners.
+        let shares = [0.0, -0.3, 0.3, -0.55, 0.55, -0.85, 0.85];
         let mut best: Option<(f64, Span)> = None;
         for (i, (x, y)) in shares
             .iter()

@@ -91,6 +91,24 @@ fn barriers_round_something_are_told_with_it() {
 }
 
 #[test]
+fn a_house_alone_of_its_sort_has_a_letter_among_others() {
+    let house = |x| block(Drawing::Building, x, 12, 8, 6, 0);
+    let mill = MapPiece {
+        legend: "Mill".into(),
+        ..house(10)
+    };
+    let told = set_up(&sheet(6, 4, vec![mill.clone(), house(30), house(50)]));
+    assert!(
+        told[1].starts_with("Mill A, 8\" by 6\": middle"),
+        "{}",
+        told[1]
+    );
+    assert!(told[2].contains(" B and C: B 8\""), "{}", told[2]);
+    let alone = set_up(&sheet(6, 4, vec![mill]));
+    assert!(alone[0].starts_with("Mill, 8\""), "{}", alone[0]);
+}
+
+#[test]
 fn pieces_of_one_name_have_letters() {
     let field = |x| named(block(Drawing::Field, x, 12, 8, 8, 0), "Felt");
     let map = sheet(6, 4, vec![field(10), field(30)]);

@@ -330,7 +330,7 @@ pub(super) fn sample(ink: &mut Ink, drawing: Drawing, sort: usize, plot: Plot, p
     }
     let small = |w: f64, h: f64| Plot::new(at, width * w, height * h, 0.0);
     match drawing {
-        Drawing::Building => built::building(ink, small(0.85, 0.9), None),
+        Drawing::Building => built::sample_building(ink, small(0.85, 0.9)),
         Drawing::Bridge | Drawing::Ford => {
             let path = Path::through(&[plot.share(0.0, -0.75), plot.share(0.0, 0.75)]);
             growth::waters(ink, &[(path, width * 0.45)]);

@@ -74,10 +74,11 @@ pub fn set_up(map: &MapSheet) -> Vec<String> {
         } else if matches!(first.shape, Shape::Line(_)) {
             for (piece, _) in members {
                 short |= matches!(&piece.shape, Shape::Line(points) if points.len() > 2);
-                lines.push(line(piece, map));
+                lines.push(line(piece, None, map));
             }
         } else if members.len() == 1 {
-            lines.push(line(first, map));
+            let letter = members[0].1.as_deref();
+            lines.push(line(first, letter, map));
         } else {
             short = true;
             // Lines of about the same length.
@@ -188,9 +189,13 @@ fn name_of(piece: &MapPiece) -> String {
     }
 }
 
-fn line(piece: &MapPiece, map: &MapSheet) -> String {
+/// One piece, with the letter by which the map calls it.
+fn line(piece: &MapPiece, letter: Option<&str>, map: &MapSheet) -> String {
     let table = map.table;
-    let name = name_of(piece);
+    let name = match letter {
+        Some(letter) => format!("{} {letter}", name_of(piece)),
+        None => name_of(piece).to_owned(),
+    };
     match &piece.shape {
         Shape::Line(points) => {
             let course = matches!(piece.drawing, Drawing::Road | Drawing::Water);

@@ -133,10 +133,10 @@ impl Model {
         all.into_iter().collect()
     }
 
-    /// What is printed behind a battle's booklets: its own pages, and those of the options that are
-    /// switched on.
-    pub fn reference(&self, battle: &Battle) -> Vec<Symbol> {
-        self.with_options(battle.reference.iter().copied().collect())
+    /// What is printed behind a booklet: the pages of its battle or scenario, and those of the options that
+    /// are switched on.
+    pub fn reference(&self, own: &[Symbol]) -> Vec<Symbol> {
+        self.with_options(own.iter().copied().collect())
     }
 
     /// What is printed for the players of a package that has no battle: its own pages behind those of what

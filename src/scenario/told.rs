@@ -153,7 +153,8 @@ impl<'a> Teller<'a> {
             zones: self.zones(),
             entries: self.entries(),
             marks: self.marks(),
-            reference: maker.model.reference(maker.battle),
+            // Options bring their own pages, as long as they are played.
+            reference: maker.battle.reference.clone(),
             texts: notes.into_iter().chain(self.passed()).collect(),
         }
     }

@@ -173,7 +173,7 @@ fn record_cards(
     }
 }
 
-/// The decks named; else the package's own; else those of all it requires.
+/// The decks named; else those of the package and of all it requires.
 fn decks(args: &PrintArgs, rules: &Compiled) -> Result<Vec<DeckId>, Failure> {
     let model = &rules.model;
     if !args.decks.is_empty() {
@@ -185,11 +185,7 @@ fn decks(args: &PrintArgs, rules: &Compiled) -> Result<Vec<DeckId>, Failure> {
         });
         return named.collect();
     }
-    let all = || (0..model.decks.len()).map(DeckId::new);
-    let own: Vec<DeckId> = all()
-        .filter(|id| model.deck(*id).header.package == rules.subject)
-        .collect();
-    let decks = if own.is_empty() { all().collect() } else { own };
+    let decks: Vec<DeckId> = (0..model.decks.len()).map(DeckId::new).collect();
     match decks.is_empty() {
         true => Err(Failure::usage(format!(
             "`{}` has no decks",

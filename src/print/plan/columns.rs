@@ -54,10 +54,14 @@ impl Grid<'_> {
 
     /// Which columns hold short answers or numbers, and so stand centred under their heads.
     pub(super) fn centred(&self) -> Vec<bool> {
-        let short = |text: &str| {
-            text.chars().count() <= 4 || !text.chars().any(|sign| sign.is_alphabetic())
+        // Lengths are numbers, whatever they are measured in.
+        let is_number = |text: &str| {
+            let bare = text.replace("cm", "");
+            !bare.chars().any(char::is_alphabetic)
         };
         let column = |index: usize| {
+            // What a row begins with is its name, be it as short as an answer.
+            let short = |text: &str| is_number(text) || (index > 0 && text.chars().count() <= 4);
             self.rows
                 .iter()
                 .filter_map(|row| row.get(index))
@@ -176,7 +180,7 @@ pub(super) fn of_cells(spans: &[Span]) -> Vec<Span> {
 pub(super) fn some_wrap(spans: &[Span], keep: &[bool], room: f64) -> Option<Vec<f64>> {
     let kept = |index: usize| keep.get(index).copied().unwrap_or_default();
     let rigid = |(index, span): (usize, &Span)| Span {
-        least: if kept(index) { span.whole } else { span.least },
+        least: if kept(index) { span.cells } else { span.least },
         ..*span
     };
     let rigid: Vec<Span> = spans.iter().enumerate().map(rigid).collect();

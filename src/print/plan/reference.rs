@@ -18,9 +18,10 @@ use crate::sheet::{Booklet, ReferenceSheet, TableSheet, TextSheet};
 /// Sizes of text, the best first: a smaller one is taken where it saves a page.
 const SIZES: [f64; 8] = [9.0, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0];
 
-/// The smallest text is set closer before another page is taken: how much room is then left between rows,
-/// paragraphs and pieces, of what is usual.
-const CLOSE: f64 = 0.65;
+/// The smallest text is set closer before another page is taken: how much room is then left between
+/// paragraphs and pieces, and between rows and the rules above and below them, of what is usual. Rows are
+/// the last to give way, for their text then all but touches the rules.
+const CLOSE: [(f64, f64); 3] = [(0.85, 1.0), (0.65, 0.85), (0.65, 0.65)];
 
 /// A narrow table that is taller than this share of a page goes on beside itself.
 const TALL: f64 = 0.4;
@@ -55,12 +56,12 @@ const HEAD_ABOVE: f64 = 3.5;
 pub(super) const HEAD_BELOW: f64 = 5.0;
 
 impl Look {
-    /// `room` is what share of the usual room is left between rows, paragraphs and pieces.
-    fn of(size: f64, room: f64) -> Self {
+    /// `room` and `rows` are what share of the usual room is left between paragraphs and pieces, and rows.
+    fn of(size: f64, (room, rows): (f64, f64)) -> Self {
         Look {
             size,
             title: size + 1.5,
-            pad: 0.24 * size * room,
+            pad: 0.24 * size * rows,
             gap: 1.05 * size * room,
             paragraph: 0.6 * size * room,
             number: 1.25 * size,
@@ -146,14 +147,15 @@ pub(super) fn plan(booklet: &Booklet) -> Result<Option<Reference>, PrintError> {
         true => head(booklet, &body),
         false => 26.0,
     };
-    let laid = |(size, room): (f64, f64)| -> Result<(Look, Vec<Sheet>), PrintError> {
-        let look = Look::of(size, room);
+    let laid = |(size, close): (f64, (f64, f64))| -> Result<(Look, Vec<Sheet>), PrintError> {
+        let look = Look::of(size, close);
         let pieces = pieces(booklet, &look, &body, body.height - head, alone)?;
         Ok((look, paging::sheets(&pieces, &body, look.gap, head)))
     };
-    let usual = SIZES.into_iter().map(|size| (size, 1.0));
-    let close = SIZES.last().map(|size| (*size, CLOSE));
-    let settings: Vec<(f64, f64)> = usual.chain(close).collect();
+    let usual = SIZES.into_iter().map(|size| (size, (1.0, 1.0)));
+    let least = SIZES[SIZES.len() - 1];
+    let close = CLOSE.into_iter().map(|close| (least, close));
+    let settings: Vec<(f64, (f64, f64))> = usual.chain(close).collect();
     let (mut settings, mut best) = (&settings[..], None);
     // The smallest and closest needs the fewest pages, and what fits in one setting fits in each behind it: of
     // those before it half are settled by each that is tried.

@@ -2,7 +2,7 @@
 //! rolls for orders, and what it all comes to.
 
 use super::package::{about_package, likes, shown_in};
-use super::{counted, named, typeset};
+use super::{counted, typeset};
 use crate::list::{Fielded, Node, Reckoner, month_of};
 use crate::model::{Element, List, Model, Month, PickedSwap, RowId, Scenario, Side, Value};
 use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};
@@ -294,7 +294,7 @@ fn called(model: &Model, what: Element, title: &str) -> String {
     match title {
         "" => typeset(own),
         name if super::records::says(own, name) => typeset(own),
-        name => typeset(&format!("{}: {own}", named(name))),
+        name => typeset(&format!("{}: {own}", super::capital(name))),
     }
 }
 

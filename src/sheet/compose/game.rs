@@ -93,7 +93,7 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
 fn of_package(model: &Model, package: PackageId) -> Vec<Symbol> {
     let mut battles = model.battles.iter();
     match battles.rfind(|battle| battle.header.package == package) {
-        Some(battle) => model.reference(battle),
+        Some(battle) => model.reference(&battle.reference),
         None => match model.reference_of(package) {
             pages if pages.is_empty() => its_own(model, package),
             pages => pages,

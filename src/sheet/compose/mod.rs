@@ -96,7 +96,11 @@ fn worded(name: &str) -> String {
 
 /// A side's name at the head of a line: `Attacker`, `First side`.
 fn named(side: &str) -> String {
-    let words = worded(side);
+    capital(&worded(side))
+}
+
+/// Words with a large letter first.
+fn capital(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next();
     first

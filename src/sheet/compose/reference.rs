@@ -278,9 +278,22 @@ pub(super) fn is_for_the_map(model: &Model, kind: KindId, field: FieldId) -> boo
     })
 }
 
-/// A kind's heading: its plural, hyphens as blanks.
+/// A kind's heading: its plural. Where its title keeps a hyphen of its name, so does the plural.
 fn plural(kind: &Kind) -> String {
-    super::named(&kind.plural.replace("-", " "))
+    let title = kind.header.title.to_lowercase();
+    let mut heading = String::new();
+    let mut last = "";
+    for word in kind.plural.split('-') {
+        let hyphen = title.contains(&format!("{last}-{}", word.trim_end_matches('s')));
+        heading.push_str(match (last, hyphen) {
+            ("", _) => "",
+            (_, true) => "-",
+            (_, false) => " ",
+        });
+        heading.push_str(word);
+        last = word;
+    }
+    super::capital(&heading)
 }
 
 /// A row in words: its texts as paragraphs, everything else as a list of values.

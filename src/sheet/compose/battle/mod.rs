@@ -112,17 +112,15 @@ pub fn booklet_with(
     booklet
 }
 
-/// What is printed behind a scenario: what it says itself, or what its battle does.
+/// What is printed behind a scenario: what it says itself, or what its battle does, and the pages of options.
 pub(super) fn behind(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
-    let of_battle = scenario
-        .battle
-        .filter(|_| scenario.reference.is_empty())
-        .map(|id| model.reference(&model.battles[id.index()]));
-    of_battle
-        .unwrap_or_else(|| scenario.reference.clone())
-        .into_iter()
-        .filter(|symbol| !is_over(model, scenario, *symbol))
-        .collect()
+    let own = match scenario.battle {
+        Some(battle) if scenario.reference.is_empty() => &model.battles[battle.index()].reference,
+        _ => &scenario.reference,
+    };
+    let mut pages = model.reference(own);
+    pages.retain(|symbol| !is_over(model, scenario, *symbol));
+    pages
 }
 
 /// Whether a page would only show what this scenario has settled already: the tables that its mission
