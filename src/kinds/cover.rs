@@ -18,6 +18,8 @@ pub(super) struct Cover<'a> {
     pub sets: &'a [Vec<KeySet>],
     pub places: &'a [Span],
     pub labels: &'a [Span],
+    /// The labels in the head of a grid; elsewhere the same.
+    pub heads: &'a [Span],
     /// Where the whole stands.
     pub header: Span,
     /// Whether all of it could be read.
@@ -50,6 +52,7 @@ impl Faults<'_> {
             sets,
             places,
             labels,
+            heads,
             header,
             whole,
         } = *cover;
@@ -71,7 +74,7 @@ impl Faults<'_> {
         }
         let faults = coverage::faults(&bounds, &rows);
         let mut holes: Vec<Vec<(i64, i64)>> = Vec::new();
-        // Of two lines of a grid with one label, each cell meets another; the slip is in the label.
+        // Of two rows or columns of a grid with one label, each cell meets another; the slip is in the label.
         let mut overlaps: IndexMap<(Span, Span), Vec<(usize, Vec<(i64, i64)>)>> = IndexMap::new();
         for fault in faults {
             match fault {
@@ -81,7 +84,11 @@ impl Faults<'_> {
                     second,
                     keys,
                 } => {
-                    let pair = (labels[first], labels[second]);
+                    let places = match labels[first] == labels[second] {
+                        true => heads,
+                        false => labels,
+                    };
+                    let pair = (places[first], places[second]);
                     overlaps.entry(pair).or_default().push((first, keys));
                 }
             }
