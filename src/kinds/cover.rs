@@ -10,6 +10,9 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
 use crate::source::Span;
 
+/// For each key of a table, a range.
+type Keys = Vec<(i64, i64)>;
+
 /// What answers keys: the rows of a table, the branches of a roll, the cases of `choose`.
 pub(super) struct Cover<'a> {
     /// What an author calls one of them.
@@ -73,9 +76,9 @@ impl Faults<'_> {
             }
         }
         let faults = coverage::faults(&bounds, &rows);
-        let mut holes: Vec<Vec<(i64, i64)>> = Vec::new();
+        let mut holes: Vec<Keys> = Vec::new();
         // Of two rows or columns of a grid with one label, each cell meets another; the slip is in the label.
-        let mut overlaps: IndexMap<(Span, Span), Vec<(usize, Vec<(i64, i64)>)>> = IndexMap::new();
+        let mut overlaps: IndexMap<(Span, Span), Vec<(usize, Keys)>> = IndexMap::new();
         for fault in faults {
             match fault {
                 Fault::Hole(keys) => holes.push(keys),
