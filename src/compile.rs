@@ -163,11 +163,9 @@ fn asked(
     }
     let options = Options::find(&parsed, out);
     let subject = subject(packages);
-    let wanted = request.with.iter();
-    let wanted: Result<Vec<OptionId>, NoOption> =
-        wanted.map(|name| options.wanted(name, subject)).collect();
+    let wanted = options.all_wanted(&request.with, subject)?;
     let played = played_with(packages, &parsed, &options);
-    let active = options.switch_on(wanted?.into_iter().chain(played));
+    let active = options.switch_on(wanted.into_iter().chain(played));
     let declared = names::declare(&parsed, sources, options, Run::whole(active), out);
     Ok(checked(&parsed, sources, &declared, None, out))
 }

@@ -56,6 +56,7 @@ pub mod roll;
 pub mod scenario;
 pub mod sheet;
 pub mod source;
+mod spelling;
 pub mod starter;
 pub mod syntax;
 mod toml_text;

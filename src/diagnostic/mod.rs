@@ -12,6 +12,9 @@ pub mod suggest;
 use crate::source::{SourceSet, Span};
 pub use codes::{Code, Severity};
 
+/// A name that means nothing is shown with at most so many further places.
+const MOST_PLACES: usize = 3;
+
 /// A second place that takes part, and its role in a few words ("first answered here").
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
@@ -62,6 +65,13 @@ impl Diagnostic {
             text: text.into(),
         });
         self
+    }
+
+    /// Adds a further place of a name that means nothing, up to a few.
+    pub fn also_used(&mut self, span: Span) {
+        if self.related.len() < MOST_PLACES {
+            self.label(span, "also used here");
+        }
     }
 
     pub fn help(&mut self, text: impl Into<String>) -> &mut Self {

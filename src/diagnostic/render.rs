@@ -189,9 +189,14 @@ fn draw(
     }
     if let Some(citation) = &diagnostic.citation {
         let citation = shorten(citation);
+        // What is assumed cites nothing.
+        let (head, rest) = match citation.strip_prefix("assumed: ") {
+            Some(reason) => ("assumed", reason),
+            None => ("cited", citation.as_str()),
+        };
         out.push_str(&match style.color {
-            true => format!("\u{1b}[36m  cited: \u{1b}[0m{citation}\n"),
-            false => format!("  cited: {citation}\n"),
+            true => format!("\u{1b}[36m  {head}: \u{1b}[0m{rest}\n"),
+            false => format!("  {head}: {rest}\n"),
         });
     }
 }

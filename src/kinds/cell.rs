@@ -250,6 +250,18 @@ impl Reader<'_> {
         let mut values = Vec::new();
         let mut whole = true;
         for part in piece.split(is_comma) {
+            if part.text.contains(" and ") {
+                let commas = part.text.replace(" and ", ", ");
+                self.out
+                    .report(
+                        &E0301,
+                        part.span,
+                        format!("`{}` are several values", part.text),
+                    )
+                    .help(format!("put commas between them: `{commas}`"));
+                whole = false;
+                continue;
+            }
             match self.value(here, one, part) {
                 Some(value) if set && values.contains(&value) => {
                     self.out

@@ -249,6 +249,9 @@ impl Reader<'_> {
                 match (beats(earlier, later), beats(later, earlier)) {
                     (true, _) => wins[earlier] += 1,
                     (false, true) => wins[later] += 1,
+                    // That both are switched on has been said.
+                    (false, false)
+                        if self.exclude(claims[earlier].author, claims[later].author) => {}
                     (false, false) => conflicts.push((earlier, later)),
                 }
             }
@@ -267,6 +270,17 @@ impl Reader<'_> {
             (Some(one), Some(other)) => self.declared.options.replaces(one, other),
             _ if one.package == other.package => one.option.is_some() && other.option.is_none(),
             _ => self.declared.scope.reaches(one.package, other.package),
+        }
+    }
+
+    /// Whether two authors are options that do not go together.
+    fn exclude(&self, one: Author, other: Author) -> bool {
+        let options = &self.declared.options;
+        match (one.option, other.option) {
+            (Some(one), Some(other)) => {
+                options.excludes(one, other) || options.excludes(other, one)
+            }
+            _ => false,
         }
     }
 

@@ -100,7 +100,8 @@ impl Reader<'_> {
         let number = self.no_sources.entry((package, name.clone()));
         let number = *number.or_insert(self.out.len());
         if let Some(earlier) = self.out.earlier(number) {
-            if earlier.related.len() < MOST_PLACES {
+            // The header of a unit is read once more for its figures.
+            if earlier.related.len() < MOST_PLACES && earlier.span != span {
                 earlier.label(span, "also named here");
             }
             return;
@@ -116,8 +117,10 @@ impl Reader<'_> {
         let report = self
             .out
             .report(&E0205, span, format!("no source is called `{name}`"));
+        let assumed = crate::diagnostic::suggest::did_you_mean_near(name, ["assumed"]);
         report.help(match name.as_str() {
             "assumed" => "the reason stands behind a colon: `[assumed: why]`".to_owned(),
+            _ if place.is_empty() && assumed.is_some() => assumed.unwrap_or_default(),
             _ => near.unwrap_or(declare),
         });
         for (near, place) in place {

@@ -95,18 +95,17 @@ impl<'a> Reader<'a> {
         let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
         for (index, cell) in head.cells.iter().enumerate() {
             let text = self.cell(*cell);
-            if index == 0 {
-                columns.push(match text {
-                    "" => names.clone(),
-                    _ => broken.clone(),
-                });
-                if !text.is_empty() {
-                    let message =
-                        format!("the first column holds the {lines}' names, and its head is empty");
-                    self.out
-                        .report(&E0111, cell.span, message)
-                        .help("leave the first cell of the first line empty");
-                }
+            if index == 0 && text.is_empty() {
+                columns.push(names.clone());
+            } else if index == 0 {
+                let message =
+                    format!("the first column holds the {lines}' names, and its head is empty");
+                self.out.report(&E0111, cell.span, message).help(
+                    "leave the first cell of the first line empty; or write a line of heads above it",
+                );
+                // Perhaps nobody wrote a line of heads, and this one is of another sort.
+                self.incomplete = true;
+                return vec![broken; head.cells.len()];
             } else if let Some(earlier) = seen.insert(text, cell.span) {
                 let message = format!("the column `{text}` is there twice");
                 self.out

@@ -1,5 +1,7 @@
 //! The cover of a table or a roll: what `otherwise` leaves, and what is wrong, in words.
 
+use indexmap::IndexMap;
+
 use super::Reader;
 use super::coverage::{self, Fault};
 use super::label::{KeySpace, Labelled, ReadLabel};
@@ -7,6 +9,9 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
 use crate::source::Span;
+
+/// For each key of a table, a range.
+type Keys = Vec<(i64, i64)>;
 
 /// What answers keys: the rows of a table, the branches of a roll, the cases of `choose`.
 pub(super) struct Cover<'a> {
@@ -16,6 +21,8 @@ pub(super) struct Cover<'a> {
     pub sets: &'a [Vec<KeySet>],
     pub places: &'a [Span],
     pub labels: &'a [Span],
+    /// The labels in the head of a grid; elsewhere the same.
+    pub heads: &'a [Span],
     /// Where the whole stands.
     pub header: Span,
     /// Whether all of it could be read.
@@ -48,6 +55,7 @@ impl Faults<'_> {
             sets,
             places,
             labels,
+            heads,
             header,
             whole,
         } = *cover;
@@ -68,7 +76,9 @@ impl Faults<'_> {
             }
         }
         let faults = coverage::faults(&bounds, &rows);
-        let mut holes: Vec<Vec<(i64, i64)>> = Vec::new();
+        let mut holes: Vec<Keys> = Vec::new();
+        // Of two rows or columns of a grid with one label, each cell meets another; the slip is in the label.
+        let mut overlaps: IndexMap<(Span, Span), Vec<(usize, Keys)>> = IndexMap::new();
         for fault in faults {
             match fault {
                 Fault::Hole(keys) => holes.push(keys),
@@ -77,28 +87,37 @@ impl Faults<'_> {
                     second,
                     keys,
                 } => {
-                    let names = self.key_names(spaces, &keys);
-                    let mut report = Diagnostic::new(
-                        &E0107,
-                        labels[second],
-                        format!("{names} is answered twice"),
-                    );
-                    report
-                        .here("answered again here")
-                        .label(labels[first], "first answered here");
-                    if let (KeySpace::Roll { .. } | KeySpace::Number { .. }, [(from, _)]) =
-                        (&spaces[0], keys.as_slice())
-                        && sets[first][0].ranges().iter().any(|(low, _)| low < from)
-                    {
-                        report.help(format!("end the earlier {noun} at {}", from - 1));
-                    } else {
-                        report.help(format!(
-                            "change one of the two labels, or take one {noun} out"
-                        ));
-                    }
-                    self.out.push(report);
+                    let places = match labels[first] == labels[second] {
+                        true => heads,
+                        false => labels,
+                    };
+                    let pair = (places[first], places[second]);
+                    overlaps.entry(pair).or_default().push((first, keys));
                 }
             }
+        }
+        for ((first_label, second_label), met) in overlaps {
+            let (first, keys) = &met[0];
+            let names = self.key_names(spaces, keys);
+            let message = match met.len() {
+                1 => format!("{names} is answered twice"),
+                several => format!("{names} is answered twice, and {} more are", several - 1),
+            };
+            let mut report = Diagnostic::new(&E0107, second_label, message);
+            report
+                .here("answered again here")
+                .label(first_label, "first answered here");
+            if let (KeySpace::Roll { .. } | KeySpace::Number { .. }, [(from, _)]) =
+                (&spaces[0], keys.as_slice())
+                && sets[*first][0].ranges().iter().any(|(low, _)| low < from)
+            {
+                report.help(format!("end the earlier {noun} at {}", from - 1));
+            } else {
+                report.help(format!(
+                    "change one of the two labels, or take one {noun} out"
+                ));
+            }
+            self.out.push(report);
         }
         if whole && !holes.is_empty() {
             let named: Vec<String> = holes

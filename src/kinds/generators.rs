@@ -198,6 +198,7 @@ impl Reader<'_> {
             sets: &sets,
             places: &places,
             labels: &labels,
+            heads: &labels,
             header: roll.span,
             whole,
         });

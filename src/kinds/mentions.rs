@@ -211,6 +211,9 @@ impl Reader<'_> {
         let of = self.model.row(row).kind;
         let kind = self.model.kind(of);
         let Some(field) = kind.field(field_name) else {
+            if self.broken_kinds.contains(&of) {
+                return None;
+            }
             let help = suggest::did_you_mean(field_name, self.field_names(of));
             let message = format!(
                 "the kind `{}` has no field `{field_name}`, which this text mentions",

@@ -31,7 +31,8 @@ impl Reader<'_> {
             }
             let columns = self.columns(here, *kind, &rows.grid, rows.span, FxHashMap::default());
             self.incomplete |= rows.grid.broken;
-            if !rows.grid.broken {
+            let is_headless = columns.list.first() == Some(&Column::Broken);
+            if !rows.grid.broken && !is_headless {
                 let count = rows.grid.rows.len().saturating_sub(1);
                 self.promise_of_rows(rows.promise.as_ref(), count);
             }

@@ -409,20 +409,23 @@ impl Reader<'_> {
             key_sets(&bounds, &labels)
         };
         let places: Vec<Span> = drafts.iter().map(|draft| draft.span).collect();
-        let labels: Vec<Span> = drafts
-            .iter()
-            // In a grid the head has a label too; what an author mends is the row's, further down.
-            .map(|draft| {
-                let spans = draft.labels.iter().map(|label| label.span);
-                spans.max_by_key(|span| span.start).unwrap_or(draft.span)
-            })
-            .collect();
+        // In a grid the head has a label too; what an author mends is the row's, further down.
+        let spans = |draft: &Draft| {
+            let spans = draft.labels.iter().map(|label| label.span);
+            let (first, last) = (
+                spans.clone().min_by_key(|span| span.start),
+                spans.max_by_key(|span| span.start),
+            );
+            (first.unwrap_or(draft.span), last.unwrap_or(draft.span))
+        };
+        let (heads, labels): (Vec<Span>, Vec<Span>) = drafts.iter().map(spans).unzip();
         self.report_faults(&Cover {
             noun: "row",
             spaces,
             sets: &sets,
             places: &places,
             labels: &labels,
+            heads: &heads,
             header,
             whole,
         });

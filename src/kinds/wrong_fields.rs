@@ -17,6 +17,14 @@ const COUNTS: [&str; 12] = [
     "twelve",
 ];
 
+/// The digits of a number that is written in words.
+pub(super) fn in_digits(word: &str) -> Option<usize> {
+    COUNTS
+        .iter()
+        .position(|each| *each == word)
+        .map(|at| at + 1)
+}
+
 impl Reader<'_> {
     pub(super) fn unknown_field(
         &mut self,
@@ -66,8 +74,8 @@ impl Reader<'_> {
         } else {
             format!("the kind `{}` has no field `{text}`", kind.header.name)
         };
-        let number = match COUNTS.iter().position(|word| *word == text) {
-            Some(at) => (at + 1).to_string(),
+        let number = match in_digits(text) {
+            Some(number) => number.to_string(),
             None => text.trim_end_matches(['x', 'X']).to_owned(),
         };
         let counted = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());

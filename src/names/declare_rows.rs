@@ -12,6 +12,9 @@ use crate::model::*;
 use crate::source::Span;
 use crate::syntax::{DECLARATIONS, ast};
 
+/// Words that are values of their own wherever a row could be named.
+const VALUES: [&str; 3] = ["none", "yes", "no"];
+
 /// What wants the prelude is shown with at most so many further places.
 const MOST_PLACES: usize = 3;
 
@@ -47,6 +50,12 @@ impl<'a> Declarer<'a, '_> {
                 self.declared.inside.extend(option);
                 let block = self.declared.blocks.len();
                 self.declared.blocks.push((package, rows, kind));
+                // Where the line of heads is lacking, a row stands in its place.
+                let head = rows.grid.rows.first().and_then(|row| row.cells.first());
+                match head.map(|cell| self.sources.slice(cell.span)) {
+                    None | Some("") => {}
+                    Some(name) => self.doubt(name),
+                }
                 for (line, row) in rows.grid.rows.iter().enumerate().skip(1) {
                     let Some((name, span)) = self.row_name(row) else {
                         continue;
@@ -221,6 +230,17 @@ impl<'a> Declarer<'a, '_> {
     }
 
     fn row(&mut self, row: RowDecl<'a>) {
+        if VALUES.contains(&row.name.as_str()) {
+            self.out
+                .report(
+                    &E0301,
+                    row.span,
+                    format!("a row cannot be called `{}`", row.name),
+                )
+                .help(
+                    "wherever it is named this word stands for a value: give the row another name",
+                );
+        }
         let symbol = Symbol::Row(RowId::new(self.declared.rows.len()));
         self.enter(
             Space::Rows(row.kind),

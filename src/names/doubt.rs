@@ -37,8 +37,12 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
         let line = text[start..].lines().next().unwrap_or_default();
         let line_end = start + line.len();
         let start = header_start(text, start);
+        let line_end = members_end(text, line_end);
         let (rest, line) = (&text[start..], &text[start..line_end]);
-        let opens = !line.starts_with([' ', '\t', '|', '}']) && endless != Some(span.file);
+        words.extend(plural_in(line));
+        let opens = !goes_on(line.lines().next().unwrap_or_default().trim_end())
+            && !line.starts_with([' ', '\t', '|', '}'])
+            && endless != Some(span.file);
         let end = if opens { rest.find("\n}") } else { None };
         if opens && end.is_none() {
             endless = Some(span.file);
@@ -62,6 +66,9 @@ fn header_start(text: &str, line: usize) -> usize {
         };
         start = before.rfind('\n').map_or(0, |at| at + 1);
         let above = before[start..].trim();
+        if goes_on(above) && !before[start..].starts_with([' ', '\t']) {
+            return start;
+        }
         if above.ends_with('(') && !above.starts_with(')') {
             return start;
         }
@@ -70,6 +77,26 @@ fn header_start(text: &str, line: usize) -> usize {
         }
     }
     line
+}
+
+/// Whether the members of a scale or a choice go on below a line.
+fn goes_on(line: &str) -> bool {
+    line.ends_with(['=', '<']) || line.ends_with('|') && !line.starts_with('|')
+}
+
+/// The end of the line on which the members end that a line which ends here goes on with.
+fn members_end(text: &str, mut end: usize) -> usize {
+    for _ in 0..MOST_PARAMETERS {
+        let line = text[..end].rfind('\n').map_or(0, |at| at + 1);
+        let Some(below) = text[end..].strip_prefix('\n') else {
+            break;
+        };
+        if !goes_on(text[line..end].trim()) {
+            break;
+        }
+        end += 1 + below.find('\n').unwrap_or(below.len());
+    }
+    end
 }
 
 /// A block at the left margin, from its header on.
@@ -124,6 +151,12 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// Whether a byte may stand in a name.
 pub(super) fn is_of_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'-'
+}
+
+/// The plural that a broken header of a kind would have had, were none written.
+fn plural_in(header: &str) -> Option<EcoString> {
+    let name = words(header.trim_start().strip_prefix("kind ")?).find(|word| !word.is_empty())?;
+    Some(ecow::eco_format!("{name}s"))
 }
 
 /// Every word of a text that could be a name.

@@ -19,8 +19,8 @@ mod named;
 mod options;
 mod outline;
 mod scope;
-mod spelling;
 
+pub use crate::spelling::{is_name, slug};
 pub use declare::{declare, declare_further};
 pub use declared::{Decl, Declared, Placed, RowDecl, RowSource};
 pub use doubt::block;
@@ -29,7 +29,6 @@ pub use mentioned::Mentioned;
 pub use options::{Active, NoOption, Options, Relations, Together};
 pub use outline::{Outline, examples, without};
 pub use scope::{Entries, Entry, Scope, Space};
-pub use spelling::{is_name, slug};
 
 /// The way out where a statement needs the prelude: a file by itself begins so, a package has a manifest.
 pub(crate) const USE_PRELUDE: &str =

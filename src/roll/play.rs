@@ -30,10 +30,10 @@ pub enum PlayError {
         asked: Asked,
         given: usize,
     },
-    /// The dice that are given for a roll are too many: these are left.
+    /// The dice that are given for a roll are too many: so many are left.
     TooMany {
         asked: Asked,
-        left: Vec<u32>,
+        left: usize,
     },
     /// The card is not in its deck any more.
     Gone {
@@ -204,7 +204,7 @@ impl Chance for Fixed<'_> {
         match self.pool.take() {
             Some((dice, Some(rest))) if !rest.left.is_empty() => Err(PlayError::TooMany {
                 asked: Asked::Dice(dice),
-                left: rest.left.to_vec(),
+                left: rest.left.len(),
             }),
             _ => Ok(()),
         }
@@ -236,8 +236,11 @@ impl fmt::Display for PlayError {
             PlayError::TooFew { asked, given } => {
                 write!(f, "{asked} is asked for: {given} faces are too few")
             }
+            PlayError::TooMany { asked, left: 1 } => {
+                write!(f, "{asked} is asked for: one face is too many")
+            }
             PlayError::TooMany { asked, left } => {
-                write!(f, "{asked} is asked for: {} is too much", listed(left))
+                write!(f, "{asked} is asked for: {left} faces are too many")
             }
             PlayError::Gone { deck, card } => {
                 write!(f, "the card `{card}` has already been drawn from `{deck}`")

@@ -65,7 +65,7 @@ fn a_play_that_does_not_fit_says_what_was_asked() {
     );
     assert_eq!(
         why(&[card(0), rolls(&[4, 4, 2])]),
-        "a roll of 2d6 is asked for: 2 is too much"
+        "a roll of 2d6 is asked for: one face is too many"
     );
     assert_eq!(why(&[card(0), rolls(&[4, 7])]), "a d6 has no face 7");
     assert_eq!(

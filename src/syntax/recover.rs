@@ -21,6 +21,7 @@ use super::words::{self, DECLARATIONS, FORCE_WORDS, SIDE_VERBS};
 use crate::diagnostic::codes::{E0002, E0102};
 use crate::diagnostic::suggest;
 use crate::source::Span;
+use crate::spelling::{is_name, slug};
 
 /// What kind of line stands here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +43,8 @@ pub(super) enum Place {
     Unit,
     Force,
     Grid,
+    /// A block of rows in which no row stands, which is told of once.
+    NoRows,
     Procedure,
     Action,
     Choose,
@@ -51,6 +54,19 @@ pub(super) enum Place {
     Example,
     Play,
 }
+
+/// Declarations whose lines begin with words of their own, and what these lines are.
+const DECLARED: &[(&str, Place)] = &[
+    ("mission", Place::Mission),
+    ("scenario", Place::Scenario),
+    ("battle", Place::Battle),
+    ("generator", Place::Steps),
+    ("procedure", Place::Procedure),
+    ("deck", Place::Deck),
+    ("option", Place::Option),
+    ("worksheet", Place::Worksheet),
+    ("erratum", Place::Erratum),
+];
 
 /// A line with its place, blanks at its start left out.
 struct Line<'i> {
@@ -96,8 +112,10 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     if explain::merge_mark(cx, line.base, line.text) {
         return;
     }
-    if place == Place::Grid {
-        return not_a_row(cx, &line);
+    match place {
+        Place::Grid => return not_a_row(cx, &line),
+        Place::NoRows => return,
+        _ => {}
     }
     let first = line.word();
     if statement::habit(cx, &line, place) {
@@ -117,6 +135,19 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
         return side_statement(cx, &line);
     }
     again(cx, &line, rule_of(place, &line), first);
+}
+
+/// The indent of a line in an option that begins a block, although nobody knows of what.
+pub(super) fn opens_unread(cx: &Context<'_>, node: &Node<'_>, place: Place) -> Option<usize> {
+    let line = Line::of(node);
+    let opens = place == Place::Option && line.first_line().ends_with(['{', '(']);
+    opens.then(|| cx.indent(line.base))
+}
+
+/// Whether a line belongs to a block which such a line begins.
+pub(super) fn stands_in(cx: &Context<'_>, node: &Node<'_>, indent: usize) -> bool {
+    let line = Line::of(node);
+    cx.indent(line.base) > indent || line.text.starts_with(')')
 }
 
 /// The rule that a line of this place should follow.
@@ -140,7 +171,9 @@ fn rule_of(place: Place, line: &Line<'_>) -> Rule {
         Place::Pick => Rule::pick_whole,
         Place::Reckoning => Rule::reckoning_whole,
         Place::Firepower => Rule::firepower_whole,
-        Place::Settings | Place::Unit | Place::Force | Place::Grid => Rule::setting_whole,
+        Place::Settings | Place::Unit | Place::Force | Place::Grid | Place::NoRows => {
+            Rule::setting_whole
+        }
         Place::Procedure => Rule::step_plain,
         Place::Action => match line.word() {
             "if" => Rule::if_plain,
@@ -243,14 +276,18 @@ fn side_statement(cx: &mut Context<'_>, line: &Line<'_>) {
 }
 
 fn near_or_list(wanted: &str, known: &[&str], place: Place) -> String {
-    let near = suggest::near(wanted, known.iter().copied());
+    let declarations = match place {
+        Place::Option => DECLARATIONS,
+        _ => &[],
+    };
+    let near = suggest::near(wanted, known.iter().chain(declarations).copied());
     if !near.is_empty() {
         return format!("did you mean {}?", explain::list(near.iter(), "or"));
     }
-    let side = if place == Place::Mission {
-        "; or the name of a side, then `brings`, `gets`, `starts` or `may place`"
-    } else {
-        ""
+    let side = match place {
+        Place::Mission => "; or the name of a side, then `brings`, `gets`, `starts` or `may place`",
+        Place::Option => ", and declarations of its own such as `table` or `procedure`",
+        _ => "",
     };
     format!(
         "{} has the statements {}{side}",
@@ -393,6 +430,57 @@ pub(super) fn misspelt_declaration(cx: &mut Context<'_>, node: &Node<'_>) -> boo
         .any(|each| each.as_rule() == Rule::broken_line);
     let line = Line::of(node);
     broken && misspelt(cx, line.word(), line.base)
+}
+
+/// What the lines of a block of rows are. Where no row stands among them, it has rather a head that lacks
+/// a word, and this is reported.
+pub(super) fn place_of_rows(cx: &mut Context<'_>, node: &Node<'_>) -> Place {
+    let (mut head, mut first) = (None, None);
+    for each in node.into_inner() {
+        match each.as_rule() {
+            Rule::rows_header => head = Some(each),
+            Rule::broken_row if !each.as_str().contains('|') => {
+                first.get_or_insert(each);
+            }
+            Rule::row_lines | Rule::broken_row => return Place::Grid,
+            _ => {}
+        }
+    }
+    let (Some(head), Some(first)) = (head, first) else {
+        return Place::Grid;
+    };
+    let line = Line::of(&head);
+    let word = line.word();
+    if misspelt(cx, word, line.base) {
+        return Place::NoRows;
+    }
+    let statement = Line::of(&first).word();
+    let whose = |place: &Place| words::statements(*place).contains(&statement);
+    let declared = match DECLARED.iter().find(|(_, place)| whose(place)) {
+        Some((declared, _)) => format!("write what it is before its name: `{declared} {word} …`"),
+        None => match head.into_inner().find(|each| each.as_rule() == Rule::text) {
+            Some(title) => with_a_name(word, title.as_str()),
+            None => format!("write its name behind the kind: `{word} NAME`"),
+        },
+    };
+    let report = cx.report(
+        &E0002,
+        head.start(),
+        head.start() + head.as_str().trim_end().len(),
+        "no row stands in this block",
+    );
+    report.help(format!(
+        "{declared}; the rows of a table begin and end with `|`"
+    ));
+    Place::NoRows
+}
+
+/// What to write where a title stands in the place of a name.
+fn with_a_name(word: &str, title: &str) -> String {
+    match slug(title) {
+        name if is_name(&name) => format!("write a name before the title: `{word} {name} {title}`"),
+        _ => format!("write a name before the title: `{word} NAME {title}`"),
+    }
 }
 
 fn misspelt(cx: &mut Context<'_>, first: &str, base: usize) -> bool {

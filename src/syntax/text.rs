@@ -28,6 +28,21 @@ pub fn read_text(raw: &str, span: Span, out: &mut Diagnostics) -> Option<Text> {
             at += raw[at..].find('\n').unwrap_or(raw.len() - at);
             continue;
         }
+        if !is_opening(open) && !first {
+            let end = at
+                + rest
+                    .trim_start()
+                    .find('\n')
+                    .unwrap_or(rest.trim_start().len());
+            let behind = raw[at..end].trim_end();
+            out.report(
+                &E0002,
+                span.part(at, at + behind.len()),
+                format!("`{behind}` stands behind this text"),
+            )
+            .help("take it out, or move the `\"` behind it");
+            return None;
+        }
         if !is_opening(open) {
             out.report(
                 &E0002,

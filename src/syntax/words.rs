@@ -319,7 +319,8 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
         | Place::Settings
         | Place::Unit
         | Place::Force
-        | Place::Grid => &[],
+        | Place::Grid
+        | Place::NoRows => &[],
     }
 }
 
@@ -405,7 +406,7 @@ pub(super) fn place(place: Place) -> &'static str {
         Place::Settings => "a row",
         Place::Unit => "a unit",
         Place::Force => "a force",
-        Place::Grid => "a table",
+        Place::Grid | Place::NoRows => "a table",
         Place::Procedure => "a procedure",
         Place::Action => "a step",
         Place::Choose => "a choice",

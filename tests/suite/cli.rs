@@ -197,3 +197,33 @@ fn where_there_is_no_scenario_the_way_to_one_can_be_typed() {
     let way = "`orbat scenario combat-patrol-solo`";
     assert!(text(&run.stderr).contains(way), "{}", text(&run.stderr));
 }
+
+#[test]
+fn a_part_of_a_package_is_told_to_be_checked_and_explained_with_its_folder() {
+    let home = tempfile::tempdir().unwrap();
+    let base = home.path().join("base");
+    std::fs::create_dir(&base).unwrap();
+    let manifest =
+        "[package]\nid = \"base\"\nversion = \"0.1.0\"\nrequires = { prelude = \"0.1\" }\n";
+    std::fs::write(base.join("orbat.toml"), manifest).unwrap();
+    let arms = "weapon pike \"Pike\" [assumed: as an example] {\n}\n";
+    std::fs::write(base.join("arms.orbat"), arms).unwrap();
+    let run = |arguments: &[&str]| {
+        let run = command(arguments)
+            .current_dir(home.path())
+            .output()
+            .unwrap();
+        (run.status.code(), text(&run.stderr).to_owned())
+    };
+    let (code, said) = run(&["check", "base/arms.orbat"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        said.ends_with("check all of it by `orbat check base`\n"),
+        "{said}"
+    );
+    let (code, said) = run(&["check", "base"]);
+    assert_eq!(code, Some(0), "{said}");
+    let (code, said) = run(&["explain", "base"]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("`orbat explain base NAME`"), "{said}");
+}

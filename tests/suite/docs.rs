@@ -256,6 +256,33 @@ fn files_of_pages_raise_what_is_said_of_them() {
 }
 
 #[test]
+fn slips_that_a_tutorial_names_are_shown_at_their_lines() {
+    let all = pages();
+    let page = all
+        .iter()
+        .find(|page| page.name.ends_with("body-armour.md"));
+    let page = page.unwrap();
+    let module = &page.blocks.iter().find(|block| block.language() == "orbat");
+    let module = &module.unwrap().text;
+    for (right, wrong) in [
+        ("worn: plate)", "worn: plat)"),
+        ("worn.class", "worn.clas"),
+        ("  }\n}\n", "  }\n"),
+    ] {
+        assert!(module.contains(right), "{right}");
+        let (list, frames) = said(module.replacen(right, wrong, 1));
+        assert_eq!(list.len(), 1, "{frames}");
+        assert!(list[0].help.is_some(), "{frames}");
+    }
+    for told in [
+        "the `e` of `plate` in the example",
+        "`worn.class` as `worn.clas`",
+    ] {
+        assert!(page.text.contains(told), "{told}");
+    }
+}
+
+#[test]
 fn json_and_toml_samples_are_well_formed_and_shaped_as_printed() {
     let mut keys = BTreeSet::new();
     for page in pages() {

@@ -8,6 +8,8 @@ mod json;
 mod tests;
 mod told;
 
+use std::path::Path;
+
 use super::args::ExplainArgs;
 use super::compiled::compiled;
 use super::output::Format;
@@ -19,7 +21,8 @@ use crate::package::Library;
 pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> {
     let name = args.name.join(" ");
     if name.is_empty() {
-        if Library::bundled().ids().any(|id| id == args.subject) {
+        let is_package = Library::bundled().ids().any(|id| id == args.subject);
+        if is_package || Path::new(&args.subject).exists() {
             return Err(Failure::Usage {
                 message: format!("what of `{}` is to be explained?", args.subject),
                 help: Some(format!(

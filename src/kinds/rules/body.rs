@@ -47,6 +47,8 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub repeats: usize,
     /// Names of which it could not be read what they hold.
     pub doubtful: FxHashSet<EcoString>,
+    /// Names that mean nothing, each with the number of the diagnostic that says so.
+    pub missing: FxHashMap<EcoString, usize>,
     /// Statements so far that nobody could read.
     pub lost_lines: bool,
     /// All could be read so far.
@@ -105,6 +107,7 @@ impl<'r, 'a> Body<'r, 'a> {
             counters: Vec::new(),
             repeats: 0,
             doubtful: FxHashSet::default(),
+            missing: FxHashMap::default(),
             lost_lines: false,
             whole: true,
         }
@@ -204,6 +207,9 @@ impl<'r, 'a> Body<'r, 'a> {
         self.r.text_number(text)
     }
 }
+
+/// Why values that are known while compiling may not roll.
+pub(in crate::kinds) const CONSTANT: &str = "in a value that is fixed";
 
 /// Why modifiers may not roll.
 pub(in crate::kinds) const MODIFIERS: &str = "in a list of modifiers";

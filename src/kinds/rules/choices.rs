@@ -101,6 +101,7 @@ impl Body<'_, '_> {
             sets: &sets,
             places: &places,
             labels: &places,
+            heads: &places,
             header: span,
             whole,
         });

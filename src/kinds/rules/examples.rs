@@ -30,7 +30,8 @@ impl Reader<'_> {
                 continue;
             };
             for path in options {
-                with.extend(self.option_named(package, path));
+                // Whatever is claimed may hang on an option that nobody knows.
+                with.push(self.option_named(package, path)?);
             }
         }
         with.sort_unstable();

@@ -1,9 +1,11 @@
 //! Names that mean nothing: what is said of them, and where the slip may be.
 
+use super::body::{CONSTANT, MODIFIERS};
 use super::heads::Head;
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
+use crate::kinds::wrong_fields::in_digits;
 use crate::model::*;
 use crate::names::{RowSource, Space};
 use crate::source::Span;
@@ -17,6 +19,13 @@ impl Body<'_, '_> {
         // A line that could not be read may have drawn a card, or held an outcome, under any name.
         let is_lost = self.lost_lines && names.len() > 1;
         if is_lost || self.r.declared.scope.is_doubtful(text) || self.doubtful.contains(text) {
+            self.whole = false;
+            self.r.incomplete = true;
+            return;
+        }
+        let number = *self.missing.entry(text.clone()).or_insert(self.r.out.len());
+        if let Some(told) = self.r.out.earlier(number) {
+            told.also_used(name.span);
             self.whole = false;
             self.r.incomplete = true;
             return;
@@ -93,10 +102,15 @@ impl Body<'_, '_> {
         let foreign = match text.as_str() {
             "true" | "True" => Some("write `yes`".to_owned()),
             "false" | "False" => Some("write `no`".to_owned()),
-            _ => None,
+            _ if matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) => None,
+            _ => in_digits(text).map(|number| format!("write it in digits: `{number}`")),
         };
         let help = foreign.or(help).unwrap_or_else(|| match self.runs {
             Some(_) => "write dice, a procedure with its arguments, or a name of the rules".into(),
+            None if self.fixed == Some(MODIFIERS) => {
+                format!("take it as a parameter of the list: `({text} : …)`")
+            }
+            None if self.fixed == Some(CONSTANT) => "write a value that is fixed".into(),
             None => format!(
                 "set it before: `{text} = …`, or take it as a parameter; a change takes it by `take {text} : …`"
             ),

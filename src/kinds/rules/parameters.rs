@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::body::CONSTANT;
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::headers::title_of;
@@ -165,7 +166,7 @@ impl Reader<'_> {
     ) -> Option<i64> {
         let sort = Sort::of(ty)?;
         let mut body = Body::new(self, package, CitationId(0));
-        body.fixed = Some("in a value that is fixed");
+        body.fixed = Some(CONSTANT);
         let read = body.typed(expr, sort)?;
         let Expr::Constant(number) = read.expr else {
             self.out

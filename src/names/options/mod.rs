@@ -36,6 +36,8 @@ pub struct Relations {
     pub requires: Vec<(OptionId, Span)>,
     pub excludes: Vec<(OptionId, Span)>,
     pub replaces: Vec<(OptionId, Span)>,
+    /// Requires one that is not to be had: what it says may hang on that.
+    pub lacks: bool,
 }
 
 fn said(names: &[String], between: &str) -> String {
@@ -79,12 +81,14 @@ impl<'a> Options<'a> {
             let (package, option) = self.list[index];
             let mut relations = Relations::default();
             for line in &option.lines {
+                let is_required = matches!(line, ast::OptionLine::Requires(_));
                 let (path, list) = match line {
                     ast::OptionLine::Requires(path) => (path, &mut relations.requires),
                     ast::OptionLine::Excludes(path) => (path, &mut relations.excludes),
                     ast::OptionLine::Replaces(path) => (path, &mut relations.replaces),
                 };
                 let Some(other) = self.named(package, path, broken, out) else {
+                    relations.lacks |= is_required;
                     continue;
                 };
                 if other.index() == index {
@@ -250,6 +254,12 @@ impl<'a> Options<'a> {
 
     pub fn name(&self, option: OptionId) -> &EcoString {
         &self.list[option.index()].1.header.name.text
+    }
+
+    /// Whether one option says that it excludes the other.
+    pub fn excludes(&self, option: OptionId, other: OptionId) -> bool {
+        let excludes = &self.relations[option.index()].excludes;
+        excludes.iter().any(|(each, _)| *each == other)
     }
 
     /// Whether what one option changes holds over what the other does, as its author says.

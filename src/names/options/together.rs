@@ -60,7 +60,8 @@ impl Options<'_> {
         let mut seen: FxHashSet<Active> = FxHashSet::default();
         let mut add = |together: Together| {
             let any = together.active.iter().next().is_some();
-            if any && seen.insert(together.active.clone()) {
+            let lacks = |option: OptionId| self.relations[option.index()].lacks;
+            if any && !together.active.iter().any(lacks) && seen.insert(together.active.clone()) {
                 found.push(together);
             }
         };

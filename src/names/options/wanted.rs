@@ -1,6 +1,6 @@
 //! The option that the command line asks for.
 
-use super::{Options, said};
+use super::{Active, Options, said};
 use crate::diagnostic::suggest;
 use crate::model::{OptionId, PackageId};
 
@@ -21,6 +21,13 @@ pub enum NoOption {
         /// In full: `package.name`.
         ways: Vec<String>,
     },
+    #[error("{}", excluded.join(" excludes "))]
+    Excluded {
+        /// In words: the one that excludes, and the other; one that was not asked for, with what requires it.
+        excluded: [String; 2],
+        /// As they were asked for.
+        asked: [String; 2],
+    },
 }
 
 impl NoOption {
@@ -28,6 +35,9 @@ impl NoOption {
     pub fn name(&self) -> &str {
         match self {
             NoOption::Unknown { name, .. } | NoOption::Ambiguous { name, .. } => name,
+            NoOption::Excluded {
+                asked: [name, _], ..
+            } => name,
         }
     }
 
@@ -42,11 +52,48 @@ impl NoOption {
                 Some(format!("there are: {}", known.join(", ")))
             }
             NoOption::Unknown { .. } => Some("no package that is loaded has options".to_owned()),
+            NoOption::Excluded { asked, .. } => Some(format!("leave {} out", said(asked, " or "))),
         }
     }
 }
 
 impl Options<'_> {
+    /// All options that somebody outside of all packages names.
+    ///
+    /// # Errors
+    /// As [`Options::wanted`], and where one of them, or what it requires, excludes another.
+    pub fn all_wanted(
+        &self,
+        names: &[String],
+        subject: PackageId,
+    ) -> Result<Vec<OptionId>, NoOption> {
+        let wanted = names.iter().map(|name| self.wanted(name, subject));
+        let wanted: Vec<OptionId> = wanted.collect::<Result<_, _>>()?;
+        let brought: Vec<Active> = wanted.iter().map(|each| self.switch_on([*each])).collect();
+        for (one, first) in brought.iter().enumerate() {
+            for (other, second) in brought.iter().enumerate() {
+                let pairs = first
+                    .iter()
+                    .flat_map(|mine| second.iter().map(move |it| (mine, it)));
+                // Where a single one brings both, the fault is its own.
+                let mut pairs = pairs.filter(|(mine, theirs)| {
+                    self.excludes(*mine, *theirs) && !first.has(*theirs) && !second.has(*mine)
+                });
+                if let Some((mine, theirs)) = pairs.next() {
+                    let told = |id: OptionId, asked: usize| match id == wanted[asked] {
+                        true => format!("`{}`", names[asked]),
+                        false => format!("`{}` (required by `{}`)", self.name(id), names[asked]),
+                    };
+                    return Err(NoOption::Excluded {
+                        excluded: [told(mine, one), told(theirs, other)],
+                        asked: [names[one].clone(), names[other].clone()],
+                    });
+                }
+            }
+        }
+        Ok(wanted)
+    }
+
     /// The option that somebody outside of all packages names, plain or as `package.name`; one of the
     /// package asked for comes first.
     ///

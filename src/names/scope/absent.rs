@@ -30,9 +30,6 @@ impl Clone for Told {
     }
 }
 
-/// A missing name is shown with at most so many further places.
-const MOST_PLACES: usize = 3;
-
 /// Near names are looked for this often: with more missing, the cause is another.
 const MOST_SUGGESTIONS: usize = 200;
 
@@ -65,9 +62,7 @@ impl Scope {
             let mut told = self.told.get();
             let number = *told.entry((*space, name.clone())).or_insert(out.len());
             if let Some(earlier) = out.earlier(number) {
-                if earlier.related.len() < MOST_PLACES {
-                    earlier.label(path.span, "also used here");
-                }
+                earlier.also_used(path.span);
                 return;
             }
         }

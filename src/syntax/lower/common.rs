@@ -122,6 +122,7 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
     let mut header = cx.at(owner, owner);
     let mut block = None;
     let mut silent = false;
+    let mut unread = None;
     for each in node.into_inner() {
         match each.as_rule() {
             Rule::broken_header => {
@@ -165,8 +166,12 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
                 body.broken = true;
             }
             Rule::broken_line | Rule::broken_row | Rule::broken_branch | Rule::broken_step => {
-                recover::line(cx, &each, place);
                 body.broken = true;
+                if unread.is_some_and(|indent| recover::stands_in(cx, &each, indent)) {
+                    continue;
+                }
+                unread = recover::opens_unread(cx, &each, place);
+                recover::line(cx, &each, place);
             }
             rule if words::is_header(rule) && body.header.is_none() && block.is_none() => {
                 header = cx.span(&each);

@@ -173,7 +173,11 @@ pub(super) fn grid<'i>(cx: &mut Context<'_>, lines: Vec<Node<'i>>, broken: bool)
 }
 
 pub(super) fn rows(cx: &mut Context<'_>, node: Node<'_>) -> Option<Rows> {
-    let body = body(cx, node, Place::Grid);
+    let place = recover::place_of_rows(cx, &node);
+    let body = body(cx, node, place);
+    if place == Place::NoRows {
+        return None;
+    }
     let grid = grid(cx, body.lines, body.broken);
     let head = body.header?;
     let span = cx.span(&head);

@@ -10,6 +10,7 @@ use super::characters::{curly_end_before, token_is_broken};
 use super::found::{Found, skip_blanks};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
+use crate::spelling::is_name;
 
 /// As many lines as parameters may go over before nobody looks for their `)` any more.
 const MOST_LINES: usize = 100;
@@ -132,7 +133,22 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         "`x`" if expected.contains(&Rule::kw_by) => {
             Some("write `by` between two lengths".to_owned())
         }
+        _ if expected.contains(&Rule::name)
+            && cx.text[..at].trim_end().ends_with(subject)
+            && let Some(title) = title_at(cx.text, at) =>
+        {
+            Some(super::with_a_name(subject, title))
+        }
         _ if let Some(habit) = habit(cx.text, at, subject) => Some(habit),
+        _ if expected.contains(&Rule::text)
+            && expected.contains(&Rule::line_end)
+            && cx.text[at..].starts_with(char::is_uppercase) =>
+        {
+            let rest = cx.text[at..].lines().next().unwrap_or_default();
+            let end = rest.find(['{', '[', '(', '|', '<', ',', '"']);
+            let title = rest[..end.unwrap_or(rest.len())].trim_end();
+            Some(format!("a title stands in double quotes: `\"{title}\"`"))
+        }
         _ => (!near.is_empty()).then(|| format!("did you mean {}?", list(near.iter(), "or"))),
     };
 
@@ -221,6 +237,28 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     .maybe_help(near.or(form));
 }
 
+/// The title in double quotes that stands at a place.
+fn title_at(whole: &str, at: usize) -> Option<&str> {
+    let line = whole[at..].lines().next().unwrap_or_default();
+    let end = line.strip_prefix('"')?.find('"')?;
+    Some(&line[..end + 2])
+}
+
+/// A name in several words behind the word of a declaration: the words before and at the place, up to the title.
+fn parted_name(before: &str, rest: &str) -> Option<String> {
+    let mut words = before.split_whitespace().skip(1);
+    let (Some(first), None) = (words.next(), words.next()) else {
+        return None;
+    };
+    let (more, _) = rest.split_once('"')?;
+    let mut words = std::iter::once(first).chain(more.split_whitespace());
+    let lower = |word: &str| is_name(word) && !word.contains(char::is_uppercase);
+    words.clone().all(lower).then(|| {
+        let name: Vec<&str> = words.by_ref().collect();
+        name.join("-")
+    })
+}
+
 /// Reads what should be an expression for the sake of its own message. Says whether there is one.
 fn expression(cx: &mut Context<'_>, at: usize) -> bool {
     let line = cx.text[at..].lines().next().unwrap_or_default();
@@ -257,6 +295,9 @@ fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
             "a name is joined with hyphens: `{joined}-{}`",
             super::word(rest)
         ));
+    }
+    if let Some(name) = parted_name(before, rest) {
+        return Some(format!("a name is joined with hyphens: `{name}`"));
     }
     if word == "middle" && before.ends_with(" the") {
         return Some("the middle of the table is called `the centre`".to_owned());

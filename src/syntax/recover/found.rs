@@ -39,6 +39,7 @@ impl Found {
         } else {
             match super::word(rest).len() {
                 0 => first.len_utf8(),
+                word if first.is_ascii_digit() => word + fraction(&rest[word..]),
                 word => word,
             }
         };
@@ -52,6 +53,18 @@ impl Found {
             is_word: first.is_alphabetic(),
         }
     }
+}
+
+/// The length of the point and the digits behind it that a number goes on with, or a version.
+fn fraction(rest: &str) -> usize {
+    let mut length = 0;
+    while let Some(digits) = rest[length..].strip_prefix('.') {
+        match super::word(digits).len() {
+            0 => break,
+            more => length += 1 + more,
+        }
+    }
+    length
 }
 
 pub(super) fn skip_blanks(whole: &str, at: usize) -> usize {

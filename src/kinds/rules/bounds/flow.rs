@@ -188,18 +188,16 @@ impl Walker<'_> {
         }
         let summaries = self.summaries;
         let summary = summaries.of(procedure);
-        match summary {
-            Some(summary) => {
-                self.random |= summary.random;
-                self.rounds_within(summary.rounds, place);
-                for (deck, effect) in &summary.decks {
-                    self.drawn(*deck, *effect, place.span, state);
-                    if effect.fresh.is_some() {
-                        self.cards_are_gone(*deck, state);
-                    }
+        // What is wrong with one without a summary has been said, and nobody says more of its callers.
+        if let Some(summary) = summary {
+            self.random |= summary.random;
+            self.rounds_within(summary.rounds, place);
+            for (deck, effect) in &summary.decks {
+                self.drawn(*deck, *effect, place.span, state);
+                if effect.fresh.is_some() {
+                    self.cards_are_gone(*deck, state);
                 }
             }
-            None => self.random = true,
         }
         for (index, (local, part)) in into.iter().zip(&called.outcome).enumerate() {
             let Some(local) = local else { continue };

@@ -85,6 +85,7 @@ impl Walker<'_> {
                 sets: &sets,
                 places: &places,
                 labels: &places,
+                heads: &places,
                 header: span,
                 whole: true,
             });

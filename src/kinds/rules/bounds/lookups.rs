@@ -200,11 +200,7 @@ impl Walker<'_> {
                 table.header.name,
                 may_be(bounds)
             );
-            let help = match (bounds.low < low, bounds.high > high) {
-                (true, true) => format!("keep it within: `max(min(…, {high}), {low})`"),
-                (true, false) => format!("keep it within: `max(…, {low})`, or add a row"),
-                _ => format!("keep it within: `min(…, {high})`, or add a row"),
-            };
+            let help = kept_within(bounds, (low, high), "add a row");
             self.report(&E0846, place.span, message).help(help);
         }
         Bounds::new(bounds.low.clamp(low, high), bounds.high.clamp(low, high))
@@ -292,16 +288,27 @@ impl Walker<'_> {
                 return all;
             }
             let message = format!("{} is {low} to {high}, and this {}", what(), may_be(bounds));
-            let help = match (bounds.low < low, bounds.high > high) {
-                (true, true) => format!("keep it within: `max(min(…, {high}), {low})`"),
-                (true, false) => format!("keep it within: `max(…, {low})`, or widen the range"),
-                _ => format!("keep it within: `min(…, {high})`, or widen the range"),
-            };
+            let help = kept_within(bounds, (low, high), "widen the range");
             self.report(&E0844, place.span, message).help(help);
         }
         match bounds.and(all) {
             left if left.is_empty() => all,
             left => left,
         }
+    }
+}
+
+/// What to do about a value that may lie outside of a range. A single number is written otherwise, and
+/// needs no bounds.
+fn kept_within(bounds: Bounds, (low, high): (i64, i64), otherwise: &str) -> String {
+    match (bounds.low < low, bounds.high > high) {
+        _ if bounds.low == bounds.high => match (low, high) {
+            (i64::MIN, high) => format!("write {high} or less, or {otherwise}"),
+            (low, i64::MAX) => format!("write {low} or more, or {otherwise}"),
+            (low, high) => format!("write a number from {low} to {high}, or {otherwise}"),
+        },
+        (true, true) => format!("keep it within: `max(min(…, {high}), {low})`"),
+        (true, false) => format!("keep it within: `max(…, {low})`, or {otherwise}"),
+        _ => format!("keep it within: `min(…, {high})`, or {otherwise}"),
     }
 }
