@@ -3,7 +3,7 @@
 use super::super::Failure;
 use crate::diagnostic::suggest;
 use crate::ground::Misfit;
-use crate::package::{Origin, PackageId, PackageSet};
+use crate::package::{PackageId, PackageSet};
 use crate::scenario::{Choice, Maker, Recipe, Refusal};
 
 pub(super) fn refused(refusal: Refusal) -> Failure {
@@ -67,7 +67,7 @@ pub(super) fn of_one_game(
         let games = all
             .iter()
             .filter(|(_, package)| !package.requires.is_empty());
-        let games = games.filter(|(_, package)| !matches!(package.origin, Origin::File(_)));
+        let games = games.filter(|(_, package)| !package.is_file());
         games.map(|(_, package)| package.id.clone()).collect()
     };
     let (rules, lists) = packages.roots().split_at(named.min(packages.roots().len()));
