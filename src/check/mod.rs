@@ -29,7 +29,8 @@ pub fn check(
     if no_circles {
         strength::check(typed, out);
     }
-    placing::check(typed, out);
+    placing::check(typed, no_circles, out);
+    armies::check(typed, out);
     zones::check(typed, out);
     rolls::check(typed, out);
     sizes::check(typed, out);

@@ -168,12 +168,17 @@ impl Reader<'_> {
         let mission = self.model.prelude.as_ref().map(|prelude| prelude.mission);
         let table_ = self.model.table(table);
         if mission.is_none_or(|kind| table_.gives.base != TypeBase::Kind(kind)) {
-            let name = table_.header.name.clone();
-            self.out
-                .report(&E0203, span, format!("`{name}` does not give missions"))
-                .label(self.places.tables[table.index()], "declared here")
-                .help("write `gives mission` in its first line");
+            self.not_giving(table, span, "missions", "mission");
         }
+    }
+
+    /// Says that a table gives something else than what is rolled for.
+    pub(super) fn not_giving(&mut self, table: TableId, span: Span, what: &str, kind: &str) {
+        let name = self.model.table(table).header.name.clone();
+        self.out
+            .report(&E0203, span, format!("`{name}` does not give {what}"))
+            .label(self.places.tables[table.index()], "declared here")
+            .help(format!("write `gives {kind}` in its first line"));
     }
 
     /// The size of a table of at most so many feet each way.

@@ -93,6 +93,8 @@ pub struct Places {
     pub decks: Vec<Span>,
     /// The line of each mission that names its sides.
     pub sides: Vec<Span>,
+    /// The lines by which the sides of missions bring something.
+    pub brings: FxHashMap<(RowId, usize), Span>,
     /// The lines of each force, in the order of `Model::forces`.
     pub forces: Vec<Vec<Span>>,
     /// Promised strengths, by index into `Model::units` and `Model::forces`.
