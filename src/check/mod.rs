@@ -1,5 +1,6 @@
 //! Questions about the whole: diagnostics only, nothing is changed but what a force adds up to.
 
+mod armies;
 mod circles;
 mod depth;
 mod ground;

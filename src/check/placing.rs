@@ -90,7 +90,7 @@ fn off_table(scenario: &Scenario, placed: Placed) -> Option<String> {
     };
     let out_of = |point: &Point| is_out(point.x, point.y);
     match placed {
-        Placed::Coming { .. } => None,
+        Placed::Coming { .. } | Placed::Line { .. } => None,
         Placed::Piece(index) => match &scenario.pieces.get(index)?.shape {
             Shape::Line(points) => points
                 .iter()

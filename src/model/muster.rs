@@ -147,6 +147,11 @@ impl Part {
         std::iter::once(self.what).chain(self.others.iter().copied())
     }
 
+    /// Whether this line is about one thing, and that is it.
+    pub fn only_offers(&self, what: Element) -> bool {
+        self.others.is_empty() && self.what == what
+    }
+
     /// Whether nothing else decides how many of it there may be.
     pub fn is_free(&self) -> bool {
         self.needs.is_empty() && self.excludes.is_empty() && self.others.is_empty()
