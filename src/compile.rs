@@ -266,7 +266,7 @@ fn described(
             Some(package::Units::Centimetres) => model::Units::Centimetres,
             _ => model::Units::Inches,
         },
-        alone: matches!(package.origin, Origin::File(_)),
+        alone: package.is_file(),
         measures: set.measures(id),
         scale: set.scale_told(id).unwrap_or_default(),
         reference: Vec::new(),

@@ -19,7 +19,11 @@ const PAGES: [(&str, &str, &[&str]); 10] = [
         "Dice, ground, missions, scenarios",
         &["E04", "E05", "W05"],
     ),
-    ("forces-and-lists", "Units, forces and army lists", &["E06"]),
+    (
+        "forces-and-lists",
+        "Units, forces and army lists",
+        &["E06", "W06"],
+    ),
     ("packages", "Packages and inventories", &["E07"]),
     (
         "options-and-decks",

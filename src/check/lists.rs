@@ -4,7 +4,7 @@ use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::kinds::{ListPlaces, PickPlaces, Typed};
 use crate::list::{self, Possible, Reckoner, Spot, Want};
-use crate::model::{Clause, Element, Force, Measure, Model, Month};
+use crate::model::{Clause, Element, Force, Measure, Model, Month, Part};
 use crate::source::Span;
 
 /// Asks forces whether any list can satisfy them, and lists whether they satisfy their force. The
@@ -19,6 +19,7 @@ pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
     for force in &typed.model.forces {
         if !typed.places.broken_bodies.contains(&force.row) {
             lines_in_time(typed, force, out);
+            lines_beside_others(typed, force, out);
             can_be_had(typed, force, &mut possible, whole, out);
         }
     }
@@ -103,6 +104,44 @@ fn lines_in_time(typed: &Typed, force: &Force, out: &mut Diagnostics) {
     }
 }
 
+/// A line that is never there because what it goes without always is.
+fn lines_beside_others(typed: &Typed, force: &Force, out: &mut Diagnostics) {
+    let period = typed.model.period_of(force);
+    let span = |at: usize| {
+        typed
+            .places
+            .clauses
+            .get(&Clause::Part(force.row, at))
+            .copied()
+    };
+    let goes_without = |one: &Part, other: &Part| {
+        one.others.is_empty() && other.others.is_empty() && one.excludes.contains(&other.what)
+    };
+    for (at, part) in force.parts.iter().enumerate() {
+        // What must be there, and cannot, makes the whole force impossible.
+        if part.least > 0 {
+            continue;
+        }
+        let time = part.period.meet(period);
+        let always = force.parts.iter().position(|other| {
+            other.least > 0
+                && other.period.meet(time) == time
+                && (goes_without(part, other) || goes_without(other, part))
+        });
+        if let (Some(always), Some(here), Some(there)) = (always, span(at), always.and_then(span)) {
+            let name = |part: &Part| &typed.model.row(part.what.row()).header.name;
+            let (mine, other) = (name(part), name(&force.parts[always]));
+            let message =
+                format!("`{mine}` is never there: `{other}` always is, and one excludes the other");
+            out.report(&E0607, here, message)
+                .label(there, "this is always there")
+                .help(format!(
+                    "let the count of `{other}` begin with 0, or take this line out"
+                ));
+        }
+    }
+}
+
 /// Where a force, or its army, says when it was there.
 fn when(typed: &Typed, force: &Force) -> Option<Span> {
     let own = typed
@@ -151,15 +190,14 @@ fn can_be_had(
         limits: false,
         ..Want::ALL
     };
-    let clauses =
-        |fits: &dyn Fn(&crate::model::Part) -> Option<&'static str>| -> Vec<(Span, &'static str)> {
-            let parts = force.parts.iter().enumerate();
-            let said = parts.filter_map(|(at, part)| {
-                let span = typed.places.clauses.get(&Clause::Part(force.row, at))?;
-                Some((*span, fits(part)?))
-            });
-            said.collect()
-        };
+    let clauses = |fits: &dyn Fn(&Part) -> Option<&'static str>| -> Vec<(Span, &'static str)> {
+        let parts = force.parts.iter().enumerate();
+        let said = parts.filter_map(|(at, part)| {
+            let span = typed.places.clauses.get(&Clause::Part(force.row, at))?;
+            Some((*span, fits(part)?))
+        });
+        said.collect()
+    };
     if !any(unlimited) {
         let alone = Want {
             excludes: false,
@@ -190,7 +228,7 @@ fn can_be_had(
         for (span, text) in places {
             report.label(span, text);
         }
-        report.help("let a count begin with 0, or take one of these rules out");
+        report.help("let these counts begin with 0, or take one of these rules out");
         return;
     }
     for (at, limit) in force.limits.iter().enumerate() {

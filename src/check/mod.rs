@@ -1,5 +1,6 @@
 //! Questions about the whole: diagnostics only, nothing is changed but what a force adds up to.
 
+mod armies;
 mod circles;
 mod depth;
 mod ground;
@@ -29,7 +30,8 @@ pub fn check(
     if no_circles {
         strength::check(typed, out);
     }
-    placing::check(typed, out);
+    placing::check(typed, no_circles, out);
+    armies::check(typed, out);
     zones::check(typed, out);
     rolls::check(typed, out);
     sizes::check(typed, out);

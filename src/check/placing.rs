@@ -1,17 +1,16 @@
 //! Does what a scenario places lie on its table? Can a battle's armies fight its missions?
 
 use super::ground;
-use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ground::{Drawing, Point, Shape};
 use crate::kinds::{Placed, Typed, too_late};
 use crate::measure::Length;
-use crate::model::{
-    Answer, Battle, Brings, MissionChoice, Model, RowId, Scenario, TableSize, Value, Zone,
-};
+use crate::model::{Battle, Brings, MissionChoice, Model, RowId, Scenario, TableSize, Value, Zone};
 use crate::source::Span;
 
-pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
+/// Where forces hold a circle, nobody asks what comes with one of them.
+pub(super) fn check(typed: &Typed, no_circles: bool, out: &mut Diagnostics) {
     let model = &typed.model;
     let mut told = Vec::new();
     for (id, placed, span) in &typed.places.placed {
@@ -42,13 +41,13 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
         .forces
         .iter()
         .any(|force| typed.places.broken_rows.contains(&force.row));
-    if unsure || typed.names_in_doubt {
+    if unsure || !no_circles || typed.names_in_doubt {
         return;
     }
     let mut told = Vec::new();
     for (battle, span) in model.battles.iter().zip(&typed.places.battles) {
         unsaid(typed, battle, *span, &mut told, out);
-        forces(model, battle, *span, out);
+        forces(typed, battle, *span, out);
         support(typed, battle, *span, out);
         ground::check(model, battle, *span, out);
     }
@@ -91,7 +90,7 @@ fn off_table(scenario: &Scenario, placed: Placed) -> Option<String> {
     };
     let out_of = |point: &Point| is_out(point.x, point.y);
     match placed {
-        Placed::Coming { .. } => None,
+        Placed::Coming { .. } | Placed::Line { .. } => None,
         Placed::Piece(index) => match &scenario.pieces.get(index)?.shape {
             Shape::Line(points) => points
                 .iter()
@@ -230,10 +229,17 @@ fn support(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagnostics) {
                     continue;
                 }
                 let (army, title) = (&model.row(army).header.name, &model.row(row).header.title);
+                let has = match has {
+                    0 => "no supporting unit".to_owned(),
+                    1 => "1 supporting unit".to_owned(),
+                    _ => format!("{has} supporting units"),
+                };
                 let message = format!(
-                    "the army `{army}` has {has} supporting units, and the mission \"{title}\" may ask for {wanted}"
+                    "the army `{army}` has {has}, and the mission \"{title}\" may ask for {wanted}"
                 );
-                out.report(&E0507, span, message).help(format!(
+                let report = out.report(&E0507, span, message);
+                asked_for(typed, row, side, report);
+                report.help(format!(
                     "name more units behind `support` of `{army}`, or write a lower number behind `reinforced by`"
                 ));
             }
@@ -241,61 +247,109 @@ fn support(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagnostics) {
     }
 }
 
-/// Each army of a battle needs a force of each echelon its missions may ask for.
-fn forces(model: &Model, battle: &Battle, span: Span, out: &mut Diagnostics) {
+/// Shows the line of the mission by which a side brings something.
+fn asked_for(typed: &Typed, mission: RowId, side: usize, report: &mut Diagnostic) {
+    if let Some(line) = typed.places.brings.get(&(mission, side)) {
+        report.label(*line, "asked for here");
+    }
+}
+
+/// Each army of a battle needs a force of each echelon its missions may ask for, one with which somebody comes.
+fn forces(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagnostics) {
+    let model = &typed.model;
     let Some(prelude) = &model.prelude else {
         return;
     };
-    let missions = missions(model, battle);
+    let mut armies = battle.armies.to_vec();
+    armies.dedup();
     let mut told: Vec<(RowId, u32)> = Vec::new();
-    for mission in missions.iter().filter_map(|row| model.mission_of(*row)) {
-        for echelon in mission.brings.iter().flat_map(|brings| match brings {
-            Brings::Echelons(list) => list.clone(),
-            _ => Vec::new(),
-        }) {
-            for army in battle.armies {
-                let has = model.forces.iter().any(|force| {
-                    model.field(force.row, prelude.force.army).value == Value::Row(army)
-                        && model.field(force.row, prelude.force.echelon).value
-                            == Value::Member(prelude.echelon, echelon)
-                });
-                if !has && !told.contains(&(army, echelon)) {
-                    told.push((army, echelon));
-                    let member = &model.scale(prelude.echelon).members[echelon as usize];
-                    let title = &model.row(mission.row).header.title;
-                    let message = format!(
-                        "the army `{}` has no {}, which the mission \"{title}\" may ask for",
-                        model.row(army).header.name,
-                        member.name
-                    );
-                    out.report(&E0507, span, message).help(format!(
-                        "declare a force with `army {}` and `echelon {}`",
-                        model.row(army).header.name,
-                        member.name
-                    ));
+    for row in missions(model, battle) {
+        let Some(mission) = model.mission_of(row) else {
+            continue;
+        };
+        let title = &model.row(row).header.title;
+        for (side, brings) in mission.brings.iter().enumerate() {
+            let echelons = match brings {
+                Brings::Echelons(list) => list.as_slice(),
+                Brings::Force(force) => {
+                    let force = model.force_of(*force);
+                    if let Some(force) = force.filter(|force| !model.musters(force)) {
+                        let report = nobody(typed, force.row, title, span, out);
+                        asked_for(typed, row, side, report);
+                    }
+                    continue;
                 }
+                _ => continue,
+            };
+            for &echelon in echelons {
+                let mut without = Vec::new();
+                for &army in &armies {
+                    if told.contains(&(army, echelon)) {
+                        continue;
+                    }
+                    let mut forces = model.forces.iter().filter(|force| {
+                        model.field(force.row, prelude.force.army).value == Value::Row(army)
+                            && model.field(force.row, prelude.force.echelon).value
+                                == Value::Member(prelude.echelon, echelon)
+                    });
+                    let first = forces.clone().next();
+                    if forces.any(|force| model.musters(force)) {
+                        continue;
+                    }
+                    told.push((army, echelon));
+                    match first {
+                        None => without.push(&model.row(army).header.name),
+                        Some(force) => {
+                            let report = nobody(typed, force.row, title, span, out);
+                            asked_for(typed, row, side, report);
+                        }
+                    }
+                }
+                let member = &model.scale(prelude.echelon).members[echelon as usize].name;
+                let (have, declare) = match without.as_slice() {
+                    [] => continue,
+                    [army] => (
+                        format!("the army `{army}` has"),
+                        format!("declare a force with `army {army}` and `echelon {member}`"),
+                    ),
+                    [army, other, ..] => (
+                        format!("the armies `{army}` and `{other}` have"),
+                        format!(
+                            "declare a force with `army {army}` and `echelon {member}`, and one with `army {other}`"
+                        ),
+                    ),
+                };
+                let message =
+                    format!("{have} no {member}, which the mission \"{title}\" may ask for");
+                let report = out.report(&E0507, span, message);
+                asked_for(typed, row, side, report);
+                report.help(declare);
             }
         }
     }
+}
+
+/// Tells of a force with which nobody comes where no army list says who.
+fn nobody<'o>(
+    typed: &Typed,
+    force: RowId,
+    mission: &str,
+    battle: Span,
+    out: &'o mut Diagnostics,
+) -> &'o mut Diagnostic {
+    let name = &typed.model.row(force).header.name;
+    let message = format!(
+        "nobody comes with the force `{name}`, which the mission \"{mission}\" may ask for"
+    );
+    out.report(&E0507, battle, message)
+        .label(typed.places.rows[force.index()], "the force")
+        .help("let the count of a part begin with 1, or be free of others: `0 to 2 line-team`")
 }
 
 /// What a battle may be about.
 pub(super) fn missions(model: &Model, battle: &Battle) -> Vec<RowId> {
     match battle.mission {
         MissionChoice::Always(row) => vec![row],
-        MissionChoice::RollOn(table) => {
-            let answers = model
-                .table(table)
-                .rows
-                .iter()
-                .filter_map(|row| match &row.answer {
-                    Answer::Value(datum) => match datum.value {
-                        Value::Row(row) => Some(row),
-                        _ => None,
-                    },
-                    Answer::RollOn(_) => None,
-                });
-            answers.collect()
-        }
+        MissionChoice::RollOn(table) => model.rows_given(table),
     }
 }

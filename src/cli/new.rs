@@ -130,8 +130,11 @@ fn told(folder: &Path, files: &[NewFile], base: Option<&str>) -> String {
     );
     match base {
         None => text.push_str(&format!("  orbat scenario {shown} -o {shown}-battle\n")),
-        Some(_) => text.push_str(&format!(
+        Some(_) if paths.contains(&starter::TROOPS) => text.push_str(&format!(
             "  orbat print {shown}{beside} --what records -o {shown}-records.pdf\n"
+        )),
+        Some(_) => text.push_str(&format!(
+            "  orbat print {shown}{beside} --what rulebook -o {shown}.html\n"
         )),
     }
     text

@@ -141,5 +141,6 @@ register! {
     W0201 "A name is never used"
     W0504 "Nobody says where they come on"
     W0505 "Both sides set up at one edge"
+    W0601 "Somebody fights for another army"
     W0840 "A condition is always yes or always no"
 }

@@ -82,6 +82,14 @@ impl Reader<'_> {
                 return None;
             }
         }
+        if let Some((from, path)) = from
+            && from == to
+        {
+            let message = format!("this swaps `{}` for itself", path.name.text);
+            (self.out.report(&E0607, swap.span, message))
+                .help("name another weapon behind `for`, or take the line out");
+            return None;
+        }
         Some(Swap {
             from: from.map(|(from, _)| from),
             to,
@@ -90,6 +98,21 @@ impl Reader<'_> {
             period: self.period(&swap.period)?,
             cite: self.cite(package, around, &swap.cites),
         })
+    }
+
+    /// Says that two lines of a unit allow the same swap at the same time.
+    pub(super) fn swapped_once(&mut self, row: RowId, swaps: &[Swap], swap: &Swap, span: Span) {
+        let same = |other: &Swap| {
+            (other.from, other.to, other.figure) == (swap.from, swap.to, swap.figure)
+                && !other.period.meet(swap.period).is_empty()
+        };
+        if let Some(at) = swaps.iter().position(same) {
+            let report = (self.out).report(&E0305, span, "this swap is allowed twice");
+            if let Some(earlier) = self.places.clauses.get(&Clause::Swap(row, at)) {
+                report.label(*earlier, "first allowed here");
+            }
+            report.help("take one of the two lines out, or give them times that do not meet");
+        }
     }
 
     fn figure_called(&mut self, figures: &[RowId], name: &ast::Name) -> Option<RowId> {
@@ -130,6 +153,20 @@ impl Reader<'_> {
                 found
             };
             let (needs, excludes) = (bind(self, &clauses.needs), bind(self, &clauses.excludes));
+            for (word, found, paths) in [
+                ("needs", &needs, &clauses.needs),
+                ("excludes", &excludes, &clauses.excludes),
+            ] {
+                let own = found
+                    .iter()
+                    .position(|each| parts[index].only_offers(*each));
+                if let (Some(own), true) = (own, found.len() == paths.len()) {
+                    let message = format!("`{}` {word} itself", paths[own].name.text);
+                    (self.out.report(&E0607, paths[own].span, message))
+                        .help("name another part of this force, or take this out");
+                    whole = false;
+                }
+            }
             (parts[index].needs, parts[index].excludes) = (needs, excludes);
             let earlier = parts[..index].iter().zip(written).find(|(other, _)| {
                 let choice = !(other.others.is_empty() && parts[index].others.is_empty());

@@ -1,5 +1,6 @@
 //! Battles, worksheets and errata.
 
+use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::Reader;
@@ -10,7 +11,7 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 /// The most feet of a table that ground is rolled for; [`crate::ground`] makes no larger one.
-const MOST_ROLLED: i64 = 12;
+pub(crate) const MOST_ROLLED: i64 = 12;
 
 /// The most feet of a table that somebody lays out.
 pub(super) const MOST_WRITTEN: i64 = 100;
@@ -168,12 +169,17 @@ impl Reader<'_> {
         let mission = self.model.prelude.as_ref().map(|prelude| prelude.mission);
         let table_ = self.model.table(table);
         if mission.is_none_or(|kind| table_.gives.base != TypeBase::Kind(kind)) {
-            let name = table_.header.name.clone();
-            self.out
-                .report(&E0203, span, format!("`{name}` does not give missions"))
-                .label(self.places.tables[table.index()], "declared here")
-                .help("write `gives mission` in its first line");
+            self.not_giving(table, span, "missions", "mission");
         }
+    }
+
+    /// Says that a table gives something else than what is rolled for.
+    pub(super) fn not_giving(&mut self, table: TableId, span: Span, what: &str, kind: &str) {
+        let name = self.model.table(table).header.name.clone();
+        self.out
+            .report(&E0203, span, format!("`{name}` does not give {what}"))
+            .label(self.places.tables[table.index()], "declared here")
+            .help(format!("write `gives {kind}` in its first line"));
     }
 
     /// The size of a table of at most so many feet each way.
@@ -407,16 +413,15 @@ impl Reader<'_> {
         for (package, erratum) in &self.declared.errata {
             let header = self.header(*package, &erratum.header);
             self.incomplete |= erratum.lines.broken;
-            let mut problem = None;
-            let mut ruling = None;
+            let (mut problem, mut ruling) = (None, None);
             let mut affects: Vec<(Symbol, Span)> = Vec::new();
             for line in &erratum.lines.lines {
                 match line {
                     ast::ErratumLine::Problem(text) => {
-                        problem = Some(self.said(*package, text));
+                        self.told_once(*package, "problem", text, &mut problem);
                     }
                     ast::ErratumLine::Ruling(text) => {
-                        ruling = Some(self.said(*package, text));
+                        self.told_once(*package, "ruling", text, &mut ruling);
                     }
                     ast::ErratumLine::Affects(path) => {
                         let Some(symbol) = self.reference(*package, path) else {
@@ -425,12 +430,8 @@ impl Reader<'_> {
                         match affects.iter().find(|(earlier, _)| *earlier == symbol) {
                             None => affects.push((symbol, path.span)),
                             Some((_, earlier)) => {
-                                let name = &path.name.text;
-                                let message = format!("`affects {name}` is said twice");
-                                self.out
-                                    .report(&E0305, path.span, message)
-                                    .label(*earlier, "first said here")
-                                    .help("take one of the two lines out");
+                                let what = format!("affects {}", path.name.text);
+                                self.said_twice(&what, path.span, *earlier);
                             }
                         }
                     }
@@ -452,10 +453,31 @@ impl Reader<'_> {
             }
             self.model.errata.push(Erratum {
                 header,
-                problem: problem.unwrap_or_default(),
-                ruling: ruling.unwrap_or_default(),
+                problem: problem.map(|(text, _)| text).unwrap_or_default(),
+                ruling: ruling.map(|(text, _)| text).unwrap_or_default(),
                 affects: affects.into_iter().map(|(symbol, _)| symbol).collect(),
             });
         }
+    }
+
+    /// A text of an erratum, and where it stands; the first of two counts.
+    fn told_once(
+        &mut self,
+        package: PackageId,
+        what: &str,
+        text: &ast::Text,
+        told: &mut Option<(EcoString, Span)>,
+    ) {
+        match *told {
+            Some((_, earlier)) => self.said_twice(what, text.span, earlier),
+            None => *told = Some((self.said(package, text), text.span)),
+        }
+    }
+
+    fn said_twice(&mut self, what: &str, span: Span, earlier: Span) {
+        self.out
+            .report(&E0305, span, format!("`{what}` is said twice"))
+            .label(earlier, "first said here")
+            .help("take one of the two lines out");
     }
 }

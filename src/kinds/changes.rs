@@ -101,6 +101,7 @@ impl Reader<'_> {
                 } = &drafts[*last];
                 self.forget_mentions(row, field);
                 self.keep_mentions(claim.author.package, row, field, value.span, datum);
+                self.places.state(row, field, value.span, datum);
             }
         }
     }
@@ -151,6 +152,11 @@ impl Reader<'_> {
             return;
         }
         self.incomplete |= change.settings.broken;
+        if change.settings.lines.is_empty() && !change.settings.broken {
+            let message = format!("nothing of `{}` is replaced", change.row.name.text);
+            (self.out.report(&E0303, change.row.span, message))
+                .help("add a line with a field and its new value, or take the block out");
+        }
         let around = self.option_cite(author.option);
         let cite = self.cite(package, around, &change.cites);
         let mut seen: FxHashMap<FieldId, Span> = FxHashMap::default();

@@ -108,6 +108,7 @@ impl Reader<'_> {
             self.incomplete = true;
             self.broken_kinds.insert(kind);
         }
+        let together = self.set_together(kind);
         for field in &fields.lines {
             let name = &field.name.text;
             if matches!(name.as_str(), "title" | "name") {
@@ -118,6 +119,19 @@ impl Reader<'_> {
                         format!("every row has a {name}: it needs no field"),
                     )
                     .help("take this field out");
+                continue;
+            }
+            if let Some(other) = together
+                && let Some(earlier) = self.places.fields.get(&(other, name.clone()))
+            {
+                let other = &self.model.kind(other).header.name;
+                let message = format!(
+                    "the kind `{other}` has the field `{name}` already: in a unit nobody could tell the two apart"
+                );
+                self.out
+                    .report(&E0202, field.name.span, message)
+                    .label(*earlier, "first declared here")
+                    .help("give this one another name, or take it out");
                 continue;
             }
             if let Some(earlier) = self
@@ -149,6 +163,22 @@ impl Reader<'_> {
             }
             self.model.kinds[kind.index()].fields.push(field);
         }
+    }
+
+    /// What a unit sets is a field of its own or one of all its figures: the prelude's two kinds share no name.
+    fn set_together(&self, kind: KindId) -> Option<KindId> {
+        let header = &self.model.kind(kind).header;
+        let other = match header.name.as_str() {
+            "unit" => "figure",
+            "figure" => "unit",
+            _ => return None,
+        };
+        if self.model.package(header.package).id != "prelude" {
+            return None;
+        }
+        let is_other =
+            |each: &Kind| each.header.package == header.package && each.header.name == other;
+        self.model.kinds.iter().position(is_other).map(KindId::new)
     }
 
     fn field(&mut self, here: Here, field: &ast::Field) -> Option<Field> {

@@ -108,8 +108,7 @@ impl Reader<'_> {
             TypeBase::Kind(kind) => self.find_row(kind, package, path)?,
             _ => self.any_row(package, path)?,
         };
-        let mut answers = Vec::new();
-        rows_of(&self.model, rule.table, &mut Vec::new(), &mut answers);
+        let answers = self.model.rows_given(rule.table);
         // A table that could not be read whole may give it.
         if !answers.contains(&row) && !self.incomplete {
             let table = self.model.table(rule.table).header.name.clone();
@@ -154,23 +153,6 @@ impl Reader<'_> {
             {
                 self.out.report(&E0508, *span, wrong).help(help);
             }
-        }
-    }
-}
-
-/// The rows that a table gives, and those that it rolls on.
-fn rows_of(model: &Model, table: TableId, seen: &mut Vec<TableId>, rows: &mut Vec<RowId>) {
-    if seen.contains(&table) {
-        return;
-    }
-    seen.push(table);
-    for row in &model.table(table).rows {
-        match &row.answer {
-            Answer::RollOn(other) => rows_of(model, *other, seen, rows),
-            Answer::Value(datum) => match datum.value {
-                Value::Row(row) if !rows.contains(&row) => rows.push(row),
-                _ => {}
-            },
         }
     }
 }

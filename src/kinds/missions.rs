@@ -217,6 +217,7 @@ impl Reader<'_> {
                 reinforced,
             } => {
                 let side = self.side(sides, side)?;
+                self.places.brings.insert((read.row, side), line.span);
                 read.brings[side] = self.brings(package, what, sides, side)?;
                 read.reinforced[side] = *reinforced;
             }
@@ -268,6 +269,9 @@ impl Reader<'_> {
                 let side = self.side(sides, side)?;
                 let id = self.find_table(package, table)?;
                 self.only_rolls(id, table.span);
+                if !matches!(self.model.table(id).gives.base, TypeBase::Kind(_)) {
+                    self.not_giving(id, table.span, "rows of a kind", "KIND");
+                }
                 read.objective = Some(ObjectiveRule {
                     side,
                     table: id,
@@ -408,10 +412,11 @@ impl Reader<'_> {
                     format!("the mission `{name}` is won by points, and no line gives any"),
                 )
                 .help(format!(
-                    "add `score 1 for each {} lost, to {}`",
+                    "add `score 1 for each {} lost, to {}`, and the other way round",
                     read.sides[1], read.sides[0]
                 ));
         }
+        self.points_for_each(span, name, read);
         self.an_edge_each(mission, read);
         let both_depend = |a: &Brings| matches!(a, Brings::Same | Brings::HalfOfOther);
         if read.brings.iter().all(both_depend) {
@@ -422,6 +427,33 @@ impl Reader<'_> {
                     format!("in the mission `{name}` each side brings what the other does"),
                 )
                 .help("let one of the two bring an echelon: `attacker brings platoon`");
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Where points decide, either side gets some, or wins by another line.
+    fn points_for_each(&mut self, span: Span, name: &EcoString, read: &Mission) {
+        let by_points = |victory: &Victory| matches!(victory, Victory::MostPoints);
+        if read.score.is_empty() || !read.victory.iter().any(by_points) {
+            return;
+        }
+        for (side, name_of_side) in read.sides.iter().enumerate() {
+            let wins = |victory: &Victory| match victory {
+                Victory::MostPoints => false,
+                Victory::If(who, _) | Victory::Otherwise(who) => *who == side,
+            };
+            let scores = read.score.iter().any(|score| score.to == side);
+            if scores || read.victory.iter().any(wins) {
+                continue;
+            }
+            let message = format!(
+                "the side `{name_of_side}` can never win the mission `{name}`: points decide, and no line gives it any"
+            );
+            self.out.report(&E0502, span, message).help(format!(
+                "add `score 1 for each {} lost, to {name_of_side}`, or `wins {name_of_side} if \"…\"`",
+                read.sides[1 - side]
+            ));
         }
     }
 }

@@ -46,6 +46,7 @@ mod strips;
 mod tables;
 mod wrong_fields;
 
+pub(crate) use battles::MOST_ROLLED;
 pub(crate) use braces::shown_title;
 pub(crate) use idle::too_late;
 pub use lists::{ListPlaces, PickPlaces};
@@ -93,6 +94,8 @@ pub struct Places {
     pub decks: Vec<Span>,
     /// The line of each mission that names its sides.
     pub sides: Vec<Span>,
+    /// The lines by which the sides of missions bring something.
+    pub brings: FxHashMap<(RowId, usize), Span>,
     /// The lines of each force, in the order of `Model::forces`.
     pub forces: Vec<Vec<Span>>,
     /// Promised strengths, by index into `Model::units` and `Model::forces`.
@@ -110,8 +113,19 @@ pub struct Places {
     pub broken_decks: FxHashSet<DeckId>,
     /// Declarations that something refers to.
     pub used: FxHashSet<Symbol>,
+    /// Lengths and lists that rows state.
+    pub stated: FxHashMap<(RowId, FieldId), Span>,
     /// What scenarios place on their tables: scenario, what, where.
     pub placed: Vec<(ScenarioId, Placed, Span)>,
+}
+
+impl Places {
+    /// Keeps in mind where a row states a value, if that is one that questions about the whole are asked of.
+    fn state(&mut self, row: RowId, field: FieldId, span: Span, datum: &Datum) {
+        if matches!(datum.value, Value::Length(_) | Value::List(_)) {
+            self.stated.insert((row, field), span);
+        }
+    }
 }
 
 /// What a scenario brings onto its table; mostly an index into the list of its sort.
@@ -121,6 +135,11 @@ pub enum Placed {
     Coming {
         side: usize,
         turn: u32,
+    },
+    /// A line of what this side brings.
+    Line {
+        side: usize,
+        line: usize,
     },
     Piece(usize),
     Zone(usize),

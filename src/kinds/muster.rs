@@ -32,6 +32,7 @@ impl Reader<'_> {
                     let mut swaps = Vec::with_capacity(unit.swaps.len());
                     for swap in &unit.swaps {
                         if let Some(read) = self.swap(decl.package, cite, &figures, swap) {
+                            self.swapped_once(row, &swaps, &read, swap.span);
                             let clause = Clause::Swap(row, swaps.len());
                             self.places.clauses.insert(clause, swap.span);
                             swaps.push(read);

@@ -43,6 +43,17 @@ impl Reader<'_> {
                     .help("add a line such as `points of each figure`");
                 continue;
             }
+            for (at, term) in terms.iter().enumerate() {
+                let same =
+                    |other: &ReckoningTerm| (other.kind, other.what) == (term.kind, term.what);
+                if let Some(earlier) = terms[..at].iter().position(same) {
+                    let lines = &written.terms.lines;
+                    self.out
+                        .report(&E0305, lines[at].span, "this is counted twice")
+                        .label(lines[earlier].span, "first counted here")
+                        .help("take one of the two lines out");
+                }
+            }
             let lines = written.terms.lines.iter();
             (self.places.reckonings).push(lines.map(|term| term.span).collect());
             self.model.reckonings.push(Reckoning {

@@ -266,6 +266,7 @@ impl Reader<'_> {
         };
         let row = RowId::new(self.model.rows.len());
         self.keep_mentions(here.package, row, field, cell.span, &datum);
+        self.places.state(row, field, cell.span, &datum);
         fields[field.index()] = datum;
     }
 

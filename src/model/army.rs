@@ -35,18 +35,23 @@ impl Model {
         }
     }
 
-    /// Why two did not meet; nothing where they did.
-    pub fn apart(&self, one: Posting, other: Posting) -> Option<Apart> {
+    /// What two armies have in common that stand on one side.
+    pub fn allied(&self, one: RowId, other: RowId) -> Option<Apart> {
         let army = &self.prelude.as_ref()?.army;
         let same = |field: FieldId| {
-            let (a, b) = (self.field(one.army, field), self.field(other.army, field));
+            let (a, b) = (self.field(one, field), self.field(other, field));
             a.value == b.value && matches!(&a.value, Value::Text(text) if !text.is_empty())
         };
         if same(army.nation) {
             return Some(Apart::Nation);
         }
-        if same(army.coalition) {
-            return Some(Apart::Coalition);
+        same(army.coalition).then_some(Apart::Coalition)
+    }
+
+    /// Why two did not meet; nothing where they did.
+    pub fn apart(&self, one: Posting, other: Posting) -> Option<Apart> {
+        if let Some(allied) = self.allied(one.army, other.army) {
+            return Some(allied);
         }
         if one.period.meet(other.period).is_empty() {
             return Some(Apart::Years);

@@ -147,9 +147,23 @@ impl Part {
         std::iter::once(self.what).chain(self.others.iter().copied())
     }
 
+    /// Whether this line is about one thing, and that is it.
+    pub fn only_offers(&self, what: Element) -> bool {
+        self.others.is_empty() && self.what == what
+    }
+
     /// Whether nothing else decides how many of it there may be.
     pub fn is_free(&self) -> bool {
         self.needs.is_empty() && self.excludes.is_empty() && self.others.is_empty()
+    }
+
+    /// So many come at most where no army list says how many: what hangs together with other parts is not
+    /// left to the dice.
+    pub fn rolled_most(&self) -> u32 {
+        match self.is_free() {
+            true => self.most,
+            false => self.least,
+        }
     }
 }
 
@@ -216,6 +230,16 @@ impl Model {
     /// The parts of a force where nobody says a month.
     pub fn usual_parts<'a>(&self, force: &'a Force) -> impl Iterator<Item = &'a Part> {
         force.parts_in(self.usual_month(force))
+    }
+
+    /// Whether somebody may come with a force where no army list says who. Forces hold no circle.
+    pub fn musters(&self, force: &Force) -> bool {
+        let somebody = |what: Element| match what {
+            Element::Unit(row) => self.unit_of(row).is_some_and(|unit| unit.strength > 0),
+            Element::Force(row) => self.force_of(row).is_some_and(|force| self.musters(force)),
+        };
+        let mut parts = self.usual_parts(force);
+        parts.any(|part| part.rolled_most() > 0 && somebody(part.what))
     }
 }
 

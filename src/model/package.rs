@@ -19,7 +19,7 @@ pub struct Package {
     pub paper: Paper,
     /// What it likes lengths to be shown in.
     pub units: Units,
-    /// A file of its own, which nobody can require.
+    /// A file of its own.
     pub alone: bool,
     /// How lengths are shown when this package is asked for.
     pub measures: Measures,

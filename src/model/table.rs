@@ -2,7 +2,9 @@
 
 use ecow::{EcoString, EcoVec};
 
-use super::{CitationId, Datum, Dice, Header, KeySet, KindId, ScaleId, TableId, Type};
+use super::{
+    CitationId, Datum, Dice, Header, KeySet, KindId, Model, RowId, ScaleId, TableId, Type, Value,
+};
 
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -68,5 +70,30 @@ impl Table {
                 .all(|(label, key)| label.keys.contains(*key))
         };
         self.rows.iter().find(fits)
+    }
+}
+
+impl Model {
+    /// The rows that a table gives, and those of the tables that it rolls on, each once.
+    pub fn rows_given(&self, table: TableId) -> Vec<RowId> {
+        let mut rows = Vec::new();
+        self.add_given(table, &mut Vec::new(), &mut rows);
+        rows
+    }
+
+    fn add_given(&self, table: TableId, seen: &mut Vec<TableId>, rows: &mut Vec<RowId>) {
+        if seen.contains(&table) {
+            return;
+        }
+        seen.push(table);
+        for row in &self.table(table).rows {
+            match &row.answer {
+                Answer::RollOn(other) => self.add_given(*other, seen, rows),
+                Answer::Value(datum) => match datum.value {
+                    Value::Row(row) if !rows.contains(&row) => rows.push(row),
+                    _ => {}
+                },
+            }
+        }
     }
 }

@@ -66,7 +66,7 @@ struct Loader<'a> {
     packages: Vec<Package>,
     /// For each package what its manifest's `[paths]` say.
     paths: Vec<Paths>,
-    /// What can be required. A standalone file cannot.
+    /// What can be required: of standalone files only those that nothing else could be meant by.
     by_id: HashMap<String, usize>,
     /// Real paths of the folders read, with the package in each if it is one.
     by_folder: HashMap<PathBuf, Option<usize>>,
@@ -128,7 +128,10 @@ impl Loader<'_> {
                     (None, None) if self.library.contains(&id) => {
                         self.bundled(&id);
                     }
-                    (None, None) => self.missing(at, &id, &requirement),
+                    (None, None) => match self.file_called(at, &id) {
+                        Some(found) => _ = self.by_id.insert(id, found),
+                        None => self.missing(at, &id, &requirement),
+                    },
                 }
             }
             at += 1;
@@ -136,19 +139,25 @@ impl Loader<'_> {
         Ok(())
     }
 
+    /// Another standalone file of this name: what a scenario or a list is written for may be one.
+    fn file_called(&self, at: usize, id: &str) -> Option<usize> {
+        let mut packages = self.packages.iter().enumerate();
+        let found =
+            packages.find(|(other, package)| *other != at && package.is_file() && package.id == id);
+        found.map(|(found, _)| found)
+    }
+
     fn missing(&mut self, at: usize, id: &str, requirement: &Requirement) {
-        let loaded = self
-            .packages
-            .iter()
-            .filter(|package| package.can_be_required());
-        let loaded = loaded.map(|package| package.id.as_str());
+        let loaded = self.packages.iter().enumerate();
+        let loaded = loaded.filter(|(other, _)| *other != at);
+        let loaded = loaded.map(|(_, package)| package.id.as_str());
         let nearby = near(id, self.library.ids().chain(loaded));
         let help = match nearby.first() {
             Some(near) => format!("did you mean `{near}`?"),
             None => {
                 let bundled: Vec<&str> = self.library.ids().collect();
                 let way = match self.packages[at].origin {
-                    Origin::File(_) => "name its folder on the command line as well",
+                    Origin::File(_) => "name its folder or file on the command line as well",
                     _ => {
                         "name its folder on the command line as well; or put it \
                          inside and give it under `[paths]`"
@@ -305,7 +314,7 @@ impl Loader<'_> {
         Some(self.add(package, IndexMap::new()))
     }
 
-    /// Reads a standalone file as a package of its own, which nobody can require.
+    /// Reads a standalone file as a package of its own.
     fn file(&mut self, path: &Path) -> Result<usize, LoadError> {
         let real = fs::canonicalize(path).map_err(|source| LoadError::Io {
             path: path.to_owned(),
@@ -382,8 +391,8 @@ impl Loader<'_> {
 
         // A standalone file may be called like a package; then its id makes way.
         for at in 0..self.packages.len() {
-            if !self.packages[at].can_be_required() {
-                let stem = self.packages[at].id.clone();
+            let stem = self.packages[at].id.clone();
+            if by_id.get(&stem) != Some(&at) {
                 let taken = |id: &str| {
                     self.packages
                         .iter()

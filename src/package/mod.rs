@@ -111,9 +111,9 @@ pub struct Package {
 }
 
 impl Package {
-    /// A standalone file has an id only to be shown.
-    fn can_be_required(&self) -> bool {
-        !matches!(self.origin, Origin::File(_))
+    /// Whether it is a standalone file, called by the name of the file.
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self.origin, Origin::File(_))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::source::{FileId, SourceSet, Span};
 /// Holds the `use` lines in the files of packages against their manifests, which alone say what a
 /// package requires: a line that names something else would do nothing.
 pub(super) fn check(set: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) {
-    let packages = set.iter().filter(|(_, each)| each.can_be_required());
+    let packages = set.iter().filter(|(_, each)| !each.is_file());
     for (at, package) in packages {
         for file in &package.files {
             for (name, used) in scan(*file, sources, out) {

@@ -23,6 +23,8 @@ pub(super) struct ForcePlan {
     pub(super) least: u32,
     /// Its figures, where nothing in it is left open.
     pub(super) fixed: Option<u32>,
+    /// Whether anybody may come with it.
+    somebody: bool,
     /// For the open counts of its own parts: the player's, the opponent's.
     streams: [StreamId; 2],
 }
@@ -88,22 +90,19 @@ impl Muster {
         })?;
         above.push(row);
         let mut parts = Vec::with_capacity(force.parts.len());
-        let (mut least, mut fixed) = (0_u32, Some(0_u32));
+        let (mut least, mut fixed, mut somebody) = (0_u32, Some(0_u32), false);
         for part in model.usual_parts(force) {
-            // What hangs together with other parts is not left to the dice.
-            let most = if part.is_free() {
-                part.most
-            } else {
-                part.least
-            };
+            let most = part.rolled_most();
             let (what, each, sure) = match part.what {
                 Element::Unit(row) => {
                     let strength = strength(model, row)?;
+                    somebody |= most > 0 && strength > 0;
                     (What::Unit { row, strength }, strength, Some(strength))
                 }
                 Element::Force(row) => {
                     let index = self.add_below(model, row, above)?;
                     let plan = &self.forces[index];
+                    somebody |= most > 0 && plan.somebody;
                     (What::Force(index), plan.least, plan.fixed)
                 }
             };
@@ -130,6 +129,7 @@ impl Muster {
             parts,
             least,
             fixed,
+            somebody,
             streams: [stream("player"), stream("opponent")],
         });
         Ok(self.forces.len() - 1)
@@ -149,11 +149,14 @@ impl Muster {
                 && matches!(value, Value::Member(_, member) if *member == echelon)
         };
         let rows = &model.kind(prelude.force.kind).rows;
-        rows.iter()
+        let mut all = rows
+            .iter()
             .copied()
             .filter(fits)
             .map(|row| self.add(model, row))
-            .collect()
+            .collect::<Result<Vec<_>, _>>()?;
+        all.retain(|force| self.force(*force).somebody);
+        Ok(all)
     }
 
     /// Forces of an echelon that go with one that somebody has named: that force, parts of it, or
@@ -174,7 +177,7 @@ impl Muster {
         let within = self.within(named);
         let parts: Vec<usize> = within
             .into_iter()
-            .filter(|part| is(self.force(*part).row))
+            .filter(|part| is(self.force(*part).row) && self.force(*part).somebody)
             .collect();
         if !parts.is_empty() {
             return Ok(parts);
@@ -304,10 +307,15 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Picks all counts of a force and answers its figures, and what they count for.
+    /// Picks all counts of a force and answers its figures, and what they count for. Where all of it may stay
+    /// away, and does, it is picked again: nobody fights with nobody.
     pub(super) fn weigh(&mut self, force: usize) -> (u32, u32) {
         let before = self.picks.len();
-        let figures = self.pick(force);
+        let mut figures = self.pick(force);
+        while figures == 0 && self.muster.force(force).somebody {
+            self.picks.truncate(before);
+            figures = self.pick(force);
+        }
         match self.muster.points {
             None => (figures, figures),
             Some(_) => (figures, self.muster.worth_of(force, &self.picks[before..])),

@@ -12,7 +12,7 @@ use crate::ground::{self, Drawing, Form, Point, Shape};
 use crate::measure::Length;
 use crate::model::{
     Chosen, EntryPoint, Header, Lot, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective,
-    Side, Symbol, Zone, ZonePiece,
+    Side, Symbol, Value, Zone, ZonePiece,
 };
 use crate::roll::{StepKind, Streams, Taken};
 use crate::wording::is_plural;
@@ -78,6 +78,22 @@ const MOST_PASSED: usize = 4;
 
 const HALF_INCH: i64 = Length::INCH.0 / 2;
 
+/// What a generator came upon.
+#[derive(Default)]
+struct Found {
+    texts: Vec<EcoString>,
+    /// The first of these by which the ground may be called: no number is a name.
+    name: Option<EcoString>,
+    notes: Vec<EcoString>,
+}
+
+impl Found {
+    fn named(&mut self, text: EcoString) {
+        self.name.get_or_insert_with(|| text.clone());
+        self.texts.push(text);
+    }
+}
+
 pub(super) struct Teller<'a> {
     maker: &'a Maker<'a>,
     draft: &'a Draft,
@@ -105,8 +121,12 @@ impl<'a> Teller<'a> {
     fn scenario(self) -> Scenario {
         let Teller { maker, draft, .. } = self;
         let row = maker.model.row(self.mission.row);
-        let (found, notes) = self.found();
-        let title = match found.first() {
+        let Found {
+            texts: found,
+            name: called,
+            notes,
+        } = self.found();
+        let title = match &called {
             Some(first) => eco_format!("{}: {}", row.header.title, within(first)),
             None => row.header.title.clone(),
         };
@@ -178,7 +198,7 @@ impl<'a> Teller<'a> {
         let mut told: Vec<String> = Vec::new();
         for passed in &self.draft.passed {
             let streams = self.draft.first_streams().again(passed.turn);
-            let (found, _) = self.steps(&passed.taken, &streams);
+            let found = self.steps(&passed.taken, &streams).texts;
             let why = match &passed.why {
                 Why::Missing(missing) => {
                     let lack = missing.lack.told(self.maker.model.measures());
@@ -221,29 +241,42 @@ impl<'a> Teller<'a> {
         chosen
     }
 
-    /// What was found, and what the generator notes of it.
-    fn found(&self) -> (Vec<EcoString>, Vec<EcoString>) {
+    fn found(&self) -> Found {
         self.steps(&self.draft.taken, &self.draft.streams(Lot::Terrain))
     }
 
-    fn steps(&self, taken: &[Taken], streams: &Streams) -> (Vec<EcoString>, Vec<EcoString>) {
-        let (mut found, mut notes) = (Vec::new(), Vec::new());
+    fn steps(&self, taken: &[Taken], streams: &Streams) -> Found {
+        let mut found = Found::default();
         for taken in taken {
             // A table that can be rolled on once can be rolled on again.
             let Ok(step) = self.maker.plan.told(self.maker.model, *taken, streams) else {
                 continue;
             };
             match step.kind {
-                StepKind::Note(text) => notes.push(text),
-                StepKind::Roll { branch, .. } if !branch.is_empty() => found.push(branch),
+                StepKind::Note(text) => found.notes.push(text),
+                StepKind::Roll { branch, .. } if !branch.is_empty() => found.named(branch),
                 StepKind::Roll { name, .. } if !name.is_empty() => {
-                    found.push(capital(&word(&name)).into());
+                    found.named(capital(&word(&name)).into());
                 }
                 StepKind::Roll { .. } | StepKind::Place { .. } => {}
-                StepKind::Table(rolled) => found.push(rolled.value.show(self.maker.model).into()),
+                StepKind::Table(rolled) => {
+                    let told = EcoString::from(rolled.value.show(self.maker.model));
+                    let asked = rolled.rolls.first();
+                    match (&rolled.value, asked) {
+                        (
+                            Value::Text(_) | Value::Member(..) | Value::Row(_) | Value::List(_),
+                            _,
+                        )
+                        | (_, None) => found.named(told),
+                        (_, Some(asked)) => {
+                            let title = &self.maker.model.table(asked.table).header.title;
+                            found.texts.push(eco_format!("{title}: {told}"));
+                        }
+                    }
+                }
             }
         }
-        (found, notes)
+        found
     }
 
     fn army(&self, side: usize) -> RowId {

@@ -9,7 +9,7 @@ mod spelling;
 
 use std::fmt::Write;
 
-pub use module::module;
+pub use module::{TROOPS, module};
 pub use own::own_game;
 
 /// A file of the new package.

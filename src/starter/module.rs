@@ -53,6 +53,9 @@ fn closure(model: &Model, base: PackageId) -> Vec<PackageId> {
         .collect()
 }
 
+/// The file with the copies of an army, a unit and a force; it is not there where there is no unit to copy.
+pub const TROOPS: &str = "troops.orbat";
+
 /// What the copies are called.
 const WEAPON: &str = "new-weapon";
 const ARMY: &str = "new-army";
@@ -210,10 +213,7 @@ impl Copier<'_> {
         }
         let _ = writeln!(text, "  echelon squad\n  2 {UNIT}\n}}");
         text.push_str(&example("The new team", claim));
-        NewFile {
-            path: "troops.orbat",
-            text,
-        }
+        NewFile { path: TROOPS, text }
     }
 
     fn is_army(&self, field: &Field) -> bool {

@@ -194,8 +194,156 @@ fn where_there_is_no_scenario_the_way_to_one_can_be_typed() {
         "never-written.pdf",
     ]);
     assert_eq!(run.status.code(), Some(2));
-    let way = "`orbat scenario combat-patrol-solo`";
-    assert!(text(&run.stderr).contains(way), "{}", text(&run.stderr));
+    let said = text(&run.stderr);
+    assert!(said.contains("has no scenario and no army list"), "{said}");
+    for way in ["`orbat scenario ", "`orbat list --new "] {
+        assert!(said.contains(way), "{said}");
+    }
+}
+
+/// A game in one file: rolled numbers, terrain of no choice, and a squad that may stay at home.
+const SMALL: &str = r#"use prelude "0.1"
+
+terrains "What stands in the marsh" {
+  |       | title | drawing  | breadth | extent |
+  | reeds | Reeds | woods    |         | 10"    |
+  | barn  | Barn  | building | 11 ft   | 11 ft  |
+}
+
+army marshmen "Marshmen" {
+  from 1650
+  until 1660
+}
+
+weapon pike "Pike" {
+}
+
+unit pike-file "Pike file", 6 figures {
+  army marshmen
+  |         | title   | count | leader | weapons |
+  | leader  | Leader  | 1     | yes    | pike    |
+  | pikeman | Pikeman | 5     | no     | pike    |
+}
+
+force pike-squad "Pike squad" {
+  army marshmen
+  echelon squad
+  0 to 1 pike-file
+}
+
+mission crossing "The crossing" {
+  sides raider, guard
+  raider brings squad
+  guard brings the same
+  deploy raider on an edge of their choice
+  deploy guard on the opposite edge
+  otherwise wins guard
+}
+
+table frost "Frost" by roll d6 gives 0 to 3 {
+  | 1-6 | 0 |
+}
+
+generator marsh "The marsh" {
+  roll on frost
+  place 3 reeds here and there
+}
+
+battle night "A battle by night" {
+  terrain marsh
+  mission crossing
+  armies marshmen, marshmen
+  table 4 ft by 4 ft
+}
+"#;
+
+/// What a run in a folder says on both streams.
+#[track_caller]
+fn said(folder: &tempfile::TempDir, arguments: &[&str], code: i32) -> String {
+    let run = command(arguments)
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = format!("{}{}", text(&run.stdout), text(&run.stderr));
+    assert_eq!(run.status.code(), Some(code), "{arguments:?}\n{said}");
+    said
+}
+
+#[test]
+fn what_is_written_for_a_game_in_one_file_is_read_beside_that_file() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("marsh-war.orbat"), SMALL).unwrap();
+    for seed in ["a", "b", "c", "d"] {
+        let make = ["scenario", "marsh-war.orbat", "--seed", seed, "-o", "made"];
+        let told = said(&folder, &make, 0);
+        assert!(!told.contains("0 figures"), "{told}");
+        said(
+            &folder,
+            &["check", "made/scenario.orbat", "marsh-war.orbat"],
+            0,
+        );
+        let from = [
+            "scenario",
+            "--from",
+            "made/scenario.orbat",
+            "marsh-war.orbat",
+        ];
+        said(&folder, &from, 0);
+    }
+    let new = [
+        "list",
+        "--new",
+        "pike-squad",
+        "marsh-war.orbat",
+        "-o",
+        "list.orbat",
+    ];
+    said(&folder, &new, 0);
+    said(&folder, &["list", "list.orbat", "marsh-war.orbat"], 0);
+    let missing = said(&folder, &["list", "list.orbat"], 1);
+    assert!(missing.contains("folder or file"), "{missing}");
+}
+
+#[test]
+fn a_rolled_number_is_told_with_its_table_and_is_no_title() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("marsh-war.orbat"), SMALL).unwrap();
+    let make = ["scenario", "marsh-war.orbat", "--seed", "a", "-o", "made"];
+    let told = said(&folder, &make, 0);
+    assert!(told.contains("Frost: 0"), "{told}");
+    let made = std::fs::read_to_string(folder.path().join("made/scenario.orbat")).unwrap();
+    assert!(made.contains(" \"The crossing\" "), "{made}");
+}
+
+#[test]
+fn what_makes_no_battle_is_told_with_what_would() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("marsh-war.orbat", SMALL);
+    let asked = [
+        "scenario",
+        "marsh-war.orbat",
+        "--terrain",
+        "forest",
+        "-o",
+        "made",
+    ];
+    let told = said(&folder, &asked, 2);
+    assert!(told.contains("leave `--terrain` out"), "{told}");
+    write(
+        "barns.orbat",
+        &SMALL.replace("3 reeds here and there", "2 barn near the centre"),
+    );
+    let told = said(
+        &folder,
+        &["scenario", "barns.orbat", "--seed", "a", "-o", "made"],
+        2,
+    );
+    assert!(
+        told.contains("no table up to 12 ft by 12 ft would do"),
+        "{told}"
+    );
+    assert!(!told.contains("another size of table"), "{told}");
 }
 
 #[test]

@@ -79,6 +79,22 @@ fn a_module_as_it_is_written() {
     );
 }
 
+/// Where the base has nothing to copy, what is told to be done next can be done all the same.
+#[test]
+fn a_module_of_the_prelude_alone_prints_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = said(folder.path(), &["new", "mine", "--extends", "prelude"], 0);
+    let next: Vec<&str> = (told
+        .lines()
+        .filter_map(|line| line.strip_prefix("  orbat ")))
+    .collect();
+    assert_eq!(next.len(), 3, "{told}");
+    for command in next {
+        let arguments: Vec<&str> = command.split(' ').collect();
+        said(folder.path(), &arguments, 0);
+    }
+}
+
 #[test]
 fn what_is_there_already_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();

@@ -346,6 +346,39 @@ fn a_folder_given_wins_over_a_bundled_package() {
 }
 
 #[test]
+fn a_file_that_is_named_is_found_by_what_uses_it_where_nothing_else_is_meant() {
+    let case = Case::new(&[
+        ("battle.orbat", "use marsh-war \"0.0\"\nuse base \"0.1\"\n"),
+        ("marsh_war.orbat", "use base \"0.1\"\n"),
+        ("base.orbat", "use base \"0.1\"\n"),
+        ("alone.orbat", "use alone \"0.0\"\n"),
+    ])
+    .library(vec![(
+        "base",
+        vec![("orbat.toml", "[package]\nid='base'\nversion='0.1.0'")],
+    )]);
+    let files = |files: &[&str]| {
+        let roots: Vec<Root> = files.iter().map(|path| Root::File(case.at(path))).collect();
+        case.try_load(&roots).unwrap()
+    };
+    for order in [
+        ["battle.orbat", "marsh_war.orbat", "base.orbat"],
+        ["base.orbat", "marsh_war.orbat", "battle.orbat"],
+    ] {
+        let loaded = files(&order);
+        assert_eq!(loaded.said(), []);
+        let mut ids = loaded.ids();
+        assert_eq!(ids.remove(0), "base", "the bundled package, not the file");
+        ids.retain(|id| *id != "base-2");
+        assert_eq!(ids, ["marsh-war", "battle"]);
+    }
+    let loaded = files(&["battle.orbat"]);
+    assert_eq!(loaded.said()[0].0, "E0702");
+    let loaded = files(&["alone.orbat"]);
+    assert_eq!(loaded.said()[0].0, "E0702", "no file is its own rules");
+}
+
+#[test]
 fn a_package_that_is_not_there_is_told_once_with_what_there_is() {
     let case = Case::new(&[
         (

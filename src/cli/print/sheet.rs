@@ -1,6 +1,6 @@
 //! What is to be printed, as data.
 
-use super::subject::{has_lists, has_scenario, is_list, list_of, scenario};
+use super::subject::{has_lists, has_scenario, is_list, list_of, no_forces, scenario};
 use crate::cli::args::{Back, CardSize, Depth, PrintArgs, Sheets};
 use crate::cli::compiled::Compiled;
 use crate::cli::{Failure, list};
@@ -48,6 +48,7 @@ pub(super) fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, F
             None if !has_scenario(model, *subject) && has_lists(model, *subject) => {
                 booklet(list::all_forces(model, *subject, paper)?)
             }
+            None if !has_scenario(model, *subject) => return Err(no_forces(model, *subject)),
             None => booklet(compose::forces(model, scenario(model, *subject)?, paper)),
         },
         Sheets::Reference => match reference(args, rules, paper)? {

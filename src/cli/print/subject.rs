@@ -63,6 +63,28 @@ pub(super) fn scenario(model: &Model, package: PackageId) -> Result<&Scenario, F
     }
 }
 
+/// What is said where neither a scenario nor an army list has forces to print.
+pub(super) fn no_forces(model: &Model, package: PackageId) -> Failure {
+    let id = &model.package(package).id;
+    let is_battle = |battle: &Battle| battle.header.package == package;
+    let scenario = (model.battles.iter().any(is_battle))
+        .then(|| format!("a scenario with `orbat scenario {id}`"));
+    let forces = || (model.forces.iter()).map(|force| &model.row(force.row).header);
+    let force = forces().find(|force| force.package == package);
+    let list = force.or_else(|| forces().next()).map(|force| {
+        let force = &force.name;
+        format!("an army list with `orbat list --new {force} {id}`")
+    });
+    let ways: Vec<String> = scenario.into_iter().chain(list).collect();
+    Failure::Usage {
+        message: format!("`{id}` has no scenario and no army list"),
+        help: Some(match ways.is_empty() {
+            true => instead(model, package),
+            false => format!("make {}, and name its file", ways.join(" or ")),
+        }),
+    }
+}
+
 /// How to come by what can be printed.
 fn instead(model: &Model, package: PackageId) -> String {
     let id = &model.package(package).id;

@@ -3,7 +3,7 @@
 use super::super::Failure;
 use crate::diagnostic::suggest;
 use crate::ground::Misfit;
-use crate::package::{Origin, PackageId, PackageSet};
+use crate::package::{PackageId, PackageSet};
 use crate::scenario::{Choice, Maker, Recipe, Refusal};
 
 pub(super) fn refused(refusal: Refusal) -> Failure {
@@ -20,6 +20,10 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
         Refusal::Ground { refusal, .. } if refusal.misfit == Misfit::Table => {
             (refusal.to_string(), "take another size of table".to_owned())
         }
+        Refusal::Ground { refusal, .. } if refusal.would_do.is_none() => (
+            rolled,
+            "take another seed, or let the ground have fewer or smaller pieces".to_owned(),
+        ),
         Refusal::TableTooSmall { .. } => (refusal.to_string(), "take a larger table".to_owned()),
         Refusal::Inventory { .. } => {
             let help = "add pieces, or name ground that they can build: `--terrain NAME`";
@@ -67,7 +71,7 @@ pub(super) fn of_one_game(
         let games = all
             .iter()
             .filter(|(_, package)| !package.requires.is_empty());
-        let games = games.filter(|(_, package)| !matches!(package.origin, Origin::File(_)));
+        let games = games.filter(|(_, package)| !package.is_file());
         games.map(|(_, package)| package.id.clone()).collect()
     };
     let (rules, lists) = packages.roots().split_at(named.min(packages.roots().len()));
@@ -102,8 +106,12 @@ pub(super) fn pick<T>(wanted: &str, what: &str, choices: Vec<Choice<T>>) -> Resu
     let near = suggest::near(wanted, names.iter().copied());
     let others = names.iter().filter(|name| !near.contains(name));
     let all: Vec<&str> = near.iter().chain(others).copied().collect();
+    let help = match all.is_empty() {
+        true => format!("this battle has no {what} to choose from: leave `--{what}` out"),
+        false => format!("there are: {}", all.join(", ")),
+    };
     Err(Failure::Usage {
         message: format!("there is no {what} `{wanted}` in this battle"),
-        help: Some(format!("there are: {}", all.join(", "))),
+        help: Some(help),
     })
 }

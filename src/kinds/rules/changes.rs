@@ -128,7 +128,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Parameters that changes add; two that are written alike are one.
+    /// Parameters that changes add; two that are written alike, by different authors, are one.
     fn take_further(&mut self, id: ProcedureId, changes: &[usize]) {
         let declared = self.declared;
         let name = self.model.procedure(id).header.name.clone();
@@ -149,7 +149,9 @@ impl<'a> Reader<'a> {
                     cite,
                 };
                 let same = found.entry(&parameter.name.text).or_default();
-                let alike = same.iter().any(|(other, _)| self.alike(other, parameter));
+                let alike = same
+                    .iter()
+                    .any(|(other, by)| by.author != claim.author && self.alike(other, parameter));
                 if !alike {
                     same.push((parameter, claim));
                 }

@@ -71,6 +71,8 @@ impl Reader<'_> {
                         whole &= self.some_turn(turn, line.span).is_some();
                         self.lies(Placed::Coming { side, turn }, line.span);
                     }
+                    let at = lines.len();
+                    self.lies(Placed::Line { side, line: at }, line.span);
                     lines.push(SideLine {
                         count: line.count,
                         what,
