@@ -36,8 +36,7 @@ pub(super) fn check(typed: &mut Typed, out: &mut Diagnostics) {
         if unit.figures.is_empty() {
             out.report(&E0601, span, format!("the unit `{name}` has no figures"))
                 .help("add a table of its figures: `| | title | count | weapons |`, and a row for each sort");
-        }
-        if unit_is_sure(places, &unit.figures) {
+        } else if unit_is_sure(places, &unit.figures) {
             promised(
                 unit.strength,
                 promise.as_ref(),

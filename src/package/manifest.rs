@@ -11,7 +11,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::{Paper, PrintDefaults, Requirement, Units};
 use crate::diagnostic::codes::E0701;
-use crate::diagnostic::suggest::did_you_mean;
+use crate::diagnostic::suggest::{did_you_mean, did_you_mean_near};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::measure::Length;
 use crate::source::{FileId, SourceSet, Span};
@@ -57,6 +57,8 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
         }
     };
 
+    // What is told to be misspelt is not missing as well.
+    let is_package = |key: &str| key == "package" || did_you_mean_near(key, ["package"]).is_some();
     let mut package = None;
     for (key, value) in reader.entries(tree.get_ref(), &["package", "print", "paths"], "here") {
         match key.get_ref().as_ref() {
@@ -78,7 +80,7 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
     }
     match package {
         Some(table) => reader.package(table, &mut manifest),
-        None if tree.get_ref().contains_key("package") => {}
+        None if tree.get_ref().keys().any(|key| is_package(key.get_ref())) => {}
         None => {
             reader
                 .report(0..0, "there is no table `[package]` in this manifest")

@@ -2,7 +2,7 @@
 
 use ecow::EcoString;
 
-use super::words::{capital, figures, side as word, within};
+use super::words::{figures, headed, side as word, within};
 use crate::lines::Lines;
 use crate::list::{Fielded, Reckoner};
 use crate::model::{Element, Model, RowId, Scenario};
@@ -74,7 +74,7 @@ fn sides(model: &Model, scenario: &Scenario) -> [(String, String); 2] {
     let points = points(model, scenario);
     [0, 1].map(|at| {
         let side = &scenario.sides[at];
-        let name = mission.map_or(String::new(), |mission| capital(&word(&mission.sides[at])));
+        let name = mission.map_or(String::new(), |mission| headed(&mission.sides[at]));
         let (now, later) = strengths[at];
         let army = &model.row(side.army).header.title;
         let mut text = format!("{army}, {}", figures(now));

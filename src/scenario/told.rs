@@ -6,7 +6,7 @@ use super::draft::{Draft, Why};
 use super::ground::drawing;
 use super::lines::lines;
 use super::maker::Maker;
-use super::words::{capital, side as word, slug, within};
+use super::words::{headed, side as word, slug, within};
 use super::zones::{self, Area, Edge};
 use crate::ground::{self, Drawing, Form, Point, Shape};
 use crate::measure::Length;
@@ -256,7 +256,7 @@ impl<'a> Teller<'a> {
                 StepKind::Note(text) => found.notes.push(text),
                 StepKind::Roll { branch, .. } if !branch.is_empty() => found.named(branch),
                 StepKind::Roll { name, .. } if !name.is_empty() => {
-                    found.named(capital(&word(&name)).into());
+                    found.named(headed(&name).into());
                 }
                 StepKind::Roll { .. } | StepKind::Place { .. } => {}
                 StepKind::Table(rolled) => {
@@ -306,7 +306,7 @@ impl<'a> Teller<'a> {
     /// Facts, each a sentence; what is hidden is not told.
     fn situation(&self, found: &[EcoString]) -> Vec<EcoString> {
         let army = |side: usize| {
-            let name = capital(&word(&self.mission.sides[side]));
+            let name = headed(&self.mission.sides[side]);
             let whose = usize::from(side != self.draft.player);
             let mut army = self.army_title(side).to_string();
             if let Some(listed) = self.maker.wishes.lists[whose] {
@@ -391,7 +391,7 @@ impl<'a> Teller<'a> {
             let Area { at, width, depth } = self.areas[side]?;
             Some(ZonePiece {
                 side,
-                title: capital(&word(&self.mission.sides[side])).into(),
+                title: headed(&self.mission.sides[side]).into(),
                 at,
                 width,
                 depth,
@@ -404,7 +404,7 @@ impl<'a> Teller<'a> {
         let mut entries = Vec::new();
         for (side, zone) in self.mission.deploy.iter().enumerate() {
             if matches!(zone, Zone::OffTable) {
-                entries.push(self.entry(side, capital(&word(&self.mission.sides[side]))));
+                entries.push(self.entry(side, headed(&self.mission.sides[side])));
             }
         }
         let coming = self.mission.reinforce.iter();

@@ -1,5 +1,7 @@
 //! Words of the sentences that scenarios are told in.
 
+use crate::wording::capital;
+
 /// `1st`, `2nd`, `3rd`, `4th`, `11th`.
 pub(super) fn ordinal(n: u32) -> String {
     let ending = match (n % 10, n % 100) {
@@ -31,15 +33,6 @@ pub(super) fn within(text: &str) -> String {
         // `A hill`, but not `A-team` or `US army`.
         (Some('A'), Some(' ')) => format!("a{}", chars.as_str()),
         _ => text.to_owned(),
-    }
-}
-
-/// With its first letter large.
-pub(super) fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::model::{
     self, DeckId, Face, FaceType, KindId, Model, NOTHING, PackageId, RowId, ScaleId, Shown,
     TypeBase, Value,
 };
+use crate::scenario::headed;
 use crate::sheet::{
     BackColour, Card, CardDeck, CardFace, CardSheet, FaceForm, Paper, Shows, Start, Symbol,
 };
@@ -166,7 +167,7 @@ fn members(model: &Model, scale: ScaleId) -> Vec<Symbol> {
         title: typeset(&member.title),
         short: match numbered {
             true => number(&member.name),
-            false => super::named(
+            false => headed(
                 &member
                     .name
                     .chars()
@@ -190,7 +191,7 @@ pub(super) fn symbol_of_row(model: &Model, row: RowId) -> Symbol {
         of: model.kind(row.kind).header.name.to_string(),
         name: row.header.name.to_string(),
         title: typeset(&row.header.title),
-        short: super::named(&row.header.name.chars().take(1).collect::<String>()),
+        short: headed(&row.header.name.chars().take(1).collect::<String>()),
     }
 }
 

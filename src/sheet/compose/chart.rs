@@ -1,10 +1,10 @@
 //! A scenario's table as a map.
 
-use super::named;
 use crate::ground::{Drawing, Table};
 use crate::map::{MapPiece, MapSheet, Mark, MarkSort, Zone};
 use crate::measure::Length;
 use crate::model::{Model, RowId, Scenario, Value};
+use crate::scenario::headed;
 
 /// The map of a scenario, as both sides may see it. Every terrain has a drawing: the prelude's field has no default.
 pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
@@ -26,7 +26,7 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
     let zones = scenario.zones.iter().map(|zone| {
         // A zone is often too narrow for more than its own name; its colour says whose it is.
         let title = match zone.title.is_empty() {
-            true => named(&sides[zone.side]),
+            true => headed(&sides[zone.side]),
             false => zone.title.to_string(),
         };
         Zone {
@@ -44,7 +44,7 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
             .any(|line| line.turn.is_some())
     });
     let entries = scenario.entries.iter().map(|entry| {
-        let side = named(&sides[entry.side]);
+        let side = headed(&sides[entry.side]);
         let label = if entry.label.is_empty() {
             side
         } else {

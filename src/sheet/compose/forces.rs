@@ -6,7 +6,7 @@ use super::{counted, typeset};
 use crate::list::{Fielded, Node, Reckoner, month_of};
 use crate::model::{Element, List, Model, Month, PickedSwap, RowId, Scenario, Side, Value};
 use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};
-use crate::wording::lower;
+use crate::wording::{capital, lower};
 
 /// A page of both sides' forces, down to each unit, with leaders and totals.
 pub fn forces(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
@@ -294,7 +294,7 @@ fn called(model: &Model, what: Element, title: &str) -> String {
     match title {
         "" => typeset(own),
         name if super::records::says(own, name) => typeset(own),
-        name => typeset(&format!("{}: {own}", super::capital(name))),
+        name => typeset(&format!("{}: {own}", capital(name))),
     }
 }
 

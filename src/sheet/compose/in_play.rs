@@ -1,8 +1,9 @@
 //! What a booklet is about: the units, weapons, terrain and pages in it, and nothing else.
 
+use crate::wording::capital;
 use indexmap::{IndexMap, IndexSet};
 
-use super::{named, typography::typeset};
+use super::typography::typeset;
 use crate::model::{
     Answer, Citation, CitationId, Datum, Element, KindId, Model, RowId, Scenario, Source, Symbol,
     Value,
@@ -184,7 +185,7 @@ impl<'a> Cited<'a> {
             if let Citation::Assumed { reason, .. } = self.model.citation(*cite)
                 && !reason.is_empty()
             {
-                let reason = named(&typeset(reason.trim_end_matches('.')));
+                let reason = capital(&typeset(reason.trim_end_matches('.')));
                 reasons.entry(reason).or_default().extend(titles);
             }
         }

@@ -1,7 +1,8 @@
 //! A mission in words.
 
-use super::{counted, named, worded};
+use super::{counted, worded};
 use crate::model::{Fraction, MarkSite, Mission, Model, RowId, Scenario, Victory, Zone};
+use crate::scenario::headed;
 use crate::wording::is_plural;
 
 /// Where a side sets up, with so many zones of its own on the map, each a part of the table; empty where
@@ -120,7 +121,7 @@ pub(super) fn marks(model: &Model, mission: &Mission) -> Vec<String> {
 pub(super) fn victory(mission: &Mission) -> Vec<String> {
     let mut lines = Vec::new();
     for score in &mission.score {
-        let to = named(&mission.sides[score.to]);
+        let to = headed(&mission.sides[score.to]);
         let lost = worded(&mission.sides[score.lost]);
         lines.push(format!(
             "{to}: {} for each figure that the {lost} {}.",

@@ -94,20 +94,6 @@ fn worded(name: &str) -> String {
     name.replace('-', " ")
 }
 
-/// A side's name at the head of a line: `Attacker`, `First side`.
-fn named(side: &str) -> String {
-    capital(&worded(side))
-}
-
-/// Words with a large letter first.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next();
-    first
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
-}
-
 /// `1 figure`, `2 figures`.
 fn counted(count: u32, noun: &str) -> String {
     if count == 1 {

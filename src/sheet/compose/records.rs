@@ -1,5 +1,6 @@
 //! Unit records: a card for each unit of a side.
 
+use crate::scenario::headed;
 use indexmap::IndexSet;
 
 use super::figures::figures;
@@ -154,7 +155,7 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
     }
     UnitRecord {
         name: typeset(&row.header.title),
-        side: super::named(side),
+        side: headed(side),
         group: group.to_owned(),
         leader: (!unit.leader.is_empty()).then(|| unit.leader.to_string()),
         attributes,

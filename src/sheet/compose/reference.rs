@@ -13,6 +13,7 @@ use crate::sheet::steps::{Line, ModifierTable, StepsSheet};
 use crate::sheet::{
     self, Band, Passage, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
 };
+use crate::wording::capital;
 
 /// The pages behind a booklet, and what they need to know of each other and of it.
 pub(super) struct Pages<'a> {
@@ -279,7 +280,7 @@ pub(super) fn is_for_the_map(model: &Model, kind: KindId, field: FieldId) -> boo
 }
 
 /// A kind's heading: its plural. Where its title keeps a hyphen of its name, so does the plural.
-fn plural(kind: &Kind) -> String {
+pub(super) fn plural(kind: &Kind) -> String {
     let title = kind.header.title.to_lowercase();
     let mut heading = String::new();
     let mut last = "";
@@ -293,7 +294,7 @@ fn plural(kind: &Kind) -> String {
         heading.push_str(word);
         last = word;
     }
-    super::capital(&heading)
+    capital(&heading)
 }
 
 /// A row in words: its texts as paragraphs, everything else as a list of values.

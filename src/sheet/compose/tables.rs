@@ -3,6 +3,7 @@
 use super::chances;
 use super::{printed, typeset};
 use crate::model::{Answer, FieldId, Key, Kind, Model, Shown, Table, Type, TypeBase, Value};
+use crate::scenario::headed;
 use crate::sheet;
 
 /// Heads and rows.
@@ -81,7 +82,7 @@ fn compact(model: &Model, table: &Table, odds: bool) -> Option<Laid> {
 fn key_title(model: &Model, key: &Key) -> String {
     match key {
         Key::Roll { dice, .. } => typeset(&dice.to_string()),
-        Key::Number { name, .. } => super::named(name),
+        Key::Number { name, .. } => headed(name),
         Key::Scale(id) => typeset(&model.scale(*id).header.title),
         Key::Kind(id) => typeset(&model.kind(*id).header.title),
     }

@@ -5,12 +5,13 @@ mod side;
 
 pub use records::{records_of_scenario, records_only};
 
+use crate::scenario::headed;
 use side::side_sheet;
 
 use super::in_play::{Cited, InPlay};
 use super::package::{likes, package_line, shown_in};
 use super::reference::Pages;
-use super::{chart, mission, named, typeset, unit_records, worded};
+use super::{chart, mission, typeset, unit_records, worded};
 use crate::balance::{Comparison, Means, of_scenario};
 use crate::model::{self, MissionChoice, Model, Scenario, Symbol, TypeBase, Value};
 use crate::sheet::{Answer, Booklet, Detail, MapSheet, Paper, Passage, Sealed};
@@ -266,7 +267,7 @@ fn objectives(
         } else {
             booklet
                 .victory
-                .push(format!("{}’s objective: {title}. {text}", named(&side)));
+                .push(format!("{}’s objective: {title}. {text}", headed(&side)));
         }
     }
 }

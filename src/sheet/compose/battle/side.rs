@@ -1,9 +1,10 @@
 //! A side: its order of battle, where it deploys, and what is said of it.
 
+use crate::scenario::headed;
 use ecow::EcoString;
 
 use super::super::records::says;
-use super::super::{mission, named, typeset};
+use super::super::{mission, typeset};
 use crate::model::{self, Element, Model, Scenario, Side, ZonePiece};
 use crate::sheet::{ForceLine, SideSheet};
 
@@ -34,7 +35,7 @@ pub(super) fn side_sheet(
     let mut zones: Vec<&ZonePiece> = scenario.zones.iter().filter(is_part).collect();
     zones.retain(|zone| zone.side == index);
     SideSheet {
-        name: named(&mission.sides[index]),
+        name: headed(&mission.sides[index]),
         army: model.row(side.army).header.title.to_string(),
         player: side.player,
         forces,

@@ -3,8 +3,9 @@
 use super::super::cards::symbol_of_row;
 use super::super::in_play::InPlay;
 use super::super::records::{column, is_empty};
+use super::super::reference::plural;
 use super::super::reference::{self, Pages};
-use super::super::{named, printed, typeset};
+use super::super::{printed, typeset};
 use super::{Book, fact, links, rows_id, text};
 use crate::model::{
     Answer, ErratumId, FieldId, KindId, Row, RowId, ScaleId, Shown, Symbol, TableId, Value,
@@ -94,7 +95,7 @@ impl Book<'_> {
         let model = self.model;
         let first = rows.first().map(|row| model.row(*row));
         let kind = first.map(|row| row.kind);
-        let plural = kind.map(|kind| named(&model.kind(kind).plural));
+        let plural = kind.map(|kind| plural(model.kind(kind)));
         let plural = plural.unwrap_or_default();
         let title = if title.is_empty() {
             plural.as_str()

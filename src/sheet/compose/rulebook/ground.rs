@@ -1,12 +1,13 @@
 //! Where battles are fought and what for: generators, missions, battles, scenarios.
 
 use super::super::mission;
-use super::super::{named, typeset, worded};
+use super::super::{typeset, worded};
 use super::{Book, fact, links, text};
 use crate::model::{
     BattleId, Brings, Count, GeneratorId, Mission, MissionChoice, Place, Roll, RowId, ScenarioId,
     Site, Statement, Symbol,
 };
+use crate::scenario::headed;
 use crate::sheet::steps::Line;
 use crate::sheet::{Block, Fact, Reference, Section};
 use crate::wording::{capital, joined};
@@ -252,7 +253,7 @@ impl Book<'_> {
             });
             let lines = lines.collect::<Vec<_>>().join(", ");
             let army = &model.row(side.army).header.title;
-            facts.push(fact(&named(name), format!("{army}: {lines}")));
+            facts.push(fact(&headed(name), format!("{army}: {lines}")));
         }
         section.blocks.push(Block::Facts { facts });
         self.done(section)

@@ -10,6 +10,7 @@ mod play;
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxHashMap;
 
+use super::about::About;
 use super::in_play::source_note;
 use super::typeset;
 use crate::model::{
@@ -31,6 +32,11 @@ pub fn rulebook(
     paper: Option<Paper>,
 ) -> Rulebook {
     let about = model.package(package);
+    // A file with a scenario bears its title, and that of its game. A game may well hold a scenario.
+    let game = match about.alone {
+        true => About::of(model, package),
+        false => About::of_package(model, package),
+    };
     let mut book = Book {
         model,
         package,
@@ -58,8 +64,8 @@ pub fn rulebook(
         format!("{}, version {}", other.title, other.version)
     });
     Rulebook {
-        title: about.title.clone(),
-        package: super::package::about_package(model, package),
+        title: game.title,
+        package: game.package,
         period: about.period.clone(),
         licence: about.licence.clone(),
         requires: requires.collect(),
