@@ -293,14 +293,10 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn find_deck(&mut self, from: PackageId, path: &ast::Path) -> Option<DeckId> {
-        let entry = self.find(&[Space::Top], from, path, "deck")?;
-        match entry.symbol {
+        self.find_sort(from, path, ("deck", "a deck"), |symbol| match symbol {
             Symbol::Deck(deck) => Some(deck),
-            _ => {
-                self.wrong_kind(path, entry, "a deck");
-                None
-            }
-        }
+            _ => None,
+        })
     }
 
     /// Checks of a deck are made when all that they may ask of has been read.

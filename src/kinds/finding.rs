@@ -28,6 +28,22 @@ impl Reader<'_> {
         found
     }
 
+    /// A declaration of the one sort that may stand there: what it is called, alone and with its article.
+    pub(super) fn find_sort<T>(
+        &mut self,
+        from: PackageId,
+        path: &ast::Path,
+        (wanted, a_wanted): (&str, &str),
+        of_sort: impl Fn(Symbol) -> Option<T>,
+    ) -> Option<T> {
+        let entry = self.find(&[Space::Top], from, path, wanted)?;
+        let found = of_sort(entry.symbol);
+        if found.is_none() {
+            self.wrong_kind(path, entry, a_wanted);
+        }
+        found
+    }
+
     /// A row of a kind.
     pub(super) fn find_row(
         &mut self,
@@ -46,14 +62,10 @@ impl Reader<'_> {
     }
 
     pub(super) fn find_table(&mut self, from: PackageId, path: &ast::Path) -> Option<TableId> {
-        let entry = self.find(&[Space::Top], from, path, "table")?;
-        match entry.symbol {
+        self.find_sort(from, path, ("table", "a table"), |symbol| match symbol {
             Symbol::Table(table) => Some(table),
-            _ => {
-                self.wrong_kind(path, entry, "a table");
-                None
-            }
-        }
+            _ => None,
+        })
     }
 
     pub(super) fn find_generator(
@@ -61,14 +73,15 @@ impl Reader<'_> {
         from: PackageId,
         path: &ast::Path,
     ) -> Option<GeneratorId> {
-        let entry = self.find(&[Space::Top], from, path, "generator")?;
-        match entry.symbol {
-            Symbol::Generator(generator) => Some(generator),
-            _ => {
-                self.wrong_kind(path, entry, "a generator");
-                None
-            }
-        }
+        self.find_sort(
+            from,
+            path,
+            ("generator", "a generator"),
+            |symbol| match symbol {
+                Symbol::Generator(generator) => Some(generator),
+                _ => None,
+            },
+        )
     }
 
     pub(super) fn wrong_kind(&mut self, path: &ast::Path, entry: Entry, wanted: &str) {

@@ -6,7 +6,6 @@ use super::numbers::fraction;
 use super::rules::Sort;
 use crate::diagnostic::codes::*;
 use crate::model::*;
-use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast::{self, FirepowerLine};
 
@@ -139,14 +138,15 @@ impl<'a> Reader<'a> {
     }
 
     fn scale_over(&mut self, package: PackageId, path: &ast::Path) -> Option<ScaleId> {
-        let entry = self.find(&[Space::Top], package, path, "scale")?;
-        match entry.symbol {
-            Symbol::Scale(scale) => Some(scale),
-            _ => {
-                self.wrong_kind(path, entry, "a scale or a choice");
-                None
-            }
-        }
+        self.find_sort(
+            package,
+            path,
+            ("scale", "a scale or a choice"),
+            |symbol| match symbol {
+                Symbol::Scale(scale) => Some(scale),
+                _ => None,
+            },
+        )
     }
 
     /// A number that is asked of each figure, weapon and member of the scale.

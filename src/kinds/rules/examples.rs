@@ -7,7 +7,7 @@ use crate::kinds::Reader;
 use crate::kinds::cell::shortened;
 use crate::kinds::numbers::fraction;
 use crate::model::*;
-use crate::names::{Placed, Space};
+use crate::names::Placed;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExampleKind};
 
@@ -64,14 +64,15 @@ impl Reader<'_> {
         package: PackageId,
         path: &ast::Path,
     ) -> Option<OptionId> {
-        let entry = self.find(&[Space::Top], package, path, "option")?;
-        match entry.symbol {
-            Symbol::Option(option) => Some(option),
-            _ => {
-                self.wrong_kind(path, entry, "an option");
-                None
-            }
-        }
+        self.find_sort(
+            package,
+            path,
+            ("option", "an option"),
+            |symbol| match symbol {
+                Symbol::Option(option) => Some(option),
+                _ => None,
+            },
+        )
     }
 
     fn example_line(
