@@ -5,7 +5,6 @@ use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::cell::shortened;
 use crate::model::*;
-use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast::{self, ActionKind, ExprKind};
 
@@ -170,14 +169,7 @@ impl Body<'_, '_> {
     }
 
     fn deck(&mut self, path: &ast::Path) -> Option<DeckId> {
-        let entry = self.r.find(&[Space::Top], self.package, path, "deck")?;
-        match entry.symbol {
-            Symbol::Deck(deck) => Some(deck),
-            _ => {
-                self.r.wrong_kind(path, entry, "a deck");
-                None
-            }
-        }
+        self.r.find_deck(self.package, path)
     }
 
     /// A name that holds an outcome of several parts cannot hold something else as well.
