@@ -73,6 +73,7 @@ register! {
     E0306 "Too few or too many values for a scale"
     E0307 "A field is declared badly"
     E0308 "A mention in a text means nothing"
+    E0309 "Values do not rise or fall as they are to"
     E0401 "Dice cannot be read"
     E0501 "A generator cannot place this"
     E0502 "A mission is not complete"

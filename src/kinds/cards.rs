@@ -293,6 +293,11 @@ impl Reader<'_> {
             }
         };
         let datum = self.datum(here, ty, each, cell)?;
+        let face = &self.model.deck(deck).faces[face.index()];
+        if let (Some(scale), Some(course)) = (each, face.course) {
+            let name = face.name.clone();
+            self.in_course(scale, course, (&name, None), &datum, cell);
+        }
         let shows = match datum.value {
             Value::Each(data) => {
                 let numbers = data.iter().map(|each| each.value.as_number());

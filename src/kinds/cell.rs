@@ -56,7 +56,7 @@ impl<'a> Piece<'a> {
 }
 
 /// A slash separates values, but not the halves of `1/2`.
-fn is_slash(text: &str, at: usize) -> bool {
+pub(super) fn is_slash(text: &str, at: usize) -> bool {
     let bytes = text.as_bytes();
     let digit = |index: Option<usize>| {
         index

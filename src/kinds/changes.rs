@@ -171,12 +171,8 @@ impl Reader<'_> {
                 continue;
             }
             let cite = self.cite(package, cite, &setting.cites);
-            let (ty, each) = {
-                let field = &self.model.kind(kind).fields[field.index()];
-                (field.ty, field.each)
-            };
             let here = Here { package, cite };
-            let Some(datum) = self.datum(here, ty, each, setting.value) else {
+            let Some(datum) = self.field_datum(here, kind, field, setting.value) else {
                 self.incomplete = true;
                 self.places.broken_rows.insert(row);
                 continue;

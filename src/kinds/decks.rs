@@ -10,7 +10,6 @@ use super::headers::title_of;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::model::*;
-use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -130,8 +129,10 @@ impl<'a> Reader<'a> {
 
     fn face(&mut self, here: Here, face: &ast::Face) -> Option<Face> {
         let cite = self.cite(here.package, here.cite, &face.cites);
-        let ty = match &face.ty {
-            ast::FaceType::Strip(strip) => FaceType::Strip(self.strip(here.package, strip)?),
+        let (ty, course) = match &face.ty {
+            ast::FaceType::Strip(strip) => {
+                (FaceType::Strip(self.strip(here.package, strip)?), None)
+            }
             ast::FaceType::Value { ty, each } => self.face_type(here, ty, each.as_ref())?,
         };
         let title = match &face.title {
@@ -145,6 +146,7 @@ impl<'a> Reader<'a> {
             name: face.name.text.clone(),
             title,
             ty,
+            course,
             cite,
         })
     }
@@ -153,20 +155,16 @@ impl<'a> Reader<'a> {
         &mut self,
         here: Here,
         ty: &ast::Type,
-        each: Option<&ast::Path>,
-    ) -> Option<FaceType> {
+        each: Option<&ast::ForEach>,
+    ) -> Option<(FaceType, Option<Course>)> {
         let span = ty.span;
         let ty = self.ty(here.package, ty)?;
-        let each_of = match each {
-            Some(path) => {
-                let entry = self.find(&[Space::Top], here.package, path, "scale")?;
-                let Symbol::Scale(scale) = entry.symbol else {
-                    self.wrong_kind(path, entry, "a scale");
-                    return None;
-                };
-                Some(scale)
+        let (each_of, course) = match each {
+            Some(each) => {
+                let (scale, course) = self.along(here.package, ty, each)?;
+                (Some(scale), course)
             }
-            None => None,
+            None => (None, None),
         };
         let alone = match ty.base {
             TypeBase::Range(..)
@@ -175,10 +173,11 @@ impl<'a> Reader<'a> {
             | TypeBase::YesNo
             | TypeBase::Scale(_)
             | TypeBase::Kind(_) => {
-                return Some(match each_of {
+                let ty = match each_of {
                     Some(scale) => FaceType::Each(ty, scale),
                     None => FaceType::Value(ty),
-                });
+                };
+                return Some((ty, course));
             }
             TypeBase::Text => FaceType::Text,
             TypeBase::SetOfScale(scale) => FaceType::SetOfScale(scale),
@@ -198,7 +197,7 @@ impl<'a> Reader<'a> {
                 return None;
             }
         };
-        if let Some(path) = each {
+        if let Some(each) = each {
             let what = if matches!(alone, FaceType::Text) {
                 "a text"
             } else {
@@ -207,13 +206,13 @@ impl<'a> Reader<'a> {
             self.out
                 .report(
                     &E0828,
-                    path.span,
+                    each.scale.span,
                     format!("{what} cannot be given `for each`"),
                 )
                 .help("take `for each …` out, or declare a face for each member");
             return None;
         }
-        Some(alone)
+        Some((alone, None))
     }
 
     /// Puts the cards of another file in the place of a deck's own.

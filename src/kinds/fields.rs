@@ -185,20 +185,20 @@ impl Reader<'_> {
         let cite = self.cite(here.package, here.cite, &field.cites);
         let here = Here { cite, ..here };
         let ty = self.ty(here.package, &field.ty)?;
-        let each = match &field.each {
-            Some(path) => {
-                let entry = self.find(&[Space::Top], here.package, path, "scale")?;
-                let Symbol::Scale(scale) = entry.symbol else {
-                    self.wrong_kind(path, entry, "a scale");
-                    return None;
-                };
-                Some(scale)
+        let (each, course) = match &field.each {
+            Some(each) => {
+                let (scale, course) = self.along(here.package, ty, each)?;
+                (Some(scale), course)
             }
-            None => None,
+            None => (None, None),
         };
         let default = match field.default {
             Some(cell) => {
                 let datum = self.datum(here, ty, each, cell)?;
+                if let (Some(scale), Some(course)) = (each, course) {
+                    let declared = (field.name.text.as_str(), Some(field.name.span));
+                    self.in_course(scale, course, declared, &datum, cell);
+                }
                 self.plain_datum(&datum, cell.span, "a default");
                 Some(datum)
             }
@@ -230,6 +230,7 @@ impl Reader<'_> {
             header,
             ty,
             each,
+            course,
             default,
             shown,
         })

@@ -76,12 +76,9 @@ impl Reader<'_> {
                 self.set_twice(setting, earlier);
                 continue;
             }
-            let (ty, each) = {
-                let field = &self.model.kind(decl.kind).fields[field.index()];
-                (field.ty, field.each)
-            };
             let cite = self.cite(decl.package, header_cite, &setting.cites);
-            if let Some(datum) = self.datum(Here { cite, ..here }, ty, each, setting.value) {
+            let here = Here { cite, ..here };
+            if let Some(datum) = self.field_datum(here, decl.kind, field, setting.value) {
                 self.plain_datum(&datum, setting.value.span, "what is set for all figures");
                 common.insert(field, datum);
             }

@@ -13,6 +13,7 @@ mod cell;
 mod changes;
 mod cites;
 mod columns;
+mod course;
 mod cover;
 pub mod coverage;
 mod deck_checks;

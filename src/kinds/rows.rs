@@ -253,11 +253,7 @@ impl Reader<'_> {
         cell: ast::Cell,
         fields: &mut [Datum],
     ) {
-        let (ty, each) = {
-            let field = &self.model.kind(decl.kind).fields[field.index()];
-            (field.ty, field.each)
-        };
-        let Some(datum) = self.datum(here, ty, each, cell) else {
+        let Some(datum) = self.field_datum(here, decl.kind, field, cell) else {
             self.incomplete = true;
             self.places
                 .broken_rows

@@ -2,7 +2,7 @@
 
 use ecow::{EcoString, EcoVec};
 
-use super::{CitationId, FaceId, Header, KindId, ScaleId, Type};
+use super::{CitationId, Course, FaceId, Header, KindId, ScaleId, Type};
 
 #[derive(Clone, Debug)]
 pub struct Deck {
@@ -17,6 +17,8 @@ pub struct Face {
     pub name: EcoString,
     pub title: EcoString,
     pub ty: FaceType,
+    /// How the values go on, where there is one for each member of a scale.
+    pub course: Option<Course>,
     pub cite: CitationId,
 }
 

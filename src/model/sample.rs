@@ -272,6 +272,7 @@ fn tools() -> (Kind, Vec<Row>) {
         header: header(name, title, NO_CITE),
         ty: base,
         each,
+        course: None,
         default: None,
         shown: Shown::Plainly,
     };
@@ -321,6 +322,7 @@ fn fate() -> Deck {
         name: name.into(),
         title: title.into(),
         ty,
+        course: None,
         cite: CITED,
     };
     let strip = Strip {
@@ -390,6 +392,7 @@ fn draw_die() -> Deck {
             name: "d10".into(),
             title: "D10".into(),
             ty: FaceType::Value(plain(TypeBase::Range(1, 10))),
+            course: None,
             cite: CITED,
         }],
         cards: (0..50).map(card).collect(),

@@ -37,8 +37,19 @@ pub struct Field {
     pub ty: Type,
     /// One value for each member of this scale.
     pub each: Option<ScaleId>,
+    /// How these go on along the scale.
+    pub course: Option<Course>,
     pub default: Option<Datum>,
     pub shown: Shown,
+}
+
+/// How values go on from each member of a scale to the next; those that stay the same do either.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Course {
+    /// None is less than the one before it.
+    Rising,
+    /// None is more than the one before it.
+    Falling,
 }
 
 /// How printers show a field.

@@ -90,6 +90,7 @@ impl Builder {
                 optional: true,
             },
             each: None,
+            course: None,
             default: None,
             shown: Shown::Plainly,
         };

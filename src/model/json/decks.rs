@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::super as model;
 use super::names::Names;
+use super::rows::Course;
 use super::values::{ty, value};
 use super::{Cite, Header, Type, Value};
 use model::TypeBase;
@@ -27,6 +28,9 @@ pub struct Face {
     pub title: String,
     #[serde(flatten)]
     pub shows: FaceType,
+    /// How the values go on, where there is one for each member of a scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub course: Option<Course>,
     /// Its own citation, where it is not the deck's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<Vec<Cite>>,
@@ -100,6 +104,7 @@ pub(super) fn deck(names: &Names<'_>, deck: &model::Deck) -> Deck {
             name: face.name.to_string(),
             title: face.title.to_string(),
             shows: face_type(names, &face.ty),
+            course: face.course.map(Course::from),
             cite: names.own_cite(face.cite, around),
         }),
         cards: super::each(&deck.cards, |card| Card {

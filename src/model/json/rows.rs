@@ -58,10 +58,30 @@ pub struct Field {
     /// There is one value for each member of this scale or choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub each: Option<String>,
+    /// How these go on from each member to the next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub course: Option<Course>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<Datum>,
     pub shown: Shown,
     pub cite: Vec<super::Cite>,
+}
+
+/// How values go on along a scale; those that stay the same do either.
+#[derive(Serialize, JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum Course {
+    Rising,
+    Falling,
+}
+
+impl From<model::Course> for Course {
+    fn from(course: model::Course) -> Course {
+        match course {
+            model::Course::Rising => Course::Rising,
+            model::Course::Falling => Course::Falling,
+        }
+    }
 }
 
 /// How printers show a field.
@@ -93,6 +113,7 @@ fn field(names: &Names<'_>, field: &model::Field) -> Field {
         package: names.package(field.header.package),
         ty: ty(names, field.ty),
         each: field.each.map(|scale| names.scale(scale)),
+        course: field.course.map(Course::from),
         default: field
             .default
             .as_ref()

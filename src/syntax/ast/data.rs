@@ -52,12 +52,27 @@ pub struct Extend {
 pub struct Field {
     pub name: Name,
     pub ty: Type,
-    pub each: Option<Path>,
+    pub each: Option<ForEach>,
     pub title: Option<Text>,
     pub default: Option<Cell>,
     pub shown: Option<Name>,
     pub cites: Vec<Cite>,
     pub span: Span,
+}
+
+/// `for each band rising`.
+#[derive(Clone, Debug)]
+pub struct ForEach {
+    pub scale: Path,
+    pub course: Option<Course>,
+    pub span: Span,
+}
+
+/// How values go on along a scale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Course {
+    Rising,
+    Falling,
 }
 
 #[derive(Clone, Debug)]

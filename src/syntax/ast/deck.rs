@@ -1,6 +1,6 @@
 //! Decks of cards.
 
-use super::{Cite, Expr, Grid, Header, Name, Path, Promise, Text, Type};
+use super::{Cite, Expr, ForEach, Grid, Header, Name, Path, Promise, Text, Type};
 use crate::source::Span;
 
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub enum FaceType {
     /// One value, or one for each member of a scale.
     Value {
         ty: Type,
-        each: Option<Path>,
+        each: Option<ForEach>,
     },
     Strip(Strip),
 }

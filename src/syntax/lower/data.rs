@@ -1,9 +1,9 @@
 //! Sources, scales, kinds, rows, tables, errata, worksheets.
 
 use super::super::ast::{
-    Erratum, ErratumLine, Extend, Field, Grid, Key, Kind, Member, Members, Reference, Rows,
-    Setting, SingleRow, Source, Table, Term, TermWhat, Type, TypeBase, Use, Worksheet,
-    WorksheetLine,
+    Course, Erratum, ErratumLine, Extend, Field, ForEach, Grid, Key, Kind, Member, Members,
+    Reference, Rows, Setting, SingleRow, Source, Table, Term, TermWhat, Type, TypeBase, Use,
+    Worksheet, WorksheetLine,
 };
 use super::super::context::Context;
 use super::super::grammar::Rule;
@@ -97,7 +97,7 @@ fn field_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<Field> {
     let ty = read_type(cx, ty)?;
     let each = parts
         .take(Rule::for_each)
-        .and_then(|node| Parts::of(node).path(cx));
+        .and_then(|node| for_each(cx, node));
     let title = parts.title(cx)?;
     let default = parts.take(Rule::default).and_then(|node| {
         Parts::of(node)
@@ -115,6 +115,21 @@ fn field_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<Field> {
         default,
         shown,
         cites: parts.cites(cx),
+        span,
+    })
+}
+
+pub(super) fn for_each(cx: &mut Context<'_>, node: Node<'_>) -> Option<ForEach> {
+    let span = cx.span(&node);
+    let mut parts = Parts::of(node);
+    Some(ForEach {
+        scale: parts.path(cx)?,
+        course: parts
+            .take(Rule::course)
+            .map(|course| match course.as_str() {
+                "falling" => Course::Falling,
+                _ => Course::Rising,
+            }),
         span,
     })
 }

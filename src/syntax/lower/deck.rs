@@ -7,7 +7,7 @@ use super::super::grammar::Rule;
 use super::super::node::Node;
 use super::super::recover::Place;
 use super::common::{Parts, body, header, promise};
-use super::data::{grid, read_type};
+use super::data::{for_each, grid, read_type};
 use crate::diagnostic::codes::E0002;
 
 /// The lines of a deck's block.
@@ -100,7 +100,7 @@ fn face(cx: &mut Context<'_>, node: Node<'_>) -> Option<Face> {
                 ty: read_type(cx, ty)?,
                 each: parts
                     .take(Rule::for_each)
-                    .and_then(|node| Parts::of(node).path(cx)),
+                    .and_then(|node| for_each(cx, node)),
             }
         }
     };
