@@ -43,8 +43,9 @@ impl Writer<'_> {
     /// In a box of its own, which scrolls where the table is wider than the screen.
     fn table(&mut self, table: &BookTable, section: &Section) {
         let label = escaped(&section.title);
+        let told = if table.told { " class=\"told\"" } else { "" };
         self.raw(&format!(
-            "<div class=\"table\" role=\"region\" tabindex=\"0\" aria-label=\"{label}\">\n<table>\n<thead><tr>"
+            "<div class=\"table\" role=\"region\" tabindex=\"0\" aria-label=\"{label}\">\n<table{told}>\n<thead><tr>"
         ));
         let classes: Vec<&str> = (0..table.header.len()).map(|at| class(table, at)).collect();
         for (head, class) in table.header.iter().zip(&classes) {

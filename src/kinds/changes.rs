@@ -352,6 +352,7 @@ impl Reader<'_> {
             package: author.package,
             option: author.option,
             what,
+            added: Vec::new(),
             old,
             new,
             cite,

@@ -3,6 +3,8 @@
 use ecow::{EcoString, eco_format};
 
 use super::Reader;
+use super::braces::shown_title;
+use super::headers::title_of;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -23,7 +25,12 @@ impl Reader<'_> {
             let ids = |list: &[(OptionId, Span)]| list.iter().map(|(other, _)| *other).collect();
             let mut changes = Vec::new();
             for item in &option.items {
-                for (what, cites) in changed(item, |cell| self.cell(cell)) {
+                for Changed { what, added, cites } in changed(item, |cell| self.cell(cell)) {
+                    let added = added.into_iter().map(|(title, name)| match title {
+                        Some(title) => shown_title(&self.model, &title.value),
+                        None => title_of(&name.text),
+                    });
+                    let added = added.collect();
                     let cite = cites
                         .iter()
                         .rev()
@@ -35,6 +42,7 @@ impl Reader<'_> {
                         package: *package,
                         option: Some(id),
                         what,
+                        added,
                         old: EcoString::new(),
                         new: EcoString::new(),
                         cite,
@@ -103,24 +111,33 @@ impl Reader<'_> {
     }
 }
 
-/// What an item changes, and the citations there, outer before inner.
-fn changed<'a>(
-    item: &'a ast::Item,
-    cell: impl Fn(ast::Cell) -> &'a str,
-) -> Vec<(EcoString, [&'a [ast::Cite]; 2])> {
+/// A change that an item of an option makes.
+struct Changed<'a> {
+    what: EcoString,
+    /// What it adds: its title, where it has one, and its name.
+    added: Vec<(Option<&'a ast::Text>, &'a ast::Name)>,
+    /// The citations there, outer before inner.
+    cites: [&'a [ast::Cite]; 2],
+}
+
+/// What an item changes.
+fn changed<'a>(item: &'a ast::Item, cell: impl Fn(ast::Cell) -> &'a str) -> Vec<Changed<'a>> {
     match item {
         ast::Item::ReplaceRow(change) => {
             let row = &change.row.name.text;
             let settings = change.settings.lines.iter();
-            let each = settings.map(|setting| {
-                let what = eco_format!("{row}.{}", setting.field.text);
-                (what, [change.cites.as_slice(), setting.cites.as_slice()])
+            let each = settings.map(|setting| Changed {
+                what: eco_format!("{row}.{}", setting.field.text),
+                added: Vec::new(),
+                cites: [&change.cites, &setting.cites],
             });
             each.collect()
         }
-        ast::Item::ReplaceDeck(change) => {
-            vec![(change.deck.name.text.clone(), [&change.cites, &[]])]
-        }
+        ast::Item::ReplaceDeck(change) => vec![Changed {
+            what: change.deck.name.text.clone(),
+            added: Vec::new(),
+            cites: [&change.cites, &[]],
+        }],
         ast::Item::ExtendModifiers(change) => {
             let modifiers = &change.modifiers.name.text;
             let rows = change.rows.lines.iter();
@@ -128,8 +145,11 @@ fn changed<'a>(
                 let when = cell(ast::Cell {
                     span: row.when.span,
                 });
-                let cites = [change.cites.as_slice(), row.cites.as_slice()];
-                (eco_format!("{modifiers}: {when}"), cites)
+                Changed {
+                    what: eco_format!("{modifiers}: {when}"),
+                    added: Vec::new(),
+                    cites: [&change.cites, &row.cites],
+                }
             });
             each.collect()
         }
@@ -137,31 +157,46 @@ fn changed<'a>(
             let procedure = &change.procedure.name.text;
             let lines = change.changes.lines.iter();
             let each = lines.map(|line| {
-                let what = match line {
-                    ast::ProcedureChange::Take(parameter) => {
-                        eco_format!("{procedure}: take {}", parameter.name.text)
-                    }
+                let (what, added) = match line {
+                    ast::ProcedureChange::Take(parameter) => (
+                        eco_format!("{procedure}: take {}", parameter.name.text),
+                        vec![(parameter.title.as_ref(), &parameter.name)],
+                    ),
                     ast::ProcedureChange::Steps {
-                        position, anchor, ..
+                        position,
+                        anchor,
+                        steps,
+                        ..
                     } => {
                         let position = match position {
                             ast::Position::Before => "before",
                             ast::Position::After => "after",
                             ast::Position::InsteadOf => "instead of",
                         };
-                        eco_format!("{procedure}: {position} {}", anchor.text)
+                        let steps = steps.lines.iter().map(|step| &step.header);
+                        (
+                            eco_format!("{procedure}: {position} {}", anchor.text),
+                            steps
+                                .map(|step| (step.title.as_ref(), &step.name))
+                                .collect(),
+                        )
                     }
                 };
-                (what, [change.cites.as_slice(), &[]])
+                Changed {
+                    what,
+                    added,
+                    cites: [&change.cites, &[]],
+                }
             });
             each.collect()
         }
         ast::Item::Extend(extend) => {
             let kind = &extend.kind.name.text;
             let fields = extend.fields.lines.iter();
-            let each = fields.map(|field| {
-                let what = eco_format!("{kind}: field {}", field.name.text);
-                (what, [extend.cites.as_slice(), field.cites.as_slice()])
+            let each = fields.map(|field| Changed {
+                what: eco_format!("{kind}: field {}", field.name.text),
+                added: vec![(field.title.as_ref(), &field.name)],
+                cites: [&extend.cites, &field.cites],
             });
             each.collect()
         }

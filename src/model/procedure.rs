@@ -200,6 +200,8 @@ pub struct ChangeNote {
     pub option: Option<OptionId>,
     /// `rifle.pen`, `attack: after cover`.
     pub what: EcoString,
+    /// The titles of what an option adds: a parameter, a field, steps.
+    pub added: Vec<EcoString>,
     /// What was there before, and what is now; empty where that is more than a value.
     pub old: EcoString,
     pub new: EcoString,

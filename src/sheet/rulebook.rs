@@ -94,6 +94,8 @@ pub struct BookTable {
     pub rows: Vec<Vec<Value>>,
     /// What the rows are, one for each, where they have icons; else none.
     pub symbols: Vec<Symbol>,
+    /// The first column holds sentences, and is not set apart as names are.
+    pub told: bool,
 }
 
 /// A reason for an assumption, and the sections where it holds.

@@ -7,6 +7,7 @@
 mod condition;
 mod dice;
 mod names;
+mod question;
 mod ty;
 mod value;
 

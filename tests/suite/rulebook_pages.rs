@@ -25,7 +25,7 @@ fn table(columns: usize, rows: usize, cell: &str) -> Block {
     Block::Table(BookTable {
         header: heads.collect(),
         rows: (1..=rows).map(row).collect(),
-        symbols: Vec::new(),
+        ..BookTable::default()
     })
 }
 

@@ -226,7 +226,7 @@ impl Book<'_> {
         section.blocks.push(Block::Table(BookTable {
             header: laid.header,
             rows: laid.rows,
-            symbols: Vec::new(),
+            ..BookTable::default()
         }));
         self.done(section)
     }

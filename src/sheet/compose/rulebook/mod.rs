@@ -1,5 +1,6 @@
 //! A package as a book: its outline, put into words chapter by chapter.
 
+mod claims;
 mod data;
 mod drawn;
 mod ground;

@@ -7,7 +7,7 @@ use super::{Book, fact, id_of, links};
 use crate::model::{ChangeNote, Model, OptionId, Symbol};
 use crate::sheet::steps::Line;
 use crate::sheet::{self, Block, BookTable, Chapter, Section};
-use crate::wording::joined;
+use crate::wording::{joined, quoted};
 
 impl Book<'_> {
     /// What an option needs, excludes and changes, and what it brings with it.
@@ -113,25 +113,53 @@ impl Book<'_> {
     }
 }
 
+/// How one thing is changed.
+#[derive(Default)]
+struct How {
+    /// What it asks for besides, and what it has.
+    asks: Vec<String>,
+    has: Vec<String>,
+    others: Vec<String>,
+}
+
+impl How {
+    fn told(&self) -> String {
+        let mut told = Vec::new();
+        if !self.asks.is_empty() {
+            told.push(format!("asks for {}", joined(&self.asks, "and")));
+        }
+        if !self.has.is_empty() {
+            told.push(format!("has {} as well", joined(&self.has, "and")));
+        }
+        told.extend(self.others.iter().cloned());
+        told.join("; ")
+    }
+}
+
 /// Changes in words, those of one thing under one head.
 fn told(model: &Model, changes: &[ChangeNote]) -> Vec<Line> {
-    let mut by_thing: IndexMap<String, Vec<String>> = IndexMap::new();
+    let mut by_thing: IndexMap<String, How> = IndexMap::new();
     for note in changes {
-        let (thing, how) = change(model, note);
+        let (thing, sort, how) = change(model, note);
         let all = by_thing.entry(thing).or_default();
-        if !all.contains(&how) {
-            all.push(how);
+        let list = match sort {
+            "take" => &mut all.asks,
+            "field" => &mut all.has,
+            _ => &mut all.others,
+        };
+        if !list.contains(&how) {
+            list.push(how);
         }
     }
     let lines = by_thing.into_iter().map(|(thing, how)| Line {
-        text: typeset(&format!("“{thing}”: {}.", how.join("; "))),
+        text: typeset(&format!("“{thing}”: {}.", how.told())),
         ..Line::default()
     });
     lines.collect()
 }
 
-/// What is changed, and how: `One attack`, `new steps after “Cover”`.
-fn change(model: &Model, note: &ChangeNote) -> (String, String) {
+/// What is changed, of which sort the change is, and how: `One attack`, `after`, `“Wind” after “Cover”`.
+fn change<'n>(model: &Model, note: &'n ChangeNote) -> (String, &'n str, String) {
     let (name, rest) = match note.what.split_once(": ") {
         Some((name, rest)) => (name, Some(rest)),
         None => (note.what.as_str(), None),
@@ -161,33 +189,29 @@ fn change(model: &Model, note: &ChangeNote) -> (String, String) {
             true => format!("another {}", title.to_lowercase()),
             false => format!("{}{value}", title.to_lowercase()),
         };
-        return (thing, how);
+        return (thing, "", how);
     }
     let Some(rest) = rest else {
-        return (thing, format!("changed{value}"));
+        return (thing, "", format!("changed{value}"));
     };
     let (word, name) = rest.split_once(' ').unwrap_or((rest, ""));
+    let added: Vec<String> = note.added.iter().map(|title| quoted(title)).collect();
+    let added = joined(&added, "and");
     let how = match (word, symbol) {
-        ("take", Some(Symbol::Procedure(id))) => {
-            let parameters = &model.procedure(id).parameters;
-            let found = parameters.iter().find(|it| it.name == name);
-            let title = found.map_or_else(|| worded(name), |it| it.title.to_string());
-            format!("asks for “{title}”")
-        }
-        ("take", _) => format!("asks for “{}”", worded(name)),
-        ("field", _) => format!("has “{}” as well", worded(name)),
+        ("take" | "field", _) => added,
         ("before" | "after" | "instead", Some(Symbol::Procedure(id))) => {
             let anchor = name.strip_prefix("of ").unwrap_or(name);
             let steps = &model.procedure(id).steps;
             let found = steps.iter().find(|step| step.header.name == anchor);
             let title = found.map_or_else(|| worded(anchor), |step| step.header.title.to_string());
             match word {
-                "instead" => format!("other steps in place of “{title}”"),
-                word => format!("steps {word} “{title}”"),
+                "instead" if added == quoted(&title) => format!("{added} in another way"),
+                "instead" => format!("{added} in place of {}", quoted(&title)),
+                word => format!("{added} {word} {}", quoted(&title)),
             }
         }
         (_, Some(Symbol::Modifiers(_))) => "more modifiers".to_owned(),
         _ => rest.to_owned(),
     };
-    (thing, how)
+    (thing, word, how)
 }

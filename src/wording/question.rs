@@ -1,0 +1,84 @@
+//! Questions: `the outcome of “Shot” is Hit (range: Long; cover: none)`.
+
+use super::{Words, quoted};
+use crate::model::{Action, Expr, Locals};
+
+impl Words<'_> {
+    /// What is so where the answer of a question is yes, with all that is passed to what it carries out.
+    /// Nothing where the question does more than carry out, roll and draw.
+    pub(crate) fn asked_whether(&self) -> Option<String> {
+        match self.asked()? {
+            ([value], with) => Some(self.condition(value) + &with),
+            _ => None,
+        }
+    }
+
+    /// A question as a thing: the values that it is about, with all that is passed to what it carries out.
+    pub(crate) fn asked_for(&self) -> Option<String> {
+        let (values, with) = self.asked()?;
+        let Locals::Procedure(procedure) = self.locals else {
+            return None;
+        };
+        // All that one procedure gives is what comes of it.
+        if let [
+            Action::Call {
+                procedure, into, ..
+            },
+            _,
+        ] = procedure.steps.first()?.body.as_slice()
+        {
+            let given = |(value, into): (&Expr, &Option<_>)| matches!(value, Expr::Local(local) if *into == Some(*local));
+            if values.len() == into.len() && values.iter().zip(into).all(given) {
+                let title = &self.model.procedure(*procedure).header.title;
+                return Some(quoted(title) + &with);
+            }
+        }
+        match values {
+            [value] => Some(self.value(value).text + &with),
+            _ => None,
+        }
+    }
+
+    /// The values asked for, and in brackets what comes before they are known.
+    fn asked(&self) -> Option<(&[Expr], String)> {
+        let Locals::Procedure(procedure) = self.locals else {
+            return None;
+        };
+        let [step] = procedure.steps.as_slice() else {
+            return None;
+        };
+        let (Action::End(values), before) = step.body.split_last()? else {
+            return None;
+        };
+        let alone = before.len() == 1;
+        let mut with = Vec::new();
+        for action in before {
+            match action {
+                Action::Call {
+                    procedure, args, ..
+                } => {
+                    let called = self.model.procedure(*procedure);
+                    let passed = self.passed(&called.parameters, args);
+                    match (alone, passed.is_empty()) {
+                        (true, true) => {}
+                        (true, false) => with.push(passed),
+                        (false, true) => with.push(quoted(&called.header.title)),
+                        (false, false) => {
+                            with.push(format!("{} with {passed}", quoted(&called.header.title)));
+                        }
+                    }
+                }
+                Action::Roll { pool, .. } => {
+                    let roll = self.roll(pool, None);
+                    with.push(roll.strip_prefix("roll ").unwrap_or(&roll).to_owned());
+                }
+                _ => return None,
+            }
+        }
+        let with = match with.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", with.join("; then ")),
+        };
+        Some((values, with))
+    }
+}
