@@ -128,9 +128,10 @@ impl Loader<'_> {
                     (None, None) if self.library.contains(&id) => {
                         self.bundled(&id);
                     }
-                    (None, None) => match self.file_called(at, &id) {
-                        Some(found) => _ = self.by_id.insert(id, found),
-                        None => self.missing(at, &id, &requirement),
+                    (None, None) => match self.files_called(at, &id)[..] {
+                        [found] => _ = self.by_id.insert(id, found),
+                        [] => self.missing(at, &id, &requirement),
+                        [one, other, ..] => self.ambiguous(id, &requirement, [one, other]),
                     },
                 }
             }
@@ -139,12 +140,24 @@ impl Loader<'_> {
         Ok(())
     }
 
-    /// Another standalone file of this name: what a scenario or a list is written for may be one.
-    fn file_called(&self, at: usize, id: &str) -> Option<usize> {
-        let mut packages = self.packages.iter().enumerate();
-        let found =
-            packages.find(|(other, package)| *other != at && package.is_file() && package.id == id);
-        found.map(|(found, _)| found)
+    /// Other standalone files of this name: what a scenario or a list is written for may be one.
+    fn files_called(&self, at: usize, id: &str) -> Vec<usize> {
+        let packages = self.packages.iter().enumerate();
+        let found = packages
+            .filter(|(other, package)| *other != at && package.is_file() && package.id == id);
+        found.map(|(found, _)| found).collect()
+    }
+
+    fn ambiguous(&mut self, id: String, requirement: &Requirement, found: [usize; 2]) {
+        let paths = found.map(|at| match &self.packages[at].origin {
+            Origin::File(path) => path.display().to_string(),
+            _ => id.clone(),
+        });
+        let message = format!("`{id}` may be {} or {}", paths[0], paths[1]);
+        self.out
+            .report(&E0702, requirement.span, message)
+            .help("name only one of the two on the command line, or give one another name");
+        self.broken.insert(id);
     }
 
     fn missing(&mut self, at: usize, id: &str, requirement: &Requirement) {

@@ -352,6 +352,9 @@ fn a_file_that_is_named_is_found_by_what_uses_it_where_nothing_else_is_meant() {
         ("marsh_war.orbat", "use base \"0.1\"\n"),
         ("base.orbat", "use base \"0.1\"\n"),
         ("alone.orbat", "use alone \"0.0\"\n"),
+        ("mine/hill.orbat", "use base \"0.1\"\n"),
+        ("yours/hill.orbat", "use base \"0.1\"\n"),
+        ("on-the-hill.orbat", "use hill \"0.0\"\n"),
     ])
     .library(vec![(
         "base",
@@ -376,6 +379,14 @@ fn a_file_that_is_named_is_found_by_what_uses_it_where_nothing_else_is_meant() {
     assert_eq!(loaded.said()[0].0, "E0702");
     let loaded = files(&["alone.orbat"]);
     assert_eq!(loaded.said()[0].0, "E0702", "no file is its own rules");
+    let loaded = files(&["on-the-hill.orbat", "mine/hill.orbat", "yours/hill.orbat"]);
+    let [("E0702", "hill", message)] = loaded.said()[..] else {
+        panic!("{:?}", loaded.said());
+    };
+    for path in ["mine/hill.orbat", "yours/hill.orbat"] {
+        let path = case.at(path).display().to_string();
+        assert!(message.contains(&path), "{message}");
+    }
 }
 
 #[test]
