@@ -3,8 +3,9 @@
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::cell::{Piece, counted};
+use super::cell::counted;
 use super::decks::COPIES;
+use super::piece::Piece;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::cell::{Piece, is_slash};
+use super::piece::{Piece, is_slash};
 use super::{Here, Reader};
 use crate::diagnostic::codes::{E0307, E0309};
 use crate::model::*;

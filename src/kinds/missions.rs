@@ -3,9 +3,10 @@
 use ecow::{EcoString, eco_format};
 
 use super::Reader;
-use super::cell::{Piece, plain_text, shortened};
+use super::cell::{plain_text, shortened};
 use super::label::{KeySpace, ReadLabel};
 use super::numbers::fraction;
+use super::piece::Piece;
 use super::tables::as_dice;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;

@@ -33,6 +33,7 @@ mod missions;
 mod muster;
 mod numbers;
 mod options;
+mod piece;
 mod placed;
 mod prelude;
 mod quoting;

@@ -3,7 +3,8 @@
 use ecow::EcoString;
 
 use super::Reader;
-use super::cell::{Piece, plain_text};
+use super::cell::plain_text;
+use super::piece::Piece;
 use crate::diagnostic::codes::{E0004, E0005};
 use crate::syntax::text;
 

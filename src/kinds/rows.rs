@@ -5,9 +5,10 @@ use std::collections::hash_map::Entry;
 use ecow::{EcoString, EcoVec};
 use rustc_hash::FxHashMap;
 
-use super::cell::{Piece, counted};
+use super::cell::counted;
 use super::columns::{Column, Columns};
 use super::headers::title_of;
+use super::piece::Piece;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::model::*;

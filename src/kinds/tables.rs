@@ -2,10 +2,11 @@
 
 use ecow::EcoVec;
 
-use super::cell::{Piece, counted, plain_text};
+use super::cell::{counted, plain_text};
 use super::cover::{Cover, key_sets};
 use super::label::{KeySpace, Labelled};
 use super::numbers::dice;
+use super::piece::Piece;
 use super::{Here, Reader};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::*;

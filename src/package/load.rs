@@ -13,12 +13,11 @@ use semver::Version;
 
 use super::manifest::{self, Manifest, Paths};
 use super::{
-    Library, LoadError, MANIFEST, Origin, Package, PackageId, PackageSet, PrintDefaults,
-    Requirement, Root, files, order, uses, versions,
+    Library, LoadError, MANIFEST, Origin, Package, PackageId, PackageSet, PrintDefaults, Root,
+    files, order, uses, versions,
 };
 use crate::diagnostic::Diagnostics;
-use crate::diagnostic::codes::{E0701, E0702, E0705};
-use crate::diagnostic::suggest::near;
+use crate::diagnostic::codes::{E0701, E0705};
 use crate::source::{FileId, SourceSet, Span};
 
 /// Loads the roots and all they require, with the packages that ship with the program.
@@ -59,19 +58,19 @@ pub fn load_with(
     Ok(set)
 }
 
-struct Loader<'a> {
-    library: &'a Library,
-    sources: &'a mut SourceSet,
-    out: &'a mut Diagnostics,
-    packages: Vec<Package>,
+pub(super) struct Loader<'a> {
+    pub(super) library: &'a Library,
+    pub(super) sources: &'a mut SourceSet,
+    pub(super) out: &'a mut Diagnostics,
+    pub(super) packages: Vec<Package>,
     /// For each package what its manifest's `[paths]` say.
-    paths: Vec<Paths>,
+    pub(super) paths: Vec<Paths>,
     /// What can be required: of standalone files only those that nothing else could be meant by.
-    by_id: HashMap<String, usize>,
+    pub(super) by_id: HashMap<String, usize>,
     /// Real paths of the folders read, with the package in each if it is one.
-    by_folder: HashMap<PathBuf, Option<usize>>,
+    pub(super) by_folder: HashMap<PathBuf, Option<usize>>,
     /// Ids of packages that are there and whose manifest, or path, is at fault: said once.
-    broken: HashSet<String>,
+    pub(super) broken: HashSet<String>,
 }
 
 impl Loader<'_> {
@@ -111,131 +110,8 @@ impl Loader<'_> {
         Ok(asked)
     }
 
-    /// Reads what is required, and what that requires.
-    fn required(&mut self) -> Result<(), LoadError> {
-        let given = self.packages.len();
-        let mut at = 0;
-        while at < self.packages.len() {
-            for (id, requirement) in self.packages[at].requires.clone() {
-                let path = self.paths[at].get(&id).cloned();
-                let known = self.by_id.get(&id).copied();
-                match (known, path) {
-                    // The command line wins over a path.
-                    (Some(known), _) if known < given => {}
-                    (_, Some(path)) => self.at_path(at, &id, &path)?,
-                    (Some(_), None) => {}
-                    (None, None) if self.broken.contains(&id) => {}
-                    (None, None) if self.library.contains(&id) => {
-                        self.bundled(&id);
-                    }
-                    (None, None) => match self.files_called(at, &id)[..] {
-                        [found] => _ = self.by_id.insert(id, found),
-                        [] => self.missing(at, &id, &requirement),
-                        [one, other, ..] => self.ambiguous(id, &requirement, [one, other]),
-                    },
-                }
-            }
-            at += 1;
-        }
-        Ok(())
-    }
-
-    /// Other standalone files of this name: what a scenario or a list is written for may be one.
-    fn files_called(&self, at: usize, id: &str) -> Vec<usize> {
-        let packages = self.packages.iter().enumerate();
-        let found = packages
-            .filter(|(other, package)| *other != at && package.is_file() && package.id == id);
-        found.map(|(found, _)| found).collect()
-    }
-
-    fn ambiguous(&mut self, id: String, requirement: &Requirement, found: [usize; 2]) {
-        let paths = found.map(|at| match &self.packages[at].origin {
-            Origin::File(path) => path.display().to_string(),
-            _ => id.clone(),
-        });
-        let message = format!("`{id}` may be {} or {}", paths[0], paths[1]);
-        self.out
-            .report(&E0702, requirement.span, message)
-            .help("name only one of the two on the command line, or give one another name");
-        self.broken.insert(id);
-    }
-
-    fn missing(&mut self, at: usize, id: &str, requirement: &Requirement) {
-        let loaded = self.packages.iter().enumerate();
-        let loaded = loaded.filter(|(other, _)| *other != at);
-        let loaded = loaded.map(|(_, package)| package.id.as_str());
-        let nearby = near(id, self.library.ids().chain(loaded));
-        let help = match nearby.first() {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => {
-                let bundled: Vec<&str> = self.library.ids().collect();
-                let way = match self.packages[at].origin {
-                    Origin::File(_) => "name its folder or file on the command line as well",
-                    _ => {
-                        "name its folder on the command line as well; or put it \
-                         inside and give it under `[paths]`"
-                    }
-                };
-                match bundled.is_empty() {
-                    true => way.to_owned(),
-                    false => format!("{way}; bundled are: {}", bundled.join(", ")),
-                }
-            }
-        };
-        let message = format!(
-            "`{}` requires `{id}`, and there is no such package",
-            self.packages[at].id
-        );
-        self.out
-            .report(&E0702, requirement.span, message)
-            .help(help);
-    }
-
-    /// Reads the package that a manifest's `[paths]` names.
-    fn at_path(
-        &mut self,
-        at: usize,
-        id: &str,
-        (path, span): &(String, Span),
-    ) -> Result<(), LoadError> {
-        let Origin::Folder(home) = self.packages[at].origin.clone() else {
-            return Ok(());
-        };
-        let folder = home.join(path);
-        let real = fs::canonicalize(&folder).ok();
-        let top = fs::canonicalize(&home).map_err(|source| LoadError::Io {
-            path: home.clone(),
-            source,
-        })?;
-        let fault = if leads_out(path) || real.as_ref().is_some_and(|real| !real.starts_with(top)) {
-            self.out
-                .report(&E0705, *span, format!("`{path}` leads out of the package"))
-                .help("put the folder inside, or name it on the command line as well");
-            None
-        } else if real.is_none() {
-            Some(format!("there is nothing at `{path}`"))
-        } else if !folder.join(MANIFEST).exists() {
-            Some(format!("`{path}` is no package: it has no {MANIFEST}"))
-        } else {
-            let found = self.folder(&folder)?;
-            let found_id = found.map(|found| self.packages[found].id.clone());
-            match found_id {
-                None => None,
-                Some(found) if found == id => return Ok(()),
-                Some(found) => Some(format!("`{path}` holds the package `{found}`, not `{id}`")),
-            }
-        };
-        if let Some(message) = fault {
-            self.out.report(&E0702, *span, message).help(format!(
-                "write where `{id}` lies, counted from the folder of this manifest"
-            ));
-        }
-        self.broken.insert(id.to_owned());
-        Ok(())
-    }
-
     /// Reads a folder's package; `None` when its manifest is too broken for it to take part.
-    fn folder(&mut self, folder: &Path) -> Result<Option<usize>, LoadError> {
+    pub(super) fn folder(&mut self, folder: &Path) -> Result<Option<usize>, LoadError> {
         let real = fs::canonicalize(folder).map_err(|source| LoadError::Io {
             path: folder.to_owned(),
             source,
@@ -308,7 +184,7 @@ impl Loader<'_> {
         Ok(Some(at))
     }
 
-    fn bundled(&mut self, id: &str) -> Option<usize> {
+    pub(super) fn bundled(&mut self, id: &str) -> Option<usize> {
         let bytes = self.library.manifest(id).unwrap_or_default();
         let name = format!("{id}/{MANIFEST}");
         let (file, _) = files::take_in(name, bytes, self.sources, self.out);
@@ -467,7 +343,7 @@ fn titled(id: &str) -> String {
 }
 
 /// Whether a relative path, as written, leaves the folder it starts from.
-fn leads_out(path: &str) -> bool {
+pub(super) fn leads_out(path: &str) -> bool {
     let mut depth = 0;
     Path::new(path).components().any(|component| {
         match component {

@@ -11,6 +11,7 @@ mod load;
 mod manifest;
 mod order;
 mod printing;
+mod required;
 mod uses;
 mod versions;
 

@@ -6,11 +6,13 @@
 mod cards;
 mod columns;
 pub(super) mod decks;
+mod look;
 mod paging;
 pub(super) mod pieces;
 mod prose;
 pub(super) mod record_cards;
 mod reference;
+mod reference_table;
 pub(super) mod rulebook;
 mod tables;
 mod worksheets;

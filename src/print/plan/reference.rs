@@ -6,90 +6,22 @@
 
 use serde::Serialize;
 
-use super::columns::{self, Grid, PAD, head_size};
-use super::paging::{self, Body, COLUMNS, Sheet};
-use super::tables::{self, CAPITALS, LINE};
+use super::look::Look;
+use super::paging::{self, Body, Sheet};
+use super::reference_table::table;
 use super::words;
 use super::worksheets::worksheet;
 use crate::print::PrintError;
 use crate::print::fonts::{Face, lines};
-use crate::sheet::{Booklet, ReferenceSheet, TableSheet, TextSheet};
+use crate::sheet::{Booklet, ReferenceSheet, TextSheet};
 
 /// Sizes of text, the best first: a smaller one is taken where it saves a page.
-const SIZES: [f64; 8] = [9.0, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0];
+pub(super) const SIZES: [f64; 8] = [9.0, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0];
 
 /// The smallest text is set closer before another page is taken: how much room is then left between
 /// paragraphs and pieces, and between rows and the rules above and below them, of what is usual. Rows are
 /// the last to give way, for their text then all but touches the rules.
 const CLOSE: [(f64, f64); 3] = [(0.85, 1.0), (0.65, 0.85), (0.65, 0.65)];
-
-/// A narrow table that is taller than this share of a page goes on beside itself.
-const TALL: f64 = 0.4;
-
-/// What the template needs to know of a size.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub(in crate::print) struct Look {
-    pub(super) size: f64,
-    /// Of the pieces' titles.
-    pub(super) title: f64,
-    /// Above and below the text of a cell, each.
-    pub(super) pad: f64,
-    /// Between two pieces.
-    pub(super) gap: f64,
-    /// Between two paragraphs.
-    pub(super) paragraph: f64,
-    /// The number of a step.
-    pub(super) number: f64,
-    /// Between the lines of a paragraph.
-    pub(super) leading: f64,
-}
-
-/// Of a citation.
-const CITED: f64 = 7.0;
-/// Between a title and the citation behind it.
-const APART: f64 = 5.0;
-/// Between the lines of a head.
-const HEAD_LEADING: f64 = 4.0;
-/// The line above a head, and what is between it and the head.
-const HEAD_ABOVE: f64 = 3.5;
-/// Between a head and what it stands above.
-pub(super) const HEAD_BELOW: f64 = 5.0;
-
-impl Look {
-    /// `room` and `rows` are what share of the usual room is left between paragraphs and pieces, and rows.
-    fn of(size: f64, (room, rows): (f64, f64)) -> Self {
-        Look {
-            size,
-            title: size + 1.5,
-            pad: 0.24 * size * rows,
-            gap: 1.05 * size * room,
-            paragraph: 0.6 * size * room,
-            number: 1.25 * size,
-            leading: 0.45 * size,
-        }
-    }
-
-    fn cell(&self) -> f64 {
-        2.0 * self.pad
-    }
-
-    /// A title with its citation.
-    pub(super) fn head(&self, title: &str, citation: &str, room: f64) -> f64 {
-        let mut all = Face::SerifBold.measured(title, self.title);
-        if let Some(last) = all.last_mut() {
-            last.1 = APART;
-        }
-        all.extend(Face::SerifItalic.measured(citation, CITED));
-        let count = lines(std::iter::once(all), room) as f64;
-        HEAD_ABOVE + count * (0.67 * self.title + HEAD_LEADING) - HEAD_LEADING + HEAD_BELOW
-    }
-
-    fn paragraphs(&self, counts: impl Iterator<Item = usize>) -> f64 {
-        let line = CAPITALS * self.size + self.leading;
-        let each = counts.map(|count| count as f64 * line - self.leading + self.paragraph);
-        (each.sum::<f64>() - self.paragraph).max(0.0)
-    }
-}
 
 /// A sheet, or a part of one.
 #[derive(Clone, Debug, Serialize)]
@@ -303,145 +235,12 @@ fn text(
     Ok(parts.into_iter().map(piece).collect())
 }
 
-fn table(
-    index: usize,
-    sheet: &TableSheet,
-    look: &Look,
-    body: &Body,
-    most: f64,
-) -> Result<Vec<Piece>, PrintError> {
-    tables::whole(sheet)?;
-    let grid = Grid {
-        header: &sheet.header,
-        rows: &sheet.rows,
-    };
-    let title = words(
-        "title",
-        &sheet.title,
-        Face::SerifBold,
-        look.title,
-        body.width,
-    );
-    title.map_err(|misfit| misfit.of(&sheet.title))?;
-    let sizes = SIZES.into_iter().filter(|size| *size <= look.size.min(8.5));
-    let settings = (1..=COLUMNS).flat_map(|span| sizes.clone().map(move |size| (span, size)));
-    let mut best: Option<(f64, Set)> = None;
-    for (span, size) in settings {
-        let room = body.across(span);
-        // The first size that will do is the one for so many columns.
-        if best.as_ref().is_some_and(|(_, set)| set.span == span) {
-            continue;
-        }
-        let title = words("title", &sheet.title, Face::SerifBold, look.title, room);
-        let Some(columns) = tables::columns(&grid, size, room, look.cell()) else {
-            continue;
-        };
-        if title.is_err() {
-            continue;
-        }
-        let set = Set::of(sheet, look, span, size, columns);
-        // What takes several columns is in the way of others.
-        let weight = set.tall(0, sheet.rows.len()) * room * (1.0 + 0.12 * (span - 1) as f64);
-        if best.as_ref().is_none_or(|(least, _)| weight < *least) {
-            best = Some((weight, set));
-        }
-    }
-    let all_give_way = || {
-        SIZES
-            .into_iter()
-            .filter(|size| *size <= look.size)
-            .find_map(|size| {
-                let columns = columns::all_wrap(&grid.spans(size), body.width)?;
-                Some(Set::of(sheet, look, COLUMNS, size, columns))
-            })
-    };
-    let Some(set) = best.map(|(_, set)| set).or_else(all_give_way) else {
-        return Err(grid.misfit(7.0).of(&sheet.title));
-    };
-    let rows = sheet.rows.len();
-    let room = body.across(set.span);
-    let columns = tables::snug(set.columns.clone(), &grid.spans(set.size), room);
-    let piece = |parts: Vec<(usize, usize)>, span: usize| {
-        let height = parts.iter().map(|(from, to)| set.tall(*from, *to));
-        Piece {
-            index: Some(index),
-            height: height.fold(0.0, f64::max),
-            parts,
-            size: set.size,
-            columns: columns.clone(),
-            centred: grid.centred(),
-            span,
-        }
-    };
-    let tall = |from: usize, to: usize| set.tall(from, to);
-    let abreast = match set.span {
-        1 => (1..=COLUMNS).find(|parts| {
-            let rows = rows.div_ceil(*parts);
-            *parts == COLUMNS || tall(0, rows) <= TALL * body.height
-        }),
-        _ => None,
-    };
-    let abreast = abreast.unwrap_or(1);
-    let parts = cut(rows, most, &|from, to| {
-        tall(from, from + (to - from).div_ceil(abreast))
-    });
-    let each = parts.into_iter().map(|(from, to)| {
-        let rows = (to - from).div_ceil(abreast).max(1);
-        let mut starts: Vec<usize> = (from..to).step_by(rows).collect();
-        if starts.is_empty() {
-            starts.push(from);
-        }
-        let parts = starts.iter().map(|at| (*at, (at + rows).min(to)));
-        let span = set.span * starts.len().min(abreast);
-        piece(parts.collect(), span)
-    });
-    Ok(each.collect())
-}
-
-/// A table at a size, in so many columns of the page.
-struct Set<'a> {
-    span: usize,
-    size: f64,
-    columns: Vec<f64>,
-    /// Title and heads.
-    head: f64,
-    rows: Vec<f64>,
-    sheet: &'a TableSheet,
-}
-
-impl<'a> Set<'a> {
-    fn of(sheet: &'a TableSheet, look: &Look, span: usize, size: f64, columns: Vec<f64>) -> Self {
-        let room: f64 = columns.iter().sum();
-        let heads = sheet.header.iter().zip(&columns).map(|(head, width)| {
-            let size = head_size(size);
-            Face::SansBold.lines(
-                &head.to_uppercase(),
-                size,
-                (width - 2.0 * PAD).max(1.0) + 0.02,
-            )
-        });
-        let heads = heads.max().unwrap_or(1).max(1) as f64;
-        let heads = head_size(size) * (CAPITALS + LINE * (heads - 1.0)) + look.cell();
-        let rows = sheet.rows.iter();
-        let rows = rows.map(|row| tables::row_height(row, &columns, size, look.cell()));
-        Set {
-            span,
-            size,
-            head: look.head(&sheet.title, &sheet.citation, room.max(100.0)) + heads,
-            rows: rows.collect(),
-            columns,
-            sheet,
-        }
-    }
-
-    fn tall(&self, from: usize, to: usize) -> f64 {
-        let to = to.min(self.sheet.rows.len());
-        self.head + self.rows[from.min(to)..to].iter().sum::<f64>()
-    }
-}
-
 /// Cuts so many things into as few parts as will do, as even as they can be.
-fn cut(count: usize, most: f64, tall: &dyn Fn(usize, usize) -> f64) -> Vec<(usize, usize)> {
+pub(super) fn cut(
+    count: usize,
+    most: f64,
+    tall: &dyn Fn(usize, usize) -> f64,
+) -> Vec<(usize, usize)> {
     let parts = |each: usize| -> Vec<(usize, usize)> {
         let starts = (0..count).step_by(each);
         starts

@@ -1,8 +1,9 @@
 //! Worksheets: how wide the columns of a form are that a pencil fills, and how tall its rows.
 
 use super::columns::PAD;
+use super::look::{HEAD_BELOW, Look};
 use super::paging::{Body, COLUMNS};
-use super::reference::{HEAD_BELOW, Look, Piece};
+use super::reference::Piece;
 use super::tables::{CAPITALS, LINE};
 use super::words;
 use crate::print::PrintError;

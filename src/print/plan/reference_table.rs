@@ -1,0 +1,151 @@
+//! Tables of reference sheets as pieces of a page: in so many columns of it, at the size that takes least of it.
+
+use super::columns::{self, Grid, PAD, head_size};
+use super::look::Look;
+use super::paging::{Body, COLUMNS};
+use super::reference::{Piece, SIZES, cut};
+use super::tables::{self, CAPITALS, LINE};
+use super::words;
+use crate::print::PrintError;
+use crate::print::fonts::Face;
+use crate::sheet::TableSheet;
+
+/// A narrow table that is taller than this share of a page goes on beside itself.
+const TALL: f64 = 0.4;
+
+pub(super) fn table(
+    index: usize,
+    sheet: &TableSheet,
+    look: &Look,
+    body: &Body,
+    most: f64,
+) -> Result<Vec<Piece>, PrintError> {
+    tables::whole(sheet)?;
+    let grid = Grid {
+        header: &sheet.header,
+        rows: &sheet.rows,
+    };
+    let title = words(
+        "title",
+        &sheet.title,
+        Face::SerifBold,
+        look.title,
+        body.width,
+    );
+    title.map_err(|misfit| misfit.of(&sheet.title))?;
+    let sizes = SIZES.into_iter().filter(|size| *size <= look.size.min(8.5));
+    let settings = (1..=COLUMNS).flat_map(|span| sizes.clone().map(move |size| (span, size)));
+    let mut best: Option<(f64, Set)> = None;
+    for (span, size) in settings {
+        let room = body.across(span);
+        // The first size that will do is the one for so many columns.
+        if best.as_ref().is_some_and(|(_, set)| set.span == span) {
+            continue;
+        }
+        let title = words("title", &sheet.title, Face::SerifBold, look.title, room);
+        let Some(columns) = tables::columns(&grid, size, room, look.cell()) else {
+            continue;
+        };
+        if title.is_err() {
+            continue;
+        }
+        let set = Set::of(sheet, look, span, size, columns);
+        // What takes several columns is in the way of others.
+        let weight = set.tall(0, sheet.rows.len()) * room * (1.0 + 0.12 * (span - 1) as f64);
+        if best.as_ref().is_none_or(|(least, _)| weight < *least) {
+            best = Some((weight, set));
+        }
+    }
+    let all_give_way = || {
+        SIZES
+            .into_iter()
+            .filter(|size| *size <= look.size)
+            .find_map(|size| {
+                let columns = columns::all_wrap(&grid.spans(size), body.width)?;
+                Some(Set::of(sheet, look, COLUMNS, size, columns))
+            })
+    };
+    let Some(set) = best.map(|(_, set)| set).or_else(all_give_way) else {
+        return Err(grid.misfit(7.0).of(&sheet.title));
+    };
+    let rows = sheet.rows.len();
+    let room = body.across(set.span);
+    let columns = tables::snug(set.columns.clone(), &grid.spans(set.size), room);
+    let piece = |parts: Vec<(usize, usize)>, span: usize| {
+        let height = parts.iter().map(|(from, to)| set.tall(*from, *to));
+        Piece {
+            index: Some(index),
+            height: height.fold(0.0, f64::max),
+            parts,
+            size: set.size,
+            columns: columns.clone(),
+            centred: grid.centred(),
+            span,
+        }
+    };
+    let tall = |from: usize, to: usize| set.tall(from, to);
+    let abreast = match set.span {
+        1 => (1..=COLUMNS).find(|parts| {
+            let rows = rows.div_ceil(*parts);
+            *parts == COLUMNS || tall(0, rows) <= TALL * body.height
+        }),
+        _ => None,
+    };
+    let abreast = abreast.unwrap_or(1);
+    let parts = cut(rows, most, &|from, to| {
+        tall(from, from + (to - from).div_ceil(abreast))
+    });
+    let each = parts.into_iter().map(|(from, to)| {
+        let rows = (to - from).div_ceil(abreast).max(1);
+        let mut starts: Vec<usize> = (from..to).step_by(rows).collect();
+        if starts.is_empty() {
+            starts.push(from);
+        }
+        let parts = starts.iter().map(|at| (*at, (at + rows).min(to)));
+        let span = set.span * starts.len().min(abreast);
+        piece(parts.collect(), span)
+    });
+    Ok(each.collect())
+}
+
+/// A table at a size, in so many columns of the page.
+struct Set<'a> {
+    span: usize,
+    size: f64,
+    columns: Vec<f64>,
+    /// Title and heads.
+    head: f64,
+    rows: Vec<f64>,
+    sheet: &'a TableSheet,
+}
+
+impl<'a> Set<'a> {
+    fn of(sheet: &'a TableSheet, look: &Look, span: usize, size: f64, columns: Vec<f64>) -> Self {
+        let room: f64 = columns.iter().sum();
+        let heads = sheet.header.iter().zip(&columns).map(|(head, width)| {
+            let size = head_size(size);
+            Face::SansBold.lines(
+                &head.to_uppercase(),
+                size,
+                (width - 2.0 * PAD).max(1.0) + 0.02,
+            )
+        });
+        let heads = heads.max().unwrap_or(1).max(1) as f64;
+        let heads = head_size(size) * (CAPITALS + LINE * (heads - 1.0)) + look.cell();
+        let rows = sheet.rows.iter();
+        let rows = rows.map(|row| tables::row_height(row, &columns, size, look.cell()));
+        Set {
+            span,
+            size,
+            head: look.head(&sheet.title, &sheet.citation, room.max(100.0)) + heads,
+            rows: rows.collect(),
+            columns,
+            sheet,
+        }
+    }
+
+    fn tall(&self, from: usize, to: usize) -> f64 {
+        let to = to.min(self.sheet.rows.len());
+        self.head + self.rows[from.min(to)..to].iter().sum::<f64>()
+    }
+}
