@@ -18,6 +18,7 @@ mod cover;
 pub mod coverage;
 mod deck_checks;
 mod decks;
+mod errata;
 mod fields;
 mod figures;
 mod finding;
@@ -46,6 +47,7 @@ mod shared;
 mod slip;
 mod strips;
 mod tables;
+mod worksheets;
 mod wrong_fields;
 
 pub(crate) use battles::MOST_ROLLED;
