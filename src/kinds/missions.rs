@@ -5,6 +5,7 @@ use ecow::{EcoString, eco_format};
 use super::Reader;
 use super::cell::{plain_text, shortened};
 use super::label::{KeySpace, ReadLabel};
+use super::mission_once::{Once, once};
 use super::numbers::fraction;
 use super::piece::Piece;
 use super::tables::as_dice;
@@ -390,117 +391,5 @@ impl Reader<'_> {
             return None;
         }
         Some(length)
-    }
-
-    /// What a mission cannot do without.
-    fn mission_whole(&mut self, mission: &ast::Mission, read: &Mission) {
-        let (name, span) = (&mission.header.name.text, mission.header.span);
-        if read.victory.is_empty() {
-            self.out
-                .report(&E0502, span, format!("the mission `{name}` can never be won: no line says who wins"))
-                .help("add `wins the side with most points`, or `wins A if \"…\"` and `otherwise wins B`");
-        }
-        if read
-            .victory
-            .iter()
-            .any(|victory| matches!(victory, Victory::MostPoints))
-            && read.score.is_empty()
-        {
-            self.out
-                .report(
-                    &E0502,
-                    span,
-                    format!("the mission `{name}` is won by points, and no line gives any"),
-                )
-                .help(format!(
-                    "add `score 1 for each {} lost, to {}`, and the other way round",
-                    read.sides[1], read.sides[0]
-                ));
-        }
-        self.points_for_each(span, name, read);
-        self.an_edge_each(mission, read);
-        let both_depend = |a: &Brings| matches!(a, Brings::Same | Brings::HalfOfOther);
-        if read.brings.iter().all(both_depend) {
-            self.out
-                .report(
-                    &E0502,
-                    span,
-                    format!("in the mission `{name}` each side brings what the other does"),
-                )
-                .help("let one of the two bring an echelon: `attacker brings platoon`");
-        }
-    }
-}
-
-impl Reader<'_> {
-    /// Where points decide, either side gets some, or wins by another line.
-    fn points_for_each(&mut self, span: Span, name: &EcoString, read: &Mission) {
-        let by_points = |victory: &Victory| matches!(victory, Victory::MostPoints);
-        if read.score.is_empty() || !read.victory.iter().any(by_points) {
-            return;
-        }
-        for (side, name_of_side) in read.sides.iter().enumerate() {
-            let wins = |victory: &Victory| match victory {
-                Victory::MostPoints => false,
-                Victory::If(who, _) | Victory::Otherwise(who) => *who == side,
-            };
-            let scores = read.score.iter().any(|score| score.to == side);
-            if scores || read.victory.iter().any(wins) {
-                continue;
-            }
-            let message = format!(
-                "the side `{name_of_side}` can never win the mission `{name}`: points decide, and no line gives it any"
-            );
-            self.out.report(&E0502, span, message).help(format!(
-                "add `score 1 for each {} lost, to {name_of_side}`, or `wins {name_of_side} if \"…\"`",
-                read.sides[1 - side]
-            ));
-        }
-    }
-}
-
-/// A line that a mission says only once: its words, and the text that tells it from others of these words.
-type Once<'a> = (String, Option<&'a EcoString>);
-
-fn once(what: &MissionClause) -> Option<Once<'_>> {
-    let words = match what {
-        MissionClause::Sides(..) => "sides".into(),
-        MissionClause::Player { .. } => "player is".into(),
-        MissionClause::Brings { side, .. } => format!("{} brings", side.text),
-        MissionClause::Cards { side, .. } => format!("{} gets", side.text),
-        MissionClause::Deploy { side, .. } => format!("deploy {}", side.text),
-        MissionClause::Starts { side, marker } => format!("{} starts {}", side.text, spelt(marker)),
-        MissionClause::MayPlace { side, terrain, .. } => {
-            format!("{} may place … of {}", side.text, spelt(terrain))
-        }
-        MissionClause::Headquarters { side } => format!("headquarters {}", side.text),
-        MissionClause::Objective { .. } => "objective".into(),
-        MissionClause::Mark(mark) => match &mark.objective {
-            Some(row) => format!("mark \"{}\" for {}", mark.label.value, row.name.text),
-            None => format!("mark \"{}\"", mark.label.value),
-        },
-        MissionClause::Score { lost, to, .. } => {
-            format!("score … for each {} lost, to {}", lost.text, to.text)
-        }
-        MissionClause::WinsMostPoints => "wins the side with most points".into(),
-        MissionClause::WinsIf { side, condition } => {
-            return Some((format!("wins {} if", side.text), Some(&condition.value)));
-        }
-        MissionClause::OtherwiseWins { .. } => "otherwise wins".into(),
-        MissionClause::Turns(_) => "turns".into(),
-        MissionClause::Fair(_) => "fair".into(),
-        MissionClause::Recommends(text) => return Some(("recommends".into(), Some(&text.value))),
-        MissionClause::Text(text) => return Some(("text".into(), Some(&text.value))),
-        // Several of the same may come in the same turn.
-        MissionClause::Reinforce { .. } => return None,
-    };
-    Some((words, None))
-}
-
-/// A name as it was written.
-fn spelt(path: &ast::Path) -> String {
-    match &path.package {
-        Some(package) => format!("{}.{}", package.text, path.name.text),
-        None => path.name.text.to_string(),
     }
 }

@@ -30,6 +30,8 @@ mod label;
 mod lists;
 mod marks;
 mod mentions;
+mod mission_once;
+mod mission_whole;
 mod missions;
 mod muster;
 mod numbers;

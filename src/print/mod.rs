@@ -36,6 +36,8 @@ mod sample;
 #[cfg(test)]
 mod tests;
 
+use std::sync::LazyLock;
+
 use serde::Serialize;
 use serde_json::Value;
 use typst::diag::SourceDiagnostic;
@@ -109,6 +111,17 @@ pub enum PrintError {
     /// A mistake in our own templates.
     #[error("the page templates of orbat are at fault, please report it: {0}")]
     Template(String),
+}
+
+/// Reads on a thread of its own what every sheet needs, while others are busy with rules: the fonts, which
+/// take some 15 milliseconds, and the templates' common part. Whoever asks for them sooner waits.
+pub fn make_ready() {
+    let ready = || {
+        LazyLock::force(&fonts::FONTS);
+        world::make_ready();
+    };
+    // Where the system gives no thread, they are read when somebody asks.
+    drop(std::thread::Builder::new().spawn(ready));
 }
 
 /// Sets a sheet, with the icons and templates of its packages.

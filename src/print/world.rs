@@ -36,6 +36,12 @@ static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Lib
 static SOURCES: [OnceLock<Option<Source>>; TEMPLATES.len()] =
     [const { OnceLock::new() }; TEMPLATES.len()];
 
+/// What is the same for all sheets.
+pub(super) fn make_ready() {
+    LazyLock::force(&LIBRARY);
+    template("style");
+}
+
 /// One by its name; nothing where there is none, and Typst says so.
 fn template(name: &str) -> Option<Source> {
     let at = TEMPLATES.iter().position(|(known, _)| *known == name)?;

@@ -109,6 +109,12 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
     }
 }
 
+/// Lets the typesetter read what it needs while the rules are read.
+pub(in crate::cli) fn make_ready() {
+    #[cfg(feature = "print")]
+    crate::print::make_ready();
+}
+
 /// Sets a sheet as PDF.
 ///
 /// # Errors

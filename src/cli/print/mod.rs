@@ -19,7 +19,7 @@ use crate::package::{Assets, Library};
 use crate::sheet::Printout;
 use crate::sheet::compose;
 use form::Form;
-pub(super) use form::pdf;
+pub(super) use form::{make_ready, pdf};
 
 pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     check(args)?;
@@ -30,6 +30,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         return map::run(args, output);
     }
     let (path, form) = form::form(args)?;
+    form::make_ready();
     let mut progress = Progress::new(output);
     progress.step("reading");
     let subjects = std::iter::once(&args.subject)

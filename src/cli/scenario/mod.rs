@@ -44,6 +44,9 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
             help: Some(format!("write `-o {}`", file.with_extension("").display())),
         });
     }
+    if args.output.is_some() && args.count.is_none() {
+        super::print::make_ready();
+    }
     let mut progress = Progress::new(output);
     progress.step("reading the rules");
     let Some(asked) = Asked::of(args, output)? else {
