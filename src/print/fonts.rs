@@ -98,6 +98,10 @@ impl Face {
 
     /// How many lines it takes, at most.
     pub(super) fn lines(self, text: &str, size: f64, room: f64) -> usize {
+        // Most texts stand on one line: then no word need be looked at.
+        if !text.contains('\n') && self.width(text, size) <= room {
+            return 1;
+        }
         lines(text.split('\n').map(|line| self.measured(line, size)), room)
     }
 

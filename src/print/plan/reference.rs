@@ -11,6 +11,7 @@ use super::paging::{self, Body, Sheet};
 use super::reference_table::table;
 use super::words;
 use super::worksheets::worksheet;
+use crate::abreast::abreast;
 use crate::print::PrintError;
 use crate::print::fonts::{Face, lines};
 use crate::sheet::{Booklet, ReferenceSheet, TextSheet};
@@ -176,17 +177,17 @@ fn pieces(
     most: f64,
     alone: bool,
 ) -> Result<Vec<Piece>, PrintError> {
-    let mut pieces = Vec::new();
     let forms = |sheet: &ReferenceSheet| matches!(sheet, ReferenceSheet::Worksheet(_));
     let only_forms = booklet.reference.iter().all(forms);
-    for (index, sheet) in booklet.reference.iter().enumerate() {
-        match sheet {
-            ReferenceSheet::Table(sheet) => pieces.extend(table(index, sheet, look, body, most)?),
-            ReferenceSheet::Worksheet(form) => {
-                pieces.extend(worksheet(index, form, look, body, only_forms)?);
-            }
-            ReferenceSheet::Text(sheet) => pieces.extend(text(index, sheet, look, body, most)?),
-        }
+    let sheets: Vec<(usize, &ReferenceSheet)> = booklet.reference.iter().enumerate().collect();
+    let found = abreast(&sheets, |(index, sheet)| match sheet {
+        ReferenceSheet::Table(sheet) => table(*index, sheet, look, body, most),
+        ReferenceSheet::Worksheet(form) => worksheet(*index, form, look, body, only_forms),
+        ReferenceSheet::Text(sheet) => text(*index, sheet, look, body, most),
+    });
+    let mut pieces = Vec::new();
+    for found in found {
+        pieces.extend(found?);
     }
     if alone && !booklet.sources.is_empty() {
         let said = booklet.sources.iter().map(|source| {

@@ -79,22 +79,31 @@ pub(super) fn columns(grid: &Grid, size: f64, room: f64, cell: f64) -> Option<Ve
         rows.map(|row| row_height(row, columns, size, cell)).sum()
     };
     let spans = grid.spans(size);
+    // Many columns of broken lines read badly: rather smaller, or wider.
+    let is_readable = |columns: &[f64], tall: f64| {
+        let most = match columns.len() {
+            0..=3 => return true,
+            4 => 2.2,
+            _ => 1.3,
+        };
+        tall <= most * (size * CAPITALS + cell) * grid.rows.len() as f64
+    };
     // One long column gives way, or all columns of words do: whichever is shorter.
     let one = columns::one_wraps(&spans, columns::widest(&spans), 0.4, room);
-    let words = columns::some_wrap(&spans, &grid.centred(), room)
-        .filter(|columns| roomy(columns, &spans))
-        .filter(|columns| {
-            // Many columns of broken lines read badly: rather smaller, or wider.
-            let most = match columns.len() {
-                0..=3 => f64::INFINITY,
-                4 => 2.2,
-                _ => 1.3,
-            };
-            let line = size * CAPITALS + cell;
-            tall(columns) <= most * line * grid.rows.len() as f64
-        });
-    let lower = [one, words].into_iter().flatten();
-    lower.min_by(|a, b| tall(a).total_cmp(&tall(b)))
+    let words = columns::some_wrap(&spans, &grid.centred(), room);
+    let words = words.filter(|columns| roomy(columns, &spans));
+    // To measure all rows takes long: once for each.
+    let Some((words, words_tall)) = words.map(|columns| {
+        let tall = tall(&columns);
+        (columns, tall)
+    }) else {
+        return one;
+    };
+    match one {
+        one if !is_readable(&words, words_tall) => one,
+        Some(one) if tall(&one) <= words_tall => Some(one),
+        _ => Some(words),
+    }
 }
 
 /// Whether no column is squeezed to less than two fifths of what it would like.
