@@ -49,11 +49,10 @@ impl Pages {
         patience: Duration,
     ) -> Result<Pages, PrintError> {
         let icons = Icons::with(assets);
-        let job = job(printout, &icons)?;
-        let mut files = vec![(
-            "/sheet.json".to_owned(),
-            Bytes::from_string(job.data.to_string()),
-        )];
+        let mut job = job(printout, &icons)?;
+        // As a tree it takes several times the room of its text, and nobody reads it any more.
+        let data = std::mem::take(&mut job.data).to_string();
+        let mut files = vec![("/sheet.json".to_owned(), Bytes::from_string(data))];
         if let Some(map) = job.map {
             files.push(("/map.svg".to_owned(), Bytes::from_string(map.to_owned())));
         }
