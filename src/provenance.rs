@@ -166,8 +166,8 @@ fn rows(model: &Model, id: RowId, found: &mut Provenance) {
         }
         let name = format!("{}.{}", row.header.name, field.header.name);
         match (&datum.value, field.each) {
-            (Value::Each(data), Some(scale)) => {
-                for (member, datum) in model.scale(scale).members.iter().zip(data) {
+            (Value::Each(data), Some(along)) => {
+                for (member, datum) in model.scale(along.scale).members.iter().zip(data) {
                     found.value(model, format!("{name}.{}", member.name), datum);
                 }
             }

@@ -13,8 +13,8 @@ mod uses;
 use rustc_hash::FxHashMap;
 
 use crate::model::{
-    CardId, CitationId, DeckId, FaceId, FieldId, KindId, Model, ModifiersId, OptionId, PackageId,
-    ProcedureId, RowId, ScaleId, Symbol, TableId,
+    Along, CardId, CitationId, DeckId, FaceId, FieldId, KindId, Model, ModifiersId, OptionId,
+    PackageId, ProcedureId, RowId, ScaleId, Symbol, TableId,
 };
 
 pub use places::{Place, Places};
@@ -185,6 +185,15 @@ impl<'m> Inventory<'m> {
                 && Some(self.whole(entry).thing) != whole
         };
         self.entries.iter().filter(uses).collect()
+    }
+
+    fn along(&self, along: Along) -> String {
+        let mut text = format!(" for each {}", self.scale_name(along.scale));
+        if let Some(trend) = along.trend {
+            text.push(' ');
+            text.push_str(trend.word());
+        }
+        text
     }
 
     /// The scale that members belong to, for names such as `grade.green`.

@@ -47,13 +47,7 @@ impl Inventory<'_> {
         let scale = |id| self.model.scale(id);
         match ty {
             FaceType::Value(ty) => self.type_name(*ty),
-            FaceType::Each(ty, each) => {
-                format!(
-                    "{} for each {}",
-                    self.type_name(*ty),
-                    scale(*each).header.name
-                )
-            }
+            FaceType::Each(ty, along) => self.type_name(*ty) + &self.along(*along),
             FaceType::SetOfScale(id) => format!("set of {}", scale(*id).header.name),
             FaceType::SetOfKind(id) => format!("set of {}", self.model.kind(*id).header.name),
             FaceType::Strip(strip) => {

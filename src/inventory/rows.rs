@@ -97,8 +97,8 @@ impl Inventory<'_> {
             self.enter(Entry::headed(whole, "kind", &kind.header));
             for (at, field) in kind.fields.iter().enumerate() {
                 let mut says = self.type_name(field.ty);
-                if let Some(scale) = field.each {
-                    says.push_str(&format!(" for each {}", self.scale_name(scale)));
+                if let Some(along) = field.each {
+                    says.push_str(&self.along(along));
                 }
                 if let Some(default) = &field.default {
                     says.push_str(&format!(", else {}", shown(model, default)));

@@ -284,7 +284,7 @@ impl Reader<'_> {
         };
         let (ty, each) = match &self.model.deck(deck).faces[face.index()].ty {
             FaceType::Value(ty) => (*ty, None),
-            FaceType::Each(ty, scale) => (*ty, Some(*scale)),
+            FaceType::Each(ty, along) => (*ty, Some(*along)),
             FaceType::SetOfScale(scale) => (plain(TypeBase::SetOfScale(*scale)), None),
             FaceType::SetOfKind(kind) => (plain(TypeBase::SetOfKind(*kind)), None),
             FaceType::Text => (plain(TypeBase::Text), None),
@@ -294,11 +294,10 @@ impl Reader<'_> {
             }
         };
         let datum = self.datum(here, ty, each, cell)?;
-        let face = &self.model.deck(deck).faces[face.index()];
-        if let (Some(scale), Some(course)) = (each, face.course) {
-            let name = face.name.clone();
-            self.in_course(scale, course, (&name, None), &datum, cell);
-        }
+        self.keeps_trend(each, &datum, cell, |reader| {
+            let face = &reader.model.deck(deck).faces[face.index()];
+            (face.name.clone(), None)
+        });
         let shows = match datum.value {
             Value::Each(data) => {
                 let numbers = data.iter().map(|each| each.value.as_number());

@@ -38,14 +38,14 @@ impl Reader<'_> {
         &mut self,
         here: Here,
         ty: Type,
-        each: Option<ScaleId>,
+        each: Option<Along>,
         cell: ast::Cell,
     ) -> Option<Datum> {
         let piece = Piece {
             text: self.cell(cell),
             span: cell.span,
         };
-        let Some(scale) = each else {
+        let Some(Along { scale, .. }) = each else {
             return self.one(here, ty, piece);
         };
         let parts = if piece.text.contains('/') {

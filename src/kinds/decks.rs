@@ -129,10 +129,8 @@ impl<'a> Reader<'a> {
 
     fn face(&mut self, here: Here, face: &ast::Face) -> Option<Face> {
         let cite = self.cite(here.package, here.cite, &face.cites);
-        let (ty, course) = match &face.ty {
-            ast::FaceType::Strip(strip) => {
-                (FaceType::Strip(self.strip(here.package, strip)?), None)
-            }
+        let ty = match &face.ty {
+            ast::FaceType::Strip(strip) => FaceType::Strip(self.strip(here.package, strip)?),
             ast::FaceType::Value { ty, each } => self.face_type(here, ty, each.as_ref())?,
         };
         let title = match &face.title {
@@ -146,7 +144,6 @@ impl<'a> Reader<'a> {
             name: face.name.text.clone(),
             title,
             ty,
-            course,
             cite,
         })
     }
@@ -156,15 +153,12 @@ impl<'a> Reader<'a> {
         here: Here,
         ty: &ast::Type,
         each: Option<&ast::ForEach>,
-    ) -> Option<(FaceType, Option<Course>)> {
+    ) -> Option<FaceType> {
         let span = ty.span;
         let ty = self.ty(here.package, ty)?;
-        let (each_of, course) = match each {
-            Some(each) => {
-                let (scale, course) = self.along(here.package, ty, each)?;
-                (Some(scale), course)
-            }
-            None => (None, None),
+        let along = match each {
+            Some(each) => Some(self.along(here.package, ty, each)?),
+            None => None,
         };
         let alone = match ty.base {
             TypeBase::Range(..)
@@ -173,11 +167,10 @@ impl<'a> Reader<'a> {
             | TypeBase::YesNo
             | TypeBase::Scale(_)
             | TypeBase::Kind(_) => {
-                let ty = match each_of {
-                    Some(scale) => FaceType::Each(ty, scale),
+                return Some(match along {
+                    Some(along) => FaceType::Each(ty, along),
                     None => FaceType::Value(ty),
-                };
-                return Some((ty, course));
+                });
             }
             TypeBase::Text => FaceType::Text,
             TypeBase::SetOfScale(scale) => FaceType::SetOfScale(scale),
@@ -212,7 +205,7 @@ impl<'a> Reader<'a> {
                 .help("take `for each …` out, or declare a face for each member");
             return None;
         }
-        Some((alone, None))
+        Some(alone)
     }
 
     /// Puts the cards of another file in the place of a deck's own.

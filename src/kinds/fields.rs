@@ -185,20 +185,16 @@ impl Reader<'_> {
         let cite = self.cite(here.package, here.cite, &field.cites);
         let here = Here { cite, ..here };
         let ty = self.ty(here.package, &field.ty)?;
-        let (each, course) = match &field.each {
-            Some(each) => {
-                let (scale, course) = self.along(here.package, ty, each)?;
-                (Some(scale), course)
-            }
-            None => (None, None),
+        let each = match &field.each {
+            Some(each) => Some(self.along(here.package, ty, each)?),
+            None => None,
         };
         let default = match field.default {
             Some(cell) => {
                 let datum = self.datum(here, ty, each, cell)?;
-                if let (Some(scale), Some(course)) = (each, course) {
-                    let declared = (field.name.text.as_str(), Some(field.name.span));
-                    self.in_course(scale, course, declared, &datum, cell);
-                }
+                self.keeps_trend(each, &datum, cell, |_| {
+                    (field.name.text.clone(), Some(field.name.span))
+                });
                 self.plain_datum(&datum, cell.span, "a default");
                 Some(datum)
             }
@@ -230,13 +226,12 @@ impl Reader<'_> {
             header,
             ty,
             each,
-            course,
             default,
             shown,
         })
     }
 
-    fn shown(&mut self, ty: Type, each: Option<ScaleId>, word: &ast::Name) -> Option<Shown> {
+    fn shown(&mut self, ty: Type, each: Option<Along>, word: &ast::Name) -> Option<Shown> {
         let number = matches!(ty.base, TypeBase::Range(..) | TypeBase::Number) && each.is_none();
         let steps = match ty.base {
             TypeBase::Scale(scale) => self.model.scales[scale.index()].ordered && each.is_none(),

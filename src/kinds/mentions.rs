@@ -222,7 +222,7 @@ impl Reader<'_> {
             self.out.report(&E0308, span, message).maybe_help(help);
             return None;
         };
-        let each = kind.fields[field.index()].each;
+        let each = kind.fields[field.index()].each.map(|along| along.scale);
         if self.mentioning.contains(&(row, field)) {
             let message = format!("the text `{name}.{field_name}` mentions something itself");
             self.out

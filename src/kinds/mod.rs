@@ -13,7 +13,6 @@ mod cell;
 mod changes;
 mod cites;
 mod columns;
-mod course;
 mod cover;
 pub mod coverage;
 mod deck_checks;
@@ -49,6 +48,7 @@ mod shared;
 mod slip;
 mod strips;
 mod tables;
+mod trend;
 mod worksheets;
 mod wrong_fields;
 

@@ -2,7 +2,7 @@
 
 use ecow::{EcoString, EcoVec};
 
-use super::{CitationId, Course, FaceId, Header, KindId, ScaleId, Type};
+use super::{Along, CitationId, FaceId, Header, KindId, ScaleId, Type};
 
 #[derive(Clone, Debug)]
 pub struct Deck {
@@ -17,8 +17,6 @@ pub struct Face {
     pub name: EcoString,
     pub title: EcoString,
     pub ty: FaceType,
-    /// How the values go on, where there is one for each member of a scale.
-    pub course: Option<Course>,
     pub cite: CitationId,
 }
 
@@ -27,7 +25,7 @@ pub enum FaceType {
     /// A number, length, yes/no, member or row; perhaps none. One number stands for it.
     Value(Type),
     /// One such value for each member of a scale.
-    Each(Type, ScaleId),
+    Each(Type, Along),
     SetOfScale(ScaleId),
     SetOfKind(KindId),
     Strip(Strip),

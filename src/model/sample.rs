@@ -259,6 +259,10 @@ fn scale(name: &str, title: &str, ordered: bool, members: &[&str]) -> Scale {
     }
 }
 
+fn along(scale: ScaleId) -> Along {
+    Along { scale, trend: None }
+}
+
 fn datum(value: Value) -> Datum {
     Datum {
         value,
@@ -272,7 +276,6 @@ fn tools() -> (Kind, Vec<Row>) {
         header: header(name, title, NO_CITE),
         ty: base,
         each,
-        course: None,
         default: None,
         shown: Shown::Plainly,
     };
@@ -281,7 +284,7 @@ fn tools() -> (Kind, Vec<Row>) {
         plural: "tools".into(),
         fields: vec![
             of("pen", "Pen", plain(TypeBase::Range(0, 10)), None),
-            of("reach", "Reach", plain(TypeBase::Length), Some(BAND)),
+            of("reach", "Reach", plain(TypeBase::Length), Some(along(BAND))),
             of("fits", "Fits", plain(TypeBase::SetOfScale(NERVE)), None),
             of("spare", "Spare", or_none(TypeBase::Kind(TOOL)), None),
             of("loud", "Loud", plain(TypeBase::YesNo), None),
@@ -322,7 +325,6 @@ fn fate() -> Deck {
         name: name.into(),
         title: title.into(),
         ty,
-        course: None,
         cite: CITED,
     };
     let strip = Strip {
@@ -343,7 +345,7 @@ fn fate() -> Deck {
         of(
             "pace",
             "Pace",
-            FaceType::Each(plain(TypeBase::Length), NERVE),
+            FaceType::Each(plain(TypeBase::Length), along(NERVE)),
         ),
         of("shields", "Shields", FaceType::SetOfScale(SHELTER)),
         of(
@@ -392,7 +394,6 @@ fn draw_die() -> Deck {
             name: "d10".into(),
             title: "D10".into(),
             ty: FaceType::Value(plain(TypeBase::Range(1, 10))),
-            course: None,
             cite: CITED,
         }],
         cards: (0..50).map(card).collect(),

@@ -35,21 +35,36 @@ pub struct Field {
     /// The package is the one that declared the field, not the kind.
     pub header: Header,
     pub ty: Type,
-    /// One value for each member of this scale.
-    pub each: Option<ScaleId>,
-    /// How these go on along the scale.
-    pub course: Option<Course>,
+    /// One value for each member of a scale.
+    pub each: Option<Along>,
     pub default: Option<Datum>,
     pub shown: Shown,
 }
 
+/// What there is one value for each member of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Along {
+    pub scale: ScaleId,
+    pub trend: Option<Trend>,
+}
+
 /// How values go on from each member of a scale to the next; those that stay the same do either.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Course {
+pub enum Trend {
     /// None is less than the one before it.
     Rising,
     /// None is more than the one before it.
     Falling,
+}
+
+impl Trend {
+    /// The word that authors write.
+    pub fn word(self) -> &'static str {
+        match self {
+            Trend::Rising => "rising",
+            Trend::Falling => "falling",
+        }
+    }
 }
 
 /// How printers show a field.

@@ -161,7 +161,7 @@ pub(crate) fn field(model: &Model, kind: KindId, field: FieldId) -> Lookup {
     let own = &model.kind(kind).fields[field.index()];
     let members = own
         .each
-        .map(|scale| model.scale(scale).members.len() as i64);
+        .map(|along| model.scale(along.scale).members.len() as i64);
     let mut axes = vec![Axis::closed(first, last - first + 1)];
     axes.extend(members.map(|members| Axis::closed(0, members)));
     let mut answers = Vec::new();

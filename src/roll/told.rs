@@ -277,7 +277,7 @@ impl<'m> Teller<'m> {
         let face = &model.deck(deck).faces[face.index()];
         let (ty, from) = match &face.ty {
             FaceType::Value(ty) => (*ty, None),
-            FaceType::Each(ty, scale) => (*ty, Some(*scale)),
+            FaceType::Each(ty, along) => (*ty, Some(along.scale)),
             FaceType::Strip(strip) => (plain(TypeBase::Scale(strip.symbols)), Some(strip.from)),
             _ => (plain(TypeBase::Number), None),
         };

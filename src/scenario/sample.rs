@@ -90,7 +90,6 @@ impl Builder {
                 optional: true,
             },
             each: None,
-            course: None,
             default: None,
             shown: Shown::Plainly,
         };

@@ -163,7 +163,7 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
             "a type such as `number`, `0 to 6` or a kind"
         }
         Rule::for_each => "`for each`",
-        Rule::course => "`rising` or `falling`",
+        Rule::trend => "`rising` or `falling`",
         Rule::or_none => "`or none`",
         Rule::list_of => "`list of`",
         Rule::set_of => "`set of`",

@@ -254,7 +254,7 @@ impl Words<'_> {
         let each = self.model.kinds.get(kind.index());
         let each = each.and_then(|kind| kind.fields.get(field.index())?.each);
         let at = at.map_or(String::new(), |at| {
-            let at = self.value_as(at, each.map(member_of));
+            let at = self.value_as(at, each.map(|along| member_of(along.scale)));
             format!(" at {}", at.part())
         });
         Phrase {
@@ -338,7 +338,7 @@ impl Words<'_> {
         let of = self.model.decks.get(deck.index());
         let ty = of.and_then(|deck| Some(&deck.faces.get(face.index())?.ty));
         let scale = ty.and_then(|ty| match ty {
-            FaceType::Each(_, scale) => Some(*scale),
+            FaceType::Each(_, along) => Some(along.scale),
             FaceType::Strip(strip) => Some(strip.from),
             _ => None,
         });

@@ -53,7 +53,7 @@ impl Body<'_, '_> {
     ) -> Option<Read> {
         let (kind, field) = self.field_named(&of, name)?;
         let declared = &self.r.model.kind(kind).fields[field.index()];
-        let (ty, each) = (declared.ty, declared.each);
+        let (ty, each) = (declared.ty, declared.each.map(|along| along.scale));
         if ty.base == TypeBase::Text {
             let message = format!("`{}` is words, only for printing", name.text);
             self.report(&E0840, span, message)
@@ -204,7 +204,7 @@ impl Body<'_, '_> {
             FaceType::Value(ty) | FaceType::Each(ty, _) => {
                 let ty = *ty;
                 let each = match declared.ty {
-                    FaceType::Each(_, scale) => Some(scale),
+                    FaceType::Each(_, along) => Some(along.scale),
                     _ => None,
                 };
                 let Some(sort) = Sort::of(ty) else {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::super as model;
 use super::names::Names;
-use super::rows::Course;
+use super::rows::Trend;
 use super::values::{ty, value};
 use super::{Cite, Header, Type, Value};
 use model::TypeBase;
@@ -28,9 +28,6 @@ pub struct Face {
     pub title: String,
     #[serde(flatten)]
     pub shows: FaceType,
-    /// How the values go on, where there is one for each member of a scale.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub course: Option<Course>,
     /// Its own citation, where it is not the deck's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<Vec<Cite>>,
@@ -49,6 +46,9 @@ pub enum FaceType {
         /// There is one value for each member of this scale or choice.
         #[serde(skip_serializing_if = "Option::is_none")]
         each: Option<String>,
+        /// How these go on from each member to the next.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        trend: Option<Trend>,
     },
 }
 
@@ -104,7 +104,6 @@ pub(super) fn deck(names: &Names<'_>, deck: &model::Deck) -> Deck {
             name: face.name.to_string(),
             title: face.title.to_string(),
             shows: face_type(names, &face.ty),
-            course: face.course.map(Course::from),
             cite: names.own_cite(face.cite, around),
         }),
         cards: super::each(&deck.cards, |card| Card {
@@ -128,7 +127,7 @@ fn plain(base: TypeBase) -> model::Type {
 fn face_type(names: &Names<'_>, face: &model::FaceType) -> FaceType {
     let (of, each) = match face {
         model::FaceType::Value(ty) => (*ty, None),
-        model::FaceType::Each(ty, scale) => (*ty, Some(names.scale(*scale))),
+        model::FaceType::Each(ty, along) => (*ty, Some(along)),
         model::FaceType::SetOfScale(scale) => (plain(TypeBase::SetOfScale(*scale)), None),
         model::FaceType::SetOfKind(kind) => (plain(TypeBase::SetOfKind(*kind)), None),
         model::FaceType::Text => (plain(TypeBase::Text), None),
@@ -149,7 +148,8 @@ fn face_type(names: &Names<'_>, face: &model::FaceType) -> FaceType {
     };
     FaceType::Value {
         ty: ty(names, of),
-        each,
+        each: each.map(|along| names.scale(along.scale)),
+        trend: each.and_then(|along| Some(along.trend?.into())),
     }
 }
 
@@ -159,8 +159,8 @@ fn shows(names: &Names<'_>, face: &model::FaceType, shown: &model::Shows) -> Sho
         value(names, &of)
     };
     match (face, shown) {
-        (model::FaceType::Each(ty, scale), model::Shows::Each(numbers)) => Shows::Each {
-            each: (names.model.scale(*scale).members.iter().zip(numbers))
+        (model::FaceType::Each(ty, along), model::Shows::Each(numbers)) => Shows::Each {
+            each: (names.model.scale(along.scale).members.iter().zip(numbers))
                 .map(|(member, number)| (member.name.to_string(), of_type(*ty, *number)))
                 .collect(),
         },

@@ -246,7 +246,7 @@ impl<'a> Inside<'a> {
             } => {
                 let face = &model.deck(*deck).faces[face.index()];
                 let from = match &face.ty {
-                    FaceType::Each(_, scale) => Some(plain(TypeBase::Scale(*scale))),
+                    FaceType::Each(_, along) => Some(plain(TypeBase::Scale(along.scale))),
                     FaceType::Strip(strip) => Some(plain(TypeBase::Scale(strip.from))),
                     _ => None,
                 };
@@ -282,7 +282,7 @@ impl<'a> Inside<'a> {
                 at,
             } => {
                 let field = &model.kind(*kind).fields[field.index()];
-                let each = field.each.map(|scale| plain(TypeBase::Scale(scale)));
+                let each = field.each.map(|along| plain(TypeBase::Scale(along.scale)));
                 Expr::Field {
                     row: self.boxed(row, Some(plain(TypeBase::Kind(*kind)))),
                     field: field.header.name.to_string(),

@@ -60,7 +60,7 @@ pub struct Field {
     pub each: Option<String>,
     /// How these go on from each member to the next.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub course: Option<Course>,
+    pub trend: Option<Trend>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<Datum>,
     pub shown: Shown,
@@ -70,16 +70,16 @@ pub struct Field {
 /// How values go on along a scale; those that stay the same do either.
 #[derive(Serialize, JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "snake_case")]
-pub enum Course {
+pub enum Trend {
     Rising,
     Falling,
 }
 
-impl From<model::Course> for Course {
-    fn from(course: model::Course) -> Course {
-        match course {
-            model::Course::Rising => Course::Rising,
-            model::Course::Falling => Course::Falling,
+impl From<model::Trend> for Trend {
+    fn from(trend: model::Trend) -> Trend {
+        match trend {
+            model::Trend::Rising => Trend::Rising,
+            model::Trend::Falling => Trend::Falling,
         }
     }
 }
@@ -112,8 +112,8 @@ fn field(names: &Names<'_>, field: &model::Field) -> Field {
         title: field.header.title.to_string(),
         package: names.package(field.header.package),
         ty: ty(names, field.ty),
-        each: field.each.map(|scale| names.scale(scale)),
-        course: field.course.map(Course::from),
+        each: field.each.map(|along| names.scale(along.scale)),
+        trend: field.each.and_then(|along| Some(along.trend?.into())),
         default: field
             .default
             .as_ref()

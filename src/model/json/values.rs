@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::super as model;
 use super::Cite;
 use super::names::Names;
-use model::{CitationId, ScaleId, TypeBase};
+use model::{CitationId, TypeBase};
 
 /// A value. Numbers are whole; whatever JSON cannot hold exactly is an object whose first key says
 /// what it is.
@@ -117,22 +117,22 @@ pub struct Origin {
     pub cite: Option<Vec<Cite>>,
 }
 
-/// A datum inside something that is cited. `scale` is that of a field with a value for each member.
+/// A datum inside something that is cited. `along` is that of its field.
 pub(super) fn datum(
     names: &Names<'_>,
     datum: &model::Datum,
-    scale: Option<ScaleId>,
+    along: Option<model::Along>,
     around: CitationId,
 ) -> Datum {
     let origin = Origin {
         assumed: datum.assumed,
         cite: names.own_cite(datum.cite, around),
     };
-    match (&datum.value, scale) {
-        (model::Value::Each(data), Some(scale)) => Datum::Each {
+    match (&datum.value, along) {
+        (model::Value::Each(data), Some(along)) => Datum::Each {
             each: names
                 .model
-                .scale(scale)
+                .scale(along.scale)
                 .members
                 .iter()
                 .zip(data)

@@ -220,7 +220,7 @@ impl<'m> Maker<'m> {
         let field_of = &model.kind(kind).fields[field.index()];
         let width = field_of
             .each
-            .map_or(1, |scale| model.scale(scale).members.len());
+            .map_or(1, |along| model.scale(along.scale).members.len());
         let mut values = Vec::with_capacity(model.kind(kind).rows.len() * width);
         for row in &model.kind(kind).rows {
             let row = model.row(*row);

@@ -192,7 +192,7 @@ impl Maker<'_> {
         let of = model.deck(deck);
         let face = &of.faces[id.index()];
         let (width, strip) = match &face.ty {
-            FaceType::Each(_, scale) => (model.scale(*scale).members.len(), None),
+            FaceType::Each(_, along) => (model.scale(along.scale).members.len(), None),
             FaceType::Strip(strip) => {
                 let code = StripCode {
                     starts: strip.starts.clone(),

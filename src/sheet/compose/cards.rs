@@ -65,8 +65,8 @@ fn face(model: &Model, face: &Face) -> CardFace {
             _ => FaceForm::Words,
         },
         FaceType::Text => FaceForm::Words,
-        FaceType::Each(_, scale) => FaceForm::Each {
-            of: members(model, *scale),
+        FaceType::Each(_, along) => FaceForm::Each {
+            of: members(model, along.scale),
         },
         FaceType::SetOfScale(scale) => FaceForm::Set {
             of: members(model, *scale),

@@ -302,10 +302,10 @@ pub(super) fn is_empty(value: &Value) -> bool {
 /// A column's head: a field with a value per member says their initials.
 pub(super) fn column(model: &Model, field: &Field) -> String {
     let title = typeset(&field.header.title);
-    let Some(scale) = field.each else {
+    let Some(along) = field.each else {
         return title;
     };
-    let initials: Vec<String> = initials(model, scale);
+    let initials: Vec<String> = initials(model, along.scale);
     format!("{title} {}", initials.join("/"))
 }
 

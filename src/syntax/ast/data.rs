@@ -64,13 +64,13 @@ pub struct Field {
 #[derive(Clone, Debug)]
 pub struct ForEach {
     pub scale: Path,
-    pub course: Option<Course>,
+    pub trend: Option<Trend>,
     pub span: Span,
 }
 
 /// How values go on along a scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Course {
+pub enum Trend {
     Rising,
     Falling,
 }

@@ -1,9 +1,9 @@
 //! Sources, scales, kinds, rows, tables, errata, worksheets.
 
 use super::super::ast::{
-    Course, Erratum, ErratumLine, Extend, Field, ForEach, Grid, Key, Kind, Member, Members,
-    Reference, Rows, Setting, SingleRow, Source, Table, Term, TermWhat, Type, TypeBase, Use,
-    Worksheet, WorksheetLine,
+    Erratum, ErratumLine, Extend, Field, ForEach, Grid, Key, Kind, Member, Members, Reference,
+    Rows, Setting, SingleRow, Source, Table, Term, TermWhat, Trend, Type, TypeBase, Use, Worksheet,
+    WorksheetLine,
 };
 use super::super::context::Context;
 use super::super::grammar::Rule;
@@ -124,12 +124,10 @@ pub(super) fn for_each(cx: &mut Context<'_>, node: Node<'_>) -> Option<ForEach> 
     let mut parts = Parts::of(node);
     Some(ForEach {
         scale: parts.path(cx)?,
-        course: parts
-            .take(Rule::course)
-            .map(|course| match course.as_str() {
-                "falling" => Course::Falling,
-                _ => Course::Rising,
-            }),
+        trend: parts.take(Rule::trend).map(|trend| match trend.as_str() {
+            "falling" => Trend::Falling,
+            _ => Trend::Rising,
+        }),
         span,
     })
 }

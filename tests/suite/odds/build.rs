@@ -44,7 +44,6 @@ pub fn deck(
         name: name.into(),
         title: name.into(),
         ty,
-        course: None,
         cite: CitationId(0),
     };
     let card = |(place, shows): (usize, Vec<Shows>)| Card {

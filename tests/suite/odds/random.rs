@@ -73,6 +73,10 @@ fn with_deck(chance: &mut ChaCha8Rng) -> Model {
     let mut model = Model::default();
     let two = scale(&mut model, "two", &["no", "yes"]);
     let at = scale(&mut model, "at", &["first", "second"]);
+    let along = Along {
+        scale: at,
+        trend: None,
+    };
     let cards = (0..CARDS).map(|_| {
         let set: Vec<i64> = (0..2).filter(|_| chance.random_bool(0.5)).collect();
         vec![
@@ -98,7 +102,7 @@ fn with_deck(chance: &mut ChaCha8Rng) -> Model {
                 then: 0,
             }),
         ),
-        ("each", FaceType::Each(range(0, 2), at)),
+        ("each", FaceType::Each(range(0, 2), along)),
     ];
     deck(&mut model, "deck", faces, cards);
     let row = |when, value| Modifier {

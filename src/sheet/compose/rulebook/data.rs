@@ -67,9 +67,8 @@ impl Book<'_> {
             self.term(&field.header.title, section);
             self.mark(field.header.cite, &mut section.assumptions);
             let mut is = self.ty(field.ty);
-            if let Some(scale) = field.each {
-                let scale = self.model.scale(scale);
-                is.push_str(&format!(", for each {}", scale.header.title.to_lowercase()));
+            if let Some(along) = field.each {
+                is.push_str(&self.along(along));
             }
             let default = field.default.as_ref();
             if let Some(default) = default {

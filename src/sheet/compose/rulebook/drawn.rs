@@ -8,10 +8,7 @@ pub(super) fn face(book: &Book<'_>, ty: &FaceType) -> String {
     let model = book.model;
     match ty {
         FaceType::Value(ty) => book.ty(*ty),
-        FaceType::Each(ty, scale) => {
-            let scale = model.scale(*scale).header.title.to_lowercase();
-            format!("{}, for each {scale}", book.ty(*ty))
-        }
+        FaceType::Each(ty, along) => book.ty(*ty) + &book.along(*along),
         FaceType::SetOfScale(scale) => {
             format!("any of {}", model.scale(*scale).header.title.to_lowercase())
         }

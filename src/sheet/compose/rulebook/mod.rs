@@ -15,8 +15,8 @@ use super::about::About;
 use super::in_play::source_note;
 use super::typeset;
 use crate::model::{
-    Citation, CitationId, Datum, Header, Locals, Model, Modifiers, PackageId, RowId, Symbol, Type,
-    Value,
+    Along, Citation, CitationId, Datum, Header, Locals, Model, Modifiers, PackageId, RowId, Symbol,
+    Type, Value,
 };
 use crate::outline::{FileOutline, Outline, OutlineItem};
 use crate::sheet::{
@@ -302,6 +302,15 @@ impl Book<'_> {
             title: typeset(&self.model.title(symbol)),
             to: self.targets.get(&symbol).cloned(),
         }
+    }
+
+    fn along(&self, along: Along) -> String {
+        let scale = self.model.scale(along.scale);
+        let mut text = format!(", for each {}", scale.header.title.to_lowercase());
+        if let Some(trend) = along.trend {
+            text.push_str(&format!(", {}", trend.word()));
+        }
+        text
     }
 
     fn ty(&self, ty: Type) -> String {

@@ -1,0 +1,155 @@
+//! Values for each member of a scale, and how they go on along it.
+
+use std::cmp::Ordering;
+
+use ecow::EcoString;
+
+use super::piece::{Piece, is_slash};
+use super::{Here, Reader};
+use crate::diagnostic::codes::{E0307, E0309};
+use crate::model::*;
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    /// What `for each` says: the scale, and how values go on along it.
+    pub(super) fn along(
+        &mut self,
+        package: PackageId,
+        ty: Type,
+        each: &ast::ForEach,
+    ) -> Option<Along> {
+        let sort = ("scale", "a scale");
+        let scale = self.find_sort(package, &each.scale, sort, |found| match found {
+            Symbol::Scale(scale) => Some(scale),
+            _ => None,
+        })?;
+        let Some(trend) = each.trend else {
+            return Some(Along { scale, trend: None });
+        };
+        let trend = match trend {
+            ast::Trend::Rising => Trend::Rising,
+            ast::Trend::Falling => Trend::Falling,
+        };
+        let word = trend.word();
+        let of = self.model.scale(scale);
+        let compares = match ty.base {
+            TypeBase::Range(..) | TypeBase::Number | TypeBase::Fraction | TypeBase::Length => true,
+            TypeBase::Scale(steps) => self.model.scale(steps).ordered,
+            _ => false,
+        };
+        let (message, help) = match (of.ordered, compares) {
+            (true, true) => {
+                let trend = Some(trend);
+                return Some(Along { scale, trend });
+            }
+            (false, _) => (
+                format!(
+                    "the members of `{}` have no order along which values could be `{word}`",
+                    of.header.name
+                ),
+                format!(
+                    "take `{word}` out, or make a `scale` of the choice, with `<` between its members"
+                ),
+            ),
+            (true, false) => (
+                format!("only numbers, lengths and the members of a scale can be `{word}`"),
+                format!("take `{word}` out, or change the type"),
+            ),
+        };
+        self.out.report(&E0307, each.span, message).help(help);
+        None
+    }
+
+    /// Reads a cell of a row by its field. `None` has been reported.
+    pub(super) fn field_datum(
+        &mut self,
+        here: Here,
+        kind: KindId,
+        field: FieldId,
+        cell: ast::Cell,
+    ) -> Option<Datum> {
+        let Field { ty, each, .. } = self.model.kind(kind).fields[field.index()];
+        let datum = self.datum(here, ty, each, cell)?;
+        self.keeps_trend(each, &datum, cell, |reader| {
+            let name = &reader.model.kind(kind).fields[field.index()].header.name;
+            let place = reader.places.fields.get(&(kind, name.clone()));
+            (name.clone(), place.copied())
+        });
+        Some(datum)
+    }
+
+    /// Reports the first value that goes against the trend of its field or face, whose name and place
+    /// are told.
+    pub(super) fn keeps_trend(
+        &mut self,
+        along: Option<Along>,
+        datum: &Datum,
+        cell: ast::Cell,
+        declared: impl FnOnce(&Self) -> (EcoString, Option<Span>),
+    ) {
+        let Some(Along {
+            scale,
+            trend: Some(trend),
+        }) = along
+        else {
+            return;
+        };
+        let Value::Each(data) = &datum.value else {
+            return;
+        };
+        let against = match trend {
+            Trend::Rising => Ordering::Less,
+            Trend::Falling => Ordering::Greater,
+        };
+        // Where there is none, the one before it counts.
+        let there: Vec<usize> = (0..data.len())
+            .filter(|at| data[*at].value != Value::None)
+            .collect();
+        let turns =
+            |pair: &&[usize]| compared(&data[pair[1]].value, &data[pair[0]].value) == Some(against);
+        let Some(&[before, after]) = there.windows(2).find(turns) else {
+            return;
+        };
+        let piece = Piece {
+            text: self.cell(cell),
+            span: cell.span,
+        };
+        let parts = piece.split(is_slash);
+        let (Some(one), Some(next)) = (parts.get(before), parts.get(after)) else {
+            return;
+        };
+        let (go_on, than) = match trend {
+            Trend::Rising => ("rise", "less"),
+            Trend::Falling => ("fall", "more"),
+        };
+        let (name, place) = declared(self);
+        let members = &self.model.scale(scale).members;
+        let ends = (&members[before].name, &members[after].name);
+        let message = format!(
+            "`{name}` is to {go_on} from `{}` to `{}`, and `{}` is {than} than `{}`",
+            ends.0, ends.1, next.text, one.text
+        );
+        let report = self.out.report(&E0309, next.span, message);
+        report.help(format!(
+            "put the values into their order; where they need none, take `{}` out of the field",
+            trend.word()
+        ));
+        if let Some(place) = place {
+            report.label(place, format!("said to be `{}` here", trend.word()));
+        }
+    }
+}
+
+/// Nothing where the two have no order.
+fn compared(one: &Value, other: &Value) -> Option<Ordering> {
+    match (one, other) {
+        (Value::Fraction(one), Value::Fraction(other)) => {
+            let over = |one: &Fraction, other: &Fraction| {
+                i64::from(one.numerator) * i64::from(other.denominator)
+            };
+            Some(over(one, other).cmp(&over(other, one)))
+        }
+        _ => Some(one.as_number()?.cmp(&other.as_number()?)),
+    }
+}
