@@ -311,8 +311,8 @@ impl Provenance {
     fn changes(&mut self, model: &Model, package: PackageId) {
         let mine = |change: &&ChangeNote| change.package == package && change.option.is_some();
         for change in model.changes.iter().filter(mine) {
-            let name = change.what.split('.').next().unwrap_or_default();
-            let mut rows = model.rows.iter().filter(|row| row.header.name == name);
+            let name = &change.what.thing;
+            let mut rows = model.rows.iter().filter(|row| row.header.name == *name);
             let others = rows.clone().next().is_some();
             if others && rows.all(|row| row.header.package != package) {
                 let (name, value) = (change.what.to_string(), change.new.to_string());

@@ -5,7 +5,8 @@ use rustc_hash::FxHashMap;
 
 use super::Entry;
 use crate::diagnostic::Diagnostics;
-use crate::model::{ChangeNote, Model, PackageId};
+use crate::kinds::item_changes;
+use crate::model::{ChangeNote, Changed, ChangedPart, Model, PackageId};
 use crate::package::PackageSet;
 use crate::source::{Position, SourceSet, Span};
 use crate::syntax::{self, ast};
@@ -24,7 +25,7 @@ pub struct Places {
     /// By package and name.
     declared: FxHashMap<(PackageId, String), Vec<Declared>>,
     /// By package, option and what is changed.
-    changed: FxHashMap<(PackageId, Option<String>, String), Place>,
+    changed: FxHashMap<(PackageId, Option<String>, Changed), Place>,
 }
 
 impl Places {
@@ -66,8 +67,7 @@ impl Places {
         let option = note
             .option
             .map(|id| model.options[id.index()].header.name.to_string());
-        self.changed
-            .get(&(note.package, option, note.what.to_string()))
+        self.changed.get(&(note.package, option, note.what.clone()))
     }
 }
 
@@ -103,7 +103,7 @@ impl Reader<'_> {
         found.or_default().push(Declared { option, place });
     }
 
-    fn change(&mut self, what: String, span: Span) {
+    fn change(&mut self, what: Changed, span: Span) {
         let place = self.place(span);
         let key = (self.package, self.option.clone(), what);
         self.places.changed.entry(key).or_insert(place);
@@ -116,6 +116,9 @@ impl Reader<'_> {
     }
 
     fn item(&mut self, item: &ast::Item) {
+        for change in item_changes(item, self.sources) {
+            self.change(change.what, change.span);
+        }
         match item {
             ast::Item::Source(source) => self.declare(&*source.name.text, source.name.span),
             ast::Item::Scale(members) | ast::Item::Choice(members) => {
@@ -133,11 +136,7 @@ impl Reader<'_> {
                 self.fields(&kind.header.name.text, &kind.fields.lines);
             }
             ast::Item::Extend(extend) => {
-                let kind = &extend.kind.name.text;
-                self.fields(kind, &extend.fields.lines);
-                for field in &extend.fields.lines {
-                    self.change(format!("{kind}: field {}", field.name.text), field.span);
-                }
+                self.fields(&extend.kind.name.text, &extend.fields.lines);
             }
             ast::Item::Rows(rows) => self.grid("", &rows.grid),
             ast::Item::Row(row) => {
@@ -188,58 +187,26 @@ impl Reader<'_> {
             }
             ast::Item::Example(example) => self.declare(&*example.title.value, example.span),
             ast::Item::ReplaceDeck(change) => {
-                let deck = &change.deck.name.text;
-                self.change(deck.to_string(), change.span);
-                self.grid(&format!("{deck}."), &change.grid);
-            }
-            ast::Item::ReplaceRow(change) => {
-                for setting in &change.settings.lines {
-                    let what = format!("{}.{}", change.row.name.text, setting.field.text);
-                    self.change(what, setting.field.span);
-                }
+                self.grid(&format!("{}.", change.deck.name.text), &change.grid);
             }
             ast::Item::ExtendModifiers(change) => {
-                let name = &change.modifiers.name.text;
-                self.change(name.to_string(), change.span);
-                for row in &change.rows.lines {
-                    let when = self.sources.slice(row.when.span);
-                    self.change(format!("{name}: {when}"), row.span);
-                }
-                self.modifiers(name, &change.rows.lines);
+                let thing = change.modifiers.name.text.clone();
+                self.modifiers(&thing, &change.rows.lines);
+                let part = ChangedPart::Whole;
+                self.change(Changed { thing, part }, change.span);
             }
-            ast::Item::ChangeProcedure(change) => self.procedure(change),
-            ast::Item::Reckoning(_)
+            ast::Item::ChangeProcedure(change) => {
+                for line in &change.changes.lines {
+                    if let ast::ProcedureChange::Steps { steps, .. } = line {
+                        self.steps(&change.procedure.name.text, &steps.lines);
+                    }
+                }
+            }
+            ast::Item::ReplaceRow(_)
+            | ast::Item::Reckoning(_)
             | ast::Item::Firepower(_)
             | ast::Item::Reference(_)
             | ast::Item::Ask(_) => {}
-        }
-    }
-
-    fn procedure(&mut self, change: &ast::ChangeProcedure) {
-        let name = &change.procedure.name.text;
-        for line in &change.changes.lines {
-            match line {
-                ast::ProcedureChange::Take(parameter) => {
-                    self.change(
-                        format!("{name}: take {}", parameter.name.text),
-                        parameter.span,
-                    );
-                }
-                ast::ProcedureChange::Steps {
-                    position,
-                    anchor,
-                    steps,
-                    span,
-                } => {
-                    let position = match position {
-                        ast::Position::Before => "before",
-                        ast::Position::After => "after",
-                        ast::Position::InsteadOf => "instead of",
-                    };
-                    self.change(format!("{name}: {position} {}", anchor.text), *span);
-                    self.steps(name, &steps.lines);
-                }
-            }
         }
     }
 

@@ -70,7 +70,7 @@ impl Reader<'_> {
             drafts.any(|draft| self.is_to_read(draft.claim.author.option))
         });
         for ((row, field), drafts) in drafts {
-            let what = self.field_name(row, field);
+            let what = self.field_changed(row, field);
             let claims: Vec<Claim> = drafts.iter().map(|draft| draft.claim).collect();
             let order = self.settle(&format!("`{what}`"), &claims);
             for which in &order {
@@ -343,7 +343,7 @@ impl Reader<'_> {
     pub(super) fn note(
         &mut self,
         author: Author,
-        what: EcoString,
+        what: Changed,
         old: EcoString,
         new: EcoString,
         cite: CitationId,
@@ -359,10 +359,13 @@ impl Reader<'_> {
         });
     }
 
-    fn field_name(&self, row: RowId, field: FieldId) -> EcoString {
+    fn field_changed(&self, row: RowId, field: FieldId) -> Changed {
         let row = self.model.row(row);
         let field = &self.model.kind(row.kind).fields[field.index()];
-        ecow::eco_format!("{}.{}", row.header.name, field.header.name)
+        Changed {
+            thing: row.header.name.clone(),
+            part: ChangedPart::Value(field.header.name.clone()),
+        }
     }
 
     /// What a text in a row mentions is filled in when all rows are read.

@@ -276,7 +276,11 @@ impl<'a> Reader<'a> {
                 } else {
                     (old, new)
                 };
-                self.note(claim.author, name.clone(), old, new, claim.cite);
+                let what = Changed {
+                    thing: name.clone(),
+                    part: ChangedPart::Whole,
+                };
+                self.note(claim.author, what, old, new, claim.cite);
                 for check in &change.checks {
                     self.deck_check(claim.author.package, deck, check, change.span);
                 }

@@ -25,6 +25,7 @@ mod firepower;
 mod generators;
 mod headers;
 mod idle;
+mod item_changes;
 mod label;
 mod lists;
 mod marks;
@@ -55,6 +56,7 @@ mod wrong_fields;
 pub(crate) use battles::MOST_ROLLED;
 pub(crate) use braces::shown_title;
 pub(crate) use idle::too_late;
+pub(crate) use item_changes::item_changes;
 pub use lists::{ListPlaces, PickPlaces};
 pub use shared::Plain;
 

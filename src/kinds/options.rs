@@ -1,13 +1,13 @@
 //! Options as the model has them, switched on or not.
 
-use ecow::{EcoString, eco_format};
+use ecow::EcoString;
 
 use super::Reader;
 use super::braces::shown_title;
 use super::headers::title_of;
+use super::item_changes::{ItemChange, item_changes};
 use crate::model::*;
 use crate::source::Span;
-use crate::syntax::ast;
 
 impl Reader<'_> {
     /// All options and what each of them changes.
@@ -25,7 +25,10 @@ impl Reader<'_> {
             let ids = |list: &[(OptionId, Span)]| list.iter().map(|(other, _)| *other).collect();
             let mut changes = Vec::new();
             for item in &option.items {
-                for Changed { what, added, cites } in changed(item, |cell| self.cell(cell)) {
+                for change in item_changes(item, self.sources) {
+                    let ItemChange {
+                        what, added, cites, ..
+                    } = change;
                     let added = added.into_iter().map(|(title, name)| match title {
                         Some(title) => shown_title(&self.model, &title.value),
                         None => title_of(&name.text),
@@ -108,98 +111,5 @@ impl Reader<'_> {
                 mine.new = note.new.clone();
             }
         }
-    }
-}
-
-/// A change that an item of an option makes.
-struct Changed<'a> {
-    what: EcoString,
-    /// What it adds: its title, where it has one, and its name.
-    added: Vec<(Option<&'a ast::Text>, &'a ast::Name)>,
-    /// The citations there, outer before inner.
-    cites: [&'a [ast::Cite]; 2],
-}
-
-/// What an item changes.
-fn changed<'a>(item: &'a ast::Item, cell: impl Fn(ast::Cell) -> &'a str) -> Vec<Changed<'a>> {
-    match item {
-        ast::Item::ReplaceRow(change) => {
-            let row = &change.row.name.text;
-            let settings = change.settings.lines.iter();
-            let each = settings.map(|setting| Changed {
-                what: eco_format!("{row}.{}", setting.field.text),
-                added: Vec::new(),
-                cites: [&change.cites, &setting.cites],
-            });
-            each.collect()
-        }
-        ast::Item::ReplaceDeck(change) => vec![Changed {
-            what: change.deck.name.text.clone(),
-            added: Vec::new(),
-            cites: [&change.cites, &[]],
-        }],
-        ast::Item::ExtendModifiers(change) => {
-            let modifiers = &change.modifiers.name.text;
-            let rows = change.rows.lines.iter();
-            let each = rows.map(|row| {
-                let when = cell(ast::Cell {
-                    span: row.when.span,
-                });
-                Changed {
-                    what: eco_format!("{modifiers}: {when}"),
-                    added: Vec::new(),
-                    cites: [&change.cites, &row.cites],
-                }
-            });
-            each.collect()
-        }
-        ast::Item::ChangeProcedure(change) => {
-            let procedure = &change.procedure.name.text;
-            let lines = change.changes.lines.iter();
-            let each = lines.map(|line| {
-                let (what, added) = match line {
-                    ast::ProcedureChange::Take(parameter) => (
-                        eco_format!("{procedure}: take {}", parameter.name.text),
-                        vec![(parameter.title.as_ref(), &parameter.name)],
-                    ),
-                    ast::ProcedureChange::Steps {
-                        position,
-                        anchor,
-                        steps,
-                        ..
-                    } => {
-                        let position = match position {
-                            ast::Position::Before => "before",
-                            ast::Position::After => "after",
-                            ast::Position::InsteadOf => "instead of",
-                        };
-                        let steps = steps.lines.iter().map(|step| &step.header);
-                        (
-                            eco_format!("{procedure}: {position} {}", anchor.text),
-                            steps
-                                .map(|step| (step.title.as_ref(), &step.name))
-                                .collect(),
-                        )
-                    }
-                };
-                Changed {
-                    what,
-                    added,
-                    cites: [&change.cites, &[]],
-                }
-            });
-            each.collect()
-        }
-        ast::Item::Extend(extend) => {
-            let kind = &extend.kind.name.text;
-            let fields = extend.fields.lines.iter();
-            let each = fields.map(|field| Changed {
-                what: eco_format!("{kind}: field {}", field.name.text),
-                added: vec![(field.title.as_ref(), &field.name)],
-                cites: [&extend.cites, &field.cites],
-            });
-            each.collect()
-        }
-        _ => Vec::new(),
     }
 }

@@ -6,6 +6,7 @@
 
 mod army;
 mod battle;
+mod change;
 mod date;
 mod deck;
 mod expr;
@@ -34,6 +35,7 @@ mod worksheet;
 
 pub use army::*;
 pub use battle::*;
+pub use change::*;
 pub use date::*;
 pub use deck::*;
 pub use expr::*;

@@ -3,8 +3,8 @@
 use ecow::EcoString;
 
 use super::{
-    CardId, CitationId, DeckId, Expr, Fraction, Header, Label, LocalId, OptionId, PackageId, Pool,
-    ProcedureId, Symbol, Type,
+    CardId, ChangeNote, CitationId, DeckId, Expr, Fraction, Header, Label, LocalId, OptionId,
+    PackageId, Pool, ProcedureId, Symbol, Type,
 };
 
 /// A rule in steps. Its [`Expr`]s say how values are numbers.
@@ -191,21 +191,6 @@ pub struct OptionRule {
     /// What is printed behind the booklets of battles that are played with it; empty where it is
     /// not switched on.
     pub reference: Vec<Symbol>,
-}
-
-/// One change in force, for people: what was changed, by whom.
-#[derive(Clone, Debug)]
-pub struct ChangeNote {
-    pub package: PackageId,
-    pub option: Option<OptionId>,
-    /// `rifle.pen`, `attack: after cover`.
-    pub what: EcoString,
-    /// The titles of what an option adds: a parameter, a field, steps.
-    pub added: Vec<EcoString>,
-    /// What was there before, and what is now; empty where that is more than a value.
-    pub old: EcoString,
-    pub new: EcoString,
-    pub cite: CitationId,
 }
 
 /// A worked example.

@@ -176,7 +176,7 @@ fn without_options_the_rules_are_as_they_were_and_all_options_are_known() {
     let whats = model.options[2]
         .changes
         .iter()
-        .map(|note| note.what.as_str());
+        .map(|note| note.what.to_string());
     assert_eq!(whats.collect::<Vec<_>>(), ["rifle.bite", "rifle.says"]);
 }
 

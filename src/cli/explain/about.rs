@@ -1,7 +1,7 @@
 //! All about one thing, put together for printing.
 
 use crate::inventory::{Entry, Inventory, Place, Places, Thing};
-use crate::model::{ChangeNote, Citation, Model, Symbol};
+use crate::model::{ChangeNote, Changed, ChangedPart, Citation, Model, Symbol};
 
 /// One thing, what was done to it, and what has to do with it.
 pub(super) struct About<'a> {
@@ -64,30 +64,20 @@ impl<'a> About<'a> {
 /// Whether a change is one of this thing, or of a part of it.
 fn concerns(note: &ChangeNote, entry: &Entry) -> bool {
     let name = entry.name.as_str();
-    let (whole, part) = name.split_once('.').unwrap_or((name, ""));
-    let what = note.what.as_str();
-    match entry.thing {
-        Thing::Card(..) | Thing::Face(..) => what == whole,
-        Thing::Step(..) => {
-            // A step is changed by what takes its place, and made by the option it belongs to.
-            let Some(("before" | "after" | "instead of", anchor)) = what
-                .strip_prefix(whole)
-                .and_then(|rest| rest.strip_prefix(": "))
-                .and_then(|rest| rest.rsplit_once(' '))
-            else {
-                return false;
-            };
-            anchor == part || entry.option.is_some() && note.option == entry.option
-        }
-        Thing::Modifier(..) => {
-            what.split_once(": ") == Some((whole, part))
-                || what == whole && entry.option.is_some() && note.option == entry.option
-        }
-        Thing::Field(..) => what.split_once(": field ") == Some((whole, part)),
-        _ => {
-            let rest = what.strip_prefix(name);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', ':']))
-        }
+    let (whole, of_it) = name.split_once('.').unwrap_or((name, ""));
+    let Changed { thing, part } = &note.what;
+    // What an option adds is made by it.
+    let made = entry.option.is_some() && note.option == entry.option;
+    match (entry.thing, part) {
+        (Thing::Named(_), _) => thing == name,
+        (Thing::Cell(..), _) => note.what.to_string() == name,
+        _ if thing != whole => false,
+        (Thing::Card(..) | Thing::Face(..), ChangedPart::Whole) => true,
+        (Thing::Step(..), ChangedPart::Steps(_, anchor)) => made || anchor == of_it,
+        (Thing::Modifier(..), ChangedPart::Whole) => made,
+        (Thing::Modifier(..), ChangedPart::Modifier(part))
+        | (Thing::Field(..), ChangedPart::Field(part)) => part == of_it,
+        _ => false,
     }
 }
 

@@ -38,7 +38,7 @@ struct Cited<'a> {
 struct Change<'a> {
     package: &'a str,
     option: Option<&'a str>,
-    what: &'a str,
+    what: String,
     old: &'a str,
     new: &'a str,
     citation: String,
@@ -73,7 +73,7 @@ pub(super) fn report<'a>(about: &'a About<'a>) -> Report<'a> {
             Change {
                 package: &model.package(note.package).id,
                 option: note.option.map(option),
-                what: &note.what,
+                what: note.what.to_string(),
                 old: &note.old,
                 new: &note.new,
                 citation: model.citation(note.cite).show(model),

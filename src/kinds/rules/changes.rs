@@ -4,13 +4,14 @@
 //! of the options that it requires, whatever file they stand in. A step keeps its name as an anchor even where another
 //! one stands instead of it.
 
-use ecow::{EcoString, eco_format};
+use ecow::EcoString;
 use indexmap::IndexMap;
 
 use super::procedures::Written;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::changes::{Author, Claim};
+use crate::kinds::item_changes::position;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
 use crate::names::Space;
@@ -73,7 +74,10 @@ impl<'a> Reader<'a> {
             }
             self.model.modifiers[id.index()].parameters = taken.parameters.clone();
             self.listed[id.index()].taken = taken;
-            let what = self.model.modifiers(id).header.name.clone();
+            let what = Changed {
+                thing: self.model.modifiers(id).header.name.clone(),
+                part: ChangedPart::Whole,
+            };
             self.note(author, what, EcoString::new(), EcoString::new(), cite);
             found.push((here, id, placed.option, change));
         }
@@ -175,7 +179,10 @@ impl<'a> Reader<'a> {
             }
             self.model.procedures[id.index()].parameters = taken.parameters.clone();
             self.taken[id.index()] = taken;
-            let what = eco_format!("{name}: take {parameter_name}");
+            let what = Changed {
+                thing: name.clone(),
+                part: ChangedPart::Parameter(parameter_name.clone()),
+            };
             let nothing = EcoString::new();
             self.note(claim.author, what, nothing.clone(), nothing, claim.cite);
         }
@@ -293,10 +300,9 @@ impl<'a> Reader<'a> {
                 cite: placing.cite,
             })
             .collect();
-        let (word, behind) = match placing.position {
-            ast::Position::Before => ("before", None),
-            ast::Position::After => ("after", Some(anchor.clone())),
-            ast::Position::InsteadOf => ("instead of", None),
+        let behind = match placing.position {
+            ast::Position::After => Some(anchor.clone()),
+            ast::Position::Before | ast::Position::InsteadOf => None,
         };
         match placing.position {
             ast::Position::InsteadOf => {
@@ -326,7 +332,10 @@ impl<'a> Reader<'a> {
                 slots.splice(to..to, further);
             }
         }
-        let what = eco_format!("{name}: {word} {anchor}");
+        let what = Changed {
+            thing: name.clone(),
+            part: ChangedPart::Steps(position(placing.position), anchor.clone()),
+        };
         let (author, cite) = (placing.author, placing.cite);
         self.note(author, what, EcoString::new(), EcoString::new(), cite);
     }

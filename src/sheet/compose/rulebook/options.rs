@@ -4,7 +4,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::super::{printed, typeset, worded};
 use super::{Book, fact, id_of, links};
-use crate::model::{ChangeNote, Model, OptionId, Symbol};
+use crate::model::{ChangeNote, ChangedPart, Model, OptionId, Position, Symbol};
 use crate::sheet::steps::Line;
 use crate::sheet::{self, Block, BookTable, Chapter, Section};
 use crate::wording::{joined, quoted};
@@ -54,13 +54,8 @@ impl Book<'_> {
         let mut symbols: IndexSet<Symbol> = IndexSet::new();
         let here = |note: &&ChangeNote| note.package == self.package || note.option.is_some();
         for note in model.changes.iter().filter(here) {
-            let name = note.what.split([':', '.']).next().unwrap_or_default();
-            let found = model.find(name).into_iter().find(|symbol| {
-                let is_rule = matches!(
-                    symbol,
-                    Symbol::Procedure(_) | Symbol::Modifiers(_) | Symbol::Deck(_) | Symbol::Row(_)
-                );
-                is_rule && !self.targets.contains_key(symbol)
+            let found = thing(model, note).filter(|symbol| {
+                !matches!(symbol, Symbol::Kind(_)) && !self.targets.contains_key(symbol)
             });
             symbols.extend(found);
         }
@@ -123,6 +118,38 @@ struct How {
 }
 
 impl How {
+    fn add(&mut self, model: &Model, note: &ChangeNote) {
+        let symbol = thing(model, note);
+        let added: Vec<String> = note.added.iter().map(|title| quoted(title)).collect();
+        let added = joined(&added, "and");
+        let (list, how) = match &note.what.part {
+            ChangedPart::Parameter(_) => (&mut self.asks, added),
+            ChangedPart::Field(_) => (&mut self.has, added),
+            ChangedPart::Whole => (&mut self.others, format!("changed{}", values(note))),
+            ChangedPart::Value(field) => {
+                let title = field_title(model, symbol, field).to_lowercase();
+                let how = match values(note) {
+                    values if values.is_empty() => format!("another {title}"),
+                    values => title + &values,
+                };
+                (&mut self.others, how)
+            }
+            ChangedPart::Modifier(_) => (&mut self.others, "more modifiers".to_owned()),
+            ChangedPart::Steps(position, anchor) => {
+                let anchor = quoted(&step_title(model, symbol, anchor));
+                let how = match position {
+                    Position::InsteadOf if added == anchor => format!("{added} in another way"),
+                    Position::InsteadOf => format!("{added} in place of {anchor}"),
+                    Position::Before | Position::After => format!("{added} {position} {anchor}"),
+                };
+                (&mut self.others, how)
+            }
+        };
+        if !list.contains(&how) {
+            list.push(how);
+        }
+    }
+
     fn told(&self) -> String {
         let mut told = Vec::new();
         if !self.asks.is_empty() {
@@ -140,78 +167,59 @@ impl How {
 fn told(model: &Model, changes: &[ChangeNote]) -> Vec<Line> {
     let mut by_thing: IndexMap<String, How> = IndexMap::new();
     for note in changes {
-        let (thing, sort, how) = change(model, note);
-        let all = by_thing.entry(thing).or_default();
-        let list = match sort {
-            "take" => &mut all.asks,
-            "field" => &mut all.has,
-            _ => &mut all.others,
+        let title = match thing(model, note) {
+            Some(symbol) => model.title(symbol).to_string(),
+            None => worded(&note.what.thing),
         };
-        if !list.contains(&how) {
-            list.push(how);
-        }
+        by_thing.entry(title).or_default().add(model, note);
     }
-    let lines = by_thing.into_iter().map(|(thing, how)| Line {
-        text: typeset(&format!("“{thing}”: {}.", how.told())),
+    let lines = by_thing.into_iter().map(|(title, how)| Line {
+        text: typeset(&format!("“{title}”: {}.", how.told())),
         ..Line::default()
     });
     lines.collect()
 }
 
-/// What is changed, of which sort the change is, and how: `One attack`, `after`, `“Wind” after “Cover”`.
-fn change<'n>(model: &Model, note: &'n ChangeNote) -> (String, &'n str, String) {
-    let (name, rest) = match note.what.split_once(": ") {
-        Some((name, rest)) => (name, Some(rest)),
-        None => (note.what.as_str(), None),
-    };
-    let plain = name.split_once('.').map_or(name, |(row, _)| row);
-    let mut found = model.find(plain).into_iter();
-    let symbol = found.find(|symbol| match rest {
-        Some(rest) if rest.starts_with("field ") => matches!(symbol, Symbol::Kind(_)),
-        _ => !matches!(symbol, Symbol::Kind(_) | Symbol::Source(_)),
-    });
-    let thing = symbol.map_or_else(|| worded(plain), |symbol| model.title(symbol).to_string());
-    let value = match (note.old.is_empty(), note.new.is_empty()) {
+/// What is changed; nothing where only an option that is off declares it.
+fn thing(model: &Model, note: &ChangeNote) -> Option<Symbol> {
+    let mut found = model.find(&note.what.thing).into_iter();
+    found.find(|symbol| match note.what.part {
+        ChangedPart::Whole => matches!(symbol, Symbol::Deck(_) | Symbol::Modifiers(_)),
+        ChangedPart::Value(_) => matches!(symbol, Symbol::Row(_)),
+        ChangedPart::Field(_) => matches!(symbol, Symbol::Kind(_)),
+        ChangedPart::Modifier(_) => matches!(symbol, Symbol::Modifiers(_)),
+        ChangedPart::Parameter(_) | ChangedPart::Steps(..) => {
+            matches!(symbol, Symbol::Procedure(_))
+        }
+    })
+}
+
+/// The values now and before, where both are known.
+fn values(note: &ChangeNote) -> String {
+    match (note.old.is_empty(), note.new.is_empty()) {
         (false, false) => format!(" {} instead of {}", note.new, note.old),
         _ => String::new(),
-    };
-    if let Some((_, field)) = name.split_once('.') {
-        let title = match symbol {
-            Some(Symbol::Row(row)) => {
-                let kind = model.kind(model.row(row).kind);
-                let found = kind.field(field);
-                found.map(|id| kind.fields[id.index()].header.title.to_string())
-            }
-            _ => None,
-        };
-        let title = title.unwrap_or_else(|| worded(field));
-        let how = match value.is_empty() {
-            true => format!("another {}", title.to_lowercase()),
-            false => format!("{}{value}", title.to_lowercase()),
-        };
-        return (thing, "", how);
     }
-    let Some(rest) = rest else {
-        return (thing, "", format!("changed{value}"));
-    };
-    let (word, name) = rest.split_once(' ').unwrap_or((rest, ""));
-    let added: Vec<String> = note.added.iter().map(|title| quoted(title)).collect();
-    let added = joined(&added, "and");
-    let how = match (word, symbol) {
-        ("take" | "field", _) => added,
-        ("before" | "after" | "instead", Some(Symbol::Procedure(id))) => {
-            let anchor = name.strip_prefix("of ").unwrap_or(name);
-            let steps = &model.procedure(id).steps;
-            let found = steps.iter().find(|step| step.header.name == anchor);
-            let title = found.map_or_else(|| worded(anchor), |step| step.header.title.to_string());
-            match word {
-                "instead" if added == quoted(&title) => format!("{added} in another way"),
-                "instead" => format!("{added} in place of {}", quoted(&title)),
-                word => format!("{added} {word} {}", quoted(&title)),
-            }
+}
+
+fn field_title(model: &Model, row: Option<Symbol>, name: &str) -> String {
+    let field = match row {
+        Some(Symbol::Row(row)) => {
+            let kind = model.kind(model.row(row).kind);
+            kind.field(name).map(|id| &kind.fields[id.index()])
         }
-        (_, Some(Symbol::Modifiers(_))) => "more modifiers".to_owned(),
-        _ => rest.to_owned(),
+        _ => None,
     };
-    (thing, word, how)
+    field.map_or_else(|| worded(name), |field| field.header.title.to_string())
+}
+
+fn step_title(model: &Model, procedure: Option<Symbol>, name: &str) -> String {
+    let step = match procedure {
+        Some(Symbol::Procedure(id)) => {
+            let mut steps = model.procedure(id).steps.iter();
+            steps.find(|step| step.header.name == name)
+        }
+        _ => None,
+    };
+    step.map_or_else(|| worded(name), |step| step.header.title.to_string())
 }
