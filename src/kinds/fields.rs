@@ -134,11 +134,9 @@ impl Reader<'_> {
                     .help("give this one another name, or take it out");
                 continue;
             }
-            if let Some(earlier) = self
-                .places
-                .fields
-                .insert((kind, name.clone()), field.name.span)
-            {
+            let place = (kind, name.clone());
+            if let Some(earlier) = self.places.fields.insert(place, field.name.span) {
+                let help = self.twice_a_field(here.package, kind, name);
                 let kind = &self.model.kind(kind).header.name;
                 self.out
                     .report(
@@ -147,7 +145,7 @@ impl Reader<'_> {
                         format!("the kind `{kind}` has the field `{name}` already"),
                     )
                     .label(earlier, "first declared here")
-                    .help("give this one another name, or take it out");
+                    .help(help);
                 continue;
             }
             let Some(field) = self.field(here, field) else {
@@ -163,6 +161,24 @@ impl Reader<'_> {
             }
             self.model.kinds[kind.index()].fields.push(field);
         }
+    }
+
+    /// The way out where a field is there already: two packages that know nothing of each other may have
+    /// added it, and whoever requires both can change neither.
+    fn twice_a_field(&self, package: PackageId, kind: KindId, name: &str) -> String {
+        let fields = &self.model.kind(kind).fields;
+        let earlier = fields.iter().find(|field| field.header.name == name);
+        let other = earlier.map_or(package, |field| field.header.package);
+        if other == package || self.declared.scope.reaches(package, other) {
+            return "give this one another name, or take it out".into();
+        }
+        let id = |package| &self.model.package(package).id;
+        format!(
+            "`{}` has added it, so nothing can require both that package and `{}`; give this one another \
+             name where it is yours",
+            id(other),
+            id(package)
+        )
     }
 
     /// What a unit sets is a field of its own or one of all its figures: the prelude's two kinds share no name.

@@ -13,14 +13,36 @@ impl Words<'_> {
 
     /// The same where it stands by itself, in a table: there a yes or no needs no more than its title.
     pub(crate) fn case(&self, expr: &Expr) -> String {
-        let parameter = match expr {
-            Expr::Local(local) => self.locals.parameter(*local),
-            _ => None,
+        let Some(op) = self.joins(expr, true) else {
+            let stated = self.stated(expr, true);
+            return stated.map_or_else(|| self.condition(expr), str::to_owned);
         };
-        match parameter {
-            Some(parameter) if !parameter.title.is_empty() => parameter.title.to_string(),
-            _ => self.condition(expr),
+        let mut parts = Vec::new();
+        self.collect(op, expr, true, &mut parts);
+        let nested = |(expr, so): &(&Expr, bool)| self.joins(expr, *so).is_some();
+        let stated = |(expr, so): &(&Expr, bool)| self.stated(expr, *so);
+        if parts.iter().any(nested) || !parts.iter().any(|part| stated(part).is_some()) {
+            return self.condition(expr);
         }
+        let words = parts.iter().map(|part| match stated(part) {
+            Some(title) => lower(title),
+            None => self.holds(part.0, part.1),
+        });
+        let word = if op == Operator::And {
+            ", and "
+        } else {
+            ", or "
+        };
+        words.collect::<Vec<_>>().join(word)
+    }
+
+    /// The title of a yes or no that is asked for, where that is so if it is yes.
+    fn stated(&self, expr: &Expr, so: bool) -> Option<&str> {
+        let Expr::Local(local) = expr else {
+            return None;
+        };
+        let title = &self.locals.parameter(*local).filter(|_| so)?.title;
+        (!title.is_empty()).then_some(title)
     }
 
     /// What is so where it is no.
@@ -127,10 +149,10 @@ impl Words<'_> {
                 at,
             } => {
                 let title = quoted(&capital(self.field_title(*kind, *field)));
-                let of = self.field(row, *kind, *field, at.as_deref());
-                // `the pen of the weapon at Long`: what stands behind the title.
-                let behind = of.text.split_once(" of ").map_or("", |(_, behind)| behind);
-                format!("{title} of {behind} is {}", yes(so))
+                let holder = self.holder(row, *kind);
+                let at = self.at(*kind, *field, at.as_deref());
+                let not = if so { "" } else { "not " };
+                format!("{holder} is {not}marked {title}{at}")
             }
             expr => {
                 let phrase = self.value(expr);
@@ -287,7 +309,7 @@ impl Words<'_> {
         }
     }
 
-    /// Whether there is nothing: `there is no cover`, `the card shows a number`.
+    /// Whether there is nothing: `there is no cover`, `the card shows a number`, `the weapon has no bursts`.
     fn absent(&self, what: &Expr, so: bool) -> Option<String> {
         let some = |name: &str, plural: bool| match (so, plural) {
             (true, _) => format!("no {name}"),
@@ -315,6 +337,17 @@ impl Words<'_> {
                 let read = self.read_at(*deck, *face, at.as_deref(), shift.as_deref());
                 let some = some(&title, the(&title).plural);
                 Some(self.shown(&self.card(*card), &some, &read, true))
+            }
+            Expr::Field {
+                row,
+                kind,
+                field,
+                at,
+            } => {
+                let title = lower(self.field_title(*kind, *field));
+                let some = some(&title, the(&title).plural);
+                let at = self.at(*kind, *field, at.as_deref());
+                Some(format!("{} has {some}{at}", self.holder(row, *kind)))
             }
             _ => None,
         }

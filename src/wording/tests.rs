@@ -303,8 +303,8 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
             fits(local(WITH), 2),
         ),
         (
-            "“Loud” of the tool is yes",
-            "“Loud” of the tool is no",
+            "the tool is marked “Loud”",
+            "the tool is not marked “Loud”",
             field(local(WITH), LOUD, None),
         ),
         (
@@ -333,8 +333,8 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
             b(Equal, face(AIM, DIE), strokes()),
         ),
         (
-            "the spare of the tool is none",
-            "the spare of the tool is not none",
+            "the tool has no spare",
+            "the tool has a spare",
             b(Equal, field(local(WITH), SPARE, None), n(NOTHING)),
         ),
         (
@@ -485,6 +485,41 @@ fn every_expression_has_its_words() {
         });
     }
     assert_eq!(seen.len(), FORMS, "{seen:?}");
+}
+
+#[test]
+fn in_a_table_what_is_asked_for_is_stated() {
+    let model = model();
+    let subject = subject();
+    let words = Words::new(&model, Locals::Procedure(&subject));
+    let stirs = || local(STIRRING);
+    let far = || binary(Operator::Equal, local(RANGE), n(2));
+    let all = |one, other| binary(Operator::And, one, other);
+    let cases = [
+        ("Target stirs", stirs()),
+        ("“Target stirs” is no", not(stirs())),
+        ("the range is Far", far()),
+        ("target stirs, and the range is Far", all(stirs(), far())),
+        (
+            "“Target stirs” is no, and target stirs",
+            all(not(stirs()), stirs()),
+        ),
+        (
+            "target stirs, or the range is not Far",
+            binary(Operator::Or, stirs(), not(far())),
+        ),
+        (
+            "“Target stirs” is no and the range is Far",
+            all(not(stirs()), far()),
+        ),
+        (
+            "the range is Far, and either “Target stirs” is yes or the range is Far",
+            all(far(), binary(Operator::Or, stirs(), far())),
+        ),
+    ];
+    for (expected, expr) in cases {
+        assert_eq!(words.case(&expr), expected, "{expr:?}");
+    }
 }
 
 #[test]

@@ -249,18 +249,27 @@ impl Words<'_> {
         at: Option<&Expr>,
     ) -> Phrase {
         let name = the(self.field_title(kind, field));
-        let of = self.value_as(row, Some(row_of(kind))).part();
-        let of = self.with_article(row, of);
-        let each = self.model.kinds.get(kind.index());
-        let each = each.and_then(|kind| kind.fields.get(field.index())?.each);
-        let at = at.map_or(String::new(), |at| {
-            let at = self.value_as(at, each.map(|along| member_of(along.scale)));
-            format!(" at {}", at.part())
-        });
+        let (of, at) = (self.holder(row, kind), self.at(kind, field, at));
         Phrase {
             text: format!("{} of {of}{at}", name.text),
             ..name
         }
+    }
+
+    /// Whose fields they are: `the weapon`.
+    pub(super) fn holder(&self, row: &Expr, kind: KindId) -> String {
+        let of = self.value_as(row, Some(row_of(kind))).part();
+        self.with_article(row, of)
+    }
+
+    /// The member for which a field is read: ` at Long`.
+    pub(super) fn at(&self, kind: KindId, field: FieldId, at: Option<&Expr>) -> String {
+        let of = self.model.kinds.get(kind.index());
+        let each = of.and_then(|kind| kind.fields.get(field.index())?.each);
+        at.map_or(String::new(), |at| {
+            let at = self.value_as(at, each.map(|along| member_of(along.scale)));
+            format!(" at {}", at.part())
+        })
     }
 
     /// What a row that is named has in a field.

@@ -267,6 +267,7 @@ fn centred(record: &UnitRecord) -> Vec<bool> {
     let grid = Grid {
         header: &record.weapons.columns,
         rows: &record.weapons.rows,
+        lead: false,
     };
     let columns = grid.centred().into_iter().enumerate();
     columns
@@ -278,6 +279,7 @@ fn flat(record: &UnitRecord, columns: &[f64], size: f64) -> bool {
     let grid = Grid {
         header: &record.weapons.columns,
         rows: &record.weapons.rows,
+        lead: false,
     };
     grid.is_flat(columns, size)
 }
@@ -383,6 +385,7 @@ fn weapons(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Ve
     let grid = Grid {
         header: &record.weapons.columns,
         rows: &record.weapons.rows,
+        lead: false,
     };
     if grid.rows.is_empty() || grid.header.is_empty() {
         return Ok(Vec::new());

@@ -4,6 +4,11 @@ use super::Misfit;
 use crate::print::fonts::Face;
 use crate::sheet::Value;
 
+/// From the baseline to the top of capitals, of the text's size.
+pub(super) const CAPITALS: f64 = 0.66;
+/// From one line of a cell to the next, of the text's size.
+pub(super) const LINE: f64 = CAPITALS + 0.45;
+
 /// Between a cell's edge and its text, on each side.
 pub(super) const PAD: f64 = 3.5;
 
@@ -22,9 +27,19 @@ pub(super) struct Span {
 pub(super) struct Grid<'a> {
     pub(super) header: &'a [String],
     pub(super) rows: &'a [Vec<Value>],
+    /// What rows begin with is their name, and bold.
+    pub(super) lead: bool,
 }
 
 impl Grid<'_> {
+    /// The face of a column's cells.
+    fn face(&self, column: usize) -> Face {
+        match (self.lead, column) {
+            (true, 0) => Face::SansBold,
+            _ => Face::Sans,
+        }
+    }
+
     pub(super) fn spans(&self, size: f64) -> Vec<Span> {
         let column = |(index, head): (usize, &String)| {
             // Heads stand in small capitals, which are narrower than capitals.
@@ -38,8 +53,8 @@ impl Grid<'_> {
             };
             for cell in self.rows.iter().filter_map(|row| row.get(index)) {
                 let text = cell.marked();
-                span.least = span.least.max(Face::Sans.longest_word(&text, size));
-                let whole = Face::Sans.width(&text, size);
+                span.least = span.least.max(self.face(index).longest_word(&text, size));
+                let whole = self.face(index).width(&text, size);
                 span.cells = span.cells.max(whole);
                 span.whole = span.whole.max(whole);
             }
@@ -76,13 +91,37 @@ impl Grid<'_> {
 
     /// Whether every cell stands on one line in columns of these widths; heads may take several.
     pub(super) fn is_flat(&self, columns: &[f64], size: f64) -> bool {
-        let fits = |(cell, width): (&Value, &f64)| {
+        let fits = |(column, (cell, width)): (usize, (&Value, &f64))| {
             // Two sums of the same widths may differ by a hair.
-            Face::Sans.width(&cell.marked(), size) + 2.0 * PAD <= *width + 0.01
+            self.face(column).width(&cell.marked(), size) + 2.0 * PAD <= *width + 0.01
         };
         self.rows
             .iter()
-            .all(|row| row.iter().zip(columns).all(fits))
+            .all(|row| row.iter().zip(columns).enumerate().all(fits))
+    }
+
+    /// How tall a row is; `cell` is what stands above and below the text of a cell.
+    pub(super) fn row_height(&self, row: &[Value], columns: &[f64], size: f64, cell: f64) -> f64 {
+        let lines = |(column, (value, width)): (usize, (&Value, &f64))| {
+            // Two sums of the same widths may differ by a hair.
+            let room = (width - 2.0 * PAD).max(1.0) + 0.02;
+            self.face(column).lines(&value.marked(), size, room)
+        };
+        let cells = row.iter().zip(columns).enumerate();
+        let lines = cells.map(lines).max().unwrap_or(1);
+        size * (CAPITALS + LINE * (lines.max(1) - 1) as f64) + cell
+    }
+
+    /// How tall the heads are; `cell` as for a row.
+    pub(super) fn head_height(&self, columns: &[f64], size: f64, cell: f64) -> f64 {
+        let size = head_size(size);
+        let lines = |(head, width): (&String, &f64)| {
+            let room = (width - 2.0 * PAD).max(1.0) + 0.02;
+            Face::SansBold.lines(&head.to_uppercase(), size, room)
+        };
+        let lines = self.header.iter().zip(columns).map(lines);
+        let lines = lines.max().unwrap_or(1).max(1);
+        size * (CAPITALS + LINE * (lines - 1) as f64) + cell
     }
 
     /// The head whose column asks for most: where to shorten.

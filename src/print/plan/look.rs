@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::tables::CAPITALS;
+use super::columns::CAPITALS;
 use crate::print::fonts::{Face, lines};
 
 /// What the template needs to know of a size.

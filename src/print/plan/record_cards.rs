@@ -117,6 +117,7 @@ fn back(tables: &[TableSheet], room: f64, sizes: &[f64]) -> Result<Vec<BackLook>
                 let grid = Grid {
                     header: &table.header,
                     rows: &table.rows,
+                    lead: true,
                 };
                 let columns = columns::all_wrap(&grid.spans(size), room)
                     .ok_or_else(|| grid.misfit(size).of(&table.title))?;

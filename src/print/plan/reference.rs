@@ -19,10 +19,18 @@ use crate::sheet::{Booklet, ReferenceSheet, TextSheet};
 /// Sizes of text, the best first: a smaller one is taken where it saves a page.
 pub(super) const SIZES: [f64; 8] = [9.0, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0];
 
-/// The smallest text is set closer before another page is taken: how much room is then left between
-/// paragraphs and pieces, and between rows and the rules above and below them, of what is usual. Rows are
-/// the last to give way, for their text then all but touches the rules.
-const CLOSE: [(f64, f64); 3] = [(0.85, 1.0), (0.65, 0.85), (0.65, 0.65)];
+/// The smallest text is set closer before another page is taken, and no closer than it must: how much room
+/// is then left between paragraphs and pieces, and between rows and the rules above and below them, of what
+/// is usual. Rows are the last to give way, for their text then all but touches the rules.
+const CLOSE: [(f64, f64); 7] = [
+    (0.85, 1.0),
+    (0.75, 1.0),
+    (0.65, 0.95),
+    (0.65, 0.88),
+    (0.65, 0.8),
+    (0.65, 0.73),
+    (0.65, 0.65),
+];
 
 /// A sheet, or a part of one.
 #[derive(Clone, Debug, Serialize)]

@@ -1,10 +1,10 @@
 //! Tables of reference sheets as pieces of a page: in so many columns of it, at the size that takes least of it.
 
-use super::columns::{self, Grid, PAD, head_size};
+use super::columns::{self, Grid};
 use super::look::Look;
 use super::paging::{Body, COLUMNS};
 use super::reference::{Piece, SIZES, cut};
-use super::tables::{self, CAPITALS, LINE};
+use super::tables;
 use super::words;
 use crate::print::PrintError;
 use crate::print::fonts::Face;
@@ -20,11 +20,12 @@ pub(super) fn table(
     body: &Body,
     most: f64,
 ) -> Result<Vec<Piece>, PrintError> {
-    tables::whole(sheet)?;
     let grid = Grid {
         header: &sheet.header,
         rows: &sheet.rows,
+        lead: true,
     };
+    tables::whole(&grid, &sheet.title)?;
     let title = words(
         "title",
         &sheet.title,
@@ -49,7 +50,7 @@ pub(super) fn table(
         if title.is_err() {
             continue;
         }
-        let set = Set::of(sheet, look, span, size, columns);
+        let set = Set::of(sheet, &grid, look, span, size, columns);
         // What takes several columns is in the way of others.
         let weight = set.tall(0, sheet.rows.len()) * room * (1.0 + 0.12 * (span - 1) as f64);
         if best.as_ref().is_none_or(|(least, _)| weight < *least) {
@@ -62,7 +63,7 @@ pub(super) fn table(
             .filter(|size| *size <= look.size)
             .find_map(|size| {
                 let columns = columns::all_wrap(&grid.spans(size), body.width)?;
-                Some(Set::of(sheet, look, COLUMNS, size, columns))
+                Some(Set::of(sheet, &grid, look, COLUMNS, size, columns))
             })
     };
     let Some(set) = best.map(|(_, set)| set).or_else(all_give_way) else {
@@ -120,20 +121,18 @@ struct Set<'a> {
 }
 
 impl<'a> Set<'a> {
-    fn of(sheet: &'a TableSheet, look: &Look, span: usize, size: f64, columns: Vec<f64>) -> Self {
+    fn of(
+        sheet: &'a TableSheet,
+        grid: &Grid,
+        look: &Look,
+        span: usize,
+        size: f64,
+        columns: Vec<f64>,
+    ) -> Self {
         let room: f64 = columns.iter().sum();
-        let heads = sheet.header.iter().zip(&columns).map(|(head, width)| {
-            let size = head_size(size);
-            Face::SansBold.lines(
-                &head.to_uppercase(),
-                size,
-                (width - 2.0 * PAD).max(1.0) + 0.02,
-            )
-        });
-        let heads = heads.max().unwrap_or(1).max(1) as f64;
-        let heads = head_size(size) * (CAPITALS + LINE * (heads - 1.0)) + look.cell();
-        let rows = sheet.rows.iter();
-        let rows = rows.map(|row| tables::row_height(row, &columns, size, look.cell()));
+        let heads = grid.head_height(&columns, size, look.cell());
+        let rows = grid.rows.iter();
+        let rows = rows.map(|row| grid.row_height(row, &columns, size, look.cell()));
         Set {
             span,
             size,

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
+use super::columns::Grid;
 use super::{Geometry, SIZES, tables};
 use crate::icons::Icons;
 use crate::print::PrintError;
-use crate::sheet::{Block, BookTable, Rulebook, Section, TableSheet};
+use crate::sheet::{Block, BookTable, Rulebook, Section};
 
 /// Between the two columns of a page, in points.
 const GUTTER: f64 = 18.0;
@@ -90,14 +91,14 @@ fn table(
     let mut room = *page;
     room.half -= icon;
     room.width -= icon;
-    let sheet = TableSheet {
-        title: String::new(),
-        header: table.header.clone(),
-        rows: table.rows.clone(),
-        citation: String::new(),
+    let grid = Grid {
+        header: &table.header,
+        rows: &table.rows,
+        lead: !table.told,
     };
-    match tables::table(&sheet, &room) {
-        Ok((wide, piece)) => {
+    tables::whole(&grid, title)?;
+    match tables::table(&grid, &room) {
+        Some((wide, piece)) => {
             let most = page.height() - 90.0;
             let parts = (piece.height / most).ceil().max(1.0) as usize;
             let rows = match wide {
@@ -115,14 +116,7 @@ fn table(
             };
             Ok((wide, plan))
         }
-        Err(PrintError::Cells {
-            expected, found, ..
-        }) => Err(PrintError::Cells {
-            unit: title.to_owned(),
-            expected,
-            found,
-        }),
-        Err(_) => {
+        None => {
             let plan = TablePlan {
                 columns: Vec::new(),
                 centred: Vec::new(),

@@ -1,17 +1,9 @@
 //! How a table is set in a column or on a page: the size of its text and the widths of its columns.
 
-use super::columns::{self, Grid, PAD};
-use super::{Geometry, SIZES, words};
+use super::columns::{self, CAPITALS, Grid};
+use super::{Geometry, SIZES};
 use crate::print::PrintError;
-use crate::print::fonts::Face;
-use crate::sheet::{TableSheet, Value};
 
-/// The size of the title above.
-const TITLE: f64 = 11.0;
-/// From the baseline to the top of capitals, of the text's size.
-pub(super) const CAPITALS: f64 = 0.66;
-/// From one line of a cell to the next, of the text's size.
-pub(super) const LINE: f64 = CAPITALS + 0.45;
 /// Above and below the text of a cell, together.
 const CELL: f64 = 5.6;
 
@@ -26,45 +18,35 @@ pub(super) struct Setting {
     pub(super) height: f64,
 }
 
-/// Whether it needs the page's width, and how it is set.
-pub(super) fn table(table: &TableSheet, page: &Geometry) -> Result<(bool, Setting), PrintError> {
-    whole(table)?;
-    let grid = Grid {
-        header: &table.header,
-        rows: &table.rows,
-    };
-    let title = |room| words("title", &table.title, Face::SerifBold, TITLE, room);
-    title(page.width).map_err(|misfit| misfit.of(&table.title))?;
-    let piece = |size, columns: Vec<f64>, room: f64| Setting {
+/// Whether it needs the page's width, and how it is set. Nothing where no page is wide enough.
+pub(super) fn table(grid: &Grid, page: &Geometry) -> Option<(bool, Setting)> {
+    let setting = |size, columns: Vec<f64>, room: f64| Setting {
         size,
-        height: height(&table.rows, &columns, size) + 40.0,
+        height: height(grid, &columns, size, CELL) + 40.0,
         // A table of a few short cells looks lost when it is drawn out to the column's width.
         columns: snug(columns, &grid.spans(size), room),
         centred: grid.centred(),
     };
     for (wide, room) in [(false, page.half), (true, page.width)] {
         for size in SIZES {
-            let lower = self::columns(&grid, size, room, CELL);
-            if let Some(columns) = lower.filter(|_| title(room).is_ok()) {
-                return Ok((wide, piece(size, columns, room)));
+            if let Some(columns) = columns(grid, size, room, CELL) {
+                return Some((wide, setting(size, columns, room)));
             }
         }
     }
-    for size in SIZES {
-        if let Some(columns) = columns::all_wrap(&grid.spans(size), page.width) {
-            return Ok((true, piece(size, columns, page.width)));
-        }
-    }
-    Err(grid.misfit(7.0).of(&table.title))
+    SIZES.into_iter().find_map(|size| {
+        let columns = columns::all_wrap(&grid.spans(size), page.width)?;
+        Some((true, setting(size, columns, page.width)))
+    })
 }
 
 /// Fails unless every row has a cell for each head.
-pub(super) fn whole(table: &TableSheet) -> Result<(), PrintError> {
-    let expected = table.header.len();
-    match table.rows.iter().find(|row| row.len() != expected) {
+pub(super) fn whole(grid: &Grid, title: &str) -> Result<(), PrintError> {
+    let expected = grid.header.len();
+    match grid.rows.iter().find(|row| row.len() != expected) {
         None => Ok(()),
         Some(row) => Err(PrintError::Cells {
-            unit: table.title.clone(),
+            unit: title.to_owned(),
             expected,
             found: row.len(),
         }),
@@ -74,36 +56,39 @@ pub(super) fn whole(table: &TableSheet) -> Result<(), PrintError> {
 /// The widths of the columns where the table goes well into the room; `cell` is what stands above and
 /// below a cell's text.
 pub(super) fn columns(grid: &Grid, size: f64, room: f64, cell: f64) -> Option<Vec<f64>> {
-    let tall = |columns: &[f64]| -> f64 {
-        let rows = grid.rows.iter();
-        rows.map(|row| row_height(row, columns, size, cell)).sum()
-    };
     let spans = grid.spans(size);
+    let least = (size * CAPITALS + cell) * grid.rows.len() as f64;
     // Many columns of broken lines read badly: rather smaller, or wider.
-    let is_readable = |columns: &[f64], tall: f64| {
-        let most = match columns.len() {
-            0..=3 => return true,
-            4 => 2.2,
-            _ => 1.3,
-        };
-        tall <= most * (size * CAPITALS + cell) * grid.rows.len() as f64
+    let is_readable = |rows: f64| match grid.header.len() {
+        0..=3 => true,
+        4 => rows <= 2.2 * least,
+        _ => rows <= 1.3 * least,
     };
-    // One long column gives way, or all columns of words do: whichever is shorter.
-    let one = columns::one_wraps(&spans, columns::widest(&spans), 0.4, room);
-    let words = columns::some_wrap(&spans, &grid.centred(), room);
-    let words = words.filter(|columns| roomy(columns, &spans));
     // To measure all rows takes long: once for each.
-    let Some((words, words_tall)) = words.map(|columns| {
-        let tall = tall(&columns);
-        (columns, tall)
-    }) else {
-        return one;
+    let measured = |columns: Vec<f64>| {
+        let rows = height(grid, &columns, size, cell);
+        (rows + grid.head_height(&columns, size, cell), rows, columns)
     };
-    match one {
-        one if !is_readable(&words, words_tall) => one,
-        Some(one) if tall(&one) <= words_tall => Some(one),
-        _ => Some(words),
+    // One long column gives way, or all long ones, or all columns of words, or the heads: what is shortest.
+    let one = columns::one_wraps(&spans, columns::widest(&spans), 0.4, room).map(measured);
+    if let Some((_, rows, columns)) = &one
+        && *rows <= least + 0.01
+    {
+        return Some(columns.clone());
     }
+    let heads = columns::heads_wrap(&spans, room).map(measured);
+    let centred = grid.centred();
+    let share = room / spans.len() as f64;
+    let columns = spans.iter().zip(&centred);
+    let short = columns.map(|(span, centred)| *centred || span.cells <= share);
+    let short: Vec<bool> = short.collect();
+    let [words, long] = [centred, short].map(|keep| {
+        let found = columns::some_wrap(&spans, &keep, room).map(measured);
+        found.filter(|(_, rows, columns)| roomy(columns, &spans) && is_readable(*rows))
+    });
+    let all = [one, words, long, heads].into_iter().flatten();
+    let shortest = all.min_by(|one, other| one.0.total_cmp(&other.0));
+    shortest.map(|(_, _, columns)| columns)
 }
 
 /// Whether no column is squeezed to less than two fifths of what it would like.
@@ -126,18 +111,57 @@ pub(super) fn snug(columns: Vec<f64>, spans: &[columns::Span], room: f64) -> Vec
     spans.iter().map(|span| span.whole + spare).collect()
 }
 
-fn height(rows: &[Vec<Value>], columns: &[f64], size: f64) -> f64 {
-    rows.iter()
-        .map(|row| row_height(row, columns, size, CELL))
+/// Without the heads.
+fn height(grid: &Grid, columns: &[f64], size: f64, cell: f64) -> f64 {
+    let rows = grid.rows.iter();
+    rows.map(|row| grid.row_height(row, columns, size, cell))
         .sum()
 }
 
-/// `cell` is what stands above and below the text of a cell.
-pub(super) fn row_height(row: &[Value], columns: &[f64], size: f64, cell: f64) -> f64 {
-    let lines = |(value, width): (&Value, &f64)| {
-        // Two sums of the same widths may differ by a hair.
-        Face::Sans.lines(&value.marked(), size, (width - 2.0 * PAD).max(1.0) + 0.02)
-    };
-    let lines = row.iter().zip(columns).map(lines).max().unwrap_or(1);
-    size * (CAPITALS + LINE * (lines.max(1) - 1) as f64) + cell
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sheet::Value;
+
+    fn rows(cells: &[[&str; 3]]) -> Vec<Vec<Value>> {
+        let row = |cells: &[&str; 3]| cells.iter().map(|cell| Value::new(*cell)).collect();
+        cells.iter().map(row).collect()
+    }
+
+    #[test]
+    fn heads_break_where_cells_would() {
+        let header = ["Sort", "Strokes that each of them takes", "Moves as"].map(String::from);
+        let rows = rows(&[["Gun", "2", "Infantry, heavy weapons"]; 5]);
+        let grid = Grid {
+            header: &header,
+            rows: &rows,
+            lead: true,
+        };
+        let whole: f64 = grid.spans(8.0).iter().map(|span| span.whole).sum();
+        let columns = columns(&grid, 8.0, whole - 30.0, CELL).unwrap();
+        assert!(grid.is_flat(&columns, 8.0), "{columns:?}");
+        let one_line = grid.head_height(&[whole; 3], 8.0, CELL);
+        assert!(grid.head_height(&columns, 8.0, CELL) > one_line);
+    }
+
+    #[test]
+    fn names_of_rows_are_measured_as_bold_as_they_are() {
+        let header = ["Sort", "Strokes", "Moves as"].map(String::from);
+        let rows = rows(&[["Gun of a tank on a stand", "2", "Gun of a tank on a stand"]]);
+        let spans = |lead| {
+            let grid = Grid {
+                header: &header,
+                rows: &rows,
+                lead,
+            };
+            grid.spans(8.0)
+                .iter()
+                .map(|span| span.cells)
+                .collect::<Vec<_>>()
+        };
+        let (plain, lead) = (spans(false), spans(true));
+        assert_eq!(plain[0], plain[2]);
+        assert!(lead[0] > lead[2]);
+        assert_eq!(lead[1..], plain[1..]);
+    }
 }

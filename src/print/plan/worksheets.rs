@@ -1,10 +1,9 @@
 //! Worksheets: how wide the columns of a form are that a pencil fills, and how tall its rows.
 
-use super::columns::PAD;
+use super::columns::{CAPITALS, LINE, PAD};
 use super::look::{HEAD_BELOW, Look};
 use super::paging::{Body, COLUMNS};
 use super::reference::Piece;
-use super::tables::{CAPITALS, LINE};
 use super::words;
 use crate::print::PrintError;
 use crate::print::fonts::{Face, lines};
