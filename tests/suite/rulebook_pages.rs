@@ -171,3 +171,35 @@ fn a_row_of_a_book_with_a_cell_too_few_is_named() {
     let said = "a row of \"About long\" has 2 cells under 3 column heads";
     assert_eq!(error.unwrap_err().to_string(), said);
 }
+
+/// Typst loses the tags of a table that goes on in another column, in a block within a block, where a table
+/// over both columns comes to the foot of the page (typst#8776).
+#[test]
+fn long_and_wide_tables_meet_anywhere() {
+    let words = |count: usize| Block::Text {
+        text: "One line of words. ".repeat(count),
+    };
+    let two_lines = "quite a few words that take some two lines of their cell, or so";
+    let few = "a cell of quite a few words in a row of six";
+    for (lines, rows) in [(0, 22), (1, 26), (2, 26), (0, 30), (1, 34)] {
+        let mut sections = vec![section("steps", vec![words(3 * lines)])];
+        for at in 0..6 {
+            let (long, wide) = (table(2, rows + 2 * at, two_lines), table(6, 4, few));
+            sections.push(section(&format!("long-{at}"), vec![words(3), long]));
+            sections.push(section(&format!("wide-{at}"), vec![words(2), wide]));
+        }
+        let book = Rulebook {
+            title: "Bows and pikes".into(),
+            chapters: vec![Chapter {
+                id: "chapter-rules".into(),
+                title: "Rules".into(),
+                sections,
+                ..Chapter::default()
+            }],
+            ..Rulebook::default()
+        };
+        let printed = print(&Printout::Rulebook(Box::new(book)), &Assets::default());
+        let failed = printed.err();
+        assert!(failed.is_none(), "{rows} rows after {lines}: {failed:?}");
+    }
+}
