@@ -34,8 +34,21 @@ impl Words<'_> {
             }
         }
         match values {
-            [value] => Some(self.value(value).text + &with),
+            [value] => Some(self.asked_value(value) + &with),
             _ => None,
+        }
+    }
+
+    /// What a row that is named has in a field is asked for, and so not given away.
+    fn asked_value(&self, value: &Expr) -> String {
+        match value {
+            Expr::Field {
+                row,
+                kind,
+                field,
+                at,
+            } => self.field(row, *kind, *field, at.as_deref()).text,
+            value => self.value(value).text,
         }
     }
 

@@ -264,6 +264,7 @@ example "A sure shot" [book 3] {
   chance 2d6 > 9 = 1/6
   mean of 2d6 = 7
   value volley(long) = no
+  value musket.reach at long = 12"
   play volley(short) {
     gives yes
   }

@@ -6,7 +6,7 @@ use super::super::typeset;
 use super::Book;
 use crate::model::{Claim, Feed, Fraction, Locals, Question, Symbol};
 use crate::sheet::{self, Block, BookTable, Section};
-use crate::wording::Words;
+use crate::wording::{Words, capital};
 
 impl Book<'_> {
     pub(super) fn example(&mut self, index: usize) -> Section {
@@ -75,15 +75,22 @@ impl Book<'_> {
 
     /// A question as a thing, in words where it can be put so, else as its author wrote it.
     pub(super) fn asked(&self, question: &Question) -> String {
-        let words = Words::new(self.model, Locals::Procedure(&question.procedure));
-        let asked = words.asked_for();
+        let asked = self.in_words(question);
         asked.unwrap_or_else(|| self.written(&self.answered(&question.text)))
+    }
+
+    fn in_words(&self, question: &Question) -> Option<String> {
+        Words::new(self.model, Locals::Procedure(&question.procedure)).asked_for()
     }
 
     /// What is asked, and the result that the author states.
     fn claim(&self, claim: &Claim, line: &str) -> (String, String) {
-        let asked =
-            |lead: &str, question: &Question| typeset(&format!("{lead}{}", self.asked(question)));
+        let asked = |lead: &str, question: &Question| {
+            typeset(&match (lead, self.in_words(question)) {
+                ("", Some(words)) => capital(&words),
+                _ => format!("{lead}{}", self.asked(question)),
+            })
+        };
         let whether = |question: &Question| {
             let words = Words::new(self.model, Locals::Procedure(&question.procedure));
             typeset(&match words.asked_whether() {
