@@ -203,6 +203,15 @@ fn options_that_are_switched_on_change_the_book() {
 }
 
 #[test]
+fn what_an_option_changes_alike_is_told_once_by_its_title() {
+    let (_, _, book, assets) = bundled("combat-patrol-options", &[]);
+    let html = html::page(&book, &Icons::with(&assets));
+    let told = "another “Trained for the night”.";
+    assert_eq!(html.matches(told).count(), 1);
+    assert!(html.contains(&format!(", each: {told}")));
+}
+
+#[test]
 fn a_plain_book_has_no_marks() {
     let (_, _, book, assets) = bundled("combat-squad", &[]);
     let Printout::Rulebook(book) = Printout::Rulebook(Box::new(book)).plain() else {

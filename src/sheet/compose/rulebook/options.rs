@@ -1,5 +1,6 @@
 //! Options, and what of other packages stands changed.
 
+use ecow::EcoString;
 use indexmap::{IndexMap, IndexSet};
 
 use super::super::{printed, typeset, worded};
@@ -118,7 +119,8 @@ struct How {
 }
 
 impl How {
-    fn add(&mut self, model: &Model, note: &ChangeNote) {
+    /// `all` are the changes of which this is one: they may add the field that it sets.
+    fn add(&mut self, model: &Model, note: &ChangeNote, all: &[ChangeNote]) {
         let symbol = thing(model, note);
         let added: Vec<String> = note.added.iter().map(|title| quoted(title)).collect();
         let added = joined(&added, "and");
@@ -127,7 +129,7 @@ impl How {
             ChangedPart::Field(_) => (&mut self.has, added),
             ChangedPart::Whole => (&mut self.others, format!("changed{}", values(note))),
             ChangedPart::Value(field) => {
-                let title = field_title(model, symbol, field).to_lowercase();
+                let title = quoted(&field_title(model, symbol, field, all));
                 let how = match values(note) {
                     values if values.is_empty() => format!("another {title}"),
                     values => title + &values,
@@ -163,7 +165,7 @@ impl How {
     }
 }
 
-/// Changes in words, those of one thing under one head.
+/// Changes in words, those of one thing together.
 fn told(model: &Model, changes: &[ChangeNote]) -> Vec<Line> {
     let mut by_thing: IndexMap<String, How> = IndexMap::new();
     for note in changes {
@@ -171,11 +173,19 @@ fn told(model: &Model, changes: &[ChangeNote]) -> Vec<Line> {
             Some(symbol) => model.title(symbol).to_string(),
             None => worded(&note.what.thing),
         };
-        by_thing.entry(title).or_default().add(model, note);
+        by_thing.entry(title).or_default().add(model, note, changes);
     }
-    let lines = by_thing.into_iter().map(|(title, how)| Line {
-        text: typeset(&format!("“{title}”: {}.", how.told())),
-        ..Line::default()
+    // What is changed alike is told once.
+    let mut alike: IndexMap<String, Vec<String>> = IndexMap::new();
+    for (title, how) in by_thing {
+        alike.entry(how.told()).or_default().push(quoted(&title));
+    }
+    let lines = alike.into_iter().map(|(how, titles)| {
+        let each = if titles.len() > 1 { ", each" } else { "" };
+        Line {
+            text: typeset(&format!("{}{each}: {how}.", joined(&titles, "and"))),
+            ..Line::default()
+        }
     });
     lines.collect()
 }
@@ -202,7 +212,12 @@ fn values(note: &ChangeNote) -> String {
     }
 }
 
-fn field_title(model: &Model, row: Option<Symbol>, name: &str) -> String {
+fn field_title(
+    model: &Model,
+    row: Option<Symbol>,
+    name: &EcoString,
+    changes: &[ChangeNote],
+) -> String {
     let field = match row {
         Some(Symbol::Row(row)) => {
             let kind = model.kind(model.row(row).kind);
@@ -210,7 +225,15 @@ fn field_title(model: &Model, row: Option<Symbol>, name: &str) -> String {
         }
         _ => None,
     };
-    field.map_or_else(|| worded(name), |field| field.header.title.to_string())
+    if let Some(field) = field {
+        return field.header.title.to_string();
+    }
+    let adds = |note: &&ChangeNote| note.what.part == ChangedPart::Field(name.clone());
+    let title = changes
+        .iter()
+        .find(adds)
+        .and_then(|note| note.added.first());
+    title.map_or_else(|| worded(name), EcoString::to_string)
 }
 
 fn step_title(model: &Model, procedure: Option<Symbol>, name: &str) -> String {
