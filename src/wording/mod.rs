@@ -6,6 +6,7 @@
 
 mod condition;
 mod dice;
+mod faces;
 mod names;
 mod question;
 mod ty;

@@ -1,0 +1,73 @@
+//! What is compared with: `even`, `5 or more`, `Long or none`.
+
+use super::{Words, joined};
+use crate::model::{Expr, Faces, Label, NOTHING, Operator, Type, TypeBase};
+
+impl Words<'_> {
+    /// Which values: `even`, `5 or more`, `1 to the cover`, `1, 3 or 5`.
+    pub(crate) fn faces(&self, faces: &Faces, ty: Option<Type>) -> String {
+        let value = |expr: &Expr| self.value_as(expr, ty).part();
+        let ranks = matches!(ty.map(|ty| ty.base), Some(TypeBase::Scale(_)));
+        match faces {
+            Faces::Even => "even".into(),
+            Faces::Odd => "odd".into(),
+            Faces::OrMore(low) if ranks => format!("{} or above", value(low)),
+            Faces::OrLess(high) if ranks => format!("{} or below", value(high)),
+            Faces::OrMore(bound) if let Some(bound) = beside(bound, Operator::Plus) => {
+                format!("more than {}", value(bound))
+            }
+            Faces::OrLess(bound) if let Some(bound) = beside(bound, Operator::Minus) => {
+                format!("less than {}", value(bound))
+            }
+            Faces::OrMore(low) => format!("{} or more", value(low)),
+            Faces::OrLess(high) => format!("{} or less", value(high)),
+            Faces::Between(low, high) => format!("{} to {}", value(low), value(high)),
+            Faces::OneOf(list) => {
+                let list: Vec<String> = list.iter().map(value).collect();
+                joined(&list, "or")
+            }
+        }
+    }
+
+    /// A branch's label, for the values of an expression.
+    pub(crate) fn label(&self, by: &Expr, label: &Label) -> String {
+        if label.text == "otherwise" {
+            return "otherwise".into();
+        }
+        // Each with the number that stands for it: a row's is its own, not its place in its kind.
+        let titles: Vec<(i64, &str)> = match self.model.type_of(by, self.locals).map(|ty| ty.base) {
+            Some(TypeBase::Scale(scale)) => {
+                let members = self.model.scale(scale).members.iter().enumerate();
+                members
+                    .map(|(place, member)| (place as i64, &*member.title))
+                    .collect()
+            }
+            Some(TypeBase::Kind(kind)) => {
+                let rows = self.model.kind(kind).rows.iter();
+                rows.map(|row| (i64::from(row.0), &*self.model.row(*row).header.title))
+                    .collect()
+            }
+            Some(TypeBase::YesNo) => vec![(0, "no"), (1, "yes")],
+            _ => return label.text.to_string(),
+        };
+        let none = label.keys.contains(NOTHING).then(|| "none".to_owned());
+        let held = titles
+            .iter()
+            .filter(|(number, _)| label.keys.contains(*number));
+        let all: Vec<String> = held
+            .map(|(_, title)| (*title).to_owned())
+            .chain(none)
+            .collect();
+        joined(&all, "or")
+    }
+}
+
+/// What a bound is one off: `x` of `x + 1`.
+fn beside(bound: &Expr, wanted: Operator) -> Option<&Expr> {
+    match bound {
+        Expr::Binary { op, left, right } if *op == wanted && **right == Expr::Constant(1) => {
+            Some(left)
+        }
+        _ => None,
+    }
+}
