@@ -90,10 +90,12 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         seen.push(each.clone());
         new
     });
-    let keywords: Vec<String> = expected
+    // The single words among what may stand here: "`rising` or `falling`", "`with`".
+    let quoted = may
         .iter()
-        .filter_map(|rule| words::keyword(*rule))
-        .collect();
+        .flat_map(|each| each.split('`').skip(1).step_by(2));
+    let single = quoted.filter(|word| word.chars().all(char::is_alphabetic));
+    let keywords: Vec<String> = single.map(str::to_owned).collect();
     let near = suggest::near(
         &cx.text[at..at + found.length],
         keywords.iter().map(String::as_str),
