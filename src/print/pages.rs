@@ -1,5 +1,6 @@
 //! Pages that have been set, and the forms they are written in.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -70,8 +71,7 @@ impl Pages {
         };
         let document = output.map_err(|errors| fault(&world, &errors))?;
         bounds::check(&document, job.geometry.as_ref())?;
-        // Typst keeps what it has laid out for a next run; ten runs unused is stale enough.
-        typst::comemo::evict(10);
+        forget_what_is_stale();
         let warnings = warnings.iter().map(|each| each.message.to_string());
         Ok(Pages {
             document,
@@ -130,6 +130,15 @@ impl Pages {
 
     fn page(&self, number: usize) -> Option<&Page> {
         self.document.pages().get(number.checked_sub(1)?)
+    }
+}
+
+/// Typst keeps what it has laid out for a next run. To look through all of it takes two milliseconds for a
+/// booklet, so that is done every tenth run: what two such looks have found unused is given up.
+fn forget_what_is_stale() {
+    static RUNS: AtomicUsize = AtomicUsize::new(1);
+    if RUNS.fetch_add(1, Ordering::Relaxed).is_multiple_of(10) {
+        typst::comemo::evict(1);
     }
 }
 

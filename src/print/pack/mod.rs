@@ -3,6 +3,9 @@
 //! The tags of a booklet are thousands of tiny objects, which Typst writes out in full. PDF 1.5
 //! and later may hold them in object streams (ISO 32000-1, 7.5.7 and 7.5.8). They get the numbers in whose
 //! order they stand there: what counts up packs well. And what pages show is written shorter, see `content`.
+//!
+//! A page or a heap of tags that is as it was the last time is not packed again: like Typst's pages, it is
+//! kept for as long as somebody asks for it.
 
 mod content;
 mod file;
@@ -14,6 +17,7 @@ pub(super) mod unpacked;
 
 use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
+use std::sync::Arc;
 
 use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
 
@@ -154,7 +158,7 @@ fn renumbered_stream(object: &Object<'_>, shown: bool, numbers: &Numbers) -> Opt
 }
 
 /// Contents and their dictionary, written shorter.
-fn shortened(dictionary: &[u8], data: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
+fn shortened(dictionary: &[u8], data: &[u8]) -> Option<(Vec<u8>, Arc<[u8]>)> {
     let [filter] = file::entry(dictionary, b"/Filter")?;
     (filter.text == b"/FlateDecode").then_some(())?;
     let parameters: Option<[_; 1]> = file::entry(dictionary, b"/DecodeParms");
@@ -163,9 +167,7 @@ fn shortened(dictionary: &[u8], data: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
     let [length, next] = file::entry(dictionary, b"/Length")?;
     (file::number(length.text)? == data.len()).then_some(())?;
     (!next.text.iter().all(u8::is_ascii_digit)).then_some(())?;
-    let mut plain = Vec::with_capacity(data.len() * 8);
-    ZlibDecoder::new(data).read_to_end(&mut plain).ok()?;
-    let data = deflate(&content::shortened(&plain)?, Compression::best())?;
+    let data = shown_shorter(data)?;
     let shorter = data.len().to_string();
     let parts = [
         dictionary.get(..length.at)?,
@@ -175,10 +177,24 @@ fn shortened(dictionary: &[u8], data: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
     Some((parts.concat(), data))
 }
 
+/// Packed contents, written shorter.
+#[comemo::memoize]
+fn shown_shorter(data: &[u8]) -> Option<Arc<[u8]>> {
+    let mut plain = Vec::with_capacity(data.len() * 8);
+    ZlibDecoder::new(data).read_to_end(&mut plain).ok()?;
+    let shorter = deflate(&content::shortened(&plain)?, Compression::best())?;
+    Some(shorter.into())
+}
+
+/// Small objects, packed. For tags the best would take twice the time, and save a hundredth.
+#[comemo::memoize]
+fn packed_together(plain: &[u8]) -> Option<Arc<[u8]>> {
+    deflate(plain, Compression::default()).map(Arc::from)
+}
+
 /// A stream with its dictionary, of which all entries but the length are there.
 fn stream(entries: &[u8], plain: &[u8]) -> Option<Vec<u8>> {
-    // For tags the best would take twice the time, and save a hundredth.
-    let data = deflate(plain, Compression::default())?;
+    let data = packed_together(plain)?;
     let length = format!("/Length {}>>\n", data.len());
     Some(with_data([entries, length.as_bytes()].concat(), &data))
 }
