@@ -603,8 +603,8 @@ const EDITS: [Edit; 11] = [
     ),
     (
         "combat-patrol-options/night.orbat",
-        "        if at-flash: seen = yes\n      }\n    }\n  }\n",
-        "        if at-flash: seen = yes\n      }\n    }}\n  }\n",
+        "        if dark: end no-shot\n      }\n    }\n  }\n",
+        "        if dark: end no-shot\n      }\n    }}\n  }\n",
         "E0002 this `}` closes one block more",
     ),
     (

@@ -82,6 +82,10 @@ impl Body<'_, '_> {
             }
             match parameter.default {
                 Some(default) => {
+                    if matches!(from_scope, FromScope::All) {
+                        let asking = EcoString::from(name.name.text.as_str());
+                        self.not_given.push((parameter.name.clone(), asking));
+                    }
                     let sort = if default == NOTHING {
                         Sort::Nothing
                     } else {

@@ -36,6 +36,8 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub runs: Option<Vec<Run>>,
     /// What an argument is for, while it is read.
     pub argument: Option<(EcoString, EcoString)>,
+    /// What modifiers ask for and no name here gives them, with their own name.
+    pub not_given: Vec<(EcoString, EcoString)>,
     /// The procedures called, and where.
     pub calls: Vec<(ProcedureId, Span)>,
     pub outcome: Vec<OutcomePart>,
@@ -101,6 +103,7 @@ impl<'r, 'a> Body<'r, 'a> {
             card: None,
             runs: None,
             argument: None,
+            not_given: Vec::new(),
             calls: Vec::new(),
             outcome: Vec::new(),
             declared: Vec::new(),

@@ -1,5 +1,5 @@
 //! What is set under a name that nothing reads, where another name is all but the same: a slip that
-//! would leave that other one as it was.
+//! would leave that other one as it was. The other may be one that modifiers ask for.
 
 use std::ops::Range;
 
@@ -9,6 +9,7 @@ use strsim::damerau_levenshtein;
 use super::Body;
 use crate::diagnostic::codes::*;
 use crate::model::*;
+use crate::source::Span;
 
 /// A name shorter than this is near to too many others.
 const SHORTEST: usize = 3;
@@ -37,37 +38,57 @@ impl Body<'_, '_> {
             let mut locals = names.iter().zip(&read);
             locals.any(|(each, read)| *read && each == name)
         };
-        let mut found: Vec<(&EcoString, usize, &EcoString)> = Vec::new();
+        let mut found: Vec<Slip> = Vec::new();
         for index in own.iter().cloned().flatten() {
             let name = &names[index];
             if name.len() < SHORTEST
                 || !set[index]
-                || found.iter().any(|(told, ..)| *told == name)
+                || found.iter().any(|told| told.name == *name)
                 || is_read(name)
             {
                 continue;
             }
-            let near = names
+            let slip = |near: &EcoString, asking| Slip {
+                name: name.clone(),
+                span: self.named[index],
+                near: near.clone(),
+                asking,
+            };
+            let mut near = names
                 .iter()
-                .find(|near| differ_by_a_slip(name, near) && is_read(near));
-            found.extend(near.map(|near| (name, index, near)));
+                .filter(|near| differ_by_a_slip(name, near) && is_read(near));
+            let mut asked = self.not_given.iter();
+            let asked = asked.find(|(near, _)| differ_by_a_slip(name, near));
+            found.extend(match (near.next(), asked) {
+                (Some(near), _) => Some(slip(near, None)),
+                (None, Some((near, asking))) => Some(slip(near, Some(asking.clone()))),
+                (None, None) => None,
+            });
         }
-        let found: Vec<_> = found
-            .into_iter()
-            .map(|(name, index, near)| (name.clone(), self.named[index], near.clone()))
-            .collect();
-        for (name, span, near) in found {
-            let set = names.iter().position(|each| *each == near);
+        for slip in found {
+            let Slip { name, near, .. } = &slip;
+            let set = names.iter().position(|each| each == near);
             let set = set.and_then(|index| self.named.get(index).copied());
-            let report = self.report(&E0201, span, format!("nothing reads `{name}`"));
+            let asks = slip.asking.as_ref().map(|it| format!(", which `{it}` asks for"));
+            let asks = asks.unwrap_or_default();
+            let report = self.report(&E0201, slip.span, format!("nothing reads `{name}`"));
             report.help(format!(
-                "did you mean `{near}`? If not, read it somewhere, or take it out"
+                "did you mean `{near}`{asks}? If not, read it somewhere, or take it out"
             ));
             if let Some(set) = set {
                 report.label(set, format!("`{near}` is first named here"));
             }
         }
     }
+}
+
+/// A name that nothing reads, and the one that it seems to be.
+struct Slip {
+    name: EcoString,
+    span: Span,
+    near: EcoString,
+    /// The modifiers that ask for it, where it is no name of this procedure.
+    asking: Option<EcoString>,
 }
 
 /// Marks what an action reads; setting a local is no reading of it.
