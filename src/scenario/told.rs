@@ -127,7 +127,7 @@ impl<'a> Teller<'a> {
             notes,
         } = self.found();
         let title = match &called {
-            Some(first) => eco_format!("{}: {}", row.header.title, within(first)),
+            Some(first) => eco_format!("{}: {first}", row.header.title),
             None => row.header.title.clone(),
         };
         let mut name = row.header.name.clone();
@@ -322,8 +322,8 @@ impl<'a> Teller<'a> {
         let mut paragraphs = vec![first];
         let mut second = String::new();
         if !found.is_empty() {
-            let found: Vec<String> = found.iter().map(|found| within(found)).collect();
-            second = format!("On the table: {}.", found.join("; "));
+            // With the author's capitals: a word may be the name of a place.
+            second = format!("On the table: {}.", found.join(". "));
         }
         let chooser = zones::chooser(self.mission);
         for side in [chooser, 1 - chooser] {

@@ -487,6 +487,32 @@ fn every_expression_has_its_words() {
     assert_eq!(seen.len(), FORMS, "{seen:?}");
 }
 
+/// A constant does not say that it is a length: the place does, or what it is compared with.
+#[test]
+fn both_sides_of_a_sum_are_lengths() {
+    let model = model();
+    let subject = subject();
+    let words = Words::new(&model, Locals::Procedure(&subject));
+    let inches = |count: i64| n(count * 2540);
+    let first = || local(FIRST);
+    let charge = binary(
+        Operator::Plus,
+        inches(4),
+        binary(Operator::Times, first(), inches(1)),
+    );
+    let said = words.value_as(&charge, Some(plain(TypeBase::Length)));
+    assert_eq!(said.text, "4\" plus (the first roll times 1\")");
+    let far = binary(
+        Operator::More,
+        local(FAR),
+        binary(Operator::Plus, inches(6), inches(2)),
+    );
+    assert_eq!(
+        words.condition(&far),
+        "the how far is more than 6\" plus 2\""
+    );
+}
+
 #[test]
 fn in_a_table_what_is_asked_for_is_stated() {
     let model = model();

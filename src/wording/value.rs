@@ -76,13 +76,15 @@ impl Words<'_> {
                     false => format!("the total of {title} ({passed})"),
                 })
             }
-            Expr::Minus(inner) => Phrase::compound(format!("minus {}", self.value(inner).part())),
+            Expr::Minus(inner) => {
+                Phrase::compound(format!("minus {}", self.value_as(inner, wanted).part()))
+            }
             Expr::Binary { op, left, right } => match op {
                 Operator::Plus => match self.round(left, right) {
                     Some(round) => round,
-                    None => self.sum(left, "plus", right),
+                    None => self.sum((left, "plus", right), wanted),
                 },
-                Operator::Minus => self.sum(left, "minus", right),
+                Operator::Minus => self.sum((left, "minus", right), wanted),
                 Operator::Times => {
                     // Of a length and a number: the one that does not say what it is is the other.
                     let is_length =
@@ -150,10 +152,13 @@ impl Words<'_> {
         Phrase::compound(format!("yes if {}, otherwise no", self.condition(expr)))
     }
 
-    /// A sum needs no brackets in front.
-    fn sum(&self, left: &Expr, word: &str, right: &Expr) -> Phrase {
+    /// A sum needs no brackets in front. Where it is a length, so are both its sides, though neither may
+    /// say so: `4" + d6 * 1"`.
+    fn sum(&self, (left, word, right): (&Expr, &str, &Expr), wanted: Option<Type>) -> Phrase {
         let ty = |expr: &Expr| self.model.type_of(expr, self.locals);
-        let wanted = ty(left).or_else(|| ty(right));
+        let length = |ty: &Type| ty.base == TypeBase::Length;
+        let sides = || ty(left).or_else(|| ty(right));
+        let wanted = wanted.filter(length).or_else(sides);
         let chain = matches!(
             left,
             Expr::Binary {

@@ -289,3 +289,27 @@ fn a_small_book_in_words() {
     sound(&html::page(&book, &Icons::with(&assets)), "small");
     insta::assert_json_snapshot!("a_small_book", book);
 }
+
+const WYRM: &str = r#"use prelude "0.1"
+
+extend kind figure {
+  head  : 0 to 6 "Head" = 0, shown as boxes
+  trunk : 0 to 6 "Trunk" = 0, shown as boxes
+}
+
+weapon claws "Claws" { }
+
+unit wyrm "Wyrm", 1 figure {
+  |      | title | weapons | head | trunk |
+  | wyrm | Wyrm  | claws   | 3    | 5     |
+}
+"#;
+
+/// They are what a creature is made of.
+#[test]
+fn the_boxes_of_each_part_are_told() {
+    let (path, text) = ("wyrm.orbat".into(), WYRM.to_owned());
+    let (_, _, book, _) = book(Root::Text { path, text }, &[]);
+    let json = serde_json::to_string(&book).unwrap();
+    assert!(json.contains("Head 3; Trunk 5"), "{json}");
+}

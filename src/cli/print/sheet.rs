@@ -43,13 +43,15 @@ pub(super) fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, F
             }
             booklet(sheet)
         }
-        Sheets::Forces => match list_of(model, *subject) {
+        Sheets::Forces if has_scenario(model, *subject) => {
+            booklet(compose::forces(model, scenario(model, *subject)?, paper))
+        }
+        Sheets::Forces => match list::only(model, *subject) {
             Some(list) => booklet(list::forces(model, list, paper)?),
-            None if !has_scenario(model, *subject) && has_lists(model, *subject) => {
+            None if has_lists(model, *subject) => {
                 booklet(list::all_forces(model, *subject, paper)?)
             }
-            None if !has_scenario(model, *subject) => return Err(no_forces(model, *subject)),
-            None => booklet(compose::forces(model, scenario(model, *subject)?, paper)),
+            None => return Err(no_forces(model, *subject)),
         },
         Sheets::Reference => match reference(args, rules, paper)? {
             sheet if sheet.reference.is_empty() => return none("tables"),

@@ -122,9 +122,12 @@ pub(super) fn has_lists(model: &Model, subject: PackageId) -> bool {
     lists.any(|each| each.header.package == subject)
 }
 
-/// The one army list of a file or package without a scenario.
+/// The one army list for which a file or package stands: it has neither a scenario nor units of its own, which
+/// would be printed too.
 pub(super) fn list_of(model: &Model, subject: PackageId) -> Option<&List> {
-    match has_scenario(model, subject) {
+    let mut units = model.units.iter();
+    let has_units = units.any(|unit| model.row(unit.row).header.package == subject);
+    match has_units || has_scenario(model, subject) {
         false => crate::cli::list::only(model, subject),
         true => None,
     }

@@ -69,7 +69,10 @@ impl Body<'_, '_> {
             let Slip { name, near, .. } = &slip;
             let set = names.iter().position(|each| each == near);
             let set = set.and_then(|index| self.named.get(index).copied());
-            let asks = slip.asking.as_ref().map(|it| format!(", which `{it}` asks for"));
+            let asks = slip
+                .asking
+                .as_ref()
+                .map(|it| format!(", which `{it}` asks for"));
             let asks = asks.unwrap_or_default();
             let report = self.report(&E0201, slip.span, format!("nothing reads `{name}`"));
             report.help(format!(

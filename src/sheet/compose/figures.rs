@@ -32,7 +32,7 @@ pub(super) fn figures(model: &Model, unit: &Unit, detail: Detail) -> Figures {
     };
     let lines = unit.figures.iter().flat_map(|figure| table.lines(*figure));
     let lines: Vec<FigureLine> = match (detail, table.is_shared()) {
-        (Detail::Full, false) => lines.flat_map(one_by_one).collect(),
+        (Detail::Full, false) => one_by_one(&lines.collect::<Vec<_>>()),
         (Detail::Brief, false) => by_boxes(lines),
         (_, false) => lines.collect(),
         (_, true) => numbered(lines),
@@ -286,16 +286,25 @@ fn numbered(lines: impl Iterator<Item = FigureLine>) -> Vec<FigureLine> {
     lines.collect()
 }
 
-/// A line for each of several figures.
-fn one_by_one(line: FigureLine) -> impl Iterator<Item = FigureLine> {
-    (1..=line.count).map(move |number| FigureLine {
-        title: match line.count {
-            1 => line.title.clone(),
-            _ => format!("{} {number}", line.title),
-        },
-        count: 1,
-        ..line.clone()
-    })
+/// A line for each figure. Those of one title are numbered on, also where some have other weapons.
+fn one_by_one(lines: &[FigureLine]) -> Vec<FigureLine> {
+    let alike = |title: &str, lines: &[FigureLine]| -> u32 {
+        let alike = lines.iter().filter(|line| line.title == title);
+        alike.map(|line| line.count).sum()
+    };
+    let each = lines.iter().enumerate().flat_map(|(at, line)| {
+        let before = alike(&line.title, &lines[..at]);
+        let is_only = alike(&line.title, lines) == 1;
+        (1..=line.count).map(move |number| FigureLine {
+            title: match is_only {
+                true => line.title.clone(),
+                false => format!("{} {}", line.title, before + number),
+            },
+            count: 1,
+            ..line.clone()
+        })
+    });
+    each.collect()
 }
 
 /// A line for all figures with like boxes.

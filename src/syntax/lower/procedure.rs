@@ -11,7 +11,7 @@ use super::super::node::Node;
 use super::super::recover::{self, Place};
 use super::common::{Parts, block, body, count, headed, header, integer, plain_header, promise};
 use super::data::{grid, read_type};
-use crate::diagnostic::codes::{E0101, E0302};
+use crate::diagnostic::codes::{E0101, E0111, E0302};
 use crate::source::Span;
 
 pub(super) fn procedure(cx: &mut Context<'_>, node: Node<'_>) -> Option<Procedure> {
@@ -305,11 +305,24 @@ pub(super) fn extend_modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<E
     })
 }
 
-/// The first line's two cells are titles.
+/// The first line's two cells are titles; a condition and a number there are a row whose titles are missing.
 fn modifier_rows(
     cx: &mut Context<'_>,
     mut grid: Grid,
 ) -> (Option<(Cell, Cell)>, Block<ModifierRow>) {
+    if let Some(first) = grid.rows.first()
+        && let &[when, value] = first.cells.as_slice()
+        && (says(cx, when, &['=', '<', '>']) || starts_a_number(cx, value))
+    {
+        cx.out
+            .report(
+                &E0111,
+                first.span,
+                "the first line holds two titles, and this is a modifier",
+            )
+            .help("write a line with the titles above it: `| when | value |`");
+        return (None, rows_without_titles(cx, grid));
+    }
     let titles = (!grid.rows.is_empty()).then(|| grid.rows.remove(0));
     let titles = titles.and_then(|row| match row.cells.as_slice() {
         [when, value] => Some((*when, *value)),
@@ -349,6 +362,18 @@ fn modifier_row(cx: &mut Context<'_>, row: Row) -> Option<ModifierRow> {
         cites: row.cites,
         span: row.span,
     })
+}
+
+fn says(cx: &Context<'_>, cell: Cell, signs: &[char]) -> bool {
+    let span = cell.span;
+    cx.text[span.start as usize..span.end as usize].contains(signs)
+}
+
+fn starts_a_number(cx: &Context<'_>, cell: Cell) -> bool {
+    let span = cell.span;
+    let text = &cx.text[span.start as usize..span.end as usize];
+    let unsigned = text.trim_start_matches(['+', '-', '−', ' ']);
+    unsigned.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
 /// A modifier is printed as `+1`, and may be written so.

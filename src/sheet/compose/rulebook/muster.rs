@@ -5,8 +5,23 @@ use super::super::typeset;
 use super::{Book, fact};
 use crate::model::{Element, Force, ListId, Measure, Part, Period, Pick, RowId, Symbol, Unit};
 use crate::sheet::steps::Line;
-use crate::sheet::{self, Block, BookTable, Detail, Section};
-use crate::wording::joined;
+use crate::sheet::{self, Block, BookTable, Detail, Rank, Section};
+use crate::wording::{joined, lower};
+
+fn has_title(rank: &Rank) -> bool {
+    !rank.title.is_empty()
+}
+
+/// What a figure crosses off: `Head 3`, or `Wounds: hurt, maimed`.
+fn boxes(rank: &Rank) -> String {
+    match rank.steps.is_empty() {
+        true => format!("{} {}", rank.title, rank.boxes),
+        false => {
+            let steps: Vec<String> = rank.steps.iter().map(|step| lower(step)).collect();
+            format!("{}: {}", rank.title, steps.join(", "))
+        }
+    }
+}
 
 impl Book<'_> {
     fn title(&self, row: RowId) -> String {
@@ -39,6 +54,11 @@ impl Book<'_> {
         if others {
             table.header.push("Differs in".into());
         }
+        // Boxes without a title are one number, which is told below.
+        let boxed = (record.figures.iter()).any(|line| line.ranks.iter().any(has_title));
+        if boxed {
+            table.header.push("Boxes".into());
+        }
         for line in &record.figures {
             let leader = if line.leader { ", leader" } else { "" };
             let mut cells = vec![
@@ -58,6 +78,10 @@ impl Book<'_> {
                 cells.push(sheet::Value::new(typeset(
                     &own.chain(checks).collect::<Vec<_>>().join(", "),
                 )));
+            }
+            if boxed {
+                let ranks: Vec<String> = line.ranks.iter().map(boxes).collect();
+                cells.push(sheet::Value::new(ranks.join("; ")));
             }
             table.rows.push(cells);
         }
