@@ -26,9 +26,10 @@ pub fn check(
     sources: &SourceSet,
     out: &mut Diagnostics,
 ) {
+    let whole = declared.extent.is_whole();
     let no_circles = circles::check(typed, out);
     if no_circles {
-        strength::check(typed, out);
+        strength::check(typed, whole, out);
     }
     placing::check(typed, no_circles, out);
     armies::check(typed, out);
@@ -36,7 +37,6 @@ pub fn check(
     rolls::check(typed, out);
     sizes::check(typed, out);
     unused::check(typed, declared, sources, out);
-    let whole = declared.extent.is_whole();
     // With options looked at by themselves, forces are what they were, unless options add to them.
     let elements = typed.model.prelude.as_ref().map(|prelude| {
         let (army, force) = (prelude.army.kind, prelude.force.kind);

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
-use crate::kinds::{Places, Typed};
+use crate::kinds::{Places, Typed, counted};
 use crate::model::{Element, Model, RowId, Value};
 use crate::syntax::ast::Promise;
 
@@ -14,8 +14,9 @@ struct Strength {
     sure: bool,
 }
 
-/// Works out the strength of every force, and asks. Forces hold no circle.
-pub(super) fn check(typed: &mut Typed, out: &mut Diagnostics) {
+/// Works out the strength of every force, and asks. Forces hold no circle. What options change is looked at by
+/// itself where the run is not `whole`: it may not have read units at all.
+pub(super) fn check(typed: &mut Typed, whole: bool, out: &mut Diagnostics) {
     // Without the prelude nobody knows what a figure is; that has been reported.
     if typed.model.prelude.is_none() {
         return;
@@ -48,6 +49,9 @@ pub(super) fn check(typed: &mut Typed, out: &mut Diagnostics) {
             unarmed(typed, *figure, out);
         }
     }
+    if whole {
+        in_tables(model, places, out);
+    }
     let forces = model
         .forces
         .iter()
@@ -72,6 +76,23 @@ pub(super) fn check(typed: &mut Typed, out: &mut Diagnostics) {
     }
 }
 
+/// Units in a table of rows, where none can have figures.
+fn in_tables(model: &Model, places: &Places, out: &mut Diagnostics) {
+    let Some(prelude) = &model.prelude else {
+        return;
+    };
+    for row in &model.kind(prelude.unit.kind).rows {
+        if model.unit_of(*row).is_none() && !places.broken_rows.contains(row) {
+            let name = &model.row(*row).header.name;
+            let message = format!("the unit `{name}` has no figures");
+            let span = places.rows[row.index()];
+            out.report(&E0601, span, message).help(format!(
+                "write it as a block of its own, `unit {name} \"TITLE\" {{ … }}`, with a table of its figures in it"
+            ));
+        }
+    }
+}
+
 fn unit_is_sure(places: &Places, figures: &[RowId]) -> bool {
     !figures
         .iter()
@@ -82,7 +103,8 @@ fn promised(has: u32, promise: Option<&Promise>, who: &str, out: &mut Diagnostic
     if let Some(promise) = promise
         && promise.count != has
     {
-        let message = format!("{who} promises {} figures, and has {has}", promise.count);
+        let promised = counted(promise.count as usize, "figure");
+        let message = format!("{who} promises {promised}, and has {has}");
         out.report(&E0605, promise.span, message)
             .help("find the line that is missing or too many, or change the number");
     }

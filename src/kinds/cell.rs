@@ -395,7 +395,7 @@ impl Reader<'_> {
 }
 
 /// `3 values`, `1 value`.
-pub(super) fn counted(count: usize, noun: &str) -> String {
+pub(crate) fn counted(count: usize, noun: &str) -> String {
     if count == 1 {
         format!("1 {noun}")
     } else {

@@ -119,7 +119,23 @@ impl Faults<'_> {
             }
             self.out.push(report);
         }
-        if whole && !holes.is_empty() {
+        if let (true, Some(missing)) = (whole, missing_columns(cover, &holes)) {
+            let last = &spaces[spaces.len() - 1..];
+            let named: Vec<String> = missing
+                .iter()
+                .map(|keys| self.key_names(last, &[*keys]))
+                .collect();
+            let named = named.join(", ");
+            let columns = match missing.as_slice() {
+                [(low, high)] if low == high => "a column",
+                _ => "columns",
+            };
+            self.out
+                .report(&E0103, header, format!("no column answers {named}"))
+                .help(format!(
+                    "add {columns} for {named} to the first line, with a cell in each {noun}"
+                ));
+        } else if whole && !holes.is_empty() {
             let named: Vec<String> = holes
                 .iter()
                 .take(6)
@@ -176,6 +192,24 @@ impl Faults<'_> {
             });
         each.collect::<Vec<_>>().join(" with ")
     }
+}
+
+/// What a whole column of a grid would answer, where nothing but columns is missing.
+fn missing_columns(cover: &Cover<'_>, holes: &[Keys]) -> Option<Vec<(i64, i64)>> {
+    let is_grid = cover.heads != cover.labels;
+    let mut missing: Vec<(i64, i64)> = holes
+        .iter()
+        .filter_map(|keys| keys.last().copied())
+        .collect();
+    missing.sort_unstable();
+    missing.dedup();
+    let is_answered = |(low, high): &(i64, i64)| {
+        let mut columns = cover.sets.iter().filter_map(|row| row.last());
+        columns.any(|column| (*low..=*high).any(|key| column.contains(key)))
+    };
+    let is_short = |(low, high): &(i64, i64)| high.checked_sub(*low).is_some_and(|more| more < 100);
+    let is_missing = is_grid && !missing.is_empty() && missing.iter().all(is_short);
+    (is_missing && !missing.iter().any(is_answered)).then_some(missing)
 }
 
 /// The sets of a table's rows; `otherwise` is what the rows beside it leave.

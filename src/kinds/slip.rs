@@ -55,6 +55,11 @@ impl Reader<'_> {
 /// A name need not have all words of its title, nor the other way round; but where all its words
 /// are there and a single one is off by a letter, that is hardly meant.
 pub(super) fn slip(name: &str, title: &str) -> Option<String> {
+    // `bow2` is the second thing that is called a bow.
+    let second = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    if second.len() < name.len() && letters(second).eq(letters(title)) {
+        return None;
+    }
     if has_other_letters(name) || has_other_letters(title) {
         return slip_of_letters(name, title);
     }
@@ -323,6 +328,8 @@ mod tests {
             ("e-9-a-plank", "A plank"),
             ("e-9b-boats", "Boat"),
             ("dinghy", "Dinghy"),
+            ("dinghy2", "Dinghy"),
+            ("long-pier-2", "Long pier"),
             ("boats", "Boat"),
             ("long-pier", "A long pier, partly sunk"),
             ("longpier", "A long pier, partly sunk"),

@@ -68,7 +68,15 @@ impl Reader<'_> {
             }
             _ => None,
         };
-        let help = suggest::did_you_mean(text, fields.chain(title));
+        let help = suggest::did_you_mean(text, fields.clone().chain(title));
+        // What is near to a field of the figures, and to none of the unit's own.
+        let of_figures = figure.filter(|_| of_figure && suggest::near(text, fields).is_empty());
+        let of_figures = of_figures.and_then(|figure| {
+            let near = suggest::only_near(text, self.field_names(figure))?;
+            let key = (figure, EcoString::from(near));
+            let place = self.places.fields.get(&key).copied();
+            Some((key.1, place))
+        });
         let message = if text.is_empty() {
             "this column has no name".to_owned()
         } else {
@@ -88,11 +96,12 @@ impl Reader<'_> {
             }
         };
         let report = self.out.report(code, span, message);
-        report.help(if counted {
-            otherwise
-        } else {
-            help.unwrap_or(otherwise)
+        report.help(match (counted, &of_figures) {
+            (true, _) => otherwise,
+            (false, Some((near, _))) => format!("did you mean `{near}`, which its figures have?"),
+            (false, None) => help.unwrap_or(otherwise),
         });
+        let place = place.or_else(|| of_figures.and_then(|(near, place)| Some((near, place?))));
         if let Some((near, place)) = place {
             report.label(place, suggest::declared_here(&near));
         }

@@ -372,7 +372,27 @@ pub(super) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
         };
         return again(cx, &line, rule, first);
     }
+    let words = line.first_line();
+    if words.contains('"') && !line.second().is_empty() && is_whole(Rule::single_row_header, words)
+    {
+        let end = line.base + words.len();
+        cx.report(&E0002, end, end, "`{` is missing here")
+            .here("what is said of it stands in a block")
+            .help("end this line with `{ }`, where nothing more is to be said");
+        return;
+    }
     not_a_declaration(cx, first, line.base);
+}
+
+/// Whether a line is all that a rule wants of it.
+fn is_whole(rule: Rule, line: &str) -> bool {
+    let even = blanks::even(line);
+    let parsed = Grammar::parse(rule, &even);
+    parsed.is_ok_and(|mut pairs| {
+        pairs
+            .next()
+            .is_some_and(|pair| pair.as_str().len() == even.len())
+    })
 }
 
 /// Whether `{` stands in a line, outside of its texts.
