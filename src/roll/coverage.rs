@@ -10,7 +10,7 @@ use super::play::play_seen;
 use super::run::{Event, Runner, Whose};
 use super::{PlayError, Seed, Streams, Unanswered, stream_of};
 use crate::model::{
-    Action, Claim, Example, Expr, Feed, Holds, Label, Locals, Model, ModifiersId, NOTHING,
+    Action, Claim, Example, Expr, Feed, Header, Holds, Label, Locals, Model, ModifiersId, NOTHING,
     PackageId, Procedure, ProcedureId, Question, TableId, Type, TypeBase,
 };
 use crate::wording::Words;
@@ -258,7 +258,61 @@ impl Coverage {
     }
 }
 
+/// A part by what the author has written: the same in all models of a package, whatever options change around it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum PartKey {
+    /// Of a procedure.
+    Step(Name, Name),
+    /// By its place among the branches of that step.
+    Branch(Name, Name, usize),
+    /// By its labels.
+    Row(Name, Vec<EcoString>),
+    /// By its condition.
+    Modifier(Name, EcoString),
+}
+
+/// A package's id, and the name of something in it.
+type Name = (EcoString, EcoString);
+
+fn name(model: &Model, header: &Header) -> Name {
+    let package = &model.package(header.package).id;
+    (package.as_str().into(), header.name.clone())
+}
+
 impl Part {
+    /// What it is told from all others by.
+    pub fn key(&self, model: &Model) -> PartKey {
+        let of = |header| name(model, header);
+        let step = |id, step: usize| {
+            let procedure = model.procedure(id);
+            (of(&procedure.header), of(&procedure.steps[step].header))
+        };
+        match *self {
+            Part::Step(id, at) => {
+                let (procedure, step) = step(id, at);
+                PartKey::Step(procedure, step)
+            }
+            Part::Branch(id, place) => {
+                let all = branches(model.procedure(id));
+                let at = all[place].step;
+                let before = all[..place].iter().filter(|branch| branch.step == at);
+                let (procedure, step) = step(id, at);
+                PartKey::Branch(procedure, step, before.count())
+            }
+            Part::Row(id, row) => {
+                let table = model.table(id);
+                let labels = table.rows[row].labels.iter();
+                let labels = labels.map(|label| label.text.as_str().into());
+                PartKey::Row(of(&table.header), labels.collect())
+            }
+            Part::Modifier(id, row) => {
+                let modifiers = model.modifiers(id);
+                let text = modifiers.rows[row].text.as_str().into();
+                PartKey::Modifier(of(&modifiers.header), text)
+            }
+        }
+    }
+
     /// In words: `shot: step aim`, `chart[0-3, far]`.
     pub fn show(&self, model: &Model) -> EcoString {
         use ecow::eco_format;

@@ -17,7 +17,7 @@ mod table;
 mod told;
 mod unanswered;
 
-pub use coverage::{Branch, Coverage, Part, Way, branches};
+pub use coverage::{Branch, Coverage, Part, PartKey, Way, branches};
 pub use generator::{RolledGenerator, RolledStep, StepKind, generator};
 pub(crate) use plan::{PlacePlan, Plan, Taken};
 pub use play::{Asked, Given, PlayError, play, play_seen};

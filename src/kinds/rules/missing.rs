@@ -168,12 +168,14 @@ impl Body<'_, '_> {
             Head::Row(..) => "name one of its fields".into(),
             _ => format!("write `{text}` alone"),
         });
-        self.report(
-            &E0304,
-            part.span,
-            format!("`{text}` is {is}, which has no `{part_text}`"),
-        )
-        .help(help);
+        // A local of that name may have been meant, which was misspelt where it was set.
+        let near = self.near_local(text);
+        let message = format!("`{text}` is {is}, which has no `{part_text}`");
+        let report = self.report(&E0304, part.span, message);
+        report.help(help);
+        if let Some((words, span)) = near {
+            report.label(span, words);
+        }
     }
 
     /// The one name near to this one, and where it is set or declared: the slip may be there. Of
@@ -209,9 +211,12 @@ impl Body<'_, '_> {
         Some((suggest::declared_here(near), span))
     }
 
-    /// The one local with a name near to this one, and where it is set: the slip may be there.
+    /// The local with a name near to this one, and where it is set: the slip may be there. Of two as near as each
+    /// other, the one that is set later: the earlier may be a parameter.
     pub(super) fn near_local(&self, text: &str) -> Option<(String, Span)> {
-        self.local_called(suggest::only_near(text, self.local_names())?)
+        let near = suggest::near(text, self.local_names());
+        let set = near.into_iter().filter_map(|name| self.local_called(name));
+        set.max_by_key(|(_, span)| span.start)
     }
 
     /// A whole outcome has a name too; its parts are `NAME.part`.
