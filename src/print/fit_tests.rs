@@ -137,12 +137,31 @@ fn what_is_said_of_a_template_stands_in_it_or_below_it() {
 fn a_template_that_no_page_can_hold_is_named() {
     for (outline, across) in [
         (Outline::Octagon, 22860),
-        (Outline::Stick, 19000),
+        (Outline::Stick, 30000),
         (Outline::Square, 30000),
     ] {
-        let (unit, field) = misfit(&template("Barrage", outline, across));
-        assert_eq!((unit.as_str(), field.as_str()), ("Barrage", "size"));
+        let error = print(&template("Barrage", outline, across), &Assets::default());
+        let Err(PrintError::Large { unit, size, .. }) = error else {
+            panic!("{outline:?} {across} was printed")
+        };
+        assert_eq!((unit.as_str(), size.as_str()), ("Barrage", "its size"));
     }
+}
+
+/// Three sticks of seven inches and a half: A4 is less than that between its margins.
+#[test]
+fn a_stick_longer_than_the_page_is_wide_stands_on_its_end() {
+    let sheet = template("Pole", Outline::Stick, 19050);
+    let places = corners(&printed(&sheet), "template");
+    let pages: Vec<usize> = places.iter().map(|(page, ..)| *page).collect();
+    assert_eq!(pages, [0, 0, 0]);
+    let mut across: Vec<f64> = places.iter().map(|(_, x, ..)| *x).collect();
+    across.sort_by(f64::total_cmp);
+    // Beside each other, and none on another.
+    assert!(
+        across.windows(2).all(|pair| pair[1] - pair[0] >= 18.0),
+        "{across:?}"
+    );
 }
 
 // --- cards -------------------------------------------------------------------------------------

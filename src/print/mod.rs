@@ -64,6 +64,13 @@ pub enum PrintError {
         field: String,
         text: String,
     },
+    /// A template that no page can hold at its true size; `room` is in inches.
+    #[error("{unit:?} is {size} long, and a page has room for {room:.1}″ ({:.1} cm)", room * 2.54)]
+    Large {
+        unit: String,
+        size: String,
+        room: f64,
+    },
     /// A card is too tall at the smallest size allowed; most of it is taken by `field`.
     #[error(
         "{unit:?} is {over} points too tall for its card, even at 7 points; most of the room goes to its {field}"

@@ -91,6 +91,9 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
             "give it fewer or shorter words, or take a larger card with `--size half`"
         }
         PrintError::Fit { .. } => "give it fewer or shorter words",
+        PrintError::Large { .. } => {
+            "cut it from card by hand, or print it for smaller figures with `--scale`"
+        }
         PrintError::Tall { .. } if is_small => {
             "take a larger card with `--size half`; `--detail brief` tells less"
         }

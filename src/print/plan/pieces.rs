@@ -37,6 +37,8 @@ pub(in crate::print) struct PiecePlan {
 struct TemplateLook {
     /// Its words stand in it, else below it.
     inside: bool,
+    /// A stick that is longer than the page is wide stands on its end.
+    upright: bool,
     /// With what stands below it.
     width: f64,
 }
@@ -91,15 +93,17 @@ fn template(it: &TemplatePiece, page: &Geometry) -> Result<TemplateLook, PrintEr
     let word = Face::SansBold
         .longest_word(&it.title, TEXT)
         .max(Face::Sans.longest_word(&size, TEXT));
-    let width = if inside {
-        across
-    } else {
-        across.max(BELOW.0).max(word)
+    let is_stick = it.outline == Outline::Stick;
+    let upright = is_stick && inside && across > page.width;
+    let (long, tall) = match (is_stick, upright) {
+        (true, false) => (across, STICK),
+        (true, true) => (STICK, across),
+        (false, _) => (across, across),
     };
-    let tall = if it.outline == Outline::Stick {
-        STICK
+    let width = if inside {
+        long
     } else {
-        across
+        long.max(BELOW.0).max(word)
     };
     let below = if inside {
         0.0
@@ -109,19 +113,24 @@ fn template(it: &TemplatePiece, page: &Geometry) -> Result<TemplateLook, PrintEr
         BELOW.1 + lines as f64 * TEXT * LINE
     };
     // Nothing but its true size is of use.
-    let field = if across > page.width || tall > page.height() {
-        Some(("size", size.as_ref()))
-    } else if width > page.width || tall + below > page.height() {
-        Some(("title", it.title.as_str()))
-    } else {
-        None
-    };
-    match field {
-        None => Ok(TemplateLook { inside, width }),
-        Some((field, text)) => Err(Misfit {
-            field: field.to_owned(),
-            text: text.to_owned(),
-        }
-        .of(&it.title)),
+    let room = if is_stick { page.height() } else { page.width };
+    if across > room || tall > page.height() {
+        return Err(PrintError::Large {
+            unit: it.title.clone(),
+            size: size.into_owned(),
+            room: room / 72.0,
+        });
     }
+    if width > page.width || tall + below > page.height() {
+        let misfit = Misfit {
+            field: "title".to_owned(),
+            text: it.title.clone(),
+        };
+        return Err(misfit.of(&it.title));
+    }
+    Ok(TemplateLook {
+        inside,
+        upright,
+        width,
+    })
 }
