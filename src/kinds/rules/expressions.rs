@@ -169,6 +169,7 @@ impl Body<'_, '_> {
                 otherwise,
             } => self.either(condition, then, otherwise, wanted, span),
             ExprKind::Range(low, high) => self.run_over_range(*low, *high, wanted, span),
+            ExprKind::YesAndNo => Some(self.run_over(Sort::YesNo.ty(false), "answer".into(), span)),
         }
     }
 

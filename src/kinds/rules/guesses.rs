@@ -68,6 +68,7 @@ impl Body<'_, '_> {
             | ExprKind::Range(..) => Some(Sort::Number),
             ExprKind::Length => Some(Sort::Length),
             ExprKind::YesNo(_)
+            | ExprKind::YesAndNo
             | ExprKind::Not(_)
             | ExprKind::Shows { .. }
             | ExprKind::In { .. } => Some(Sort::YesNo),

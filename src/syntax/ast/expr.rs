@@ -92,6 +92,8 @@ pub enum ExprKind {
     },
     /// `1 to 5` as an argument on the command line: runs over it.
     Range(i64, i64),
+    /// `yes/no` as an argument on the command line: runs over both.
+    YesAndNo,
 }
 
 #[derive(Clone, Debug)]

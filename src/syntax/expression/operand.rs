@@ -2,7 +2,7 @@
 
 use super::super::ast::{Arg, Expr, ExprKind, Name, Path};
 use super::tokens::{Kind, Sign};
-use super::{JOINING, Reader};
+use super::{JOINING, Mood, Reader};
 use crate::diagnostic::codes::E0801;
 use crate::source::Span;
 
@@ -380,9 +380,29 @@ impl Reader<'_, '_> {
                 },
             });
         }
+        if let Some(both) = self.yes_and_no() {
+            return Some(Arg { name, value: both });
+        }
         Some(Arg {
             name,
             value: self.expression()?,
+        })
+    }
+
+    /// `yes/no` in a question.
+    fn yes_and_no(&mut self) -> Option<Expr> {
+        let stands = self.mood == Mood::Asked
+            && self.word_at(0) == Some("yes")
+            && self.is_sign_at(1, Sign::Divide)
+            && self.word_at(2) == Some("no");
+        if !stands {
+            return None;
+        }
+        let start = self.here();
+        self.at += 3;
+        Some(Expr {
+            kind: ExprKind::YesAndNo,
+            span: self.since(start),
         })
     }
 }

@@ -541,6 +541,7 @@ fn show(expr: &Expr) -> String {
             show(otherwise)
         ),
         ExprKind::Range(low, high) => format!("[{low} to {high}]"),
+        ExprKind::YesAndNo => "[yes/no]".to_owned(),
     }
 }
 
