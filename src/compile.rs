@@ -188,8 +188,8 @@ fn played_with(packages: &PackageSet, parsed: &[Parsed], options: &Options<'_>) 
     }
 }
 
-/// The package that was asked for.
-fn subject(packages: &PackageSet) -> PackageId {
+/// The package that was asked for. The model's packages lie in the same order as the set's.
+pub(crate) fn subject(packages: &PackageSet) -> PackageId {
     let first = packages.roots().first();
     let index = first.and_then(|root| packages.iter().position(|(id, _)| id == *root));
     PackageId::new(index.unwrap_or_default())

@@ -62,6 +62,7 @@ pub mod syntax;
 mod toml_text;
 mod wording;
 
+pub(crate) use compile::subject;
 pub use compile::{
     Apart, Request, Trees, compile, compile_all, compile_apart, compile_lists, compile_question,
     compile_to_play, compile_with, each_option,

@@ -206,10 +206,7 @@ pub(crate) fn shown(model: &Model, deck: &Deck, card: &Card) -> String {
 }
 
 fn listed(model: &Model, base: TypeBase, items: &[i64]) -> String {
-    let ty = Type {
-        base,
-        optional: false,
-    };
+    let ty = Type::plain(base);
     let each = items.iter();
     let each = each.map(|item| Value::from_number(ty, *item).show(model));
     each.collect::<Vec<_>>().join(" + ")

@@ -133,7 +133,7 @@ fn finish(
         output.diagnostics(&diagnostics, &sources, Format::Text)?;
     }
     Ok(model.map(|model| Compiled {
-        subject: subject(&packages),
+        subject: crate::subject(&packages),
         files: files(&packages),
         packages,
         sources,
@@ -150,13 +150,6 @@ fn files(packages: &PackageSet) -> Vec<(PathBuf, PackageId)> {
         _ => None,
     })
     .collect()
-}
-
-/// The model's packages lie in the same order as the set's.
-pub(super) fn subject(packages: &PackageSet) -> PackageId {
-    let first = packages.roots().first();
-    let index = first.and_then(|root| packages.iter().position(|(id, _)| id == *root));
-    PackageId::new(index.unwrap_or_default())
 }
 
 impl Compiled {

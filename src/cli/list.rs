@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::args::ListArgs;
-use super::compiled::{Compiled, compiled, subject};
+use super::compiled::{Compiled, compiled};
 use super::output::Format;
 use super::{Exit, Failure, Output, packages};
 use crate::Request;
@@ -52,7 +52,7 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
     let mut reports = Vec::new();
     let mut trees = Vec::new();
     if let Some(model) = &model {
-        let package = subject(&packages);
+        let package = crate::subject(&packages);
         let mine = |list: &&crate::model::List| list.header.package == package;
         for list in model.lists.iter().filter(mine) {
             let fielded = Fielded::new(model, list).map_err(unreckoned)?;

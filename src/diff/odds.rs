@@ -10,9 +10,9 @@ use super::{Key, Keyed};
 use crate::figures;
 use crate::inventory::Thing;
 use crate::model::{
-    Claim, NOTHING, Parameter, Procedure, ProcedureId, Question, RowId, Symbol, Type, TypeBase,
+    Claim, NOTHING, Parameter, Procedure, ProcedureId, RowId, Symbol, Type, TypeBase,
 };
-use crate::odds::{Distribution, Given, Limits, Plan};
+use crate::odds::{Distribution, Given, Limits, Plan, weighed};
 
 /// A procedure is weighed with at most so many sets of arguments.
 const MOST_ARGUMENTS: usize = 24;
@@ -165,20 +165,12 @@ fn figure(side: &Keyed<'_>, claim: &Claim) -> Option<Result<Figure, String>> {
         _ => return None,
     };
     let ty = question.procedure.outcome.first()?.ty;
-    Some(weighed(side, question).map(|found| match is_chance {
-        true => Figure::Chance(yes(&found)),
-        false => Figure::Mean(mean(side, &found, ty)),
-    }))
-}
-
-fn weighed(side: &Keyed<'_>, question: &Question) -> Result<Distribution, String> {
-    if !question.procedure.parameters.is_empty() {
-        return Err("it runs over several values".to_owned());
-    }
-    let model = side.all.model;
-    Plan::new(model, &question.procedure)
-        .exact(model, &[], &Given::default(), &Limits::default())
-        .map_err(|refusal| refusal.to_string())
+    Some(
+        weighed(side.all.model, question).map(|found| match is_chance {
+            true => Figure::Chance(yes(&found)),
+            false => Figure::Mean(mean(side, &found, ty)),
+        }),
+    )
 }
 
 fn yes(found: &Distribution) -> BigRational {

@@ -9,7 +9,7 @@ use num_rational::BigRational;
 
 use crate::figures;
 use crate::model::{Claim, Example, Feed, Fraction, Model, Question, TypeBase};
-use crate::odds::{Distribution, Given, Limits, Outcome, Plan};
+use crate::odds::{Outcome, weighed};
 use crate::roll::{Coverage, PlayError};
 
 pub use tally::{Sort, Tally};
@@ -137,16 +137,6 @@ fn play(
                 .collect(),
         ),
     })
-}
-
-/// The exact chances of a question.
-fn weighed(model: &Model, question: &Question) -> Result<Distribution, String> {
-    if !question.procedure.parameters.is_empty() {
-        return Err("it runs over several values".to_owned());
-    }
-    Plan::new(model, &question.procedure)
-        .exact(model, &[], &Given::default(), &Limits::default())
-        .map_err(|refusal| refusal.to_string())
 }
 
 /// Whether a figure is what is claimed: exactly, or rounded to so many places. `times` is what the

@@ -44,7 +44,7 @@ impl Inventory<'_> {
     }
 
     pub(super) fn used_by(&self, expr: &Expr, locals: Locals<'_>, found: &mut Vec<Thing>) {
-        let kind_of = |base| Some(plain(base));
+        let kind_of = |base| Some(Type::plain(base));
         expr.walk(&mut |expr| match expr {
             Expr::Face { deck, face, .. } | Expr::FaceHas { deck, face, .. } => {
                 found.push(Thing::Face(*deck, *face));
@@ -113,12 +113,5 @@ impl Inventory<'_> {
     fn row_of(&self, number: i64) -> Option<RowId> {
         let index = usize::try_from(number).ok()?;
         (index < self.model.rows.len()).then(|| RowId::new(index))
-    }
-}
-
-fn plain(base: TypeBase) -> Type {
-    Type {
-        base,
-        optional: false,
     }
 }

@@ -256,10 +256,7 @@ impl Reader<'_> {
             package: PackageId(0),
             cite: CitationId(0),
         };
-        let ty = Type {
-            base: TypeBase::Range(1, MOST_CARDS as i64),
-            optional: false,
-        };
+        let ty = Type::plain(TypeBase::Range(1, MOST_CARDS as i64));
         let piece = Piece {
             text,
             span: cell.span,
@@ -278,10 +275,7 @@ impl Reader<'_> {
         face: FaceId,
         cell: ast::Cell,
     ) -> Option<(Shows, bool)> {
-        let plain = |base| Type {
-            base,
-            optional: false,
-        };
+        let plain = |base| Type::plain(base);
         let (ty, each) = match &self.model.deck(deck).faces[face.index()].ty {
             FaceType::Value(ty) => (*ty, None),
             FaceType::Each(ty, along) => (*ty, Some(*along)),

@@ -185,10 +185,7 @@ impl Reader<'_> {
             TypeBase::SetOfKind(kind) => (TypeBase::Kind(kind), true),
             _ => return None,
         };
-        let one = Type {
-            base,
-            optional: false,
-        };
+        let one = Type::plain(base);
         let mut values = Vec::new();
         let mut whole = true;
         for part in piece.split(is_comma) {

@@ -61,10 +61,7 @@ impl<'a> Reader<'a> {
         let parameter = |name: &str, base| Parameter {
             name: name.into(),
             title: super::headers::title_of(name),
-            ty: Type {
-                base,
-                optional: false,
-            },
+            ty: Type::plain(base),
             default: None,
         };
         let parameters = [

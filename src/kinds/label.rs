@@ -171,10 +171,7 @@ impl Reader<'_> {
         piece: Piece<'_>,
     ) -> Option<Vec<(i64, i64)>> {
         let mut ranges = Vec::new();
-        let one = Type {
-            base: TypeBase::Kind(kind),
-            optional: false,
-        };
+        let one = Type::plain(TypeBase::Kind(kind));
         for part in piece.split(|text, at| text.as_bytes()[at] == b',') {
             let here = super::Here {
                 package,

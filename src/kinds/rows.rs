@@ -302,10 +302,7 @@ impl Reader<'_> {
             text: self.cell(cell),
             span: cell.span,
         };
-        let ty = Type {
-            base: TypeBase::Length,
-            optional: false,
-        };
+        let ty = Type::plain(TypeBase::Length);
         match self.value(here, ty, piece)? {
             Value::Length(length) => Some(length),
             _ => None,

@@ -39,18 +39,12 @@ impl Reader<'_> {
                 .collect();
             let gives = match &table.gives {
                 Some(ty) => self.ty(*package, ty),
-                None => Some(Type {
-                    base: TypeBase::Text,
-                    optional: false,
-                }),
+                None => Some(Type::plain(TypeBase::Text)),
             };
             self.places.tables.push(table.header.span);
             let (Some(keys), Some(gives)) = (keys, gives) else {
                 self.incomplete = true;
-                let gives = Type {
-                    base: TypeBase::Text,
-                    optional: false,
-                };
+                let gives = Type::plain(TypeBase::Text);
                 self.model.tables.push(Table {
                     header,
                     keys: Vec::new(),

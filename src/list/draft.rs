@@ -8,7 +8,8 @@ use super::{month_of, said};
 use crate::model::{
     CitationId, Element, Force, Header, List, Model, Month, OptionId, Pick, RowId, Symbol,
 };
-use crate::scenario::{minor, quoted};
+use crate::package::series;
+use crate::scenario::quoted;
 
 /// The least that a force allows, in the first month in which it allows anything; nothing where it
 /// never does, or where that is too much to find out.
@@ -101,7 +102,7 @@ pub fn write(model: &Model, list: &List) -> String {
             text,
             "use {} {}",
             package.id,
-            quoted(&minor(&package.version))
+            quoted(&series(&package.version))
         );
     }
     text.push('\n');

@@ -47,10 +47,7 @@ pub(crate) fn header(name: &str, title: &str, cite: CitationId) -> Header {
 }
 
 pub(crate) fn plain(base: TypeBase) -> Type {
-    Type {
-        base,
-        optional: false,
-    }
+    Type::plain(base)
 }
 
 pub(crate) fn or_none(base: TypeBase) -> Type {

@@ -47,13 +47,6 @@ impl<'a> Locals<'a> {
     }
 }
 
-const fn plain(base: TypeBase) -> Type {
-    Type {
-        base,
-        optional: false,
-    }
-}
-
 impl Model {
     /// The type of an expression's values; nothing for what a number alone does not tell.
     pub fn type_of(&self, expr: &Expr, locals: Locals<'_>) -> Option<Type> {
@@ -68,7 +61,7 @@ impl Model {
             Expr::Face { deck, face, .. } => {
                 match &self.decks.get(deck.index())?.faces.get(face.index())?.ty {
                     FaceType::Value(ty) | FaceType::Each(ty, _) => Some(*ty),
-                    FaceType::Strip(strip) => Some(plain(TypeBase::Scale(strip.symbols))),
+                    FaceType::Strip(strip) => Some(Type::plain(TypeBase::Scale(strip.symbols))),
                     FaceType::SetOfScale(_) | FaceType::SetOfKind(_) | FaceType::Text => None,
                 }
             }
@@ -76,9 +69,9 @@ impl Model {
                 Some(self.kinds.get(kind.index())?.fields.get(field.index())?.ty)
             }
             Expr::Lookup { table, .. } => Some(self.tables.get(table.index())?.gives),
-            Expr::Total { .. } => Some(plain(TypeBase::Number)),
+            Expr::Total { .. } => Some(Type::plain(TypeBase::Number)),
             Expr::FaceHas { .. } | Expr::FieldHas { .. } | Expr::Not(_) | Expr::Shows { .. } => {
-                Some(plain(TypeBase::YesNo))
+                Some(Type::plain(TypeBase::YesNo))
             }
             Expr::Minus(inner) => of(inner).map(widened),
             Expr::Binary { op, left, right } => match op {
@@ -87,23 +80,23 @@ impl Model {
                 }
                 Operator::Times => match (of(left), of(right)) {
                     (Some(ty), _) | (_, Some(ty)) if ty.base == TypeBase::Length => Some(ty),
-                    _ => Some(plain(TypeBase::Number)),
+                    _ => Some(Type::plain(TypeBase::Number)),
                 },
                 Operator::DivideDown | Operator::DivideUp => {
                     match (of(left), divisor(of(right), right)) {
                         (Some(left), right) if left.base == TypeBase::Length => {
                             let by_length =
                                 right.is_some_and(|right| right.base == TypeBase::Length);
-                            Some(plain(if by_length {
+                            Some(Type::plain(if by_length {
                                 TypeBase::Number
                             } else {
                                 left.base
                             }))
                         }
-                        _ => Some(plain(TypeBase::Number)),
+                        _ => Some(Type::plain(TypeBase::Number)),
                     }
                 }
-                _ => Some(plain(TypeBase::YesNo)),
+                _ => Some(Type::plain(TypeBase::YesNo)),
             },
             Expr::Least(list) | Expr::Greatest(list) => list.iter().find_map(of),
             Expr::If {
@@ -118,7 +111,7 @@ impl Model {
 fn divisor(ty: Option<Type>, expr: &Expr) -> Option<Type> {
     match expr {
         Expr::Constant(number) if number.abs() >= Length::from_millimetres(1).0 => {
-            Some(plain(TypeBase::Length))
+            Some(Type::plain(TypeBase::Length))
         }
         _ => ty,
     }
@@ -127,7 +120,7 @@ fn divisor(ty: Option<Type>, expr: &Expr) -> Option<Type> {
 /// Computed from values between bounds, a number may lie outside them.
 fn widened(ty: Type) -> Type {
     match ty.base {
-        TypeBase::Range(..) => plain(TypeBase::Number),
-        base => plain(base),
+        TypeBase::Range(..) => Type::plain(TypeBase::Number),
+        base => Type::plain(base),
     }
 }

@@ -88,6 +88,16 @@ pub struct Type {
     pub optional: bool,
 }
 
+impl Type {
+    /// Without `none`.
+    pub const fn plain(base: TypeBase) -> Self {
+        Type {
+            base,
+            optional: false,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypeBase {
     Range(i64, i64),

@@ -54,6 +54,7 @@ mod weight;
 
 pub use distribution::{Distribution, Outcome, approximate, approximate_signed};
 pub use plan::Plan;
+pub(crate) use plan::weighed;
 pub use refusal::{Fault, Limits, Place, Refusal};
 
 use num_bigint::BigInt;

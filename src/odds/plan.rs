@@ -6,11 +6,22 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::Code;
 use super::dice;
+use super::distribution::Distribution;
 use super::maker::Maker;
 use super::ops::{Block, Callee, DiceCode, Frame, Op, PoolCode, ReadingCode, Slot};
 use super::pool::Chances;
 use super::refusal::{Limits, Watch};
-use crate::model::{DeckId, Model, Procedure};
+use crate::model::{DeckId, Model, Procedure, Question};
+
+/// The exact chances of a question that runs over nothing; else, or where it is too much, why there are none.
+pub(crate) fn weighed(model: &Model, question: &Question) -> Result<Distribution, String> {
+    if !question.procedure.parameters.is_empty() {
+        return Err("it runs over several values".to_owned());
+    }
+    Plan::new(model, &question.procedure)
+        .exact(model, &[], &super::Given::default(), &Limits::default())
+        .map_err(|refusal| refusal.to_string())
+}
 
 /// A procedure made ready to be weighed, as often as wanted.
 #[derive(Clone, Debug)]

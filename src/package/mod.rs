@@ -32,6 +32,7 @@ pub(crate) use files::read as read_file;
 pub use load::{load, load_with};
 pub(crate) use manifest::kebab;
 pub use printing::NoScale;
+pub(crate) use versions::series;
 
 /// What a run starts from.
 #[derive(Clone, PartialEq, Eq, Debug)]

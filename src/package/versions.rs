@@ -7,6 +7,12 @@ use crate::diagnostic::codes::E0703;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::SourceSet;
 
+/// The series of a version, `0.1` of `0.1.3`: what is written with one version reads with all that only mend it.
+pub(crate) fn series(version: &str) -> String {
+    let parts: Vec<&str> = version.splitn(3, '.').take(2).collect();
+    parts.join(".")
+}
+
 /// Holds every requirement against the version that is there; `find` says which package an id
 /// stands for.
 pub(super) fn check(
@@ -43,7 +49,7 @@ pub(super) fn check(
                 let (other, range) = (&packages[*other].id, written(sources, theirs));
                 clash.label(theirs.range_span, format!("`{other}` requires {range}"));
             }
-            let series = format!("{}.{}", version.major, version.minor);
+            let series = series(&version.to_string());
             clash.help(format!("write `{series}` if {version} will do"));
             out.push(clash);
         }

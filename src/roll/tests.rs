@@ -101,10 +101,7 @@ fn table_of(name: &str, keys: Vec<Key>, base: TypeBase, rows: Vec<(Vec<Label>, A
             cite: CitationId(0),
         },
         keys,
-        gives: Type {
-            base,
-            optional: false,
-        },
+        gives: Type::plain(base),
         rows: rows.into_iter().map(row).collect(),
         grid: false,
     }

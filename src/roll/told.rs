@@ -139,7 +139,7 @@ impl<'m> Teller<'m> {
                     FaceType::SetOfScale(scale) => TypeBase::Scale(scale),
                     _ => TypeBase::Number,
                 };
-                let item = model.text(plain(base), item);
+                let item = model.text(Type::plain(base), item);
                 let no = if found { "" } else { "no " };
                 self.tell(ToldKind::Reading, format!("{}: {no}{item}", face.title));
             }
@@ -175,7 +175,7 @@ impl<'m> Teller<'m> {
                 let locals = Locals::Procedure(self.procedure(of));
                 let words = Words::new(model, locals);
                 if words.has_name(local) {
-                    let ty = locals.ty(local).unwrap_or(plain(TypeBase::Number));
+                    let ty = locals.ty(local).unwrap_or(Type::plain(TypeBase::Number));
                     let name = capital(&words.name(local));
                     let value = model.text(ty, value);
                     self.tell(ToldKind::Value, format!("{name}: {value}"));
@@ -189,7 +189,7 @@ impl<'m> Teller<'m> {
             } => {
                 let locals = Locals::Procedure(self.procedure(of));
                 let words = Words::new(model, locals);
-                let ty = locals.ty(array).unwrap_or(plain(TypeBase::Number));
+                let ty = locals.ty(array).unwrap_or(Type::plain(TypeBase::Number));
                 let name = capital(&words.name(array));
                 let value = model.text(ty, value);
                 self.tell(
@@ -278,12 +278,15 @@ impl<'m> Teller<'m> {
         let (ty, from) = match &face.ty {
             FaceType::Value(ty) => (*ty, None),
             FaceType::Each(ty, along) => (*ty, Some(along.scale)),
-            FaceType::Strip(strip) => (plain(TypeBase::Scale(strip.symbols)), Some(strip.from)),
-            _ => (plain(TypeBase::Number), None),
+            FaceType::Strip(strip) => (
+                Type::plain(TypeBase::Scale(strip.symbols)),
+                Some(strip.from),
+            ),
+            _ => (Type::plain(TypeBase::Number), None),
         };
         let mut text = face.title.to_string();
         if let (Some(at), Some(scale)) = (at, from) {
-            let at = model.text(plain(TypeBase::Scale(scale)), at);
+            let at = model.text(Type::plain(TypeBase::Scale(scale)), at);
             text.push_str(&format!(" at {at}"));
         }
         match shift {
@@ -332,11 +335,4 @@ impl<'m> Teller<'m> {
 fn joined<T: ToString>(list: &[T]) -> String {
     let list: Vec<String> = list.iter().map(ToString::to_string).collect();
     list.join(", ")
-}
-
-fn plain(base: TypeBase) -> Type {
-    Type {
-        base,
-        optional: false,
-    }
 }

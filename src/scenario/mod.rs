@@ -35,8 +35,8 @@ pub use refusal::Refusal;
 pub use summary::{points, strengths_told, summary};
 pub(crate) use words::headed;
 pub use words::slug;
+pub(crate) use write::quoted;
 pub use write::write;
-pub(crate) use write::{minor, quoted};
 
 #[cfg(test)]
 mod sample;

@@ -138,10 +138,7 @@ impl Builder {
                 dice: dice(sides),
                 zero_for: None,
             }],
-            gives: Type {
-                base: TypeBase::Text,
-                optional: false,
-            },
+            gives: Type::plain(TypeBase::Text),
             rows: rows.into_iter().map(row).collect(),
             grid: false,
         });

@@ -10,13 +10,14 @@ use crate::model::{
     Element, List, ListId, Model, PackageId, RowId, Scenario, ScenarioObjective, SideLine, Symbol,
     TableSize,
 };
+use crate::package::series;
 
 /// The scenario in the language, for a file of its own.
 pub fn write(model: &Model, scenario: &Scenario) -> String {
     let mut text = String::new();
     for package in used(model, scenario) {
         let package = model.package(package);
-        let range = minor(&package.version);
+        let range = series(&package.version);
         line(
             &mut text,
             0,
@@ -51,12 +52,6 @@ fn own_lists<'m>(model: &'m Model, scenario: &Scenario) -> Vec<&'m List> {
 /// Puts one line behind the text; a writer of text cannot fail.
 fn line(text: &mut String, depth: usize, line: &str) {
     let _ = writeln!(text, "{:width$}{}", "", line.trim_end(), width = depth * 2);
-}
-
-/// `0.1.3` → `0.1`.
-pub(crate) fn minor(version: &str) -> String {
-    let parts: Vec<&str> = version.splitn(3, '.').take(2).collect();
-    parts.join(".")
 }
 
 /// A text in quotation marks, with whatever would end it or mention a value escaped.

@@ -58,9 +58,3 @@ fn manifest(naming: Naming<'_>, period: &str, requires: &[(&str, String)]) -> Ne
         text,
     }
 }
-
-/// `0.1.3` → `0.1`: what is written with one version reads with all that only mend it.
-fn range(version: &str) -> String {
-    let parts: Vec<&str> = version.splitn(3, '.').take(2).collect();
-    parts.join(".")
-}

@@ -5,17 +5,18 @@
 use std::fmt::Write;
 
 use super::spelling::{name, quoted, spelt};
-use super::{Naming, NewFile, manifest, range};
+use super::{Naming, NewFile, manifest};
 use crate::model::{
     Datum, Field, FieldId, KindId, Model, PackageId, Prelude, Row, RowId, TypeBase, Unit, Value,
 };
+use crate::package::series;
 
 /// The files of a package that extends `base`, a package of the model.
 pub fn module(model: &Model, base: PackageId, naming: Naming<'_>) -> Vec<NewFile> {
     let requires: Vec<(&str, String)> = closure(model, base)
         .into_iter()
         .map(|id| model.package(id))
-        .map(|package| (package.id.as_str(), range(&package.version)))
+        .map(|package| (package.id.as_str(), series(&package.version)))
         .collect();
     let period = &model.package(base).period;
     let mut files = vec![manifest(naming, period, &requires)];

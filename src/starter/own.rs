@@ -1,6 +1,7 @@
 //! A game of one's own: short rules, two armies, a battle.
 
 use super::{Naming, NewFile, manifest};
+use crate::package::series;
 
 const RULES: &str = include_str!("own/rules.orbat");
 const TROOPS: &str = include_str!("own/troops.orbat");
@@ -15,7 +16,7 @@ pub fn own_game(naming: Naming<'_>, prelude: &str) -> Vec<NewFile> {
             .replace("\"NEW-TITLE\"", &super::spelling::quoted(naming.title)),
     };
     vec![
-        manifest(naming, "", &[("prelude", super::range(prelude))]),
+        manifest(naming, "", &[("prelude", series(prelude))]),
         filled("rules.orbat", RULES),
         filled("troops.orbat", TROOPS),
         filled("battle.orbat", BATTLE),

@@ -385,23 +385,14 @@ impl Words<'_> {
     }
 }
 
-const NUMBER: Type = Type {
-    base: TypeBase::Number,
-    optional: false,
-};
+const NUMBER: Type = Type::plain(TypeBase::Number);
 
 pub(super) fn member_of(scale: crate::model::ScaleId) -> Type {
-    Type {
-        base: TypeBase::Scale(scale),
-        optional: false,
-    }
+    Type::plain(TypeBase::Scale(scale))
 }
 
 pub(super) fn row_of(kind: crate::model::KindId) -> Type {
-    Type {
-        base: TypeBase::Kind(kind),
-        optional: false,
-    }
+    Type::plain(TypeBase::Kind(kind))
 }
 
 fn key_type(key: &Key) -> Option<Type> {

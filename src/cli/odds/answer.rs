@@ -107,10 +107,7 @@ mod tests {
         assert_eq!(mean(&of(&[(NOTHING, 1), (3, 1)]), SIX), None);
         let half = BigRational::new(7.into(), 2.into());
         assert_eq!(mean(&of(&[(3, 1), (4, 1)]), SIX), Some(half));
-        let yes_no = Type {
-            base: TypeBase::YesNo,
-            optional: false,
-        };
+        let yes_no = Type::plain(TypeBase::YesNo);
         assert_eq!(mean(&of(&[(0, 1), (1, 1)]), yes_no), None);
     }
 

@@ -49,10 +49,7 @@ fn faces(model: &Model, deck: &Deck, card: &Card) -> Vec<(String, String)> {
 /// What a face shows, for people.
 fn shown(model: &Model, deck: &Deck, face: FaceId, shows: &Shows) -> String {
     let number = |ty: Type, number: i64| model.text(ty, number);
-    let plain = |base: TypeBase| Type {
-        base,
-        optional: false,
-    };
+    let plain = |base: TypeBase| Type::plain(base);
     let ty = &deck.faces[face.index()].ty;
     match (shows, ty) {
         (Shows::One(value), FaceType::Value(ty)) => number(*ty, *value),

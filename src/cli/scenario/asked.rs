@@ -15,9 +15,9 @@ use crate::diagnostic::Diagnostics;
 use crate::list::Stands;
 use crate::measure::Length;
 use crate::model::{BattleId, Lot, Model, TableSize};
-use crate::package::{Assets, Library};
+use crate::package::{Assets, Library, series};
 use crate::roll::Seed;
-use crate::scenario::{self, Draft, Inventory, Maker, Recipe, Wishes, minor};
+use crate::scenario::{self, Draft, Inventory, Maker, Recipe, Wishes};
 use crate::source::SourceSet;
 
 /// What the command line asks for, all names found.
@@ -372,7 +372,7 @@ fn battle(rules: &Compiled) -> Result<BattleId, Failure> {
         .map(|(index, _)| BattleId::new(index))
         .ok_or_else(|| {
             let package = rules.model.package(rules.subject);
-            let using = format!("use {} \"{}\"", package.id, minor(&package.version));
+            let using = format!("use {} \"{}\"", package.id, series(&package.version));
             Failure::Usage {
                 message: format!("`{}` has no battle", package.id),
                 help: Some(format!(

@@ -9,7 +9,7 @@ use std::path::Path;
 use super::args::{TestArgs, WithArgs};
 use super::output::Format;
 use super::progress::Progress;
-use super::{Exit, Failure, Output, compiled, interrupt, packages};
+use super::{Exit, Failure, Output, interrupt, packages};
 use rustc_hash::FxHashSet;
 
 use crate::Request;
@@ -99,7 +99,7 @@ pub(super) fn run(args: &TestArgs, output: &Output) -> Result<Exit, Failure> {
 /// Runs the examples of one package, each under the options that it needs; with options wanted, those
 /// only that need these.
 fn test(loaded: &packages::Loaded, with: &WithArgs) -> Result<Tested, Failure> {
-    let subject = compiled::subject(&loaded.packages);
+    let subject = crate::subject(&loaded.packages);
     let written = find::written(loaded);
     let mut sets = find::sets(&written);
     // Whatever needs no option is looked at even if no example does without one.

@@ -59,10 +59,7 @@ impl Body<'_, '_> {
             .help("write a range as `1 to 5`");
             return None;
         }
-        let ty = Type {
-            base: TypeBase::Range(low, high),
-            optional: false,
-        };
+        let ty = Type::plain(TypeBase::Range(low, high));
         Some(self.run_over(ty, "value".into(), span))
     }
 

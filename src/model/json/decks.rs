@@ -117,20 +117,15 @@ pub(super) fn deck(names: &Names<'_>, deck: &model::Deck) -> Deck {
     }
 }
 
-fn plain(base: TypeBase) -> model::Type {
-    model::Type {
-        base,
-        optional: false,
-    }
-}
-
 fn face_type(names: &Names<'_>, face: &model::FaceType) -> FaceType {
     let (of, each) = match face {
         model::FaceType::Value(ty) => (*ty, None),
         model::FaceType::Each(ty, along) => (*ty, Some(along)),
-        model::FaceType::SetOfScale(scale) => (plain(TypeBase::SetOfScale(*scale)), None),
-        model::FaceType::SetOfKind(kind) => (plain(TypeBase::SetOfKind(*kind)), None),
-        model::FaceType::Text => (plain(TypeBase::Text), None),
+        model::FaceType::SetOfScale(scale) => {
+            (model::Type::plain(TypeBase::SetOfScale(*scale)), None)
+        }
+        model::FaceType::SetOfKind(kind) => (model::Type::plain(TypeBase::SetOfKind(*kind)), None),
+        model::FaceType::Text => (model::Type::plain(TypeBase::Text), None),
         model::FaceType::Strip(strip) => {
             let from = &names.model.scale(strip.from).members;
             return FaceType::Strip {
@@ -168,11 +163,11 @@ fn shows(names: &Names<'_>, face: &model::FaceType, shown: &model::Shows) -> Sho
             strip: super::each(symbols, |symbol| names.member(strip.symbols, *symbol)),
         },
         (model::FaceType::SetOfScale(scale), model::Shows::Set(items)) => {
-            let of = plain(TypeBase::Scale(*scale));
+            let of = model::Type::plain(TypeBase::Scale(*scale));
             Shows::Value(Value::List(super::each(items, |item| of_type(of, *item))))
         }
         (model::FaceType::SetOfKind(kind), model::Shows::Set(items)) => {
-            let of = plain(TypeBase::Kind(*kind));
+            let of = model::Type::plain(TypeBase::Kind(*kind));
             Shows::Value(Value::List(super::each(items, |item| of_type(of, *item))))
         }
         (model::FaceType::Value(ty), model::Shows::One(number)) => {

@@ -187,7 +187,7 @@ impl<'a> Inside<'a> {
             model::Expr::Face { deck, face, .. } => {
                 match &model.deck(*deck).faces[face.index()].ty {
                     FaceType::Value(ty) | FaceType::Each(ty, _) => Some(*ty),
-                    FaceType::Strip(strip) => Some(plain(TypeBase::Scale(strip.symbols))),
+                    FaceType::Strip(strip) => Some(Type::plain(TypeBase::Scale(strip.symbols))),
                     _ => None,
                 }
             }
@@ -222,7 +222,7 @@ impl<'a> Inside<'a> {
                     | Operator::More
                     | Operator::AtLeast,
                 ..
-            } => Some(plain(TypeBase::YesNo)),
+            } => Some(Type::plain(TypeBase::YesNo)),
             _ => None,
         }
     }
@@ -246,8 +246,8 @@ impl<'a> Inside<'a> {
             } => {
                 let face = &model.deck(*deck).faces[face.index()];
                 let from = match &face.ty {
-                    FaceType::Each(_, along) => Some(plain(TypeBase::Scale(along.scale))),
-                    FaceType::Strip(strip) => Some(plain(TypeBase::Scale(strip.from))),
+                    FaceType::Each(_, along) => Some(Type::plain(TypeBase::Scale(along.scale))),
+                    FaceType::Strip(strip) => Some(Type::plain(TypeBase::Scale(strip.from))),
                     _ => None,
                 };
                 Expr::Face {
@@ -265,8 +265,8 @@ impl<'a> Inside<'a> {
             } => {
                 let face = &model.deck(*deck).faces[face.index()];
                 let of = match &face.ty {
-                    FaceType::SetOfScale(scale) => Some(plain(TypeBase::Scale(*scale))),
-                    FaceType::SetOfKind(kind) => Some(plain(TypeBase::Kind(*kind))),
+                    FaceType::SetOfScale(scale) => Some(Type::plain(TypeBase::Scale(*scale))),
+                    FaceType::SetOfKind(kind) => Some(Type::plain(TypeBase::Kind(*kind))),
                     _ => None,
                 };
                 Expr::FaceHas {
@@ -282,9 +282,11 @@ impl<'a> Inside<'a> {
                 at,
             } => {
                 let field = &model.kind(*kind).fields[field.index()];
-                let each = field.each.map(|along| plain(TypeBase::Scale(along.scale)));
+                let each = field
+                    .each
+                    .map(|along| Type::plain(TypeBase::Scale(along.scale)));
                 Expr::Field {
-                    row: self.boxed(row, Some(plain(TypeBase::Kind(*kind)))),
+                    row: self.boxed(row, Some(Type::plain(TypeBase::Kind(*kind)))),
                     field: field.header.name.to_string(),
                     at: at.as_deref().map(|at| self.boxed(at, each)),
                 }
@@ -298,23 +300,23 @@ impl<'a> Inside<'a> {
                 let field = &model.kind(*kind).fields[field.index()];
                 let of = match field.ty.base {
                     TypeBase::SetOfScale(scale) | TypeBase::ListOfScale(scale) => {
-                        Some(plain(TypeBase::Scale(scale)))
+                        Some(Type::plain(TypeBase::Scale(scale)))
                     }
                     TypeBase::SetOfKind(kind) | TypeBase::ListOfKind(kind) => {
-                        Some(plain(TypeBase::Kind(kind)))
+                        Some(Type::plain(TypeBase::Kind(kind)))
                     }
                     _ => None,
                 };
                 Expr::FieldHas {
-                    row: self.boxed(row, Some(plain(TypeBase::Kind(*kind)))),
+                    row: self.boxed(row, Some(Type::plain(TypeBase::Kind(*kind)))),
                     field: field.header.name.to_string(),
                     item: self.boxed(item, of),
                 }
             }
             model::Expr::Lookup { table, keys } => {
                 let wanted = model.table(*table).keys.iter().map(|key| match key {
-                    model::Key::Scale(scale) => Some(plain(TypeBase::Scale(*scale))),
-                    model::Key::Kind(kind) => Some(plain(TypeBase::Kind(*kind))),
+                    model::Key::Scale(scale) => Some(Type::plain(TypeBase::Scale(*scale))),
+                    model::Key::Kind(kind) => Some(Type::plain(TypeBase::Kind(*kind))),
                     _ => None,
                 });
                 Expr::Lookup {
@@ -328,7 +330,9 @@ impl<'a> Inside<'a> {
                 modifiers: self.names.modifiers(*modifiers),
                 args: self.args(&model.modifiers(*modifiers).parameters, args),
             },
-            model::Expr::Not(inner) => Expr::Not(self.boxed(inner, Some(plain(TypeBase::YesNo)))),
+            model::Expr::Not(inner) => {
+                Expr::Not(self.boxed(inner, Some(Type::plain(TypeBase::YesNo))))
+            }
             model::Expr::Minus(inner) => Expr::Minus(self.boxed(inner, wanted)),
             model::Expr::Binary { op, left, right } => self.binary(*op, left, right, wanted),
             model::Expr::Least(each) => Expr::Least(self.alike(each, wanted)),
@@ -347,7 +351,7 @@ impl<'a> Inside<'a> {
             } => {
                 let wanted = wanted.or_else(|| self.type_of(expr));
                 Expr::If {
-                    condition: self.boxed(condition, Some(plain(TypeBase::YesNo))),
+                    condition: self.boxed(condition, Some(Type::plain(TypeBase::YesNo))),
                     then: self.boxed(then, wanted),
                     otherwise: self.boxed(otherwise, wanted),
                 }
@@ -396,7 +400,7 @@ impl<'a> Inside<'a> {
         wanted: Option<Type>,
     ) -> Expr {
         let of = match op {
-            Operator::Or | Operator::And => Some(plain(TypeBase::YesNo)),
+            Operator::Or | Operator::And => Some(Type::plain(TypeBase::YesNo)),
             Operator::Equal
             | Operator::Unequal
             | Operator::Less
@@ -426,12 +430,5 @@ impl<'a> Inside<'a> {
             Operator::DivideDown => Expr::DivideDown(both),
             Operator::DivideUp => Expr::DivideUp(both),
         }
-    }
-}
-
-pub(super) fn plain(base: TypeBase) -> Type {
-    Type {
-        base,
-        optional: false,
     }
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super as model;
-use super::expressions::{Expr, Faces, Inside, plain};
+use super::expressions::{Expr, Faces, Inside};
 use super::names::{Names, said};
 use super::tables::typed_label;
 use super::values::{dice, ty, value};
@@ -249,7 +249,7 @@ pub(super) fn modifiers(names: &Names<'_>, modifiers: &model::Modifiers) -> Modi
         titles: [when.to_string(), gives.to_string()],
         rows: super::each(&modifiers.rows, |row| Modifier {
             text: row.text.to_string(),
-            when: inside.expr(&row.when, Some(plain(TypeBase::YesNo))),
+            when: inside.expr(&row.when, Some(model::Type::plain(TypeBase::YesNo))),
             value: inside.expr(&row.value, None),
             option: row.option.map(|option| names.option(option)),
             cite: names.own_cite(row.cite, modifiers.header.cite),
@@ -381,7 +381,7 @@ impl Writer<'_> {
                 then,
                 otherwise,
             } => Action::If {
-                condition: inside.expr(condition, Some(plain(TypeBase::YesNo))),
+                condition: inside.expr(condition, Some(model::Type::plain(TypeBase::YesNo))),
                 then: self.body(then),
                 otherwise: self.body(otherwise),
             },

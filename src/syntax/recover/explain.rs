@@ -139,7 +139,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
             && cx.text[..at].trim_end().ends_with(subject)
             && let Some(title) = title_at(cx.text, at) =>
         {
-            Some(super::with_a_name(subject, title))
+            Some(super::declaration::with_a_name(subject, title))
         }
         _ if let Some(habit) = habit(cx.text, at, subject) => Some(habit),
         _ if expected.contains(&Rule::text)

@@ -36,10 +36,7 @@ impl Walker<'_> {
         if bounds.is_empty() {
             bounds = match &declared.faces[face.index()].ty {
                 FaceType::Value(ty) | FaceType::Each(ty, _) => self.of_type(*ty),
-                FaceType::Strip(strip) => self.of_type(Type {
-                    base: TypeBase::Scale(strip.symbols),
-                    optional: false,
-                }),
+                FaceType::Strip(strip) => self.of_type(Type::plain(TypeBase::Scale(strip.symbols))),
                 _ => Bounds::YES_NO,
             };
         }

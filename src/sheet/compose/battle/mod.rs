@@ -168,13 +168,11 @@ fn rolled(scenario: &Scenario) -> Vec<Answer> {
     if scenario.found.is_empty() {
         return Vec::new();
     }
-    let mut found = texts(&scenario.found);
-    for later in found.iter_mut().skip(1) {
-        *later = inner(later);
-    }
+    // With the author's capitals, as in the situation.
+    let found = texts(&scenario.found).join("; ");
     vec![Answer {
         label: "Ground".into(),
-        value: crate::sheet::Value::new(found.join("; ")),
+        value: crate::sheet::Value::new(found),
     }]
 }
 
@@ -188,18 +186,6 @@ fn balance(means: Option<&Means<'_>>, scenario: &Scenario) -> Vec<Answer> {
             value: crate::sheet::Value::new(typeset(&value)),
         })
         .collect()
-}
-
-/// A title inside a sentence: its first letter small, unless more capitals follow it.
-fn inner(title: &str) -> String {
-    let mut letters = title.chars();
-    match (letters.next(), letters.next()) {
-        (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => {
-            let rest = title.chars().skip(1);
-            first.to_lowercase().chain(rest).collect()
-        }
-        _ => title.to_owned(),
-    }
 }
 
 fn special_rules(mission: &model::Mission, scenario: &Scenario) -> Vec<Passage> {

@@ -79,10 +79,7 @@ pub(super) fn distribution(model: &Model, deck: &Deck, face: usize) -> String {
                 FaceType::SetOfKind(kind) => TypeBase::Kind(*kind),
                 _ => return String::new(),
             };
-            let ty = crate::model::Type {
-                base,
-                optional: false,
-            };
+            let ty = crate::model::Type::plain(base);
             let mut items: Vec<i64> = sets.iter().flat_map(|set| set.iter().copied()).collect();
             items.sort_unstable();
             items.dedup();

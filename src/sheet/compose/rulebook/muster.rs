@@ -6,21 +6,11 @@ use super::{Book, fact};
 use crate::model::{Element, Force, ListId, Measure, Part, Period, Pick, RowId, Symbol, Unit};
 use crate::sheet::steps::Line;
 use crate::sheet::{self, Block, BookTable, Detail, Rank, Section};
-use crate::wording::{joined, lower};
+use crate::wording::joined;
 
-fn has_title(rank: &Rank) -> bool {
-    !rank.title.is_empty()
-}
-
-/// What a figure crosses off: `Head 3`, or `Wounds: hurt, maimed`.
-fn boxes(rank: &Rank) -> String {
-    match rank.steps.is_empty() {
-        true => format!("{} {}", rank.title, rank.boxes),
-        false => {
-            let steps: Vec<String> = rank.steps.iter().map(|step| lower(step)).collect();
-            format!("{}: {}", rank.title, steps.join(", "))
-        }
-    }
+/// Whether a figure crosses off so many boxes of a name, such as `Head`. The steps of a scale stand with the scale.
+fn is_counted(rank: &&Rank) -> bool {
+    !rank.title.is_empty() && rank.steps.is_empty()
 }
 
 impl Book<'_> {
@@ -55,7 +45,7 @@ impl Book<'_> {
             table.header.push("Differs in".into());
         }
         // Boxes without a title are one number, which is told below.
-        let boxed = (record.figures.iter()).any(|line| line.ranks.iter().any(has_title));
+        let boxed = (record.figures.iter()).any(|line| line.ranks.iter().any(|it| is_counted(&it)));
         if boxed {
             table.header.push("Boxes".into());
         }
@@ -80,8 +70,10 @@ impl Book<'_> {
                 )));
             }
             if boxed {
-                let ranks: Vec<String> = line.ranks.iter().map(boxes).collect();
-                cells.push(sheet::Value::new(ranks.join("; ")));
+                let ranks = line.ranks.iter().filter(is_counted);
+                let boxes = ranks.map(|rank| format!("{} {}", rank.title, rank.boxes));
+                let boxes: Vec<String> = boxes.collect();
+                cells.push(sheet::Value::new(boxes.join("; ")));
             }
             table.rows.push(cells);
         }

@@ -1,0 +1,206 @@
+//! What stands where a declaration belongs, and is none.
+
+use pest::Parser;
+
+use super::super::blanks;
+use super::super::context::Context;
+use super::super::grammar::{Grammar, Rule};
+use super::super::node::Node;
+use super::super::words::{self, DECLARATIONS};
+use super::{Line, Place, again, explain};
+use crate::diagnostic::codes::E0002;
+use crate::diagnostic::suggest;
+use crate::source::Span;
+use crate::spelling::{is_name, slug};
+
+/// Declarations whose lines begin with words of their own, and what these lines are.
+const DECLARED: &[(&str, Place)] = &[
+    ("mission", Place::Mission),
+    ("scenario", Place::Scenario),
+    ("battle", Place::Battle),
+    ("generator", Place::Steps),
+    ("procedure", Place::Procedure),
+    ("deck", Place::Deck),
+    ("option", Place::Option),
+    ("worksheet", Place::Worksheet),
+    ("erratum", Place::Erratum),
+];
+
+/// Reports what stands outside every block and is no declaration.
+pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
+    let line = Line::of(node);
+    if explain::merge_mark(cx, line.base, line.text) {
+        return;
+    }
+    let first = line.word();
+    let rule = match first {
+        "use" => Some(Rule::use_item),
+        "source" => Some(Rule::source),
+        "scale" => Some(Rule::scale),
+        "choice" => Some(Rule::choice),
+        "reference" => Some(Rule::reference_item),
+        _ => None,
+    };
+    if let Some(rule) = rule {
+        return again(cx, &line, rule, first);
+    }
+    if first.is_empty() {
+        return explain::odd_start(cx, line.base, line.text, "a file");
+    }
+    if misspelt(cx, first, line.base) {
+        return;
+    }
+    // Perhaps with the whole block behind it.
+    if line.first_line().ends_with('{') || opens_block(line.first_line()) {
+        let rule = if line.second().is_empty() {
+            Rule::rows_header
+        } else {
+            Rule::single_row_header
+        };
+        return again(cx, &line, rule, first);
+    }
+    let words = line.first_line();
+    if words.contains('"') && !line.second().is_empty() && is_whole(Rule::single_row_header, words)
+    {
+        let end = line.base + words.len();
+        cx.report(&E0002, end, end, "`{` is missing here")
+            .here("what is said of it stands in a block")
+            .help("end this line with `{ }`, where nothing more is to be said");
+        return;
+    }
+    not_a_declaration(cx, first, line.base);
+}
+
+/// Whether a line is all that a rule wants of it.
+fn is_whole(rule: Rule, line: &str) -> bool {
+    let even = blanks::even(line);
+    let parsed = Grammar::parse(rule, &even);
+    parsed.is_ok_and(|mut pairs| {
+        pairs
+            .next()
+            .is_some_and(|pair| pair.as_str().len() == even.len())
+    })
+}
+
+/// Whether `{` stands in a line, outside of its texts.
+fn opens_block(line: &str) -> bool {
+    let mut in_text = false;
+    line.chars().any(|c| {
+        in_text ^= matches!(c, '"' | '“' | '”');
+        c == '{' && !in_text
+    })
+}
+
+fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
+    let inner = [
+        Place::Steps,
+        Place::Mission,
+        Place::Scenario,
+        Place::Battle,
+        Place::Worksheet,
+        Place::Firepower,
+        Place::Erratum,
+        Place::Action,
+        Place::Procedure,
+        Place::Option,
+        Place::Change,
+        Place::Example,
+    ]
+    .into_iter()
+    .find(|place| words::statements(*place).contains(&first));
+    let is_prose = first.starts_with(char::is_uppercase);
+    let help = match inner {
+        _ if is_prose => "a line of words for people begins with `#`".to_owned(),
+        Some(place) => format!(
+            "`{first}` stands inside {}; look above for a `}}` too many",
+            words::place(place)
+        ),
+        None => format!(
+            "a declaration begins with {}, or with the plural of a kind for its rows",
+            explain::list(DECLARATIONS.iter(), "or")
+        ),
+    };
+    cx.report(
+        &E0002,
+        base,
+        base + first.len(),
+        format!("`{first}` begins no declaration"),
+    )
+    .help(help);
+}
+
+/// Whether a row on its own is rather a declaration whose keyword has a slip: its word is near one, and
+/// its lines are no settings. Reports it when so.
+pub(in crate::syntax) fn misspelt_declaration(cx: &mut Context<'_>, node: &Node<'_>) -> bool {
+    let broken = node
+        .into_inner()
+        .any(|each| each.as_rule() == Rule::broken_line);
+    let line = Line::of(node);
+    broken && misspelt(cx, line.word(), line.base)
+}
+
+/// What the lines of a block of rows are. Where no row stands among them, it has rather a head that lacks
+/// a word, and this is reported.
+pub(in crate::syntax) fn place_of_rows(cx: &mut Context<'_>, node: &Node<'_>) -> Place {
+    let (mut head, mut first) = (None, None);
+    for each in node.into_inner() {
+        match each.as_rule() {
+            Rule::rows_header => head = Some(each),
+            Rule::broken_row if !each.as_str().contains('|') => {
+                first.get_or_insert(each);
+            }
+            Rule::row_lines | Rule::broken_row => return Place::Grid,
+            _ => {}
+        }
+    }
+    let (Some(head), Some(first)) = (head, first) else {
+        return Place::Grid;
+    };
+    let line = Line::of(&head);
+    let word = line.word();
+    if misspelt(cx, word, line.base) {
+        return Place::NoRows;
+    }
+    let statement = Line::of(&first).word();
+    let whose = |place: &Place| words::statements(*place).contains(&statement);
+    let declared = match DECLARED.iter().find(|(_, place)| whose(place)) {
+        Some((declared, _)) => format!("write what it is before its name: `{declared} {word} …`"),
+        None => match head.into_inner().find(|each| each.as_rule() == Rule::text) {
+            Some(title) => with_a_name(word, title.as_str()),
+            None => format!("write its name behind the kind: `{word} NAME`"),
+        },
+    };
+    let report = cx.report(
+        &E0002,
+        head.start(),
+        head.start() + head.as_str().trim_end().len(),
+        "no row stands in this block",
+    );
+    report.help(format!(
+        "{declared}; the rows of a table begin and end with `|`"
+    ));
+    Place::NoRows
+}
+
+/// What to write where a title stands in the place of a name.
+pub(super) fn with_a_name(word: &str, title: &str) -> String {
+    match slug(title) {
+        name if is_name(&name) => format!("write a name before the title: `{word} {name} {title}`"),
+        _ => format!("write a name before the title: `{word} NAME {title}`"),
+    }
+}
+
+fn misspelt(cx: &mut Context<'_>, first: &str, base: usize) -> bool {
+    let near = suggest::near(first, DECLARATIONS.iter().copied());
+    if near.is_empty() || near.contains(&first) {
+        return false;
+    }
+    let span: Span = cx.at(base, base + first.len());
+    cx.out
+        .report(&E0002, span, format!("`{first}` begins no declaration"))
+        .help(format!(
+            "did you mean {}?",
+            explain::list(near.iter(), "or")
+        ));
+    true
+}
