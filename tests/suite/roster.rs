@@ -374,53 +374,9 @@ fn a_single_figure_is_counted_too() {
     assert!(single > 0);
 }
 
-/// A creature with parts, seven men of whom some carry javelins, and one army list.
-const HOST: &str = r#"use prelude "0.1"
-
-extend kind figure {
-  head  : 0 to 6 "Head" = 0, shown as boxes
-  trunk : 0 to 6 "Trunk" = 0, shown as boxes
-}
-
-army north "The north" {
-  from 1
-  until 2
-}
-
-weapons "Weapons", 3 rows {
-  |         | title   |
-  | spear   | Spear   |
-  | javelin | Javelin |
-  | claws   | Claws   |
-}
-
-unit men "Men", 7 figures {
-  army north
-  |       | title | count | weapons        |
-  | man   | Man   | 5     | spear          |
-  | other | Man   | 2     | spear, javelin |
-}
-
-unit wyrm "Wyrm", 1 figure {
-  army north
-  |      | title | count | weapons | head | trunk |
-  | wyrm | Wyrm  | 1     | claws   | 3    | 5     |
-}
-
-force host "Host" {
-  army north
-  1 men
-  0 to 1 wyrm
-}
-
-list mine "Mine" from host {
-  1 men
-}
-"#;
-
 fn host() -> (Model, PackageId) {
-    let (path, text) = ("host.orbat".into(), HOST.to_owned());
-    let (model, subject, _) = compiled(Root::Text { path, text });
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/roster/host.orbat");
+    let (model, subject, _) = compiled(Root::File(file.into()));
     (model, subject)
 }
 

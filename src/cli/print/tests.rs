@@ -286,38 +286,10 @@ fn several_pages_are_numbered_files_and_one_keeps_its_name() {
 
 /// The list is not all that the package has, so its units are printed, not the list's.
 #[test]
-#[allow(clippy::disallowed_methods, reason = "writes what is printed")]
 fn a_list_does_not_stand_for_a_package_with_units() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("host.orbat");
-    let text = r#"use prelude "0.1"
-        army north "The north" {
-          from 1
-          until 2
-        }
-        weapon claws "Claws" { }
-        unit men "Men", 2 figures {
-          army north
-          |     | count | weapons |
-          | man | 2     | claws   |
-        }
-        unit wyrm "Wyrm", 1 figure {
-          army north
-          |      | count | weapons |
-          | wyrm | 1     | claws   |
-        }
-        force host "Host" {
-          army north
-          1 men
-          0 to 1 wyrm
-        }
-        list mine "Mine" from host {
-          1 men
-        }
-    "#;
-    fs::write(&path, text).unwrap();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/roster/host.orbat");
     let names = |words: &[&str]| {
-        let words = [&["orbat", "print", path.to_str().unwrap()], words].concat();
+        let words = [&["orbat", "print", path], words].concat();
         let Verb::Print(args) = Cli::try_parse_from(words).unwrap().verb else {
             panic!("another verb")
         };
