@@ -24,9 +24,10 @@ impl Reader<'_> {
                         self.told_once(*package, "ruling", text, &mut ruling);
                     }
                     ast::ErratumLine::Affects(path) => {
-                        let Some(symbol) = self.reference(*package, path) else {
+                        let Some(entry) = self.anything(*package, path, "declaration") else {
                             continue;
                         };
+                        let symbol = entry.symbol;
                         match affects.iter().find(|(earlier, _)| *earlier == symbol) {
                             None => affects.push((symbol, path.span)),
                             Some((_, earlier)) => {

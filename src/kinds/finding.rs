@@ -6,6 +6,9 @@ use crate::model::*;
 use crate::names::{Entry, Space};
 use crate::syntax::ast;
 
+/// What has a place on a reference sheet.
+const SHOWN: &str = "table, worksheet, procedure, list of modifiers, kind or row";
+
 impl Reader<'_> {
     /// The declaration a name means; counts as a use of it.
     pub(super) fn find(
@@ -82,6 +85,55 @@ impl Reader<'_> {
                 _ => None,
             },
         )
+    }
+
+    /// What a reference sheet shows.
+    pub(super) fn reference(&mut self, package: PackageId, path: &ast::Path) -> Option<Symbol> {
+        let entry = self.anything(package, path, SHOWN)?;
+        let symbol = entry.symbol;
+        let is_shown = matches!(
+            symbol,
+            Symbol::Table(_)
+                | Symbol::Worksheet(_)
+                | Symbol::Procedure(_)
+                | Symbol::Modifiers(_)
+                | Symbol::Kind(_)
+                | Symbol::Row(_)
+        );
+        if !is_shown {
+            self.wrong_kind(path, entry, &format!("a {SHOWN}"));
+        }
+        is_shown.then_some(symbol)
+    }
+
+    /// Whatever a name stands for; `wanted` is what should be named.
+    pub(super) fn anything(
+        &mut self,
+        package: PackageId,
+        path: &ast::Path,
+        wanted: &str,
+    ) -> Option<Entry> {
+        let qualifier = path.package.as_ref().map(|name| name.text.clone());
+        let plural = self.declared.scope.entries(
+            Space::Plural,
+            package,
+            qualifier.as_deref(),
+            &path.name.text,
+        );
+        let mut found = self.any_named(package, qualifier.as_deref(), &path.name.text);
+        found.extend(plural);
+        // What stands at the start of a line comes before rows of the same name.
+        if let Some(first) = found.first() {
+            self.places.used.insert(first.symbol);
+            return Some(*first);
+        }
+        let rows = (0..self.declared.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
+        let spaces: Vec<Space> = [Space::Top, Space::Plural]
+            .into_iter()
+            .chain(rows)
+            .collect();
+        self.find(&spaces, package, path, wanted);
+        None
     }
 
     pub(super) fn wrong_kind(&mut self, path: &ast::Path, entry: Entry, wanted: &str) {

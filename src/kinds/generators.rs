@@ -9,7 +9,6 @@ use super::label::{KeySpace, Labelled};
 use super::tables::as_dice;
 use crate::diagnostic::codes::*;
 use crate::model::*;
-use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -306,40 +305,5 @@ impl Reader<'_> {
             return None;
         }
         Some(())
-    }
-
-    /// A table or worksheet or battle of a package, whatever is printed behind a booklet.
-    pub(super) fn reference(&mut self, package: PackageId, path: &ast::Path) -> Option<Symbol> {
-        let qualifier = path.package.as_ref().map(|name| name.text.clone());
-        let plural = self.declared.scope.entries(
-            Space::Plural,
-            package,
-            qualifier.as_deref(),
-            &path.name.text,
-        );
-        let mut found = self.any_named(package, qualifier.as_deref(), &path.name.text);
-        found.extend(plural);
-        match found.as_slice() {
-            [] => {
-                let rows =
-                    (0..self.declared.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
-                let spaces: Vec<Space> = [Space::Top, Space::Plural]
-                    .into_iter()
-                    .chain(rows)
-                    .collect();
-                self.find(&spaces, package, path, "table, worksheet, kind or row");
-                None
-            }
-            [only] => {
-                self.places.used.insert(only.symbol);
-                Some(only.symbol)
-            }
-            several => {
-                // What stands at the start of a line comes before rows of the same name.
-                let first = several[0];
-                self.places.used.insert(first.symbol);
-                Some(first.symbol)
-            }
-        }
     }
 }

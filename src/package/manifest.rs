@@ -59,10 +59,20 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
 
     // What is told to be misspelt is not missing as well.
     let is_package = |key: &str| key == "package" || did_you_mean_near(key, ["package"]).is_some();
+    let has_package = tree.get_ref().keys().any(|key| is_package(key.get_ref()));
+    let headless = match has_package {
+        true => None,
+        false => first_of_package(tree.get_ref()),
+    };
+    let mut known = vec!["package", "print", "paths"];
+    if headless.is_some() {
+        known.extend(PACKAGE_KEYS);
+    }
     let mut package = None;
-    for (key, value) in reader.entries(tree.get_ref(), &["package", "print", "paths"], "here") {
+    for (key, value) in reader.entries(tree.get_ref(), &known, "here") {
         match key.get_ref().as_ref() {
             "package" => package = reader.table(key, value),
+            name if PACKAGE_KEYS.contains(&name) => {}
             "print" => {
                 if let Some(table) = reader.table(key, value) {
                     manifest.print = reader.print(table);
@@ -78,10 +88,22 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
             }
         }
     }
-    match package {
-        Some(table) => reader.package(table, &mut manifest),
-        None if tree.get_ref().keys().any(|key| is_package(key.get_ref())) => {}
-        None => {
+    match (package, headless) {
+        (Some(table), _) => {
+            let entries = reader.entries(table, &PACKAGE_KEYS, "in `[package]`");
+            reader.package(&entries, &mut manifest);
+        }
+        (None, Some(first)) => {
+            let message = format!("`{}` stands in no table", first.get_ref());
+            reader
+                .report(first.span(), message)
+                .help("write `[package]` on a line of its own above it");
+            let mut entries = in_order(tree.get_ref());
+            entries.retain(|(key, _)| PACKAGE_KEYS.contains(&key.get_ref().as_ref()));
+            reader.package(&entries, &mut manifest);
+        }
+        (None, None) if has_package => {}
+        (None, None) => {
             reader
                 .report(0..0, "there is no table `[package]` in this manifest")
                 .help("begin with `[package]`, `id = \"…\"` and `version = \"0.1.0\"`");
@@ -106,6 +128,14 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
 const PACKAGE_KEYS: [&str; 7] = [
     "id", "version", "title", "period", "authors", "licence", "requires",
 ];
+
+/// The first key at the top that belongs into the table `[package]`.
+fn first_of_package<'t, 'i>(top: &'t DeTable<'i>) -> Option<&'t Key<'i>> {
+    let ours = top
+        .keys()
+        .filter(|key| PACKAGE_KEYS.contains(&key.get_ref().as_ref()));
+    ours.min_by_key(|key| key.span().start)
+}
 
 const PRINT_KEYS: [&str; 6] = ["paper", "units", "inch", "centimetre", "round", "scales"];
 
@@ -170,10 +200,9 @@ impl Reader<'_> {
         text.map(str::to_owned)
     }
 
-    fn package(&mut self, table: &DeTable<'_>, manifest: &mut Manifest) {
-        let place = "in `[package]`";
+    fn package(&mut self, entries: &[(&Key<'_>, &Item<'_>)], manifest: &mut Manifest) {
         let mut missing = vec!["id", "version"];
-        for (key, value) in self.entries(table, &PACKAGE_KEYS, place) {
+        for (key, value) in entries {
             missing.retain(|name| name != key.get_ref());
             match key.get_ref().as_ref() {
                 "id" => manifest.id = self.id(key, value),
@@ -186,10 +215,7 @@ impl Reader<'_> {
             }
         }
         for name in missing {
-            let at = table
-                .keys()
-                .map(|key| key.span())
-                .min_by_key(|span| span.start);
+            let at = entries.first().map(|(key, _)| key.span());
             let example = if name == "id" { "my-rules" } else { "0.1.0" };
             self.report(at.unwrap_or(0..0), format!("the package has no `{name}`"))
                 .help(format!(
@@ -240,10 +266,20 @@ impl Reader<'_> {
     fn requires(&mut self, key: &Key<'_>, value: &Item<'_>) -> IndexMap<String, Requirement> {
         let Some(table) = value.get_ref().as_table() else {
             let message = format!("`requires` is a table, not {}", what(value));
-            self.report(value.span(), message).help(format!(
-                "write `{} = {{ some-package = \"0.1\" }}`",
-                key.get_ref()
-            ));
+            let listed = value.get_ref().as_array().map(|list| {
+                let names = list.iter().filter_map(|each| each.get_ref().as_str());
+                names
+                    .filter(|name| kebab(name).as_deref() == Some(name))
+                    .map(|name| format!("{name} = \"0.1\""))
+                    .collect::<Vec<_>>()
+            });
+            let listed = listed.filter(|names| !names.is_empty());
+            let packages = listed.map_or_else(
+                || "some-package = \"0.1\"".to_owned(),
+                |names| names.join(", "),
+            );
+            self.report(value.span(), message)
+                .help(format!("write `{} = {{ {packages} }}`", key.get_ref()));
             return IndexMap::new();
         };
         let mut requires = IndexMap::new();

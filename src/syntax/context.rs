@@ -16,6 +16,8 @@ pub(super) struct Context<'a> {
     pub(super) merge_marks: bool,
     /// A `}` closes another block than its own, or none; that has been reported.
     pub(super) lent_brace: bool,
+    /// Statements outside of every step have been told of in the declaration at hand.
+    pub(super) lacks_step: bool,
     /// The blocks of the declaration at hand, outer before inner.
     blocks: Vec<Opened>,
 }
@@ -48,6 +50,7 @@ impl<'a> Context<'a> {
             out,
             merge_marks: false,
             lent_brace: false,
+            lacks_step: false,
             blocks: Vec::new(),
         }
     }
@@ -147,6 +150,7 @@ impl<'a> Context<'a> {
     pub(super) fn end_declaration(&mut self) {
         let blocks = std::mem::take(&mut self.blocks);
         let mut told = Vec::new();
+        self.lacks_step = false;
         if std::mem::take(&mut self.lent_brace) {
             return;
         }

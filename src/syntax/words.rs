@@ -328,6 +328,16 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
 /// The whole of a statement that begins with a word, for those that are seldom written.
 pub(super) fn form(word: &str) -> Option<&'static str> {
     Some(match word {
+        "scale" => "scale NAME \"Title\" = LOWEST < HIGHEST",
+        "choice" => "choice NAME \"Title\" = ONE | OTHER",
+        "kind" => "kind NAME \"Title\" plural NAMES {",
+        "table" => "table NAME \"Title\" by roll d6 gives TYPE {",
+        "deck" => "deck NAME \"Title\" of 52 cards {",
+        "procedure" => "procedure NAME \"Title\" (NAME : TYPE) gives TYPE {",
+        "modifiers" => "modifiers NAME \"Title\" (NAME : TYPE) {",
+        "unit" => "unit NAME \"Title\", 5 figures {",
+        "force" => "force NAME \"Title\", 20 figures {",
+        "worksheet" => "worksheet NAME \"Title\", 8 turns {",
         "swap" => "swap WEAPON for WEAPON",
         "limit" => "limit 20 figures",
         "quality" => "quality NAME",

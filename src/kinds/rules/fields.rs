@@ -146,6 +146,9 @@ impl Body<'_, '_> {
             | TypeBase::ListOfScale(_)
             | TypeBase::SetOfKind(_)
             | TypeBase::SetOfScale(_) => format!("ask whether something is `in {name}`"),
+            TypeBase::Dice => "to roll them, write them into a table whose answers are numbers, \
+                such as `table NAME by KIND gives number`, and ask it: `NAME(…)`"
+                .into(),
             _ => "name something that is a number, a length, yes or no, a member or a row".into(),
         };
         let why = match ty.base {

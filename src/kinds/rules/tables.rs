@@ -86,6 +86,15 @@ impl Body<'_, '_> {
         args: &[ast::Arg],
         span: Span,
     ) -> Option<Read> {
+        let known = path.package.as_ref().unwrap_or(&path.name);
+        if self.local(&known.text).is_some() {
+            let written = self.r.sources.slice(path.span);
+            let message = format!("`{written}` is no table to roll on");
+            self.report(&E0854, path.span, message).help(
+                "`roll` asks a table that is keyed by a roll; dice stand by themselves: `2d6`",
+            );
+            return None;
+        }
         let found = self.r.find(&[Space::Top], self.package, path, "table");
         let Some(entry) = found else {
             self.whole = false;

@@ -65,10 +65,15 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
                 .report(&E0002, at, at + 1, "this `(` is not closed")
                 .help("write `)` at its end"),
             Some(end) => {
-                let cited = &rest[1..end];
-                let message = format!("`({cited})` does not belong here");
-                cx.report(&E0002, at, at + end + 1, message)
-                    .help(format!("a citation stands in square brackets: `[{cited}]`"))
+                let inside = &rest[1..end];
+                let help = match form_of(cx, base, subject) {
+                    Some(form) if inside.contains(':') && form.contains('(') => {
+                        format!("the parameters stand behind the title: `{form}`")
+                    }
+                    _ => format!("a citation stands in square brackets: `[{inside}]`"),
+                };
+                let message = format!("`({inside})` does not belong here");
+                cx.report(&E0002, at, at + end + 1, message).help(help)
             }
         };
         return;
@@ -142,6 +147,12 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
             Some(super::declaration::with_a_name(subject, title))
         }
         _ if let Some(habit) = habit(cx.text, at, subject) => Some(habit),
+        _ if words::DECLARATIONS.contains(&subject)
+            && let Some(form) = form_of(cx, base, subject)
+            && let Some(turn) = out_of_turn(&cx.text[at..], &expected) =>
+        {
+            Some(format!("{turn}: `{form}`"))
+        }
         _ if expected.contains(&Rule::text)
             && expected.contains(&Rule::line_end)
             && cx.text[at..].starts_with(char::is_uppercase) =>
@@ -214,7 +225,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     } else {
         &E0002
     };
-    let form = words::form(subject).map(|form| format!("write `{form}`"));
+    let form = form_of(cx, base, subject).map(|form| format!("write `{form}`"));
     let subject = match code.id {
         "E0102" => "a branch".to_owned(),
         _ if offset == 0 || !subject.starts_with(char::is_alphabetic) => "this line".to_owned(),
@@ -237,6 +248,25 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         format!("not {}", found.what)
     })
     .maybe_help(near.or(form));
+}
+
+/// The form of the statement or declaration that the line at `base` begins with its word.
+fn form_of(cx: &Context<'_>, base: usize, subject: &str) -> Option<&'static str> {
+    // The `table` of a scenario is one to play on.
+    let behind = cx.text[base..].get(subject.len()..).unwrap_or_default();
+    let is_size = behind
+        .trim_start()
+        .starts_with(|c: char| c.is_ascii_digit());
+    words::form(subject).filter(|_| !(subject == "table" && is_size))
+}
+
+/// Where a title or a citation has its place, when it stands at another.
+fn out_of_turn(rest: &str, expected: &[Rule]) -> Option<&'static str> {
+    match rest.chars().next()? {
+        '"' if !expected.contains(&Rule::text) => Some("the title stands right behind the name"),
+        '[' if !expected.contains(&Rule::cites) => Some("the citation stands before the `{`"),
+        _ => None,
+    }
 }
 
 /// The title in double quotes that stands at a place.
@@ -310,7 +340,7 @@ fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     if rest.starts_with('}') && !before.is_empty() {
         return Some("write `}` on a line of its own; or take it out".to_owned());
     }
-    if subject == "scale" && rest.starts_with(',') {
+    if subject == "scale" && rest.starts_with([',', '|']) {
         return Some(
             "put `<` between the members, the lowest first; a `choice` has `|`".to_owned(),
         );

@@ -31,6 +31,10 @@ const HABITS: &[(&str, &str)] = &[
     ("print", "words for the player are written `note \"…\"`"),
     ("text", "words for the player are written `note \"…\"`"),
     ("shuffle", "write `reshuffle DECK`"),
+    (
+        "roll",
+        "dice are rolled where their number is wanted: `NAME = 2d6`",
+    ),
 ];
 
 /// Statements that may stand behind a condition on its line.
@@ -249,12 +253,15 @@ fn outside_of_steps(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if !sets && !suggest::near(first, ["step"]).is_empty() && line.first_line().ends_with('{') {
         return false;
     }
+    if std::mem::replace(&mut cx.lacks_step, true) {
+        return true;
+    }
     cx.report(
         &E0002,
         line.base,
         line.base + line.first_line().len(),
         "this statement stands in no step",
     )
-    .help("write `step NAME {` above it and `}` below");
+    .help("write `step NAME {` above it, and `}` below the last line of the step");
     true
 }
