@@ -160,6 +160,12 @@ impl<'p, 'm> Liveness<'p, 'm> {
             } => {
                 let (mut then, first) = self.block(then, after);
                 let (mut otherwise, second) = self.block(otherwise, after);
+                // Branches may be empty only because what they set shares a column with what it is set
+                // to: then that is what matters before them.
+                let idle = then.is_empty() && otherwise.is_empty();
+                if idle && first == *after && second == *after {
+                    return None;
+                }
                 before = first.clone();
                 before.add(&second);
                 condition.reads(&mut before);
@@ -177,6 +183,13 @@ impl<'p, 'm> Liveness<'p, 'm> {
                     .iter()
                     .map(|(keys, block)| (keys.clone(), self.block(block, after)))
                     .collect();
+                let idle = |needs: &Columns, block: &Block| block.is_empty() && needs == after;
+                if branches
+                    .iter()
+                    .all(|(_, (block, needs))| idle(needs, block))
+                {
+                    return None;
+                }
                 before = Columns::default();
                 branches
                     .iter()
@@ -205,7 +218,6 @@ impl<'p, 'm> Liveness<'p, 'm> {
             }
         };
         match op {
-            Op::If { .. } | Op::Choose { .. } if op.is_idle() => None,
             // Their branches begin with what is dead in them.
             Op::If { .. } | Op::Choose { .. } => Some((op, before, Dead::default())),
             _ => {

@@ -210,21 +210,7 @@ impl Block {
         })
     }
 
-    fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.lines.iter().all(|line| matches!(line.op, Op::Step(_)))
-    }
-}
-
-impl Op {
-    /// Whether a choice has nothing to do in any branch.
-    pub(crate) fn is_idle(&self) -> bool {
-        match self {
-            Op::If {
-                then, otherwise, ..
-            } => then.is_empty() && otherwise.is_empty(),
-            Op::Choose { branches, .. } => branches.iter().all(|(_, block)| block.is_empty()),
-            Op::Loop(inner) => !inner.body.matters(),
-            _ => false,
-        }
     }
 }

@@ -198,7 +198,15 @@ impl<'r> Writer<'r> {
     }
 
     fn end(&mut self) -> Action {
-        Action::End(vec![self.small(2), self.small(2)])
+        Action::End(vec![self.value(), self.value()])
+    }
+
+    /// What a local is set to: now and then just another one, with which it may share its place.
+    fn value(&mut self) -> Expr {
+        match self.below(3) {
+            0 => local(self.variable()),
+            _ => self.small(2),
+        }
     }
 
     /// A number that stays small.
@@ -218,7 +226,7 @@ impl<'r> Writer<'r> {
             }
             0..=2 => Action::Set {
                 local: LocalId(self.variable()),
-                value: self.small(2),
+                value: self.value(),
             },
             3 if self.arrays => Action::SetElement {
                 array: LocalId(ARRAY),
@@ -230,7 +238,7 @@ impl<'r> Writer<'r> {
                 value: self.small(1),
             },
             5 | 6 => return self.roll(),
-            7 | 8 => {
+            7 => {
                 let times = 1 << self.loops;
                 if self.draws < times {
                     return Vec::new();
@@ -241,6 +249,19 @@ impl<'r> Writer<'r> {
                 } else {
                     Y
                 })
+            }
+            8 => {
+                let (condition, to) = (self.expr(2), LocalId(self.variable()));
+                let mut copy = || {
+                    let value = local(self.variable());
+                    vec![Action::Set { local: to, value }]
+                };
+                let (then, otherwise) = (copy(), copy());
+                Action::If {
+                    condition,
+                    then,
+                    otherwise,
+                }
             }
             9 | 10 if inside > 0 => {
                 let condition = self.expr(2);
