@@ -29,6 +29,7 @@ mod show;
 mod symbol;
 mod table;
 mod typed;
+mod unmarked;
 mod value;
 mod walk;
 mod worksheet;

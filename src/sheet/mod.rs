@@ -11,7 +11,6 @@ mod booklet;
 mod cards;
 pub mod compose;
 mod pieces;
-mod plain;
 mod printout;
 mod record;
 mod record_cards;

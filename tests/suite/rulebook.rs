@@ -9,11 +9,19 @@ use orbat::icons::Icons;
 use orbat::model::{Model, PackageId};
 use orbat::outline::Outline;
 use orbat::package::{Assets, Library, Root, load_with};
-use orbat::sheet::{Block, IndexEntry, Printout, Rulebook, compose};
+use orbat::sheet::{Block, IndexEntry, Rulebook, compose};
 use orbat::source::SourceSet;
 use roxmltree::{Document, Node, ParsingOptions};
 
 fn book(root: Root, with: &[&str]) -> (Model, PackageId, Rulebook, Assets) {
+    book_of(root, with, |model| model)
+}
+
+fn book_of(
+    root: Root,
+    with: &[&str],
+    change: fn(Model) -> Model,
+) -> (Model, PackageId, Rulebook, Assets) {
     let library = Library::bundled();
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let packages = load_with(&library, &[root], &mut sources, &mut out).unwrap();
@@ -23,7 +31,7 @@ fn book(root: Root, with: &[&str]) -> (Model, PackageId, Rulebook, Assets) {
         ask: None,
     };
     let model = orbat::compile_with(&packages, &sources, &request, &mut out).unwrap();
-    let model = model.unwrap();
+    let model = change(model.unwrap());
     let subject = PackageId::new(model.packages.len() - 1);
     let outline = Outline::new(&packages, &sources, &model, subject);
     let book = compose::rulebook(&model, subject, &outline, None);
@@ -213,13 +221,26 @@ fn what_an_option_changes_alike_is_told_once_by_its_title() {
 
 #[test]
 fn a_plain_book_has_no_marks() {
-    let (_, _, book, assets) = bundled("combat-squad", &[]);
-    let Printout::Rulebook(book) = Printout::Rulebook(Box::new(book)).plain() else {
-        panic!("another sheet");
-    };
+    let root = Root::Bundled("combat-squad".to_owned());
+    let (_, _, book, assets) = book_of(root, &[], Model::unmarked);
+    assert!(book.sources.is_empty() && book.assumed.is_empty());
     let html = html::page(&book, &Icons::with(&assets));
     sound(&html, "combat-squad");
     assert!(!html.contains('†') && !html.contains("<cite>"));
+}
+
+#[test]
+fn what_an_author_writes_is_no_mark() {
+    let text = SMALL.replace("\"Small arms\"", "\"Arms of † the order\"");
+    let root = Root::Text {
+        path: "small.orbat".into(),
+        text,
+    };
+    let (_, _, book, _) = book_of(root, &[], Model::unmarked);
+    let json = serde_json::to_string(&book).unwrap();
+    assert!(json.contains("Arms of † the order"), "{json}");
+    assert!(json.contains("3″ / 12″\""), "{json}");
+    assert!(!json.contains("book 2"), "{json}");
 }
 
 const SMALL: &str = r#"# Volleys: how muskets are fired, and what comes of it.

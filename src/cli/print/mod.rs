@@ -50,6 +50,9 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         assets.add_sheets(folder)?;
     }
     rules.stand()?;
+    if args.plain {
+        rules.model = rules.model.unmarked();
+    }
     progress.step("setting pages");
     let printout = match args.what {
         Sheets::Rulebook => {
@@ -61,11 +64,6 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
             Printout::Rulebook(Box::new(book))
         }
         _ => sheet::printout(args, &rules)?,
-    };
-    let printout = if args.plain {
-        printout.plain()
-    } else {
-        printout
     };
     let files = match &printout {
         // Text that flows, as no typesetter's pages do.

@@ -18,9 +18,12 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         ));
     }
     let loaded = opened(args, [args.subject.as_str()])?;
-    let Some(rules) = compiled::compile(loaded, &args.with, output)? else {
+    let Some(mut rules) = compiled::compile(loaded, &args.with, output)? else {
         return Ok(Exit::InputHasErrors);
     };
+    if args.plain {
+        rules.model = rules.model.unmarked();
+    }
     let model = &rules.model;
     let procedures: Vec<&Procedure> = match args.further.as_slice() {
         [] => {
@@ -47,8 +50,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     }
     let sheets = procedures
         .iter()
-        .map(|procedure| compose::steps(model, procedure))
-        .map(|sheet| if args.plain { sheet.plain() } else { sheet });
+        .map(|procedure| compose::steps(model, procedure));
     let markdown = args.markdown || args.output.is_some();
     let texts: Vec<String> = match markdown {
         true => sheets.map(|sheet| sheet.markdown()).collect(),

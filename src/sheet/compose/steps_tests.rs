@@ -257,11 +257,3 @@ fn a_length_is_divided_by_a_length() {
         "{half}"
     );
 }
-
-#[test]
-fn the_sheet_is_the_same_after_a_way_through_json() {
-    let sheet = steps(&model(), model().procedure(SHOT));
-    let json = serde_json::to_string(&sheet).unwrap();
-    let back: crate::sheet::steps::StepsSheet = serde_json::from_str(&json).unwrap();
-    assert_eq!(back, sheet);
-}

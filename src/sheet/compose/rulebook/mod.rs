@@ -328,8 +328,17 @@ impl Book<'_> {
         typeset(&Words::new(self.model, Locals::Modifiers(&nothing)).ty(ty))
     }
 
-    /// The books that are cited, in the order in which packages declare them.
+    /// The books that are cited, in the order in which packages declare them; a package's own are there
+    /// where it cites any.
     fn sources(&self) -> Vec<SourceNote> {
+        if self
+            .model
+            .citations
+            .iter()
+            .all(|each| *each == Citation::None)
+        {
+            return Vec::new();
+        }
         let sources = self.model.sources.iter().enumerate();
         let own = |index: &usize, package| package == self.package || self.cited.contains(index);
         sources
