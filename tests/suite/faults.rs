@@ -639,8 +639,8 @@ const EDITS: [Edit; 11] = [
     ),
     (
         "combat-patrol-options/columns.orbat",
-        "\n              next-unit = min(",
-        "\n              next-uzit = min(",
+        "\n          next-unit = min(",
+        "\n          next-uzit = min(",
         "E0201 nothing reads `next-uzit`",
     ),
 ];
