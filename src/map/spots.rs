@@ -50,6 +50,9 @@ const SPOTS: [(f64, f64); 29] = [
 /// As bad as to hide a word.
 const MISLEADS: f64 = 1500.0;
 
+/// What a step away from the nearest spots costs: a name far off is looked for.
+const FAR: f64 = 60.0;
+
 /// The first spot that is free, or that which hides least, and its cost.
 pub(super) fn best(
     near: Near,
@@ -75,7 +78,8 @@ pub(super) fn best(
             .iter()
             .map(|(other, matters)| other.shared(span) * matters);
         let hidden: f64 = hidden.sum::<f64>() + misleads(span, mine, buildings);
-        let cost = hidden + i as f64 * 0.01;
+        let steps = (dx.abs().max(dy.abs()) - 1.0).max(0.0);
+        let cost = hidden + steps * FAR + i as f64 * 0.01;
         if best.is_none_or(|(least, _)| cost < least) {
             best = Some((cost, span));
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Passage, Value};
+use super::Value;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "form", rename_all = "kebab-case")]
@@ -72,7 +72,24 @@ pub struct TextSheet {
     pub paragraphs: Vec<String>,
     /// What is done one after the other, numbered from 1; behind the paragraphs.
     #[serde(default)]
-    pub steps: Vec<Passage>,
+    pub steps: Vec<StepText>,
     /// May be empty.
     pub citation: String,
+}
+
+/// A step of a rule: what is done, then the cases in which something else is.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct StepText {
+    pub title: String,
+    /// May be empty.
+    pub text: String,
+    pub points: Vec<Point>,
+}
+
+/// A point of a list.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Point {
+    /// How many points it belongs to; none for the outermost.
+    pub depth: u32,
+    pub text: String,
 }

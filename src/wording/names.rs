@@ -2,8 +2,8 @@
 
 use super::{Phrase, Words};
 use crate::model::{
-    Action, DeckId, Expr, FaceId, FieldId, Holds, KindId, LocalId, Locals, Model, Procedure, Type,
-    TypeBase,
+    Action, DeckId, Expr, FaceId, FieldId, Holds, KindId, LocalId, Locals, Model, Procedure,
+    Reading, Type, TypeBase,
 };
 
 /// What is known of a local beyond its name.
@@ -277,7 +277,14 @@ fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut
     };
     for action in actions {
         match action {
-            Action::Roll { into, .. } => note(*into, "roll".into()),
+            Action::Roll { into, pool } => {
+                let word = match pool.reading {
+                    Reading::Sum | Reading::Best { .. } => "roll",
+                    Reading::NumberShowing(_) => "number of such dice",
+                    Reading::PairsWon(_) => "number of pairs won",
+                };
+                note(*into, word.into());
+            }
             Action::Call {
                 procedure, into, ..
             } => {

@@ -14,8 +14,12 @@ const NAME: f64 = 11.5;
 const LABEL: f64 = 7.5;
 /// A box to cross off with the gap behind it.
 const BOX: f64 = 9.0;
-/// Between one figure's boxes and the next one's.
+/// Between one figure's boxes and the next one's; where each has several, its number stands before them.
 const BETWEEN: f64 = 5.0;
+const NUMBERED: f64 = 7.0;
+/// A figure's number, by its digits, and the gap behind it.
+const DIGIT: f64 = 3.6;
+const BEHIND: f64 = 1.6;
 /// What columns beside the figures leave to their titles, weapons and boxes.
 const TITLES: f64 = 150.0;
 /// The column in which a leader's star stands.
@@ -324,11 +328,17 @@ fn roster(record: &UnitRecord, size: f64) -> Vec<f64> {
 /// How much room boxes want on one line; those with words never have one.
 fn boxes(line: &FigureLine) -> f64 {
     let groups = f64::from(line.count);
+    let number = |at: u32| BEHIND + DIGIT * f64::from(at.checked_ilog10().unwrap_or(0) + 1);
     let rank = |rank: &crate::sheet::Rank| {
         if !rank.steps.is_empty() || !rank.title.is_empty() {
             return f64::INFINITY;
         }
-        groups * f64::from(rank.boxes) * BOX + (groups - 1.0).max(0.0) * BETWEEN
+        let is_numbered = line.count > 1 && rank.boxes > 1;
+        let (between, numbers) = match is_numbered {
+            true => (NUMBERED, (1..=line.count).map(number).sum()),
+            false => (BETWEEN, 0.0),
+        };
+        groups * f64::from(rank.boxes) * BOX + (groups - 1.0).max(0.0) * between + numbers
     };
     line.ranks.iter().map(rank).sum()
 }

@@ -37,8 +37,12 @@ const COLOUR: f64 = 28.0;
 const SAID: f64 = 6.0;
 /// An icon and the gap behind it.
 const ICON: f64 = 20.1;
-/// A title at 9 points is so large where little else stands on a card.
-const POSTER: f64 = 13.0 / 9.0;
+/// Of what stands on a card with little else on it.
+const POSTER: [f64; 9] = [12.0, 11.0, 10.0, 9.0, 8.5, 8.0, 7.5, 7.25, 7.0];
+/// A title on such a card is larger than its text, the less so the smaller that is.
+const TITLE: f64 = 13.0;
+/// What a kind says of a row, never larger.
+const NOTE: f64 = 9.0;
 
 /// All in points.
 #[derive(Debug, Serialize)]
@@ -103,7 +107,11 @@ fn of_deck(deck: &CardDeck, sheet: &CardSheet, icons: &Icons) -> Result<DeckPlan
     let lines = lines(deck, icons);
     let cards = deck.cards.iter();
     let sizes = cards.map(|card| {
-        sizes_of(&SIZES, |size| {
+        let sizes: &[f64] = match poster {
+            true => &POSTER,
+            false => &SIZES,
+        };
+        sizes_of(sizes, |size| {
             shown(deck, card, &lines, poster, size, icons)
         })
         .map_err(|misfit| Misfit {
@@ -144,6 +152,11 @@ fn of_deck(deck: &CardDeck, sheet: &CardSheet, icons: &Icons) -> Result<DeckPlan
     })
 }
 
+/// Of a title above a text of that size.
+fn title_size(size: f64) -> f64 {
+    (7.0 + 3.0 * (size - 7.0)).min(TITLE)
+}
+
 fn one_line(field: &str, text: &str, face: Face, room: f64) -> Result<(), Misfit> {
     if face.width(text, LABEL) <= room {
         return Ok(());
@@ -181,8 +194,15 @@ fn shown(
         }
         match shows {
             Shows::Words { symbol, note } if poster => {
-                words(title, &symbol.title, Face::SerifBold, size * POSTER, whole)?;
-                words(title, note, Face::Sans, size, 0.88 * whole)?;
+                // What the author wrote has no title: it is the text.
+                match symbol.name.is_empty() {
+                    true => words(title, &symbol.title, Face::Sans, size, whole)?,
+                    false => {
+                        let large = title_size(size);
+                        words(title, &symbol.title, Face::SerifBold, large, whole)?;
+                    }
+                }
+                words(title, note, Face::Sans, size.min(NOTE), 0.88 * whole)?;
             }
             Shows::Words { symbol, .. } => {
                 let icon = icons.of(&symbol.of, &symbol.name).map_or(0.0, |_| ICON);

@@ -19,6 +19,10 @@ pub(in crate::print) struct Look {
     pub(super) paragraph: f64,
     /// The number of a step.
     pub(super) number: f64,
+    /// Above a point of a list.
+    pub(super) point: f64,
+    /// The mark of a point.
+    pub(super) mark: f64,
     /// Between the lines of a paragraph.
     pub(super) leading: f64,
 }
@@ -44,6 +48,8 @@ impl Look {
             gap: 1.05 * size * room,
             paragraph: 0.6 * size * room,
             number: 1.25 * size,
+            point: 0.35 * size * room,
+            mark: 0.85 * size,
             leading: 0.45 * size,
         }
     }
@@ -63,9 +69,14 @@ impl Look {
         HEAD_ABOVE + count * (0.67 * self.title + HEAD_LEADING) - HEAD_LEADING + HEAD_BELOW
     }
 
-    pub(super) fn paragraphs(&self, counts: impl Iterator<Item = usize>) -> f64 {
-        let line = CAPITALS * self.size + self.leading;
-        let each = counts.map(|count| count as f64 * line - self.leading + self.paragraph);
+    /// So many lines of a paragraph.
+    pub(super) fn lines(&self, count: usize) -> f64 {
+        count as f64 * (CAPITALS * self.size + self.leading) - self.leading
+    }
+
+    /// Paragraphs of these heights.
+    pub(super) fn paragraphs(&self, heights: impl Iterator<Item = f64>) -> f64 {
+        let each = heights.map(|height| height + self.paragraph);
         (each.sum::<f64>() - self.paragraph).max(0.0)
     }
 }

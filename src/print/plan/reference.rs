@@ -204,7 +204,7 @@ fn pieces(
                 false => format!(", by {}", source.author),
             };
             let text = format!("{} {}{by}", source.mark, source.title);
-            Face::Serif.lines(&text, look.size, body.column)
+            look.lines(Face::Serif.lines(&text, look.size, body.column))
         });
         let height = look.head("Sources", "", body.column) + look.paragraphs(said);
         pieces.push(Piece::text(None, (0, booklet.sources.len()), height));
@@ -224,10 +224,10 @@ fn text(
         words(field, text, face, size, room).map_err(|misfit| misfit.of(&sheet.title))
     };
     fits("title", &sheet.title, Face::SerifBold, look.title, room)?;
-    let mut counts = Vec::new();
+    let mut heights = Vec::new();
     for paragraph in &sheet.paragraphs {
         fits("text", paragraph, Face::Sans, look.size, room)?;
-        counts.push(Face::Sans.lines(paragraph, look.size, room));
+        heights.push(look.lines(Face::Sans.lines(paragraph, look.size, room)));
     }
     for step in &sheet.steps {
         let room = room - look.number;
@@ -235,11 +235,18 @@ fn text(
         fits("step", &step.text, Face::Sans, look.size, room)?;
         let mut said = Face::SansBold.measured(&format!("{}.", step.title), look.size);
         said.extend(Face::Sans.measured(&step.text, look.size));
-        counts.push(lines(std::iter::once(said), room));
+        let mut height = look.lines(lines(std::iter::once(said), room));
+        for point in &step.points {
+            let room = room - look.mark * f64::from(point.depth + 1);
+            fits("step", &point.text, Face::Sans, look.size, room)?;
+            let count = Face::Sans.lines(&point.text, look.size, room);
+            height += look.point + look.lines(count);
+        }
+        heights.push(height);
     }
     let head = look.head(&sheet.title, &sheet.citation, room);
-    let tall = |from: usize, to: usize| head + look.paragraphs(counts[from..to].iter().copied());
-    let parts = cut(counts.len(), most, &tall);
+    let tall = |from: usize, to: usize| head + look.paragraphs(heights[from..to].iter().copied());
+    let parts = cut(heights.len(), most, &tall);
     let piece = |(from, to)| Piece::text(Some(index), (from, to), tall(from, to));
     Ok(parts.into_iter().map(piece).collect())
 }

@@ -7,7 +7,7 @@ use super::in_play::InPlay;
 use super::{printed, typeset};
 use crate::balance::{FireLine, Means, OfShooter, chart};
 use crate::figures::{decimal, percent};
-use crate::model::{Dice, Field, Key, Model, RowId, Table};
+use crate::model::{Answer, Dice, Field, Key, Model, RowId, Table};
 use crate::sheet::{TableSheet, Value};
 
 /// The most dice of which totals are counted.
@@ -53,6 +53,39 @@ pub(super) fn of_rows(table: &Table) -> Option<Vec<Value>> {
         Value::new(typeset(&percent(&chance)))
     };
     Some(table.rows.iter().map(of_row).collect())
+}
+
+/// The answers that a member of the key at `at` may get by the roll of a table's other key, in the order of totals, and
+/// the chance of each.
+pub(super) fn of_answers(table: &Table, at: usize, member: i64) -> Option<Vec<(&Answer, Value)>> {
+    let Key::Roll { dice, .. } = table.keys.get(1 - at)? else {
+        return None;
+    };
+    let ways = ways(*dice)?;
+    let all: BigInt = ways.iter().sum();
+    let mut found: Vec<(&Answer, BigInt)> = Vec::new();
+    for (total, way) in (dice.least()..).zip(ways) {
+        let keys = match at {
+            0 => [member, total],
+            _ => [total, member],
+        };
+        let answer = &table.row(&keys)?.answer;
+        match found.iter_mut().find(|(other, _)| same(other, answer)) {
+            Some((_, sum)) => *sum += way,
+            None => found.push((answer, way)),
+        }
+    }
+    let chance = |sum| Value::new(percent(&BigRational::new(sum, all.clone())));
+    let found = found.into_iter();
+    Some(found.map(|(answer, sum)| (answer, chance(sum))).collect())
+}
+
+fn same(one: &Answer, other: &Answer) -> bool {
+    match (one, other) {
+        (Answer::Value(one), Answer::Value(other)) => one.value == other.value,
+        (Answer::RollOn(one), Answer::RollOn(other)) => one == other,
+        _ => false,
+    }
 }
 
 /// The chance of each total of a roll, from the least on.

@@ -10,6 +10,7 @@ use crate::model::{
     Datum, Element, Field, Model, RowId, ScaleId, Shown, Side, SideLine, TypeBase, Unit, Value,
 };
 use crate::sheet::{Attribute, Check, Detail, Passage, UnitRecord, WeaponTable};
+use crate::wording::{capital, lower};
 
 /// The records of all units of a side, in its order. A force stands for its units at their least
 /// counts: a scenario names the units themselves where there is a choice.
@@ -163,10 +164,7 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
         roster: figures.roster,
         figures: figures.lines,
         weapons: weapon_table(model, unit, detail),
-        rules: match detail {
-            Detail::Full => rules(model, unit),
-            Detail::Standard | Detail::Brief => Vec::new(),
-        },
+        rules: rules(model, unit, detail),
         citation: model.citation(row.header.cite).show(model),
     }
 }
@@ -195,14 +193,19 @@ pub(super) fn count(model: &Model, figure: RowId) -> u32 {
     }
 }
 
-/// The rules that the unit, its figures and its weapons name: rows of kinds with a text to read.
-fn rules(model: &Model, unit: &Unit) -> Vec<Passage> {
-    let weapons = unit
-        .figures
+/// What the unit itself names, such as its mounts, and in full what its figures and its weapons name: rows with
+/// a text to read, or else with their values.
+fn rules(model: &Model, unit: &Unit, detail: Detail) -> Vec<Passage> {
+    let figures: &[RowId] = match detail {
+        Detail::Full => &unit.figures,
+        Detail::Standard => &[],
+        Detail::Brief => return Vec::new(),
+    };
+    let weapons = figures
         .iter()
         .flat_map(|figure| model.weapons_of(*figure));
     let rows = std::iter::once(unit.row)
-        .chain(unit.figures.iter().copied())
+        .chain(figures.iter().copied())
         .chain(weapons);
     let mut named: IndexSet<RowId> = IndexSet::new();
     for row in rows {
@@ -222,12 +225,41 @@ fn rules(model: &Model, unit: &Unit) -> Vec<Passage> {
             Value::Text(text) if field.shown != Shown::Hidden && !text.is_empty() => Some(text),
             _ => None,
         });
-        Some(Passage {
+        let text = texts.next().map(|text| typeset(text));
+        let text = text.unwrap_or_else(|| values(model, row));
+        (!text.is_empty()).then(|| Passage {
             title: typeset(&row.header.title),
-            text: typeset(texts.next()?),
+            text,
         })
     };
-    named.into_iter().filter_map(passage).collect()
+    // What weapons do stands in their table.
+    let is_weapon = |row: &RowId| {
+        let prelude = model.prelude.as_ref();
+        prelude.is_some_and(|prelude| model.row(*row).kind == prelude.weapon)
+    };
+    let named = named.into_iter().filter(|row| !is_weapon(row));
+    named.filter_map(passage).collect()
+}
+
+/// The values of a row in a sentence: `Class 7†; closed helmet.`
+fn values(model: &Model, row: &crate::model::Row) -> String {
+    let fields = model.kind(row.kind).fields.iter().zip(&row.fields);
+    let fields = fields.filter(|(field, _)| field.shown != Shown::Hidden);
+    let each = fields.filter_map(|(field, datum)| {
+        let title = lower(&column(model, field));
+        match &datum.value {
+            value if is_empty(value) => None,
+            Value::YesNo(false) => None,
+            Value::YesNo(true) if datum.assumed => Some(format!("{title}†")),
+            Value::YesNo(true) => Some(title),
+            _ => Some(format!("{title} {}", printed(model, datum).marked())),
+        }
+    });
+    let all = each.collect::<Vec<_>>().join("; ");
+    match all.is_empty() {
+        true => all,
+        false => format!("{}.", capital(&all)),
+    }
 }
 
 /// The rows of the weapons that the unit carries, in the order in which its figures name them; in brief

@@ -11,7 +11,8 @@ use crate::model::{
 };
 use crate::sheet::steps::{Line, ModifierTable, StepsSheet};
 use crate::sheet::{
-    self, Band, Passage, Reckoning, ReferenceSheet, TableSheet, TextSheet, Worksheet, WorksheetRow,
+    self, Band, Point, Reckoning, ReferenceSheet, StepText, TableSheet, TextSheet, Worksheet,
+    WorksheetRow,
 };
 use crate::wording::capital;
 
@@ -39,6 +40,11 @@ impl Pages<'_> {
         let mut sheets = Vec::new();
         for symbol in self.symbols.iter().copied() {
             sheets.extend(self.sheet(symbol));
+            if let Symbol::Table(id) = symbol
+                && self.odds
+            {
+                sheets.extend(self.likely(self.model.table(id)).map(ReferenceSheet::Table));
+            }
             if Some(symbol) == weapon {
                 sheets.extend(fire.take().map(ReferenceSheet::Table));
             }
@@ -64,6 +70,17 @@ impl Pages<'_> {
                 ReferenceSheet::Text(in_steps(&super::steps::steps(model, model.procedure(id))))
             }
             _ => return None,
+        })
+    }
+
+    /// How likely each answer of a table is, where its columns are many.
+    fn likely(&self, table: &Table) -> Option<TableSheet> {
+        let (header, rows) = tables::likely(self.model, table)?;
+        Some(TableSheet {
+            title: format!("{}: how likely", typeset(&table.header.title)),
+            header,
+            rows,
+            citation: String::new(),
         })
     }
 
@@ -110,23 +127,45 @@ fn modifier_table(list: &ModifierTable) -> TableSheet {
     }
 }
 
+/// Lines as points, each before those that belong to it.
+fn list(lines: &[Line], depth: u32, points: &mut Vec<Point>) {
+    for line in lines {
+        points.push(Point {
+            depth,
+            text: typeset(&line.text),
+        });
+        list(&line.lines, depth + 1, points);
+    }
+}
+
 /// A procedure to read at the table.
 fn in_steps(steps: &StepsSheet) -> TextSheet {
-    fn said(line: &Line) -> String {
-        let below = line.lines.iter().map(said);
-        std::iter::once(line.text.clone())
-            .chain(below)
-            .collect::<Vec<_>>()
-            .join(" ")
-    }
     let each = steps.steps.iter().map(|step| {
-        let lines: Vec<String> = step.lines.iter().map(said).collect();
+        let is_list = |line: &Line| line.case || !line.lines.is_empty();
+        let plain = step.lines.iter().position(is_list);
+        // One case by itself is a sentence like any other.
+        let plain = match plain {
+            Some(at) if at + 1 < step.lines.len() || !step.lines[at].lines.is_empty() => at,
+            _ => step.lines.len(),
+        };
+        let (plain, cases) = step.lines.split_at(plain);
+        let mut text: Vec<&str> = plain.iter().map(|line| line.text.as_str()).collect();
+        let mut points = Vec::new();
+        match cases {
+            // What alone has points below it goes on from the text.
+            [only] => {
+                text.push(&only.text);
+                list(&only.lines, 0, &mut points);
+            }
+            cases => list(cases, 0, &mut points),
+        }
         let option = step.option.as_ref();
         let option = option.map_or(String::new(), |option| format!(" ({option})"));
         let title = step.title.trim_end_matches(['.', ':']);
-        Passage {
+        StepText {
             title: typeset(&format!("{title}{option}")),
-            text: typeset(&lines.join(" ")),
+            text: typeset(&text.join(" ")),
+            points,
         }
     });
     TextSheet {

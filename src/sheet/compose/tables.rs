@@ -13,7 +13,7 @@ pub(super) type Laid = (Vec<String>, Vec<Vec<sheet::Value>>);
 /// chances stand beside what is rolled for.
 pub(super) fn laid(model: &Model, table: &Table, said: Option<FieldId>, odds: bool) -> Laid {
     if table.grid {
-        return grid(model, table);
+        return grid(model, table, odds);
     }
     let compact = match said {
         None => compact(model, table, odds),
@@ -37,18 +37,7 @@ fn compact(model: &Model, table: &Table, odds: bool) -> Option<Laid> {
         (members, Key::Roll { .. }) => (second, members, false),
         _ => return None,
     };
-    let titles: Vec<String> = match members {
-        Key::Scale(id) => {
-            let members = model.scale(*id).members.iter();
-            members.map(|member| typeset(&member.title)).collect()
-        }
-        Key::Kind(id) => {
-            let rows = model.kind(*id).rows.iter();
-            rows.map(|row| typeset(&model.row(*row).header.title))
-                .collect()
-        }
-        _ => return None,
-    };
+    let titles = titles(model, members)?;
     let Key::Roll { dice, zero_for } = roll else {
         return None;
     };
@@ -77,6 +66,22 @@ fn compact(model: &Model, table: &Table, odds: bool) -> Option<Laid> {
     let chances = odds.then(|| chances::of_totals(*dice)).flatten();
     beside(&mut header, &mut rows, 1, chances);
     Some((header, rows))
+}
+
+/// The titles of the members of a scale, or of the rows of a kind.
+fn titles(model: &Model, key: &Key) -> Option<Vec<String>> {
+    match key {
+        Key::Scale(id) => {
+            let members = model.scale(*id).members.iter();
+            Some(members.map(|member| typeset(&member.title)).collect())
+        }
+        Key::Kind(id) => {
+            let rows = model.kind(*id).rows.iter();
+            let titles = rows.map(|row| typeset(&model.row(*row).header.title));
+            Some(titles.collect())
+        }
+        _ => None,
+    }
 }
 
 fn key_title(model: &Model, key: &Key) -> String {
@@ -184,7 +189,7 @@ fn beside(
     }
 }
 
-fn grid(model: &Model, table: &Table) -> Laid {
+fn grid(model: &Model, table: &Table, odds: bool) -> Laid {
     let mut across: Vec<String> = Vec::new();
     let mut rows: Vec<(String, Vec<sheet::Value>)> = Vec::new();
     for row in &table.rows {
@@ -201,12 +206,59 @@ fn grid(model: &Model, table: &Table) -> Laid {
         }
     }
     let mut header = vec![key_title(model, &table.keys[0])];
+    let columns = across.len();
     header.extend(across);
     let rows = rows.into_iter().map(|(down, mut cells)| {
         cells.insert(0, sheet::Value::new(down));
         cells
     });
-    (header, rows.collect())
+    let mut rows: Vec<Vec<sheet::Value>> = rows.collect();
+    // A row of the grid is as likely as the first of the table's rows that it is made of.
+    if odds && matches!(table.keys[0], Key::Roll { .. }) {
+        let chances = chances::of_rows(table);
+        let chances = chances.map(|all| all.into_iter().step_by(columns.max(1)).collect());
+        beside(&mut header, &mut rows, 1, chances);
+    }
+    (header, rows)
+}
+
+/// How likely each answer is for each member of a scale or kind by which a roll is read: what stands in columns side
+/// by side tells only how likely a line is.
+pub(super) fn likely(model: &Model, table: &Table) -> Option<Laid> {
+    let at = match table.keys.as_slice() {
+        [Key::Roll { .. }, _] => 1,
+        [_, Key::Roll { .. }] => 0,
+        _ => return None,
+    };
+    if !table.grid && compact(model, table, false).is_none() {
+        return None;
+    }
+    let titles = titles(model, &table.keys[at])?;
+    let mut answers: Vec<sheet::Value> = Vec::new();
+    let mut cells: Vec<Vec<sheet::Value>> = Vec::new();
+    for member in 0..titles.len() {
+        let chances = chances::of_answers(table, at, i64::try_from(member).ok()?)?;
+        for (given, chance) in chances {
+            let told = answer(model, given);
+            // Daggers are the table's own affair.
+            let place = answers.iter().position(|each| each.text == told.text);
+            let place = place.unwrap_or_else(|| {
+                answers.push(sheet::Value::new(told.text));
+                cells.push(vec![sheet::Value::new("–"); titles.len()]);
+                answers.len() - 1
+            });
+            cells[place][member] = chance;
+        }
+    }
+    if titles.len() > ACROSS || answers.len() < 2 {
+        return None;
+    }
+    let header = std::iter::once("Result".to_owned()).chain(titles).collect();
+    let rows = answers.into_iter().zip(cells).map(|(answer, mut cells)| {
+        cells.insert(0, answer);
+        cells
+    });
+    Some((header, rows.collect()))
 }
 
 pub(super) fn answer(model: &Model, answer: &Answer) -> sheet::Value {

@@ -52,6 +52,9 @@ pub struct Line {
     pub text: String,
     /// What only a person can judge, in the author's words.
     pub note: bool,
+    /// Holds only in a case that it names, or is done again and again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub case: bool,
     pub lines: Vec<Line>,
 }
 

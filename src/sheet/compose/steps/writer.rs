@@ -68,7 +68,7 @@ impl Writer<'_> {
                 Action::Note(text) => lines.push(Line {
                     text: text.to_string(),
                     note: true,
-                    lines: Vec::new(),
+                    ..Line::default()
                 }),
                 action => lines.push(Line {
                     text: format!("{}.", capital(&self.sentence(action))),
@@ -114,6 +114,7 @@ impl Writer<'_> {
     fn headed(&self, head: &str, body: &[Action]) -> Line {
         let plain = |text: String| Line {
             text,
+            case: true,
             ..Line::default()
         };
         match body {
