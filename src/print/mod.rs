@@ -32,6 +32,8 @@ mod forms_tests;
 #[cfg(test)]
 mod picture_tests;
 #[cfg(test)]
+mod poster_tests;
+#[cfg(test)]
 mod sample;
 #[cfg(test)]
 mod tests;

@@ -32,7 +32,8 @@ pub use printout::Printout;
 pub use record::{Attribute, Check, FigureLine, Rank, UnitRecord, WeaponTable};
 pub use record_cards::{Detail, RecordCard, RecordSheet, RecordSize};
 pub use reference::{
-    Band, Point, Reckoning, ReferenceSheet, StepText, TableSheet, TextSheet, Worksheet, WorksheetRow,
+    Band, Point, Reckoning, ReferenceSheet, StepText, TableSheet, TextSheet, Worksheet,
+    WorksheetRow,
 };
 pub use rulebook::{
     Assumption, Block, BookTable, Chapter, Fact, IndexEntry, Reference, Rulebook, Section,

@@ -53,6 +53,7 @@ fn book() -> Rulebook {
             text: "If it is so: do this.".into(),
             note: true,
             lines: vec![Line::default()],
+            ..Line::default()
         }],
         ..NumberedStep::default()
     };

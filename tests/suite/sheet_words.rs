@@ -5,6 +5,7 @@ use orbat::model::{BattleId, DeckId, Element, Model, PackageId};
 use orbat::package::{Library, PackageSet, Root, Units, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes, write};
+use orbat::sheet::compose::Game;
 use orbat::sheet::{ReferenceSheet, compose};
 use orbat::source::SourceSet;
 
@@ -149,4 +150,34 @@ fn a_zone_about_something_is_told_as_it_is_drawn() {
         }
     }
     assert!(told > 0);
+}
+
+/// Cases of a step are points; what is read by a roll and something else has its chances answer by answer.
+#[test]
+fn cases_are_listed_and_answers_have_chances() {
+    let text = include_str!("paper/rally.orbat").to_owned();
+    let path = "made/rally.orbat".into();
+    let model = compiled(Root::Text { path, text }, |_| {});
+    let subject = PackageId::new(model.packages.len() - 1);
+    let sheet = compose::reference(&model, Game::Package(subject), true, None);
+    let [
+        ReferenceSheet::Table(rally),
+        ReferenceSheet::Table(likely),
+        ReferenceSheet::Text(check),
+    ] = sheet.reference.as_slice()
+    else {
+        panic!("{:?}", sheet.reference);
+    };
+    assert_eq!(rally.header, ["d10", "Chance", "Green", "Keen"]);
+    assert_eq!(likely.title, "Rallying: how likely");
+    let rows = likely.rows.iter().map(|row| {
+        let cells: Vec<&str> = row.iter().map(|cell| cell.text.as_str()).collect();
+        cells.join(" ")
+    });
+    let rows: Vec<String> = rows.collect();
+    assert_eq!(rows, ["Runs 90.0% 30.0%", "Stands 10.0% 70.0%"]);
+    let step = &check.steps[0];
+    assert!(step.text.starts_with("Roll 3d6 for the shown"), "{step:?}");
+    assert_eq!(step.points.len(), 4, "{step:?}");
+    assert!(step.points.iter().all(|point| point.depth == 0));
 }

@@ -385,7 +385,7 @@ fn figure(line: &FigureLine, whole: f64, room: f64, size: f64) -> Result<bool, M
         }
     }
     let beside = room - STAR - boxes - 8.0;
-    if boxes <= 0.45 * room && texts(beside).is_ok() {
+    if boxes <= 0.5 * room && texts(beside).is_ok() {
         return Ok(true);
     }
     texts(room - STAR).map(|()| false)

@@ -111,12 +111,11 @@ fn of_deck(deck: &CardDeck, sheet: &CardSheet, icons: &Icons) -> Result<DeckPlan
             true => &POSTER,
             false => &SIZES,
         };
-        sizes_of(sizes, |size| {
-            shown(deck, card, &lines, poster, size, icons)
-        })
-        .map_err(|misfit| Misfit {
-            field: format!("card {}: {}", card.id, misfit.field),
-            ..misfit
+        sizes_of(sizes, |size| shown(deck, card, &lines, poster, size, icons)).map_err(|misfit| {
+            Misfit {
+                field: format!("card {}: {}", card.id, misfit.field),
+                ..misfit
+            }
         })
     });
     let sizes = sizes.collect::<Result<_, _>>()?;

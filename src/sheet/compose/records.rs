@@ -201,9 +201,7 @@ fn rules(model: &Model, unit: &Unit, detail: Detail) -> Vec<Passage> {
         Detail::Standard => &[],
         Detail::Brief => return Vec::new(),
     };
-    let weapons = figures
-        .iter()
-        .flat_map(|figure| model.weapons_of(*figure));
+    let weapons = figures.iter().flat_map(|figure| model.weapons_of(*figure));
     let rows = std::iter::once(unit.row)
         .chain(figures.iter().copied())
         .chain(weapons);

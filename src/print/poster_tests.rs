@@ -1,0 +1,77 @@
+//! Cards with little on them: what is on them has room, whatever it is.
+
+use super::cut_tests::{corners, printed};
+use super::*;
+use crate::sheet::{BackColour, Card, CardDeck, CardFace, CardSheet, FaceForm, Shows, Symbol};
+
+/// A deck of a number and a text.
+fn events(number: i64, text: &str) -> CardSheet {
+    let face = |name: &str, form| CardFace {
+        name: name.into(),
+        title: name.into(),
+        form,
+    };
+    let words = Shows::Words {
+        symbol: Symbol {
+            title: text.into(),
+            ..Symbol::default()
+        },
+        note: String::new(),
+    };
+    CardSheet {
+        title: "Events".into(),
+        decks: vec![CardDeck {
+            title: "Events".into(),
+            faces: vec![
+                face("number", FaceForm::Number { sides: None }),
+                face("event", FaceForm::Words),
+            ],
+            cards: vec![Card {
+                id: "e1".into(),
+                shows: vec![Shows::Number(number), words],
+                assumed: false,
+            }],
+        }],
+        backs: vec![BackColour::Black],
+        ..CardSheet::default()
+    }
+}
+
+/// The texts on the front of the one card, each with where it begins and ends on the card.
+fn front(sheet: CardSheet) -> Vec<(f64, f64, Placed)> {
+    let printed = printed(&Printout::Cards(sheet));
+    let (_, x, y, _) = corners(&printed, "card").swap_remove(0);
+    let (wide, high) = plan::decks::CARD;
+    let texts = placed::texts(&printed.document).into_iter();
+    let on_it = texts.filter(|each| {
+        each.page == 0 && (x - 9.0..x + wide).contains(&each.x) && (y..y + high).contains(&each.y)
+    });
+    let on_it = on_it.map(|each| (each.x - x, each.x - x + each.width, each));
+    on_it.filter(|(from, ..)| *from > 0.0).collect()
+}
+
+#[test]
+fn a_long_text_shrinks_to_seven_points_and_the_number_before_it() {
+    let long = "the sentry wakes and calls the others ".repeat(22);
+    let texts = front(events(6, &long));
+    let size = |part: &str| {
+        let found = texts.iter().find(|(.., each)| each.text.contains(part));
+        found.map(|(.., each)| each.size).unwrap()
+    };
+    assert!((7.0..8.6).contains(&size("sentry")), "{}", size("sentry"));
+    let largest = texts.iter().map(|(.., each)| each.size).fold(0.0, f64::max);
+    assert!(largest < 40.0, "{largest}");
+    // Of a short one neither gives way.
+    let texts = front(events(6, "the sentry sleeps, and so does everybody else"));
+    let sizes: Vec<f64> = texts.iter().map(|(.., each)| each.size).collect();
+    assert!(sizes.contains(&84.0) && sizes.contains(&12.0), "{sizes:?}");
+}
+
+#[test]
+fn no_number_is_wider_than_its_card() {
+    for number in [-99_999, 7, 12_345, 123_456_789] {
+        for (from, to, each) in front(events(number, "Nothing.")) {
+            assert!(from >= 5.0 && to <= 175.0, "{from} {to} {each:?}");
+        }
+    }
+}
