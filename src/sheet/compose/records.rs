@@ -239,7 +239,7 @@ fn rules(model: &Model, unit: &Unit, detail: Detail) -> Vec<Passage> {
     named.filter_map(passage).collect()
 }
 
-/// The values of a row in a sentence: `Class 7†; closed helmet.`
+/// The values of a row in a sentence: `Class 7†; worn openly.`
 fn values(model: &Model, row: &crate::model::Row) -> String {
     let fields = model.kind(row.kind).fields.iter().zip(&row.fields);
     let fields = fields.filter(|(field, _)| field.shown != Shown::Hidden);
