@@ -1,11 +1,11 @@
 //! A scenario's booklet: from the title to the sources.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{Paper, ReferenceSheet, UnitRecord, Units, Value};
 
 /// Everything a printout holds, in print order. Whatever is empty is left out, heading and all.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Booklet {
     /// Never empty: a document without a title is not accessible.
     pub title: String,
@@ -53,7 +53,7 @@ impl Booklet {
 }
 
 /// The ruleset that made the printout.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct PackageLine {
     pub id: String,
     pub version: String,
@@ -68,14 +68,14 @@ pub struct PackageLine {
 }
 
 /// One answer rolled: what was asked, and what came.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Answer {
     pub label: String,
     pub value: Value,
 }
 
 /// A drawing of the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct MapSheet {
     /// A whole SVG document; its text is set in the booklet's sans whatever family it names.
     pub svg: String,
@@ -86,7 +86,7 @@ pub struct MapSheet {
 }
 
 /// One side of the battle.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct SideSheet {
     pub name: String,
     /// The title of its army.
@@ -103,7 +103,7 @@ pub struct SideSheet {
 }
 
 /// One line of an order of battle.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct ForceLine {
     /// Its depth in the order of battle; the outermost is 0.
     pub indent: u32,
@@ -120,7 +120,7 @@ pub struct ForceLine {
 }
 
 /// What a side is worth.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Points {
     /// What the game calls them.
     pub title: String,
@@ -128,14 +128,14 @@ pub struct Points {
 }
 
 /// A text under a title.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Passage {
     pub title: String,
     pub text: String,
 }
 
 /// What one side alone may read.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Sealed {
     pub side: String,
     pub title: String,
@@ -143,7 +143,7 @@ pub struct Sealed {
 }
 
 /// A book that citations name.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct SourceNote {
     /// As it stands in citations: `qs`.
     pub mark: String,

@@ -1,11 +1,11 @@
 //! Decks of cards to cut out, as they are drawn: by the type of each face.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{PackageLine, Paper};
 
 /// Poker cards, nine to a page, each page of fronts before the page of its backs.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct CardSheet {
     /// Never empty.
     pub title: String,
@@ -19,7 +19,7 @@ pub struct CardSheet {
 }
 
 /// The colour of a copy's backs. Each has a pattern of its own, so that nobody needs the colour.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BackColour {
     #[default]
@@ -30,7 +30,7 @@ pub enum BackColour {
     Purple,
 }
 
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct CardDeck {
     pub title: String,
     pub faces: Vec<CardFace>,
@@ -39,7 +39,7 @@ pub struct CardDeck {
 }
 
 /// One thing that each card of a deck shows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CardFace {
     /// As rules name it; an icon may bear this name.
     pub name: String,
@@ -48,7 +48,7 @@ pub struct CardFace {
 }
 
 /// How a face is drawn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "form", rename_all = "kebab-case")]
 pub enum FaceForm {
     /// A whole number. From 1 on, it has the outline of a die with so many sides, if there is one.
@@ -70,7 +70,7 @@ pub enum FaceForm {
 }
 
 /// Something that has a title and may have an icon.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize)]
 pub struct Symbol {
     /// Its scale or kind.
     pub of: String,
@@ -81,14 +81,14 @@ pub struct Symbol {
 }
 
 /// Where a strip is read from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Start {
     pub short: String,
     /// From 0.
     pub column: u32,
 }
 
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Card {
     /// Stable: as the author wrote it.
     pub id: String,
@@ -98,7 +98,7 @@ pub struct Card {
 }
 
 /// What a card shows on one face.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shows {
     Nothing,

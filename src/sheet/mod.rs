@@ -20,7 +20,7 @@ pub mod steps;
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 pub use booklet::{
     Answer, Booklet, ForceLine, MapSheet, PackageLine, Passage, Points, Sealed, SideSheet,
@@ -40,12 +40,12 @@ pub use rulebook::{
 };
 
 /// A printed value; an assumed one carries a dagger, and the foot of its page says why.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Value {
     pub text: String,
     pub assumed: bool,
     /// Where it comes from, if that stands behind the value itself.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub source: String,
 }
 
@@ -95,7 +95,7 @@ fn cited(source: &str) -> String {
 }
 
 /// The paper to print on, upright.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Paper {
     #[default]
@@ -104,7 +104,7 @@ pub enum Paper {
 }
 
 /// What lengths are written in; the texts themselves arrive converted.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Units {
     #[default]

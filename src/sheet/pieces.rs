@@ -1,11 +1,11 @@
 //! What is cut out and laid on the table: counters, and templates at their true size.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{PackageLine, Paper, Symbol, Value};
 
 /// Counters fill as many inch squares as a page has, a like number of each.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct PieceSheet {
     /// Never empty.
     pub title: String,
@@ -18,7 +18,7 @@ pub struct PieceSheet {
 }
 
 /// Lies beside a figure.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Counter {
     pub symbol: Symbol,
     /// What it does to the figure.
@@ -27,7 +27,7 @@ pub struct Counter {
 }
 
 /// Laid down to see who is under it, or how far something goes.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct TemplatePiece {
     pub title: String,
     pub outline: Outline,
@@ -39,7 +39,7 @@ pub struct TemplatePiece {
 }
 
 /// The shape of a template.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outline {
     #[default]

@@ -1,11 +1,11 @@
 //! Whatever can be printed.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{Booklet, CardSheet, PieceSheet, RecordSheet, Rulebook};
 
 /// A sheet of one sort.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Printout {
     Booklet(Box<Booklet>),
     Cards(CardSheet),

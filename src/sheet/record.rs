@@ -1,11 +1,11 @@
 //! Unit records: one card for each unit that activates together.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{Passage, Value};
 
 /// A unit's card. It is printed whole, never over a page's end.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct UnitRecord {
     pub name: String,
     /// The side it fights for; records of one side stand together.
@@ -28,7 +28,7 @@ pub struct UnitRecord {
 }
 
 /// A named value.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Attribute {
     pub title: String,
     pub value: Value,
@@ -37,7 +37,7 @@ pub struct Attribute {
 }
 
 /// A box to tick on the card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Check {
     pub title: String,
     /// Printed already ticked.
@@ -45,7 +45,7 @@ pub struct Check {
 }
 
 /// A sort of figure in the unit.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct FigureLine {
     pub title: String,
     pub count: u32,
@@ -64,7 +64,7 @@ pub struct FigureLine {
 }
 
 /// A rank of boxes to cross off.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Rank {
     /// Empty where there is no other to be taken for it.
     pub title: String,
@@ -74,7 +74,7 @@ pub struct Rank {
 }
 
 /// What the unit's weapons do; without rows there is no table.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct WeaponTable {
     /// The first names the weapon. Every row has as many cells.
     pub columns: Vec<String>,

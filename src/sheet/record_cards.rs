@@ -1,11 +1,11 @@
 //! Unit records as cards of a fixed size, to cut out.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{PackageLine, Paper, Symbol, TableSheet, UnitRecord};
 
 /// Several cards to a page; with a back, each page of fronts is followed by the page of its backs.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct RecordSheet {
     /// Never empty.
     pub title: String,
@@ -19,7 +19,7 @@ pub struct RecordSheet {
     pub paper: Paper,
 }
 
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct RecordCard {
     pub record: UnitRecord,
     /// For the rows of the record's weapons, in order.
@@ -29,7 +29,7 @@ pub struct RecordCard {
 }
 
 /// How large a unit's card is.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RecordSize {
     /// 5 by 3 inches.

@@ -1,10 +1,10 @@
 //! Reference sheets: tables, worksheets and texts to have at hand.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::Value;
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "form", rename_all = "kebab-case")]
 pub enum ReferenceSheet {
     Table(TableSheet),
@@ -13,7 +13,7 @@ pub enum ReferenceSheet {
 }
 
 /// A table as the book shows it.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct TableSheet {
     pub title: String,
     /// Every row has as many cells.
@@ -24,7 +24,7 @@ pub struct TableSheet {
 }
 
 /// An empty form with a column a turn.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Worksheet {
     pub title: String,
     /// How many columns to fill in, numbered from one.
@@ -36,7 +36,7 @@ pub struct Worksheet {
     pub citation: String,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct WorksheetRow {
     /// By which formulas name it; may be empty.
     pub letter: String,
@@ -47,7 +47,7 @@ pub struct WorksheetRow {
 }
 
 /// How a worksheet's row is filled in.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reckoning {
     /// Counted by hand during the turn.
@@ -59,26 +59,25 @@ pub enum Reckoning {
 }
 
 /// A stretch of results and what it means.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Band {
     pub range: String,
     pub meaning: Value,
 }
 
 /// A rule in words.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct TextSheet {
     pub title: String,
     pub paragraphs: Vec<String>,
     /// What is done one after the other, numbered from 1; behind the paragraphs.
-    #[serde(default)]
     pub steps: Vec<StepText>,
     /// May be empty.
     pub citation: String,
 }
 
 /// A step of a rule: what is done, then the cases in which something else is.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct StepText {
     pub title: String,
     /// May be empty.
@@ -87,7 +86,7 @@ pub struct StepText {
 }
 
 /// A point of a list.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Point {
     /// How many points it belongs to; none for the outermost.
     pub depth: u32,

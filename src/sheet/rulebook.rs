@@ -3,12 +3,12 @@
 //! Everything arrives in words. What lies elsewhere in the book is named by a [`Reference`], whose
 //! target is the `id` of a chapter, a section, or a source.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::steps::{Line, StepsSheet};
 use super::{PackageLine, Paper, SourceNote, Symbol, Value};
 
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Rulebook {
     /// Never empty: a document without a title is not accessible.
     pub title: String,
@@ -28,7 +28,7 @@ pub struct Rulebook {
 }
 
 /// A file of the package.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Chapter {
     pub id: String,
     pub title: String,
@@ -38,7 +38,7 @@ pub struct Chapter {
 }
 
 /// A declaration.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Section {
     pub id: String,
     pub title: String,
@@ -55,14 +55,14 @@ pub struct Section {
 }
 
 /// Another place of the book, or of another book.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize)]
 pub struct Reference {
     pub title: String,
     /// Nothing where it stands in another book.
     pub to: Option<String>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "form", rename_all = "kebab-case")]
 pub enum Block {
     Text {
@@ -80,14 +80,14 @@ pub enum Block {
 }
 
 /// A named value, or references under a name.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Fact {
     pub label: String,
     pub value: Value,
     pub links: Vec<Reference>,
 }
 
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct BookTable {
     /// Every row has as many cells.
     pub header: Vec<String>,
@@ -99,13 +99,13 @@ pub struct BookTable {
 }
 
 /// A reason for an assumption, and the sections where it holds.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Assumption {
     pub reason: String,
     pub places: Vec<Reference>,
 }
 
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct IndexEntry {
     pub term: String,
     /// Never empty.

@@ -3,12 +3,12 @@
 mod markdown;
 mod text;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{cited, dagger};
 
 /// One procedure.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct StepsSheet {
     pub title: String,
     /// Where it comes from, as cited; empty where nobody said.
@@ -26,7 +26,7 @@ pub struct StepsSheet {
 }
 
 /// A value by its title, and what it may be.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Asks {
     pub title: String,
     pub values: String,
@@ -34,7 +34,7 @@ pub struct Asks {
     pub default: Option<String>,
 }
 
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct NumberedStep {
     /// From 1.
     pub number: u32,
@@ -47,18 +47,18 @@ pub struct NumberedStep {
 }
 
 /// A sentence, and what belongs to it.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Line {
     pub text: String,
     /// What only a person can judge, in the author's words.
     pub note: bool,
     /// Holds only in a case that it names, or is done again and again.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub case: bool,
     pub lines: Vec<Line>,
 }
 
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct ModifierTable {
     pub title: String,
     /// Over the two columns.
@@ -68,7 +68,7 @@ pub struct ModifierTable {
     pub rows: Vec<ModifierRow>,
 }
 
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct ModifierRow {
     pub when: String,
     pub value: String,
