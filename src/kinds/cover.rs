@@ -169,9 +169,15 @@ impl Faults<'_> {
             } else if let Some(row) = last.checked_add(1).and_then(row_of) {
                 report.label(places[row], format!("the {noun} after the gap"));
             }
-            report.help(format!(
-                "add a {noun}, widen a neighbour, or add a {noun} `otherwise`"
-            ));
+            let one_by_one = |space: &KeySpace| matches!(space, KeySpace::Roll { dice, .. } if dice.count == 1 && dice.sides == 66);
+            report.help(match spaces.iter().any(one_by_one) {
+                true => {
+                    "`d66` is one die with 66 faces; two dice that are read one after the other \
+                    are two keys: `by roll d6, roll d6`"
+                        .to_owned()
+                }
+                false => format!("add a {noun}, widen a neighbour, or add a {noun} `otherwise`"),
+            });
         }
     }
 
