@@ -15,9 +15,9 @@ use crate::model::{
 };
 use crate::wording::Words;
 
-/// After so many runs that touched nothing for the first time no more are made. For each combination of a
-/// question's parameters.
-const PATIENCE: u32 = 5_000;
+/// After so many steps, branches, lookups and modifiers met again, and runs, none of them new, no more runs are made. For
+/// each combination of a question's parameters. A long run looks at more than a short one.
+const PATIENCE: u32 = 50_000;
 
 /// Combinations of parameters beyond these are not run.
 const MOST_ROWS: usize = 1000;
@@ -188,9 +188,10 @@ impl Coverage {
             while in_vain < if rolls { PATIENCE } else { 1 } {
                 in_vain += 1;
                 runner.run(&args, &mut stream, &mut |event| {
-                    if self.see(&event) {
-                        in_vain = 0;
-                    }
+                    in_vain = match self.see(&event) {
+                        true => 0,
+                        false => in_vain + 1,
+                    };
                 })?;
             }
         }
