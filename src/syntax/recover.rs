@@ -276,8 +276,12 @@ fn near_or_list(wanted: &str, known: &[&str], place: Place) -> String {
         Place::Option => ", and declarations of its own such as `table` or `procedure`",
         _ => "",
     };
+    let statements = match known {
+        [_] => "statement",
+        _ => "statements",
+    };
     format!(
-        "{} has the statements {}{side}",
+        "{} has the {statements} {}{side}",
         words::place(place),
         explain::list(known.iter(), "and")
     )
