@@ -47,8 +47,8 @@ impl Reader<'_> {
             .as_ref()
             .is_some_and(|prelude| prelude.unit.kind == kind);
         if no_prelude
-            || self.broken_kinds.contains(&kind)
-            || of_figure && figure.is_some_and(|kind| self.broken_kinds.contains(&kind))
+            || self.may_have(kind, text)
+            || of_figure && figure.is_some_and(|kind| self.may_have(kind, text))
         {
             return;
         }
@@ -105,6 +105,12 @@ impl Reader<'_> {
         if let Some((near, place)) = place {
             report.label(place, suggest::declared_here(&near));
         }
+    }
+
+    /// Whether a kind may have a field that was not read: one of its own, or one in a block whose header is
+    /// broken.
+    pub(super) fn may_have(&self, kind: KindId, field: &str) -> bool {
+        self.broken_kinds.contains(&kind) || self.declared.scope.is_doubtful(field)
     }
 
     pub(super) fn missing_fields(

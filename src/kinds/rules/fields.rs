@@ -91,7 +91,7 @@ impl Body<'_, '_> {
         if let Some(field) = self.r.model.kind(kind).field(&name.text) {
             return Some((kind, field));
         }
-        if self.r.broken_kinds.contains(&kind) {
+        if self.r.may_have(kind, &name.text) {
             self.whole = false;
             return None;
         }

@@ -149,7 +149,7 @@ impl Body<'_, '_> {
         let is = self.r.noun(self.head_sort(head));
         let mut known: Vec<EcoString> = Vec::new();
         if let Head::Row(kind, row) = head {
-            if self.r.broken_kinds.contains(&kind) {
+            if self.r.may_have(kind, part_text) {
                 self.whole = false;
                 return;
             }
