@@ -25,11 +25,11 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
     }
     for army in &model.kind(prelude.army.kind).rows {
         let support = prelude.army.support;
-        let Some(cell) = places.stated.get(&(*army, support)) else {
+        let Some(cell) = places.stated(*army, support) else {
             continue;
         };
         for what in model.field(*army, support).value.rows() {
-            stranger(model, element(model, what), *army, *cell, out);
+            stranger(model, element(model, what), *army, cell, out);
         }
     }
     for (scenario, placed, line) in &places.placed {

@@ -65,7 +65,7 @@ fn lengths(
         let length = model.show_length(length);
         let message = format!("the `{field_name}` of `{name}` is {length}, and {than}");
         let row_span = typed.places.rows[row.index()];
-        let stated = typed.places.stated.get(&(*row, field)).copied();
+        let stated = typed.places.stated(*row, field);
         out.report(&E0302, stated.unwrap_or(row_span), message)
             .help("write a length such as `2\"`");
     }

@@ -185,7 +185,7 @@ impl Compiled {
         if let Some((_, found)) = found.pop() {
             return Ok(found);
         }
-        let names = self.model.names.names(|symbol| pick(symbol).is_some());
+        let names = self.model.names(|symbol| pick(symbol).is_some());
         let near = suggest::near(name, names.iter().copied());
         let help = match near.first() {
             Some(near) => Some(format!("did you mean `{near}`?")),

@@ -291,7 +291,6 @@ impl Reader<'_> {
         if let [only] = found.as_slice()
             && let Symbol::Row(row) = only.symbol
         {
-            self.places.used.insert(only.symbol);
             return Some(Value::Row(row));
         }
         let word = |text: &str, span| ast::Name {

@@ -104,6 +104,7 @@ impl Reader<'_> {
                 self.places.state(row, field, value.span, datum);
             }
         }
+        self.places.order_stated();
     }
 
     /// Whether a declaration is to be replaced that is no row and no deck; reported when so.

@@ -77,7 +77,7 @@ impl Reader<'_> {
                     });
                     match id {
                         Some(id) => {
-                            self.places.used.insert(Symbol::Source(id));
+                            self.places.refer(Symbol::Source(id));
                             places.push((id, place.clone()));
                         }
                         None => self.no_source(package, source, *span),

@@ -24,7 +24,7 @@ impl Reader<'_> {
             .find(spaces, from, path, wanted, self.out);
         match found {
             Some(entry) => {
-                self.places.used.insert(entry.symbol);
+                self.places.refer(entry.symbol);
             }
             None => self.incomplete = true,
         }
@@ -124,7 +124,7 @@ impl Reader<'_> {
         found.extend(plural);
         // What stands at the start of a line comes before rows of the same name.
         if let Some(first) = found.first() {
-            self.places.used.insert(first.symbol);
+            self.places.refer(first.symbol);
             return Some(*first);
         }
         let rows = (0..self.declared.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));

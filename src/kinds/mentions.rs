@@ -184,7 +184,7 @@ impl Reader<'_> {
                 return None;
             }
             [only] => {
-                self.places.used.insert(only.symbol);
+                self.places.refer(only.symbol);
                 match (only.symbol, parts.get(1)) {
                     (Symbol::Row(row), _) => row,
                     (other, None) => return Some(self.declared_title(other)),
@@ -211,7 +211,7 @@ impl Reader<'_> {
         let of = self.model.row(row).kind;
         let kind = self.model.kind(of);
         let Some(field) = kind.field(field_name) else {
-            if self.broken_kinds.contains(&of) {
+            if self.may_have(of, field_name) {
                 return None;
             }
             let help = suggest::did_you_mean(field_name, self.field_names(of));
@@ -307,7 +307,7 @@ impl Reader<'_> {
         let scope = &self.declared.scope;
         let mut found = scope.entries(Space::Top, package, qualifier, name);
         for kind in scope.kinds_with_row(name) {
-            found.extend(scope.entries(Space::Rows(*kind), package, qualifier, name));
+            found.extend(scope.entries(Space::Rows(kind), package, qualifier, name));
         }
         found.to_vec()
     }

@@ -27,6 +27,7 @@ mod headers;
 mod idle;
 mod item_changes;
 mod label;
+mod lines;
 mod lists;
 mod marks;
 mod mentions;
@@ -120,10 +121,10 @@ pub struct Places {
     pub broken_bodies: FxHashSet<RowId>,
     /// Decks of which a line could not be read.
     pub broken_decks: FxHashSet<DeckId>,
-    /// Declarations that something refers to.
+    /// Sources and generators that something refers to: all else is of use at the table.
     pub used: FxHashSet<Symbol>,
-    /// Lengths and lists that rows state.
-    pub stated: FxHashMap<(RowId, FieldId), Span>,
+    /// Lengths and lists that rows state; by row and field, once all are there.
+    stated: Vec<((RowId, FieldId), Span)>,
     /// What scenarios place on their tables: scenario, what, where.
     pub placed: Vec<(ScenarioId, Placed, Span)>,
 }
@@ -132,7 +133,27 @@ impl Places {
     /// Keeps in mind where a row states a value, if that is one that questions about the whole are asked of.
     fn state(&mut self, row: RowId, field: FieldId, span: Span, datum: &Datum) {
         if matches!(datum.value, Value::Length(_) | Value::List(_)) {
-            self.stated.insert((row, field), span);
+            self.stated.push(((row, field), span));
+        }
+    }
+
+    /// Puts what rows state in order. What was stated later stays behind what it replaces.
+    fn order_stated(&mut self) {
+        self.stated.sort_by_key(|(key, _)| *key);
+    }
+
+    /// Where a row states a length or a list.
+    pub fn stated(&self, row: RowId, field: FieldId) -> Option<Span> {
+        let key = (row, field);
+        let end = self.stated.partition_point(|(other, _)| *other <= key);
+        let last = self.stated[..end].last().filter(|(other, _)| *other == key);
+        last.map(|(_, span)| *span)
+    }
+
+    /// Keeps in mind that something refers to a declaration, if anybody asks that.
+    fn refer(&mut self, to: Symbol) {
+        if matches!(to, Symbol::Source(_) | Symbol::Generator(_)) {
+            self.used.insert(to);
         }
     }
 }
@@ -164,43 +185,11 @@ pub fn read(
     plain: Option<&Plain>,
     out: &mut Diagnostics,
 ) -> Typed {
-    let mut reader = Reader {
-        sources,
-        declared,
-        plain,
-        out,
-        model: Model {
-            packages,
-            ..Model::default()
-        },
-        places: Places::default(),
-        citations: FxHashMap::default(),
-        no_sources: FxHashMap::default(),
-        mentions: Vec::new(),
-        mentioning: FxHashSet::default(),
-        paths: FxHashMap::default(),
-        incomplete: declared.scope.incomplete(),
-        broken_kinds: FxHashSet::default(),
-        broken_faces: FxHashSet::default(),
-        broken_procedures: FxHashSet::default(),
-        broken_modifiers: FxHashSet::default(),
-        listed: Vec::new(),
-        further_rows: Vec::new(),
-        taken: Vec::new(),
-        summaries: Vec::new(),
-        waiting: rules::Waiting::default(),
-        deck_checks: Vec::new(),
-        told_later: Vec::new(),
-        slips: Vec::new(),
-        begun: None,
-        new: (!declared.extent.is_whole()).then(|| {
-            let on = declared.active.iter();
-            let headers = on.map(|option| declared.options.list[option.index()].1.header.span);
-            headers
-                .map(|header| names::block(sources, header))
-                .collect()
-        }),
+    let model = Model {
+        packages,
+        ..Model::default()
     };
+    let mut reader = Reader::new(model, declared, sources, plain, out);
     reader.begin();
     reader.no_citation();
     reader.read_sources();
@@ -238,11 +227,8 @@ pub fn read(
         reader.finish_options();
         reader.read_references();
     }
-    // With options looked at by themselves nobody asks the model for names.
-    if declared.extent.is_whole() {
-        reader.index_names();
-    }
     reader.tell_slips_once();
+    reader.model.index = NameIndex::of_rows(reader.model.rows.len());
     Typed {
         model: reader.model,
         places: reader.places,
@@ -308,6 +294,50 @@ struct Here {
 }
 
 impl<'a> Reader<'a> {
+    /// One that has read nothing yet, and goes on from a model.
+    fn new(
+        model: Model,
+        declared: &'a Declared<'a>,
+        sources: &'a SourceSet,
+        plain: Option<&'a Plain>,
+        out: &'a mut Diagnostics,
+    ) -> Self {
+        Reader {
+            sources,
+            declared,
+            plain,
+            out,
+            model,
+            places: Places::default(),
+            citations: FxHashMap::default(),
+            no_sources: FxHashMap::default(),
+            mentions: Vec::new(),
+            mentioning: FxHashSet::default(),
+            paths: FxHashMap::default(),
+            incomplete: declared.scope.incomplete(),
+            broken_kinds: FxHashSet::default(),
+            broken_faces: FxHashSet::default(),
+            broken_procedures: FxHashSet::default(),
+            broken_modifiers: FxHashSet::default(),
+            listed: Vec::new(),
+            further_rows: Vec::new(),
+            taken: Vec::new(),
+            summaries: Vec::new(),
+            waiting: rules::Waiting::default(),
+            deck_checks: Vec::new(),
+            told_later: Vec::new(),
+            slips: Vec::new(),
+            begun: None,
+            new: (!declared.extent.is_whole()).then(|| {
+                let on = declared.active.iter();
+                let headers = on.map(|option| declared.options.list[option.index()].1.header.span);
+                headers
+                    .map(|header| names::block(sources, header))
+                    .collect()
+            }),
+        }
+    }
+
     fn cell(&self, cell: ast::Cell) -> &'a str {
         self.sources.slice(cell.span)
     }
@@ -341,14 +371,5 @@ impl<'a> Reader<'a> {
         } else {
             ecow::eco_format!("{path}~{count}")
         }
-    }
-
-    fn index_names(&mut self) {
-        let mut names = NameIndex::default();
-        let scope = &self.declared.scope;
-        for (name, entry) in scope.spaces().flat_map(|space| scope.names(space)) {
-            names.enter(name, entry.package, entry.symbol);
-        }
-        self.model.names = names;
     }
 }

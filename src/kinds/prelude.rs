@@ -56,7 +56,6 @@ impl Reader<'_> {
                 return None;
             }
         };
-        let _ = self.places.used.insert(Symbol::Row(open));
         Some(Prelude {
             echelon,
             weapon,

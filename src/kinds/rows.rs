@@ -39,23 +39,31 @@ impl Reader<'_> {
             }
             blocks.push(columns);
         }
+        let mut ready = self.lines_abreast(before, &blocks).into_iter().flatten();
         let declared = self.declared;
         let mut units: FxHashMap<*const ast::Unit, Columns> = FxHashMap::default();
         let from = self.model.rows.len();
+        let count = declared.rows.len() - from;
+        self.model.rows.reserve_exact(count);
+        self.places.rows.reserve_exact(count);
+        self.places.rank.reserve_exact(count);
         for (index, decl) in declared.rows.iter().enumerate().skip(from) {
+            let id = RowId::new(index);
             let row = match decl.source {
-                RowSource::Line { block, line } => {
+                RowSource::Line { block, line } => ready.next().unwrap_or_else(|| {
                     let rows = declared.blocks[block].1;
-                    self.line(decl, &blocks[block - before], &rows.grid.rows[line])
+                    self.line(id, decl, &blocks[block - before], &rows.grid.rows[line])
+                }),
+                RowSource::Single(single) => {
+                    self.headed(id, decl, &single.header, &single.settings)
                 }
-                RowSource::Single(single) => self.headed(decl, &single.header, &single.settings),
                 RowSource::Mission(mission) => {
-                    self.headed(decl, &mission.header, &ast::Block::default())
+                    self.headed(id, decl, &mission.header, &ast::Block::default())
                 }
-                RowSource::Force(force) => self.headed(decl, &force.header, &force.settings),
+                RowSource::Force(force) => self.headed(id, decl, &force.header, &force.settings),
                 RowSource::Unit(unit) => {
                     let (own, _) = self.unit_settings(decl.package, decl.kind, unit);
-                    self.headed(decl, &unit.header, &own)
+                    self.headed(id, decl, &unit.header, &own)
                 }
                 RowSource::Figure { unit, line } => {
                     let key: *const ast::Unit = unit;
@@ -63,15 +71,16 @@ impl Reader<'_> {
                         Entry::Occupied(found) => found.into_mut(),
                         Entry::Vacant(free) => free.insert(self.unit_columns(decl, unit)),
                     };
-                    self.line(decl, columns, &unit.figures.rows[line])
+                    self.line(id, decl, columns, &unit.figures.rows[line])
                 }
             };
             let rows = &mut self.model.kinds[decl.kind.index()].rows;
             self.places.rank.push(rows.len() as u32);
-            rows.push(RowId::new(index));
+            rows.push(id);
             self.model.rows.push(row);
             self.places.rows.push(decl.span);
         }
+        self.places.order_stated();
     }
 
     /// Counts rows where the author promised how many there are, and none of them is broken.
@@ -94,7 +103,13 @@ impl Reader<'_> {
     }
 
     /// A line of a grid as a row.
-    fn line(&mut self, decl: &RowDecl<'_>, columns: &Columns, row: &ast::Row) -> Row {
+    pub(super) fn line(
+        &mut self,
+        id: RowId,
+        decl: &RowDecl<'_>,
+        columns: &Columns,
+        row: &ast::Row,
+    ) -> Row {
         let cite = self.cite(decl.package, columns.here.cite, &row.cites);
         let here = Here {
             cite,
@@ -110,9 +125,7 @@ impl Reader<'_> {
             } else {
                 "each cell stands between two bars; leave a cell blank to take the default"
             };
-            self.places
-                .broken_rows
-                .insert(RowId::new(self.model.rows.len()));
+            self.places.broken_rows.insert(id);
             self.out
                 .report(
                     &E0101,
@@ -137,13 +150,12 @@ impl Reader<'_> {
                         title = Some(self.title(&text, cell.span));
                     }
                     Column::Field(field) if !text.is_empty() => {
-                        self.set(decl, here, *field, *cell, fields.make_mut());
+                        self.set((id, decl), here, *field, *cell, fields.make_mut());
                     }
                     Column::Field(field) => self.empty_cell(decl.kind, *field, cell.span, columns),
                     // What stands there may be what the row seems to lack.
                     Column::Broken if !text.is_empty() => {
-                        let row = RowId::new(self.model.rows.len());
-                        self.places.broken_rows.insert(row);
+                        self.places.broken_rows.insert(id);
                     }
                     _ => {}
                 }
@@ -202,6 +214,7 @@ impl Reader<'_> {
     /// A row with a header and settings.
     fn headed(
         &mut self,
+        id: RowId,
         decl: &RowDecl<'_>,
         header: &ast::Header,
         settings: &ast::Block<ast::Setting>,
@@ -228,7 +241,7 @@ impl Reader<'_> {
             }
             let cite = self.cite(decl.package, here.cite, &setting.cites);
             self.set(
-                decl,
+                (id, decl),
                 Here { cite, ..here },
                 field,
                 setting.value,
@@ -248,7 +261,7 @@ impl Reader<'_> {
 
     fn set(
         &mut self,
-        decl: &RowDecl<'_>,
+        (row, decl): (RowId, &RowDecl<'_>),
         here: Here,
         field: FieldId,
         cell: ast::Cell,
@@ -256,12 +269,9 @@ impl Reader<'_> {
     ) {
         let Some(datum) = self.field_datum(here, decl.kind, field, cell) else {
             self.incomplete = true;
-            self.places
-                .broken_rows
-                .insert(RowId::new(self.model.rows.len()));
+            self.places.broken_rows.insert(row);
             return;
         };
-        let row = RowId::new(self.model.rows.len());
         self.keep_mentions(here.package, row, field, cell.span, &datum);
         self.places.state(row, field, cell.span, &datum);
         fields[field.index()] = datum;

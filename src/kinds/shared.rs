@@ -113,7 +113,7 @@ impl Beginning {
         let mut named = declared.scope.named(name);
         let mut members = model.scales.iter().flat_map(|scale| &scale.members);
         let mut faces = model.decks.iter().flat_map(|deck| &deck.faces);
-        named.all(|entry| of_option.contains_key(&entry.symbol))
+        named.all(|(_, entry)| of_option.contains_key(&entry.symbol))
             && !members.any(|member| member.name == name)
             && !faces.any(|face| face.name == name)
             && !model.kinds.iter().any(|kind| kind.field(name).is_some())

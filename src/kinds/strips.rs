@@ -78,11 +78,7 @@ impl Reader<'_> {
             .filter(|scale| self.model.scale(*scale).members.len() == strip.starts.len())
             .collect();
         match (all.as_slice(), exact.as_slice()) {
-            ([only], _) | (_, [only]) => {
-                let used = Symbol::Scale(*only);
-                self.places.used.insert(used);
-                Some(*only)
-            }
+            ([only], _) | (_, [only]) => Some(*only),
             ([], _) => {
                 let best = counts.iter().max_by_key(|(_, count)| *count);
                 match best.filter(|(_, count)| *count > 0) {

@@ -100,7 +100,8 @@ pub struct Model {
     pub changes: Vec<ChangeNote>,
     /// The prelude's kinds and fields, where the prelude is loaded.
     pub prelude: Option<Prelude>,
-    pub names: NameIndex,
+    /// What names mean, once somebody has asked.
+    pub(crate) index: NameIndex,
 }
 
 /// What every declaration has.

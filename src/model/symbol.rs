@@ -1,7 +1,9 @@
 //! What has a name: how it is found by it, and how it is called.
 
+use std::sync::OnceLock;
+
 use ecow::EcoString;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
@@ -41,40 +43,89 @@ pub struct Naming<'a> {
     pub title: &'a EcoString,
 }
 
-/// Names as a command line asks for them.
+/// What names mean. Made when somebody first asks, who asks of a whole model: those that only check rules
+/// never do.
 #[derive(Clone, Debug, Default)]
-pub struct NameIndex {
-    by_name: FxHashMap<EcoString, SmallVec<[(PackageId, Symbol); 1]>>,
+pub(crate) struct NameIndex {
+    /// So many rows are declared. Those that are made later, such as the variants in army lists, have names that
+    /// nobody can ask for.
+    rows: usize,
+    meanings: OnceLock<Meanings>,
 }
 
+type Meanings = FxHashMap<EcoString, SmallVec<[(PackageId, Symbol); 1]>>;
+
 impl NameIndex {
-    pub(crate) fn enter(&mut self, name: &EcoString, package: PackageId, symbol: Symbol) {
-        self.by_name
-            .entry(name.clone())
-            .or_default()
-            .push((package, symbol));
+    /// The index of a model with so many declared rows.
+    pub(crate) fn of_rows(rows: usize) -> Self {
+        NameIndex {
+            rows,
+            ..NameIndex::default()
+        }
+    }
+
+    fn get(&self, model: &Model) -> &Meanings {
+        self.meanings.get_or_init(|| {
+            let mut meanings = Meanings::default();
+            for symbol in model.symbols() {
+                let Naming { package, name, .. } = model.naming(symbol);
+                let list = meanings.entry(name.clone()).or_default();
+                list.push((package, symbol));
+            }
+            meanings
+        })
+    }
+}
+
+/// The ids of all that a list holds.
+fn ids<T, I>(list: &[T], id: fn(usize) -> I) -> impl Iterator<Item = I> {
+    (0..list.len()).map(id)
+}
+
+impl Model {
+    /// All that has a name by which it can be asked for.
+    fn symbols(&self) -> Vec<Symbol> {
+        // Figures are named within their unit only.
+        let figures = self.units.iter().flat_map(|unit| &unit.figures);
+        let figures: FxHashSet<RowId> = figures.copied().collect();
+        let rows = (0..self.index.rows).map(RowId::new);
+        let rows = rows.filter(|row| !figures.contains(row));
+        let mut all = Vec::with_capacity(self.index.rows);
+        all.extend(ids(&self.sources, SourceId::new).map(Symbol::Source));
+        all.extend(ids(&self.scales, ScaleId::new).map(Symbol::Scale));
+        all.extend(ids(&self.kinds, KindId::new).map(Symbol::Kind));
+        all.extend(rows.map(Symbol::Row));
+        all.extend(ids(&self.tables, TableId::new).map(Symbol::Table));
+        all.extend(ids(&self.generators, GeneratorId::new).map(Symbol::Generator));
+        all.extend(ids(&self.battles, BattleId::new).map(Symbol::Battle));
+        all.extend(ids(&self.worksheets, WorksheetId::new).map(Symbol::Worksheet));
+        all.extend(ids(&self.errata, ErratumId::new).map(Symbol::Erratum));
+        all.extend(ids(&self.scenarios, ScenarioId::new).map(Symbol::Scenario));
+        all.extend(ids(&self.lists, ListId::new).map(Symbol::List));
+        all.extend(ids(&self.decks, DeckId::new).map(Symbol::Deck));
+        all.extend(ids(&self.modifiers, ModifiersId::new).map(Symbol::Modifiers));
+        all.extend(ids(&self.procedures, ProcedureId::new).map(Symbol::Procedure));
+        all.extend(ids(&self.options, OptionId::new).map(Symbol::Option));
+        all
     }
 
     /// The names of all symbols that a test lets through, in alphabetical order.
     pub fn names(&self, fits: impl Fn(Symbol) -> bool) -> Vec<&str> {
-        let meant = self
-            .by_name
-            .iter()
-            .filter(|(_, list)| list.iter().any(|(_, symbol)| fits(*symbol)));
-        let mut names: Vec<&str> = meant.map(|(name, _)| name.as_str()).collect();
+        let meanings = self.index.get(self).iter();
+        let fits = |list: &[(PackageId, Symbol)]| list.iter().any(|(_, symbol)| fits(*symbol));
+        let fitting = meanings.filter(|(_, list)| fits(list));
+        let mut names: Vec<&str> = fitting.map(|(name, _)| name.as_str()).collect();
         names.sort_unstable();
         names
     }
-}
 
-impl Model {
     /// The symbols a name means, plain or in full (`package.name`), in load order.
     pub fn find(&self, name: &str) -> Vec<Symbol> {
         let (package, plain) = match name.split_once('.') {
             Some((package, plain)) => (Some(package), plain),
             None => (None, name),
         };
-        let Some(list) = self.names.by_name.get(plain) else {
+        let Some(list) = self.index.get(self).get(plain) else {
             return Vec::new();
         };
         let fits = |id: &PackageId| package.is_none_or(|wanted| self.package(*id).id == wanted);

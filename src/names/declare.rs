@@ -82,6 +82,14 @@ pub fn declare<'a>(
         .options
         .refuse_excluded(&declarer.declared.active, declarer.out);
     declarer.switched_off();
+    // About so many names there will be: lists of many grow once.
+    let names = items.iter().map(|(_, item)| match item {
+        ast::Item::Rows(rows) => rows.grid.rows.len(),
+        _ => 1,
+    });
+    let names = names.sum();
+    declarer.declared.scope.reserve(names);
+    declarer.declared.rows.reserve_exact(names);
     for (package, item) in &items {
         declarer.top(*package, item);
     }

@@ -3,7 +3,8 @@
 mod absent;
 
 use ecow::EcoString;
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
@@ -34,53 +35,17 @@ pub struct Entry {
     pub span: Span,
 }
 
-/// What a name means in the packages that declare it; nearly always one thing.
+/// What a name means in one space, in the packages that declare it; nearly always one thing.
 pub type Entries = smallvec::SmallVec<[Entry; 1]>;
 
-/// The names of one space.
-type Names = FxHashMap<EcoString, Entries>;
-
-/// The names of each space.
-#[derive(Clone, Debug, Default)]
-struct Spaces {
-    top: Names,
-    plurals: Names,
-    sources: Names,
-    /// By kind.
-    rows: Vec<Names>,
-}
-
-impl Spaces {
-    fn get(&self, space: Space) -> Option<&Names> {
-        match space {
-            Space::Top => Some(&self.top),
-            Space::Plural => Some(&self.plurals),
-            Space::Source => Some(&self.sources),
-            Space::Rows(kind) => self.rows.get(kind.index()),
-        }
-    }
-
-    fn get_mut(&mut self, space: Space) -> &mut Names {
-        match space {
-            Space::Top => &mut self.top,
-            Space::Plural => &mut self.plurals,
-            Space::Source => &mut self.sources,
-            Space::Rows(kind) => {
-                if self.rows.len() <= kind.index() {
-                    self.rows.resize_with(kind.index() + 1, Names::default);
-                }
-                &mut self.rows[kind.index()]
-            }
-        }
-    }
-}
+/// What a name means wherever it means something.
+type Meanings = smallvec::SmallVec<[(Space, Entry); 1]>;
 
 /// Every name of every loaded package.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
-    names: Spaces,
-    /// The kinds that have a row of this name.
-    of_rows: FxHashMap<EcoString, smallvec::SmallVec<[KindId; 2]>>,
+    /// In the order in which they are declared.
+    names: IndexMap<EcoString, Meanings, FxBuildHasher>,
     /// For each package, itself and all that it requires, directly or not.
     reach: Vec<Vec<PackageId>>,
     packages: Vec<EcoString>,
@@ -122,26 +87,34 @@ impl Scope {
         self.reach[from.index()].contains(&other)
     }
 
+    /// Makes room for so many names.
+    pub(super) fn reserve(&mut self, names: usize) {
+        self.names.reserve_exact(names);
+    }
+
     /// Enters a name; the entry it collides with, if its package has that name already.
     pub(super) fn enter(&mut self, space: Space, name: &EcoString, entry: Entry) -> Option<Entry> {
-        let list = self.names.get_mut(space).entry(name.clone()).or_default();
-        let earlier = list
-            .iter()
-            .find(|each| each.package == entry.package)
-            .copied();
+        let meanings = self.names.entry(name.clone()).or_default();
+        let same =
+            |(other, each): &&(Space, Entry)| *other == space && each.package == entry.package;
+        let earlier = meanings.iter().find(same).map(|(_, entry)| *entry);
         if earlier.is_none() {
-            if let (true, Space::Rows(kind)) = (list.is_empty(), space) {
-                let kinds = self.of_rows.entry(name.clone()).or_default();
-                kinds.insert(kinds.partition_point(|other| *other < kind), kind);
-            }
-            list.push(entry);
+            meanings.push((space, entry));
         }
         earlier
     }
 
-    /// The kinds that have a row of this name in any package.
-    pub fn kinds_with_row(&self, name: &str) -> &[KindId] {
-        self.of_rows.get(name).map_or(&[], |kinds| kinds.as_slice())
+    /// The kinds that have a row of this name in any package, in their order.
+    pub fn kinds_with_row(&self, name: &str) -> smallvec::SmallVec<[KindId; 2]> {
+        let mut kinds: smallvec::SmallVec<[KindId; 2]> = (self.named(name))
+            .filter_map(|(space, _)| match space {
+                Space::Rows(kind) => Some(*kind),
+                _ => None,
+            })
+            .collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
     }
 
     /// What a name means in a package: one of its own comes first, then those of the packages it
@@ -153,31 +126,24 @@ impl Scope {
         qualifier: Option<&str>,
         name: &str,
     ) -> Entries {
-        let Some(list) = self.list(space, name) else {
-            return Entries::new();
-        };
         let reach = &self.reach[from.index()];
         let fits = |entry: &&Entry| {
             let wanted =
                 qualifier.is_none_or(|package| self.packages[entry.package.index()] == package);
             wanted && reach.contains(&entry.package)
         };
-        if let [only] = list.as_slice() {
-            let found = Some(only).filter(fits);
-            return found.copied().into_iter().collect();
-        }
-        let found: Entries = list.iter().filter(fits).copied().collect();
-        match found
-            .iter()
-            .find(|entry| entry.package == from && qualifier.is_none())
-        {
-            Some(own) => smallvec::smallvec![*own],
-            None => found,
+        let found: Entries = self.list(space, name).filter(fits).copied().collect();
+        let is_own = |entry: &&Entry| entry.package == from && qualifier.is_none();
+        match found.iter().find(is_own) {
+            Some(own) if found.len() > 1 => smallvec::smallvec![*own],
+            _ => found,
         }
     }
 
-    fn list(&self, space: Space, name: &str) -> Option<&Entries> {
-        self.names.get(space)?.get(name)
+    /// What a name means in a space, in any package.
+    fn list(&self, space: Space, name: &str) -> impl Iterator<Item = &Entry> {
+        let there = self.named(name).filter(move |(other, _)| *other == space);
+        there.map(|(_, entry)| entry)
     }
 
     /// The declaration a name means, or a report. `wanted` says what belongs here: "a weapon".
@@ -221,18 +187,23 @@ impl Scope {
     /// All names in reach, in alphabetical order.
     pub fn known(&self, spaces: &[Space], from: PackageId) -> Vec<EcoString> {
         let reach = &self.reach[from.index()];
-        let in_reach = |list: &Entries| list.iter().any(|entry| reach.contains(&entry.package));
-        let each = spaces
-            .iter()
-            .filter_map(|space| self.names.get(*space))
-            .flatten();
-        let mut names: Vec<EcoString> = each
-            .filter(|(_, list)| in_reach(list))
-            .map(|(name, _)| name.clone())
-            .collect();
+        let fits = |(space, entry): &(Space, Entry)| {
+            spaces.contains(space) && reach.contains(&entry.package)
+        };
+        let known = self.names.iter().filter(|(_, list)| list.iter().any(fits));
+        let mut names: Vec<EcoString> = known.map(|(name, _)| name.clone()).collect();
         names.sort();
-        names.dedup();
         names
+    }
+
+    /// Does what may come to nothing: then whatever it has told of missing names is not told.
+    pub fn attempt<T>(&self, work: impl FnOnce() -> Option<T>) -> Option<T> {
+        let before = self.told.now();
+        let done = work();
+        if done.is_none() {
+            self.told.back_to(before);
+        }
+        done
     }
 
     /// Whether a name may stand in what could not be read.
@@ -251,25 +222,16 @@ impl Scope {
         self.incomplete
     }
 
-    /// The names of a space with what they mean, in no order.
+    /// The names of a space with what they mean, in the order in which they are declared.
     pub fn names(&self, space: Space) -> impl Iterator<Item = (&EcoString, &Entry)> {
-        let names = self.names.get(space).into_iter().flatten();
-        names.flat_map(|(name, list)| list.iter().map(move |entry| (name, entry)))
+        let each = self.names.iter();
+        let meanings = each.flat_map(|(name, list)| list.iter().map(move |each| (name, each)));
+        let there = meanings.filter(move |(_, (other, _))| *other == space);
+        there.map(|(name, (_, entry))| (name, entry))
     }
 
-    /// All that bear a name, whatever sort of name it is.
-    pub fn named(&self, name: &str) -> impl Iterator<Item = &Entry> {
-        let rows = self.kinds_with_row(name).iter().copied().map(Space::Rows);
-        let spaces = [Space::Top, Space::Plural, Space::Source]
-            .into_iter()
-            .chain(rows);
-        spaces.filter_map(|space| self.list(space, name)).flatten()
-    }
-
-    /// All spaces but that of plurals, which name nothing of their own.
-    pub fn spaces(&self) -> impl Iterator<Item = Space> {
-        let kinds = (0..self.names.rows.len()).map(KindId::new);
-        let rows = kinds.map(Space::Rows);
-        [Space::Top, Space::Source].into_iter().chain(rows)
+    /// All that bear a name, and what sort of name it is there.
+    pub fn named(&self, name: &str) -> impl Iterator<Item = &(Space, Entry)> {
+        self.names.get(name).into_iter().flatten()
     }
 }

@@ -180,10 +180,10 @@ fn titled(model: &Model, title: &str) -> Option<Side> {
 
 /// Nobody is called so: who is nearly, or else the armies; their forces and lists are many.
 fn unknown(model: &Model, name: &str) -> Failure {
-    let names = model.names.names(|symbol| side_of(model, symbol).is_some());
+    let names = model.names(|symbol| side_of(model, symbol).is_some());
     let near = suggest::near(name, names.iter().copied());
     let army = model.prelude.as_ref().map(|prelude| prelude.army.kind);
-    let armies = model.names.names(|symbol| match symbol {
+    let armies = model.names(|symbol| match symbol {
         Symbol::Row(row) => Some(model.row(row).kind) == army,
         _ => false,
     });

@@ -145,7 +145,6 @@ impl Body<'_, '_> {
                 if self.r.broken_procedures.contains(&procedure) {
                     return None;
                 }
-                self.r.places.used.insert(Symbol::Procedure(procedure));
                 self.run(procedure, name, args, expr.span, |_, _| None)?;
                 Some(Vec::new())
             }

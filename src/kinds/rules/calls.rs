@@ -216,7 +216,6 @@ impl Body<'_, '_> {
             return Some(false);
         }
         self.callee(callee, "procedure")?;
-        self.r.places.used.insert(Symbol::Procedure(procedure));
         let text = &name.text;
         let first = match self.outcomes.get(text) {
             Some(known) if *known == procedure => None,

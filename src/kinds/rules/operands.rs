@@ -110,7 +110,6 @@ impl Body<'_, '_> {
                 Read::leaf(constant, Sort::Member(scale), here)
             }
             Head::Row(kind, row) => {
-                self.r.places.used.insert(Symbol::Row(row));
                 Read::leaf(Expr::Constant(i64::from(row.0)), Sort::Row(kind), here)
             }
         };

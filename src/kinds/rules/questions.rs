@@ -183,7 +183,6 @@ impl Body<'_, '_> {
             && let Some(procedure) = self.procedure_called(name)
             && !self.r.broken_procedures.contains(&procedure)
         {
-            self.r.places.used.insert(Symbol::Procedure(procedure));
             let outcome = self.r.model.procedure(procedure).outcome.clone();
             if outcome.is_empty() {
                 self.no_single_outcome(procedure, name, expr.span);

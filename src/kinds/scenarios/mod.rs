@@ -198,22 +198,15 @@ impl Reader<'_> {
         let qualifier = path.package.as_ref().map(|name| name.text.as_str());
         let found = self.any_named(package, qualifier, &path.name.text);
         let row = found.iter().find_map(|entry| match entry.symbol {
-            Symbol::Row(row) => Some((row, entry.symbol)),
+            Symbol::Row(row) => Some(row),
             _ => None,
         });
-        match row {
-            Some((row, symbol)) => {
-                self.places.used.insert(symbol);
-                Some(row)
-            }
-            None => {
-                let kinds =
-                    (0..self.declared.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
-                let spaces: Vec<Space> = kinds.collect();
-                self.find(&spaces, package, path, "row");
-                None
-            }
+        if row.is_none() {
+            let kinds = (0..self.declared.kinds.len()).map(|kind| Space::Rows(KindId::new(kind)));
+            let spaces: Vec<Space> = kinds.collect();
+            self.find(&spaces, package, path, "row");
         }
+        row
     }
 }
 

@@ -21,6 +21,14 @@ impl Told {
     fn get(&self) -> MutexGuard<'_, FxHashMap<(Space, EcoString), usize>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    pub(super) fn now(&self) -> FxHashMap<(Space, EcoString), usize> {
+        self.get().clone()
+    }
+
+    pub(super) fn back_to(&self, before: FxHashMap<(Space, EcoString), usize>) {
+        *self.get() = before;
+    }
 }
 
 /// Whoever goes on with names that are known tells what is missing into diagnostics of his own.
@@ -96,8 +104,7 @@ impl Scope {
             }
         }
         for space in spaces {
-            let elsewhere = self.list(*space, name);
-            if let Some(entry) = elsewhere.and_then(|list| list.first())
+            if let Some(entry) = self.list(*space, name).next()
                 && !self.reach[from.index()].contains(&entry.package)
             {
                 let package = &self.packages[entry.package.index()];
