@@ -160,6 +160,15 @@ impl Value {
         }
     }
 
+    /// The dice that it is, or those for each member of the field's scale; nothing in place of what are none.
+    pub fn dice(&self) -> Vec<Option<Dice>> {
+        match self {
+            Value::Dice(dice) => vec![Some(*dice)],
+            Value::Each(data) => data.iter().flat_map(|each| each.value.dice()).collect(),
+            _ => vec![None],
+        }
+    }
+
     /// The rows that a list names; none where it is no list of rows.
     pub fn rows(&self) -> impl Iterator<Item = RowId> {
         let list: &[Value] = match self {

@@ -60,6 +60,10 @@ impl Body<'_, '_> {
                 .help("give the field another type: a choice, yes/no, a range");
             return None;
         }
+        if ty.base == TypeBase::Dice {
+            let at = self.each(&name.text, each, given, span)?;
+            return self.rolled_field(of, (kind, field), at, span);
+        }
         let Some(sort) = Sort::of(ty) else {
             return self.not_a_value(&name.text, ty, span);
         };
@@ -146,13 +150,10 @@ impl Body<'_, '_> {
             | TypeBase::ListOfScale(_)
             | TypeBase::SetOfKind(_)
             | TypeBase::SetOfScale(_) => format!("ask whether something is `in {name}`"),
-            TypeBase::Dice => "to roll them, write them into a table whose answers are numbers, \
-                such as `table NAME by KIND gives number`, and ask it: `NAME(…)`"
-                .into(),
             _ => "name something that is a number, a length, yes or no, a member or a row".into(),
         };
         let why = match ty.base {
-            TypeBase::Dice | TypeBase::Fraction => "which cannot be computed with",
+            TypeBase::Fraction => "which cannot be computed with",
             _ => "which is not one value",
         };
         self.report(&E0840, span, format!("`{name}` is {noun}, {why}"))

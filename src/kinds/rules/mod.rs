@@ -30,6 +30,7 @@ mod plays;
 mod pools;
 mod procedures;
 mod questions;
+mod rolled_fields;
 mod runs;
 mod sets;
 mod sort;
