@@ -1,4 +1,4 @@
-//! How a name is spelt.
+//! How names and texts are spelt in source.
 
 /// Letters, digits and hyphens, at least one letter, no hyphen at either end.
 pub fn is_name(text: &str) -> bool {
@@ -28,6 +28,29 @@ pub fn slug(title: &str) -> String {
     }
     // All of it is ASCII.
     String::from_utf8(name).unwrap_or_default()
+}
+
+/// A text in quotation marks, with whatever would end it or mention a value escaped.
+pub(crate) fn quoted(text: &str) -> String {
+    in_marks(text).replace('{', "\\{")
+}
+
+/// A seed in quotation marks: nothing is mentioned in a seed, so a brace is a brace.
+pub(crate) fn in_marks(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            // These have no escape, and no use in a text on one line.
+            '\r' | '\t' => quoted.push(' '),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::compare::{Comparison, Strength, exact};
 use crate::figures;
-use crate::scenario::headed;
+use crate::wording::headed;
 use num_rational::BigRational;
 
 /// What `--format json` prints of it. Figures that are no whole numbers are exact fractions.

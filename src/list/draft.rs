@@ -9,7 +9,7 @@ use crate::model::{
     CitationId, Element, Force, Header, List, Model, Month, OptionId, Pick, RowId, Symbol,
 };
 use crate::package::series;
-use crate::scenario::quoted;
+use crate::spelling::quoted;
 
 /// The least that a force allows, in the first month in which it allows anything; nothing where it
 /// never does, or where that is too much to find out.

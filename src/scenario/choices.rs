@@ -48,7 +48,7 @@ impl Maker<'_> {
                 if !sides.iter().any(|known| known.name == *name) {
                     sides.push(Choice {
                         name: name.clone(),
-                        title: super::words::side(name).into(),
+                        title: crate::wording::spoken(name).into(),
                         what: name.clone(),
                     });
                 }

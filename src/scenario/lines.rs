@@ -3,7 +3,7 @@
 //! A force of units only, with nothing left open, stays one line (`1 line-squad "1st platoon, 2nd
 //! squad"`); any other becomes lines for its parts, titled with the way to them.
 
-use crate::wording::capital;
+use crate::wording::{capital, ordinal};
 use std::collections::HashSet;
 
 use ecow::EcoString;
@@ -11,7 +11,7 @@ use ecow::EcoString;
 use super::draft::SideDraft;
 use super::maker::Maker;
 use super::muster::{ForcePlan, What};
-use super::words::{ordinal, within};
+use super::words::within;
 use crate::model::{Element, Mission, RowId, SideLine, Value};
 
 /// Lines of one side, in order.

@@ -33,9 +33,7 @@ pub use maker::{Listed, Maker, Wishes};
 pub use recipe::Recipe;
 pub use refusal::Refusal;
 pub use summary::{points, strengths_told, summary};
-pub(crate) use words::headed;
 pub use words::slug;
-pub(crate) use write::quoted;
 pub use write::write;
 
 #[cfg(test)]

@@ -2,10 +2,11 @@
 
 use ecow::EcoString;
 
-use super::words::{figures, headed, side as word, within};
+use super::words::{figures, within};
 use crate::lines::Lines;
 use crate::list::{Fielded, Reckoner};
 use crate::model::{Element, Model, RowId, Scenario};
+use crate::wording::{headed, spoken};
 
 /// What a player may know before the game, fact by fact, for a terminal so many columns wide.
 pub fn summary(model: &Model, scenario: &Scenario, paper: usize) -> String {
@@ -47,7 +48,7 @@ pub fn summary(model: &Model, scenario: &Scenario, paper: usize) -> String {
             (true, false) => "hidden from you".into(),
         };
         let name = mission.map_or("", |mission| &mission.sides[objective.side.min(1)]);
-        fact("Objective", format!("{own} ({})", word(name)));
+        fact("Objective", format!("{own} ({})", spoken(name)));
     }
     for advice in mission.iter().flat_map(|mission| &mission.recommends) {
         fact("Recommended", advice.to_string());

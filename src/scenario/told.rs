@@ -6,7 +6,7 @@ use super::draft::{Draft, Why};
 use super::ground::drawing;
 use super::lines::lines;
 use super::maker::Maker;
-use super::words::{headed, side as word, slug, within};
+use super::words::{slug, within};
 use super::zones::{self, Area, Edge};
 use crate::ground::{self, Drawing, Form, Point, Shape};
 use crate::measure::Length;
@@ -15,7 +15,7 @@ use crate::model::{
     Side, Symbol, Value, Zone, ZonePiece,
 };
 use crate::roll::{StepKind, Streams, Taken};
-use crate::wording::is_plural;
+use crate::wording::{headed, is_plural, spoken};
 
 /// Where nobody would have his headquarters.
 const UNHEARD_OF: [Drawing; 5] = [
@@ -317,7 +317,7 @@ impl<'a> Teller<'a> {
             format!("{name}: {army}.")
         };
         let mut first = format!("{} {}", army(0), army(1));
-        let player = word(&self.mission.sides[self.draft.player]);
+        let player = spoken(&self.mission.sides[self.draft.player]);
         first.push_str(&format!(" You are the {player}."));
         let mut paragraphs = vec![first];
         let mut second = String::new();
@@ -342,7 +342,7 @@ impl<'a> Teller<'a> {
 
     /// Where a side begins, as a sentence.
     fn begins(&self, side: usize) -> Option<String> {
-        let name = word(&self.mission.sides[side]);
+        let name = spoken(&self.mission.sides[side]);
         let edge = self.edges[side].name();
         let (sets, its) = match is_plural(&name) {
             true => ("set", "their"),

@@ -11,6 +11,7 @@ use crate::model::{
     TableSize,
 };
 use crate::package::series;
+use crate::spelling::{in_marks, quoted};
 
 /// The scenario in the language, for a file of its own.
 pub fn write(model: &Model, scenario: &Scenario) -> String {
@@ -52,29 +53,6 @@ fn own_lists<'m>(model: &'m Model, scenario: &Scenario) -> Vec<&'m List> {
 /// Puts one line behind the text; a writer of text cannot fail.
 fn line(text: &mut String, depth: usize, line: &str) {
     let _ = writeln!(text, "{:width$}{}", "", line.trim_end(), width = depth * 2);
-}
-
-/// A text in quotation marks, with whatever would end it or mention a value escaped.
-pub(crate) fn quoted(text: &str) -> String {
-    plain(text).replace('{', "\\{")
-}
-
-/// A seed in quotation marks: nothing is mentioned in a seed, so a brace is a brace.
-fn plain(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len() + 2);
-    quoted.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            // These have no escape, and no use in a text on one line.
-            '\r' | '\t' => quoted.push(' '),
-            c => quoted.push(c),
-        }
-    }
-    quoted.push('"');
-    quoted
 }
 
 /// The packages whose names the text uses, in load order. Nobody has to name the prelude.
@@ -204,7 +182,7 @@ impl Writer<'_> {
         if let Some(battle) = scenario.battle {
             let name = self.name(Symbol::Battle(battle));
             lines.push(match &scenario.seed {
-                Some(seed) => format!("battle {name}, seed {}", plain(seed)),
+                Some(seed) => format!("battle {name}, seed {}", in_marks(seed)),
                 None => format!("battle {name}"),
             });
         }

@@ -2,7 +2,7 @@
 
 use crate::measure::Unit;
 use crate::model::{Length, Model, RowId, Value};
-pub(super) use crate::scenario::quoted;
+pub(super) use crate::spelling::quoted;
 
 /// A value as it stands in a cell.
 pub(super) fn spelt(model: &Model, value: &Value) -> String {

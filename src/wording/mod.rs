@@ -17,7 +17,7 @@ mod tests;
 
 use crate::model::{Locals, Model};
 
-pub(crate) use names::{capital, deck, is_plural, lower, quoted};
+pub(crate) use names::{capital, deck, headed, is_plural, lower, ordinal, quoted, spoken};
 
 /// Puts the expressions of one procedure, or of one list of modifiers, into words.
 #[derive(Clone, Debug)]

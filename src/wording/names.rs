@@ -31,6 +31,16 @@ pub(crate) fn lower(title: &str) -> String {
     first.to_lowercase().chain(letters).collect()
 }
 
+/// A name as words: `first-side` is `first side`.
+pub(crate) fn spoken(name: &str) -> String {
+    name.replace('-', " ")
+}
+
+/// A name at the head of a line: `First side`.
+pub(crate) fn headed(name: &str) -> String {
+    capital(&spoken(name))
+}
+
 /// A sentence's beginning.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
@@ -313,7 +323,7 @@ fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut
         let before = same(&found[..place]);
         names[local.index()].called = match same(&found) {
             1 => word.clone(),
-            _ => format!("{} {word}", ordinal(before)),
+            _ => format!("{} {word}", in_order(before)),
         };
     }
     for body in actions.iter().flat_map(Action::bodies) {
@@ -321,18 +331,27 @@ fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut
     }
 }
 
-fn ordinal(place: usize) -> String {
+fn in_order(place: usize) -> String {
     match place {
         0 => "first".into(),
         1 => "second".into(),
         2 => "third".into(),
         3 => "fourth".into(),
         4 => "fifth".into(),
-        n if (n + 1) % 10 == 1 && (n + 1) % 100 != 11 => format!("{}st", n + 1),
-        n if (n + 1) % 10 == 2 && (n + 1) % 100 != 12 => format!("{}nd", n + 1),
-        n if (n + 1) % 10 == 3 && (n + 1) % 100 != 13 => format!("{}rd", n + 1),
-        n => format!("{}th", n + 1),
+        n => ordinal(n as u32 + 1),
     }
+}
+
+/// `1st`, `2nd`, `3rd`, `4th`, `11th`.
+pub(crate) fn ordinal(n: u32) -> String {
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
 }
 
 /// A deck's title in a sentence: `the Deck of fate`, `“Fate”`.
@@ -351,7 +370,7 @@ pub(crate) fn deck(model: &Model, id: DeckId) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::is_plural;
+    use super::{is_plural, ordinal};
 
     #[test]
     fn a_name_is_plural_by_its_noun() {
@@ -379,5 +398,14 @@ mod tests {
         ] {
             assert!(!is_plural(name), "{name}");
         }
+    }
+
+    #[test]
+    fn ordinals_end_as_they_are_spoken() {
+        let ends = [1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal);
+        assert_eq!(
+            ends.join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th"
+        );
     }
 }

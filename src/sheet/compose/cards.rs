@@ -6,10 +6,10 @@ use crate::model::{
     self, DeckId, Face, FaceType, KindId, Model, NOTHING, PackageId, RowId, ScaleId, Shown,
     TypeBase, Value,
 };
-use crate::scenario::headed;
 use crate::sheet::{
     BackColour, Card, CardDeck, CardFace, CardSheet, FaceForm, Paper, Shows, Start, Symbol,
 };
+use crate::wording::headed;
 
 /// The decks of a package, as cards.
 pub fn cards(

@@ -2,7 +2,7 @@
 
 use super::{counted, worded};
 use crate::model::{Fraction, MarkSite, Mission, Model, RowId, Scenario, Victory, Zone};
-use crate::scenario::headed;
+use crate::wording::headed;
 use crate::wording::is_plural;
 
 /// Where a side sets up, with so many zones of its own on the map, each a part of the table; empty where

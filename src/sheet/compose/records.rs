@@ -1,6 +1,6 @@
 //! Unit records: a card for each unit of a side.
 
-use crate::scenario::headed;
+use crate::wording::headed;
 use indexmap::IndexSet;
 
 use super::figures::figures;

@@ -3,8 +3,8 @@
 use super::chances;
 use super::{printed, typeset};
 use crate::model::{Answer, FieldId, Key, Kind, Model, Shown, Table, Type, TypeBase, Value};
-use crate::scenario::headed;
 use crate::sheet;
+use crate::wording::headed;
 
 /// Heads and rows.
 pub(super) type Laid = (Vec<String>, Vec<Vec<sheet::Value>>);

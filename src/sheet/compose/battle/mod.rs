@@ -5,7 +5,7 @@ mod side;
 
 pub use records::{records_of_scenario, records_only};
 
-use crate::scenario::headed;
+use crate::wording::headed;
 use side::side_sheet;
 
 use super::in_play::{Cited, InPlay};

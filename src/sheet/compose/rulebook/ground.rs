@@ -7,9 +7,9 @@ use crate::model::{
     BattleId, Brings, Count, GeneratorId, Mission, MissionChoice, Place, Roll, RowId, ScenarioId,
     Site, Statement, Symbol,
 };
-use crate::scenario::headed;
 use crate::sheet::steps::Line;
 use crate::sheet::{Block, Fact, Reference, Section};
+use crate::wording::headed;
 use crate::wording::{capital, joined};
 
 impl Book<'_> {
