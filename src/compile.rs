@@ -262,9 +262,9 @@ fn described(
             Some(package::Paper::Letter) => model::Paper::Letter,
             _ => model::Paper::A4,
         },
-        units: match package.print.units {
-            Some(package::Units::Centimetres) => model::Units::Centimetres,
-            _ => model::Units::Inches,
+        units: match set.units(id) {
+            package::Units::Centimetres => model::Units::Centimetres,
+            package::Units::Inches => model::Units::Inches,
         },
         alone: package.is_file(),
         measures: set.measures(id),

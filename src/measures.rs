@@ -12,8 +12,10 @@ pub struct Measures {
     /// A length of the rules times the first over the second is one on the table; both are above
     /// zero.
     ratio: (i64, i64),
-    /// What is converted comes in steps of this; zero for no steps.
+    /// What is shown comes in steps of this; zero for no steps.
     step: Length,
+    /// The rules are measured in this unit: only what they have from elsewhere does not come out even.
+    own: bool,
 }
 
 impl Default for Measures {
@@ -32,21 +34,33 @@ impl Measures {
             unit,
             ratio: (1, 1),
             step: Length::ZERO,
+            own: true,
+        }
+    }
+
+    /// Lengths as the rules have them in their own unit. A few are from rules in the other one; they come out
+    /// to a twentieth of an inch or to half a millimetre, as fine as anybody writes.
+    pub const fn own(unit: Unit) -> Measures {
+        let step = match unit {
+            Unit::Inch | Unit::Foot => Length(Unit::Inch.length().0 / 20),
+            Unit::Centimetre | Unit::Millimetre => Length(Unit::Millimetre.length().0 / 2),
+        };
+        Measures {
+            step,
+            ..Measures::plain(unit)
         }
     }
 
     /// Lengths so many times as long (the first over the second), rounded to a multiple of `step`.
-    /// A ratio of one changes nothing; numbers below one count as one.
+    /// Numbers below one count as one.
     pub fn converted(unit: Unit, ratio: (i64, i64), step: Length) -> Measures {
         let (above, below) = (ratio.0.max(1), ratio.1.max(1));
-        if above == below {
-            return Measures::plain(unit);
-        }
         let by = common(above, below);
         Measures {
             unit,
             ratio: (above / by, below / by),
             step,
+            own: false,
         }
     }
 
@@ -58,14 +72,14 @@ impl Measures {
     /// What a length of the rules comes to. Nothing that has a length loses it, and what is short is rounded
     /// to half a step, where there is one: rules count it again and again, an inch for each pip, say.
     pub fn on_table(self, length: Length) -> Length {
-        if self.ratio == (1, 1) {
+        if self.ratio == (1, 1) && self.step == Length::ZERO {
             return length;
         }
         let (above, below) = (i128::from(self.ratio.0), i128::from(self.ratio.1));
         let step = i128::from(self.step.0.max(1));
         let sign = i128::from(length.0.signum());
         let exact = i128::from(length.0).abs() * above;
-        let is_short = exact < FINE * step * below && step % 2 == 0;
+        let is_short = !self.own && exact < FINE * step * below && step % 2 == 0;
         let step = if is_short { step / 2 } else { step };
         let steps = (2 * exact + below * step) / (2 * below * step);
         let rounded = sign * steps.max(i128::from(length.0 != 0)) * step;
@@ -86,7 +100,7 @@ impl Measures {
 
     /// What an author wrote, with the lengths in it as they are on the table.
     pub fn show_within(self, written: &str) -> String {
-        if self == Measures::default() {
+        if self.own && self.unit == Unit::Inch {
             return written.to_owned();
         }
         let mut told = String::with_capacity(written.len());
@@ -222,6 +236,27 @@ mod tests {
     }
 
     #[test]
+    fn what_is_foreign_comes_out_even() {
+        let shown =
+            |measures: Measures, lengths: [Length; 4]| lengths.map(|each| measures.show(each));
+        let centimetres = |n| Length::from_centimetres(n);
+        let some = [
+            Length::from_inches(3),
+            Length::from_inches(7),
+            centimetres(10),
+            centimetres(80),
+        ];
+        let own = Measures::own(Unit::Centimetre);
+        assert_eq!(shown(own, some), ["7.6 cm", "17.8 cm", "10 cm", "80 cm"]);
+        assert_eq!(
+            shown(Measures::own(Unit::Inch), some),
+            ["3\"", "7\"", "3.95\"", "31.5\""]
+        );
+        let other = Measures::converted(Unit::Inch, (1, 1), Length(635));
+        assert_eq!(shown(other, some), ["3\"", "7\"", "4\"", "31.5\""]);
+    }
+
+    #[test]
     fn lengths_in_what_is_written_are_converted_and_nothing_else() {
         let told =
             centimetres().show_within("mean of way(d6, 2-inches, far: 12\", 1/2 ft, 3 cmx) = 6\"");
@@ -249,7 +284,7 @@ mod tests {
             prop_assert_eq!(of(-a), -of(a));
             prop_assert_eq!(of(a) == 0, a == 0);
             let off = (of(a) as f64 - a as f64 * above as f64 / below as f64).abs();
-            prop_assert!(above == below || off <= step.max(1) as f64);
+            prop_assert!(off <= step.max(1) as f64);
         }
     }
 }

@@ -134,6 +134,8 @@ pub struct Requirement {
 pub struct PrintDefaults {
     pub paper: Option<Paper>,
     pub units: Option<Units>,
+    /// What sheets are wanted in, whatever the manifest says.
+    pub asked: Option<Units>,
     /// What an inch of the rules is on sheets in centimetres.
     pub inch: Option<Length>,
     /// What a centimetre of the rules is on sheets in inches.

@@ -40,17 +40,28 @@ impl PackageSet {
             if let (Some(units), Some((_, package))) =
                 (units, self.packages.get_index_mut(root.0 as usize))
             {
-                package.print.units = Some(units);
+                package.print.asked = Some(units);
             }
         }
         Ok(())
     }
 
+    /// What the lengths of a package are shown in.
+    pub fn units(&self, id: PackageId) -> Units {
+        let asked = self.stated(id, |print| print.asked);
+        asked.unwrap_or_else(|| self.own_units(id))
+    }
+
+    /// What a package measures in, where nothing else is asked for.
+    fn own_units(&self, id: PackageId) -> Units {
+        let stated = self.stated(id, |print| print.units);
+        stated.unwrap_or(Units::Inches)
+    }
+
     /// How the lengths of a package are shown, by what it states itself or else by what the last
     /// one in load order states that it requires.
     pub fn measures(&self, id: PackageId) -> Measures {
-        let units = self.stated(id, |print| print.units);
-        let units = units.unwrap_or(Units::Inches);
+        let units = self.units(id);
         let (unit, whole, rule) = match units {
             Units::Inches => (
                 Unit::Inch,
@@ -78,7 +89,11 @@ impl PackageSet {
             Units::Inches => Length::from_tenths_of_inch(1),
             Units::Centimetres => Length::from_millimetres(1),
         };
-        Measures::converted(unit, (above * times, below * over), step.unwrap_or(finest))
+        let (above, below) = (above * times, below * over);
+        match above == below && units == self.own_units(id) {
+            true => Measures::own(unit),
+            false => Measures::converted(unit, (above, below), step.unwrap_or(finest)),
+        }
     }
 
     /// By how much lengths are multiplied, in words for the foot of a sheet: `15mm: lengths × 1/2`.

@@ -30,7 +30,12 @@ pub struct Naming<'a> {
 }
 
 /// The manifest, with what it requires: ids and ranges of versions.
-fn manifest(naming: Naming<'_>, period: &str, requires: &[(&str, String)]) -> NewFile {
+fn manifest(
+    naming: Naming<'_>,
+    period: &str,
+    requires: &[(&str, String)],
+    is_module: bool,
+) -> NewFile {
     let mut text = format!(
         "# A package is this folder: its manifest, and all .orbat files beside it.\n\
          [package]\n\
@@ -52,7 +57,11 @@ fn manifest(naming: Naming<'_>, period: &str, requires: &[(&str, String)]) -> Ne
         // A writer of text cannot fail.
         let _ = write!(text, "{comma}{id} = \"{range}\"");
     }
-    text.push_str(" }\n\n[print]\n# Or \"letter\".\npaper = \"a4\"\n# Or \"centimetres\".\nunits = \"inches\"\n");
+    text.push_str(" }\n\n[print]\n# Or \"letter\".\npaper = \"a4\"\n");
+    // A module shows lengths as what it requires does.
+    if !is_module {
+        text.push_str("# Or \"centimetres\".\nunits = \"inches\"\n");
+    }
     NewFile {
         path: crate::package::MANIFEST,
         text,

@@ -19,7 +19,7 @@ pub fn module(model: &Model, base: PackageId, naming: Naming<'_>) -> Vec<NewFile
         .map(|package| (package.id.as_str(), series(&package.version)))
         .collect();
     let period = &model.package(base).period;
-    let mut files = vec![manifest(naming, period, &requires)];
+    let mut files = vec![manifest(naming, period, &requires, true)];
     let Some(prelude) = &model.prelude else {
         return files;
     };

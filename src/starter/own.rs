@@ -16,7 +16,7 @@ pub fn own_game(naming: Naming<'_>, prelude: &str) -> Vec<NewFile> {
             .replace("\"NEW-TITLE\"", &super::spelling::quoted(naming.title)),
     };
     vec![
-        manifest(naming, "", &[("prelude", series(prelude))]),
+        manifest(naming, "", &[("prelude", series(prelude))], false),
         filled("rules.orbat", RULES),
         filled("troops.orbat", TROOPS),
         filled("battle.orbat", BATTLE),

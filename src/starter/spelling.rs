@@ -50,6 +50,6 @@ pub(super) fn name(model: &Model, row: RowId) -> String {
 /// In inches where they say it exactly.
 fn length_spelt(length: Length) -> String {
     let inches = length.0.saturating_mul(10_000) % Unit::Inch.length().0 == 0;
-    let unit = if inches { Unit::Inch } else { Unit::Millimetre };
+    let unit = if inches { Unit::Inch } else { Unit::Centimetre };
     length.display(unit).to_string()
 }
