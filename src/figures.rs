@@ -1,4 +1,6 @@
-//! Exact fractions as people and tools read them.
+//! Numbers as people and tools read them: counts, and exact fractions.
+
+use std::fmt::Display;
 
 use num_bigint::{BigInt, BigUint, Sign};
 use num_rational::{BigRational, Ratio};
@@ -8,6 +10,13 @@ const LONGEST: usize = 24;
 
 /// Percentages have no more decimal places than this.
 const MOST_PLACES: u32 = 8;
+
+/// `3 values`, `1 value`.
+pub(crate) fn counted(count: impl Display, noun: &str) -> String {
+    let count = count.to_string();
+    let ending = if count == "1" { "" } else { "s" };
+    format!("{count} {noun}{ending}")
+}
 
 /// `2/5`, `6`; one that is very long as the beginning of its decimal: `0.4012345679…`.
 pub(crate) fn fraction(number: &BigRational) -> String {

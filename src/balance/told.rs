@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::compare::{Comparison, Strength, exact};
-use crate::figures;
+use crate::figures::{self, counted};
 use crate::wording::headed;
 use num_rational::BigRational;
 
@@ -133,7 +133,7 @@ fn mixed(number: &BigRational) -> String {
 
 /// `16 figures, 10 more later`
 fn figures_told(side: &Strength) -> String {
-    let figures = counted(&side.figures.to_string(), "figure");
+    let figures = counted(side.figures, "figure");
     match side.later {
         0 => figures,
         later => format!("{figures}, {later} more later"),
@@ -151,12 +151,5 @@ fn whole_or(number: &BigRational) -> String {
     match number.is_integer() {
         true => number.to_string(),
         false => figures::decimal(number, 1),
-    }
-}
-
-fn counted(number: &str, noun: &str) -> String {
-    match number {
-        "1" => format!("1 {noun}"),
-        number => format!("{number} {noun}s"),
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
-use crate::kinds::{Places, Typed, counted};
+use crate::figures::counted;
+use crate::kinds::{Places, Typed};
 use crate::model::{Element, Model, RowId, Value};
 use crate::syntax::ast::Promise;
 

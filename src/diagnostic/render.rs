@@ -12,6 +12,7 @@ use miette::{
 
 use super::excerpt::{Excerpt, Mark, clean, shorten};
 use super::{Diagnostic, Severity};
+use crate::figures::counted;
 use crate::source::{FileId, SourceSet};
 
 /// How frames are drawn.
@@ -100,10 +101,6 @@ fn word(severity: Severity) -> &'static str {
         Severity::Error => "error",
         Severity::Warning => "warning",
     }
-}
-
-fn counted(count: usize, word: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
 }
 
 fn handler(style: &Style) -> GraphicalReportHandler {

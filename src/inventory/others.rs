@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{Entry, Inventory, Thing};
+use crate::figures::counted;
 use crate::model::{
     BattleId, Brings, Element, ErratumId, Force, GeneratorId, ListId, MissionChoice, OptionId,
     Period, Pick, RowId, ScenarioId, Statement, Symbol, Unit, WorksheetId, json,
@@ -26,7 +27,7 @@ impl Inventory<'_> {
     }
 
     fn unit(&self, unit: &Unit, entry: &mut Entry) {
-        entry.says.push(format!("{} figures", unit.strength));
+        entry.says.push(counted(unit.strength, "figure"));
         for swap in &unit.swaps {
             let mut says = match swap.from {
                 Some(from) => format!(
@@ -228,8 +229,11 @@ impl Inventory<'_> {
             }
             entry.uses.push(row(pick.what.row()));
             for swap in &pick.swaps {
-                let from = swap.from.map_or("nothing", |from| self.row_name(from));
-                says.push_str(&format!(", {} for {from}", self.row_name(swap.to)));
+                let to = self.row_name(swap.to);
+                says.push_str(&match swap.from {
+                    Some(from) => format!(", {to} for {}", self.row_name(from)),
+                    None => format!(", also {to}"),
+                });
                 entry.uses.push(row(swap.to));
             }
             entry.says.push(says);

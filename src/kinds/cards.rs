@@ -3,12 +3,12 @@
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::cell::counted;
 use super::decks::COPIES;
 use super::piece::Piece;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
+use crate::figures::counted;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast;

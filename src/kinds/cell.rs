@@ -8,6 +8,7 @@ use super::piece::{Piece, is_comma, is_slash};
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
+use crate::figures::counted;
 use crate::model::*;
 use crate::names::Space;
 use crate::syntax::ast;
@@ -282,7 +283,10 @@ impl Reader<'_> {
         if !crate::names::is_name(name)
             || package.is_some_and(|package| !crate::names::is_name(package))
         {
-            return self.read_or(ty, piece, None);
+            return match self.name_of_title(kind, piece.text) {
+                Some(name) => self.title_for_name(piece, &name),
+                None => self.read_or(ty, piece, None),
+            };
         }
         let found = self
             .declared
@@ -304,6 +308,32 @@ impl Reader<'_> {
             span: piece.span,
         };
         self.find_row(kind, here.package, &path).map(Value::Row)
+    }
+
+    /// The row of a kind that has this title, as far as titles are known by now.
+    fn name_of_title(&self, kind: KindId, title: &str) -> Option<EcoString> {
+        let is_it = |other: &str| other.trim().eq_ignore_ascii_case(title);
+        let read = self.model.kind(kind).rows.iter();
+        let read = read.map(|row| &self.model.row(*row).header);
+        let read = read.filter(|header| is_it(&header.title));
+        let declared = self.declared.rows.iter().filter(|row| row.kind == kind);
+        let declared = declared.filter(|row| {
+            let title = row.source.header().and_then(|header| header.title.as_ref());
+            title.is_some_and(|title| is_it(&title.value))
+        });
+        let mut names = read.map(|header| &header.name);
+        let name = names
+            .next()
+            .or_else(|| declared.map(|row| &row.name).next());
+        name.cloned()
+    }
+
+    fn title_for_name<T>(&mut self, piece: Piece<'_>, name: &str) -> Option<T> {
+        let message = format!("`{}` is the title of `{name}`", shortened(piece.text));
+        self.out
+            .report(&E0301, piece.span, message)
+            .help(format!("write the name: `{name}`"));
+        None
     }
 
     fn read_or(&mut self, ty: Type, piece: Piece<'_>, read: Option<Value>) -> Option<Value> {
@@ -387,15 +417,6 @@ impl Reader<'_> {
             says.push_str(", or `none`");
         }
         says
-    }
-}
-
-/// `3 values`, `1 value`.
-pub(crate) fn counted(count: usize, noun: &str) -> String {
-    if count == 1 {
-        format!("1 {noun}")
-    } else {
-        format!("{count} {noun}s")
     }
 }
 

@@ -4,8 +4,8 @@ use ecow::EcoVec;
 use rustc_hash::FxHashMap;
 
 use super::Reader;
-use super::cell::counted;
 use crate::diagnostic::codes::*;
+use crate::figures::counted;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast;

@@ -3,12 +3,12 @@
 use ecow::EcoVec;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::cell::counted;
 use super::changes::{Author, Claim};
 use super::deck_checks::Pending;
 use super::headers::title_of;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
+use crate::figures::counted;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast;

@@ -56,7 +56,6 @@ mod wrong_fields;
 
 pub(crate) use battles::MOST_ROLLED;
 pub(crate) use braces::shown_title;
-pub(crate) use cell::counted;
 pub(crate) use idle::too_late;
 pub(crate) use item_changes::item_changes;
 pub use lists::{ListPlaces, PickPlaces};

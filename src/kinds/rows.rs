@@ -5,12 +5,12 @@ use std::collections::hash_map::Entry;
 use ecow::{EcoString, EcoVec};
 use rustc_hash::FxHashMap;
 
-use super::cell::counted;
 use super::columns::{Column, Columns};
 use super::headers::title_of;
 use super::piece::Piece;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
+use crate::figures::counted;
 use crate::model::*;
 use crate::names::{RowDecl, RowSource};
 use crate::source::Span;

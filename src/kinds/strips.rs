@@ -3,9 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use super::Reader;
-use super::cell::{counted, shortened};
+use super::cell::shortened;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
+use crate::figures::counted;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;

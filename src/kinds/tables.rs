@@ -2,7 +2,7 @@
 
 use ecow::EcoVec;
 
-use super::cell::{counted, plain_text};
+use super::cell::plain_text;
 use super::cover::{Cover, key_sets};
 use super::label::{KeySpace, Labelled};
 use super::numbers::dice;
@@ -10,6 +10,7 @@ use super::piece::Piece;
 use super::{Here, Reader};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::*;
+use crate::figures::counted;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::field::{Fielded, Node};
 use super::points::FigurePoints;
 use super::{month_of, said};
+use crate::figures::counted;
 use crate::lines::Lines;
 use crate::model::{Element, List, Measure, Model, RowId};
 
@@ -210,7 +211,7 @@ pub fn tree(
     about.extend(month.is_said().then(|| month.to_string()));
     about.extend(list.theatre.map(|theatre| title(theatre).to_owned()));
     text.item("  ", &about.join(", "));
-    let mut sums = vec![counted(fielded.figures.into(), "figure")];
+    let mut sums = vec![counted(fielded.figures, "figure")];
     sums.extend(
         fielded
             .points
@@ -284,7 +285,7 @@ impl Teller<'_> {
         if node.commands {
             line.push_str(", commands");
         }
-        let mut sums = vec![counted(node.figures.into(), "figure")];
+        let mut sums = vec![counted(node.figures, "figure")];
         if self.has_points {
             sums.push(counted(node.points, "point"));
         }
@@ -326,12 +327,5 @@ impl Teller<'_> {
             }
         }
         notes
-    }
-}
-
-fn counted(count: i64, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
     }
 }

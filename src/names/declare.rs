@@ -191,6 +191,9 @@ impl<'a> Declarer<'a, '_> {
             }
             return;
         }
+        if self.hides_the_prelude(package, item) {
+            return;
+        }
         let option = self.option;
         let d = &mut self.declared;
         let (name, symbol) = match item {

@@ -18,6 +18,12 @@ const VALUES: [&str; 3] = ["none", "yes", "no"];
 /// What wants the prelude is shown with at most so many further places.
 const MOST_PLACES: usize = 3;
 
+/// What the prelude has for units, armies, ground and battles, which the language itself makes use of.
+const OF_THE_KERNEL: &[&str] = &[
+    "weapon", "figure", "unit", "force", "army", "quality", "terrain", "mission", "marker",
+    "echelon",
+];
+
 impl<'a> Declarer<'a, '_> {
     pub(super) fn rows(&mut self, package: PackageId, item: &'a ast::Item) {
         match item {
@@ -111,6 +117,55 @@ impl<'a> Declarer<'a, '_> {
     fn doubt(&mut self, words: &str) {
         self.declared.scope.incomplete = true;
         add_words(words, &mut self.declared.scope.doubtful);
+    }
+
+    /// Whether a kind or a scale is called like one that the language makes use of, which is reported: units and sheets
+    /// go by that of the prelude, and rows of this one would be none of theirs.
+    pub(super) fn hides_the_prelude(&mut self, package: PackageId, item: &ast::Item) -> bool {
+        let (name, help) = match item {
+            ast::Item::Kind(kind) => {
+                let name = &kind.header.name;
+                let add = format!(
+                    "add your fields to that one: `extend kind {} {{`",
+                    name.text
+                );
+                (name, add)
+            }
+            ast::Item::Scale(each) | ast::Item::Choice(each) => {
+                (&each.header.name, "use that one".to_owned())
+            }
+            _ => return false,
+        };
+        if !OF_THE_KERNEL.contains(&name.text.as_str()) {
+            return false;
+        }
+        let found = (self.declared.scope).entries(Space::Top, package, Some("prelude"), &name.text);
+        let is_kind = matches!(item, ast::Item::Kind(_));
+        let theirs = found.iter().find(|entry| {
+            let alike = matches!(entry.symbol, Symbol::Kind(_)) == is_kind;
+            alike && entry.package != package
+        });
+        let Some(theirs) = theirs else {
+            return false;
+        };
+        let what = if is_kind { "kind" } else { "scale" };
+        let place = theirs.span;
+        self.out
+            .report(
+                &E0202,
+                name.span,
+                format!("the prelude has a {what} `{}` already", name.text),
+            )
+            .here("declared again here")
+            .label(place, "first declared here")
+            .help(format!("{help}, or give yours another name"));
+        if let ast::Item::Kind(kind) = item {
+            for field in &kind.fields.lines {
+                self.doubt(&field.name.text);
+            }
+        }
+        self.declared.scope.incomplete = true;
+        true
     }
 
     /// What the first word of a line names: a kind, or else a misspelt word of the language.

@@ -102,6 +102,19 @@ pub struct RowDecl<'a> {
     pub source: RowSource<'a>,
 }
 
+impl<'a> RowSource<'a> {
+    /// Its header, where it has one of its own.
+    pub fn header(self) -> Option<&'a ast::Header> {
+        match self {
+            RowSource::Single(row) => Some(&row.header),
+            RowSource::Unit(unit) => Some(&unit.header),
+            RowSource::Mission(mission) => Some(&mission.header),
+            RowSource::Force(force) => Some(&force.header),
+            RowSource::Line { .. } | RowSource::Figure { .. } => None,
+        }
+    }
+}
+
 /// The text a row is read from.
 #[derive(Clone, Copy, Debug)]
 pub enum RowSource<'a> {

@@ -2,7 +2,8 @@
 
 use ecow::EcoString;
 
-use super::words::{figures, within};
+use super::words::within;
+use crate::figures::counted;
 use crate::lines::Lines;
 use crate::list::{Fielded, Reckoner};
 use crate::model::{Element, Model, RowId, Scenario};
@@ -78,7 +79,7 @@ fn sides(model: &Model, scenario: &Scenario) -> [(String, String); 2] {
         let name = mission.map_or(String::new(), |mission| headed(&mission.sides[at]));
         let (now, later) = strengths[at];
         let army = &model.row(side.army).header.title;
-        let mut text = format!("{army}, {}", figures(now));
+        let mut text = format!("{army}, {}", counted(now, "figure"));
         if later > 0 {
             text.push_str(&format!(" and {later} more later"));
         }

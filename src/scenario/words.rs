@@ -2,14 +2,6 @@
 
 use crate::spelling;
 
-/// `1 figure`, `2 figures`.
-pub(super) fn figures(n: u32) -> String {
-    match n {
-        1 => "1 figure".into(),
-        n => format!("{n} figures"),
-    }
-}
-
 /// With its first letter small, as within a sentence; a name all in capitals stays, and so does a
 /// single letter.
 pub(super) fn within(text: &str) -> String {

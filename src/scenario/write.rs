@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::summary::strengths;
-use super::words::figures;
+use crate::figures::counted;
 use crate::ground::{Point, Shape};
 use crate::measure::Unit;
 use crate::model::{
@@ -253,8 +253,8 @@ impl Writer<'_> {
         let (now, later) = strengths(self.model, self.scenario)[side];
         let of = &self.scenario.sides[side];
         let comment = match later {
-            0 => format!("# {}.", figures(now)),
-            later => format!("# {}, and {later} more later.", figures(now)),
+            0 => format!("# {}.", counted(now, "figure")),
+            later => format!("# {}, and {later} more later.", counted(now, "figure")),
         };
         let player = if of.player { ", player" } else { "" };
         let mut lines = vec![

@@ -186,7 +186,7 @@ impl Words<'_> {
 
     /// The card a local holds: the only one of its deck is just `the card`.
     pub(crate) fn card(&self, local: LocalId) -> Phrase {
-        match self.known(local).several && self.has_name(local) {
+        match self.is_one_of_several(local) {
             true => {
                 let name = self.name(local);
                 let card = name.strip_suffix(" card").unwrap_or(&name);
@@ -196,9 +196,9 @@ impl Words<'_> {
         }
     }
 
-    /// Whether its card has to be told from others of the same deck.
+    /// Whether its card has to be told from others of the same deck, and has a name that tells it.
     pub(crate) fn is_one_of_several(&self, local: LocalId) -> bool {
-        self.known(local).several && self.has_name(local)
+        self.known(local).several && self.has_name(local) && self.name(local) != "card"
     }
 
     pub(super) fn face_title(&self, deck: DeckId, face: FaceId) -> &str {

@@ -55,6 +55,13 @@ impl Body<'_, '_> {
             _ => None,
         };
         let help = match (read.sort, why) {
+            (Sort::Row(_) | Sort::Member(_), why)
+                if why.starts_with("yes or no") && matches!(read.expr, Expr::Constant(_)) =>
+            {
+                format!(
+                    "ask what it is compared with: `NAME is {text}`, or `NAME in ({text}, …)` for one of several"
+                )
+            }
             (Sort::Row(kind), _) if !self.r.model.kind(kind).fields.is_empty() => {
                 let field = &self.r.model.kind(kind).fields[0].header.name;
                 format!("name one of its fields: `{text}.{field}`")

@@ -3,6 +3,7 @@
 use super::body::MODIFIERS;
 use super::parameters::Taken;
 use super::{Body, Place, Sort};
+use crate::diagnostic::codes::E0111;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
 use crate::source::Span;
@@ -75,8 +76,32 @@ impl Reader<'_> {
             self.modifier_rows(here, id, option, list.promise.as_ref(), &list.rows);
         }
         for (here, id, option, change) in std::mem::take(&mut self.further_rows) {
-            self.modifier_rows(here, id, option, change.promise.as_ref(), &change.rows);
+            if !self.has_titles_again(id, &change.rows) {
+                self.modifier_rows(here, id, option, change.promise.as_ref(), &change.rows);
+            }
         }
+    }
+
+    /// Whether rows that are added begin with the line of titles that the list has; reported when so.
+    fn has_titles_again(&mut self, id: ModifiersId, rows: &ast::Block<ast::ModifierRow>) -> bool {
+        let list = self.model.modifiers(id);
+        let (when, value) = &list.titles;
+        let Some(first) = rows.lines.first() else {
+            return false;
+        };
+        let says = |span: Span, title: &str| {
+            let text = self.sources.slice(span).trim();
+            text.eq_ignore_ascii_case(title)
+        };
+        if !says(first.when.span, when) || !says(first.value.span, value) {
+            return false;
+        }
+        let message = format!("`{}` has its line of titles already", list.header.name);
+        self.incomplete = true;
+        self.out
+            .report(&E0111, first.span, message)
+            .help("take this line out: rows that are added stand below the titles of the list");
+        true
     }
 
     pub(super) fn modifier_rows(

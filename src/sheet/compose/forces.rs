@@ -2,7 +2,8 @@
 //! rolls for orders, and what it all comes to.
 
 use super::package::{about_package, likes, shown_in};
-use super::{counted, typeset};
+use super::typeset;
+use crate::figures::counted;
 use crate::list::{Fielded, Node, Reckoner, month_of};
 use crate::model::{Element, List, Model, Month, PickedSwap, RowId, Scenario, Side, Value};
 use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};

@@ -1,6 +1,7 @@
 //! A mission in words.
 
-use super::{counted, worded};
+use super::worded;
+use crate::figures::counted;
 use crate::model::{Fraction, MarkSite, Mission, Model, RowId, Scenario, Victory, Zone};
 use crate::wording::headed;
 use crate::wording::is_plural;

@@ -94,15 +94,6 @@ fn worded(name: &str) -> String {
     name.replace('-', " ")
 }
 
-/// `1 figure`, `2 figures`.
-fn counted(count: u32, noun: &str) -> String {
-    if count == 1 {
-        format!("1 {noun}")
-    } else {
-        format!("{count} {noun}s")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::in_one_unit;

@@ -209,7 +209,11 @@ pub(super) fn turns(model: &Model, scenario: &Scenario) -> Option<u32> {
 /// A form with a column for each turn of the battle, or for as many as it states itself.
 pub(super) fn worksheet(model: &Model, index: usize, turns: Option<u32>) -> Worksheet {
     let sheet = &model.worksheets[index];
-    let letter = |row: usize| sheet.rows[row].name.to_uppercase().to_string();
+    // A name of a sign or two stands before its row as a letter; a longer one stands nowhere.
+    let letter = |row: usize| {
+        let name = &sheet.rows[row].name;
+        (name.chars().count() <= 2).then(|| name.to_uppercase().to_string())
+    };
     let rows = sheet.rows.iter().enumerate().map(|(index, row)| {
         let reckoning = match &row.entry {
             Entry::Tally => Reckoning::Tally,
@@ -224,7 +228,9 @@ pub(super) fn worksheet(model: &Model, index: usize, turns: Option<u32>) -> Work
                     }
                     formula.push_str(&match term.what {
                         Operand::Number(number) => number.to_string(),
-                        Operand::Row(row) => letter(row),
+                        Operand::Row(row) => {
+                            letter(row).unwrap_or_else(|| sheet.rows[row].title.to_string())
+                        }
                         Operand::Previous(row) => format!("last {}", sheet.rows[row].title),
                     });
                 }
@@ -235,13 +241,8 @@ pub(super) fn worksheet(model: &Model, index: usize, turns: Option<u32>) -> Work
             Some((table, read)) if read == index => bands(model, model.table(table)),
             _ => Vec::new(),
         };
-        let letter = if row.name.chars().count() <= 2 {
-            letter(index)
-        } else {
-            String::new()
-        };
         WorksheetRow {
-            letter,
+            letter: letter(index).unwrap_or_default(),
             title: row.title.to_string(),
             reckoning,
             bands,
