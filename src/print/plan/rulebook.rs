@@ -97,7 +97,8 @@ fn table(
         lead: !table.told,
     };
     tables::whole(&grid, title)?;
-    match tables::table(&grid, &room) {
+    let told = table.told.then(|| tables::told(&grid, &room)).flatten();
+    match told.or_else(|| tables::table(&grid, &room)) {
         Some((wide, piece)) => {
             let most = page.height() - 90.0;
             let parts = (piece.height / most).ceil().max(1.0) as usize;

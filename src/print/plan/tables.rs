@@ -7,6 +7,9 @@ use crate::print::PrintError;
 /// Above and below the text of a cell, together.
 const CELL: f64 = 5.6;
 
+/// What sentences keep of a column's width beside their answers.
+const SENTENCES: f64 = 0.7;
+
 /// A table ready to be drawn.
 #[derive(Debug)]
 pub(super) struct Setting {
@@ -38,6 +41,23 @@ pub(super) fn table(grid: &Grid, page: &Geometry) -> Option<(bool, Setting)> {
         let columns = columns::all_wrap(&grid.spans(size), page.width)?;
         Some((true, setting(size, columns, page.width)))
     })
+}
+
+/// How sentences with a short answer each are set: they read as a text does, on as many lines as a
+/// column needs. Nothing where the answers are too long for that.
+pub(super) fn told(grid: &Grid, page: &Geometry) -> Option<(bool, Setting)> {
+    let size = SIZES[1];
+    let columns = columns::one_wraps(&grid.spans(size), 0, 0.0, page.half)?;
+    if *columns.first()? < SENTENCES * page.half {
+        return None;
+    }
+    let setting = Setting {
+        size,
+        height: height(grid, &columns, size, CELL) + 40.0,
+        centred: grid.centred(),
+        columns,
+    };
+    Some((false, setting))
 }
 
 /// Fails unless every row has a cell for each head.
