@@ -76,13 +76,14 @@ fn parameters(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: 
             continue;
         }
         let used = used(procedure);
+        let changed_off = declared.is_changed_off(name);
         for parameter in asked {
             let name = &parameter.name.text;
             let taken = procedure.parameters.iter().zip(&used);
             let mut taken = taken.filter(|(each, _)| each.name == *name).peekable();
             if taken.peek().is_some()
                 && !taken.any(|(_, used)| *used)
-                && !declared.is_said_off(sources, name)
+                && !(changed_off && declared.is_said_off(sources, name))
             {
                 out.report(
                     &W0201,
