@@ -10,7 +10,7 @@ use super::{DeckId, Dice, FaceId, FieldId, KindId, LocalId, ModifiersId, TableId
 pub const NOTHING: i64 = i64::MIN;
 
 /// What can be worked out without rolling. Reading a card's face may tell more of that card.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Expr {
     Constant(i64),
     Local(LocalId),
@@ -85,7 +85,7 @@ pub enum Expr {
 }
 
 /// Comparison is of the numbers that stand for the values; members of a scale compare by rank.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Operator {
     /// The right side is looked at only where the left is no.
     Or,
@@ -109,7 +109,7 @@ pub enum Operator {
 }
 
 /// Which values.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Faces {
     Even,
     Odd,

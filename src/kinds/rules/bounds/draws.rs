@@ -20,7 +20,7 @@ impl Walker<'_> {
         slot.stale = false;
         // A card has no number of its own; this marks that there is one.
         slot.bounds = super::state::Bounds::exactly(0);
-        state.forget(into);
+        state.forget(into, &self.asked);
     }
 
     /// Cards are drawn, here or in a procedure that is called.
@@ -68,7 +68,7 @@ impl Walker<'_> {
             if local.holds == Holds::Card(deck) && !state.slots[index].bounds.is_empty() {
                 let id = LocalId::new(index);
                 state.slot(id).stale = true;
-                state.forget(id);
+                state.forget(id, &self.asked);
             }
         }
     }

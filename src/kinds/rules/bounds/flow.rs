@@ -1,7 +1,5 @@
 //! Walking through the lines of a procedure.
 
-use std::borrow::Cow;
-
 use super::state::{Bounds, Slot, State, either};
 use super::{Place, Walker, title};
 use crate::model::*;
@@ -77,7 +75,7 @@ impl Walker<'_> {
                     array: *array,
                     index: Box::new(index.clone()),
                 };
-                state.learn(&element, bounds);
+                state.learn(self.asked.know(&element), bounds);
                 Some(state)
             }
             Action::Roll { into, pool } => {
@@ -100,13 +98,12 @@ impl Walker<'_> {
             } => {
                 // Conditions that nobody wrote have the place of the whole.
                 let aloud = place.part(0).span != place.span;
-                let (yes, no) = self.condition(condition, place.part(0), &state, aloud);
-                drop(state);
+                let (yes, no) = self.condition(condition, place.part(0), state, aloud);
                 let yes = self.block(then, place.part(1), yes);
                 let no = self.block(otherwise, place.part(2), no);
                 either(yes, no)
             }
-            Action::Choose { by, branches } => self.choose(by, branches, place, &state),
+            Action::Choose { by, branches } => self.choose(by, branches, place, state),
             Action::Repeat { times, most, body } => self.repeat(times, most, body, place, state),
             Action::Count {
                 counter,
@@ -165,7 +162,7 @@ impl Walker<'_> {
             stale: false,
             given: false,
         };
-        state.forget(local);
+        state.forget(local, &self.asked);
         let reach = &mut self.reach[local.index()];
         *reach = reach.or(bounds);
     }
@@ -215,9 +212,9 @@ impl Walker<'_> {
         by: &Expr,
         branches: &mut [ChooseBranch],
         place: &Place,
-        state: &State,
+        state: State,
     ) -> Option<State> {
-        let bounds = self.number(by, place.part(0), state);
+        let bounds = self.number(by, place.part(0), &state);
         if !place.labels.is_empty() {
             match self.label_keys(&place.labels, bounds, place.part(0).span) {
                 Some(sets) => {
@@ -225,7 +222,7 @@ impl Walker<'_> {
                         branch.label.keys = keys;
                     }
                 }
-                None => return Some(state.clone()),
+                None => return Some(state),
             }
         }
         let mut after = None;
@@ -236,7 +233,7 @@ impl Walker<'_> {
                 .map(|(low, high)| bounds.and(Bounds::new(*low, *high)))
                 .reduce(Bounds::or)
                 .filter(|within| !within.is_empty());
-            let inside = within.and_then(|within| self.refined(by, within, Cow::Borrowed(state)));
+            let inside = within.and_then(|within| self.refined(by, within, state.clone()));
             let behind = self.block(&mut branch.body, place.part(index + 1), inside);
             after = either(after, behind);
         }

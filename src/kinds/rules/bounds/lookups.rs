@@ -229,18 +229,18 @@ impl Walker<'_> {
         self.quiet += 1;
         let mut sum = Bounds::new(0, 0);
         for row in &list.rows {
-            let Some(holds) = self.narrow(&row.when, &given, true) else {
+            let (holds, fails) = self.parted(&row.when, given.clone());
+            let Some(holds) = holds else {
                 continue;
             };
-            let sure = self.narrow(&row.when, &given, false).is_none();
             let leaf = Place::leaf(place.span);
             let adds = self.number(&row.value, &leaf, &holds);
-            sum = match sure {
-                true => Bounds::new(
+            sum = match fails {
+                None => Bounds::new(
                     sum.low.saturating_add(adds.low),
                     sum.high.saturating_add(adds.high),
                 ),
-                false => Bounds::new(
+                Some(_) => Bounds::new(
                     sum.low.saturating_add(adds.low.min(0)),
                     sum.high.saturating_add(adds.high.max(0)),
                 ),

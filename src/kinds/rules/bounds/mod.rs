@@ -7,6 +7,7 @@
 
 mod decide;
 mod draws;
+mod facts;
 mod flow;
 mod labels;
 mod lookups;
@@ -18,6 +19,7 @@ mod values;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::facts::Asked;
 pub(in crate::kinds) use self::state::Bounds;
 use self::state::{Slot, State};
 use super::Place;
@@ -60,6 +62,17 @@ impl Summaries for Vec<Option<Summary>> {
     }
 }
 
+/// What is walked: a procedure, or a list of modifiers.
+struct Subject<'w> {
+    locals: &'w [Local],
+    named: &'w [Span],
+    declared: &'w [bool],
+    outcome: &'w [OutcomePart],
+    /// Others have changed it: what that makes needless is no mistake of anybody's.
+    changed: bool,
+    span: Span,
+}
+
 /// Walks through one procedure.
 pub(super) struct Walker<'w> {
     model: &'w Model,
@@ -69,6 +82,7 @@ pub(super) struct Walker<'w> {
     named: &'w [Span],
     declared: &'w [bool],
     outcome: &'w [OutcomePart],
+    changed: bool,
     /// Nothing is reported while this is above zero.
     quiet: u32,
     /// What was reported of locals and decks, which is told once.
@@ -88,8 +102,7 @@ pub(super) struct Walker<'w> {
     /// Actions walked quietly so far.
     work: u32,
     faces: FxHashMap<(DeckId, FaceId), Bounds>,
-    /// Steps of others stand in the procedure: what these make needless is no mistake of anybody's.
-    changed: bool,
+    asked: Asked,
     /// The action at hand.
     somewhere: Span,
 }
@@ -102,29 +115,15 @@ pub(super) fn walk(
     out: &mut Diagnostics,
 ) -> Summary {
     let steps = &mut lowered.steps;
-    let mut walker = Walker {
-        model,
-        out,
-        summaries,
+    let subject = Subject {
         locals: &lowered.locals,
         named: &lowered.named,
         declared: &lowered.declared,
         outcome: &lowered.outcome,
-        quiet: 0,
-        told: FxHashSet::default(),
-        reach: vec![Bounds::EMPTY; lowered.locals.len()],
-        ends: vec![Bounds::EMPTY; lowered.outcome.len()],
-        end: None,
-        stops: Vec::new(),
-        peaks: FxHashMap::default(),
-        random: false,
-        rounds: 1,
-        most_rounds: 1,
-        work: 0,
-        faces: FxHashMap::default(),
         changed: lowered.changed,
-        somewhere: lowered.place.span,
+        span: lowered.place.span,
     };
+    let mut walker = Walker::new(model, summaries, subject, out);
     let mut state = Some(walker.start(lowered.parameters));
     for (step, place) in steps.iter_mut().zip(&lowered.place.parts) {
         if state.is_none() {
@@ -174,32 +173,18 @@ impl Reader<'_> {
                 })
                 .collect();
             let declared = vec![true; locals.len()];
-            let mut walker = Walker {
-                model: &self.model,
-                out: self.out,
-                summaries: &self.summaries,
+            let subject = Subject {
                 locals: &locals,
                 named: &listed.taken.spans,
                 declared: &declared,
                 outcome: &[],
-                quiet: 0,
-                told: FxHashSet::default(),
-                reach: vec![Bounds::EMPTY; locals.len()],
-                ends: Vec::new(),
-                end: None,
-                stops: Vec::new(),
-                peaks: FxHashMap::default(),
-                random: false,
-                rounds: 1,
-                most_rounds: 1,
-                work: 0,
-                faces: FxHashMap::default(),
                 changed: list.rows.iter().any(|row| row.option.is_some()),
-                somewhere: listed.span,
+                span: listed.span,
             };
+            let mut walker = Walker::new(&self.model, &self.summaries, subject, self.out);
             let state = walker.start(locals.len());
             for (row, (when, value)) in list.rows.iter().zip(&listed.rows) {
-                let (yes, _) = walker.condition(&row.when, when, &state, true);
+                let (yes, _) = walker.condition(&row.when, when, state.clone(), true);
                 if let Some(yes) = yes {
                     walker.number(&row.value, value, &yes);
                 }
@@ -208,7 +193,39 @@ impl Reader<'_> {
     }
 }
 
-impl Walker<'_> {
+impl<'w> Walker<'w> {
+    fn new(
+        model: &'w Model,
+        summaries: &'w dyn Summaries,
+        subject: Subject<'w>,
+        out: &'w mut Diagnostics,
+    ) -> Self {
+        Walker {
+            model,
+            out,
+            summaries,
+            locals: subject.locals,
+            named: subject.named,
+            declared: subject.declared,
+            outcome: subject.outcome,
+            changed: subject.changed,
+            quiet: 0,
+            told: FxHashSet::default(),
+            reach: vec![Bounds::EMPTY; subject.locals.len()],
+            ends: vec![Bounds::EMPTY; subject.outcome.len()],
+            end: None,
+            stops: Vec::new(),
+            peaks: FxHashMap::default(),
+            random: false,
+            rounds: 1,
+            most_rounds: 1,
+            work: 0,
+            faces: FxHashMap::default(),
+            asked: Asked::default(),
+            somewhere: subject.span,
+        }
+    }
+
     /// What may be so at the start: parameters hold what their types allow.
     fn start(&mut self, parameters: usize) -> State {
         let mut state = State::new(self.locals.len());

@@ -1,6 +1,5 @@
 //! What is so where a condition holds, and where it does not.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::decide::{self, Among};
@@ -16,15 +15,16 @@ impl Walker<'_> {
         &mut self,
         expr: &Expr,
         place: &Place,
-        state: &State,
+        state: State,
         aloud: bool,
     ) -> (Option<State>, Option<State>) {
         // What is wrong in it is only told aloud.
-        if self.quiet == 0 {
-            self.number(expr, place, state);
+        if self.quiet > 0 {
+            return self.parted(expr, state);
         }
-        let yes = self.narrow(expr, state, true);
-        let no = self.narrow(expr, state, false);
+        self.number(expr, place, &state);
+        let before = state.clone();
+        let (yes, no) = self.parted(expr, state);
         let always = match (&yes, &no) {
             (None, Some(_)) => Some("no"),
             (Some(_), None) => Some("yes"),
@@ -34,10 +34,10 @@ impl Walker<'_> {
             && aloud
             && !self.changed
             && !matches!(expr, Expr::Constant(_))
-            && self.is_always(expr, state, always == "yes")
+            && self.is_always(expr, &before, always == "yes")
         {
             let message = format!("this is always {always}");
-            let help = match self.why(expr, state) {
+            let help = match self.why(expr, &before) {
                 Some(why) => format!("{why}: take the condition out, or ask something else"),
                 None => "take the condition out, or ask something else".to_owned(),
             };
@@ -58,7 +58,10 @@ impl Walker<'_> {
                 slot.bounds = slot.bounds.or(self.all_of(LocalId::new(index)));
             }
         }
-        self.narrow(expr, &open, !yes).is_none()
+        match self.parted(expr, open) {
+            (_, no) if yes => no.is_none(),
+            (yes, _) => yes.is_none(),
+        }
     }
 
     /// The range of what is compared, for people.
@@ -91,87 +94,82 @@ impl Walker<'_> {
         })
     }
 
-    /// The same for one answer, without a word; nothing where it cannot be given.
-    pub(super) fn narrow(&mut self, expr: &Expr, state: &State, yes: bool) -> Option<State> {
+    /// The same without a word; nothing for an answer that cannot be given.
+    pub(super) fn parted(&mut self, expr: &Expr, state: State) -> (Option<State>, Option<State>) {
         self.quiet += 1;
         // Nothing is reported while narrowing, so any place does.
         let nowhere = Place::leaf(self.somewhere);
-        let narrowed = self.narrowed(expr, &nowhere, state, yes);
+        let parted = self.answered(expr, &nowhere, state);
         self.quiet -= 1;
-        narrowed
+        parted
     }
 
-    fn narrowed(
+    fn answered(
         &mut self,
         expr: &Expr,
         nowhere: &Place,
-        state: &State,
-        yes: bool,
-    ) -> Option<State> {
+        state: State,
+    ) -> (Option<State>, Option<State>) {
         match expr {
-            Expr::Not(of) => self.narrowed(of, nowhere, state, !yes),
+            Expr::Not(of) => {
+                let (yes, no) = self.answered(of, nowhere, state);
+                (no, yes)
+            }
             Expr::Binary {
                 op: op @ (Operator::And | Operator::Or),
                 left,
                 right,
             } => {
                 // Where the left side decides, the right one is not looked at.
-                let decides = *op == Operator::Or;
-                let open = self.narrowed(left, nowhere, state, !decides);
-                let open = open.and_then(|state| self.narrowed(right, nowhere, &state, yes));
-                match yes == decides {
-                    true => either(self.narrowed(left, nowhere, state, decides), open),
-                    false => open,
+                let (yes, no) = self.answered(left, nowhere, state);
+                let (decided, open) = match op {
+                    Operator::Or => (yes, no),
+                    _ => (no, yes),
+                };
+                let (yes, no) = match open {
+                    Some(open) => self.answered(right, nowhere, open),
+                    None => (None, None),
+                };
+                match op {
+                    Operator::Or => (either(decided, yes), no),
+                    _ => (yes, either(decided, no)),
                 }
             }
-            Expr::Binary { op, left, right } => {
-                let Some(relation) = Relation::of(*op, yes) else {
-                    return Some(state.clone());
-                };
-                self.related(relation, (left, right), nowhere, state)
-            }
-            Expr::Shows { what, faces } => self.shown(what, faces, nowhere, state, yes),
+            Expr::Binary { op, left, right } => match Relation::of(*op) {
+                Some(relation) => {
+                    let one = self.value(left, nowhere, &state);
+                    let other = self.value(right, nowhere, &state);
+                    let mut under = |relation: Relation, state: State| {
+                        let state = self.refined(left, relation.left(one, other), state)?;
+                        self.refined(right, relation.turned().left(other, one), state)
+                    };
+                    let yes = under(relation, state.clone());
+                    (yes, under(relation.denied(), state))
+                }
+                None => (Some(state.clone()), Some(state)),
+            },
+            Expr::Shows { what, faces } => self.shown(what, faces, nowhere, state),
             _ => {
-                let bounds = self.value(expr, nowhere, state);
-                let answer = Bounds::exactly(i64::from(yes));
-                let left = bounds.and(answer);
-                self.refined(expr, left, Cow::Borrowed(state))
+                let bounds = self.value(expr, nowhere, &state);
+                let left = |answer: i64| bounds.and(Bounds::exactly(answer));
+                let yes = self.refined(expr, left(1), state.clone());
+                (yes, self.refined(expr, left(0), state))
             }
         }
     }
 
     /// The state in which an expression lies within bounds; nothing where it cannot.
-    pub(super) fn refined(
-        &self,
-        expr: &Expr,
-        left: Bounds,
-        state: Cow<'_, State>,
-    ) -> Option<State> {
+    pub(super) fn refined(&mut self, expr: &Expr, left: Bounds, mut state: State) -> Option<State> {
         if left.is_empty() {
             return None;
         }
-        let mut state = state.into_owned();
         match expr {
             Expr::Constant(_) => {}
             Expr::Local(local) if state.slots[local.index()].bounds == left => {}
             Expr::Local(local) => state.slot(*local).bounds = left,
-            _ => state.learn(expr, left),
+            _ => state.learn(self.asked.know(expr), left),
         }
         Some(state)
-    }
-
-    fn related(
-        &mut self,
-        relation: Relation,
-        (left, right): (&Expr, &Expr),
-        nowhere: &Place,
-        state: &State,
-    ) -> Option<State> {
-        let one = self.value(left, nowhere, state);
-        let other = self.value(right, nowhere, state);
-        let state = self.refined(left, relation.left(one, other), Cow::Borrowed(state))?;
-        let left = relation.turned().left(other, one);
-        self.refined(right, left, Cow::Owned(state))
     }
 
     fn shown(
@@ -179,38 +177,45 @@ impl Walker<'_> {
         what: &Expr,
         faces: &Faces,
         nowhere: &Place,
-        state: &State,
-        yes: bool,
-    ) -> Option<State> {
-        let of = self.value(what, nowhere, state);
-        let among = self.faces(faces, nowhere, 0, state);
+        state: State,
+    ) -> (Option<State>, Option<State>) {
+        let of = self.value(what, nowhere, &state);
+        let among = self.faces(faces, nowhere, 0, &state);
         let answer = decide::among(of, &among);
-        if answer.and(Bounds::exactly(i64::from(yes))).is_empty() {
-            return None;
-        }
-        let left = match (&among, yes) {
-            (Among::Parity(_), _) => of,
-            (Among::OrMore(from), true) => Relation::AtLeast.left(of, *from),
-            (Among::OrMore(from), false) => Relation::Less.left(of, *from),
-            (Among::OrLess(to), true) => Relation::AtMost.left(of, *to),
-            (Among::OrLess(to), false) => Relation::More.left(of, *to),
-            (Among::Between(from, to), true) => {
-                Relation::AtMost.left(Relation::AtLeast.left(of, *from), *to)
-            }
-            (Among::Between(from, to), false) => match (from.only(), to.only()) {
-                (Some(from), Some(to)) => without(of, from, to),
-                _ => of,
-            },
-            (Among::OneOf(items), true) => items
-                .iter()
-                .map(|item| Relation::Equal.left(of, *item))
-                .reduce(Bounds::or)
-                .unwrap_or(of),
-            (Among::OneOf(items), false) => items
-                .iter()
-                .fold(of, |of, item| Relation::Unequal.left(of, *item)),
+        let mut answered = |answered: bool, state: State| {
+            let can_be = !answer.and(Bounds::exactly(answered.into())).is_empty();
+            can_be
+                .then(|| self.refined(what, left_among(of, &among, answered), state))
+                .flatten()
         };
-        self.refined(what, left, Cow::Borrowed(state))
+        let yes = answered(true, state.clone());
+        (yes, answered(false, state))
+    }
+}
+
+/// What is left of a value that is among faces, or is not.
+fn left_among(of: Bounds, among: &Among, is_among: bool) -> Bounds {
+    match (among, is_among) {
+        (Among::Parity(_), _) => of,
+        (Among::OrMore(from), true) => Relation::AtLeast.left(of, *from),
+        (Among::OrMore(from), false) => Relation::Less.left(of, *from),
+        (Among::OrLess(to), true) => Relation::AtMost.left(of, *to),
+        (Among::OrLess(to), false) => Relation::More.left(of, *to),
+        (Among::Between(from, to), true) => {
+            Relation::AtMost.left(Relation::AtLeast.left(of, *from), *to)
+        }
+        (Among::Between(from, to), false) => match (from.only(), to.only()) {
+            (Some(from), Some(to)) => without(of, from, to),
+            _ => of,
+        },
+        (Among::OneOf(items), true) => items
+            .iter()
+            .map(|item| Relation::Equal.left(of, *item))
+            .reduce(Bounds::or)
+            .unwrap_or(of),
+        (Among::OneOf(items), false) => items
+            .iter()
+            .fold(of, |of, item| Relation::Unequal.left(of, *item)),
     }
 }
 
@@ -226,16 +231,28 @@ enum Relation {
 }
 
 impl Relation {
-    fn of(op: Operator, yes: bool) -> Option<Self> {
-        Some(match (op, yes) {
-            (Operator::Equal, true) | (Operator::Unequal, false) => Relation::Equal,
-            (Operator::Equal, false) | (Operator::Unequal, true) => Relation::Unequal,
-            (Operator::Less, true) | (Operator::AtLeast, false) => Relation::Less,
-            (Operator::AtMost, true) | (Operator::More, false) => Relation::AtMost,
-            (Operator::More, true) | (Operator::AtMost, false) => Relation::More,
-            (Operator::AtLeast, true) | (Operator::Less, false) => Relation::AtLeast,
+    fn of(op: Operator) -> Option<Self> {
+        Some(match op {
+            Operator::Equal => Relation::Equal,
+            Operator::Unequal => Relation::Unequal,
+            Operator::Less => Relation::Less,
+            Operator::AtMost => Relation::AtMost,
+            Operator::More => Relation::More,
+            Operator::AtLeast => Relation::AtLeast,
             _ => return None,
         })
+    }
+
+    /// What holds where this does not.
+    fn denied(self) -> Self {
+        match self {
+            Relation::Equal => Relation::Unequal,
+            Relation::Unequal => Relation::Equal,
+            Relation::Less => Relation::AtLeast,
+            Relation::AtMost => Relation::More,
+            Relation::More => Relation::AtMost,
+            Relation::AtLeast => Relation::Less,
+        }
     }
 
     fn turned(self) -> Self {

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::state::{Bounds, Drawn, State, either, mentions};
+use super::facts::mentions;
+use super::state::{Bounds, Drawn, State, either};
 use super::values::may_be;
 use super::{Place, Walker};
 use crate::diagnostic::codes::*;
@@ -83,7 +84,7 @@ impl Walker<'_> {
         let slot = after.slot(counter);
         slot.unset = true;
         slot.bounds = Bounds::EMPTY;
-        after.forget(counter);
+        after.forget(counter, &self.asked);
         Some(after)
     }
 

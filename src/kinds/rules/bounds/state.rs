@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::facts::{Asked, Known};
 use crate::model::*;
 
 /// Between which bounds a value's number lies. Empty where `low` is above `high`.
@@ -119,7 +120,7 @@ pub(super) struct State {
     /// Decks that were drawn from or reshuffled, in the order of their ids.
     pub decks: Rc<Vec<(DeckId, Drawn)>>,
     /// What conditions have told of expressions.
-    pub facts: Rc<Vec<(Rc<Expr>, Bounds)>>,
+    pub facts: Rc<Vec<(Known, Bounds)>>,
 }
 
 /// More is not kept in mind.
@@ -185,8 +186,8 @@ impl State {
             }
         }
         if !Rc::ptr_eq(&self.facts, &other.facts) && !self.facts.is_empty() {
-            Rc::make_mut(&mut self.facts).retain_mut(|(expr, bounds)| {
-                let other = other.fact(expr);
+            Rc::make_mut(&mut self.facts).retain_mut(|(known, bounds)| {
+                let other = other.fact(*known);
                 if let Some(other) = other {
                     *bounds = bounds.or(other);
                 }
@@ -205,7 +206,7 @@ impl State {
         let facts = other
             .facts
             .iter()
-            .all(|(expr, bounds)| self.fact(expr).is_some_and(|mine| mine.within(*bounds)));
+            .all(|(known, bounds)| self.fact(*known).is_some_and(|mine| mine.within(*bounds)));
         slots && facts
     }
 
@@ -217,17 +218,16 @@ impl State {
     }
 
     /// What is known of an expression besides what it is made of.
-    pub(crate) fn fact(&self, expr: &Expr) -> Option<Bounds> {
-        let fact = self.facts.iter().find(|(each, _)| same(each, expr));
+    pub(crate) fn fact(&self, known: Known) -> Option<Bounds> {
+        let fact = self.facts.iter().find(|(each, _)| *each == known);
         fact.map(|(_, bounds)| *bounds)
     }
 
-    pub(crate) fn learn(&mut self, expr: &Expr, bounds: Bounds) {
-        match self.facts.iter().position(|(each, _)| same(each, expr)) {
+    pub(crate) fn learn(&mut self, known: Known, bounds: Bounds) {
+        match self.facts.iter().position(|(each, _)| *each == known) {
             Some(index) => Rc::make_mut(&mut self.facts)[index].1 = bounds,
             None if self.facts.len() < MOST_FACTS => {
-                let fact = (Rc::new(expr.clone()), bounds);
-                Rc::make_mut(&mut self.facts).push(fact);
+                Rc::make_mut(&mut self.facts).push((known, bounds));
             }
             None => {}
         }
@@ -239,16 +239,12 @@ impl State {
     }
 
     /// Forgets what was known of expressions in which a local has a part.
-    pub(crate) fn forget(&mut self, local: LocalId) {
-        if self.facts.iter().any(|(expr, _)| mentions(expr, local)) {
-            Rc::make_mut(&mut self.facts).retain(|(expr, _)| !mentions(expr, local));
+    pub(crate) fn forget(&mut self, local: LocalId, asked: &Asked) {
+        let has_part = |(known, _): &(Known, Bounds)| asked.mentions(*known, local);
+        if self.facts.iter().any(has_part) {
+            Rc::make_mut(&mut self.facts).retain(|fact| !has_part(fact));
         }
     }
-}
-
-/// States that were parted share what they know.
-fn same(one: &Expr, other: &Expr) -> bool {
-    std::ptr::eq(one, other) || one == other
 }
 
 /// Joins ways that may not be taken.
@@ -256,41 +252,5 @@ pub(super) fn either(one: Option<State>, other: Option<State>) -> Option<State> 
     match (one, other) {
         (Some(one), Some(other)) => Some(one.join(&other)),
         (one, other) => one.or(other),
-    }
-}
-
-pub(super) fn mentions(expr: &Expr, local: LocalId) -> bool {
-    let within = |expr: &Expr| mentions(expr, local);
-    let maybe = |expr: &Option<Box<Expr>>| expr.as_deref().is_some_and(within);
-    match expr {
-        Expr::Constant(_) => false,
-        Expr::Local(id) => *id == local,
-        Expr::Element { array, index } => *array == local || within(index),
-        Expr::Face {
-            card, at, shift, ..
-        } => *card == local || maybe(at) || maybe(shift),
-        Expr::FaceHas { card, item, .. } => *card == local || within(item),
-        Expr::Field { row, at, .. } => within(row) || maybe(at),
-        Expr::FieldHas { row, item, .. } => within(row) || within(item),
-        Expr::Lookup { keys: exprs, .. }
-        | Expr::Total { args: exprs, .. }
-        | Expr::Least(exprs)
-        | Expr::Greatest(exprs) => exprs.iter().any(within),
-        Expr::Not(of) | Expr::Minus(of) => within(of),
-        Expr::Binary { left, right, .. } => within(left) || within(right),
-        Expr::Shows { what, faces } => {
-            within(what)
-                || match faces {
-                    Faces::Even | Faces::Odd => false,
-                    Faces::OrMore(one) | Faces::OrLess(one) => within(one),
-                    Faces::Between(one, other) => within(one) || within(other),
-                    Faces::OneOf(items) => items.iter().any(within),
-                }
-        }
-        Expr::If {
-            condition,
-            then,
-            otherwise,
-        } => within(condition) || within(then) || within(otherwise),
     }
 }

@@ -19,7 +19,10 @@ impl Walker<'_> {
         if matches!(expr, Expr::Constant(_) | Expr::Local(_)) {
             return bounds;
         }
-        match state.fact(expr) {
+        if state.facts.is_empty() {
+            return bounds;
+        }
+        match self.asked.find(expr).and_then(|known| state.fact(known)) {
             Some(known) if !known.and(bounds).is_empty() => known.and(bounds),
             _ => bounds,
         }
@@ -134,7 +137,7 @@ impl Walker<'_> {
                 then,
                 otherwise,
             } => {
-                let (yes, no) = self.condition(condition, place.part(0), state, false);
+                let (yes, no) = self.condition(condition, place.part(0), state.clone(), false);
                 let then = yes.map(|state| self.value(then, place.part(1), &state));
                 let otherwise = no.map(|state| self.value(otherwise, place.part(2), &state));
                 match (then, otherwise) {
@@ -247,7 +250,7 @@ impl Walker<'_> {
         let (left_place, right_place) = (place.part(0), place.part(1));
         match op {
             Operator::And | Operator::Or => {
-                let (yes, no) = self.condition(left, left_place, state, false);
+                let (yes, no) = self.condition(left, left_place, state.clone(), false);
                 let (decided, open) = match op {
                     Operator::And => (no, yes),
                     _ => (yes, no),

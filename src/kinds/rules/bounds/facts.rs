@@ -1,0 +1,61 @@
+//! Expressions of which conditions tell something.
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
+
+use crate::model::*;
+
+/// An expression of which something was told; the same one, wherever it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Known(u32);
+
+/// All expressions of a procedure of which anything was told.
+#[derive(Default)]
+pub(super) struct Asked {
+    exprs: IndexSet<Expr, FxBuildHasher>,
+    /// The locals that have a part in each.
+    locals: Vec<SmallVec<[LocalId; 4]>>,
+}
+
+impl Asked {
+    /// What an expression is known as, if anything was ever told of it.
+    pub(super) fn find(&self, expr: &Expr) -> Option<Known> {
+        let index = self.exprs.get_index_of(expr)?;
+        Some(Known(index as u32))
+    }
+
+    pub(super) fn know(&mut self, expr: &Expr) -> Known {
+        if let Some(known) = self.find(expr) {
+            return known;
+        }
+        let mut locals = SmallVec::new();
+        expr.walk(&mut |part| locals.extend(local_of(part)));
+        self.locals.push(locals);
+        let (index, _) = self.exprs.insert_full(expr.clone());
+        Known(index as u32)
+    }
+
+    /// Whether a local has a part in an expression.
+    pub(super) fn mentions(&self, known: Known, local: LocalId) -> bool {
+        let locals = self.locals.get(known.0 as usize);
+        locals.is_some_and(|locals| locals.contains(&local))
+    }
+}
+
+/// Whether a local has a part in an expression.
+pub(super) fn mentions(expr: &Expr, local: LocalId) -> bool {
+    let mut found = false;
+    expr.walk(&mut |part| found |= local_of(part) == Some(local));
+    found
+}
+
+/// The local that an expression reads by itself.
+fn local_of(expr: &Expr) -> Option<LocalId> {
+    match expr {
+        Expr::Local(local) => Some(*local),
+        Expr::Element { array, .. } => Some(*array),
+        Expr::Face { card, .. } | Expr::FaceHas { card, .. } => Some(*card),
+        _ => None,
+    }
+}
