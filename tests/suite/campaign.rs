@@ -379,7 +379,7 @@ fn a_module_without_a_battle_is_played_with_those_of_another() {
     let summary = made(home, &sides("modern.us-infantry"));
     assert_eq!(
         fact(&summary, "First side"),
-        "First side: American infantry, 30 figures (you)"
+        "First side: American infantry, 33 figures (you)"
     );
 }
 
