@@ -94,6 +94,25 @@ impl Length {
             .then(|| Length(whole / denominator))
     }
 
+    /// The nearest length that can be held, as it is written, where a text is a length but for its fraction.
+    pub fn nearest(text: &str) -> Option<String> {
+        let (numerator, denominator, unit) = parts(text.trim())?;
+        let exact = i128::from(numerator) * i128::from(unit.length().0);
+        if exact % i128::from(denominator) == 0 {
+            return None;
+        }
+        // Tenths of these can always be held.
+        let shown = match unit {
+            Unit::Foot => Unit::Inch,
+            unit => unit,
+        };
+        let tenth = shown.length().0 / 10;
+        let step = i128::from(denominator) * i128::from(tenth);
+        let tenths = i64::try_from((exact + step / 2).div_euclid(step)).ok()?;
+        let nearest = Length(tenths.checked_mul(tenth)?);
+        Some(nearest.display(shown).to_string())
+    }
+
     /// In inches, only to show.
     pub fn inches(self) -> f64 {
         self.0 as f64 / 2540.0
@@ -178,12 +197,18 @@ impl FromStr for Length {
 }
 
 fn read(text: &str) -> Option<Length> {
+    let (numerator, denominator, unit) = parts(text)?;
+    Length::of(numerator, denominator, unit)
+}
+
+/// A fraction, and the unit behind it.
+fn parts(text: &str) -> Option<(i64, i64, Unit)> {
     let is_number = |c: char| c.is_ascii_digit() || "./½¼¾".contains(c);
     let unsigned = text.trim_start_matches(['-', '−']);
     let end = text.len() - unsigned.len() + unsigned.find(|c| !is_number(c))?;
     let (number, unit) = (&text[..end], Unit::from_word(text[end..].trim_start())?);
     let (numerator, denominator) = ratio(number)?;
-    Length::of(numerator, denominator, unit)
+    Some((numerator, denominator, unit))
 }
 
 /// A number as people write it, as a fraction that is not reduced: `3`, `-1/2`, `0.5`, `1½`.
@@ -338,6 +363,16 @@ mod tests {
         ] {
             assert!(reads(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn what_is_too_fine_has_one_beside_it() {
+        assert_eq!(Length::nearest("1/3\"").as_deref(), Some("0.3\""));
+        assert_eq!(Length::nearest("-2/3\"").as_deref(), Some("-0.7\""));
+        assert_eq!(Length::nearest("1/7 ft").as_deref(), Some("1.7\""));
+        assert_eq!(Length::nearest("1/3 cm").as_deref(), Some("0.3 cm"));
+        assert_eq!(Length::nearest("1/2\""), None);
+        assert_eq!(Length::nearest("half an inch"), None);
     }
 
     #[test]

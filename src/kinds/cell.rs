@@ -3,6 +3,7 @@
 use ecow::EcoString;
 use smallvec::smallvec;
 
+use super::lengths::no_length;
 use super::numbers::{dice, fraction};
 use super::piece::{Piece, is_comma, is_slash};
 use super::{Here, Reader};
@@ -343,31 +344,19 @@ impl Reader<'_> {
             } else {
                 &E0301
             };
-            let bare = !piece.text.is_empty() && piece.text.bytes().all(|b| b.is_ascii_digit());
             // Values for one each are parted by a `/` with blanks; one without is that of a fraction.
             let parts: Vec<&str> = piece.text.split('/').collect();
             let close = parts.len() > 2 && parts.iter().all(|part| part.parse::<i64>().is_ok());
-            let (noun, help) = match ty.base {
-                TypeBase::Length if bare => {
-                    let help = format!(
-                        "write its unit behind it: `{0}\"`, `{0} ft` or `{0} cm`",
-                        piece.text
-                    );
-                    ("a length".to_owned(), help)
-                }
+            let no_value = || format!("`{}` is not {}", shortened(piece.text), self.names_type(ty));
+            let (message, help) = match ty.base {
                 _ if close => {
                     let help = format!("write blanks around each `/`: `{}`", parts.join(" / "));
-                    (self.names_type(ty), help)
+                    (no_value(), help)
                 }
-                _ => (self.names_type(ty), format!("write {}", self.takes(ty))),
+                TypeBase::Length => no_length(piece.text, ty.optional),
+                _ => (no_value(), format!("write {}", self.takes(ty))),
             };
-            self.out
-                .report(
-                    code,
-                    piece.span,
-                    format!("`{}` is not {noun}", shortened(piece.text)),
-                )
-                .help(help);
+            self.out.report(code, piece.span, message).help(help);
         }
         read
     }

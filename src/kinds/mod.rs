@@ -28,6 +28,7 @@ mod idle;
 mod item_changes;
 mod label;
 mod lines;
+mod lengths;
 mod lists;
 mod marks;
 mod mentions;

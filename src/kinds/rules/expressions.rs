@@ -187,8 +187,8 @@ impl Body<'_, '_> {
             .ok()
             .filter(|length| length.0.abs() <= super::body::MOST)
         else {
-            self.report(&E0301, span, format!("`{text}` is not a length"))
-                .help("write a length, such as `12\"`, `4 ft` or `30 cm`");
+            let (message, help) = crate::kinds::lengths::no_length(text, false);
+            self.report(&E0301, span, message).help(help);
             return None;
         };
         Some(Read::leaf(Expr::Constant(length.0), Sort::Length, span))
