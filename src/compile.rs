@@ -12,7 +12,7 @@ use crate::kinds;
 use crate::model::{self, Model, OptionId, PackageId};
 use crate::names::{self, Declared, NoOption, Options, Outline, Parsed, Run};
 use crate::package::{self, Origin, PackageSet};
-use crate::source::{FileId, SourceSet};
+use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
 pub use each_option::{Apart, compile_all, compile_apart, each_option};
 use trees::LeftOut;
@@ -221,6 +221,7 @@ fn parse(
         .iter()
         .map(|(id, package)| Parsed {
             package: described(id, package, packages),
+            required: required(package, packages),
             files: trees.files(&package.files, out),
         })
         .collect();
@@ -239,13 +240,25 @@ fn parse(
     parsed
 }
 
+/// The place of a package in the set, which is the one in the model.
+fn place_of(id: &str, set: &PackageSet) -> Option<PackageId> {
+    let place = set.iter().position(|(_, each)| each.id == id);
+    place.map(PackageId::new)
+}
+
+fn required(package: &package::Package, set: &PackageSet) -> Vec<(PackageId, Span)> {
+    let required = package.requires.iter();
+    required
+        .filter_map(|(id, requirement)| Some((place_of(id, set)?, requirement.span)))
+        .collect()
+}
+
 /// A package as the model knows it.
 fn described(
     id: package::PackageId,
     package: &package::Package,
     set: &PackageSet,
 ) -> model::Package {
-    let index = |id: &str| set.iter().position(|(_, each)| each.id == id);
     model::Package {
         id: package.id.as_str().into(),
         version: package.version.to_string(),
@@ -256,7 +269,7 @@ fn described(
         requires: package
             .requires
             .keys()
-            .filter_map(|id| index(id).map(model::PackageId::new))
+            .filter_map(|id| place_of(id, set))
             .collect(),
         paper: match package.print.paper {
             Some(package::Paper::Letter) => model::Paper::Letter,

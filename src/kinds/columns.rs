@@ -72,7 +72,7 @@ impl<'a> Reader<'a> {
             },
         );
         if !list.contains(&Column::Broken) {
-            self.missing_fields(kind, &list, &common, first.span);
+            self.missing_fields(here.package, kind, &list, &common, first.span);
         }
         Columns {
             list,

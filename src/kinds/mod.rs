@@ -5,6 +5,7 @@
 //! quiet about it.
 
 mod allowed;
+mod apart;
 mod battles;
 mod braces;
 mod brings;
@@ -284,6 +285,8 @@ struct Reader<'a> {
     begun: Option<shared::Begun>,
     /// Where options are looked at by themselves, their blocks: all else has been read without them.
     new: Option<Vec<Span>>,
+    /// Packages told not to go together.
+    apart: FxHashSet<(PackageId, PackageId)>,
 }
 
 /// Where a value stands: who asks for names, and the citation in force.
@@ -333,6 +336,7 @@ impl<'a> Reader<'a> {
                 let headers = on.map(|option| declared.options.list[option.index()].1.header.span);
                 headers
                     .map(|header| names::block(sources, header))
+            apart: FxHashSet::default(),
                     .collect()
             }),
         }

@@ -250,7 +250,13 @@ impl Reader<'_> {
         }
         if whole {
             let list: Vec<Column> = seen.keys().map(|field| Column::Field(*field)).collect();
-            self.missing_fields(decl.kind, &list, &FxHashMap::default(), decl.span);
+            self.missing_fields(
+                decl.package,
+                decl.kind,
+                &list,
+                &FxHashMap::default(),
+                decl.span,
+            );
         }
         Row {
             header,

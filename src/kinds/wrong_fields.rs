@@ -102,6 +102,7 @@ impl Reader<'_> {
             (false, None) => help.unwrap_or(otherwise),
         });
         let place = place.or_else(|| of_figures.and_then(|(near, place)| Some((near, place?))));
+        package: PackageId,
         if let Some((near, place)) = place {
             report.label(place, suggest::declared_here(&near));
         }
@@ -121,16 +122,24 @@ impl Reader<'_> {
         span: Span,
     ) {
         let fields = self.model.kind(kind).fields.iter().enumerate();
-        let missing: Vec<String> = fields
-            .filter(|(index, field)| {
-                let id = FieldId::new(*index);
+        let mut missing: Vec<FieldId> = fields
+            .map(|(index, field)| (FieldId::new(index), field))
+            .filter(|(id, field)| {
                 field.default.is_none()
                     && !list.contains(&Column::Field(id))
                     && !common.contains_key(&id)
             })
             .map(|(_, field)| format!("`{}`", field.header.name))
             .collect();
-        if !missing.is_empty() && !self.broken_kinds.contains(&kind) {
+        if self.broken_kinds.contains(&kind) {
+            return;
+        }
+        missing.retain(|field| !self.do_not_go_together(package, kind, *field));
+        if !missing.is_empty() {
+            let fields = &self.model.kind(kind).fields;
+            let missing: Vec<String> = (missing.iter())
+                .map(|field| format!("`{}`", fields[field.index()].header.name))
+                .collect();
             let message = format!(
                 "a row of the kind `{}` needs {}",
                 self.model.kind(kind).header.name,

@@ -27,6 +27,7 @@ pub fn declare<'a>(
     let declared = Declared {
         scope: Scope::new(&packages),
         sources: Vec::new(),
+        required: parsed.iter().map(|each| each.required.clone()).collect(),
         scales: Vec::new(),
         kinds: Vec::new(),
         extends: Vec::new(),

@@ -25,6 +25,8 @@ pub struct Placed<'a, T> {
 #[derive(Clone, Debug)]
 pub struct Declared<'a> {
     pub scope: Scope,
+    /// What each package requires, and where it says so.
+    pub required: Vec<Vec<(PackageId, Span)>>,
     pub sources: Vec<Decl<'a, ast::Source>>,
     /// Scales and choices; `true` for a scale.
     pub scales: Vec<(PackageId, &'a ast::Members, bool)>,

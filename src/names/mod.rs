@@ -36,7 +36,8 @@ pub(crate) const USE_PRELUDE: &str =
 
 use std::sync::Arc;
 
-use crate::model::Package;
+use crate::model::{Package, PackageId};
+use crate::source::Span;
 use crate::syntax::ast;
 
 /// What is looked at: which options are on, and as far as what.
@@ -65,3 +66,5 @@ pub struct Parsed {
     pub package: Package,
     pub files: Vec<Arc<ast::File>>,
 }
+    /// Where it says of each that it requires it.
+    pub required: Vec<(PackageId, Span)>,
