@@ -75,18 +75,6 @@ impl Declared<'_> {
         on.flat_map(|option| &self.options.list[option.index()].1.items)
     }
 
-    /// Whether an option that is switched off changes a procedure of this name.
-    pub fn is_changed_off(&self, procedure: &str) -> bool {
-        let options = self.options.list.iter().enumerate();
-        let mut off = options.filter(|(index, _)| !self.active.has(OptionId::new(*index)));
-        off.any(|(_, (_, option))| {
-            option.items.iter().any(|item| match item {
-                ast::Item::ChangeProcedure(change) => change.procedure.name.text == procedure,
-                _ => false,
-            })
-        })
-    }
-
     /// Whether options that are on add rows to one of these kinds, or replace some.
     pub fn options_have_rows(&self, kinds: &[KindId]) -> bool {
         let is_one =

@@ -10,7 +10,6 @@ use rustc_hash::FxHashSet;
 use super::Declared;
 use super::named::{names_of, plural_of};
 use crate::diagnostic::Diagnostics;
-use crate::model::OptionId;
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::ast;
 
@@ -132,19 +131,9 @@ impl Declared<'_> {
         }));
         found
     }
-
-    /// Whether an option that is switched off says a word: it may use a name that nothing else does.
-    pub fn is_said_off(&self, sources: &SourceSet, word: &str) -> bool {
-        let options = self.options.list.iter().enumerate();
-        let mut off = options.filter(|(index, _)| !self.active.has(OptionId::new(*index)));
-        off.any(|(_, (_, option))| {
-            let text = sources.slice(block(sources, option.header.span));
-            text.contains(word) && words(text).any(|each| each == word)
-        })
-    }
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_ascii() && is_of_name(c as u8)))
 }
 

@@ -19,6 +19,7 @@ mod named;
 mod options;
 mod outline;
 mod scope;
+mod switched_off;
 
 pub use crate::spelling::{is_name, slug};
 pub use declare::{declare, declare_further};
@@ -29,6 +30,7 @@ pub use mentioned::Mentioned;
 pub use options::{Active, NoOption, Options, Relations, Together};
 pub use outline::{Outline, examples, without};
 pub use scope::{Entries, Entry, Scope, Space};
+pub use switched_off::have_it_on;
 
 /// The way out where a statement needs the prelude: a file by itself begins so, a package has a manifest.
 pub(crate) const USE_PRELUDE: &str =
@@ -64,7 +66,7 @@ impl Run<'_> {
 #[derive(Clone, Debug)]
 pub struct Parsed {
     pub package: Package,
-    pub files: Vec<Arc<ast::File>>,
-}
     /// Where it says of each that it requires it.
     pub required: Vec<(PackageId, Span)>,
+    pub files: Vec<Arc<ast::File>>,
+}

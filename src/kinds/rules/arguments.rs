@@ -5,7 +5,7 @@ use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
-use crate::names::Space;
+use crate::names::{Space, have_it_on};
 use crate::source::Span;
 use crate::syntax::ast::{self};
 use ecow::EcoString;
@@ -177,8 +177,16 @@ impl Body<'_, '_> {
                             continue;
                         }
                         let known = wanted.iter().map(|each| each.name.as_str());
-                        let help = suggest::did_you_mean(&word.text, known);
-                        let message = format!("`{text}` takes nothing called `{}`", word.text);
+                        let off = self.r.declared.parameter_off(text, &word.text);
+                        let help = off.map(|option| have_it_on(option));
+                        let help = help.or_else(|| suggest::did_you_mean(&word.text, known));
+                        let message = match off {
+                            Some(option) => format!(
+                                "`{text}` takes `{}` by the option `{option}`, which is not switched on",
+                                word.text
+                            ),
+                            None => format!("`{text}` takes nothing called `{}`", word.text),
+                        };
                         let near = self.near_parameter(name, wanted, &word.text);
                         let report = self.report(&E0854, word.span, message);
                         report.help(help.unwrap_or_else(|| takes(wanted)));

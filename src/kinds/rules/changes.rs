@@ -14,7 +14,7 @@ use crate::kinds::changes::{Author, Claim};
 use crate::kinds::item_changes::position;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
-use crate::names::Space;
+use crate::names::{Space, have_it_on};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -281,7 +281,16 @@ impl<'a> Reader<'a> {
                 Some((suggest::declared_here(near), span))
             });
             self.incomplete = true;
-            let message = format!("`{name}` has no step `{anchor}`");
+            let off = self.declared.step_off(name, anchor);
+            let message = match off {
+                Some(option) => {
+                    format!(
+                        "`{anchor}` is a step of the option `{option}`, which is not switched on"
+                    )
+                }
+                None => format!("`{name}` has no step `{anchor}`"),
+            };
+            let help = off.map(|option| have_it_on(option)).or(help);
             let report = self.out.report(&E0859, placing.anchor.span, message);
             report.help(help.unwrap_or_else(|| "name one of its steps".into()));
             if let Some((words, span)) = near {

@@ -7,7 +7,7 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::wrong_fields::in_digits;
 use crate::model::*;
-use crate::names::{RowSource, Space};
+use crate::names::{RowSource, Space, have_it_on};
 use crate::source::Span;
 use crate::syntax::ast;
 use ecow::EcoString;
@@ -62,6 +62,10 @@ impl Body<'_, '_> {
             self.lacks(head, name, part);
             return;
         }
+        if let Some((message, help)) = self.r.declared.scope.declared_off(text) {
+            self.report(&E0201, name.span, message).help(help);
+            return;
+        }
         let mut known: Vec<EcoString> = self.names.keys().cloned().collect();
         if let Some(deck) = self.card {
             let faces = &self.r.model.deck(deck).faces;
@@ -105,7 +109,13 @@ impl Body<'_, '_> {
             _ if matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) => None,
             _ => in_digits(text).map(|number| format!("write it in digits: `{number}`")),
         };
-        let help = foreign.or(help).unwrap_or_else(|| match self.runs {
+        let taken_off = self.r.declared.taken_off(text).map(|(procedure, option)| {
+            format!(
+                "the option `{option}`, which is not switched on, lets `{procedure}` take it: {}",
+                have_it_on(option)
+            )
+        });
+        let help = foreign.or(taken_off).or(help).unwrap_or_else(|| match self.runs {
             Some(_) => "write dice, a procedure with its arguments, or a name of the rules".into(),
             None if self.fixed == Some(MODIFIERS) => {
                 format!("take it as a parameter of the list: `({text} : …)`")

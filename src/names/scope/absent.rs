@@ -117,14 +117,10 @@ impl Scope {
                 };
             }
         }
-        if let (Some(option), None) = (self.switched_off.get(name), &path.package) {
+        if let (Some((message, help)), None) = (self.declared_off(name), &path.package) {
             return Missing {
-                message: format!(
-                    "`{name}` is declared in the option `{option}`, which is not switched on"
-                ),
-                help: Some(format!(
-                    "say this in the option `{option}`, or declare `{name}` outside of it"
-                )),
+                message,
+                help: Some(help),
                 near: Vec::new(),
             };
         }

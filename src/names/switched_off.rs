@@ -1,0 +1,114 @@
+//! What stands in options that are switched off, for whoever names it all the same.
+
+use ecow::EcoString;
+
+use super::doubt::{block, words};
+use super::{Declared, Scope};
+use crate::model::OptionId;
+use crate::source::SourceSet;
+use crate::syntax::ast;
+
+/// How an option is switched on by whoever writes rules.
+pub fn have_it_on(option: &str) -> String {
+    format!(
+        "say this in the option `{option}`; or switch it on: `requires {option}` in an option, `with {option}` \
+         in an example"
+    )
+}
+
+fn says(text: &str, word: &str) -> bool {
+    text.contains(word) && words(text).any(|each| each == word)
+}
+
+impl Scope {
+    /// What is said of a name that only options declare which are switched off, and the way out.
+    pub fn declared_off(&self, name: &str) -> Option<(String, String)> {
+        let option = self.switched_off.get(name)?;
+        Some((
+            format!("`{name}` is declared in the option `{option}`, which is not switched on"),
+            format!("say this in the option `{option}`, or declare `{name}` outside of it"),
+        ))
+    }
+}
+
+impl Declared<'_> {
+    fn off(&self) -> impl Iterator<Item = &ast::OptionItem> {
+        let options = self.options.list.iter().enumerate();
+        let off = options.filter(|(index, _)| !self.active.has(OptionId::new(*index)));
+        off.map(|(_, (_, option))| *option)
+    }
+
+    /// What options that are switched off change of procedures, each with the name of its option.
+    fn changes_off(&self) -> impl Iterator<Item = (&EcoString, &ast::ChangeProcedure)> {
+        self.off().flat_map(|option| {
+            let name = &option.header.name.text;
+            option.items.iter().filter_map(move |item| match item {
+                ast::Item::ChangeProcedure(change) => Some((name, change)),
+                _ => None,
+            })
+        })
+    }
+
+    /// Whether an option that is switched off changes a procedure of this name.
+    pub fn is_changed_off(&self, procedure: &str) -> bool {
+        let mut changes = self.changes_off();
+        changes.any(|(_, change)| change.procedure.name.text == procedure)
+    }
+
+    /// Whether an option that is switched off says a word: it may use a name that nothing else does.
+    pub fn is_said_off(&self, sources: &SourceSet, word: &str) -> bool {
+        let mut off = self.off();
+        off.any(|option| says(sources.slice(block(sources, option.header.span)), word))
+    }
+
+    /// The same, or an example, which may be one for an option.
+    pub fn is_said_apart(&self, sources: &SourceSet, word: &str) -> bool {
+        let mut examples = self.examples.iter();
+        self.is_said_off(sources, word)
+            || examples.any(|each| says(sources.slice(block(sources, each.item.span)), word))
+    }
+
+    /// The option that is switched off and puts a step of this name into a procedure.
+    pub fn step_off(&self, procedure: &str, step: &str) -> Option<&EcoString> {
+        let is_it = |change: &ast::ProcedureChange| match change {
+            ast::ProcedureChange::Steps { steps, .. } => {
+                (steps.lines.iter()).any(|each| each.header.name.text == step)
+            }
+            ast::ProcedureChange::Take(_) => false,
+        };
+        let mut changes = self.changes_off();
+        let found = changes.find(|(_, change)| {
+            change.procedure.name.text == procedure && change.changes.lines.iter().any(is_it)
+        });
+        found.map(|(option, _)| option)
+    }
+
+    /// The option that is switched off and lets a procedure or a list of modifiers take this.
+    pub fn parameter_off(&self, of: &str, name: &str) -> Option<&EcoString> {
+        let takes = |item: &ast::Item| match item {
+            ast::Item::ChangeProcedure(change) if change.procedure.name.text == of => {
+                (change.changes.lines.iter()).any(|line| match line {
+                    ast::ProcedureChange::Take(parameter) => parameter.name.text == name,
+                    ast::ProcedureChange::Steps { .. } => false,
+                })
+            }
+            ast::Item::ExtendModifiers(change) if change.modifiers.name.text == of => {
+                (change.parameters.iter()).any(|parameter| parameter.name.text == name)
+            }
+            _ => false,
+        };
+        let found = self.off().find(|option| option.items.iter().any(takes));
+        found.map(|option| &option.header.name.text)
+    }
+
+    /// The procedure that takes this by an option which is switched off, and the option.
+    pub fn taken_off(&self, name: &str) -> Option<(&EcoString, &EcoString)> {
+        let takes = |line: &ast::ProcedureChange| match line {
+            ast::ProcedureChange::Take(parameter) => parameter.name.text == name,
+            ast::ProcedureChange::Steps { .. } => false,
+        };
+        let mut changes = self.changes_off();
+        let found = changes.find(|(_, change)| change.changes.lines.iter().any(takes));
+        found.map(|(option, change)| (&change.procedure.name.text, option))
+    }
+}
