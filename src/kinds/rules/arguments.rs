@@ -143,6 +143,45 @@ impl Body<'_, '_> {
         Some((suggest::declared_here(near), *spans.get(place)?))
     }
 
+    /// Whether an argument is a comparison with `=` that was to give it by its name; reported when so. Of
+    /// a condition it is none, unless nothing that is compared has the name.
+    fn named_by_an_equals(&mut self, wanted: &[Wanted], arg: &ast::Arg, place: usize) -> bool {
+        let ast::ExprKind::Binary {
+            op: ast::BinaryOp::Is,
+            op_span,
+            left,
+            right,
+        } = &arg.value.kind
+        else {
+            return false;
+        };
+        let (ast::ExprKind::Name(names), "=") = (&left.kind, self.r.sources.slice(*op_span)) else {
+            return false;
+        };
+        let [name] = names.as_slice() else {
+            return false;
+        };
+        let text = &name.text;
+        let is_condition = wanted
+            .get(place)
+            .is_some_and(|want| want.sort == Some(Sort::YesNo));
+        if !wanted.iter().any(|want| want.name == *text)
+            || is_condition && self.local(text).is_some()
+        {
+            return false;
+        }
+        let value = self.r.sources.slice(right.span);
+        let help = format!("write `{text}: {value}`");
+        self.report(
+            &E0854,
+            *op_span,
+            "an argument is given by its name with `:`",
+        )
+        .here("not `=`")
+        .help(help);
+        true
+    }
+
     /// Whether one of these names stands in what could not be read: that may be the change that takes what
     /// is given here.
     fn may_be_unread(&mut self, names: &[&EcoString]) -> bool {
@@ -209,6 +248,10 @@ impl Body<'_, '_> {
                 }
                 None => index,
             };
+            if arg.name.is_none() && self.named_by_an_equals(wanted, arg, place) {
+                whole = false;
+                continue;
+            }
             let Some(want) = wanted.get(place) else {
                 if self.may_be_unread(&[text]) {
                     return None;
