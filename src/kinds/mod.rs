@@ -28,8 +28,8 @@ mod headers;
 mod idle;
 mod item_changes;
 mod label;
-mod lines;
 mod lengths;
+mod lines;
 mod lists;
 mod marks;
 mod mentions;
@@ -262,6 +262,10 @@ struct Reader<'a> {
     broken_kinds: FxHashSet<KindId>,
     /// Decks of which a face could not be read: what is asked of their cards may be that face.
     broken_faces: FxHashSet<DeckId>,
+    /// Tables of whose rows something has been told: what they give cannot be relied on.
+    broken_tables: FxHashSet<TableId>,
+    /// Procedures that state an outcome, and do not say of which type.
+    without_gives: FxHashSet<ProcedureId>,
     /// Procedures and modifiers of which what they take or give could not be read.
     broken_procedures: FxHashSet<ProcedureId>,
     broken_modifiers: FxHashSet<ModifiersId>,
@@ -281,12 +285,12 @@ struct Reader<'a> {
     told_later: Vec<changes::ToldLater>,
     /// Names told to be misspelt, and how they are spelt.
     slips: Vec<(Span, String)>,
+    /// Packages told not to go together.
+    apart: FxHashSet<(PackageId, PackageId)>,
     /// What the run without options has read is there from the start.
     begun: Option<shared::Begun>,
     /// Where options are looked at by themselves, their blocks: all else has been read without them.
     new: Option<Vec<Span>>,
-    /// Packages told not to go together.
-    apart: FxHashSet<(PackageId, PackageId)>,
 }
 
 /// Where a value stands: who asks for names, and the citation in force.
@@ -320,6 +324,8 @@ impl<'a> Reader<'a> {
             incomplete: declared.scope.incomplete(),
             broken_kinds: FxHashSet::default(),
             broken_faces: FxHashSet::default(),
+            broken_tables: FxHashSet::default(),
+            without_gives: FxHashSet::default(),
             broken_procedures: FxHashSet::default(),
             broken_modifiers: FxHashSet::default(),
             listed: Vec::new(),
@@ -330,13 +336,13 @@ impl<'a> Reader<'a> {
             deck_checks: Vec::new(),
             told_later: Vec::new(),
             slips: Vec::new(),
+            apart: FxHashSet::default(),
             begun: None,
             new: (!declared.extent.is_whole()).then(|| {
                 let on = declared.active.iter();
                 let headers = on.map(|option| declared.options.list[option.index()].1.header.span);
                 headers
                     .map(|header| names::block(sources, header))
-            apart: FxHashSet::default(),
                     .collect()
             }),
         }

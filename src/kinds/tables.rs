@@ -159,13 +159,18 @@ impl Reader<'_> {
                 .first()
                 .is_some_and(|cell| self.cell(*cell).is_empty());
         let spaces: Vec<KeySpace> = keys.iter().map(KeySpace::of).collect();
+        let told = self.out.len();
         let mut whole = !table.grid.broken;
         let drafts = if grid {
             self.grid_rows(here, id, &table.grid, &spaces, gives, &mut whole)
         } else {
             self.list_rows(here, id, &table.grid, &spaces, gives, &mut whole)
         };
-        (self.prove(&spaces, drafts, table.header.span, whole), grid)
+        let rows = self.prove(&spaces, drafts, table.header.span, whole);
+        if table.grid.broken || self.out.len() > told {
+            self.broken_tables.insert(id);
+        }
+        (rows, grid)
     }
 
     fn list_rows(

@@ -51,6 +51,8 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub doubtful: FxHashSet<EcoString>,
     /// Names that mean nothing, each with the number of the diagnostic that says so.
     pub missing: FxHashMap<EcoString, usize>,
+    /// It has been told that an outcome is stated, and nothing says of which type.
+    pub lacks_gives: bool,
     /// Statements so far that nobody could read.
     pub lost_lines: bool,
     /// All could be read so far.
@@ -111,6 +113,7 @@ impl<'r, 'a> Body<'r, 'a> {
             repeats: 0,
             doubtful: FxHashSet::default(),
             missing: FxHashMap::default(),
+            lacks_gives: false,
             lost_lines: false,
             whole: true,
         }

@@ -9,6 +9,7 @@ mod arguments;
 mod assignments;
 mod body;
 mod bounds;
+mod broken;
 mod calls;
 mod cards;
 mod changes;

@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bounds::{Summary, walk};
+use super::broken::states_an_outcome;
 use super::parameters::Taken;
 use super::walks::Walks;
 use super::{Body, Place};
@@ -94,6 +95,9 @@ impl<'a> Reader<'a> {
         let mut taken = Taken::default();
         self.take(here, &procedure.parameters, &mut taken, false);
         let outcome = self.outcome(package, procedure.gives.as_ref());
+        if procedure.gives.is_none() && states_an_outcome(procedure) {
+            self.without_gives.insert(id);
+        }
         if taken.broken || outcome.is_none() {
             self.incomplete = true;
             self.broken_procedures.insert(id);
@@ -266,6 +270,7 @@ impl<'a> Reader<'a> {
     fn walk_abreast(&mut self) {
         let count = self.waiting.lowered.len();
         let order = self.called_first((0..count).map(ProcedureId::new));
+        self.doubt_what_is_broken();
         let lowered = self.waiting.lowered.iter_mut().map(Option::take);
         let walks = Walks::new(&self.model, lowered);
         walks.all(&order);
@@ -369,6 +374,7 @@ impl<'a> Reader<'a> {
 
     /// What callers of a procedure need to know of it.
     pub(super) fn checked(&mut self, lowered: &mut Lowered, sound: bool) -> Option<Summary> {
+        lowered.whole &= !self.asks_what_is_broken(lowered);
         self.incomplete |= !lowered.whole;
         ends(lowered);
         (lowered.whole && sound).then(|| walk(&self.model, &self.summaries, lowered, self.out))

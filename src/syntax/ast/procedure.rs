@@ -143,3 +143,21 @@ pub struct ExtendModifiers {
     pub rows: Block<ModifierRow>,
     pub span: Span,
 }
+
+impl Action {
+    /// Whether this is such an action, or holds one.
+    pub fn any(&self, is_it: &impl Fn(&ActionKind) -> bool) -> bool {
+        let any = |block: &Block<Action>| block.lines.iter().any(|each| each.any(is_it));
+        is_it(&self.kind)
+            || match &self.kind {
+                ActionKind::If { arms, otherwise } => {
+                    arms.iter().any(|(_, body)| any(body)) || otherwise.as_ref().is_some_and(any)
+                }
+                ActionKind::Choose { branches, .. } => {
+                    branches.lines.iter().any(|branch| any(&branch.body))
+                }
+                ActionKind::Repeat { body, .. } | ActionKind::Count { body, .. } => any(body),
+                _ => false,
+            }
+    }
+}
