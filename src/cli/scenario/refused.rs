@@ -3,6 +3,7 @@
 use super::super::Failure;
 use crate::diagnostic::suggest;
 use crate::ground::Misfit;
+use crate::model::RowId;
 use crate::package::{PackageId, PackageSet};
 use crate::scenario::{Choice, Maker, Recipe, Refusal};
 
@@ -34,7 +35,12 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
         | Refusal::Unsaid { mission, .. }
         | Refusal::Support { mission, .. } => {
             let missions = maker.missions();
-            let others = missions.iter().filter(|choice| choice.title != *mission);
+            let would_do = |choice: &&Choice<RowId>| {
+                let mut other = recipe.clone();
+                other.chosen.mission = Some(choice.what);
+                choice.title != *mission && maker.make_from(&other).is_ok()
+            };
+            let others = missions.iter().filter(would_do);
             let names: Vec<&str> = others.map(|choice| choice.name.as_str()).collect();
             let or_mission = match names.is_empty() {
                 true => String::new(),
