@@ -10,6 +10,20 @@ pub fn is_name(text: &str) -> bool {
         && !text.ends_with('-')
 }
 
+/// Counts as people write them, from one.
+const COUNTS: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+/// The digits of a number that is written in words.
+pub(crate) fn in_digits(word: &str) -> Option<usize> {
+    COUNTS
+        .iter()
+        .position(|each| *each == word)
+        .map(|at| at + 1)
+}
+
 /// A title as a name: lower case, a hyphen for whatever is no letter or digit.
 pub fn slug(title: &str) -> String {
     let mut name = Vec::with_capacity(title.len());

@@ -75,6 +75,20 @@ pub fn did_you_mean_near<'a>(
     }
 }
 
+/// A help line where a name is rather a difference whose minus lacks its blanks: a hyphen is part of a name.
+pub fn minus_in(name: &str, is_known: impl Fn(&str) -> bool) -> Option<String> {
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let mut hyphens = name.match_indices('-').map(|(at, _)| name.split_at(at));
+    let (less, by) = hyphens.find(|(less, by)| {
+        let by = &by[1..];
+        is_known(less) && !by.is_empty() && (is_number(by) || is_known(by))
+    })?;
+    Some(format!(
+        "a name may hold a hyphen, so a minus has blanks around it: `{less} - {}`",
+        &by[1..]
+    ))
+}
+
 /// A help line: "did you mean `x`?", or the few names there are, or nothing.
 pub fn did_you_mean<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let mut names: Vec<&str> = Vec::new();
@@ -105,6 +119,16 @@ mod tests {
             near("ab", ["ac"]).is_empty(),
             "a third of two letters is none"
         );
+    }
+
+    #[test]
+    fn a_minus_without_blanks_is_seen() {
+        let known = |name: &str| matches!(name, "bite" | "to-hit" | "kick");
+        let help = |name| minus_in(name, known);
+        assert!(help("bite-1").is_some_and(|help| help.ends_with("`bite - 1`")));
+        assert!(help("to-hit-kick").is_some_and(|help| help.ends_with("`to-hit - kick`")));
+        assert_eq!(help("bite-"), None);
+        assert_eq!(help("to-1"), None);
     }
 
     #[test]

@@ -151,7 +151,16 @@ impl Reader<'_> {
         if let Some(index) = members.iter().position(|member| member.name == name) {
             return Some(index as i64);
         }
-        let help = suggest::did_you_mean(name, members.iter().map(|member| member.name.as_str()));
+        let is_member = |word: &str| members.iter().any(|member| member.name == word);
+        let range = [" - ", " – ", " — "].iter().find_map(|dash| {
+            let (low, high) = name.split_once(dash)?;
+            (is_member(low) && is_member(high)).then(|| format!("write `{low} to {high}`"))
+        });
+        let alone = name.rsplit(' ').next().filter(|word| is_member(word));
+        let alone = alone.map(|word| format!("write the member alone: `{word}`"));
+        let help = range.or(alone).or_else(|| {
+            suggest::did_you_mean(name, members.iter().map(|member| member.name.as_str()))
+        });
         let scale = self.model.scale(scale).header.name.clone();
         self.incomplete = true;
         self.out
@@ -218,7 +227,10 @@ impl Reader<'_> {
                         part.span,
                         format!("`{}` is not a row label", super::cell::shortened(part.text)),
                     )
-                    .help(example(space));
+                    .help(match mended(part.text) {
+                        Some(label) => format!("write `{label}`"),
+                        None => example(space).to_owned(),
+                    });
                 return None;
             };
             let range = match space {
@@ -289,6 +301,50 @@ fn number_range(text: &str, (low, high): (i64, i64)) -> Option<(i64, i64)> {
     let at = text[skip..].find(['-', '–', '—', '−'])? + skip;
     let dash = text[at..].chars().next()?.len_utf8();
     Some((whole(text[..at].trim())?, whole(text[at + dash..].trim())?))
+}
+
+/// The label that is meant by words of other notations: `case 3`, `n >= 3`, `up to 3`, `3 and up`.
+fn mended(text: &str) -> Option<String> {
+    if matches!(text, "else" | "default" | "other" | "others" | "rest" | "*") {
+        return Some("otherwise".to_owned());
+    }
+    for word in [
+        "and up",
+        "and above",
+        "and over",
+        "or higher",
+        "or greater",
+        "or over",
+        "or up",
+    ] {
+        if let Some(number) = text.strip_suffix(word) {
+            return Some(format!("{} or more", whole(number.trim())?));
+        }
+    }
+    for word in ["or lower", "or fewer", "or under", "and below", "and less"] {
+        if let Some(number) = text.strip_suffix(word) {
+            return Some(format!("{} or less", whole(number.trim())?));
+        }
+    }
+    // Before the sign may stand what is compared.
+    let sign = text.find(['<', '>', '=', '≤', '≥']);
+    let sign = sign.or_else(|| {
+        text.starts_with(|first: char| first.is_alphabetic())
+            .then_some(0)
+    })?;
+    let rest = &text[sign..];
+    let number = rest.find(|c: char| c.is_ascii_digit())?;
+    let (words, number) = rest.split_at(number);
+    match words.trim() {
+        ">=" | "=>" | "≥" | "at least" | "from" => Some(format!("{} or more", whole(number)?)),
+        "<=" | "=<" | "≤" | "at most" | "up to" => Some(format!("{} or less", whole(number)?)),
+        ">" | "over" | "above" | "more than" => Some(format!("{} or more", whole(number)? + 1)),
+        "<" | "under" | "below" | "less than" => Some(format!("{} or less", whole(number)? - 1)),
+        "=" | "==" | "is" | "case" | "on" | "roll" | "result" => {
+            number_range(number, (0, 0)).map(|_| number.to_owned())
+        }
+        _ => None,
+    }
 }
 
 fn whole(text: &str) -> Option<i64> {

@@ -9,21 +9,8 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::source::Span;
+use crate::spelling::in_digits;
 use crate::syntax::ast;
-
-/// Counts as people write them, from one.
-const COUNTS: [&str; 12] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-];
-
-/// The digits of a number that is written in words.
-pub(super) fn in_digits(word: &str) -> Option<usize> {
-    COUNTS
-        .iter()
-        .position(|each| *each == word)
-        .map(|at| at + 1)
-}
 
 impl Reader<'_> {
     pub(super) fn unknown_field(
@@ -102,7 +89,6 @@ impl Reader<'_> {
             (false, None) => help.unwrap_or(otherwise),
         });
         let place = place.or_else(|| of_figures.and_then(|(near, place)| Some((near, place?))));
-        package: PackageId,
         if let Some((near, place)) = place {
             report.label(place, suggest::declared_here(&near));
         }
@@ -116,6 +102,7 @@ impl Reader<'_> {
 
     pub(super) fn missing_fields(
         &mut self,
+        package: PackageId,
         kind: KindId,
         list: &[Column],
         common: &FxHashMap<FieldId, Datum>,
@@ -126,10 +113,10 @@ impl Reader<'_> {
             .map(|(index, field)| (FieldId::new(index), field))
             .filter(|(id, field)| {
                 field.default.is_none()
-                    && !list.contains(&Column::Field(id))
-                    && !common.contains_key(&id)
+                    && !list.contains(&Column::Field(*id))
+                    && !common.contains_key(id)
             })
-            .map(|(_, field)| format!("`{}`", field.header.name))
+            .map(|(id, _)| id)
             .collect();
         if self.broken_kinds.contains(&kind) {
             return;

@@ -80,7 +80,7 @@ fn header_start(text: &str, line: usize) -> usize {
 
 /// Whether the members of a scale or a choice go on below a line.
 fn goes_on(line: &str) -> bool {
-    line.ends_with(['=', '<']) || line.ends_with('|') && !line.starts_with('|')
+    line.ends_with(['=', '<', ',']) || line.ends_with('|') && !line.starts_with('|')
 }
 
 /// The end of the line on which the members end that a line which ends here goes on with.

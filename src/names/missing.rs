@@ -61,6 +61,15 @@ pub(super) fn foreign_function(name: &str) -> Option<&'static str> {
     Some(match name {
         "minimum" | "least" | "Min" | "MIN" => "the least of several values is `min(a, b)`",
         "maximum" | "most" | "Max" | "MAX" => "the greatest of several values is `max(a, b)`",
+        "total" | "sum" => {
+            "modifiers are added up by `total NAME`, with no parentheses around the name; values by `+`"
+        }
+        "roll" => {
+            "dice are rolled by naming them, `d6`; and a table by `roll TABLE`, without parentheses"
+        }
+        "highest" | "lowest" | "best" | "worst" => {
+            "one of several dice is `highest of 3d6`; of several values, the greatest is `max(a, b)`"
+        }
         "floor" | "trunc" => "write `rounded down` behind the division",
         "ceil" | "ceiling" => "write `rounded up` behind the division",
         _ => return None,

@@ -18,6 +18,8 @@ pub(super) struct Context<'a> {
     pub(super) lent_brace: bool,
     /// Statements outside of every step have been told of in the declaration at hand.
     pub(super) lacks_step: bool,
+    /// An `if` of the declaration at hand could not be read: an `otherwise` without one may be its own.
+    pub(super) broken_if: bool,
     /// The blocks of the declaration at hand, outer before inner.
     blocks: Vec<Opened>,
 }
@@ -51,6 +53,7 @@ impl<'a> Context<'a> {
             merge_marks: false,
             lent_brace: false,
             lacks_step: false,
+            broken_if: false,
             blocks: Vec::new(),
         }
     }
@@ -151,6 +154,7 @@ impl<'a> Context<'a> {
         let blocks = std::mem::take(&mut self.blocks);
         let mut told = Vec::new();
         self.lacks_step = false;
+        self.broken_if = false;
         if std::mem::take(&mut self.lent_brace) {
             return;
         }

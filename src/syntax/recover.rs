@@ -3,14 +3,18 @@
 //! The grammar has swallowed it. Its first word tells which rule it should have followed; read once more
 //! with that rule, it breaks off at the exact place, and `explain` says so in the author's words.
 
+mod cases;
 mod characters;
 mod declaration;
 mod explain;
 mod found;
+mod habits;
 mod statement;
 
 pub(super) use characters::token_is_broken;
-pub(super) use declaration::{item, misspelt_declaration, place_of_rows};
+pub(super) use declaration::{
+    item, misspelt_declaration, place_of_added, place_of_rows, title_before_default,
+};
 pub(super) use statement::foreign_arm;
 
 use pest::Parser;
@@ -43,8 +47,8 @@ pub(super) enum Place {
     Unit,
     Force,
     Grid,
-    /// A block of rows in which no row stands, which is told of once.
-    NoRows,
+    /// A block of which its head has told why nothing in it can be read.
+    Unread,
     Procedure,
     Action,
     Choose,
@@ -101,11 +105,11 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     }
     match place {
         Place::Grid => return not_a_row(cx, &line),
-        Place::NoRows => return,
+        Place::Unread => return,
         _ => {}
     }
     let first = line.word();
-    if statement::habit(cx, &line, place) {
+    if cases::colon_and_brace(cx, &line) || statement::habit(cx, &line, place) {
         return;
     }
     let known = words::statements(place);
@@ -124,10 +128,15 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     again(cx, &line, rule_of(place, &line), first);
 }
 
-/// The indent of a line in an option that begins a block, although nobody knows of what.
+/// The indent of a line that begins a block, although nobody knows of what: in an option, or a case that
+/// lacks its `{`.
 pub(super) fn opens_unread(cx: &Context<'_>, node: &Node<'_>, place: Place) -> Option<usize> {
     let line = Line::of(node);
-    let opens = place == Place::Option && line.first_line().ends_with(['{', '(']);
+    let opens = match place {
+        Place::Option => line.first_line().ends_with(['{', '(']),
+        Place::Choose => cases::lacks_all(line.first_line()),
+        _ => false,
+    };
     opens.then(|| cx.indent(line.base))
 }
 
@@ -158,7 +167,7 @@ fn rule_of(place: Place, line: &Line<'_>) -> Rule {
         Place::Pick => Rule::pick_whole,
         Place::Reckoning => Rule::reckoning_whole,
         Place::Firepower => Rule::firepower_whole,
-        Place::Settings | Place::Unit | Place::Force | Place::Grid | Place::NoRows => {
+        Place::Settings | Place::Unit | Place::Force | Place::Grid | Place::Unread => {
             Rule::setting_whole
         }
         Place::Procedure => Rule::step_plain,
@@ -302,6 +311,9 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
         base: start,
     };
     let subject = line.word();
+    if subject == "extend" && declaration::adds_nothing(cx, &line) {
+        return;
+    }
     let rule = match subject {
         "kind" => Rule::kind_header,
         "extend" if line.second() == "modifiers" => Rule::extend_modifiers_header,

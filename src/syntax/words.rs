@@ -321,7 +321,7 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
         | Place::Unit
         | Place::Force
         | Place::Grid
-        | Place::NoRows => &[],
+        | Place::Unread => &[],
     }
 }
 
@@ -349,6 +349,7 @@ pub(super) fn form(word: &str) -> Option<&'static str> {
         "leader" => "leader \"Name\"",
         "list" => "list NAME \"Title\" from FORCE {",
         "repeat" => "repeat 3 times {",
+        "choose" => "choose by VALUE {",
         "use" => "use PACKAGE \"0.1\"",
         "extend" => "extend kind NAME {",
         "problem" => "problem \"What the source says\"",
@@ -417,7 +418,7 @@ pub(super) fn place(place: Place) -> &'static str {
         Place::Settings => "a row",
         Place::Unit => "a unit",
         Place::Force => "a force",
-        Place::Grid | Place::NoRows => "a table",
+        Place::Grid | Place::Unread => "a table",
         Place::Procedure => "a procedure",
         Place::Action => "a step",
         Place::Choose => "a choice",

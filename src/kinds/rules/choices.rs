@@ -167,6 +167,7 @@ impl Body<'_, '_> {
             high: i64::MAX,
         };
         let mut labels = Vec::with_capacity(branches.lines.len());
+        let mut whole = true;
         for branch in &branches.lines {
             let text = self.r.cell(branch.label);
             let read = match text {
@@ -175,9 +176,13 @@ impl Body<'_, '_> {
                 _ => {
                     let span = branch.label.span;
                     let piece = Piece { text, span };
-                    match self.r.label(self.package, &space, piece)? {
-                        ReadLabel::Keys(keys) => NumberKeys::Keys(keys),
-                        ReadLabel::Otherwise => NumberKeys::Otherwise,
+                    match self.r.label(self.package, &space, piece) {
+                        Some(ReadLabel::Keys(keys)) => NumberKeys::Keys(keys),
+                        Some(ReadLabel::Otherwise) => NumberKeys::Otherwise,
+                        None => {
+                            whole = false;
+                            continue;
+                        }
                     }
                 }
             };
@@ -187,6 +192,6 @@ impl Body<'_, '_> {
                 read,
             });
         }
-        Some(labels)
+        whole.then_some(labels)
     }
 }

@@ -69,6 +69,9 @@ impl Body<'_, '_> {
             (Sort::Member(_), why) if why.starts_with("a number") => {
                 "look a number up in a table, or choose one by it".into()
             }
+            (Sort::Text, why) if text.starts_with('"') && why.contains('`') => {
+                "a name stands without quotation marks".to_owned()
+            }
             (Sort::Text, why) => self.help_for_text(&read.expr, why),
             _ => OTHERWISE.into(),
         };

@@ -99,7 +99,10 @@ impl Body<'_, '_> {
             self.whole = false;
             return None;
         }
-        let help = suggest::did_you_mean(&name.text, self.r.field_names(kind));
+        let fields = self.r.field_names(kind);
+        let is_known = |part: &str| fields.contains(&part) || self.local(part).is_some();
+        let help = suggest::minus_in(&name.text, is_known);
+        let help = help.or_else(|| suggest::did_you_mean(&name.text, fields.iter().copied()));
         let kind = self.r.model.kind(kind).header.name.clone();
         self.report(
             &E0304,

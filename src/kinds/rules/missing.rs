@@ -5,10 +5,10 @@ use super::heads::Head;
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
-use crate::kinds::wrong_fields::in_digits;
 use crate::model::*;
 use crate::names::{RowSource, Space, have_it_on};
 use crate::source::Span;
+use crate::spelling::in_digits;
 use crate::syntax::ast;
 use ecow::EcoString;
 
@@ -90,7 +90,8 @@ impl Body<'_, '_> {
             }
         }
         known.sort();
-        let help = self.field_called(text, wanted);
+        let help = suggest::minus_in(text, |part| known.iter().any(|name| name == part));
+        let help = help.or_else(|| self.field_called(text, wanted));
         let is_field = help.is_some();
         let help =
             help.or_else(|| suggest::did_you_mean(text, known.iter().map(EcoString::as_str)));
@@ -106,6 +107,13 @@ impl Body<'_, '_> {
         let foreign = match text.as_str() {
             "true" | "True" => Some("write `yes`".to_owned()),
             "false" | "False" => Some("write `no`".to_owned()),
+            other
+                if ["yes", "no"]
+                    .iter()
+                    .any(|word| other.eq_ignore_ascii_case(word)) =>
+            {
+                Some(format!("write `{}`", other.to_lowercase()))
+            }
             _ if matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) => None,
             _ => in_digits(text).map(|number| format!("write it in digits: `{number}`")),
         };

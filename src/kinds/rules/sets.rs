@@ -58,8 +58,9 @@ impl Body<'_, '_> {
                     name.span,
                     format!("nothing called `{text}` is kept here"),
                 )
-                .help(help.unwrap_or_else(|| {
-                    format!("write `keep {text} : 0 to 3 for each 1 to 5 = 0` before this")
+                .help(help.unwrap_or_else(|| match text.as_str() {
+                    "total" => "modifiers are added up without `of`: `total NAME`".to_owned(),
+                    _ => format!("write `keep {text} : 0 to 3 for each 1 to 5 = 0` before this"),
                 }));
                 None
             }

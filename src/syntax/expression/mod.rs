@@ -5,6 +5,7 @@ mod claim;
 mod dice;
 mod operand;
 mod operators;
+mod slips;
 mod tokens;
 
 use super::ast::Expr;
@@ -268,6 +269,15 @@ impl<'c, 'a> Reader<'c, 'a> {
             }
             (Kind::Word, word) => match suggest::near(word, LINKS.iter().copied()).as_slice() {
                 [near] if *near != word => format!("did you mean `{near}`?"),
+                _ if self.at > 0 && self.tokens[self.at - 1].kind == Kind::Word => {
+                    match self.text_of(self.tokens[self.at - 1]) {
+                        "sum" => format!("modifiers are added up by `total`: write `total {word}`"),
+                        before => format!(
+                            "between two values stands a sign or a word such as `+`; a field is read by \
+                             `{before}.{word}`, and a call is written `{before}({word})`"
+                        ),
+                    }
+                }
                 _ => "between two values stands a sign or a word such as `+`, `and` or `is`"
                     .to_owned(),
             },

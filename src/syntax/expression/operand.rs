@@ -151,6 +151,9 @@ impl Reader<'_, '_> {
             };
             return self.missing("a value", help);
         }
+        if self.slip(word) {
+            return None;
+        }
         // Words that begin something of their own only where the next word says so.
         let next = self.word_at(1);
         let names = next.is_some_and(|next| !JOINING.contains(&next));
@@ -163,20 +166,6 @@ impl Reader<'_, '_> {
             }
             "number" if next == Some("of") => self.number_of()?,
             "pairs" if next == Some("won") => self.pairs()?,
-            "roll" if self.is_dice_at(1) => {
-                return self.foreign(
-                    "dice are rolled by naming them",
-                    "write the dice alone: `d6`",
-                );
-            }
-            "best" | "worst" if next == Some("of") && self.is_dice_at(2) => {
-                let ours = match word {
-                    "best" => "highest",
-                    _ => "lowest",
-                };
-                let message = format!("`{word}` is no word of the language");
-                return self.foreign(&message, &format!("write `{ours} of` before the dice"));
-            }
             "roll" if names => {
                 self.at += 1;
                 let (table, args) = self.called()?;
@@ -195,19 +184,17 @@ impl Reader<'_, '_> {
         })
     }
 
-    fn is_dice_at(&self, ahead: usize) -> bool {
+    /// What is written so far ahead.
+    pub(super) fn shown_at(&self, ahead: usize) -> &str {
+        self.peek_at(ahead).map_or("", |token| self.text_of(token))
+    }
+
+    pub(super) fn is_dice_at(&self, ahead: usize) -> bool {
         self.peek_at(ahead)
             .is_some_and(|token| matches!(token.kind, Kind::Dice(..)))
     }
 
-    /// Reports the word that comes next, which other notations have taught the author.
-    fn foreign<T>(&mut self, message: &str, help: &str) -> Option<T> {
-        let here = self.peek()?.span;
-        self.cx.out.report(&E0801, here, message).help(help);
-        None
-    }
-
-    fn is_number_at(&self, ahead: usize) -> bool {
+    pub(super) fn is_number_at(&self, ahead: usize) -> bool {
         self.peek_at(ahead)
             .is_some_and(|token| matches!(token.kind, Kind::Number(_)))
     }
@@ -233,6 +220,7 @@ impl Reader<'_, '_> {
 
     /// `highest 2 of 4d6`.
     fn best(&mut self, lowest: bool) -> Option<ExprKind> {
+        let start = self.at;
         self.at += 1;
         let keep = if self.word_at(0) == Some("of") {
             None
@@ -240,7 +228,14 @@ impl Reader<'_, '_> {
             Some(Box::new(self.primary()?))
         };
         if !self.word("of") {
-            return self.missing("`of`", "write `highest of 3d6` or `highest 2 of 4d6`");
+            let before: Vec<&str> = (self.tokens[start..self.at].iter())
+                .map(|token| self.text_of(*token))
+                .collect();
+            let help = match self.is_dice_at(0) {
+                true => format!("write `{} of {}`", before.join(" "), self.shown_at(0)),
+                false => "write `highest of 3d6` or `highest 2 of 4d6`".to_owned(),
+            };
+            return self.missing("`of`", &help);
         }
         let of = self.only_dice()?;
         Some(ExprKind::Best { lowest, keep, of })

@@ -77,7 +77,8 @@ pub(super) fn kind(cx: &mut Context<'_>, node: Node<'_>) -> Option<Kind> {
 }
 
 pub(super) fn extend(cx: &mut Context<'_>, node: Node<'_>) -> Option<Extend> {
-    let (head, fields) = headed(cx, node, Place::Kind, field_line)?;
+    let place = recover::place_of_added(&node);
+    let (head, fields) = headed(cx, node, place, field_line)?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
     Some(Extend {
@@ -104,6 +105,9 @@ fn field_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<Field> {
             .take(Rule::raw_default)
             .map(|raw| cx.cell(&raw))
     });
+    if let (None, Some(default)) = (&title, default) {
+        recover::title_before_default(cx, default.span)?;
+    }
     let shown = parts
         .take(Rule::shown)
         .and_then(|node| Parts::of(node).name(cx));
@@ -188,7 +192,7 @@ pub(super) fn grid<'i>(cx: &mut Context<'_>, lines: Vec<Node<'i>>, broken: bool)
 pub(super) fn rows(cx: &mut Context<'_>, node: Node<'_>) -> Option<Rows> {
     let place = recover::place_of_rows(cx, &node);
     let body = body(cx, node, place);
-    if place == Place::NoRows {
+    if place == Place::Unread {
         return None;
     }
     let grid = grid(cx, body.lines, body.broken);

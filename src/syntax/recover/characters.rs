@@ -49,6 +49,9 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
     };
     let instead = match first {
         '>' if in_scale() => Some("a scale goes upwards: put the lowest first, with `<` between"),
+        '\'' | '’' if is_genitive(&cx.text[..at], rest) => {
+            Some("what belongs to something is read with a point: `NAME.FIELD`")
+        }
         _ => foreign(first),
     };
     let Some(instead) = instead else {
@@ -68,6 +71,14 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
     )
     .help(instead);
     true
+}
+
+/// `weapon's`, with the name before and the rest behind the apostrophe.
+fn is_genitive(before: &str, rest: &str) -> bool {
+    let mut behind = rest.chars().skip(1);
+    before.ends_with(char::is_alphanumeric)
+        && behind.next() == Some('s')
+        && behind.next() == Some(' ')
 }
 
 /// Reports the `”` with which a word processor has closed a text that a straight mark opens.

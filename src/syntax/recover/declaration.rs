@@ -159,7 +159,7 @@ pub(in crate::syntax) fn place_of_rows(cx: &mut Context<'_>, node: &Node<'_>) ->
     let line = Line::of(&head);
     let word = line.word();
     if misspelt(cx, word, line.base) {
-        return Place::NoRows;
+        return Place::Unread;
     }
     let statement = Line::of(&first).word();
     let whose = |place: &Place| words::statements(*place).contains(&statement);
@@ -179,7 +179,7 @@ pub(in crate::syntax) fn place_of_rows(cx: &mut Context<'_>, node: &Node<'_>) ->
     report.help(format!(
         "{declared}; the rows of a table begin and end with `|`"
     ));
-    Place::NoRows
+    Place::Unread
 }
 
 /// What to write where a title stands in the place of a name.
@@ -203,4 +203,77 @@ fn misspelt(cx: &mut Context<'_>, first: &str, base: usize) -> bool {
             explain::list(near.iter(), "or")
         ));
     true
+}
+
+/// What the lines of a block that adds to something are: fields of a kind, unless it adds to what nothing
+/// is added to.
+pub(in crate::syntax) fn place_of_added(node: &Node<'_>) -> Place {
+    let mut heads = node.into_inner();
+    let broken = heads.find(|each| each.as_rule() == Rule::broken_header);
+    match broken.is_some_and(|head| takes_no_more(Line::of(&head).second())) {
+        true => Place::Unread,
+        false => Place::Kind,
+    }
+}
+
+/// Whether a word declares something to which nothing is added.
+fn takes_no_more(word: &str) -> bool {
+    DECLARATIONS.contains(&word) && !matches!(word, "kind" | "modifiers")
+}
+
+/// Reports what would add to something to which nothing is added.
+pub(super) fn adds_nothing(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let second = line.second();
+    if !takes_no_more(second) {
+        return false;
+    }
+    let help = match second {
+        "procedure" => "steps are put into a procedure by `in NAME {`".to_owned(),
+        "deck" => "an option has another deck in its place: `replace deck NAME {`".to_owned(),
+        "force" | "unit" => format!(
+            "declare another {second} under a name of its own; a force may hold one that is there: `1 NAME`"
+        ),
+        _ => format!(
+            "declare another {second} under a name of its own; only kinds and modifiers are added to: \
+             `extend kind NAME {{`, `extend modifiers NAME {{`"
+        ),
+    };
+    let rest = &line.text[line.word().len()..];
+    let start = line.base + line.word().len() + rest.len() - rest.trim_start().len();
+    let article = if second == "option" || second == "example" {
+        "an"
+    } else {
+        "a"
+    };
+    cx.report(
+        &E0002,
+        start,
+        start + second.len(),
+        format!("nothing is added to {article} {second}"),
+    )
+    .help(help);
+    true
+}
+
+/// Reports a title that stands behind the default; gives nothing when so.
+pub(in crate::syntax) fn title_before_default(cx: &mut Context<'_>, default: Span) -> Option<()> {
+    let (start, end) = (default.start as usize, default.end as usize);
+    let text = &cx.text[start..end];
+    // What begins with a quotation mark is a text, and a mark right behind a number is that of inches.
+    let behind = text.find(" \"");
+    let Some(at) = behind.filter(|_| !text.starts_with('"') && text.ends_with('"')) else {
+        return Some(());
+    };
+    cx.report(
+        &E0002,
+        start + at + 1,
+        end,
+        "the title stands before the default",
+    )
+    .help(format!(
+        "write `{} = {}`",
+        &text[at + 1..],
+        &text[..at].trim_end()
+    ));
+    None
 }

@@ -8,9 +8,10 @@ use super::super::grammar::Rule;
 use super::super::words;
 use super::characters::{curly_end_before, token_is_broken};
 use super::found::{Found, skip_blanks};
+use super::habits::habit;
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
-use crate::spelling::is_name;
+use crate::spelling::in_digits;
 
 /// As many lines as parameters may go over before nobody looks for their `)` any more.
 const MOST_LINES: usize = 100;
@@ -107,7 +108,23 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     );
     let near = match found.what.as_str() {
         _ if subject == "roll" && expected == [Rule::dice] => {
-            Some("a roll has a name before its dice: `roll NAME d6 {`".to_owned())
+            let before: Vec<&str> = cx.text[base..at].split_whitespace().collect();
+            let turned = match before.as_slice() {
+                [_, dice] if found.is_word && is_dice(dice) => {
+                    format!("`roll {} {dice} {{`", found.word(cx.text, at))
+                }
+                _ => "`roll NAME d6 {`".to_owned(),
+            };
+            Some(format!("a roll has a name before its dice: {turned}"))
+        }
+        "`=`" if may == ["`:`"] => Some("write `:` in place of `=`".to_owned()),
+        _ if expected.contains(&Rule::count)
+            && let Some(number) = in_digits(found.word(cx.text, at)) =>
+        {
+            Some(format!("write it in digits: `{number}`"))
+        }
+        "`=`" if expected.contains(&Rule::branch_colon) => {
+            Some("`:` stands between a branch and what is done".to_owned())
         }
         _ if subject == "roll" && expected.contains(&Rule::count) => {
             Some("write what the dice show: `roll 3, 5`".to_owned())
@@ -149,7 +166,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         _ if let Some(habit) = habit(cx.text, at, subject) => Some(habit),
         _ if words::DECLARATIONS.contains(&subject)
             && let Some(form) = form_of(cx, base, subject)
-            && let Some(turn) = out_of_turn(&cx.text[at..], &expected) =>
+            && let Some(turn) = out_of_turn(&cx.text[at..], &expected, subject) =>
         {
             Some(format!("{turn}: `{form}`"))
         }
@@ -250,6 +267,13 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     .maybe_help(near.or(form));
 }
 
+/// Whether a word is dice: `d6`, `2d6`.
+pub(super) fn is_dice(word: &str) -> bool {
+    let sides = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let sides = sides.strip_prefix(['d', 'D']).unwrap_or_default();
+    !sides.is_empty() && sides.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The form of the statement or declaration that the line at `base` begins with its word.
 fn form_of(cx: &Context<'_>, base: usize, subject: &str) -> Option<&'static str> {
     // The `table` of a scenario is one to play on.
@@ -261,9 +285,10 @@ fn form_of(cx: &Context<'_>, base: usize, subject: &str) -> Option<&'static str>
 }
 
 /// Where a title or a citation has its place, when it stands at another.
-fn out_of_turn(rest: &str, expected: &[Rule]) -> Option<&'static str> {
+fn out_of_turn(rest: &str, expected: &[Rule], subject: &str) -> Option<&'static str> {
     match rest.chars().next()? {
         '"' if !expected.contains(&Rule::text) => Some("the title stands right behind the name"),
+        '[' if matches!(subject, "scale" | "choice") => Some("the citation stands before the `=`"),
         '[' if !expected.contains(&Rule::cites) => Some("the citation stands before the `{`"),
         _ => None,
     }
@@ -274,21 +299,6 @@ fn title_at(whole: &str, at: usize) -> Option<&str> {
     let line = whole[at..].lines().next().unwrap_or_default();
     let end = line.strip_prefix('"')?.find('"')?;
     Some(&line[..end + 2])
-}
-
-/// A name in several words behind the word of a declaration: the words before and at the place, up to the title.
-fn parted_name(before: &str, rest: &str) -> Option<String> {
-    let mut words = before.split_whitespace().skip(1);
-    let (Some(first), None) = (words.next(), words.next()) else {
-        return None;
-    };
-    let (more, _) = rest.split_once('"')?;
-    let mut words = std::iter::once(first).chain(more.split_whitespace());
-    let lower = |word: &str| is_name(word) && !word.contains(char::is_uppercase);
-    words.clone().all(lower).then(|| {
-        let name: Vec<&str> = words.by_ref().collect();
-        name.join("-")
-    })
 }
 
 /// Reads what should be an expression for the sake of its own message. Says whether there is one.
@@ -312,66 +322,6 @@ fn expression(cx: &mut Context<'_>, at: usize) -> bool {
             .help("give the inner part a name on a line of its own: `NAME = …`");
     }
     deep
-}
-
-/// What to write for a spelling that other notations have taught the author.
-fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
-    let start = whole[..at].rfind('\n').map_or(0, |end| end + 1);
-    let before = whole[start..at].trim_end();
-    let rest = whole[at..].lines().next().unwrap_or_default();
-    let word = super::word(rest);
-    if let Some(rest) = rest.strip_prefix('_') {
-        let first = before.rfind([' ', '\t']).map_or(0, |end| end + 1);
-        let joined = &before[first..];
-        return Some(format!(
-            "a name is joined with hyphens: `{joined}-{}`",
-            super::word(rest)
-        ));
-    }
-    if let Some(name) = parted_name(before, rest) {
-        return Some(format!("a name is joined with hyphens: `{name}`"));
-    }
-    if word == "middle" && before.ends_with(" the") {
-        return Some("the middle of the table is called `the centre`".to_owned());
-    }
-    if rest.starts_with("//") || rest.starts_with("/*") {
-        return Some("a comment begins with `#`, and ends with its line".to_owned());
-    }
-    if rest.starts_with('}') && !before.is_empty() {
-        return Some("write `}` on a line of its own; or take it out".to_owned());
-    }
-    if subject == "scale" && rest.starts_with([',', '|']) {
-        return Some(
-            "put `<` between the members, the lowest first; a `choice` has `|`".to_owned(),
-        );
-    }
-    if subject == "choice" && rest.starts_with(',') {
-        return Some("put `|` between the members".to_owned());
-    }
-    if subject == "table" && before.ends_with(':') && rest.starts_with("yes/no") {
-        return Some(
-            "declare `choice NAME = yes | no` under a name of its own, and write `by NAME`"
-                .to_owned(),
-        );
-    }
-    if subject == "table"
-        && before.ends_with(':')
-        && word.starts_with(|c: char| c.is_ascii_lowercase())
-    {
-        return Some(format!(
-            "a scale, a choice or a kind is a key by its own name: `by {word}`"
-        ));
-    }
-    if before.ends_with("yes or") && word == "no" {
-        return Some("write `yes/no`".to_owned());
-    }
-    if subject == "wins" && (before.ends_with("most") || word == "most" || word == "points") {
-        return Some("write `wins the side with most points`".to_owned());
-    }
-    let (low, high) = word.split_once('-')?;
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    (before.ends_with(':') && digits(low) && digits(high))
-        .then(|| format!("write `{low} to {high}`"))
 }
 
 /// Whether nothing but a comment follows a sign on its line.

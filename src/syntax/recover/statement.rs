@@ -3,7 +3,7 @@
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::{Line, Place, word};
+use super::{Line, Place, cases, explain, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 
@@ -22,6 +22,8 @@ const HABITS: &[(&str, &str)] = &[
     ("let", "write `NAME = VALUE`"),
     ("set", "write `NAME = VALUE`"),
     ("var", "write `NAME = VALUE`, or `keep NAME : TYPE = VALUE`"),
+    ("when", "write `if CONDITION: STATEMENT`"),
+    ("unless", "write `if not CONDITION: STATEMENT`"),
     ("while", "write `repeat N times {` and leave it with `stop`"),
     ("loop", "write `repeat N times {`"),
     ("for", "write `repeat with NAME from A to B {`"),
@@ -33,18 +35,18 @@ const HABITS: &[(&str, &str)] = &[
     ("shuffle", "write `reshuffle DECK`"),
     (
         "roll",
-        "dice are rolled where their number is wanted: `NAME = 2d6`",
+        "dice are rolled where their number is wanted: `NAME = 2d6`; what comes of each stands in `choose by NAME {`",
     ),
 ];
 
 /// Statements that may stand behind a condition on its line.
-const VERBS: &[&str] = &["draw", "reshuffle", "keep", "do", "end", "stop", "note"];
+pub(super) const VERBS: &[&str] = &["draw", "reshuffle", "keep", "do", "end", "stop", "note"];
 
 /// Reports a line of a procedure whose slip is plain. Says whether it has.
 pub(super) fn habit(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
     match place {
         Place::Action => action(cx, line),
-        Place::Choose => case(cx, line),
+        Place::Choose => cases::broken(cx, line),
         Place::Procedure => outside_of_steps(cx, line),
         Place::Force => no_count(cx, line),
         _ => false,
@@ -80,6 +82,9 @@ fn no_count(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
     if matches!(first, "otherwise" | "else" | "elif" | "elseif") {
+        if cx.broken_if {
+            return true;
+        }
         let (message, help) = if first == "otherwise" {
             (
                 "no `if` stands before this `otherwise`".to_owned(),
@@ -101,6 +106,19 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if wrong_sign(cx, line) || condition_on_the_line(cx, line) {
         return true;
     }
+    if explain::is_dice(first) {
+        cx.report(
+            &E0002,
+            line.base,
+            line.base + first.len(),
+            "nothing is done with these dice",
+        )
+        .help(format!(
+            "give what they show a name: `NAME = {}`",
+            line.first_line()
+        ));
+        return true;
+    }
     if let Some(help) = help_for(first) {
         cx.report(
             &E0002,
@@ -111,7 +129,11 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         .help(help);
         return true;
     }
-    first == "if" && lost_colon(cx, line)
+    if first != "if" {
+        return false;
+    }
+    cx.broken_if = true;
+    lost_colon(cx, line) || cases::no_statement(cx, line)
 }
 
 /// Reports the word with which an arm of an `if` begins in other notations.
@@ -150,10 +172,15 @@ fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let sign = ["+=", "-=", "*=", "/=", ":=", "<-", ":"]
         .into_iter()
         .find(|sign| rest.starts_with(sign));
-    let Some(sign) = sign else { return false };
+    let verb = ["is", "becomes"]
+        .into_iter()
+        .find(|verb| word(rest) == *verb);
+    let Some(sign) = sign.or(verb) else {
+        return false;
+    };
     let at = line.base + first.len() + behind.len() - rest.len();
     let help = match sign.chars().next() {
-        Some(':' | '<') | None => format!("write `{first} = VALUE`"),
+        Some(':' | '<' | 'i' | 'b') | None => format!("write `{first} = VALUE`"),
         Some(operator) => format!("write `{first} = {first} {operator} VALUE`"),
     };
     cx.report(
@@ -190,24 +217,27 @@ fn help_for(first: &str) -> Option<&'static str> {
         .map(|(_, help)| *help)
 }
 
+/// Where the first such word stands behind the first of all.
+pub(super) fn place_of(words: &str, wanted: impl Fn(&str) -> bool) -> Option<usize> {
+    let mut at = 0;
+    for part in words.split([' ', '\t']) {
+        if at > 0 && wanted(word(part)) {
+            return Some(at);
+        }
+        at += part.len() + 1;
+    }
+    None
+}
+
 /// `if CONDITION end miss`, `if CONDITION then …`: the sign between them is lost.
 fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let words = line.first_line();
     if words.contains([':', '{']) {
         return false;
     }
-    let mut before = words.len();
-    let mut at = 0;
-    for part in words.split([' ', '\t']) {
-        if at > 0 && (VERBS.contains(&word(part)) || part == "then") {
-            before = at;
-            break;
-        }
-        at += part.len() + 1;
-    }
-    if before == words.len() {
+    let Some(before) = place_of(words, |part| VERBS.contains(&part) || part == "then") else {
         return false;
-    }
+    };
     let rest = &words[before..];
     if word(rest) == "then" {
         let at = line.base + before;
@@ -219,26 +249,6 @@ fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     cx.report(&E0002, end, end, "`:` is missing behind this condition")
         .here("here")
         .help("write `if CONDITION: STATEMENT`, or a block in `{ … }`");
-    true
-}
-
-/// A line of `choose` that is no case.
-fn case(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let first = line.word();
-    let help = if first == "else" || first == "default" {
-        "what is left is written `otherwise: …`"
-    } else if VERBS.contains(&first) || matches!(first, "if" | "choose" | "repeat") {
-        "a case comes first: `1-3: …`, `green { … }` or `otherwise: …`"
-    } else {
-        return false;
-    };
-    cx.report(
-        &E0002,
-        line.base,
-        line.base + first.len(),
-        format!("`{first}` begins no case"),
-    )
-    .help(help);
     true
 }
 

@@ -267,9 +267,9 @@ fn slips_in_statements() {
             (
                 "choose by x {\n  1-3 stop\n  else: stop\n end 3\n foo\n }",
                 &[
-                    r##"E0002 4:11 `:` with a statement, or `{`, is missing here"##,
+                    r##"E0002 4:6 `:` is missing behind this case"##,
                     r##"E0002 6:2 `end` begins no case"##,
-                    r##"E0002 7:5 `:` with a statement, or `{`, is missing here"##,
+                    r##"E0002 7:5 a statement is missing behind this case"##,
                 ],
             ),
             (

@@ -1,0 +1,144 @@
+//! What to write for spellings that other notations have taught the author.
+
+use super::word as first_word;
+use crate::spelling::is_name;
+
+/// What to write for a spelling that other notations have taught the author.
+pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
+    let start = whole[..at].rfind('\n').map_or(0, |end| end + 1);
+    let before = whole[start..at].trim_end();
+    let rest = whole[at..].lines().next().unwrap_or_default();
+    let word = first_word(rest);
+    if let Some(rest) = rest.strip_prefix('_') {
+        let first = before.rfind([' ', '\t']).map_or(0, |end| end + 1);
+        let joined = &before[first..];
+        return Some(format!(
+            "a name is joined with hyphens: `{joined}-{}`",
+            first_word(rest)
+        ));
+    }
+    if let Some(name) = parted_name(before, rest) {
+        return Some(format!("a name is joined with hyphens: `{name}`"));
+    }
+    if word == "middle" && before.ends_with(" the") {
+        return Some("the middle of the table is called `the centre`".to_owned());
+    }
+    if rest.starts_with("//") || rest.starts_with("/*") {
+        return Some("a comment begins with `#`, and ends with its line".to_owned());
+    }
+    if rest.starts_with('}') && !before.is_empty() {
+        return Some("write `}` on a line of its own; or take it out".to_owned());
+    }
+    if subject == "scale" && rest.starts_with([',', '|']) {
+        return Some(
+            "put `<` between the members, the lowest first; a `choice` has `|`".to_owned(),
+        );
+    }
+    if subject == "choice" && rest.starts_with(',') {
+        return Some("put `|` between the members".to_owned());
+    }
+    if subject == "table" && before.ends_with(':') && rest.starts_with("yes/no") {
+        return Some(
+            "declare `choice NAME = yes | no` under a name of its own, and write `by NAME`"
+                .to_owned(),
+        );
+    }
+    if subject == "table"
+        && before.ends_with(':')
+        && word.starts_with(|c: char| c.is_ascii_lowercase())
+    {
+        return Some(format!(
+            "a scale, a choice or a kind is a key by its own name: `by {word}`"
+        ));
+    }
+    if before.ends_with("yes or") && word == "no" {
+        return Some("write `yes/no`".to_owned());
+    }
+    if rest.starts_with('[') && whole[..at].ends_with(char::is_alphanumeric) {
+        let called = before.rsplit([' ', '\t', '(', '=']).next()?;
+        let inside = rest[1..].split(']').next()?;
+        return Some(format!(
+            "arguments stand in parentheses: `{called}({inside})`"
+        ));
+    }
+    if let Some(instead) = elsewhere(before, rest, word, subject) {
+        return Some(instead);
+    }
+    if subject == "wins" && (before.ends_with("most") || word == "most" || word == "points") {
+        return Some("write `wins the side with most points`".to_owned());
+    }
+    let (low, high) = word.split_once('-')?;
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    (before.ends_with(':') && digits(low) && digits(high))
+        .then(|| format!("write `{low} to {high}`"))
+}
+
+/// The same for what stands elsewhere, or is written otherwise, in the lines of tables and procedures.
+fn elsewhere(before: &str, rest: &str, word: &str, subject: &str) -> Option<String> {
+    let in_header = matches!(subject, "procedure" | "modifiers");
+    let next = rest[word.len()..].trim_start();
+    let last = before
+        .rsplit([' ', '\t', '(', '='])
+        .next()
+        .unwrap_or_default();
+    Some(match word {
+        "" if rest.starts_with(':') && before.contains("= if ") => {
+            "a value that depends is written `if CONDITION then A otherwise B`".to_owned()
+        }
+        "" if rest.starts_with(':') && subject == "keep" => {
+            "the type stands before the value: `keep NAME : TYPE = VALUE`".to_owned()
+        }
+        "and" if subject == "table" => "put `,` between the keys".to_owned(),
+        "returns" | "return" | "yields" if subject == "procedure" => {
+            "what comes of it stands behind `gives`: `gives TYPE`".to_owned()
+        }
+        "default" if in_header => {
+            let value = first_word(next);
+            format!("the default stands behind `=`: `= {value}`")
+        }
+        _ if in_header && before.is_empty() && is_name(word) && next.starts_with(':') => {
+            "put `,` between the parameters: it is missing behind the one before this".to_owned()
+        }
+        _ if in_header
+            && is_name(word)
+            && word.starts_with(char::is_lowercase)
+            && is_name(last)
+            && before.contains(':')
+            && !is_type(last) =>
+        {
+            format!("a name is joined with hyphens: `{last}-{word}`")
+        }
+        _ if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) => {
+            match first_word(next) {
+                many @ ("rows" | "row" | "figures" | "figure" | "turns") => {
+                    format!("write `,` before it: `, {word} {many}`")
+                }
+                _ => return None,
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// A name in several words behind the word of a declaration: the words before and at the place, up to the title.
+fn parted_name(before: &str, rest: &str) -> Option<String> {
+    let mut words = before.split_whitespace().skip(1);
+    let (Some(first), None) = (words.next(), words.next()) else {
+        return None;
+    };
+    let (more, _) = rest.split_once('"')?;
+    let mut words = std::iter::once(first).chain(more.split_whitespace());
+    let lower = |word: &str| is_name(word) && !word.contains(char::is_uppercase);
+    words.clone().all(lower).then(|| {
+        let name: Vec<&str> = words.by_ref().collect();
+        name.join("-")
+    })
+}
+
+/// Whether a word ends a type that is no name.
+fn is_type(word: &str) -> bool {
+    matches!(
+        word,
+        "number" | "fraction" | "length" | "text" | "dice" | "no" | "none" | "or"
+    )
+}
