@@ -16,10 +16,6 @@ pub fn have_it_on(option: &str) -> String {
     )
 }
 
-fn says(text: &str, word: &str) -> bool {
-    text.contains(word) && words(text).any(|each| each == word)
-}
-
 impl Scope {
     /// What is said of a name that only options declare which are switched off, and the way out.
     pub fn declared_off(&self, name: &str) -> Option<(String, String)> {
@@ -57,15 +53,10 @@ impl Declared<'_> {
 
     /// Whether an option that is switched off says a word: it may use a name that nothing else does.
     pub fn is_said_off(&self, sources: &SourceSet, word: &str) -> bool {
-        let mut off = self.off();
-        off.any(|option| says(sources.slice(block(sources, option.header.span)), word))
-    }
-
-    /// The same, or an example, which may be one for an option.
-    pub fn is_said_apart(&self, sources: &SourceSet, word: &str) -> bool {
-        let mut examples = self.examples.iter();
-        self.is_said_off(sources, word)
-            || examples.any(|each| says(sources.slice(block(sources, each.item.span)), word))
+        self.off().any(|option| {
+            let text = sources.slice(block(sources, option.header.span));
+            text.contains(word) && words(text).any(|each| each == word)
+        })
     }
 
     /// The option that is switched off and puts a step of this name into a procedure.
