@@ -517,3 +517,45 @@ fn no_path_of_a_package_leads_out_of_its_folder() {
         );
     }
 }
+
+/// A hundred men with weapons of their own: whoever gets no page learns which sheet holds them.
+#[cfg(feature = "print")]
+#[test]
+fn a_record_taller_than_a_page_says_the_way_out() {
+    let home = tempfile::tempdir().unwrap();
+    let rows: String = (1..=100)
+        .map(|at| format!("  | man-{at} | Man {at} | 1 | bolt-action-rifle |\n"))
+        .collect();
+    let module = format!(
+        "use combat-patrol \"0.1\"\n\nunit crowd \"The crowd\", 100 figures [assumed: ours] {{\n  \
+         army british-infantry\n  | | title | count | weapons |\n{rows}}}\n"
+    );
+    let path = home.path().join("crowd.orbat");
+    fs::write(&path, module).unwrap();
+    let (path, sheet) = (path.to_str().unwrap(), home.path().join("records.pdf"));
+    let print = |more: &[&str]| {
+        let words = [
+            "print",
+            path,
+            "--what",
+            "records",
+            "-o",
+            sheet.to_str().unwrap(),
+        ];
+        orbat(&[&words, more].concat())
+    };
+    let run = print(&[]);
+    let said = String::from_utf8(run.stderr).unwrap();
+    assert_eq!(run.status.code(), Some(1), "{said}");
+    assert!(said.contains("larger than the page"), "{said}");
+    assert!(
+        said.contains("--size half") && said.contains("--detail brief"),
+        "{said}"
+    );
+    let run = print(&["--size", "half"]);
+    assert!(
+        run.status.success(),
+        "{}",
+        String::from_utf8_lossy(&run.stderr)
+    );
+}

@@ -75,6 +75,10 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
         };
         sheet.back.iter().any(|table| table.title == field)
     };
+    let is_record = |unit: &str| match printout {
+        Printout::Booklet(booklet) => booklet.records.iter().any(|record| record.name == unit),
+        _ => false,
+    };
     let help = match error {
         PrintError::Fit { unit: table, .. } | PrintError::Tall { field: table, .. }
             if on_back(table) =>
@@ -100,6 +104,10 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
         PrintError::Tall { .. } => {
             "tell less with `--detail standard` or `brief`, or leave `--size` out: then a record takes the \
              room that it needs"
+        }
+        PrintError::Page { unit, .. } if is_record(unit) => {
+            "print it with `--what records --size half`, where a record goes on over as many cards as it needs; \
+             with `--detail brief` it needs fewer"
         }
         PrintError::Endless { .. } => {
             "look for a loop in the templates that `--sheets` or the package names"
