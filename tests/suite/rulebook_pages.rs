@@ -161,6 +161,44 @@ fn the_last_step_of_a_section_stands_in_one_piece() {
     }
 }
 
+/// Over both columns it would stand at the foot of a page, behind what comes after it.
+#[test]
+fn examples_with_long_answers_stand_where_they_are_told() {
+    let row = |at: usize| {
+        let asked = "The outcome of a charge over open ground against men behind a wall";
+        let answer = match at % 3 {
+            0 => "36%".to_owned(),
+            _ => "Result: gets home; Wound of the man who charges: none; ".repeat(3),
+        };
+        vec![Value::new(format!("Row {at}: {asked}")), Value::new(answer)]
+    };
+    let example = Block::Table(BookTable {
+        header: vec!["Asked".into(), "Stated".into()],
+        rows: (1..=7).map(row).collect(),
+        told: true,
+        ..BookTable::default()
+    });
+    let words = |said: &str| Block::Text {
+        text: format!("{said} of words. ").repeat(30),
+    };
+    let mut book = book();
+    book.index.clear();
+    book.chapters.truncate(1);
+    book.chapters[0].sections = vec![
+        section("steps", vec![words("A line")]),
+        section("charges", vec![example]),
+        section("walls", vec![words("Another")]),
+    ];
+    let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
+    let place = |said: &str| {
+        let found = texts.iter().find(|each| each.text.starts_with(said));
+        let found = found.unwrap();
+        (found.page, found.x > 290.0, found.y)
+    };
+    let places = ["A line of", "Row 1", "Row 2", "Row 7", "Another of"].map(place);
+    assert!(places.is_sorted_by(|one, other| one < other), "{places:?}");
+}
+
 #[test]
 fn a_row_of_a_book_with_a_cell_too_few_is_named() {
     let mut book = book();

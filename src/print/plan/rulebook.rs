@@ -41,7 +41,7 @@ struct TablePlan {
     /// So many rows stand together: a wide table never goes on over a page's end by itself.
     rows: usize,
     breaks: bool,
-    /// Too wide for any page: its rows are set as lists.
+    /// Too wide for any page, or sentences with long answers: its rows are set as lists.
     listed: bool,
 }
 
@@ -99,7 +99,8 @@ fn table(
     tables::whole(&grid, title)?;
     let told = table.told.then(|| tables::told(&grid, &room)).flatten();
     match told.or_else(|| tables::table(&grid, &room)) {
-        Some((wide, piece)) => {
+        // Over both columns it would stand at the foot of a page, away from the rules that it is about.
+        Some((wide, piece)) if !(wide && table.told) => {
             let most = page.height() - 90.0;
             let parts = (piece.height / most).ceil().max(1.0) as usize;
             let rows = match wide {
@@ -117,7 +118,7 @@ fn table(
             };
             Ok((wide, plan))
         }
-        None => {
+        _ => {
             let plan = TablePlan {
                 columns: Vec::new(),
                 centred: Vec::new(),
