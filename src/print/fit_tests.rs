@@ -393,6 +393,29 @@ fn names_of_forces_are_not_torn_and_dice_follow_a_word() {
     }
 }
 
+/// A head on two lines costs less than two torn names, and less than smaller text.
+#[test]
+fn heads_of_a_weapon_table_break_before_its_names() {
+    let mut record = team("Light team A", "North", "");
+    let names = ["Semi-automatic rifle", "Light machine gun, old"];
+    record.weapons.columns[2] = "Shots S/M/L".into();
+    record.weapons.rows.truncate(2);
+    for (row, name) in record.weapons.rows.iter_mut().zip(names) {
+        row[0] = Cell::new(name);
+        row[1] = Cell::new("12\u{2033} / 24\u{2033} / 48\u{2033}");
+    }
+    let sheet = Booklet {
+        title: "Records".into(),
+        records: vec![record],
+        ..Booklet::default()
+    };
+    let texts = texts(&Printout::Booklet(Box::new(sheet)));
+    for name in names {
+        let whole = texts.iter().find(|each| each.text.trim() == name);
+        assert!(whole.is_some_and(|it| it.size > 8.4), "{name}: {texts:?}");
+    }
+}
+
 /// Boxes of beasts or a crew, one for each of four figures, behind those of what they endure.
 #[test]
 fn no_box_of_a_rank_is_alone_on_its_line() {
@@ -400,7 +423,7 @@ fn no_box_of_a_rank_is_alone_on_its_line() {
         let rank = |title: String, boxes| Rank {
             title,
             boxes,
-            steps: Vec::new(),
+            ..Rank::default()
         };
         let mut record = team("Light team A", "North", "");
         let mut line = figure(4, "Trooper", 0, &[]);

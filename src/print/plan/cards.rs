@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::columns::{self, Grid};
-use super::{Geometry, Misfit, SIZES, words};
+use super::{Geometry, Misfit, SIZES, tables, words};
 use crate::print::PrintError;
 use crate::print::fonts::Face;
 use crate::sheet::{Attribute, FigureLine, UnitRecord};
@@ -137,16 +137,21 @@ fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, 
     check_cells(record)?;
     let half = geometry.half - 2.0 * geometry.inset;
     let full = geometry.width - 2.0 * geometry.inset;
+    // Words on two lines are read more easily than small text is.
+    let (usual, small) = SIZES.split_at(2);
     let tries = [
-        (false, half, Wraps::Names),
-        (false, half, Wraps::Words),
-        (true, full, Wraps::Names),
-        (false, half, Wraps::All),
-        (true, full, Wraps::All),
+        (false, half, Wraps::Names, usual),
+        (false, half, Wraps::Pairs, usual),
+        (false, half, Wraps::Names, small),
+        (false, half, Wraps::Pairs, small),
+        (false, half, Wraps::Words, &SIZES),
+        (true, full, Wraps::Names, &SIZES),
+        (false, half, Wraps::All, &SIZES),
+        (true, full, Wraps::All, &SIZES),
     ];
     let mut misfit = None;
-    for (wide, room, wraps) in tries {
-        for size in SIZES {
+    for (wide, room, wraps, sizes) in tries {
+        for &size in sizes {
             match fit(record, room, room, size, wraps) {
                 Ok(card) => {
                     return Ok(Card {
@@ -169,8 +174,10 @@ fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, 
 /// Which cells of a weapon table may take several lines.
 #[derive(Clone, Copy)]
 enum Wraps {
-    /// Names of weapons.
+    /// Names of weapons, or heads.
     Names,
+    /// All that are words, on two lines at most.
+    Pairs,
     /// All that are words: a row of numbers is read at a glance only if it stands on one line.
     Words,
     All,
@@ -402,9 +409,21 @@ fn weapons(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Ve
     }
     let spans = grid.spans(size);
     let widths = match wraps {
-        Wraps::Names => columns::one_wraps(&spans, 0, 0.5, room),
-        Wraps::Words => columns::heads_wrap(&spans, room)
-            .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred(), room)),
+        Wraps::Names => {
+            // A head on two lines takes less room than two names that are torn, and reads better.
+            let ways = [
+                columns::one_wraps(&spans, 0, 0.5, room),
+                columns::heads_wrap(&spans, room),
+            ];
+            let ways = ways.into_iter().flatten();
+            ways.min_by(|one, other| {
+                let tall = |columns: &Vec<f64>| tables::whole_height(&grid, columns, size);
+                tall(one).total_cmp(&tall(other))
+            })
+        }
+        Wraps::Words | Wraps::Pairs => columns::heads_wrap(&spans, room)
+            .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred(), room))
+            .filter(|columns| !matches!(wraps, Wraps::Pairs) || grid.is_paired(columns, size)),
         Wraps::All => columns::all_wrap(&spans, room),
     };
     widths.ok_or_else(|| grid.misfit(size))

@@ -9,7 +9,7 @@ pub(super) const CAPITALS: f64 = 0.66;
 /// From one line of a cell to the next, of the text's size.
 pub(super) const LINE: f64 = CAPITALS + 0.45;
 
-/// Between a cell's edge and its text, on each side.
+/// Between a cell's edge and its text, on each side that is not the table's own edge.
 pub(super) const PAD: f64 = 3.5;
 
 /// What a column would like to have, padding included.
@@ -40,6 +40,18 @@ impl Grid<'_> {
         }
     }
 
+    /// What stands beside a column's text, on both sides together: a table's own edges need none.
+    fn pad(&self, column: usize) -> f64 {
+        let edges = usize::from(column == 0) + usize::from(column + 1 == self.header.len());
+        PAD * 2_usize.saturating_sub(edges) as f64
+    }
+
+    /// The room of a cell's text.
+    fn room(&self, column: usize, width: f64) -> f64 {
+        // Two sums of the same widths may differ by a hair.
+        (width - self.pad(column)).max(1.0) + 0.02
+    }
+
     pub(super) fn spans(&self, size: f64) -> Vec<Span> {
         let column = |(index, head): (usize, &String)| {
             // Heads stand in small capitals, which are narrower than capitals.
@@ -58,10 +70,11 @@ impl Grid<'_> {
                 span.cells = span.cells.max(whole);
                 span.whole = span.whole.max(whole);
             }
+            let pad = self.pad(index);
             Span {
-                least: span.least + 2.0 * PAD,
-                cells: span.cells + 2.0 * PAD,
-                whole: span.whole + 2.0 * PAD,
+                least: span.least + pad,
+                cells: span.cells + pad,
+                whole: span.whole + pad,
             }
         };
         self.header.iter().enumerate().map(column).collect()
@@ -92,19 +105,24 @@ impl Grid<'_> {
     /// Whether every cell stands on one line in columns of these widths; heads may take several.
     pub(super) fn is_flat(&self, columns: &[f64], size: f64) -> bool {
         let fits = |(column, (cell, width)): (usize, (&Value, &f64))| {
-            // Two sums of the same widths may differ by a hair.
-            self.face(column).width(&cell.marked(), size) + 2.0 * PAD <= *width + 0.01
+            self.face(column).width(&cell.marked(), size) <= self.room(column, *width)
         };
         self.rows
             .iter()
             .all(|row| row.iter().zip(columns).enumerate().all(fits))
     }
 
+    /// Whether no cell takes more than two lines in columns of these widths.
+    pub(super) fn is_paired(&self, columns: &[f64], size: f64) -> bool {
+        let two_lines = size * (CAPITALS + LINE) + 0.01;
+        let tall = |row: &Vec<Value>| self.row_height(row, columns, size, 0.0);
+        self.rows.iter().all(|row| tall(row) <= two_lines)
+    }
+
     /// How tall a row is; `cell` is what stands above and below the text of a cell.
     pub(super) fn row_height(&self, row: &[Value], columns: &[f64], size: f64, cell: f64) -> f64 {
         let lines = |(column, (value, width)): (usize, (&Value, &f64))| {
-            // Two sums of the same widths may differ by a hair.
-            let room = (width - 2.0 * PAD).max(1.0) + 0.02;
+            let room = self.room(column, *width);
             self.face(column).lines(&value.marked(), size, room)
         };
         let cells = row.iter().zip(columns).enumerate();
@@ -115,11 +133,10 @@ impl Grid<'_> {
     /// How tall the heads are; `cell` as for a row.
     pub(super) fn head_height(&self, columns: &[f64], size: f64, cell: f64) -> f64 {
         let size = head_size(size);
-        let lines = |(head, width): (&String, &f64)| {
-            let room = (width - 2.0 * PAD).max(1.0) + 0.02;
-            Face::SansBold.lines(&head.to_uppercase(), size, room)
+        let lines = |(column, (head, width)): (usize, (&String, &f64))| {
+            Face::SansBold.lines(&head.to_uppercase(), size, self.room(column, *width))
         };
-        let lines = self.header.iter().zip(columns).map(lines);
+        let lines = self.header.iter().zip(columns).enumerate().map(lines);
         let lines = lines.max().unwrap_or(1).max(1);
         size * (CAPITALS + LINE * (lines - 1) as f64) + cell
     }
@@ -243,6 +260,27 @@ mod tests {
             cells: whole,
             whole,
         })
+    }
+
+    #[test]
+    fn the_edges_of_a_table_need_no_room_beside_their_text() {
+        let (header, row) = (
+            vec![String::from("Head"); 3],
+            vec![Value::new("a cell of some words"); 3],
+        );
+        let grid = Grid {
+            header: &header,
+            rows: &[row],
+            lead: false,
+        };
+        let [first, middle, last] = grid.spans(8.0)[..] else {
+            panic!("three columns")
+        };
+        assert_eq!(first.whole, last.whole);
+        assert!((middle.whole - first.whole - PAD).abs() < 1e-9);
+        let snug = [first.whole, middle.whole, last.whole];
+        assert!(grid.is_flat(&snug, 8.0));
+        assert!(!grid.is_flat(&snug.map(|width| width - 0.5), 8.0));
     }
 
     #[test]

@@ -131,6 +131,11 @@ pub(super) fn snug(columns: Vec<f64>, spans: &[columns::Span], room: f64) -> Vec
     spans.iter().map(|span| span.whole + spare).collect()
 }
 
+/// With the heads, at the usual distance from row to row.
+pub(super) fn whole_height(grid: &Grid, columns: &[f64], size: f64) -> f64 {
+    height(grid, columns, size, CELL) + grid.head_height(columns, size, CELL)
+}
+
 /// Without the heads.
 fn height(grid: &Grid, columns: &[f64], size: f64, cell: f64) -> f64 {
     let rows = grid.rows.iter();
