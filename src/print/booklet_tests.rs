@@ -4,7 +4,7 @@
 use super::sample::{company, figure, team};
 use super::*;
 use crate::map;
-use crate::sheet::{MapSheet, Rank};
+use crate::sheet::{Beside, MapSheet, Rank};
 
 fn set(sheet: &Booklet) -> (usize, Vec<Placed>) {
     let whole = Printout::Booklet(Box::new(sheet.clone()));
@@ -80,6 +80,45 @@ fn the_set_up_stands_under_its_map_and_is_read_down_its_columns() {
     }
 }
 
+/// A weapon's few boxes stand behind its name, and cost the record no line of their own.
+#[test]
+fn what_a_weapon_uses_up_stands_behind_its_name() {
+    let record = |beside: Option<Beside>| {
+        let mut record = team("Light team A", "North", "");
+        let mut line = figure(1, "Trooper", 3, &["Crossbow", "Torches"]);
+        line.ranks.push(Rank {
+            title: "Torches: uses".into(),
+            boxes: 2,
+            beside,
+            ..Rank::default()
+        });
+        record.figures = vec![line];
+        let sheet = Booklet {
+            title: "Records".into(),
+            records: vec![record],
+            ..Booklet::default()
+        };
+        set(&sheet).1
+    };
+    let place = |texts: &[Placed], said: &str| found(texts, said).first().map(|it| (it.x, it.y));
+    let (below, beside) = (
+        record(None),
+        record(Some(Beside {
+            weapon: 1,
+            title: "uses".into(),
+        })),
+    );
+    let (label, name) = (
+        place(&beside, "uses").unwrap(),
+        place(&beside, "Trooper").unwrap(),
+    );
+    assert!(
+        (label.1 - name.1).abs() < 1.0 && label.0 > name.0,
+        "{label:?} {name:?}"
+    );
+    assert!(place(&below, "Torches: uses").unwrap().1 > place(&below, "Trooper").unwrap().1 + 5.0);
+}
+
 /// Printed on both sides, neither the front nor the back of a sealed page bears anything else.
 #[test]
 fn sealed_orders_are_leaves_of_their_own() {
@@ -117,7 +156,7 @@ fn what_is_counted_stands_in_one_piece_with_its_first_box() {
         .map(|title| Rank {
             title,
             boxes: 4,
-            steps: Vec::new(),
+            ..Rank::default()
         })
         .into();
         record.figures = vec![line];

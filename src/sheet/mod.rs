@@ -29,7 +29,7 @@ pub use booklet::{
 pub use cards::{BackColour, Card, CardDeck, CardFace, CardSheet, FaceForm, Shows, Start, Symbol};
 pub use pieces::{Counter, Outline, PieceSheet, TemplatePiece};
 pub use printout::Printout;
-pub use record::{Attribute, Check, FigureLine, Rank, UnitRecord, WeaponTable};
+pub use record::{Attribute, Beside, Check, FigureLine, Rank, UnitRecord, WeaponTable};
 pub use record_cards::{Detail, RecordCard, RecordSheet, RecordSize};
 pub use reference::{
     Band, Point, Reckoning, ReferenceSheet, StepText, TableSheet, TextSheet, Worksheet,

@@ -71,6 +71,17 @@ pub struct Rank {
     pub boxes: u32,
     /// What each box stands for; none where they are alike.
     pub steps: Vec<String>,
+    /// A few boxes of a single figure's weapon stand behind its name.
+    pub beside: Option<Beside>,
+}
+
+/// Where a rank stands that is crossed off as a weapon is used.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Beside {
+    /// Which of the line's weapons.
+    pub weapon: usize,
+    /// What is counted, without the weapon's name.
+    pub title: String,
 }
 
 /// What the unit's weapons do; without rows there is no table.

@@ -6,7 +6,7 @@ use super::columns::{self, Grid};
 use super::{Geometry, Misfit, SIZES, tables, words};
 use crate::print::PrintError;
 use crate::print::fonts::Face;
-use crate::sheet::{Attribute, FigureLine, UnitRecord};
+use crate::sheet::{Attribute, FigureLine, Rank, UnitRecord};
 
 /// The size of a card's title.
 const NAME: f64 = 11.5;
@@ -336,7 +336,7 @@ fn roster(record: &UnitRecord, size: f64) -> Vec<f64> {
 fn boxes(line: &FigureLine) -> f64 {
     let groups = f64::from(line.count);
     let number = |at: u32| BEHIND + DIGIT * f64::from(at.checked_ilog10().unwrap_or(0) + 1);
-    let rank = |rank: &crate::sheet::Rank| {
+    let rank = |rank: &Rank| {
         if !rank.steps.is_empty() || !rank.title.is_empty() {
             return f64::INFINITY;
         }
@@ -347,7 +347,12 @@ fn boxes(line: &FigureLine) -> f64 {
         };
         groups * f64::from(rank.boxes) * BOX + (groups - 1.0).max(0.0) * between + numbers
     };
-    line.ranks.iter().map(rank).sum()
+    below(line).map(rank).sum()
+}
+
+/// The ranks that do not stand behind the name of a weapon.
+fn below(line: &FigureLine) -> impl Iterator<Item = &Rank> {
+    line.ranks.iter().filter(|rank| rank.beside.is_none())
 }
 
 /// Whether the boxes of these figures go beside their title. Columns leave `room` to it; below it,
@@ -359,6 +364,14 @@ fn figure(line: &FigureLine, whole: f64, room: f64, size: f64) -> Result<bool, M
         line.weapons
             .iter()
             .try_for_each(|each| words("weapon", each, Face::Sans, size, room - 3.0))?;
+        line.ranks.iter().try_for_each(|rank| {
+            let Some(beside) = &rank.beside else {
+                return Ok(());
+            };
+            let title = beside.title.to_uppercase();
+            let boxes = f64::from(rank.boxes) * BOX;
+            words("box", &title, Face::SansBold, LABEL, room - boxes - 6.0)
+        })?;
         line.attributes.iter().try_for_each(|each| {
             words(
                 "figure's attribute",
@@ -386,7 +399,7 @@ fn figure(line: &FigureLine, whole: f64, room: f64, size: f64) -> Result<bool, M
             room - STAR - BOX - 3.0,
         )?;
     }
-    for rank in &line.ranks {
+    for rank in below(line) {
         for step in rank.steps.iter().chain([&rank.title]) {
             words("box", step, Face::SansBold, size, whole - STAR - BOX - 3.0)?;
         }

@@ -3,7 +3,7 @@
 use super::records::{attribute, column, count, is_preludes};
 use super::{printed, typeset};
 use crate::model::{Datum, Field, Kind, Model, RowId, Shown, Unit, Value};
-use crate::sheet::{self, Attribute, Check, Detail, FigureLine, Rank};
+use crate::sheet::{self, Attribute, Beside, Check, Detail, FigureLine, Rank};
 use crate::wording::lower;
 
 /// What a record says of its unit's figures.
@@ -31,12 +31,13 @@ pub(super) fn figures(model: &Model, unit: &Unit, detail: Detail) -> Figures {
         fields: shown_fields(model, kind).collect(),
     };
     let lines = unit.figures.iter().flat_map(|figure| table.lines(*figure));
-    let lines: Vec<FigureLine> = match (detail, table.is_shared()) {
+    let mut lines: Vec<FigureLine> = match (detail, table.is_shared()) {
         (Detail::Full, false) => one_by_one(&lines.collect::<Vec<_>>()),
         (Detail::Brief, false) => by_boxes(lines),
         (_, false) => lines.collect(),
         (_, true) => numbered(lines),
     };
+    lines.iter_mut().for_each(beside_weapons);
     let head = |index: &usize| column(model, &kind.fields[*index]);
     Figures {
         common: table.common(),
@@ -155,7 +156,7 @@ impl<'a> Table<'a> {
     /// rules: it is the figure who crosses them off.
     fn weapon_ranks(&self, figure: RowId) -> Vec<Rank> {
         let model = self.model;
-        let of_weapon = |weapon: RowId| {
+        let of_weapon = |(at, weapon): (usize, RowId)| {
             let named = model.row(weapon).fields.iter();
             let named = named.flat_map(|datum| datum.value.rows());
             let rows = std::iter::once(weapon).chain(named);
@@ -165,16 +166,17 @@ impl<'a> Table<'a> {
                 boxes.filter_map(move |(index, _)| self.rank(row, index))
             });
             let weapon = typeset(&model.row(weapon).header.title);
-            ranks.map(move |rank| Rank {
-                title: format!("{weapon}: {}", lower(&rank.title)),
-                ..rank
+            ranks.map(move |rank| {
+                let title = lower(&rank.title);
+                Rank {
+                    title: format!("{weapon}: {title}"),
+                    beside: Some(Beside { weapon: at, title }),
+                    ..rank
+                }
             })
         };
-        model
-            .weapons_of(figure)
-            .into_iter()
-            .flat_map(of_weapon)
-            .collect()
+        let weapons = model.weapons_of(figure).into_iter().enumerate();
+        weapons.flat_map(of_weapon).collect()
     }
 
     /// The boxes of one field of a figure, or of another row.
@@ -195,6 +197,7 @@ impl<'a> Table<'a> {
             title: typeset(&field.header.title),
             boxes,
             steps,
+            beside: None,
         })
     }
 
@@ -307,10 +310,24 @@ fn one_by_one(lines: &[FigureLine]) -> Vec<FigureLine> {
     each.collect()
 }
 
+/// So many boxes at most stand behind a weapon's name.
+const FEW: u32 = 6;
+
+/// Leaves boxes behind the names of weapons only where they are few and one figure's.
+fn beside_weapons(line: &mut FigureLine) {
+    for rank in &mut line.ranks {
+        let is_plain = rank.steps.is_empty() && rank.boxes <= FEW;
+        if line.count != 1 || line.weapons.is_empty() || !is_plain {
+            rank.beside = None;
+        }
+    }
+}
+
 /// A line for all figures with like boxes.
 fn by_boxes(lines: impl Iterator<Item = FigureLine>) -> Vec<FigureLine> {
     let mut found: Vec<FigureLine> = Vec::new();
-    for line in lines {
+    for mut line in lines {
+        line.ranks.iter_mut().for_each(|rank| rank.beside = None);
         match found.iter_mut().find(|other| other.ranks == line.ranks) {
             Some(other) => other.count += line.count,
             None => found.push(FigureLine {
