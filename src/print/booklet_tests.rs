@@ -80,6 +80,29 @@ fn the_set_up_stands_under_its_map_and_is_read_down_its_columns() {
     }
 }
 
+/// A card alone on the last page draws one from the column before, if that has another.
+#[test]
+fn no_record_has_a_page_to_itself() {
+    for count in 6..20 {
+        let names: Vec<String> = (10..10 + count).map(|at| format!("Team {at}")).collect();
+        let sheet = Booklet {
+            title: "Records".into(),
+            records: names.iter().map(|name| team(name, "North", "")).collect(),
+            ..Booklet::default()
+        };
+        let (pages, texts) = set(&sheet);
+        let place = |name: &String| {
+            let of = found(&texts, name);
+            assert_eq!(of.len(), 1, "{name} of {count}");
+            (of[0].page, of[0].x > 290.0, of[0].y)
+        };
+        let places: Vec<_> = names.iter().map(place).collect();
+        assert!(places.is_sorted_by(|one, other| one < other), "{places:?}");
+        let last = places.iter().filter(|place| place.0 + 1 == pages);
+        assert!(last.count() > 1, "{count}: {places:?}");
+    }
+}
+
 /// A weapon's few boxes stand behind its name, and cost the record no line of their own.
 #[test]
 fn what_a_weapon_uses_up_stands_behind_its_name() {
