@@ -326,6 +326,10 @@ pub(super) fn company(paper: Paper) -> Booklet {
             ),
             answer("Ratio", Value::new("1.40 to 1: fair, from 1 to 2")),
         ],
+        at_hand: vec![
+            answer("Cards", Value::new("Deck of fate; Orders")),
+            answer("Markers", Value::new("Pinned; Burning; Out of sight")),
+        ],
         map: Some(map()),
         set_up: texts(&[
             "Lay out the table as the map shows. Pieces whose place is not given may shift by an inch.",

@@ -25,6 +25,8 @@ pub struct Booklet {
     pub answers: Vec<Answer>,
     /// How the two sides compare.
     pub balance: Vec<Answer>,
+    /// What else the game needs on the table: cards, markers, templates.
+    pub at_hand: Vec<Answer>,
     pub map: Option<MapSheet>,
     /// Steps, in order.
     pub set_up: Vec<String>,

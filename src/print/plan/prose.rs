@@ -67,7 +67,10 @@ pub(super) fn check(booklet: &Booklet, page: &Geometry) -> Result<(), PrintError
         )?;
         fits(&rule.title, "text", &rule.text, Face::Serif, 10.0, main)?;
     }
-    for answer in booklet.answers.iter().chain(&booklet.balance) {
+    for answer in [&booklet.answers, &booklet.balance, &booklet.at_hand]
+        .into_iter()
+        .flatten()
+    {
         fits(
             title,
             "answer",

@@ -3,6 +3,7 @@
 //! Reads the model only; the types it fills in know nothing of it.
 
 mod about;
+mod at_hand;
 mod battle;
 mod cards;
 mod chances;

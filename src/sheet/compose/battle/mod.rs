@@ -8,6 +8,7 @@ pub use records::{records_of_scenario, records_only};
 use crate::wording::headed;
 use side::side_sheet;
 
+use super::at_hand::at_hand;
 use super::in_play::{Cited, InPlay};
 use super::package::{likes, package_line, shown_in};
 use super::reference::Pages;
@@ -49,6 +50,7 @@ pub fn booklet_with(
         situation: texts(&scenario.situation),
         answers: rolled(scenario),
         balance: balance(means, scenario),
+        at_hand: at_hand(model),
         map: Some(MapSheet {
             svg: crate::map::svg(&map),
             alt: crate::map::describe(&map),

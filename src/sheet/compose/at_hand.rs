@@ -1,0 +1,33 @@
+//! What a game needs on the table that its booklet does not hold: cards, markers, templates.
+
+use super::typeset;
+use crate::model::{Model, RowId};
+use crate::sheet::{Answer, Value};
+
+/// By the name of the sheet that has them; nothing that the game does without.
+pub(super) fn at_hand(model: &Model) -> Vec<Answer> {
+    let of_rows = |rows: &[RowId]| {
+        let titles = rows.iter().map(|row| &model.row(*row).header.title);
+        titles.map(|title| typeset(title)).collect::<Vec<_>>()
+    };
+    let prelude = model.prelude.as_ref();
+    let markers = prelude.map(|prelude| of_rows(&model.kind(prelude.marker).rows));
+    let templates = prelude.and_then(|prelude| prelude.template.as_ref());
+    let templates = templates.map(|fields| of_rows(&model.kind(fields.kind).rows));
+    let decks = model.decks.iter();
+    let sheets = [
+        (
+            "Cards",
+            decks.map(|deck| typeset(&deck.header.title)).collect(),
+        ),
+        ("Markers", markers.unwrap_or_default()),
+        ("Templates", templates.unwrap_or_default()),
+    ];
+    let needed = sheets.into_iter().filter(|(_, titles)| !titles.is_empty());
+    needed
+        .map(|(sheet, titles)| Answer {
+            label: sheet.to_owned(),
+            value: Value::new(titles.join("; ")),
+        })
+        .collect()
+}
