@@ -336,6 +336,24 @@ mod pages {
         }
     }
 
+    /// In centimetres words are longer, with odds tables are wider, and a letter page is shorter.
+    #[test]
+    fn a_reference_sheet_with_all_that_makes_it_long_is_two_pages() {
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let library = Library::bundled();
+        let roots = [Root::Bundled("combat-captain".to_owned())];
+        let mut packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+        packages.print_in(Some(Units::Centimetres), None).unwrap();
+        let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+        let subject = PackageId::new(model.packages.len() - 1);
+        let assets = Assets::of(&packages, &library).unwrap();
+        let sheet = compose::reference(&model, Game::Package(subject), true, Some(Paper::Letter));
+        let texts = placed(&Printout::Booklet(Box::new(sheet)), &assets).unwrap();
+        let pages = texts.iter().map(|each| each.page + 1).max();
+        assert_eq!(pages, Some(2));
+        none_on_another("combat-captain", &texts);
+    }
+
     /// What was measured before the page was set was not too little: no line stands on another.
     fn none_on_another(game: &str, texts: &[Placed]) {
         for (at, one) in texts.iter().enumerate() {

@@ -37,7 +37,7 @@ pub(in crate::print) struct Body {
 impl Body {
     pub(super) fn of(paper: Paper) -> Self {
         let (_, width, height) = paper_size(paper);
-        let (margin, top, bottom, gutter) = (30.0, 28.0, 50.0, 13.0);
+        let (margin, top, bottom, gutter) = (28.0, 26.0, 38.0, 12.0);
         let width = width - 2.0 * margin;
         Body {
             margin,
