@@ -350,7 +350,16 @@ fn a_module_without_a_battle_is_played_with_those_of_another() {
     let home = home.path();
     let none = refused(home, &["modern"]);
     assert!(none.contains("`modern` has no battle"), "{none}");
-    assert!(none.contains("`use modern \"0.1\"`"), "{none}");
+    let file = "`use combat-patrol-solo \"0.1\"` and `use modern \"0.1\"`";
+    assert!(none.contains(file), "{none}");
+    let none = refused(home, &["combat-patrol"]);
+    assert!(
+        none.contains("`orbat scenario combat-patrol-solo`"),
+        "{none}"
+    );
+    // Nobody's battle is one of another game.
+    let none = refused(home, &["combat-captain"]);
+    assert!(none.ends_with("`battle NAME \"Title\" { … }`\n"), "{none}");
     let both = "use combat-patrol-solo \"0.1\"\nuse modern \"0.1\"\n";
     std::fs::write(home.join("tonight.orbat"), both).unwrap();
     let sides = |player: &'static str| {

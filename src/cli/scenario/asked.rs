@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::super::args::{self, ScenarioArgs};
 use super::super::compiled::{self, Compiled};
 use super::super::{Exit, Failure, Output, packages};
-use super::refused::{no_battle, of_one_game, pick, refused};
+use super::refused::{no_battle, of_one_game, pick, refused, without_battle};
 use super::sides::{self, sides};
 use ecow::EcoString;
 
@@ -15,7 +15,7 @@ use crate::diagnostic::Diagnostics;
 use crate::list::Stands;
 use crate::measure::Length;
 use crate::model::{BattleId, Lot, Model, TableSize};
-use crate::package::{Assets, Library, series};
+use crate::package::{Assets, Library};
 use crate::roll::Seed;
 use crate::scenario::{self, Draft, Inventory, Maker, Recipe, Wishes};
 use crate::source::SourceSet;
@@ -335,7 +335,6 @@ fn first_text(loaded: &packages::Loaded) -> String {
     })
 }
 
-/// What a name or a title stands for; or a failure with all names, near ones first.
 /// Compiles the packages that are named, and the army lists of the sides; what an option brings counts
 /// as named from then on.
 fn compiled(
@@ -367,18 +366,8 @@ fn compiled(
 fn battle(rules: &Compiled) -> Result<BattleId, Failure> {
     let battles = || rules.model.battles.iter().enumerate();
     let mine = battles().rfind(|(_, battle)| battle.header.package == rules.subject);
-    let found = mine.or_else(|| battles().next_back());
-    found
-        .map(|(index, _)| BattleId::new(index))
-        .ok_or_else(|| {
-            let package = rules.model.package(rules.subject);
-            let using = format!("use {} \"{}\"", package.id, series(&package.version));
-            Failure::Usage {
-                message: format!("`{}` has no battle", package.id),
-                help: Some(format!(
-                    "declare one: `battle NAME \"Title\" {{ … }}`; or play that of another package, with a file of \
-                     two lines: `{using}`, and one like it for the other"
-                )),
-            }
-        })
+    match mine.or_else(|| battles().next_back()) {
+        Some((index, _)) => Ok(BattleId::new(index)),
+        None => Err(without_battle(rules)?),
+    }
 }

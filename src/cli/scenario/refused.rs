@@ -1,10 +1,11 @@
 //! What makes no battle: why, and what would.
 
-use super::super::Failure;
+use super::super::compiled::Compiled;
+use super::super::{Failure, packages};
 use crate::diagnostic::suggest;
 use crate::ground::Misfit;
 use crate::model::RowId;
-use crate::package::{PackageId, PackageSet};
+use crate::package::{Library, PackageId, PackageSet, series};
 use crate::scenario::{Choice, Maker, Recipe, Refusal};
 
 pub(super) fn refused(refusal: Refusal) -> Failure {
@@ -72,18 +73,11 @@ pub(super) fn of_one_game(
     named: usize,
     files: &[String],
 ) -> Result<(), Failure> {
-    let games = |root: &PackageId| -> Vec<String> {
-        let all = packages.only(*root);
-        let games = all
-            .iter()
-            .filter(|(_, package)| !package.requires.is_empty());
-        let games = games.filter(|(_, package)| !package.is_file());
-        games.map(|(_, package)| package.id.clone()).collect()
-    };
     let (rules, lists) = packages.roots().split_at(named.min(packages.roots().len()));
-    let played: Vec<String> = rules.iter().flat_map(games).collect();
+    let played = rules.iter().flat_map(|root| games(packages, *root));
+    let played: Vec<String> = played.collect();
     for (file, root) in files.iter().zip(lists) {
-        let needed = games(root);
+        let needed = games(packages, *root);
         if let Some(game) = needed.last()
             && !played.is_empty()
             && !needed.iter().any(|id| played.contains(id))
@@ -97,6 +91,52 @@ pub(super) fn of_one_game(
         }
     }
     Ok(())
+}
+
+/// A package and all that it requires, but for what every game is built on.
+fn games(packages: &PackageSet, root: PackageId) -> Vec<String> {
+    let all = packages.only(root);
+    let games = all
+        .iter()
+        .filter(|(_, package)| !package.requires.is_empty());
+    let games = games.filter(|(_, package)| !package.is_file());
+    games.map(|(_, package)| package.id.clone()).collect()
+}
+
+/// Why rules without a battle make no scenario: they may be played with the bundled battle, if that is one of
+/// their game.
+///
+/// # Errors
+/// Where the bundled package cannot be loaded.
+pub(super) fn without_battle(rules: &Compiled) -> Result<Failure, Failure> {
+    let package = rules.model.package(rules.subject);
+    let declare = "declare one: `battle NAME \"Title\" { … }`";
+    let library = Library::bundled();
+    let lender = library.default_battle().unwrap_or_default();
+    let lent = packages::open([lender])?.packages;
+    let of = |set: &PackageSet| -> Vec<String> {
+        let roots = set.roots().iter();
+        roots.flat_map(|root| games(set, *root)).collect()
+    };
+    let (own, lent_with) = (of(&rules.packages), of(&lent));
+    let help = if lent_with.contains(&package.id.to_string()) {
+        format!("{declare}; or play that of `{lender}`: `orbat scenario {lender}`")
+    } else if own.iter().any(|game| lent_with.contains(game)) {
+        let lent = lent.roots().first().map(|root| lent.get(*root));
+        let version = lent.map_or_else(String::new, |lent| series(&lent.version.to_string()));
+        let own = series(&package.version);
+        format!(
+            "{declare}; or play that of `{lender}`, with a file of two lines: `use {lender} \"{version}\"` and \
+             `use {} \"{own}\"`",
+            package.id
+        )
+    } else {
+        declare.to_owned()
+    };
+    Ok(Failure::Usage {
+        message: format!("`{}` has no battle", package.id),
+        help: Some(help),
+    })
 }
 
 /// The one of these that is asked for, by its name or title.
