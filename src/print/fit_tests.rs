@@ -397,7 +397,7 @@ fn names_of_forces_are_not_torn_and_dice_follow_a_word() {
 #[test]
 fn heads_of_a_weapon_table_break_before_its_names() {
     let mut record = team("Light team A", "North", "");
-    let names = ["Semi-automatic rifle", "Light machine gun, old"];
+    let names = ["Semi-spherical sling", "Light lantern bow, old"];
     record.weapons.columns[2] = "Shots S/M/L".into();
     record.weapons.rows.truncate(2);
     for (row, name) in record.weapons.rows.iter_mut().zip(names) {
