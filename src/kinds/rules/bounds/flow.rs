@@ -50,7 +50,7 @@ impl Walker<'_> {
                 let bounds = self.kept(*local, bounds, place.part(0));
                 self.set(*local, bounds, &mut state);
                 let single = bounds.low == bounds.high || bounds.no_number();
-                state.slot(*local).given = single && self.declared[local.index()];
+                state.slot(*local).given = single && self.subject.declared[local.index()];
                 Some(state)
             }
             Action::Fill { array, value } => {
@@ -128,7 +128,7 @@ impl Walker<'_> {
     }
 
     fn ended(&mut self, values: &[Expr], place: &Place, state: State) {
-        let outcome = self.outcome;
+        let outcome = self.subject.outcome;
         for (index, (value, part)) in values.iter().zip(outcome).enumerate() {
             let bounds = self.value(value, place.part(index), &state);
             let bounds = self.fits(bounds, part.ty, place.part(index), || {
@@ -144,14 +144,20 @@ impl Walker<'_> {
 
     /// What a local of its author's type may hold of a value.
     fn kept(&mut self, local: LocalId, bounds: Bounds, place: &Place) -> Bounds {
-        if !self.declared.get(local.index()).copied().unwrap_or(false) {
+        if !self
+            .subject
+            .declared
+            .get(local.index())
+            .copied()
+            .unwrap_or(false)
+        {
             return bounds;
         }
-        let ty = match self.locals[local.index()].holds {
+        let ty = match self.subject.locals[local.index()].holds {
             Holds::Value { ty, .. } | Holds::Array { ty, .. } => ty,
             Holds::Card(_) => return bounds,
         };
-        let locals = self.locals;
+        let locals = self.subject.locals;
         self.fits(bounds, ty, place, || title(locals, local))
     }
 

@@ -78,11 +78,7 @@ pub(super) struct Walker<'w> {
     model: &'w Model,
     out: &'w mut Diagnostics,
     summaries: &'w dyn Summaries,
-    locals: &'w [Local],
-    named: &'w [Span],
-    declared: &'w [bool],
-    outcome: &'w [OutcomePart],
-    changed: bool,
+    subject: Subject<'w>,
     /// Nothing is reported while this is above zero.
     quiet: u32,
     /// What was reported of locals and decks, which is told once.
@@ -204,11 +200,6 @@ impl<'w> Walker<'w> {
             model,
             out,
             summaries,
-            locals: subject.locals,
-            named: subject.named,
-            declared: subject.declared,
-            outcome: subject.outcome,
-            changed: subject.changed,
             quiet: 0,
             told: FxHashSet::default(),
             reach: vec![Bounds::EMPTY; subject.locals.len()],
@@ -223,13 +214,14 @@ impl<'w> Walker<'w> {
             faces: FxHashMap::default(),
             asked: Asked::default(),
             somewhere: subject.span,
+            subject,
         }
     }
 
     /// What may be so at the start: parameters hold what their types allow.
     fn start(&mut self, parameters: usize) -> State {
-        let mut state = State::new(self.locals.len());
-        for (index, local) in self.locals.iter().enumerate().take(parameters) {
+        let mut state = State::new(self.subject.locals.len());
+        for (index, local) in self.subject.locals.iter().enumerate().take(parameters) {
             if let Holds::Value { ty, low, high } = local.holds {
                 let bounds = Bounds {
                     low,
@@ -299,7 +291,7 @@ impl<'w> Walker<'w> {
     }
 
     fn title(&self, local: LocalId) -> String {
-        title(self.locals, local)
+        title(self.subject.locals, local)
     }
 
     /// Says which way ends without an outcome.

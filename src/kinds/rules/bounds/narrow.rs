@@ -32,7 +32,7 @@ impl Walker<'_> {
         };
         if let Some(always) = always
             && aloud
-            && !self.changed
+            && !self.subject.changed
             && !matches!(expr, Expr::Constant(_))
             && self.is_always(expr, &before, always == "yes")
         {
@@ -74,7 +74,11 @@ impl Walker<'_> {
         let Expr::Local(local) = **of else {
             return None;
         };
-        let Some(Holds::Value { ty, .. }) = self.locals.get(local.index()).map(|local| local.holds)
+        let Some(Holds::Value { ty, .. }) = self
+            .subject
+            .locals
+            .get(local.index())
+            .map(|local| local.holds)
         else {
             return None;
         };

@@ -247,7 +247,7 @@ impl Walker<'_> {
                     continue;
                 }
                 let local = LocalId::new(index);
-                if !self.declared[index] && !grown.contains(&local) {
+                if !self.subject.declared[index] && !grown.contains(&local) {
                     grown.push(local);
                 }
                 *known = *now;
@@ -290,7 +290,7 @@ impl Walker<'_> {
         each_action(body, &mut |action| match action {
             Action::Set { local, value } => {
                 set.push(*local);
-                let grows = mentions(value, *local) && !self.declared[local.index()];
+                let grows = mentions(value, *local) && !self.subject.declared[local.index()];
                 if grows && !grown.contains(local) {
                     grown.push(*local);
                 }
@@ -328,7 +328,7 @@ impl Walker<'_> {
     }
 
     pub(super) fn all_of(&self, local: LocalId) -> Bounds {
-        match self.locals[local.index()].holds {
+        match self.subject.locals[local.index()].holds {
             Holds::Value { ty, .. } | Holds::Array { ty, .. } => match ty.base {
                 TypeBase::Number | TypeBase::Length => Bounds::new(-MOST, MOST),
                 _ => self.of_type(ty),
@@ -340,7 +340,7 @@ impl Walker<'_> {
     /// Numbers that grow from round to round need a range of their author's.
     fn grow(&mut self, grown: &[LocalId], most: u32) {
         for local in grown {
-            let numbers = match self.locals[local.index()].holds {
+            let numbers = match self.subject.locals[local.index()].holds {
                 Holds::Value { ty, .. } | Holds::Array { ty, .. } => {
                     matches!(ty.base, TypeBase::Number | TypeBase::Length)
                 }
@@ -352,6 +352,7 @@ impl Walker<'_> {
             let name = self.title(*local);
             let bare = name.trim_matches('`').to_owned();
             let span = self
+                .subject
                 .named
                 .get(local.index())
                 .copied()

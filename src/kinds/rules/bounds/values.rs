@@ -161,7 +161,12 @@ impl Walker<'_> {
 
     /// All that a local may hold by its type.
     pub(super) fn held(&self, local: LocalId) -> Bounds {
-        match self.locals.get(local.index()).map(|local| local.holds) {
+        match self
+            .subject
+            .locals
+            .get(local.index())
+            .map(|local| local.holds)
+        {
             Some(Holds::Value { low, high, .. }) if low <= high => Bounds::new(low, high),
             _ => Bounds::new(-MOST, MOST),
         }
@@ -177,7 +182,7 @@ impl Walker<'_> {
             false => format!("{name} is not set on every way that leads here"),
         };
         let help = format!("set {name} before this, on each way");
-        let named = self.named.get(local.index()).copied();
+        let named = self.subject.named.get(local.index()).copied();
         let near = self.near_locals(local);
         let mut report = self.report(&E0842, place.span, message);
         if let Some(named) = named.filter(|named| *named != place.span) {
@@ -191,13 +196,17 @@ impl Walker<'_> {
 
     /// The one or two locals whose names are near to that of another: perhaps the same is meant.
     fn near_locals(&self, local: LocalId) -> Vec<(EcoString, Span)> {
-        let wanted = self.locals.get(local.index());
+        let wanted = self.subject.locals.get(local.index());
         let wanted = wanted.map_or("", |local| local.name.as_str());
-        let known = self.locals.iter().map(|local| local.name.as_str());
+        let known = self.subject.locals.iter().map(|local| local.name.as_str());
         let near = suggest::near(wanted, known.filter(|name| !name.is_empty()));
         let place = |near: &str| {
-            let place = self.locals.iter().position(|local| local.name == near)?;
-            Some((near.into(), *self.named.get(place)?))
+            let place = self
+                .subject
+                .locals
+                .iter()
+                .position(|local| local.name == near)?;
+            Some((near.into(), *self.subject.named.get(place)?))
         };
         near.into_iter().filter_map(place).collect()
     }
@@ -224,8 +233,11 @@ impl Walker<'_> {
 
     /// An element lies between the first and the last of its array.
     pub(super) fn index_fits(&mut self, array: LocalId, at: Bounds, place: &Place) {
-        let Some(Holds::Array { first, last, .. }) =
-            self.locals.get(array.index()).map(|local| local.holds)
+        let Some(Holds::Array { first, last, .. }) = self
+            .subject
+            .locals
+            .get(array.index())
+            .map(|local| local.holds)
         else {
             return;
         };
