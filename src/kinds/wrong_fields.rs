@@ -74,6 +74,11 @@ impl Reader<'_> {
             None => text.trim_end_matches(['x', 'X']).to_owned(),
         };
         let counted = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        if let Some(joined) = self.joined_with_underscores(text, span) {
+            let help = format!("a name is joined with hyphens: `{joined}`");
+            self.out.report(code, span, message).help(help);
+            return;
+        }
         let otherwise = match counted {
             true => format!("write the number alone: `{number}`"),
             false => {
@@ -92,6 +97,20 @@ impl Reader<'_> {
         if let Some((near, place)) = place {
             report.label(place, suggest::declared_here(&near));
         }
+    }
+
+    /// The name that was meant where underscores join it: they are no part of one, so it was read up to the first.
+    fn joined_with_underscores(&self, text: &str, span: Span) -> Option<String> {
+        let behind = self
+            .sources
+            .get(span.file)
+            .text()
+            .get(span.end as usize..)?;
+        let in_name = |sign: char| sign.is_ascii_alphanumeric() || "_-".contains(sign);
+        let end = behind.find(|sign| !in_name(sign)).unwrap_or(behind.len());
+        let more = &behind[..end];
+        more.starts_with('_')
+            .then(|| format!("{text}{more}").replace('_', "-"))
     }
 
     /// Whether a kind may have a field that was not read: one of its own, or one in a block whose header is

@@ -236,6 +236,11 @@ impl Body<'_, '_> {
                     };
                     place
                 }
+                None if self.named_by_an_equals(wanted, arg, index) => {
+                    named = true;
+                    whole = false;
+                    continue;
+                }
                 None if named => {
                     self.report(
                         &E0854,
@@ -248,10 +253,6 @@ impl Body<'_, '_> {
                 }
                 None => index,
             };
-            if arg.name.is_none() && self.named_by_an_equals(wanted, arg, place) {
-                whole = false;
-                continue;
-            }
             let Some(want) = wanted.get(place) else {
                 if self.may_be_unread(&[text]) {
                     return None;
