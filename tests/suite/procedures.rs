@@ -310,6 +310,66 @@ fn cards_are_counted_through_calls_and_repeats_until_they_are_reshuffled() {
 }
 
 #[test]
+fn what_a_counter_reaches_late_is_not_overlooked() {
+    let late = |round: u32| {
+        let lines = format!(
+            "    keep x : 0 to 3 = d4 - 1\n    repeat with n from 1 to 20 {{\n      if n is {round}: x = x + 1\n    }}\n    end x"
+        );
+        step("0 to 3", &lines)
+    };
+    for round in [1, 3, 18, 20] {
+        says(
+            &late(round),
+            &["E0844: `x` is 0 to 3, and this may be 1 to 4"],
+        );
+    }
+    // What comes of one round by way of another one.
+    let swapped = "    keep x : 0 to 99 = 0
+    keep y : 0 to 99 = 10
+    repeat d20 times {
+      if x is 5: x = 80
+      otherwise if x is 10: x = 5
+      otherwise if x is 0: x = y
+      y = 10
+    }
+    end x";
+    says(
+        &step("0 to 10", swapped),
+        &["E0844: the outcome is 0 to 10, and this may be 1 to 80"],
+    );
+}
+
+#[test]
+fn behind_its_last_round_a_counter_has_had_its_last_number() {
+    let lines = "    keep last : 1 to 20 = d20\n    repeat with n from 1 to 20 {\n      last = n\n    }\n    end last";
+    model(&step("20 to 20", lines));
+}
+
+#[test]
+fn cards_that_many_rounds_draw_are_counted_to_the_last() {
+    let cards: String = (1..=90)
+        .map(|card| format!("  | c{card} | 1 |\n"))
+        .collect();
+    let pack = format!(
+        "deck pack \"Pack\" of 90 cards {{\n  face pips : 1 to 9\n  |  | pips |\n{cards}}}\n"
+    );
+    let draws = |head: &str| {
+        let lines = format!("    repeat {head} {{\n      draw a from pack\n    }}\n    end yes");
+        format!("{pack}{}", step("yes/no", &lines))
+    };
+    for head in ["90 times", "with n from 1 to 90", "with n from 1 to 40"] {
+        model(&draws(head));
+    }
+    for head in ["91 times", "with n from 1 to 91", "d100 times"] {
+        let said = compile_with(&draws(head), &[], None).1;
+        assert!(
+            said[0].starts_with("E0849: `pack` has 90 cards"),
+            "{said:?}"
+        );
+    }
+}
+
+#[test]
 fn a_table_with_dice_and_other_tables_in_its_answers_is_rolled_in_actions() {
     let model = model(&step("0 to 9", "    end roll losses(2d6)"));
     let body = actions(&model);

@@ -14,6 +14,8 @@ mod lookups;
 mod narrow;
 mod pools;
 mod repeats;
+mod rounds;
+mod settled;
 mod state;
 mod values;
 
