@@ -36,6 +36,8 @@ mod poster_tests;
 #[cfg(test)]
 mod sample;
 #[cfg(test)]
+mod tags_tests;
+#[cfg(test)]
 mod tests;
 
 use std::sync::LazyLock;

@@ -9,7 +9,7 @@ use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
 use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
-use typst::{Library, LibraryExt, World, WorldExt};
+use typst::{Feature, Library, LibraryExt, World, WorldExt};
 
 use super::PrintError;
 use super::fonts::FONTS;
@@ -30,7 +30,11 @@ const TEMPLATES: [(&str, &str); 11] = [
     ("rulebook", include_str!("templates/rulebook.typ")),
 ];
 
-static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
+/// With what says of a cell that it is the head of its row.
+static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| {
+    let features = [Feature::A11yExtras].into_iter().collect();
+    LazyHash::new(Library::builder().with_features(features).build())
+});
 
 /// Each parsed once for all sheets, when the first of them asks for it.
 static SOURCES: [OnceLock<Option<Source>>; TEMPLATES.len()] =
