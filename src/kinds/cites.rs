@@ -6,7 +6,8 @@ use super::Reader;
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::Space;
-use crate::syntax::ast;
+use crate::source::Span;
+use crate::syntax::{ast, is_inch};
 
 /// So many more places of a source that nobody declared are shown.
 const MOST_PLACES: usize = 3;
@@ -65,18 +66,9 @@ impl Reader<'_> {
                     span,
                 } => {
                     let qualifier = source.package.as_ref().map(|name| name.text.as_str());
-                    let found = self.declared.scope.entries(
-                        Space::Source,
-                        package,
-                        qualifier,
-                        &source.name.text,
-                    );
-                    let id = found.iter().find_map(|entry| match entry.symbol {
-                        Symbol::Source(id) => Some(id),
-                        _ => None,
-                    });
-                    match id {
+                    match self.source_called(package, qualifier, &source.name.text) {
                         Some(id) => {
+                            self.joined_by_a_comma(package, place, *span);
                             self.places.refer(Symbol::Source(id));
                             places.push((id, place.clone()));
                         }
@@ -91,7 +83,65 @@ impl Reader<'_> {
         })
     }
 
-    fn no_source(&mut self, package: PackageId, source: &ast::Path, span: crate::source::Span) {
+    /// Reports a comma of a place behind which another citation begins. A place ends with its citation.
+    fn joined_by_a_comma(&mut self, package: PackageId, place: &str, span: Span) {
+        let bytes = place.as_bytes();
+        let mut quoted = false;
+        for (at, byte) in bytes.iter().enumerate() {
+            quoted ^= *byte == b'"' && !is_inch(bytes, at);
+            if quoted || *byte != b',' {
+                continue;
+            }
+            let behind = place[at + 1..].trim_start();
+            let in_name = |sign: char| sign.is_alphanumeric() || "-.".contains(sign);
+            let end = behind.find(|sign| !in_name(sign)).unwrap_or(behind.len());
+            let name = &behind[..end];
+            let next = match behind[end..].chars().next() {
+                None | Some(' ') => {
+                    let (qualifier, name) = match name.split_once('.') {
+                        Some((package, name)) => (Some(package), name),
+                        None => (None, name),
+                    };
+                    self.source_called(package, qualifier, name).map(Some)
+                }
+                Some(':' | ';') => (name == "assumed").then_some(None),
+                Some(_) => None,
+            };
+            if let Some(source) = next {
+                // It is named, although it is not cited.
+                if let Some(id) = source {
+                    self.places.refer(Symbol::Source(id));
+                }
+                let start = span.end as usize - (place.len() - at);
+                let comma = Span::new(span.file, start, start + 1);
+                self.out
+                    .report(
+                        &E0002,
+                        comma,
+                        "a comma goes on with the place of one source",
+                    )
+                    .help(format!(
+                        "write `;` in its place, as before each further citation: `; {name}`"
+                    ));
+                return;
+            }
+        }
+    }
+
+    fn source_called(
+        &self,
+        package: PackageId,
+        qualifier: Option<&str>,
+        name: &str,
+    ) -> Option<SourceId> {
+        let found = (self.declared.scope).entries(Space::Source, package, qualifier, name);
+        found.iter().find_map(|entry| match entry.symbol {
+            Symbol::Source(id) => Some(id),
+            _ => None,
+        })
+    }
+
+    fn no_source(&mut self, package: PackageId, source: &ast::Path, span: Span) {
         let name = &source.name.text;
         self.incomplete = true;
         if self.declared.scope.is_doubtful(name) {

@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 use super::doubt::doubtful_names;
 use super::named::{names_of, plural_of};
 use super::{Declared, Entry, Options, Parsed, Placed, Run, Scope, Space};
-use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
 use crate::source::{SourceSet, Span};
 use crate::syntax::ast;
@@ -139,6 +139,8 @@ pub fn declare_further<'a>(
     (d.changed_procedures).sort_by_key(|placed| (placed.package, placed.item.span));
     declarer.declared
 }
+
+const TWICE: &str = "give one of the two another name, or take it out";
 
 pub(super) struct Declarer<'a, 'b> {
     pub declared: Declared<'a>,
@@ -360,13 +362,18 @@ impl<'a> Declarer<'a, '_> {
         } else {
             Space::Top
         };
-        self.enter(space, package, &name.text, name.span, symbol);
+        let new = self.enter(space, package, &name.text, name.span, symbol);
         if let ast::Item::Kind(kind) = item {
             let (plural, span) = plural_of(kind);
-            self.enter(Space::Plural, package, &plural, span, symbol);
+            match new {
+                true => _ = self.enter(Space::Plural, package, &plural, span, symbol),
+                // A kind that is there twice has its plural twice; that is told by its name.
+                false => _ = self.put(Space::Plural, package, &plural, span, symbol),
+            }
         }
     }
 
+    /// Gives a name its scope, and reports it where it has one already. Says whether it is new.
     pub(super) fn enter(
         &mut self,
         space: Space,
@@ -374,34 +381,51 @@ impl<'a> Declarer<'a, '_> {
         name: &EcoString,
         span: Span,
         symbol: Symbol,
-    ) {
+    ) -> bool {
+        let Some(earlier) = self.put(space, package, name, span, symbol) else {
+            return true;
+        };
+        // What an option declares may be entered behind what stands behind it.
+        let (first, again) = match self.option {
+            Some(_) => (earlier.min(span), earlier.max(span)),
+            None => (earlier, span),
+        };
+        let report = self.twice(name, again, first);
+        if let Symbol::Kind(_) = symbol {
+            report.help(format!(
+                "{TWICE}; fields are added by `extend kind {name} {{`"
+            ));
+        }
+        false
+    }
+
+    /// Gives a name its scope; the place of the same name where there is one already.
+    fn put(
+        &mut self,
+        space: Space,
+        package: PackageId,
+        name: &EcoString,
+        span: Span,
+        symbol: Symbol,
+    ) -> Option<Span> {
         if let Some(option) = self.option {
             self.declared.of_option.insert(symbol, option);
             self.declared.inside.insert(span, option);
         }
-        if let Some(earlier) = self.declared.scope.enter(
-            space,
-            name,
-            Entry {
-                package,
-                symbol,
-                span,
-            },
-        ) {
-            // What an option declares may be entered behind what stands behind it.
-            let (first, again) = match self.option {
-                Some(_) => (earlier.span.min(span), earlier.span.max(span)),
-                None => (earlier.span, span),
-            };
-            self.twice(name, again, first);
-        }
+        let entry = Entry {
+            package,
+            symbol,
+            span,
+        };
+        let earlier = self.declared.scope.enter(space, name, entry)?;
+        Some(earlier.span)
     }
 
-    pub(super) fn twice(&mut self, name: &str, span: Span, earlier: Span) {
+    pub(super) fn twice(&mut self, name: &str, span: Span, earlier: Span) -> &mut Diagnostic {
         self.out
             .report(&E0202, span, format!("`{name}` is declared twice"))
             .here("declared again here")
             .label(earlier, "first declared here")
-            .help("give one of the two another name, or take it out");
+            .help(TWICE)
     }
 }

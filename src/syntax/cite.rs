@@ -150,7 +150,8 @@ fn part(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Cite> {
     })
 }
 
-fn path(cx: &Context<'_>, start: usize, words: &str) -> Option<Path> {
+/// `musket` or `my-rules.musket`, which lies at `start`.
+pub(super) fn path(cx: &Context<'_>, start: usize, words: &str) -> Option<Path> {
     let name = |at: usize, text: &str| {
         let fits =
             text.contains(char::is_alphabetic) && !text.starts_with('-') && !text.contains('.');

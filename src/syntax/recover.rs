@@ -19,7 +19,9 @@ pub(super) use statement::foreign_arm;
 
 use pest::Parser;
 
+use super::ast::OptionLine;
 use super::blanks;
+use super::cite;
 use super::context::Context;
 use super::grammar::{Grammar, Rule};
 use super::node::Node;
@@ -126,6 +128,30 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
         return side_statement(cx, &line);
     }
     again(cx, &line, rule_of(place, &line), first);
+}
+
+/// The line of an option of which only the first word is misspelt, as it was meant: what it switches on is
+/// not missed by all that follows.
+pub(super) fn meant(cx: &Context<'_>, node: &Node<'_>) -> Option<OptionLine> {
+    let line = Line::of(node);
+    let near = suggest::near(line.word(), ["requires", "excludes", "replaces"]);
+    let make = match near.as_slice() {
+        ["requires"] => OptionLine::Requires,
+        ["excludes"] => OptionLine::Excludes,
+        ["replaces"] => OptionLine::Replaces,
+        _ => return None,
+    };
+    let behind = &line.first_line()[line.word().len()..];
+    let named = behind.trim_start();
+    let end = named.find([' ', '#']).unwrap_or(named.len());
+    let start = line.base + line.word().len() + behind.len() - named.len();
+    cite::path(cx, start, &named[..end]).map(make)
+}
+
+/// Whether the head of a change says where its steps go, which has a line of its own.
+pub(super) fn places_steps(header: &Node<'_>) -> bool {
+    let mut words = header.as_str().split_whitespace().skip(2);
+    matches!(words.next(), Some("before" | "after" | "instead"))
 }
 
 /// The indent of a line that begins a block, although nobody knows of what: in an option, or a case that

@@ -241,6 +241,17 @@ impl<'c, 'a> Reader<'c, 'a> {
             return Some(());
         };
         let shown = self.text_of(next);
+        if self.at == 1 && FILLING.contains(&self.text_of(self.tokens[0])) {
+            let first = self.tokens[0];
+            let message = format!("`{}` does not belong here", self.text_of(first));
+            self.cx
+                .out
+                .report(&E0801, first.span, message)
+                .help(format!(
+                    "take it out, so that the value begins with `{shown}`"
+                ));
+            return None;
+        }
         let word: String = shown.chars().take(40).collect();
         let help = match (next.kind, shown) {
             (Kind::Sign(Sign::Close), _) => {
@@ -263,6 +274,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             (_, "otherwise" | "else") => {
                 "a value that depends is written `if CONDITION then A otherwise B`".to_owned()
             }
+            (_, "between") => "write `is` and a range: `x is 1 to 5`".to_owned(),
             (_, "each") => "write `less N each` right behind dice".to_owned(),
             (_, "to") => {
                 "a range stands behind `is`, `counting` or `showing`: `x is 1 to 5`".to_owned()
@@ -290,6 +302,9 @@ impl<'c, 'a> Reader<'c, 'a> {
         None
     }
 }
+
+/// Words that people put before a value, and that are part of none.
+const FILLING: &[&str] = &["an", "as", "by", "the", "to", "with"];
 
 /// Words that may follow a value.
 const LINKS: &[&str] = &[

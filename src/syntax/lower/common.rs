@@ -112,7 +112,7 @@ pub(super) struct Body<'i> {
 }
 
 /// Takes a block apart. `place` says what its lines are.
-pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Body<'i> {
+pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, mut place: Place) -> Body<'i> {
     let mut body = Body {
         header: None,
         lines: Vec::new(),
@@ -130,6 +130,9 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, place: Place) -> Bo
                 recover::header(cx, &each);
                 silent = true;
                 body.broken = true;
+                if place == Place::Change && recover::places_steps(&each) {
+                    place = Place::Unread;
+                }
             }
             Rule::open => block = Some(cx.opened(header)),
             Rule::missing_open

@@ -15,9 +15,14 @@ use super::procedure::{expr, parameter, step};
 use crate::diagnostic::codes::E0002;
 
 pub(super) fn option(cx: &mut Context<'_>, node: Node<'_>) -> Option<OptionItem> {
+    let broken_lines = node
+        .into_inner()
+        .filter(|each| each.as_rule() == Rule::broken_line);
+    let mut lines: Vec<OptionLine> = broken_lines
+        .filter_map(|each| recover::meant(cx, &each))
+        .collect();
     let mut body = body(cx, node, Place::Option);
     let head = body.header.take();
-    let mut lines = Vec::new();
     let mut reference = Vec::new();
     let mut items = Vec::new();
     let mut broken = body.broken;

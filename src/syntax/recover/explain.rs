@@ -118,6 +118,21 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
             Some(format!("a roll has a name before its dice: {turned}"))
         }
         "`=`" if may == ["`:`"] => Some("write `:` in place of `=`".to_owned()),
+        _ if may == ["`:`"] && !found.line_ends && cx.text[base..at].trim_end() == subject => {
+            let rest = cx.text[at..].lines().next().unwrap_or_default();
+            let ty = rest.split('#').next().unwrap_or_default().trim_end();
+            Some(format!("write `:` between them: `{subject} : {ty}`"))
+        }
+        _ if subject == "in"
+            && matches!(found.word(cx.text, at), "before" | "after" | "instead") =>
+        {
+            let rest = cx.text[at..].lines().next().unwrap_or_default();
+            let place = rest.trim_end().trim_end_matches(['{', ' ']);
+            let head = cx.text[base..at].trim_end();
+            Some(format!(
+                "write `{head} {{`, and `{place} {{` on a line below it: steps stand in the block of that one"
+            ))
+        }
         _ if expected.contains(&Rule::count)
             && let Some(number) = in_digits(found.word(cx.text, at)) =>
         {

@@ -34,6 +34,9 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
             "put `<` between the members, the lowest first; a `choice` has `|`".to_owned(),
         );
     }
+    if subject == "choice" && rest.starts_with('<') {
+        return Some("put `|` between the members; a `scale` has `<`".to_owned());
+    }
     if subject == "choice" && rest.starts_with(',') {
         return Some("put `|` between the members".to_owned());
     }

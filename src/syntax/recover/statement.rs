@@ -20,6 +20,8 @@ const HABITS: &[(&str, &str)] = &[
         "`stop` leaves the innermost `repeat`, `end` the procedure",
     ),
     ("let", "write `NAME = VALUE`"),
+    ("int", "a value needs no type: write `NAME = VALUE`"),
+    ("const", "write `NAME = VALUE`"),
     ("set", "write `NAME = VALUE`"),
     ("var", "write `NAME = VALUE`, or `keep NAME : TYPE = VALUE`"),
     ("when", "write `if CONDITION: STATEMENT`"),
@@ -169,7 +171,7 @@ fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if first.is_empty() || super::words::statements(Place::Action).contains(&first) {
         return false;
     }
-    let sign = ["+=", "-=", "*=", "/=", ":=", "<-", ":"]
+    let sign = ["++", "+=", "-=", "*=", "/=", ":=", "<-", ":"]
         .into_iter()
         .find(|sign| rest.starts_with(sign));
     let verb = ["is", "becomes"]
@@ -180,6 +182,7 @@ fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     };
     let at = line.base + first.len() + behind.len() - rest.len();
     let help = match sign.chars().next() {
+        _ if sign == "++" => format!("write `{first} = {first} + 1`"),
         Some(':' | '<' | 'i' | 'b') | None => format!("write `{first} = VALUE`"),
         Some(operator) => format!("write `{first} = {first} {operator} VALUE`"),
     };
