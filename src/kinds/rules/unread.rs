@@ -11,7 +11,7 @@ use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::source::Span;
 
-/// A name shorter than this is near to too many others.
+/// Of two names that are shorter than this, each is near to too many others.
 const SHORTEST: usize = 3;
 
 impl Body<'_, '_> {
@@ -41,11 +41,7 @@ impl Body<'_, '_> {
         let mut found: Vec<Slip> = Vec::new();
         for index in own.iter().cloned().flatten() {
             let name = &names[index];
-            if name.len() < SHORTEST
-                || !set[index]
-                || found.iter().any(|told| told.name == *name)
-                || is_read(name)
-            {
+            if !set[index] || found.iter().any(|told| told.name == *name) || is_read(name) {
                 continue;
             }
             let slip = |near: &EcoString, asking| Slip {
@@ -124,7 +120,8 @@ fn mark_set(action: &Action, set: &mut [bool]) {
 /// Whether two names differ by one letter, or by large and small ones alone. Names that are told apart
 /// by a number are meant to differ.
 fn differ_by_a_slip(one: &str, other: &str) -> bool {
-    if one == other || one.len().abs_diff(other.len()) > 1 {
+    let (length, difference) = (one.len().max(other.len()), one.len().abs_diff(other.len()));
+    if one == other || length < SHORTEST || difference > 1 {
         return false;
     }
     let digits = |name: &str| -> String { name.chars().filter(char::is_ascii_digit).collect() };
