@@ -2,13 +2,19 @@
 
 use super::worded;
 use crate::figures::counted;
-use crate::model::{Fraction, MarkSite, Mission, Model, RowId, Scenario, Victory, Zone};
+use crate::model::{Fraction, MarkSite, Mission, Model, Piece, RowId, Scenario, Victory, Zone};
 use crate::wording::headed;
 use crate::wording::is_plural;
 
 /// Where a side sets up, with so many zones of its own on the map, each a part of the table; empty where
-/// nothing says it.
-pub(super) fn deploys(model: &Model, mission: &Mission, side: usize, zones: usize) -> String {
+/// nothing says it. `ground` is what lies on the table, where there is one.
+pub(super) fn deploys(
+    model: &Model,
+    mission: &Mission,
+    side: usize,
+    zones: usize,
+    ground: Option<&[Piece]>,
+) -> String {
     let drawn = match zones {
         0 => "",
         1 => "in the zone drawn on the map",
@@ -24,7 +30,11 @@ pub(super) fn deploys(model: &Model, mission: &Mission, side: usize, zones: usiz
         Zone::OppositeEdge => "along the edge opposite the other side’s".to_owned(),
         Zone::OffTable => "off the table, and comes on during the battle".to_owned(),
         Zone::Within(length, terrain) => {
-            let title = model.row(*terrain).header.title.to_lowercase();
+            let lies = |pieces: &[Piece]| pieces.iter().any(|piece| piece.terrain == *terrain);
+            let title = match ground.is_none_or(lies) {
+                true => model.row(*terrain).header.title.to_lowercase(),
+                false => "middle of the table".into(),
+            };
             let length = model.show_length(*length);
             match zones {
                 // What is drawn has corners, which lie further off.

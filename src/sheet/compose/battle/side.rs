@@ -41,7 +41,13 @@ pub(super) fn side_sheet(
         forces,
         total_figures: total,
         points: None,
-        deploy: typeset(&mission::deploys(model, mission, index, zones.len())),
+        deploy: typeset(&mission::deploys(
+            model,
+            mission,
+            index,
+            zones.len(),
+            Some(&scenario.pieces),
+        )),
         notes: notes.map(|note| typeset(&note)).collect(),
     }
 }
