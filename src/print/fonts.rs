@@ -105,6 +105,27 @@ impl Face {
         lines(text.split('\n').map(|line| self.measured(line, size)), room)
     }
 
+    /// The least width in which it takes no more lines than in that room.
+    pub(super) fn balanced(self, text: &str, size: f64, room: f64) -> f64 {
+        self.within(text, size, self.lines(text, size, room), room)
+    }
+
+    /// The least width, up to `room`, in which it takes no more than so many lines.
+    pub(super) fn within(self, text: &str, size: f64, count: usize, room: f64) -> f64 {
+        let (mut low, mut high) = (self.longest_word(text, size).min(room), room);
+        if self.lines(text, size, low) <= count {
+            return low;
+        }
+        while high - low > 0.25 {
+            let width = f64::midpoint(low, high);
+            match self.lines(text, size, width) > count {
+                true => low = width,
+                false => high = width,
+            }
+        }
+        high
+    }
+
     /// The widths of its words, each with that of the blank behind it, if there is one.
     pub(super) fn measured(self, text: &str, size: f64) -> Vec<(f64, f64)> {
         let blank = self.width(" ", size);
@@ -181,6 +202,16 @@ mod tests {
         assert_eq!(count(&[&[4.0, 5.0, 1.0]]), 2);
         assert_eq!(count(&[&[4.0, 5.0], &[]]), 2);
         assert_eq!(count(&[&[20.0, 1.0]]), 2);
+    }
+
+    #[test]
+    fn no_last_word_stands_alone_where_lines_are_balanced() {
+        let text = "Can only shake it off";
+        let room = Face::Sans.width("Can only shake it", 8.0) + 1.0;
+        let width = Face::Sans.balanced(text, 8.0, room);
+        assert_eq!(Face::Sans.lines(text, 8.0, width), 2);
+        assert!(width < Face::Sans.width("Can only shake", 8.0), "{width}");
+        assert_eq!(Face::Sans.balanced("wide", 8.0, 1.0), 1.0);
     }
 
     #[test]

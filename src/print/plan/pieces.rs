@@ -9,6 +9,7 @@ use crate::sheet::{Counter, Outline, PieceSheet, TemplatePiece};
 
 /// Of a counter's effect, the best first; its title is a point larger. At the last one both are set at 7.
 const COUNTER: [f64; 4] = [8.0, 7.5, 7.0, 6.0];
+const SMALLEST: f64 = 7.0;
 /// An inch without what is kept free at its edges.
 const SQUARE: f64 = 62.0;
 /// A point of a hundredth of a millimetre.
@@ -28,9 +29,17 @@ const BELOW: (f64, f64) = (60.0, 4.0);
 #[derive(Debug, Serialize)]
 pub(in crate::print) struct PiecePlan {
     pub(in crate::print) geometry: Geometry,
-    /// By counter: the sizes at which none of its words is too wide.
-    counters: Vec<Vec<f64>>,
+    /// By counter: how it may be set, the best first; in none of them is a word too wide.
+    counters: Vec<Vec<CounterLook>>,
     templates: Vec<TemplateLook>,
+}
+
+#[derive(Debug, Serialize)]
+struct CounterLook {
+    title: f64,
+    note: f64,
+    /// How wide the note's lines are: about as long as each other, lest a last word stand alone.
+    width: f64,
 }
 
 #[derive(Debug, Serialize)]
@@ -56,16 +65,25 @@ pub(in crate::print) fn plan(sheet: &PieceSheet) -> Result<PiecePlan, PrintError
     })
 }
 
-fn counter(it: &Counter) -> Result<Vec<f64>, PrintError> {
+fn counter(it: &Counter) -> Result<Vec<CounterLook>, PrintError> {
     let mut title = it.symbol.title.clone();
     if it.assumed {
         title.push('†');
     }
     let fits = |size: f64| {
         words("title", &title, Face::SansBold, size + 1.0, SQUARE)?;
-        words("effect", &it.note, Face::Sans, size.max(7.0), SQUARE)
+        words("effect", &it.note, Face::Sans, size.max(SMALLEST), SQUARE)
     };
-    sizes_of(&COUNTER, fits).map_err(|misfit| misfit.of(&it.symbol.title))
+    let look = |size: f64| {
+        let note = size.max(SMALLEST);
+        CounterLook {
+            title: size + 1.0,
+            note,
+            width: Face::Sans.balanced(&it.note, note, SQUARE),
+        }
+    };
+    let sizes = sizes_of(&COUNTER, fits).map_err(|misfit| misfit.of(&it.symbol.title))?;
+    Ok(sizes.into_iter().map(look).collect())
 }
 
 fn template(it: &TemplatePiece, page: &Geometry) -> Result<TemplateLook, PrintError> {
