@@ -142,7 +142,6 @@ fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, 
     let tries = [
         (false, half, Wraps::Names, usual),
         (false, half, Wraps::Pairs, usual),
-        (false, half, Wraps::Names, small),
         (false, half, Wraps::Pairs, small),
         (false, half, Wraps::Words, &SIZES),
         (true, full, Wraps::Names, &SIZES),
@@ -434,9 +433,14 @@ fn weapons(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Ve
                 tall(one).total_cmp(&tall(other))
             })
         }
-        Wraps::Words | Wraps::Pairs => columns::heads_wrap(&spans, room)
-            .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred(), room))
-            .filter(|columns| !matches!(wraps, Wraps::Pairs) || grid.is_paired(columns, size)),
+        Wraps::Pairs => {
+            let only_names = || columns::one_wraps(&columns::of_cells(&spans), 0, 0.0, room);
+            columns::heads_wrap(&spans, room)
+                .or_else(|| only_names().filter(|columns| grid.is_paired(columns, size)))
+                .or_else(|| columns::all_wrap(&grid.pairs(size), room))
+        }
+        Wraps::Words => columns::heads_wrap(&spans, room)
+            .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred(), room)),
         Wraps::All => columns::all_wrap(&spans, room),
     };
     widths.ok_or_else(|| grid.misfit(size))

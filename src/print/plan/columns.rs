@@ -80,6 +80,29 @@ impl Grid<'_> {
         self.header.iter().enumerate().map(column).collect()
     }
 
+    /// The same where its cells of words take two lines at most, and the others one; heads may wrap.
+    pub(super) fn pairs(&self, size: f64) -> Vec<Span> {
+        let spans = self.spans(size).into_iter().zip(self.centred());
+        let column = |(index, (span, centred)): (usize, (Span, bool))| {
+            let cells = self.rows.iter().filter_map(|row| row.get(index));
+            let two = cells.map(|cell| {
+                let text = cell.marked();
+                let whole = self.face(index).width(&text, size);
+                self.face(index).within(&text, size, 2, whole)
+            });
+            let least = match centred {
+                true => span.cells,
+                false => two.fold(0.0, f64::max) + self.pad(index),
+            };
+            Span {
+                least: span.least.max(least),
+                whole: span.cells,
+                ..span
+            }
+        };
+        spans.enumerate().map(column).collect()
+    }
+
     /// Which columns hold short answers or numbers, and so stand centred under their heads.
     pub(super) fn centred(&self) -> Vec<bool> {
         // Lengths are numbers, whatever they are measured in.
@@ -281,6 +304,24 @@ mod tests {
         let snug = [first.whole, middle.whole, last.whole];
         assert!(grid.is_flat(&snug, 8.0));
         assert!(!grid.is_flat(&snug.map(|width| width - 0.5), 8.0));
+    }
+
+    #[test]
+    fn words_on_two_lines_need_about_half_their_room() {
+        let header = ["Weapon", "Shots at each band", "Burst"].map(String::from);
+        let row = ["Great steaming thrower", "3 / 2 / 1", "Small blaze"].map(Value::new);
+        let grid = Grid {
+            header: &header,
+            rows: &[row.to_vec()],
+            lead: false,
+        };
+        let pairs = grid.pairs(8.0);
+        let least: Vec<f64> = pairs.iter().map(|span| span.least).collect();
+        assert!(grid.is_paired(&least, 8.0), "{least:?}");
+        assert!(least[0] < 0.8 * pairs[0].cells && least[2] < 0.8 * pairs[2].cells);
+        assert_eq!(least[1], pairs[1].cells, "numbers stand on one line");
+        let narrower = [least[0] - 1.0, least[1], least[2]];
+        assert!(!grid.is_paired(&narrower, 8.0));
     }
 
     #[test]
