@@ -4,11 +4,11 @@ use std::path::Path;
 
 use super::Failure;
 use super::args::{LengthUnits, MeasureArgs};
+use super::beyond::Beyond;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::names::NoOption;
 use crate::package::{self, Library, LoadError, PackageSet, Root, Units};
 use crate::source::{FileId, SourceSet};
-use crate::syntax::{self, ast};
 
 /// The folder one stands in.
 const HERE: &str = ".";
@@ -72,9 +72,9 @@ impl Loaded {
             let NoOption::Unknown { name, near, known } = &mut missing else {
                 return Err(missing.into());
             };
-            let beyond = options_beyond(&self.packages)?;
-            let Some(package) = with_option(name, &beyond) else {
-                known.extend(beyond.into_iter().flat_map(|(_, options)| options));
+            let beyond = Beyond::of(&self.packages)?;
+            let Some(package) = beyond.with_option(name) else {
+                known.extend(beyond.options().map(str::to_owned));
                 if near.is_empty() {
                     let found = suggest::near(name, known.iter().map(String::as_str));
                     *near = found.into_iter().map(str::to_owned).collect();
@@ -110,7 +110,7 @@ pub(super) fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<L
     })
 }
 
-fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
+pub(super) fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let packages = package::load_with(library, roots, &mut sources, &mut out)?;
     Ok(Loaded {
@@ -134,58 +134,6 @@ pub(super) fn text(
     let name = path.to_string_lossy().into_owned();
     let (file, is_text) = package::read_file(path, name, sources, out)?;
     Ok(is_text.then_some(file))
-}
-
-/// The one package that has an option of this name, plain or in full; none where several have.
-fn with_option(name: &str, beyond: &[(String, Vec<String>)]) -> Option<String> {
-    let (package, name) = match name.split_once('.') {
-        Some((package, name)) => (Some(package), name),
-        None => (None, name),
-    };
-    let has = |(id, options): &&(String, Vec<String>)| {
-        package.is_none_or(|package| package == id) && options.iter().any(|option| option == name)
-    };
-    let mut found = beyond.iter().filter(has);
-    match (found.next(), found.next()) {
-        (Some((id, _)), None) => Some(id.clone()),
-        _ => None,
-    }
-}
-
-/// The bundled packages that add to one of those loaded, with the options of each.
-///
-/// # Errors
-/// See [`LoadError`].
-fn options_beyond(ours: &PackageSet) -> Result<Vec<(String, Vec<String>)>, Failure> {
-    let library = Library::bundled();
-    // Every package stands on the first: that alone makes no two belong together.
-    let common = library.ids().next();
-    let belongs = |set: &PackageSet| {
-        let mut required = set.iter().map(|(_, each)| each.id.as_str());
-        required.any(|id| Some(id) != common && ours.find(id).is_some())
-    };
-    let mut found = Vec::new();
-    for id in library.ids().filter(|id| ours.find(id).is_none()) {
-        let Loaded {
-            packages, sources, ..
-        } = load(&library, &[Root::Bundled(id.to_owned())])?;
-        if !belongs(&packages) {
-            continue;
-        }
-        let root = packages.roots().first().map(|root| packages.get(*root));
-        let files = root.map(|package| package.files.as_slice());
-        let mut options = Vec::new();
-        for file in files.unwrap_or_default() {
-            let text = sources.get(*file).text();
-            let read = syntax::parse(*file, text, &mut Diagnostics::default());
-            options.extend(read.items.iter().filter_map(|item| match item {
-                ast::Item::Option(option) => Some(option.header.name.text.to_string()),
-                _ => None,
-            }));
-        }
-        found.push((id.to_owned(), options));
-    }
-    Ok(found)
 }
 
 /// The package given, or the bundled one whose battle is made when nobody names one.

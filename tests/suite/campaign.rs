@@ -265,6 +265,31 @@ fn options_of_packages_that_were_not_named_are_found() {
 }
 
 #[test]
+fn options_that_take_those_further_that_are_played_are_told() {
+    let home = tempfile::tempdir().unwrap();
+    let told = |with: &str| {
+        let run = orbat(home.path(), &["--seed", "owl", "--with", with]);
+        assert!(run.status.success(), "{run:?}");
+        let said = String::from_utf8(run.stderr).unwrap();
+        let lines = said.lines().filter(|line| line.contains("further"));
+        lines.map(str::to_owned).collect::<Vec<String>>()
+    };
+    let packs = "of combat-patrol-solo-options takes";
+    assert_eq!(
+        told("spotting,night"),
+        [
+            format!("`solo-night` {packs} `night` further in this battle: --with solo-night"),
+            format!(
+                "`solo-spotting` {packs} `spotting` further in this battle: --with solo-spotting"
+            ),
+        ]
+    );
+    // `modern-war` takes it further as well, in no battle of this game.
+    assert_eq!(told("solo-night"), [""; 0]);
+    assert_eq!(told("sprinting"), [""; 0]);
+}
+
+#[test]
 fn a_campaign_lies_in_one_folder_with_an_index() {
     let home = tempfile::tempdir().unwrap();
     let home = home.path();

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::super::args::{self, ScenarioArgs};
+use super::super::beyond::Beyond;
 use super::super::compiled::{self, Compiled};
 use super::super::{Exit, Failure, Output, packages};
 use super::refused::{no_battle, of_one_game, pick, refused, without_battle};
@@ -57,6 +58,22 @@ impl Asked {
     /// The packages' own drawings and templates.
     pub(super) fn assets(&self) -> Result<Assets, Failure> {
         Ok(Assets::of(&self.rules.packages, &Library::bundled())?)
+    }
+
+    /// Options of bundled packages that nobody named, which take those further that the battle is played
+    /// with; a line each.
+    ///
+    /// # Errors
+    /// See [`crate::package::LoadError`].
+    pub(super) fn further(&self) -> Result<Vec<String>, Failure> {
+        let Compiled {
+            model, packages, ..
+        } = &self.rules;
+        if !model.options.iter().any(|option| option.active) {
+            return Ok(Vec::new());
+        }
+        let played = model.battles[self.battle.index()].header.package;
+        Ok(Beyond::of(packages)?.upon(model, played))
     }
 
     fn anew(args: &ScenarioArgs, output: &Output) -> Result<Option<Asked>, Failure> {

@@ -117,6 +117,9 @@ fn one(
                     maker.rolled_again_for()
                 ));
             }
+            for line in asked.further()? {
+                output.note(&line);
+            }
             no_booklets(output);
             output.note(&again(&asked.packages, args, &files[0]));
         }
