@@ -14,7 +14,7 @@ use crate::names::{self, Declared, NoOption, Options, Outline, Parsed, Run};
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
-pub use each_option::{Apart, compile_all, compile_apart, each_option};
+pub use each_option::{Apart, Examples, compile_all, compile_apart, each_option};
 use trees::LeftOut;
 pub use trees::Trees;
 
@@ -94,14 +94,23 @@ pub fn compile_to_play(
     request: &Request,
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
-    let bundled = packages.iter().filter(|(_, package)| is_bundled(package));
-    let files = bundled.flat_map(|(_, package)| &package.files);
-    let examples = |file: &FileId| (*file, names::examples(sources.get(*file).text()));
-    let left_out: LeftOut = files.map(examples).collect();
+    let left_out = examples_of(packages, sources, |id| is_bundled(packages.get(id)));
     match compile_part(packages, sources, request, &left_out, |_| false, out) {
         None => compile_with(packages, sources, request, out),
         part => Ok(part),
     }
+}
+
+/// The lines of the examples of some packages.
+fn examples_of(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    whose: impl Fn(package::PackageId) -> bool,
+) -> LeftOut {
+    let whose = packages.iter().filter(|(id, _)| whose(*id));
+    let files = whose.flat_map(|(_, package)| &package.files);
+    let examples = |file: &FileId| (*file, names::examples(sources.get(*file).text()));
+    files.map(examples).collect()
 }
 
 /// A model of what is not left out, unless something is to be said that nobody may keep quiet about.
@@ -223,6 +232,7 @@ fn parse(
             package: described(id, package, packages),
             required: required(package, packages),
             files: trees.files(&package.files, out),
+            proven: false,
         })
         .collect();
     let asked = ask.and_then(|id| {

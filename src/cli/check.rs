@@ -15,7 +15,7 @@ use crate::names::NoOption;
 use crate::package::{MANIFEST, Origin, PackageSet};
 use crate::provenance::{Provenance, provenance_with};
 use crate::source::SourceSet;
-use crate::{Apart, Request};
+use crate::{Apart, Examples, Request};
 
 /// What `--format json` prints: with `--sources`, one entry a package more.
 #[derive(Serialize)]
@@ -31,8 +31,13 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
     // The program ends with this verb: the system takes large models and trees back at once, where
     // freeing their values one by one is a part of the time that can be felt.
     let asked = args.paths.len().max(1);
+    // Examples cite sources as well.
+    let examples = match args.sources {
+        true => Examples::All,
+        false => Examples::Unproven,
+    };
     let (sets, compiled) =
-        loaded.with_options(|loaded| compiled(loaded, asked, &args.with.options))?;
+        loaded.with_options(|loaded| compiled(loaded, asked, examples, &args.with.options))?;
     let compiled = ManuallyDrop::new(compiled);
     let packages::Loaded {
         packages,
@@ -123,6 +128,7 @@ fn strays(packages: &PackageSet) -> impl Iterator<Item = String> {
 fn compiled(
     loaded: &packages::Loaded,
     asked: usize,
+    examples: Examples,
     options: &[String],
 ) -> Result<(Vec<PackageSet>, Apart), NoOption> {
     let packages::Loaded {
@@ -133,7 +139,7 @@ fn compiled(
     } = loaded;
     let sets = packages.apart_with(asked);
     let apart = match options {
-        [] => crate::compile_apart(packages, &sets, sources, read),
+        [] => crate::compile_apart(packages, &sets, sources, examples, read),
         _ => compiled_with(&sets, sources, read, options)?,
     };
     Ok((sets, apart))

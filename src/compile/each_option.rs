@@ -1,16 +1,20 @@
 //! Packages as they are, and once more with each option: what is wrong only there is found too.
 
+use std::sync::OnceLock;
+
 use rustc_hash::FxHashSet;
 
 use super::trees::{LeftOut, Trees};
-use super::{Request, checked, compile_with, lacks_a_package, parse, played_with};
+use super::{
+    Request, checked, compile_with, examples_of, is_bundled, lacks_a_package, parse, played_with,
+};
 use crate::abreast::abreast;
 use crate::diagnostic::codes::{E0201, E0205};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::kinds;
 use crate::model::{Model, PackageId};
 use crate::names::{self, Extent, Mentioned, Options, Owners, Parsed, Run, Together};
-use crate::package::PackageSet;
+use crate::package::{self, PackageSet};
 use crate::source::{SourceSet, Span};
 
 /// Compiles packages as they are, and once more with each option and with the options of each
@@ -39,21 +43,79 @@ pub struct Apart {
     pub trees: Trees,
 }
 
+/// Which examples are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Examples {
+    All,
+    /// Not those of bundled packages that nobody asked for, which tests have found to hold, nor those that
+    /// another set has as well; all where anything is to be said.
+    Unproven,
+}
+
 /// The same of several sets of packages, each by itself; a file that several of them have is parsed
 /// once. What was found before is found in each.
 pub fn compile_apart(
     packages: &PackageSet,
     sets: &[PackageSet],
     sources: &SourceSet,
+    examples: Examples,
     read: &Diagnostics,
 ) -> Apart {
-    let trees = Trees::of(packages, sources, &LeftOut::default());
-    let sets = abreast(sets, |set| {
+    let is_left_out = |id: package::PackageId| {
+        examples == Examples::Unproven
+            && !packages.roots().contains(&id)
+            && is_bundled(packages.get(id))
+    };
+    let left_out = examples_of(packages, sources, is_left_out);
+    let trees = Trees::of(packages, sources, &left_out);
+    let whole_trees = OnceLock::new();
+    let numbered: Vec<(usize, &PackageSet)> = sets.iter().enumerate().collect();
+    let sets = abreast(&numbered, |(at, set)| {
+        let earlier = &sets[..*at];
+        let is_proven = |id: &str| {
+            let is_earlier = || {
+                examples == Examples::Unproven && earlier.iter().any(|set| set.find(id).is_some())
+            };
+            packages.find(id).is_some_and(is_left_out) || is_earlier()
+        };
+        if let Some(sound) = without_proven(&trees, set, sources, is_proven, read) {
+            return sound;
+        }
+        let trees = match left_out.is_empty() {
+            true => &trees,
+            false => whole_trees.get_or_init(|| Trees::of(packages, sources, &LeftOut::default())),
+        };
         let mut out = read.clone();
-        let model = compile_all_of(&trees, set, sources, &mut out);
+        let model = compile_all_of(trees, set, sources, &mut out);
         (model, out)
     });
     Apart { sets, trees }
+}
+
+/// Compiles a set without the examples of packages that are proven; nothing where none is, where others
+/// change what these have, and where there is anything to be said.
+fn without_proven(
+    trees: &Trees,
+    set: &PackageSet,
+    sources: &SourceSet,
+    is_proven: impl Fn(&str) -> bool,
+    read: &Diagnostics,
+) -> Option<(Option<Model>, Diagnostics)> {
+    if read.has_errors() || lacks_a_package(set) {
+        return None;
+    }
+    let mut out = read.clone();
+    let mut parsed = parse(trees, set, sources, None, &mut out);
+    for package in &mut parsed {
+        package.proven = is_proven(&package.package.id);
+    }
+    let (proven, others): (Vec<&Parsed>, Vec<&Parsed>) =
+        parsed.iter().partition(|package| package.proven);
+    if proven.is_empty() || others.iter().any(|package| package.changes_others()) {
+        return None;
+    }
+    let model = compile_parsed(&parsed, set, sources, &mut out);
+    (out.len() == read.len()).then_some((model, out))
 }
 
 /// The rules once more for each of their options, with just that one switched on; without those that do not
@@ -81,17 +143,26 @@ fn compile_all_of(
     if lacks_a_package(packages) {
         return None;
     }
-    let options = Options::find(&parsed, out);
-    let together = options.together(&parsed);
-    let played = options.switch_on(played_with(packages, &parsed, &options));
+    compile_parsed(&parsed, packages, sources, out)
+}
+
+fn compile_parsed(
+    parsed: &[Parsed],
+    packages: &PackageSet,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) -> Option<Model> {
+    let options = Options::find(parsed, out);
+    let together = options.together(parsed);
+    let played = options.switch_on(played_with(packages, parsed, &options));
     // Some examples hold only where no option does, whatever a scenario is played with.
     let plain = options.switch_on([]);
     let plain = (plain != played).then_some(plain);
     let is_plain = plain.is_none() && !together.is_empty();
     let mut runs = vec![Run::whole(played)];
-    let mentioned = Mentioned::of(&parsed, sources);
+    let mentioned = Mentioned::of(parsed, sources);
     if !together.is_empty() {
-        let owners = Owners::of(&parsed, sources);
+        let owners = Owners::of(parsed, sources);
         runs.extend(together.iter().map(|each| Run {
             active: each.active.clone(),
             extent: options.extent(&each.active, &owners),
@@ -103,7 +174,7 @@ fn compile_all_of(
     let read = std::mem::take(out);
     let mut first = read.clone();
     let declared = names::declare(
-        &parsed,
+        parsed,
         sources,
         options.clone(),
         runs[0].clone(),
@@ -118,7 +189,7 @@ fn compile_all_of(
         if std::ptr::eq(run, &runs[0]) {
             let _closing = shared.map(kinds::Plain::closing);
             let mut found = first.clone();
-            let model = checked(&parsed, sources, &declared, shared, &mut found);
+            let model = checked(parsed, sources, &declared, shared, &mut found);
             return ((!found.has_errors()).then_some(model), found);
         }
         // Only what is found is wanted; each thread puts away what it has made.
@@ -130,13 +201,13 @@ fn compile_all_of(
                 mentioned.look();
             }
             if plain.leads_to(&declared, sources) {
-                checked(&parsed, sources, &declared, shared, &mut found);
+                checked(parsed, sources, &declared, shared, &mut found);
                 return (None, found);
             }
         }
         let mut found = read.clone();
-        let declared = names::declare(&parsed, sources, options.clone(), run.clone(), &mut found);
-        checked(&parsed, sources, &declared, None, &mut found);
+        let declared = names::declare(parsed, sources, options.clone(), run.clone(), &mut found);
+        checked(parsed, sources, &declared, None, &mut found);
         (None, found)
     })
     .into_iter();
@@ -162,8 +233,7 @@ fn compile_all_of(
             if is_missing(&found) && missing.contains(&found.message) {
                 continue;
             }
-            if is_about(&run.extent, &parsed, found.span)
-                && told.insert((found.code.id, found.span))
+            if is_about(&run.extent, parsed, found.span) && told.insert((found.code.id, found.span))
             {
                 let mut found = found.clone();
                 if let Some(together) = together {

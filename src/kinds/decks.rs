@@ -135,7 +135,13 @@ impl<'a> Reader<'a> {
         };
         let title = match &face.title {
             Some(title) => {
-                self.slip(&face.name.text, face.name.span, &title.value, title.span);
+                self.slip(
+                    here.package,
+                    &face.name.text,
+                    face.name.span,
+                    &title.value,
+                    title.span,
+                );
                 self.titled(title)
             }
             None => title_of(&face.name.text),

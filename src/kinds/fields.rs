@@ -33,6 +33,7 @@ impl Reader<'_> {
                 let title = match &member.title {
                     Some(title) => {
                         self.slip(
+                            *package,
                             &member.name.text,
                             member.name.span,
                             &title.value,
@@ -227,7 +228,13 @@ impl Reader<'_> {
         };
         let title = match &field.title {
             Some(title) => {
-                self.slip(&field.name.text, field.name.span, &title.value, title.span);
+                self.slip(
+                    here.package,
+                    &field.name.text,
+                    field.name.span,
+                    &title.value,
+                    title.span,
+                );
                 self.titled(title)
             }
             None => title_of(&field.name.text),

@@ -120,7 +120,13 @@ impl Reader<'_> {
         let place = self.place(package, eco_format!("{path}/{}", roll.name.text));
         let title = match &roll.title {
             Some(title) => {
-                self.slip(&roll.name.text, roll.name.span, &title.value, title.span);
+                self.slip(
+                    package,
+                    &roll.name.text,
+                    roll.name.span,
+                    &title.value,
+                    title.span,
+                );
                 self.titled(title)
             }
             None => title_of(&roll.name.text),
@@ -144,7 +150,7 @@ impl Reader<'_> {
             let body = self.statements(package, id, &branch.body, &inside, cite);
             let title = match (&branch.title, &branch.name) {
                 (Some(title), Some(name)) => {
-                    self.slip(&name.text, name.span, &title.value, title.span);
+                    self.slip(package, &name.text, name.span, &title.value, title.span);
                     self.titled(title)
                 }
                 (Some(title), None) => self.titled(title),

@@ -12,7 +12,7 @@ impl Reader<'_> {
     pub(super) fn header(&mut self, package: PackageId, header: &ast::Header) -> Header {
         if let Some(title) = &header.title {
             let name = &header.name;
-            self.slip(&name.text, name.span, &title.value, title.span);
+            self.slip(package, &name.text, name.span, &title.value, title.span);
         }
         self.header_as_made(package, header)
     }
@@ -34,7 +34,17 @@ impl Reader<'_> {
     }
 
     /// A name and a title that differ by a letter or two: one of them is misspelt.
-    pub(super) fn slip(&mut self, name: &str, name_span: Span, title: &str, title_span: Span) {
+    pub(super) fn slip(
+        &mut self,
+        package: PackageId,
+        name: &str,
+        name_span: Span,
+        title: &str,
+        title_span: Span,
+    ) {
+        if self.declared.proven[package.index()] {
+            return;
+        }
         let is_new = |blocks: &Vec<Span>| blocks.iter().any(|block| block.holds(name_span));
         if !self.new.as_ref().is_none_or(is_new) {
             return;

@@ -146,7 +146,7 @@ impl Reader<'_> {
                         let Some(text) = self.words(piece) else {
                             continue;
                         };
-                        self.slip(&decl.name, decl.span, &text, cell.span);
+                        self.slip(decl.package, &decl.name, decl.span, &text, cell.span);
                         title = Some(self.title(&text, cell.span));
                     }
                     Column::Field(field) if !text.is_empty() => {

@@ -34,6 +34,8 @@ pub(super) struct Beginning {
     taken: Vec<Taken>,
     /// What each procedure needs, by id.
     needs: Arc<[Needs]>,
+    /// By procedure, whether packages that are not proven have a part in it.
+    concerned: Arc<[bool]>,
     /// How many blocks of rows there are.
     blocks: usize,
 }
@@ -128,14 +130,16 @@ impl Reader<'_> {
         {
             let is_sound = !self.incomplete && !self.out.has_errors();
             plain.beginning.get_or_init(|| {
+                let needs = self.needs_of_all();
                 is_sound.then(|| Beginning {
+                    concerned: self.concerned(&needs).into(),
                     model: self.model.clone(),
                     places: self.places.clone(),
                     citations: self.citations.clone(),
                     mentioning: self.mentioning.clone(),
                     listed: self.listed.clone(),
                     taken: self.taken.clone(),
-                    needs: self.needs_of_all().into(),
+                    needs: needs.into(),
                     blocks: self.declared.blocks.len(),
                 })
             });
@@ -156,9 +160,17 @@ impl Reader<'_> {
         self.taken = plain.taken;
         self.begun = Some(Begun {
             needs: plain.needs,
+            concerned: self.only_proven_options().then_some(plain.concerned),
             fields: self.fields_of_options(),
             blocks: plain.blocks,
         });
+    }
+
+    /// Whether all options that are on are those of proven packages.
+    fn only_proven_options(&self) -> bool {
+        let declared = self.declared;
+        let mut on = declared.active.iter();
+        on.all(|option| declared.proven[declared.options.list[option.index()].0.index()])
     }
 
     fn fields_of_options(&self) -> FxHashSet<EcoString> {
@@ -215,6 +227,9 @@ impl Reader<'_> {
 pub(super) struct Begun {
     /// What each procedure of the run without options needs, by id.
     pub needs: Arc<[Needs]>,
+    /// Where all options are those of proven packages: by procedure, whether others have a part in it. The
+    /// rest has been walked with these options already.
+    pub concerned: Option<Arc<[bool]>>,
     /// The names of fields that options add; no other field is called so.
     pub fields: FxHashSet<EcoString>,
     /// How many blocks of rows there are without options.

@@ -28,6 +28,7 @@ pub fn declare<'a>(
         scope: Scope::new(&packages),
         sources: Vec::new(),
         required: parsed.iter().map(|each| each.required.clone()).collect(),
+        proven: parsed.iter().map(|each| each.proven).collect(),
         scales: Vec::new(),
         kinds: Vec::new(),
         extends: Vec::new(),
@@ -292,6 +293,7 @@ impl<'a> Declarer<'a, '_> {
                     Symbol::Procedure(ProcedureId::new(d.procedures.len() - 1)),
                 )
             }
+            ast::Item::Example(_) if d.proven[package.index()] => return,
             ast::Item::Example(item) => {
                 d.examples.push(Placed {
                     package,

@@ -27,6 +27,8 @@ pub struct Declared<'a> {
     pub scope: Scope,
     /// What each package requires, and where it says so.
     pub required: Vec<Vec<(PackageId, Span)>>,
+    /// By package, as [`Parsed::proven`](super::Parsed::proven).
+    pub proven: Vec<bool>,
     pub sources: Vec<Decl<'a, ast::Source>>,
     /// Scales and choices; `true` for a scale.
     pub scales: Vec<(PackageId, &'a ast::Members, bool)>,

@@ -69,4 +69,22 @@ pub struct Parsed {
     /// Where it says of each that it requires it.
     pub required: Vec<(PackageId, Span)>,
     pub files: Vec<Arc<ast::File>>,
+    /// It has been found sound by itself, and its examples to hold: nobody asks that again.
+    pub proven: bool,
+}
+
+impl Parsed {
+    /// Whether it changes what other packages declare, also where none of its options is on.
+    pub fn changes_others(&self) -> bool {
+        let mut items = self.files.iter().flat_map(|file| &file.items);
+        items.any(|item| {
+            matches!(
+                item,
+                ast::Item::ReplaceDeck(_)
+                    | ast::Item::ReplaceRow(_)
+                    | ast::Item::ExtendModifiers(_)
+                    | ast::Item::ChangeProcedure(_)
+            )
+        })
+    }
 }

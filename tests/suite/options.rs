@@ -622,3 +622,119 @@ fn what_an_option_makes_wrong_is_found_wherever_it_is() {
         assert_eq!(said(parts), whole, "{changes}");
     }
 }
+
+const PROVEN: &str = r#"
+source book "The small book"
+
+kind gun "Gun" [book] {
+  bite : 0 to 9
+}
+
+guns [book 1] {
+  |       | bite |
+  | rifle | 2    |
+  | knife | 1    |
+}
+
+modifiers shift (gun : gun) [book 3] {
+  | when         | shift |
+  | gun is knife | 1     |
+}
+
+procedure inner "Inner" gives 0 to 9 [book 4] {
+  step only "Only" {
+    end 1
+  }
+}
+
+procedure outer "Outer" gives 0 to 9 [book 4] {
+  step only "Only" {
+    end inner()
+  }
+}
+
+procedure reads "Reads" (gun : gun) gives 0 to 9 [book 4] {
+  step only "Only" {
+    end gun.bite
+  }
+}
+
+procedure adds "Adds" (gun : gun) gives 0 to 9 [book 4] {
+  step only "Only" {
+    end total shift(gun: gun)
+  }
+}
+
+option odd "Odd" [book 5] {
+  in inner {
+    instead of only {
+      step more "More" {
+        end new()
+      }
+    }
+  }
+  in reads {
+    instead of only {
+      step twice "Twice" {
+        end gun.bite + gun.bite
+      }
+    }
+  }
+  extend modifiers shift {
+    | gun is rifle | 4 |
+  }
+  procedure new "New" gives 0 to 9 {
+    step only "Only" {
+      end 3
+    }
+  }
+}
+
+example "Odd" {
+  with odd
+  value inner() = 3
+}
+"#;
+
+/// Rules that have been found sound are not walked again with their options, save where a module meets them.
+#[test]
+fn what_an_option_of_proven_rules_makes_wrong_in_a_module_is_found() {
+    let calls = |what: &str| {
+        format!(
+            "procedure mine \"Mine\" gives 0 to 1 {{\n  step only \"Only\" {{\n    end {what}\n  }}\n}}\n"
+        )
+    };
+    let row = "guns {\n  |      | bite |\n  | bomb | 6    |\n}\n".to_owned();
+    let sound =
+        "procedure mine \"Mine\" gives 0 to 4 {\n  step only \"Only\" {\n    end outer()\n  }\n}\n";
+    let said = |module: &str, apart: bool| {
+        let mut loaded = load(&library(PROVEN, module.to_owned().leak()), "fogs");
+        if apart {
+            let sets = loaded.packages.apart_with(1);
+            let (packages, sources) = (&loaded.packages, &loaded.sources);
+            let examples = orbat::Examples::Unproven;
+            let found = orbat::compile_apart(packages, &sets, sources, examples, &loaded.out);
+            let [(_, said)] = found.sets.as_slice() else {
+                panic!("one set")
+            };
+            loaded.out = said.clone();
+        } else {
+            orbat::compile_all(&loaded.packages, &loaded.sources, &mut loaded.out);
+        }
+        let said = loaded.out.sorted(&loaded.sources);
+        let each = said.iter().map(|each| (each.code.id, each.message.clone()));
+        each.collect::<Vec<(&str, String)>>()
+    };
+    for module in [
+        calls("inner()"),
+        calls("outer()"),
+        calls("adds(rifle)"),
+        row,
+    ] {
+        let whole = said(&module, false);
+        assert_eq!(whole.len(), 1, "{module}: {whole:?}");
+        assert_eq!(said(&module, true), whole, "{module}");
+    }
+    assert_eq!(said(sound, false), []);
+    assert_eq!(said(sound, true), []);
+}

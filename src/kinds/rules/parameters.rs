@@ -104,7 +104,13 @@ impl Reader<'_> {
         let ty = self.rule_type(here.package, &parameter.ty)?;
         let title = match &parameter.title {
             Some(title) => {
-                self.slip(&name, parameter.name.span, &title.value, title.span);
+                self.slip(
+                    here.package,
+                    &name,
+                    parameter.name.span,
+                    &title.value,
+                    title.span,
+                );
                 self.titled(title)
             }
             None => title_of(&name),
@@ -233,7 +239,7 @@ impl Reader<'_> {
                     }
                     let title = match &part.title {
                         Some(title) => {
-                            self.slip(&name, part.name.span, &title.value, title.span);
+                            self.slip(package, &name, part.name.span, &title.value, title.span);
                             self.titled(title)
                         }
                         None => title_of(&name),

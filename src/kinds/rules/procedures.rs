@@ -41,6 +41,9 @@ pub(in crate::kinds) struct Waiting<'a> {
     changes: IndexMap<ProcedureId, Vec<usize>>,
     /// The steps of those that have not been read yet.
     steps: FxHashMap<ProcedureId, Vec<Written<'a>>>,
+    /// Those that options may have a part in and that have been walked with them: they are read where somebody
+    /// calls them.
+    pub(super) passed_over: Vec<ProcedureId>,
     /// Those whose steps have been read.
     pub(super) read: Vec<bool>,
     /// Those that were read and not walked.
@@ -72,7 +75,11 @@ impl<'a> Reader<'a> {
         self.waiting.changes = self.find_changes();
         self.waiting.read = vec![false; count];
         self.waiting.lowered = (0..count).map(|_| None).collect();
-        let worth_reading = self.worth_reading();
+        let (worth_reading, passed_over): (Vec<ProcedureId>, Vec<ProcedureId>) = self
+            .worth_reading()
+            .into_iter()
+            .partition(|id| self.is_concerned(*id));
+        self.waiting.passed_over = passed_over;
         for id in &worth_reading {
             let steps = self.steps_of(*id);
             self.waiting.steps.insert(*id, steps);
@@ -256,7 +263,8 @@ impl<'a> Reader<'a> {
                     }
                 }
                 let ids = (0..count).map(ProcedureId::new);
-                ids.filter(|id| touched[id.index()]).collect()
+                ids.filter(|id| touched[id.index()] && self.is_concerned(*id))
+                    .collect()
             }
         };
         self.waiting.sound = sound;
@@ -326,7 +334,7 @@ impl<'a> Reader<'a> {
                 if self.summaries[at.index()].is_some() {
                     continue;
                 }
-                if self.needs_of(at).is_none() {
+                if self.needs_of(at).is_none() || self.waiting.touched.contains(&at) {
                     self.read_steps(at);
                 }
                 if !done {

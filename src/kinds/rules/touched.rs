@@ -94,6 +94,45 @@ impl Reader<'_> {
         .collect()
     }
 
+    /// By procedure, whether packages that are not proven have a part in it, or in something that it asks
+    /// or calls. These add rows, and nobody else's procedure knows of what else they declare.
+    pub(in crate::kinds) fn concerned(&self, needs: &[Needs]) -> Vec<bool> {
+        let declared = self.declared;
+        let mut touched = Touched::default();
+        let rows = declared.rows.iter();
+        let rows = rows.filter(|row| !declared.proven[row.package.index()]);
+        touched.kinds.extend(rows.map(|row| row.kind));
+        touched.spread(&self.model);
+        let mut concerned = vec![false; needs.len()];
+        let ids = (0..needs.len()).map(ProcedureId::new);
+        let mut open: Vec<ProcedureId> = ids
+            .filter(|id| {
+                let (package, _) = declared.procedures[id.index()];
+                !declared.proven[package.index()] || needs[id.index()].is_of(&touched)
+            })
+            .collect();
+        while let Some(at) = open.pop() {
+            if !std::mem::replace(&mut concerned[at.index()], true) {
+                let calls_it = |needs: &Needs| needs.calls.iter().any(|(called, _)| *called == at);
+                let callers = needs
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, needs)| calls_it(needs));
+                open.extend(callers.map(|(caller, _)| ProcedureId::new(caller)));
+            }
+        }
+        concerned
+    }
+
+    /// Whether a procedure may be otherwise for what packages that are not proven have a part in.
+    pub(super) fn is_concerned(&self, id: ProcedureId) -> bool {
+        let concerned = self
+            .begun
+            .as_ref()
+            .and_then(|begun| begun.concerned.as_ref());
+        concerned.is_none_or(|concerned| concerned.get(id.index()).copied().unwrap_or(false))
+    }
+
     /// Procedures that options have a part in, or something that they ask; callers of such are others.
     pub(super) fn touched(&self) -> Vec<ProcedureId> {
         let touched = self.touched_data();
@@ -109,6 +148,7 @@ impl Reader<'_> {
                     || Needs::of(lowered).is_of(&touched)
             })
             .map(|(id, _)| id)
+            .chain(self.waiting.passed_over.iter().copied())
             .collect()
     }
 

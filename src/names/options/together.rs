@@ -54,7 +54,8 @@ impl Options<'_> {
         self.switch_on([option]).iter().count()
     }
 
-    /// Each option by itself, and those that an example names together; each set once.
+    /// Each option by itself, and those that an example names together; each set once. Those of examples
+    /// of proven packages have been looked at.
     pub fn together(&self, parsed: &[Parsed]) -> Vec<Together> {
         let mut found: Vec<Together> = Vec::new();
         let mut seen: FxHashSet<Active> = FxHashSet::default();
@@ -84,6 +85,7 @@ impl Options<'_> {
                 };
                 for item in items {
                     if let ast::Item::Example(example) = item
+                        && !each.proven
                         && let Some(together) =
                             self.of_example(PackageId::new(package), inside, example)
                     {
