@@ -48,7 +48,8 @@ pub struct Apart {
 pub enum Examples {
     All,
     /// Not those of bundled packages that nobody asked for, which tests have found to hold, nor those that
-    /// another set has as well; all where anything is to be said.
+    /// another set has as well. With options such packages are walked only where others meet them. Where
+    /// anything is to be said, all is read.
     Unproven,
 }
 
