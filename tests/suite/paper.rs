@@ -218,6 +218,29 @@ mod pages {
         assert_eq!(count("Stunned"), wounded);
     }
 
+    /// What does not fit its place ends the print.
+    #[test]
+    fn every_marker_of_every_game_fits_its_place() {
+        for game in [
+            "combat-patrol-options",
+            "combat-captain",
+            "combat-squad",
+            "modern",
+        ] {
+            let (model, subject) = model(game);
+            let sheet = compose::markers(&model, subject, None);
+            let titles: Vec<String> = (sheet.counters.iter())
+                .map(|counter| counter.symbol.title.clone())
+                .collect();
+            assert!(!titles.is_empty(), "{game}");
+            let texts = texts(game, &Printout::Pieces(sheet));
+            for title in titles {
+                let shown = texts.iter().any(|each| each.text.trim() == title);
+                assert!(shown, "{game}: {title}");
+            }
+        }
+    }
+
     #[test]
     fn each_detail_tells_what_it_should() {
         let (model, subject) = model("combat-patrol");
