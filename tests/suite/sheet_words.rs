@@ -1,6 +1,7 @@
 //! Sheets say what is so: lines that add up, names as they stand on the cards, the title of the game.
 
 use orbat::diagnostic::Diagnostics;
+use orbat::measure::Length;
 use orbat::model::{BattleId, DeckId, Element, Model, PackageId};
 use orbat::package::{Library, PackageSet, Root, Units, load_with};
 use orbat::roll::Seed;
@@ -150,6 +151,55 @@ fn a_zone_about_something_is_told_as_it_is_drawn() {
         }
     }
     assert!(told > 0);
+}
+
+/// Ground is rolled, and need not have what a side sets up about: then all that speaks of the place, and the map,
+/// mean the middle of the table, and none of it something that nobody finds.
+#[test]
+fn a_side_without_what_it_sets_up_about_is_told_the_middle_of_the_table() {
+    let text = include_str!("paper/watch-tower.orbat").to_owned();
+    let path = "made/watch-tower.orbat".into();
+    let rules = compiled(Root::Text { path, text }, |_| {});
+    let maker = Maker::new(&rules, BattleId::new(0), Wishes::default()).unwrap();
+    let mut told = [0, 0];
+    for seed in ["a", "b", "c", "d", "e", "f"] {
+        let made = maker.scenario(&maker.make(&Seed::new(seed)).unwrap());
+        let watched =
+            (made.pieces.iter()).any(|piece| rules.row(piece.terrain).header.name == "tower");
+        let sheet = compose::booklet(&rules, &made, None);
+        let place = match watched {
+            true => "watch tower",
+            false => "middle of the table",
+        };
+        let guard = &sheet.sides[0];
+        assert_eq!(
+            guard.deploy,
+            format!(
+                "Sets up in the zone drawn on the map (a rectangle that reaches 6″ from the {place} each way)."
+            )
+        );
+        let situation = sheet.situation.join(" ");
+        assert!(
+            situation.contains(&format!("close to the {place}")),
+            "{situation}"
+        );
+        if !watched {
+            // As the map draws it, and as the list beside the map says it.
+            let (middle, side) = (Length::from_inches(24), Length::from_inches(12));
+            let zone = made.zones.iter().find(|zone| zone.side == 0).unwrap();
+            assert_eq!((zone.at.x, zone.at.y), (middle, middle));
+            assert_eq!((zone.width, zone.depth), (side, side));
+            let said =
+                "Zone “Guard”: 12″ by 12″, middle 24″ from the west edge and 24″ from the south";
+            assert!(
+                sheet.set_up.iter().any(|step| step == said),
+                "{:?}",
+                sheet.set_up
+            );
+        }
+        told[usize::from(watched)] += 1;
+    }
+    assert!(told.iter().all(|count| *count > 0), "{told:?}");
 }
 
 /// Cases of a step are points; what is read by a roll and something else has its chances answer by answer.
