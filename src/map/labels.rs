@@ -7,21 +7,23 @@ use super::span::{Span, taken};
 use super::spots::{self, Near};
 use super::terrain::{Figure, View, figure};
 use super::tones::{HALO, INK, SIDES, WATER_NAME};
+use super::under::Under;
 use super::{MapPiece, MapSheet, Mark, SMALLEST_TEXT, Zone};
 use crate::ground::{Drawing, Form};
 
 const SIZE: f64 = 13.0;
 
 /// Places labels one after the other.
-pub(super) struct Labels {
+pub(super) struct Labels<'a> {
     view: View,
+    under: Under<'a>,
     /// What a label should not hide, and how much it matters.
     taken: Vec<(Span, f64)>,
     buildings: Vec<Span>,
 }
 
-impl Labels {
-    pub(super) fn new(map: &MapSheet, view: View) -> Labels {
+impl<'a> Labels<'a> {
+    pub(super) fn new(map: &'a MapSheet, view: View) -> Labels<'a> {
         let buildings = map
             .pieces
             .iter()
@@ -33,32 +35,60 @@ impl Labels {
             });
         Labels {
             view,
+            under: Under::of(map, &view),
             buildings: buildings.collect(),
             taken: taken(map, &view),
         }
     }
 
-    /// Writes a label near a point: on the first of the spots around it that is free, or on that
-    /// one which hides least.
-    fn write(&mut self, ink: &mut Ink, text: &str, size: f64, style: Style, near: Near) {
+    /// Writes a label near one of some points, the first that will do: on the first of the spots around it that is
+    /// free, or on that one which hides least. `own` is the piece that it names.
+    fn write(
+        &mut self,
+        ink: &mut Ink,
+        text: &str,
+        style: Style,
+        points: &[Near],
+        own: Option<&MapPiece>,
+    ) {
         let mut best: Option<(f64, Span, Vec<String>)> = None;
         // Where a long line hides much, two or three short ones may not.
         for (i, share) in [1.0, 0.55].into_iter().enumerate() {
-            let lines = self.lines(text, size, share);
+            let lines = self.lines(text, SIZE, share);
             if lines.is_empty() {
                 return;
             }
-            let room = room(&lines, size);
-            let found = spots::best(near, room, &self.taken, &self.buildings, &self.view);
-            let Some((cost, span)) = found else { return };
-            // Not for a hair.
-            let cost = cost + 40.0 * i as f64;
-            if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                best = Some((cost, span, lines));
+            let room = room(&lines, SIZE);
+            for (j, near) in points.iter().enumerate() {
+                let hides = |span| self.hides(span) + self.under.strays(span, own);
+                let found = spots::best(*near, room, hides, &self.buildings, &self.view);
+                let Some((cost, span)) = found else { return };
+                // Not for a hair.
+                let cost = cost + 40.0 * (i + j.min(1)) as f64;
+                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                    best = Some((cost, span, lines.clone()));
+                }
             }
         }
         let Some((_, span, lines)) = best else { return };
-        print(ink, &lines, size, style, span);
+        self.print(ink, &lines, SIZE, style, span);
+    }
+
+    /// What a label hides of what was written and of what matters.
+    fn hides(&self, span: Span) -> f64 {
+        let taken = self.taken.iter();
+        taken
+            .map(|(other, matters)| other.shared(span) * matters)
+            .sum()
+    }
+
+    /// Writes lines into their room; among trees on paper, so that they are read.
+    fn print(&mut self, ink: &mut Ink, lines: &[String], size: f64, style: Style, span: Span) {
+        if self.under.among_trees(span) {
+            on_paper(ink, lines, size, style, span);
+        } else {
+            print(ink, lines, size, style, span);
+        }
         self.taken.push((span, 1.0));
     }
 
@@ -80,9 +110,7 @@ impl Labels {
         if hides || !span.holds(doorstep) {
             return false;
         }
-        let paper = fill(HALO).edge(INK, 0.8);
-        ink.rect(Xy(spot.x0, spot.y0), width, height, paper);
-        print(ink, &lines, SIZE, style, spot);
+        on_paper(ink, &lines, SIZE, style, spot);
         self.taken.push((spot, 1.0));
         true
     }
@@ -103,7 +131,7 @@ impl Labels {
                 away,
                 mine: None,
             };
-            self.write(ink, &mark.label, SIZE, style, near);
+            self.write(ink, &mark.label, style, &[near], None);
             return;
         };
         let span = Span::round(&roof, 0.0);
@@ -119,9 +147,7 @@ impl Labels {
         };
         match spots.into_iter().find(fits) {
             Some(spot) => {
-                let paper = fill(HALO).edge(INK, 0.8);
-                ink.rect(Xy(spot.x0, spot.y0), wide, high, paper);
-                print(ink, &lines, SIZE, style, spot);
+                on_paper(ink, &lines, SIZE, style, spot);
                 self.taken.push((spot, 1.0));
             }
             None => {
@@ -131,7 +157,7 @@ impl Labels {
                     away,
                     mine: Some(span),
                 };
-                self.write(ink, &mark.label, SIZE, style, near);
+                self.write(ink, &mark.label, style, &[near], None);
             }
         }
     }
@@ -172,10 +198,7 @@ impl Labels {
         let plot = zone_plot(zone, &self.view);
         let room = Span::about(plot.at, plot.width - 30.0, plot.height - 30.0);
         let lines = wrap(&name, size, (room.x1 - room.x0).max(80.0));
-        let widths = lines.iter().map(|line| text_width(line, size));
-        let width = widths.fold(0.0, f64::max) + 4.0;
-        let leading = size * 1.15;
-        let height = leading * lines.len() as f64;
+        let (width, height) = self::room(&lines, size);
         let others: Vec<Span> = map
             .zones
             .iter()
@@ -210,23 +233,15 @@ impl Labels {
                 along(room.y0, room.y1, height, y),
             );
             let span = Span::about(middle, width, height).inside(&self.view);
-            let hidden = self
-                .taken
-                .iter()
-                .map(|(o, matters)| o.shared(span) * matters);
-            let strayed = others.iter().map(|other| other.shared(span));
-            let cost = hidden.chain(strayed).sum::<f64>() + i as f64 * 0.01;
+            let strayed: f64 = others.iter().map(|other| other.shared(span)).sum();
+            let hidden = self.hides(span) + self.under.strays(span, None);
+            let cost = hidden + strayed + i as f64 * 0.01;
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, span));
             }
         }
         let Some((_, span)) = best else { return };
-        let middle = (span.x0 + span.x1) / 2.0;
-        for (i, text) in lines.iter().enumerate() {
-            let base = span.y0 + leading * i as f64 + size * 0.9;
-            ink.text(Xy(middle, base), size, Hang::Middle, style, text);
-        }
-        self.taken.push((span, 1.0));
+        self.print(ink, &lines, size, style, span);
     }
 
     /// Writes the letter of a piece on it, where nothing laid on it hides which piece is meant.
@@ -331,26 +346,37 @@ impl Labels {
                         },
                         mine: is_building.then(|| Span::round(&plot, 0.0)),
                     };
-                    self.write(ink, title, SIZE, style, near);
+                    self.write(ink, title, style, &[near], Some(piece));
                 }
                 Figure::Line { points, breadth } => {
-                    let middle = points.len() / 2;
-                    let at = match (points.get(middle.saturating_sub(1)), points.get(middle)) {
-                        // A third of the way: the middle is where things cross.
-                        (Some(a), Some(b)) => a.toward(*b, 0.4),
-                        _ => continue,
-                    };
                     let away = (breadth / 2.0 + 4.0, breadth / 2.0 + 5.0);
-                    let near = Near {
+                    let near = |at| Near {
                         at,
                         away,
                         mine: None,
                     };
-                    self.write(ink, title, SIZE, style, near);
+                    let near: Vec<Near> = along(&points).map(near).collect();
+                    self.write(ink, title, style, &near, Some(piece));
                 }
             }
         }
     }
+}
+
+/// Where along a course its name may stand, the middle of it first.
+fn along(points: &[Xy]) -> impl Iterator<Item = Xy> {
+    let mut ends: Vec<(Xy, Xy)> = points.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    let middle = (points.len() / 2).saturating_sub(1).min(ends.len());
+    ends.rotate_left(middle);
+    // A third of the way: the middle is where things cross.
+    ends.into_iter().map(|(a, b)| a.toward(b, 0.4))
+}
+
+/// Writes lines on a piece of paper: on a roof, or among trees.
+fn on_paper(ink: &mut Ink, lines: &[String], size: f64, style: Style, span: Span) {
+    let paper = fill(HALO).edge(INK, 0.8);
+    ink.rect(Xy(span.x0, span.y0), span.width(), span.height(), paper);
+    print(ink, lines, size, style, span);
 }
 
 /// How much room lines take up, with a little round them.

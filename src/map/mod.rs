@@ -20,6 +20,7 @@ mod terrain;
 #[cfg(test)]
 pub(crate) mod tests;
 mod tones;
+mod under;
 mod words;
 
 pub use tones::Palette;

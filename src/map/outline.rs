@@ -71,6 +71,14 @@ impl Plot {
         }
     }
 
+    /// Whether a point lies in it, as near as to an outline that fills it.
+    pub(super) fn holds(&self, at: Xy) -> bool {
+        let (dx, dy) = (at.0 - self.at.0, at.1 - self.at.1);
+        let x = (dx * self.cos + dy * self.sin) / self.width * 2.0;
+        let y = (dy * self.cos - dx * self.sin) / self.height * 2.0;
+        x.abs() * x * x + y.abs() * y * y <= 1.0
+    }
+
     /// Half the extent east to west and north to south.
     pub(super) fn reach(&self) -> (f64, f64) {
         let (w, h) = (self.width / 2.0, self.height / 2.0);

@@ -170,6 +170,67 @@ fn place(drawn: &str, text: &str) -> (f64, f64) {
     (number("x"), number("y"))
 }
 
+#[test]
+fn a_name_among_trees_lies_on_paper() {
+    let papers = |ground| {
+        let mut map = sheet(6, 4, Vec::new());
+        map.ground = ground;
+        let bare = svg(&map).matches("<rect").count();
+        map.zones.push(Zone {
+            side: "Attacker".into(),
+            index: 0,
+            at: at(36, 8),
+            width: inches(72),
+            depth: inches(16),
+        });
+        svg(&map).matches("<rect").count() - bare
+    };
+    assert_eq!(papers(None), 0);
+    assert_eq!(papers(Some(Drawing::Woods)), 1);
+}
+
+#[test]
+fn a_name_keeps_off_ground_that_is_not_its_own() {
+    let height = |woods: Vec<MapPiece>| {
+        let mut map = sheet(6, 4, woods);
+        map.marks = vec![Mark {
+            label: "Crossing".into(),
+            at: at(36, 24),
+            sort: MarkSort::Objective,
+        }];
+        place(&svg(&map), "Crossing").1
+    };
+    // Below its sign, and above it.
+    let wood = block(Drawing::Woods, 36, 19, 20, 8, 0);
+    assert!(height(vec![wood]) < height(Vec::new()));
+    // The name of a wood stays on it.
+    let wood = named(block(Drawing::Woods, 36, 24, 16, 8, 0), "Grove");
+    let drawn = svg(&sheet(6, 4, vec![wood]));
+    assert_eq!(place(&drawn, "Grove").0, middle(&drawn));
+}
+
+#[test]
+fn a_road_is_named_where_nothing_hides_it() {
+    let road = [(0, 24), (24, 24), (48, 24), (72, 24)];
+    let road = named(line(Drawing::Road, &road), "High road");
+    let far = |pieces: Vec<MapPiece>| {
+        let drawn = svg(&sheet(6, 4, pieces));
+        (place(&drawn, "High road").0 - middle(&drawn)).abs()
+    };
+    // Fifteen inches of a table that is six feet wide.
+    let half = 15.0 * 750.0 / 72.0;
+    let mill = block(Drawing::Building, 36, 24, 30, 20, 0);
+    assert!(far(vec![road.clone()]) < half);
+    assert!(far(vec![road, mill]) > half);
+}
+
+/// The middle of a drawing, from west to east.
+fn middle(drawn: &str) -> f64 {
+    let width = drawn.split(" width=\"").nth(1).expect("its width");
+    let width = width.split('"').next().expect("its end");
+    width.parse::<f64>().expect("a number") / 2.0
+}
+
 proptest! {
     /// Two named houses in a row: each name stands nearer to its own.
     #[test]

@@ -38,6 +38,11 @@ impl Span {
         Xy((self.x0 + self.x1) / 2.0, (self.y0 + self.y1) / 2.0)
     }
 
+    /// A point given by shares of the width and height, from the upper left corner.
+    pub(super) fn share(self, x: f64, y: f64) -> Xy {
+        Xy(self.x0 + self.width() * x, self.y0 + self.height() * y)
+    }
+
     pub(super) fn width(self) -> f64 {
         self.x1 - self.x0
     }

@@ -53,11 +53,11 @@ const MISLEADS: f64 = 1500.0;
 /// What a step away from the nearest spots costs: a name far off is looked for.
 const FAR: f64 = 60.0;
 
-/// The first spot that is free, or that which hides least, and its cost.
+/// The first spot that is free, or that which hides least by what `hides` says of it, and its cost.
 pub(super) fn best(
     near: Near,
     (width, height): (f64, f64),
-    taken: &[(Span, f64)],
+    hides: impl Fn(Span) -> f64,
     buildings: &[Span],
     view: &View,
 ) -> Option<(f64, Span)> {
@@ -74,10 +74,7 @@ pub(super) fn best(
             continue;
         }
         let span = Span::about(at.plus(dx * gap_x, dy * gap_y), width, height).inside(view);
-        let hidden = taken
-            .iter()
-            .map(|(other, matters)| other.shared(span) * matters);
-        let hidden: f64 = hidden.sum::<f64>() + misleads(span, mine, buildings);
+        let hidden = hides(span) + misleads(span, mine, buildings);
         let steps = (dx.abs().max(dy.abs()) - 1.0).max(0.0);
         let cost = hidden + steps * FAR + i as f64 * 0.01;
         if best.is_none_or(|(least, _)| cost < least) {

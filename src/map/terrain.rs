@@ -168,7 +168,7 @@ fn street(pieces: &[MapPiece], figures: &[Figure], from: Xy) -> Option<Xy> {
 }
 
 /// The rectangles of pieces; a line is a row of them.
-fn plots(figures: &[Figure]) -> Vec<Plot> {
+pub(super) fn plots(figures: &[Figure]) -> Vec<Plot> {
     let mut plots = Vec::new();
     for figure in figures {
         match figure {

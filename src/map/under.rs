@@ -1,0 +1,66 @@
+//! What lies under a name: trees, among which it is hard to read, or ground that has another name.
+
+use super::outline::Plot;
+use super::span::Span;
+use super::terrain::{View, figure, plots};
+use super::{MapPiece, MapSheet};
+use crate::ground::{Drawing, Form};
+
+/// What it matters that a name lies on ground of another name, of what it matters to hide a word.
+const STRAYED: f64 = 0.15;
+
+/// So many points along a name and across it are looked at.
+const POINTS: (u32, u32) = (7, 3);
+
+/// What covers the table, the uppermost last.
+pub(super) struct Under<'a> {
+    ground: Option<Drawing>,
+    areas: Vec<(&'a MapPiece, Vec<Plot>)>,
+}
+
+impl<'a> Under<'a> {
+    pub(super) fn of(map: &'a MapSheet, view: &View) -> Under<'a> {
+        let areas = map.pieces.iter();
+        let areas = areas.filter(|piece| piece.drawing.form() == Form::Area);
+        Under {
+            ground: map.ground,
+            areas: areas
+                .map(|piece| (piece, plots(&[figure(piece, view)])))
+                .collect(),
+        }
+    }
+
+    /// Whether so much of a name lies among trees that it is hard to read.
+    pub(super) fn among_trees(&self, span: Span) -> bool {
+        let trees = |piece: Option<&MapPiece>| {
+            piece.map_or(self.ground, |piece| Some(piece.drawing)) == Some(Drawing::Woods)
+        };
+        self.share(span, trees) > 0.2
+    }
+
+    /// What it costs that a name lies on woods or hills that are not `own`: it would seem to be theirs, and what is
+    /// drawn there is drawn through it.
+    pub(super) fn strays(&self, span: Span, own: Option<&MapPiece>) -> f64 {
+        let other = |piece: Option<&MapPiece>| {
+            piece.is_some_and(|piece| {
+                matches!(piece.drawing, Drawing::Woods | Drawing::Hill)
+                    && own.is_none_or(|own| !std::ptr::eq(own, piece))
+            })
+        };
+        span.width() * span.height() * self.share(span, other) * STRAYED
+    }
+
+    /// The share of a name under which lies, uppermost, what `is` asks for; nothing is open ground.
+    fn share(&self, span: Span, is: impl Fn(Option<&MapPiece>) -> bool) -> f64 {
+        let (along, across) = POINTS;
+        let step = |i: u32, of: u32| f64::from(i) / f64::from(of - 1);
+        let points = (0..across).flat_map(|y| (0..along).map(move |x| (x, y)));
+        let hits = points.filter(|(x, y)| {
+            let at = span.share(step(*x, along), step(*y, across));
+            let areas = self.areas.iter().rev();
+            let mut covering = areas.filter(|(_, plots)| plots.iter().any(|plot| plot.holds(at)));
+            is(covering.next().map(|(piece, _)| *piece))
+        });
+        hits.count() as f64 / f64::from(along * across)
+    }
+}
