@@ -102,6 +102,15 @@ fn snapshot(mut booklet: Booklet) -> String {
     out
 }
 
+/// How the pictures of the first page of the documentation are made stands in `docs/building.md`.
+#[test]
+fn the_map_of_the_documentation_is_the_one_that_is_drawn() {
+    let model = made("hedgerow");
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    let kept = std::fs::read_to_string(here("docs/pictures/map.svg")).unwrap();
+    assert!(booklet.map.unwrap().svg == kept, "draw it anew");
+}
+
 #[test]
 fn the_booklet_of_the_farmhouse() {
     let model = farm_model();
