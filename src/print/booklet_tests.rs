@@ -80,6 +80,29 @@ fn the_set_up_stands_under_its_map_and_is_read_down_its_columns() {
     }
 }
 
+/// Where a text ends high on its page its map stands behind it, and the notes wait: they left that page nearly empty.
+#[test]
+fn notes_leave_a_map_its_room_behind_the_text() {
+    let flat = map::tests::everything(6, 3);
+    let mut looked = 0;
+    for lines in (16..44).step_by(3) {
+        let mut sheet = square(Paper::A4, 4);
+        sheet.map.as_mut().unwrap().svg = map::svg(&flat);
+        sheet.situation = vec!["They wait for the dark.".into(); lines];
+        sheet.assumed = vec!["How dark it is.".into(); 14];
+        sheet.records.truncate(1);
+        let (_, texts) = set(&sheet);
+        let ends = found(&texts, "Lay out the table")[0];
+        if ends.page > 0 && ends.y < 120.0 {
+            looked += 1;
+            let place = |said| found(&texts, said).first().map(|it| (it.page, it.y));
+            assert_eq!(found(&texts, "The table")[0].page, ends.page, "{lines}");
+            assert!(place("Assumed") > place("The table"), "{lines}");
+        }
+    }
+    assert!(looked > 0);
+}
+
 /// A card alone on the last page draws one from the column before, if that has another.
 #[test]
 fn no_record_has_a_page_to_itself() {
