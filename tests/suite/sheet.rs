@@ -217,6 +217,26 @@ fn a_hidden_objective_stands_on_the_sealed_page_alone() {
     assert!(rest.contains("Hidden objective"));
 }
 
+/// Who leads the side that knows it is to read its orders; who does not is to leave them alone.
+#[test]
+fn whoever_has_a_hidden_objective_is_told_to_read_it() {
+    let model = made("hedgerow");
+    let mut scenario = model.scenarios[0].clone();
+    let knows = scenario.objectives[0].side;
+    for (player, said, other) in [
+        (1 - knows, "out unread", "read it, and"),
+        (knows, "read it, and", "out unread"),
+    ] {
+        for (at, side) in scenario.sides.iter_mut().enumerate() {
+            side.player = at == player;
+        }
+        let rules = compose::booklet(&model, &scenario, None).special_rules;
+        let told = rules.iter().find(|rule| rule.title == "Hidden objective");
+        let told = &told.unwrap().text;
+        assert!(told.contains(said) && !told.contains(other), "{told}");
+    }
+}
+
 #[test]
 fn a_booklet_tells_of_what_is_in_it_alone() {
     let model = farm_model();

@@ -237,18 +237,22 @@ fn objectives(
                 title,
                 text,
             });
-            let opens = if scenario.sides[objective.side].player {
-                format!("It is yours, as the {side}: show it at the end.")
+            // Whoever leads that side has to know it; nobody else may.
+            let handled = if scenario.sides[objective.side].player {
+                format!(
+                    "It is for you, as the {side}: take that page out, read it, and fold its foot up along the dashed \
+                     line, over the writing. Show it at the end."
+                )
             } else {
                 format!(
-                    "Whoever plays the {side} may read it; it is opened when the rules say so, or at the end."
+                    "Take that page out unread and fold its foot up along the dashed line, over the writing. Whoever \
+                     plays the {side} may read it; it is opened when the rules say so, or at the end."
                 )
             };
             booklet.special_rules.push(Passage {
                 title: "Hidden objective".into(),
                 text: format!(
-                    "What the {side} {} after stands on the last page of this booklet. Take that page out \
-                     unread and fold its foot up along the dashed line, over the writing. {opens}",
+                    "What the {side} {} after stands on the last page of this booklet. {handled}",
                     if is_plural(&side) { "are" } else { "is" }
                 ),
             });
