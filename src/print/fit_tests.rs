@@ -59,7 +59,7 @@ fn a_marker_tells_the_field_that_is_too_long() {
     let of = |title: &str, note: &str| misfit(&markers(title, note));
     assert_eq!(of("Delay", long), ("Delay".into(), "effect".into()));
     assert_eq!(of(long, "Waits"), (long.into(), "title".into()));
-    let words = "far too many words ".repeat(8);
+    let words = "far too many words ".repeat(10);
     assert_eq!(of(&words, "Waits"), (words.clone(), "title".into()));
     assert_eq!(of("Delay", &words.repeat(3)).1, "effect");
 }
