@@ -17,6 +17,8 @@ pub(super) enum Part<'a> {
     },
     /// From a brace that nothing closes to the end.
     Open(&'a str),
+    /// A brace that closes nothing.
+    Close(&'a str),
 }
 
 /// The parts of a text, in their order. A backslash before a brace is gone.
@@ -42,9 +44,12 @@ fn next(text: &str, at: usize) -> Option<(Part<'_>, usize)> {
         let (whole, inside) = (&rest[..end + 2], after[..end].trim());
         return Some((Part::Braces { whole, inside, at }, whole.len()));
     }
+    if rest.starts_with('}') {
+        return Some((Part::Close(&rest[..1]), 1));
+    }
     let first = rest.chars().next()?.len_utf8();
     let words = rest[first..]
-        .find(['{', '\\'])
+        .find(['{', '}', '\\'])
         .map_or(rest, |end| &rest[..first + end]);
     Some((Part::Words(words), words.len()))
 }
@@ -63,7 +68,7 @@ pub(crate) fn shown_title(model: &Model, title: &str) -> EcoString {
     let mut shown = EcoString::new();
     for part in parts(title) {
         match part {
-            Part::Words(words) | Part::Open(words) => shown.push_str(words),
+            Part::Words(words) | Part::Open(words) | Part::Close(words) => shown.push_str(words),
             Part::Braces { whole, inside, .. } => match inside.parse::<Length>() {
                 Ok(length) => shown.push_str(&model.show_length(length)),
                 Err(_) => shown.push_str(whole),
@@ -80,16 +85,16 @@ mod tests {
 
     #[test]
     fn a_text_is_cut_at_its_braces_and_loses_the_backslashes_before_them() {
-        let cut: Vec<Part<'_>> = parts(r"a {b } \{c\} \d {e").collect();
+        let cut: Vec<Part<'_>> = parts(r"a {b } \{c\} \d} {e").collect();
         let braces = Part::Braces {
             whole: "{b }",
             inside: "b",
             at: 2,
         };
-        let words = ["{", "c", "}", " ", r"\d "].map(Part::Words);
+        let words = ["{", "c", "}", " ", r"\d"].map(Part::Words);
         let mut wanted = vec![Part::Words("a "), braces, Part::Words(" ")];
         wanted.extend(words);
-        wanted.push(Part::Open("{e"));
+        wanted.extend([Part::Close("}"), Part::Words(" "), Part::Open("{e")]);
         assert_eq!(cut, wanted);
     }
 
@@ -98,7 +103,7 @@ mod tests {
         fn nothing_of_a_text_is_lost_but_backslashes(text in r"[ab{}\\é ]{0,12}") {
             let told: String = parts(&text)
                 .map(|part| match part {
-                    Part::Words(text) | Part::Open(text) => text,
+                    Part::Words(text) | Part::Open(text) | Part::Close(text) => text,
                     Part::Braces { whole, .. } => whole,
                 })
                 .collect();

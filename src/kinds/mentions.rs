@@ -34,7 +34,7 @@ impl Reader<'_> {
 
     /// The same for what stands at a place. Texts mention titles, so these mention nothing.
     pub(super) fn title(&mut self, title: &str, span: Span) -> EcoString {
-        if title.contains('{') {
+        if title.contains(['{', '}']) {
             for part in braces::parts(title) {
                 match part {
                     Part::Words(_) => {}
@@ -44,6 +44,7 @@ impl Reader<'_> {
                         self.no_length(inside, place);
                     }
                     Part::Open(_) => self.unclosed(span),
+                    Part::Close(_) => self.unopened(span),
                 }
             }
         }
@@ -67,6 +68,12 @@ impl Reader<'_> {
             .help("write `}` where it ends, or `\\{` for a plain brace");
     }
 
+    fn unopened(&mut self, span: Span) {
+        self.out
+            .report(&E0308, span, "a `}` in this text closes nothing")
+            .help("write `{` where it begins, or `\\}` for a plain brace");
+    }
+
     /// The exact place of a part that begins so far in a text. A text in several lines is not written as it
     /// reads; there it is the first part of these words.
     fn within(&self, text: &str, (at, part): (usize, &str), span: Span) -> Span {
@@ -85,7 +92,7 @@ impl Reader<'_> {
                 .report(&E0308, text.span, "this text cannot mention anything")
                 .help("write the words out, or `\\{` for a plain brace");
         }
-        text.value.replace("\\{", "{")
+        text.value.replace("\\{", "{").replace("\\}", "}")
     }
 
     /// Reports a mention in a value that many rows take over.
@@ -144,6 +151,7 @@ impl Reader<'_> {
                     told.push_str(value.as_deref().unwrap_or(whole));
                 }
                 Part::Open(_) => self.unclosed(span),
+                Part::Close(_) => self.unopened(span),
             }
         }
         told
