@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use ecow::EcoString;
+use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
 use super::Body;
@@ -34,14 +35,12 @@ impl Body<'_, '_> {
             None => name.clone(),
         };
         let names: Vec<EcoString> = self.locals.iter().map(|local| whole(&local.name)).collect();
-        let is_read = |name: &EcoString| {
-            let mut locals = names.iter().zip(&read);
-            locals.any(|(each, read)| *read && each == name)
-        };
+        let read = names.iter().zip(read).filter(|(_, read)| *read);
+        let read: FxHashSet<&EcoString> = read.map(|(name, _)| name).collect();
         let mut found: Vec<Slip> = Vec::new();
         for index in own.iter().cloned().flatten() {
             let name = &names[index];
-            if !set[index] || found.iter().any(|told| told.name == *name) || is_read(name) {
+            if !set[index] || found.iter().any(|told| told.name == *name) || read.contains(name) {
                 continue;
             }
             let slip = |near: &EcoString, asking| Slip {
@@ -52,7 +51,7 @@ impl Body<'_, '_> {
             };
             let mut near = names
                 .iter()
-                .filter(|near| differ_by_a_slip(name, near) && is_read(near));
+                .filter(|near| differ_by_a_slip(name, near) && read.contains(near));
             let mut asked = self.not_given.iter();
             let asked = asked.find(|(near, _)| differ_by_a_slip(name, near));
             found.extend(match (near.next(), asked) {
@@ -124,7 +123,10 @@ fn differ_by_a_slip(one: &str, other: &str) -> bool {
     if one == other || length < SHORTEST || difference > 1 {
         return false;
     }
-    let digits = |name: &str| -> String { name.chars().filter(char::is_ascii_digit).collect() };
-    let (small, other_small) = (one.to_lowercase(), other.to_lowercase());
-    digits(one) == digits(other) && damerau_levenshtein(&small, &other_small) <= 1
+    let (digits, other_digits) = (digits(one), digits(other));
+    digits.eq(other_digits) && damerau_levenshtein(&one.to_lowercase(), &other.to_lowercase()) <= 1
+}
+
+fn digits(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(char::is_ascii_digit)
 }
