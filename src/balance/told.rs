@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::compare::{Comparison, Strength, exact};
 use crate::figures::{self, counted};
 use crate::wording::headed;
+use num_bigint::BigInt;
 use num_rational::BigRational;
 
 /// What `--format json` prints of it. Figures that are no whole numbers are exact fractions.
@@ -105,14 +106,25 @@ impl Comparison {
 
     /// The ratio, and whether it is fair: `4.03 to 1: fair, from 2 to 6`.
     pub fn ratio_told(&self) -> String {
-        let ratio = match self.ratio() {
-            Some(ratio) => format!("{} to 1", figures::decimal(&ratio, 2)),
+        let shown = |places| match self.ratio() {
+            Some(ratio) => format!("{} to 1", figures::decimal(&ratio, places)),
             None => "only one side hits anything".into(),
         };
         let Some((fair, is_fair)) = self.fair.zip(self.is_fair()) else {
-            return ratio;
+            return shown(PLACES);
         };
-        let [least, most] = [fair.least, fair.most].map(|end| mixed(&exact(end)));
+        let [least, most] = [fair.least, fair.most].map(|end| exact(end));
+        // What is not fair is not rounded to what is.
+        let is_told = |places: &u32| {
+            self.ratio().is_none_or(|ratio| {
+                let scale = BigRational::from_integer(BigInt::from(10).pow(*places));
+                let rounded = (ratio * &scale).round() / scale;
+                (least <= rounded && rounded <= most) == is_fair
+            })
+        };
+        let places = (PLACES..MOST_PLACES).find(is_told);
+        let ratio = shown(places.unwrap_or(MOST_PLACES));
+        let [least, most] = [least, most].map(|end| mixed(&end));
         match is_fair {
             true => format!("{ratio}: fair, from {least} to {most}"),
             false => format!("{ratio}: not fair, which is from {least} to {most}"),
@@ -121,6 +133,10 @@ impl Comparison {
 }
 
 const RATIO: &str = "Ratio";
+
+/// Decimal places of a ratio: so many, and more where it is all but fair.
+const PLACES: u32 = 2;
+const MOST_PLACES: u32 = 6;
 
 /// `2`, `3/4`, `1 1/2`.
 fn mixed(number: &BigRational) -> String {
@@ -151,5 +167,52 @@ fn whole_or(number: &BigRational) -> String {
     match number.is_integer() {
         true => number.to_string(),
         false => figures::decimal(number, 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{CitationId, FairBand, Fraction};
+
+    fn told(first: i64, second: i64) -> String {
+        let part = |numerator, denominator| Fraction {
+            numerator,
+            denominator,
+        };
+        let hits = |number: i64| Strength {
+            hits: vec![BigRational::from_integer(number.into())],
+            ..Strength::default()
+        };
+        let compared = Comparison {
+            title: "Fire".into(),
+            bands: vec!["Near".into()],
+            sides: [hits(first), hits(second)],
+            names: ["one".into(), "other".into()],
+            fair: Some(FairBand {
+                least: part(1, 4),
+                most: part(3, 4),
+                cite: CitationId(0),
+            }),
+        };
+        compared.ratio_told()
+    }
+
+    #[test]
+    fn what_is_all_but_fair_is_not_rounded_to_what_is() {
+        assert_eq!(told(25, 100), "0.25 to 1: fair, from 1/4 to 3/4");
+        assert_eq!(
+            told(751, 1000),
+            "0.751 to 1: not fair, which is from 1/4 to 3/4"
+        );
+        assert_eq!(
+            told(24_996, 100_000),
+            "0.24996 to 1: not fair, which is from 1/4 to 3/4"
+        );
+        assert_eq!(told(3, 2), "1.50 to 1: not fair, which is from 1/4 to 3/4");
+        assert_eq!(
+            told(3, 0),
+            "only one side hits anything: not fair, which is from 1/4 to 3/4"
+        );
     }
 }

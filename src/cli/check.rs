@@ -27,10 +27,11 @@ struct Report {
 }
 
 pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
-    let mut loaded = packages::open(args.paths.iter().map(String::as_str))?;
+    let named = packages::named_or_here(&args.paths);
+    let mut loaded = packages::open(named.iter().map(String::as_str))?;
     // The program ends with this verb: the system takes large models and trees back at once, where
     // freeing their values one by one is a part of the time that can be felt.
-    let asked = args.paths.len().max(1);
+    let asked = named.len();
     // Examples cite sources as well.
     let examples = match args.sources {
         true => Examples::All,

@@ -4,7 +4,7 @@
 use clap::CommandFactory;
 
 use super::args::{CompletionsArgs, ManArgs};
-use super::output::write_whole;
+use super::files::write_whole;
 use super::{Cli, Exit, Failure, Output};
 
 pub(super) fn run(args: &CompletionsArgs, output: &Output) -> Result<Exit, Failure> {

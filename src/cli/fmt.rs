@@ -1,7 +1,8 @@
 //! `orbat fmt`: source files in the one layout.
 
 use super::args::FmtArgs;
-use super::output::{Format, write_whole};
+use super::files::write_whole;
+use super::output::Format;
 use super::{Exit, Failure, Output, packages};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0701, E0705};

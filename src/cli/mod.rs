@@ -13,6 +13,7 @@ mod completions;
 mod diff;
 mod exit;
 mod explain;
+mod files;
 mod fmt;
 mod interrupt;
 mod list;

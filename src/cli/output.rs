@@ -1,17 +1,13 @@
-//! Everything the program writes: results, frames, files.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "files are written here and nowhere else"
-)]
+//! Everything the program says: results, frames, notes.
 
 use std::env;
-use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::ValueEnum;
 use serde::Serialize;
 
+use super::files::write_whole;
 use super::{Exit, Failure};
 use crate::diagnostic::{Diagnostic, Severity, json, render};
 use crate::source::SourceSet;
@@ -190,120 +186,5 @@ pub(super) fn titled(title: &str, name: &str) -> String {
         true => String::new(),
         false if title.contains('\u{201c}') => format!(": {title}"),
         false => format!(" \"{title}\""),
-    }
-}
-
-/// Writes a file whole, making its folder: an interrupted run leaves the old one or the new one.
-///
-/// # Errors
-/// Where the disk refuses.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write(path, bytes).map_err(|source| Failure::Write {
-        path: path.to_owned(),
-        source,
-    })
-}
-
-/// Where a link leads behind which there is no file yet.
-fn behind_links(path: &Path) -> PathBuf {
-    let mut path = path.to_owned();
-    // No system follows more.
-    for _ in 0..40 {
-        let Ok(next) = fs::read_link(&path) else {
-            break;
-        };
-        path = path
-            .parent()
-            .map_or(next.clone(), |folder| folder.join(&next));
-    }
-    path
-}
-
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A link stays a link: the file behind it is the one to replace.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| behind_links(path));
-    let old = fs::metadata(&target).ok();
-    if let Some(old) = &old {
-        if old.is_dir() {
-            return Err(io::Error::other("it is a folder"));
-        }
-        if !old.is_file() {
-            // Renaming over `/dev/stdout` would replace the device itself.
-            return fs::OpenOptions::new()
-                .write(true)
-                .open(&target)?
-                .write_all(bytes);
-        }
-    }
-    // The temporary file lies beside the target: another folder may be another disk.
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-        _ => PathBuf::from("."),
-    };
-    fs::create_dir_all(&folder)?;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".orbat-");
-    if let Some(old) = &old {
-        builder.permissions(old.permissions());
-    } else {
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-    }
-    let mut file = builder.tempfile_in(&folder)?;
-    file.write_all(bytes)?;
-    file.persist(&target)?;
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_is_written_whole_into_a_new_folder_and_over_an_old_one() {
-        let home = tempfile::tempdir().unwrap();
-        let path = home.path().join("new/deep/file.txt");
-        write_whole(&path, b"one").unwrap();
-        write_whole(&path, b"two").unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"two");
-        assert_eq!(
-            fs::read_dir(path.parent().unwrap()).unwrap().count(),
-            1,
-            "nothing is left over"
-        );
-        let said = write_whole(path.parent().unwrap(), b"x")
-            .unwrap_err()
-            .to_string();
-        assert!(said.ends_with("it is a folder"), "{said}");
-        assert!(
-            write_whole(&path.join("x"), b"x").is_err(),
-            "a file is no folder"
-        );
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn others_may_read_it_links_stay_links_and_devices_stay_devices() {
-        use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
-        let home = tempfile::tempdir().unwrap();
-        let (path, link) = (home.path().join("a"), home.path().join("b"));
-        write_whole(&path, b"one").unwrap();
-        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
-        assert_eq!(mode(&path) & 0o444, 0o444);
-        symlink(&path, &link).unwrap();
-        fs::set_permissions(&path, PermissionsExt::from_mode(0o600)).unwrap();
-        write_whole(&link, b"two").unwrap();
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(
-            (fs::read(&path).unwrap(), mode(&path)),
-            (b"two".to_vec(), 0o600)
-        );
-        write_whole(Path::new("/dev/null"), b"x").unwrap();
-        assert!(
-            fs::metadata("/dev/null")
-                .unwrap()
-                .file_type()
-                .is_char_device()
-        );
     }
 }

@@ -7,7 +7,7 @@ use super::args::{LengthUnits, MeasureArgs};
 use super::beyond::Beyond;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::names::NoOption;
-use crate::package::{self, Library, LoadError, PackageSet, Root, Units};
+use crate::package::{self, Library, LoadError, MANIFEST, PackageSet, Root, Units};
 use crate::source::{FileId, SourceSet};
 
 /// The folder one stands in.
@@ -86,6 +86,16 @@ impl Loaded {
             let all = open(arguments.iter().map(String::as_str))?;
             *self = all.measured(&self.measures)?;
         }
+    }
+}
+
+/// What is meant where nothing is named: the package in whose folder one stands; in any other folder, all that
+/// is bundled.
+pub(super) fn named_or_here(named: &[String]) -> Vec<String> {
+    match named {
+        [] if Path::new(MANIFEST).is_file() => vec![HERE.to_owned()],
+        [] => Library::bundled().ids().map(str::to_owned).collect(),
+        named => named.to_vec(),
     }
 }
 

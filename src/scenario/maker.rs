@@ -41,6 +41,14 @@ pub struct Listed {
     pub points: u32,
 }
 
+/// A force that somebody wished for, and what comes in its place: neither it, nor a part of it, nor what it is
+/// a part of is of an echelon that the mission asks for. Rows of the kind `force`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Replaced {
+    pub wished: RowId,
+    pub comes: RowId,
+}
+
 /// Makes scenarios of one battle. What can be found out once is found out here.
 #[derive(Clone, Debug)]
 pub struct Maker<'m> {
@@ -188,6 +196,21 @@ impl<'m> Maker<'m> {
             }
         }
         gaps
+    }
+
+    /// The forces that somebody wished for and that do not come, the player's first.
+    pub fn replaced(&self, draft: &Draft) -> Vec<Replaced> {
+        let Wishes { forces, lists, .. } = self.wishes;
+        let sides = [draft.player, 1 - draft.player];
+        let found = sides.iter().enumerate().filter_map(|(whose, side)| {
+            let wished = forces[whose].filter(|_| lists[whose].is_none())?;
+            let comes = draft.sides[*side].force;
+            let known = self.muster.find(wished)?;
+            let stays_away = !self.muster.go_together(known, comes);
+            let comes = self.muster.force(comes).row;
+            stays_away.then_some(Replaced { wished, comes })
+        });
+        found.collect()
     }
 
     /// Rolls a scenario and looks it over: a table that nobody could play on is refused.

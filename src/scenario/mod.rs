@@ -29,7 +29,7 @@ mod zones;
 pub use choices::Choice;
 pub use draft::{Draft, SideDraft};
 pub use inventory::{Inventory, Lack, Missing, Owned, read as read_inventory};
-pub use maker::{Listed, Maker, Wishes};
+pub use maker::{Listed, Maker, Replaced, Wishes};
 pub use recipe::Recipe;
 pub use refusal::Refusal;
 pub use summary::{points, strengths_told, summary};

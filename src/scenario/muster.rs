@@ -224,6 +224,11 @@ impl Muster {
         found
     }
 
+    /// Whether one of two forces is the other, or a part of it.
+    pub(super) fn go_together(&self, one: usize, other: usize) -> bool {
+        self.within(one).contains(&other) || self.within(other).contains(&one)
+    }
+
     /// All of an army's forces that have figures, the smallest first.
     pub(super) fn by_size(
         &mut self,

@@ -336,6 +336,7 @@ fn whatever_a_seed_holds_is_written_as_one_text() {
     for seed in ["\"", "\\", "{x}", "a\nb", "\u{2028}", "}\n}", "ß", "   "] {
         let scenario = maker.scenario(&maker.make(&Seed::new(seed)).unwrap());
         let text = write(&sample.model, &scenario);
+        assert_eq!(crate::layout::lay_out(&text), text, "as `orbat fmt` has it");
         let line = text
             .lines()
             .find(|line| line.contains("battle solo"))

@@ -7,8 +7,7 @@ use crate::figures::counted;
 use crate::ground::{Point, Shape};
 use crate::measure::Unit;
 use crate::model::{
-    Element, List, ListId, Model, PackageId, RowId, Scenario, ScenarioObjective, SideLine, Symbol,
-    TableSize,
+    Element, List, ListId, Model, PackageId, RowId, Scenario, ScenarioObjective, Symbol, TableSize,
 };
 use crate::package::series;
 use crate::spelling::{in_marks, quoted};
@@ -261,16 +260,6 @@ impl Writer<'_> {
             comment,
             format!("side {name} {}{player} {{", self.row(of.army)),
         ];
-        let count = |line: &SideLine| line.count.to_string();
-        let name = |line: &SideLine| self.row(element(line.what));
-        let width = |of_line: &dyn Fn(&SideLine) -> String| {
-            of.lines
-                .iter()
-                .map(|line| of_line(line).chars().count())
-                .max()
-                .unwrap_or(0)
-        };
-        let (counts, names) = (width(&count), width(&name));
         if let Some(list) = of.list {
             let header = &self.model.lists[list.index()].header;
             lines.push(match self.model.package(header.package).alone {
@@ -279,21 +268,14 @@ impl Writer<'_> {
             });
         }
         for line in &of.lines {
-            let title = match line.title.is_empty() {
-                true => String::new(),
-                false => quoted(&line.title),
-            };
-            let turn = match line.turn {
-                Some(turn) => format!(" on turn {turn}"),
-                None => String::new(),
-            };
-            let text = format!(
-                "  {:>counts$} {:<names$} {title}{turn}",
-                count(line),
-                name(line)
-            );
-            // Without a title the turn follows the name's column.
-            lines.push(text.trim_end().to_owned());
+            let mut text = format!("  {} {}", line.count, self.row(element(line.what)));
+            if !line.title.is_empty() {
+                text += &format!(" {}", quoted(&line.title));
+            }
+            if let Some(turn) = line.turn {
+                text += &format!(" on turn {turn}");
+            }
+            lines.push(text);
         }
         lines.push("}".into());
         lines

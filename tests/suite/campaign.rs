@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::time::Duration;
 
 /// Booklets take their time in a build for tests.
 const COUNT: usize = if cfg!(feature = "print") { 3 } else { 40 };
@@ -150,16 +149,31 @@ fn what_was_edited_is_not_written_over() {
     assert_eq!(fs::read_to_string(&path).unwrap(), edited);
     made(home, &[again.as_slice(), &["-o", "other"]].concat());
 
-    // Nor by a battle that has nothing to do with it, for whoever edits does so later.
+    // Nor by a battle that has nothing to do with it, whatever became of the map, or of the times of the files.
     let other = ["--seed", "a", "-o", "other"];
     made(home, &other);
-    let file = fs::File::open(home.join("other/scenario.orbat")).unwrap();
-    let map = fs::metadata(home.join("other/map.svg")).unwrap();
-    let later = map.modified().unwrap() + Duration::from_secs(60);
-    file.set_modified(later).unwrap();
+    let path = home.join("other/scenario.orbat");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("turns 12", "turns 9")).unwrap();
+    let told = "`other/scenario.orbat` has been edited";
     let said = refused(home, &other);
+    assert!(said.contains(told), "{said}");
+    fs::remove_file(home.join("other/map.svg")).unwrap();
+    let said = refused(home, &other);
+    assert!(said.contains(told), "{said}");
+    // One that is as it was made may have been copied or touched.
+    fs::write(&path, text).unwrap();
+    made(home, &other);
+    // Of a campaign each.
+    let many = ["--seed", "a", "--count", "2", "-o", "many"];
+    made(home, &many);
+    made(home, &many);
+    let path = home.join("many/002-a-2/scenario.orbat");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{text}# Played on Sunday.\n")).unwrap();
+    let said = refused(home, &many);
     assert!(
-        said.contains("`other/scenario.orbat` has been edited"),
+        said.contains("`many/002-a-2/scenario.orbat` has been edited"),
         "{said}"
     );
 }
@@ -287,6 +301,39 @@ fn options_that_take_those_further_that_are_played_are_told() {
     // `modern-war` takes it further as well, in no battle of this game.
     assert_eq!(told("solo-night"), [""; 0]);
     assert_eq!(told("sprinting"), [""; 0]);
+}
+
+#[test]
+fn a_force_that_no_mission_asks_for_is_told_to_stay_away() {
+    let home = tempfile::tempdir().unwrap();
+    let told = |arguments: &[&str]| {
+        let mut all = vec!["--seed", "owl", "--mission", "meeting-engagement"];
+        all.extend(arguments);
+        let run = orbat(home.path(), &all);
+        assert!(run.status.success(), "{run:?}");
+        let said = String::from_utf8(run.stderr).unwrap();
+        let lines = said.lines().filter(|line| line.contains("in its place"));
+        lines.map(str::to_owned).collect::<Vec<String>>()
+    };
+    let list = "orbat list combat-patrol-solo combat-patrol-options --new us-reinforced-platoon --with sprinting \
+                -o us-reinforced-platoon.orbat";
+    assert_eq!(
+        told(&[
+            "--player",
+            "us-reinforced-platoon",
+            "--anyway",
+            "--with",
+            "sprinting"
+        ]),
+        [format!(
+            "Meeting engagement asks for no force such as American platoon with support, so American rifle platoon \
+             comes in its place; to play with what you named, write an army list of it and name that: {list}"
+        )]
+    );
+    // A part of the one, and what the other is a part of.
+    for named in ["german-company", "german-squad"] {
+        assert_eq!(told(&["--opponent", named]), [""; 0]);
+    }
 }
 
 #[test]

@@ -192,6 +192,43 @@ fn what_is_wrong_with_an_expression_is_framed() {
 }
 
 #[test]
+fn what_claims_begin_with_is_left_out_of_a_question() {
+    for (asked, claim, left) in [
+        ("mean of 2d6", "mean of", "2d6"),
+        (" chance  d6 is 6", "chance", "d6 is 6"),
+    ] {
+        let run = command(&["odds", "arrows.orbat", asked]).output().unwrap();
+        assert_eq!(run.status.code(), Some(2));
+        assert_eq!(
+            text(&run.stderr),
+            format!(
+                "error: `{claim}` is for claims in an `example`; here all chances are shown\n  \
+                 help: leave it out: `{left}`\n"
+            )
+        );
+    }
+}
+
+#[test]
+fn who_stands_in_no_package_checks_what_is_bundled() {
+    let home = tempfile::tempdir().unwrap();
+    let run = command(&["check"]).current_dir(&home).output().unwrap();
+    assert!(run.status.success(), "{run:?}");
+    let ids: Vec<String> = orbat::package::Library::bundled()
+        .ids()
+        .map(str::to_owned)
+        .collect();
+    let said = text(&run.stderr)
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    assert_eq!(said, format!("{}: no errors", ids.join(", ")));
+    fs::write(home.path().join("orbat.toml"), "id = 1").unwrap();
+    let run = command(&["check"]).current_dir(&home).output().unwrap();
+    assert_eq!(run.status.code(), Some(1), "{run:?}");
+}
+
+#[test]
 fn a_chart_fits_its_paper_and_is_plain_unless_somebody_watches() {
     let run = |arguments: &[&str]| {
         let run = command(arguments).output().unwrap();

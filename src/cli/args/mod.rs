@@ -134,7 +134,8 @@ pub enum LengthUnits {
 /// Parse, resolve and validate packages and files
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Folders with an orbat.toml, .orbat files or bundled ids; this folder if none is given
+    /// Folders with an orbat.toml, .orbat files or bundled ids; if none is given this folder, or all that is bundled
+    /// where it is no package
     #[arg(value_name = "PATH")]
     pub paths: Vec<String>,
     /// Also list every assumed value, erratum and uncited value

@@ -150,6 +150,13 @@ impl FromStr for TableSize {
             "mm" => Some(10),
             _ => None,
         };
+        if let ((Ok(wide), Ok(deep)), "", "") =
+            ((&width, &depth), width_unit.as_str(), depth_unit.as_str())
+        {
+            return Err(format!(
+                "say in what it is measured: {wide}x{deep}ft, {wide}x{deep}in or {wide}x{deep}cm"
+            ));
+        }
         let depth_unit = unit(&depth_unit).ok_or(WRITE)?;
         let width_unit = match width_unit.as_str() {
             "" => depth_unit,
@@ -194,5 +201,7 @@ mod tests {
         }
         let halves = "6.5x4ft".parse::<TableSize>().unwrap_err();
         assert!(halves.contains("in whole numbers"), "{halves}");
+        let bare = "4 x 6".parse::<TableSize>().unwrap_err();
+        assert_eq!(bare, "say in what it is measured: 4x6ft, 4x6in or 4x6cm");
     }
 }

@@ -36,7 +36,19 @@ struct Row {
     answer: Answer,
 }
 
+/// What claims in examples begin with, where they do not begin with what is asked.
+const CLAIMS: [&str; 4] = ["chance ", "mean of ", "least of ", "most of "];
+
 pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
+    let asked = args.expression.trim();
+    if let Some((claim, rest)) = (CLAIMS.iter())
+        .find_map(|claim| Some((claim.trim_end(), asked.strip_prefix(claim)?.trim_start())))
+    {
+        return Err(Failure::Usage {
+            message: format!("`{claim}` is for claims in an `example`; here all chances are shown"),
+            help: Some(format!("leave it out: `{rest}`")),
+        });
+    }
     // Cards may be told of which the question says nothing.
     let rules = match args.given.is_empty() {
         true => Rules::Reachable,

@@ -4,7 +4,7 @@ use super::form::{ends_in, unknown_ending};
 use super::subject::{opened, scenario};
 use crate::cli::args::PrintArgs;
 use crate::cli::compiled::{self, Compiled, Lists};
-use crate::cli::output::write_whole;
+use crate::cli::files::write_whole;
 use crate::cli::{Exit, Failure, Output};
 use crate::map::drawn;
 use crate::sheet::compose;

@@ -8,7 +8,7 @@ mod subject;
 
 use super::args::{Depth, PrintArgs, Sheets};
 use super::compiled::{self, Lists};
-use super::output::write_whole;
+use super::files::write_together;
 use super::progress::Progress;
 use super::{Exit, Failure, Output};
 use crate::html;
@@ -74,9 +74,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         printout => form::written(printout, &assets, path, form)?,
     };
     progress.clear();
-    for (path, bytes) in &files {
-        write_whole(path, bytes)?;
-    }
+    write_together(&files)?;
     output.note(&match files.as_slice() {
         [(first, _), .., (last, _)] => {
             format!("wrote {} to {}", first.display(), last.display())

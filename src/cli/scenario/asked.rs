@@ -1,7 +1,6 @@
 //! From arguments to what a scenario is made of.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::super::args::{self, ScenarioArgs};
 use super::super::beyond::Beyond;
@@ -30,20 +29,12 @@ pub(super) struct Asked {
     pub(super) packages: Vec<String>,
     /// Before anything is chosen or rolled again.
     recipe: Recipe,
-    from: Option<Earlier>,
+    /// The file of a scenario made earlier.
+    from: Option<PathBuf>,
     /// What the pieces are called that an earlier scenario was made for.
     pieces: Option<EcoString>,
     /// What the army lists of the sides bring.
     pub(super) stands: Stands,
-}
-
-/// What one run writes, or one copy of a folder, is written within this time.
-const TOGETHER: Duration = Duration::from_secs(2);
-
-/// A scenario made earlier.
-struct Earlier {
-    path: PathBuf,
-    text: String,
 }
 
 impl Asked {
@@ -116,7 +107,6 @@ impl Asked {
     ) -> Result<Option<Asked>, Failure> {
         let further = args.package.iter().chain(&args.packages).cloned();
         let mut named: Vec<String> = std::iter::once(file.to_owned()).chain(further).collect();
-        let text = first_text(&packages::open(named.iter().map(String::as_str))?);
         let Some(mut rules) = compiled(&mut named, args, output)? else {
             return Ok(None);
         };
@@ -157,10 +147,7 @@ impl Asked {
             packages: named.split_off(1),
             pieces,
             stands,
-            from: Some(Earlier {
-                path: file.into(),
-                text,
-            }),
+            from: Some(file.into()),
             rules,
         }))
     }
@@ -194,31 +181,9 @@ impl Asked {
 
     /// Where everything is written: beside the earlier scenario, where there is one.
     pub(super) fn folder(&self, args: &ScenarioArgs) -> PathBuf {
-        let beside = self.from.as_ref().and_then(|from| from.path.parent());
+        let beside = self.from.as_ref().and_then(|from| from.parent());
         let given = args.output.as_deref().or(beside);
         given.map_or_else(|| PathBuf::from("out"), Path::to_path_buf)
-    }
-
-    /// Refuses to write over an earlier scenario that somebody has edited since: one that `--from` names
-    /// where its seed gives another text, any other where it is younger than the map beside it.
-    pub(super) fn spares(&self, path: &Path, maker: &Maker<'_>) -> Result<(), Failure> {
-        let edited = match self.from.as_ref().filter(|from| from.path == path) {
-            Some(from) => {
-                let made = maker.make_from(&self.recipe).map_err(refused)?;
-                scenario::write(&self.rules.model, &maker.scenario(&made)) != from.text
-            }
-            None => is_younger(path, &path.with_file_name("map.svg")),
-        };
-        if !edited {
-            return Ok(());
-        }
-        Err(Failure::Usage {
-            message: format!(
-                "`{}` has been edited since it was made, and would be written over",
-                path.display()
-            ),
-            help: Some("name another folder: `-o DIR`".into()),
-        })
     }
 
     /// The recipe for one of several scenarios, or for all of them: with what is chosen.
@@ -322,16 +287,6 @@ impl Asked {
     }
 }
 
-/// Whether a file was written after another one, and not together with it.
-fn is_younger(file: &Path, than: &Path) -> bool {
-    let written = |path: &Path| path.metadata().and_then(|about| about.modified()).ok();
-    let (Some(file), Some(than)) = (written(file), written(than)) else {
-        return false;
-    };
-    file.duration_since(than)
-        .is_ok_and(|later| later > TOGETHER)
-}
-
 /// A table as it is in the rules, from one that stands in somebody's room.
 fn in_rules(model: &Model, size: args::TableSize) -> TableSize {
     // Tenths of a millimetre to hundredths.
@@ -340,16 +295,6 @@ fn in_rules(model: &Model, size: args::TableSize) -> TableSize {
         width: side(size.width),
         depth: side(size.depth),
     }
-}
-
-/// The text of the file that was asked for.
-fn first_text(loaded: &packages::Loaded) -> String {
-    let mut roots = loaded.packages.roots().iter();
-    let files = roots.next().map(|root| &loaded.packages.get(*root).files);
-    let file = files.and_then(|files| files.first());
-    file.map_or_else(String::new, |file| {
-        loaded.sources.get(*file).text().to_string()
-    })
 }
 
 /// Compiles the packages that are named, and the army lists of the sides; what an option brings counts

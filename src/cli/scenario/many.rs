@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::super::args::ScenarioArgs;
+use super::super::files::{write_together, write_whole};
 use super::super::interrupt;
-use super::super::output::{Format, write_whole};
+use super::super::output::Format;
 use super::super::progress::Progress;
 use super::super::{Exit, Failure, Output};
 use super::asked::Asked;
@@ -182,10 +183,10 @@ fn one(
     let text = scenario::write(model, &scenario);
     let scenario = asked.stands.scenario(&scenario);
     let printed = (assets, args.ink);
-    let files = super::files(model, means, &scenario, printed, &folder.join(&name), text)?;
-    for (path, bytes) in &files {
-        write_whole(path, bytes)?;
-    }
+    let folder = folder.join(&name);
+    super::spares(&folder)?;
+    let files = super::files(model, means, &scenario, printed, &folder, &text)?;
+    write_together(&files)?;
     let compared = balance::of_scenario(means, &scenario);
     let entry = Entry::new(model, &scenario, compared.as_ref(), (number, name), &files);
     let files = files.into_iter().map(|(path, _)| path).collect();

@@ -14,14 +14,15 @@ use serde::Serialize;
 use self::asked::Asked;
 use self::refused::refused;
 use super::args::{LengthUnits, ScenarioArgs};
-use super::output::{Format, write_whole};
+use super::files::{is_as_made, sealed, write_together};
+use super::output::Format;
 use super::progress::Progress;
 use super::{Exit, Failure, Output, columns};
 use crate::balance::{self, Means};
 use crate::map::{Palette, drawn};
-use crate::model::{Model, Scenario};
+use crate::model::{Header, Model, RowId, Scenario};
 use crate::package::Assets;
-use crate::scenario::{self, Maker};
+use crate::scenario::{self, Maker, Replaced};
 use crate::sheet::{Printout, compose};
 
 /// What `--format json` prints.
@@ -87,17 +88,15 @@ fn one(
     let scenario = maker.scenario(&draft);
     let text = scenario::write(model, &scenario);
     let folder = asked.folder(args);
-    asked.spares(&folder.join("scenario.orbat"), maker)?;
+    spares(&folder)?;
     let scenario = &asked.stands.scenario(&scenario);
     progress.step("drawing the map and setting the booklet");
     let means = Means::new(model);
     let means = means.as_ref();
     let assets = asked.assets()?;
-    let files = files(model, means, scenario, (&assets, args.ink), &folder, text)?;
+    let files = files(model, means, scenario, (&assets, args.ink), &folder, &text)?;
     progress.clear();
-    for (path, bytes) in &files {
-        write_whole(path, bytes)?;
-    }
+    write_together(&files)?;
     let files: Vec<PathBuf> = files.into_iter().map(|(path, _)| path).collect();
     match args.report.format {
         Format::Text => {
@@ -117,6 +116,9 @@ fn one(
                     maker.rolled_again_for()
                 ));
             }
+            for each in maker.replaced(&draft) {
+                output.note(&stands_in(asked, args, scenario.mission, each));
+            }
             for line in asked.further()? {
                 output.note(&line);
             }
@@ -133,6 +135,45 @@ fn one(
     Ok(Exit::Done)
 }
 
+/// Refuses to write over an earlier scenario that somebody has edited since.
+fn spares(folder: &Path) -> Result<(), Failure> {
+    let path = folder.join("scenario.orbat");
+    if is_as_made(&path) {
+        return Ok(());
+    }
+    Err(Failure::Usage {
+        message: format!(
+            "`{}` has been edited since it was made, and would be written over",
+            path.display()
+        ),
+        help: Some("name another folder: `-o DIR`".into()),
+    })
+}
+
+/// That a force comes which nobody named, and how the one that was named would.
+fn stands_in(
+    asked: &Asked,
+    args: &ScenarioArgs,
+    mission: RowId,
+    Replaced { wished, comes }: Replaced,
+) -> String {
+    let header = |row: RowId| &asked.rules.model.row(row).header;
+    let Header { name, title, .. } = header(wished);
+    let packages: String = (asked.packages.iter())
+        .map(|package| format!(" {}", typed(package)))
+        .collect();
+    let with = match args.with.options.is_empty() {
+        true => String::new(),
+        false => format!(" --with {}", args.with.options.join(",")),
+    };
+    format!(
+        "{} asks for no force such as {title}, so {} comes in its place; to play with what you named, write an \
+         army list of it and name that: orbat list{packages} --new {name}{with} -o {name}.orbat",
+        header(mission).title,
+        header(comes).title,
+    )
+}
+
 /// All files of a scenario in its folder: its source first.
 fn files(
     model: &Model,
@@ -140,11 +181,11 @@ fn files(
     scenario: &Scenario,
     (assets, ink): (&Assets, Palette),
     folder: &Path,
-    text: String,
+    text: &str,
 ) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
     let map = drawn(&compose::chart(model, scenario), ink);
     let mut files = vec![
-        (folder.join("scenario.orbat"), text.into_bytes()),
+        (folder.join("scenario.orbat"), sealed(text).into_bytes()),
         (folder.join("map.svg"), map.clone().into_bytes()),
     ];
     if cfg!(feature = "print") {

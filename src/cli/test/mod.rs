@@ -4,8 +4,6 @@ mod find;
 mod json;
 mod told;
 
-use std::path::Path;
-
 use super::args::{TestArgs, WithArgs};
 use super::output::Format;
 use super::progress::Progress;
@@ -17,7 +15,6 @@ use crate::abreast::abreast;
 use crate::diagnostic::Diagnostic;
 use crate::examples::{self, Tally, Verdict};
 use crate::model::{Model, PackageId};
-use crate::package::{Library, MANIFEST};
 use crate::roll::Coverage;
 use crate::source::{Position, SourceSet, Span};
 use find::Written;
@@ -55,17 +52,11 @@ struct Place {
 }
 
 pub(super) fn run(args: &TestArgs, output: &Output) -> Result<Exit, Failure> {
-    let bundled = Library::bundled();
-    let named: Vec<&str> = match args.packages.as_slice() {
-        // As `check` does, whoever stands in a package's folder means that package.
-        [] if Path::new(MANIFEST).is_file() => vec!["."],
-        [] => bundled.ids().collect(),
-        named => named.iter().map(String::as_str).collect(),
-    };
+    let named = packages::named_or_here(&args.packages);
     interrupt::ends_at_once();
     let mut progress = Progress::new(output);
     // All are loaded at once, so that a folder stands in for a bundled package in all of them.
-    let all = packages::open(named)?;
+    let all = packages::open(named.iter().map(String::as_str))?;
     let roots = all.packages.roots();
     progress.step(&match roots {
         [root] => format!("testing {}", all.packages.get(*root).id),
