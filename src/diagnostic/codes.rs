@@ -50,6 +50,7 @@ register! {
     E0005 "A character that is not part of the language"
     E0006 "Nested too deeply"
     E0007 "A file is too large"
+    E0008 "A file has nothing in it"
     E0101 "A row has too few or too many cells"
     E0102 "A row label cannot be read"
     E0103 "Some keys have no row"

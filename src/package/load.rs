@@ -17,7 +17,7 @@ use super::{
     files, order, uses, versions,
 };
 use crate::diagnostic::Diagnostics;
-use crate::diagnostic::codes::{E0701, E0705};
+use crate::diagnostic::codes::{E0008, E0701, E0705};
 use crate::source::{FileId, SourceSet, Span};
 
 /// Loads the roots and all they require, with the packages that ship with the program.
@@ -220,6 +220,15 @@ impl Loader<'_> {
     }
 
     fn standalone(&mut self, path: &Path, file: FileId, is_text: bool) -> usize {
+        if is_text && self.sources.get(file).text().trim().is_empty() {
+            self.out
+                .report(
+                    &E0008,
+                    Span::new(file, 0, 0),
+                    "there is nothing in this file",
+                )
+                .help("write rules into it; `orbat new my-game` begins a game with some");
+        }
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let package = Package {
             id: manifest::kebab(&stem).unwrap_or_else(|| "file".to_owned()),

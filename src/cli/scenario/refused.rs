@@ -4,7 +4,7 @@ use super::super::compiled::Compiled;
 use super::super::{Failure, packages};
 use crate::diagnostic::suggest;
 use crate::ground::Misfit;
-use crate::model::RowId;
+use crate::model::{self, Model, RowId};
 use crate::package::{Library, PackageId, PackageSet, series};
 use crate::scenario::{Choice, Maker, Recipe, Refusal};
 
@@ -127,8 +127,9 @@ pub(super) fn without_battle(rules: &Compiled) -> Result<Failure, Failure> {
         let own = series(&package.version);
         format!(
             "{declare}; or play that of `{lender}`, with a file of two lines: `use {lender} \"{version}\"` and \
-             `use {} \"{own}\"`",
-            package.id
+             `use {} \"{own}\"`{}",
+            package.id,
+            with_armies(&rules.model, rules.subject)
         )
     } else {
         declare.to_owned()
@@ -137,6 +138,26 @@ pub(super) fn without_battle(rules: &Compiled) -> Result<Failure, Failure> {
         message: format!("`{}` has no battle", package.id),
         help: Some(help),
     })
+}
+
+/// How to play a battle with the armies of a package; nothing where it has none.
+fn with_armies(model: &Model, package: model::PackageId) -> String {
+    let Some(prelude) = &model.prelude else {
+        return String::new();
+    };
+    let armies = model.kind(prelude.army.kind).rows.iter();
+    let own = armies
+        .map(|row| &model.row(*row).header)
+        .filter(|army| army.package == package);
+    let wishes = ["--player", "--opponent"].iter().zip(own);
+    let id = &model.package(package).id;
+    let wishes: Vec<String> = wishes
+        .map(|(wish, army)| format!("{wish} {id}.{}", army.name))
+        .collect();
+    match wishes.is_empty() {
+        true => String::new(),
+        false => format!(", and its armies: `{}`", wishes.join(" ")),
+    }
 }
 
 /// The one of these that is asked for, by its name or title.
