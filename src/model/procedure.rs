@@ -148,6 +148,21 @@ impl Action {
         let branches = many.iter().map(|branch| branch.body.as_slice());
         two.into_iter().chain(branches)
     }
+
+    /// The local into which both arms of a condition, at their end, put a value.
+    pub(crate) fn found_by_arms(&self) -> Option<LocalId> {
+        let Action::If {
+            then, otherwise, ..
+        } = self
+        else {
+            return None;
+        };
+        let found = |arm: &[Action]| match arm.last()? {
+            Action::Set { local: into, .. } | Action::Roll { into, .. } => Some(*into),
+            other => other.found_by_arms(),
+        };
+        found(then).filter(|into| found(otherwise) == Some(*into))
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -13,6 +13,8 @@ pub(super) struct Named {
     called: String,
     /// One of several cards of its deck.
     several: bool,
+    /// Arms of a condition find it, each in its own way.
+    of_arms: bool,
 }
 
 /// A title in the middle of a sentence: with a small letter, unless more in it is written large.
@@ -168,6 +170,11 @@ impl Words<'_> {
         !self.locals.name(local).is_empty()
     }
 
+    /// Whether it must be called by one name wherever it is found.
+    pub(crate) fn is_found_by_arms(&self, local: LocalId) -> bool {
+        self.known(local).of_arms
+    }
+
     fn known(&self, local: LocalId) -> Named {
         self.names.get(local.index()).cloned().unwrap_or_default()
     }
@@ -262,6 +269,7 @@ pub(super) fn named(model: &Model, locals: Locals<'_>) -> Vec<Named> {
         .map(|local| Named {
             called: "number".into(),
             several: deck(local.holds).is_some_and(|deck| cards(deck) > 1),
+            of_arms: false,
         })
         .collect();
     for step in &procedure.steps {
@@ -274,9 +282,10 @@ pub(super) fn named(model: &Model, locals: Locals<'_>) -> Vec<Named> {
 /// name are spoken of where they were made.
 fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut [Named]) {
     let mut found: Vec<(LocalId, String)> = Vec::new();
+    let known: Vec<bool> = names.iter().map(|name| name.of_arms).collect();
     let mut note = |local: LocalId, word: String| {
         let of = procedure.locals.get(local.index());
-        if of.is_some_and(|of| of.name.is_empty()) {
+        if of.is_some_and(|of| of.name.is_empty()) && !known[local.index()] {
             found.push((local, word));
         }
     };
@@ -286,6 +295,10 @@ fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut
         Some(the(&whole.replace('-', " ")).text)
     };
     for action in actions {
+        if let Some(local) = action.found_by_arms() {
+            note(local, "result".into());
+            names[local.index()].of_arms = true;
+        }
         match action {
             Action::Roll { into, pool } => {
                 let word = match pool.reading {

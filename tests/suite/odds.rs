@@ -90,3 +90,40 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn only_the_arm_that_is_taken_rolls() {
+    let rules = r#"
+use prelude "0.1"
+
+procedure nick "Nick" (hard : yes/no) gives 0 to 6 {
+  step nick "Nick" {
+    end if hard then 1 otherwise number of 3d6 showing 5 or more
+  }
+}
+
+procedure cut "Cut" (hard : yes/no) gives 0 to 40 {
+  step cut "Cut" {
+    first = if hard then d6 otherwise nick(hard)
+    second = 2 + (if first is 3 or more then 2d6 otherwise if hard then nick(no) otherwise 0)
+    repeat (if second > 6 then d2 otherwise 1) times {
+      second = min(second + first, 33)
+    }
+    end if first < 2 then second otherwise second + (if hard then nick(hard) otherwise d3)
+  }
+}
+"#;
+    let (model, procedure) = ask::asked_in(rules, "cut(yes/no)");
+    for hard in [0, 1] {
+        let brute = big(&brute::odds(&model, &procedure, &[hard], &[]));
+        let distribution = exact(&model, &procedure, &[hard], &Given::default());
+        assert_eq!(told(&distribution), brute);
+    }
+    let (model, procedure) = ask::asked_in(rules, "nick(no)");
+    let none = exact(&model, &procedure, &[], &Given::default());
+    let none = told(&none)[&vec![0]].clone();
+    assert_eq!(
+        none,
+        Ratio::new(BigUint::from(8_u32), BigUint::from(27_u32))
+    );
+}

@@ -328,3 +328,30 @@ procedure alike "Of one trade" (one : boat, other : boat) gives yes/no {
         ]
     );
 }
+
+#[test]
+fn only_the_arm_that_is_taken_rolls() {
+    let model = sound(
+        r#"
+table scrapes "Scrapes" by roll d6 gives 0 to 3 {
+  | 1-4 | 0 |
+  | 5-6 | 3 |
+}
+
+procedure nick "Nick" (hard : yes/no) gives 0 to 3 {
+  step nick "Nick" {
+    end if hard then 1 otherwise roll scrapes
+  }
+}
+
+procedure cut "Cut" (hard : yes/no, deep : yes/no) gives 0 to 30 {
+  step cut "Cut" {
+    first = if hard then nick(deep) otherwise if deep then d6 otherwise 0
+    second = 2 + (if deep then 2d6 - 1 otherwise first)
+    end if hard then second otherwise nick(no) + max(second, if deep then d6 otherwise 2)
+  }
+}
+"#,
+    );
+    insta::assert_snapshot!([printed(&model, "nick"), printed(&model, "cut")].join("\n"));
+}

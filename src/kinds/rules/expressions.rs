@@ -227,39 +227,6 @@ impl Body<'_, '_> {
         self.r.model.scale(scale).ordered
     }
 
-    fn either(
-        &mut self,
-        condition: &ast::Expr,
-        then: &ast::Expr,
-        otherwise: &ast::Expr,
-        wanted: Option<Sort>,
-        span: Span,
-    ) -> Option<Read> {
-        let condition = self.typed(condition, Sort::YesNo)?;
-        let why = "in an arm of `if … then`";
-        let wanted = wanted
-            .or_else(|| self.guess(then))
-            .or_else(|| self.guess(otherwise));
-        self.without_rolls(why, |body| {
-            let then = body.read(then, wanted)?;
-            let otherwise = match then.sort {
-                Sort::Nothing => body.read(otherwise, wanted)?,
-                sort => body.typed(otherwise, sort)?,
-            };
-            let sort = match then.sort {
-                Sort::Nothing => otherwise.sort,
-                sort => sort,
-            };
-            let place = Place::of(span, vec![condition.place, then.place, otherwise.place]);
-            let expr = Expr::If {
-                condition: Box::new(condition.expr),
-                then: Box::new(then.expr),
-                otherwise: Box::new(otherwise.expr),
-            };
-            Some(Read::new(expr, sort, place))
-        })
-    }
-
     /// The values that something is compared with, and their places.
     pub(crate) fn faces(&mut self, faces: &ast::Faces, sort: Sort) -> Option<(Faces, Vec<Place>)> {
         let read = |body: &mut Self, expr: &ast::Expr| body.typed(expr, sort);

@@ -14,6 +14,7 @@ mod calls;
 mod cards;
 mod changes;
 mod choices;
+mod either;
 mod examples;
 mod expressions;
 mod fields;

@@ -176,9 +176,8 @@ impl Writer<'_> {
     /// A name to note something under; nothing where it has none.
     fn noted(&self, local: LocalId) -> Option<String> {
         let words = &self.words;
-        words
-            .has_name(local)
-            .then(|| words.value(&Expr::Local(local)).text)
+        let named = words.has_name(local) || words.is_found_by_arms(local);
+        named.then(|| words.value(&Expr::Local(local)).text)
     }
 
     /// One action, without its capital and point.
