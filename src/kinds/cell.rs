@@ -354,7 +354,11 @@ impl Reader<'_> {
                     (no_value(), help)
                 }
                 TypeBase::Length => no_length(piece.text, ty.optional),
-                _ => (no_value(), format!("write {}", self.takes(ty))),
+                _ => {
+                    let instead = super::foreign::instead(ty.base, piece.text);
+                    let help = instead.unwrap_or_else(|| format!("write {}", self.takes(ty)));
+                    (no_value(), help)
+                }
             };
             self.out.report(code, piece.span, message).help(help);
         }

@@ -17,7 +17,7 @@ pub(super) fn fraction(text: &str) -> Option<Fraction> {
     })
 }
 
-fn gcd(a: u64, b: u64) -> u64 {
+pub(super) fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 

@@ -161,7 +161,10 @@ impl Reader<'_> {
         let spaces: Vec<KeySpace> = keys.iter().map(KeySpace::of).collect();
         let told = self.out.len();
         let mut whole = !table.grid.broken;
-        let drafts = if grid {
+        let drafts = if grid && self.is_turned(here.package, table, &spaces) {
+            whole = false;
+            Vec::new()
+        } else if grid {
             self.grid_rows(here, id, &table.grid, &spaces, gives, &mut whole)
         } else {
             self.list_rows(here, id, &table.grid, &spaces, gives, &mut whole)
@@ -186,7 +189,11 @@ impl Reader<'_> {
         let mut above: Vec<Option<Labelled>> = vec![None; spaces.len()];
         // A label that could not be read has been reported, and is one to repeat all the same.
         let mut written = vec![false; spaces.len()];
-        for row in &grid.rows {
+        let rows = match self.has_a_head(here.package, grid, spaces, gives) {
+            true => &grid.rows[1..],
+            false => &grid.rows,
+        };
+        for row in rows {
             if row.cells.len() != spaces.len() + 1 {
                 self.wrong_cells(row, spaces.len() + 1, "one a key, and the answer");
                 *whole = false;

@@ -314,17 +314,6 @@ impl<'a> Declarer<'a, '_> {
         if is_name(text) {
             return Some((text.into(), cell.span));
         }
-        let is_line = |cell: &ast::Cell| {
-            let text = self.sources.slice(cell.span);
-            text.len() > 1 && text.bytes().all(|byte| matches!(byte, b'-' | b':' | b'='))
-        };
-        if row.cells.iter().all(is_line) {
-            self.declared.scope.incomplete = true;
-            self.out
-                .report(&E0301, row.span, "a table has no line below its head")
-                .help("take this line of dashes out");
-            return None;
-        }
         if text.is_empty() {
             self.out
                 .report(&E0303, row.span, "this row has no name")

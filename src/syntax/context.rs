@@ -14,6 +14,12 @@ pub(super) struct Context<'a> {
     pub(super) out: &'a mut Diagnostics,
     /// Marks of an unfinished merge have been reported.
     pub(super) merge_marks: bool,
+    /// The number of the diagnostic about words that were to close a block.
+    pub(super) closes_by_word: Option<usize>,
+    /// In the declaration at hand a row without bars has been reported.
+    pub(super) lacks_bars: bool,
+    /// And one without its first bar.
+    pub(super) lacks_first_bar: bool,
     /// A `}` closes another block than its own, or none; that has been reported.
     pub(super) lent_brace: bool,
     /// Statements outside of every step have been told of in the declaration at hand.
@@ -51,6 +57,9 @@ impl<'a> Context<'a> {
             text,
             out,
             merge_marks: false,
+            closes_by_word: None,
+            lacks_bars: false,
+            lacks_first_bar: false,
             lent_brace: false,
             lacks_step: false,
             broken_if: false,
@@ -155,6 +164,8 @@ impl<'a> Context<'a> {
         let mut told = Vec::new();
         self.lacks_step = false;
         self.broken_if = false;
+        self.lacks_bars = false;
+        self.lacks_first_bar = false;
         if std::mem::take(&mut self.lent_brace) {
             return;
         }

@@ -28,5 +28,6 @@ pub(crate) use cite::is_inch;
 pub use expression::parse_expression;
 pub use parser::{parse, parse_prepared};
 pub use pieces::{Read, join, parse_piece, pieces};
+pub(crate) use row::NO_HEAD;
 pub(crate) use text::closed_length;
 pub use words::DECLARATIONS;

@@ -3,8 +3,10 @@
 //! The grammar has swallowed it. Its first word tells which rule it should have followed; read once more
 //! with that rule, it breaks off at the exact place, and `explain` says so in the author's words.
 
+mod bars;
 mod cases;
 mod characters;
+mod closers;
 mod declaration;
 mod explain;
 mod found;
@@ -12,6 +14,7 @@ mod habits;
 mod statement;
 
 pub(super) use characters::token_is_broken;
+pub(super) use closers::closing_end;
 pub(super) use declaration::{
     item, misspelt_declaration, place_of_added, place_of_rows, title_before_default,
 };
@@ -105,10 +108,11 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     if explain::merge_mark(cx, line.base, line.text) {
         return;
     }
-    match place {
-        Place::Grid => return not_a_row(cx, &line),
-        Place::Unread => return,
-        _ => {}
+    if place == Place::Unread || closers::closer(cx, &line, place) {
+        return;
+    }
+    if place == Place::Grid {
+        return bars::not_a_row(cx, &line);
     }
     let first = line.word();
     if cases::colon_and_brace(cx, &line) || statement::habit(cx, &line, place) {
@@ -144,6 +148,10 @@ pub(super) fn meant(cx: &Context<'_>, node: &Node<'_>) -> Option<OptionLine> {
     let behind = &line.first_line()[line.word().len()..];
     let named = behind.trim_start();
     let end = named.find([' ', '#']).unwrap_or(named.len());
+    let further = named[end..].trim_start();
+    if !further.is_empty() && !further.starts_with('#') {
+        return None;
+    }
     let start = line.base + line.word().len() + behind.len() - named.len();
     cite::path(cx, start, &named[..end]).map(make)
 }
@@ -224,28 +232,6 @@ fn again(cx: &mut Context<'_>, line: &Line<'_>, rule: Rule, subject: &str) {
                 .help("look above for a `}` that is missing or one too many");
         }
     }
-}
-
-fn not_a_row(cx: &mut Context<'_>, line: &Line<'_>) {
-    let words = line.first_line();
-    if words.contains('|') {
-        cx.report(
-            &E0002,
-            line.base,
-            line.base,
-            "`|` is missing at the start of this row",
-        )
-        .here("here")
-        .help("write `|` before its first cell, as before all others");
-        return;
-    }
-    cx.report(
-        &E0002,
-        line.base,
-        line.base + words.len(),
-        "only rows stand in a table",
-    )
-    .help("a row begins and ends with `|`; `#` begins a comment");
 }
 
 fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {

@@ -6,14 +6,35 @@ use super::ast::{Cell, Grid, Row};
 use super::blanks::{trim_end, trim_start};
 use super::context::Context;
 use super::{cite, text};
-use crate::diagnostic::codes::{E0002, E0004, E0005};
+use crate::diagnostic::codes::{E0002, E0004, E0005, E0301};
+use crate::source::Span;
 
 /// What inches are counted in.
 const DIGITS: [char; 11] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '½'];
 
+/// What is said of lines above the rows of a table whose rows are keys and answers.
+pub(crate) const NO_HEAD: &str = "this table has no head: each of its rows is a key and its answer";
+
+/// What the first line of a table is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum First {
+    /// A row as all others.
+    Row,
+    /// The heads of its columns.
+    Head,
+    /// Heads where its first cell is empty, else a row.
+    HeadIfBlank,
+}
+
 /// Splits rows that follow each other, a line each; they lie at `base`. A row that cannot be read leaves
 /// the grid broken.
-pub(super) fn read_all(cx: &mut Context<'_>, base: usize, raw: &str, grid: &mut Grid) {
+pub(super) fn read_all(
+    cx: &mut Context<'_>,
+    base: usize,
+    raw: &str,
+    grid: &mut Grid,
+    first: First,
+) {
     let ends = || memchr_iter(b'\n', raw.as_bytes()).map(|end| end + 1);
     let last = (!raw.ends_with('\n')).then_some(raw.len());
     grid.rows
@@ -22,10 +43,42 @@ pub(super) fn read_all(cx: &mut Context<'_>, base: usize, raw: &str, grid: &mut 
     for end in ends().chain(last) {
         let width = grid.rows.last().map_or(4, |row| row.cells.len());
         match read(cx, base + start, &raw[start..end], width) {
+            Some(row) if is_rule(cx, &row) => rule(cx, row.span, grid, first),
             Some(row) => grid.rows.push(row),
             None => grid.broken = true,
         }
         start = end;
+    }
+}
+
+/// Whether a row is a line of dashes, as other notations put it below a head.
+fn is_rule(cx: &Context<'_>, row: &Row) -> bool {
+    row.cells.iter().all(|cell| {
+        let text = &cx.text[cell.span.start as usize..cell.span.end as usize];
+        text.len() > 1 && text.bytes().all(|byte| matches!(byte, b'-' | b':' | b'='))
+    })
+}
+
+/// Reports a line of dashes, together with the head above it where there should be none.
+fn rule(cx: &mut Context<'_>, line: Span, grid: &mut Grid, first: First) {
+    let head = match (grid.rows.as_slice(), first) {
+        ([head], First::Row) => Some(head.span),
+        ([head], First::HeadIfBlank) if head.cells[0].span.start < head.cells[0].span.end => {
+            Some(head.span)
+        }
+        _ => None,
+    };
+    match head {
+        Some(head) => {
+            grid.rows.clear();
+            cx.report(&E0301, head.start as usize, line.end as usize, NO_HEAD)
+                .help("take these lines out");
+        }
+        None => {
+            let (start, end) = (line.start as usize, line.end as usize);
+            cx.report(&E0301, start, end, "a table has no line below its head")
+                .help("take this line of dashes out");
+        }
     }
 }
 

@@ -14,6 +14,9 @@ use ecow::EcoString;
 impl Body<'_, '_> {
     /// `attack(regular, long)`, `losses(points, 6)`.
     pub(crate) fn call(&mut self, name: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
+        if self.rolls_elsewhere(name, args) {
+            return None;
+        }
         match self.callee(name, "procedure or table")? {
             Symbol::Table(table) => self.look_up(table, name, args, span),
             Symbol::Procedure(procedure) => {
@@ -34,6 +37,34 @@ impl Body<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// Reports a call by which other notations roll dice, where nothing of that name is there.
+    fn rolls_elsewhere(&mut self, name: &ast::Path, args: &[ast::Arg]) -> bool {
+        let word = name.name.text.to_lowercase();
+        let rolls = matches!(
+            word.as_str(),
+            "random" | "rand" | "rnd" | "randint" | "randbetween" | "dice" | "die" | "roll" | "d"
+        );
+        let scope = &self.r.declared.scope;
+        if !rolls || name.package.is_some() || scope.is_doubtful(&name.name.text) {
+            return false;
+        }
+        let found = scope.entries(Space::Top, self.package, None, &name.name.text);
+        if !found.is_empty() {
+            return false;
+        }
+        let sides = match args.last().map(|arg| &arg.value.kind) {
+            Some(ExprKind::Number(sides)) if *sides > 1 => *sides,
+            _ => 6,
+        };
+        let message = format!(
+            "there is no `{}`: dice are rolled by naming them",
+            name.name.text
+        );
+        self.report(&E0201, name.span, message)
+            .help(format!("write the dice alone: `d{sides}`"));
+        true
     }
 
     pub(super) fn no_single_outcome(

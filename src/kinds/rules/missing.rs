@@ -105,6 +105,9 @@ impl Body<'_, '_> {
             _ => format!("nothing here is called `{text}`"),
         };
         let foreign = match text.as_str() {
+            "a" | "an" if let Some(dice) = self.dice_behind(span) => Some(format!(
+                "one roll of them is written without `{text}`: `{dice}`"
+            )),
             "true" | "True" => Some("write `yes`".to_owned()),
             "false" | "False" => Some("write `no`".to_owned()),
             other
@@ -142,6 +145,20 @@ impl Body<'_, '_> {
         if let Some((words, span)) = near {
             report.label(span, words);
         }
+    }
+
+    /// The dice that stand right behind a place.
+    fn dice_behind(&self, span: Span) -> Option<&str> {
+        let rest = self
+            .r
+            .sources
+            .get(span.file)
+            .text()
+            .get(span.end as usize..)?;
+        let rest = rest.trim_start_matches(' ');
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
+        let word = &rest[..end.unwrap_or(rest.len())];
+        crate::kinds::numbers::dice(word).is_some().then_some(word)
     }
 
     /// What to write where the name is that of a field, and of nothing that is wanted.

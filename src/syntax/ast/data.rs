@@ -140,6 +140,15 @@ pub enum Key {
     Named(Path),
 }
 
+impl Key {
+    pub fn span(&self) -> Span {
+        match self {
+            Key::Roll { span, .. } | Key::Number { span, .. } => *span,
+            Key::Named(path) => path.span,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Erratum {
     pub header: Header,

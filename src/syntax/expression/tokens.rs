@@ -266,7 +266,11 @@ fn sign(rest: &str) -> Option<(Sign, usize)> {
 /// A sign that means nothing in an expression.
 fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
     if let Some((habit, help)) = HABITS.iter().find(|(habit, _)| rest.starts_with(habit)) {
-        let help = *help;
+        let is_share = *habit == "%" && rest[1..].trim_start().starts_with("of ");
+        let help = match is_share {
+            true => "a part of a number is a quotient: `men / 2 rounded up`",
+            false => *help,
+        };
         cx.report(
             &E0801,
             at,

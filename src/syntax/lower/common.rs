@@ -3,12 +3,13 @@
 use super::super::ast::{
     Amount, Area, Block, Cell, Cite, Dice, Grid, Header, Name, OneOf, Path, Promise, Text,
 };
+use super::super::cite;
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::{Node, Nodes};
 use super::super::recover::{self, Place};
+use super::super::row::{self, First};
 use super::super::words;
-use super::super::{cite, row};
 use crate::diagnostic::codes::{E0002, E0302, E0401};
 use crate::source::Span;
 
@@ -410,6 +411,6 @@ pub(super) fn one_of(cx: &Context<'_>, node: Node<'_>) -> OneOf {
 }
 
 /// The rows of a grid, from a `row_lines` node.
-pub(super) fn read_rows(cx: &mut Context<'_>, node: &Node<'_>, grid: &mut Grid) {
-    row::read_all(cx, node.start(), cx.written(node), grid);
+pub(super) fn read_rows(cx: &mut Context<'_>, node: &Node<'_>, grid: &mut Grid, first: First) {
+    row::read_all(cx, node.start(), cx.written(node), grid, first);
 }

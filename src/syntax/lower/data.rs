@@ -9,6 +9,7 @@ use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
 use super::super::recover::{self, Place};
+use super::super::row::First;
 use super::common::{
     Parts, body, count, headed, header, integer, plain_header, promise, read_rows,
 };
@@ -178,13 +179,18 @@ fn type_base(cx: &mut Context<'_>, node: Node<'_>) -> Option<TypeBase> {
     })
 }
 
-pub(super) fn grid<'i>(cx: &mut Context<'_>, lines: Vec<Node<'i>>, broken: bool) -> Grid {
+pub(super) fn grid<'i>(
+    cx: &mut Context<'_>,
+    lines: Vec<Node<'i>>,
+    broken: bool,
+    first: First,
+) -> Grid {
     let mut grid = Grid {
         rows: Vec::new(),
         broken,
     };
     for lines in lines {
-        read_rows(cx, &lines, &mut grid);
+        read_rows(cx, &lines, &mut grid, first);
     }
     grid
 }
@@ -195,7 +201,7 @@ pub(super) fn rows(cx: &mut Context<'_>, node: Node<'_>) -> Option<Rows> {
     if place == Place::Unread {
         return None;
     }
-    let grid = grid(cx, body.lines, body.broken);
+    let grid = grid(cx, body.lines, body.broken, First::Head);
     let head = body.header?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
@@ -243,7 +249,16 @@ pub(super) fn setting(cx: &mut Context<'_>, node: Node<'_>) -> Option<Setting> {
 
 pub(super) fn table(cx: &mut Context<'_>, node: Node<'_>) -> Option<Table> {
     let body = body(cx, node, Place::Grid);
-    let grid = grid(cx, body.lines, body.broken);
+    let is_key = |node: &Node<'_>| node.as_rule() == Rule::key;
+    let first = match body
+        .header
+        .map(|head| head.into_inner().filter(is_key).count())
+    {
+        Some(2) => First::HeadIfBlank,
+        Some(_) => First::Row,
+        None => First::Head,
+    };
+    let grid = grid(cx, body.lines, body.broken, first);
     let (header, (keys, gives)) = header(cx, body.header?, |cx, parts| {
         let mut keys = Vec::new();
         while let Some(node) = parts.take(Rule::key) {

@@ -6,6 +6,7 @@ use super::super::expression::{self, Mood};
 use super::super::grammar::Rule;
 use super::super::node::Node;
 use super::super::recover::Place;
+use super::super::row::First;
 use super::common::{Parts, body, header, promise};
 use super::data::{for_each, grid, read_type};
 use crate::diagnostic::codes::E0002;
@@ -29,7 +30,7 @@ pub(super) fn deck(cx: &mut Context<'_>, node: Node<'_>) -> Option<Deck> {
         size,
         faces: lines.faces,
         checks: lines.checks,
-        grid: grid(cx, lines.rows, broken),
+        grid: grid(cx, lines.rows, broken, First::Head),
         broken: lines.broken,
     })
 }
@@ -47,7 +48,7 @@ pub(super) fn replace_deck(cx: &mut Context<'_>, node: Node<'_>) -> Option<Repla
         title: parts.title(cx)?,
         cites: parts.cites(cx),
         checks: lines.checks,
-        grid: grid(cx, lines.rows, broken),
+        grid: grid(cx, lines.rows, broken, First::Head),
         broken: lines.broken,
         span,
     })

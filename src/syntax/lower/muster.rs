@@ -5,6 +5,7 @@ use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
 use super::super::recover::Place;
+use super::super::row::First;
 use super::common::{Parts, amount, body, header, promise, read_rows};
 use super::data::setting;
 use super::list;
@@ -22,7 +23,7 @@ pub(super) fn unit(cx: &mut Context<'_>, node: Node<'_>) -> Option<Unit> {
     };
     for line in body.lines {
         if line.as_rule() == Rule::row_lines {
-            read_rows(cx, &line, &mut figures);
+            read_rows(cx, &line, &mut figures, First::Head);
         } else if line.as_rule() == Rule::swap {
             match list::swap(cx, line) {
                 Some(swap) => swaps.push(swap),

@@ -9,6 +9,7 @@ use super::super::expression::{self, Mood};
 use super::super::grammar::Rule;
 use super::super::node::Node;
 use super::super::recover::{self, Place};
+use super::super::row::First;
 use super::common::{Parts, block, body, count, headed, header, integer, plain_header, promise};
 use super::data::{grid, read_type};
 use crate::diagnostic::codes::{E0101, E0111, E0302};
@@ -111,7 +112,7 @@ fn action(cx: &mut Context<'_>, node: Node<'_>) -> Option<Action> {
 }
 
 fn simple(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
-    let rule = node.as_rule();
+    let (rule, start) = (node.as_rule(), node.start());
     let mut parts = Parts::of(node);
     Some(match rule {
         Rule::draw => ActionKind::Draw {
@@ -134,7 +135,11 @@ fn simple(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
         }
         Rule::do_action => ActionKind::Do(expr(cx, &mut parts)?),
         Rule::end_action => {
-            let place = cx.span(&parts.take(Rule::expr)?);
+            let value = parts.take(Rule::expr)?;
+            if recover::closing_end(cx, start, value.as_str().trim_end()) {
+                return None;
+            }
+            let place = cx.span(&value);
             ActionKind::End(expression::read_list(cx, place)?)
         }
         Rule::stop => ActionKind::Stop,
@@ -268,7 +273,7 @@ fn repeat(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
 
 pub(super) fn modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<Modifiers> {
     let body = body(cx, node, Place::Grid);
-    let grid = grid(cx, body.lines, body.broken);
+    let grid = grid(cx, body.lines, body.broken, First::Head);
     let (titles, rows) = modifier_rows(cx, grid);
     let (header, (parameters, promise)) = header(cx, body.header?, |cx, parts| {
         Some((
@@ -287,7 +292,7 @@ pub(super) fn modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<Modifier
 
 pub(super) fn extend_modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<ExtendModifiers> {
     let body = body(cx, node, Place::Grid);
-    let grid = grid(cx, body.lines, body.broken);
+    let grid = grid(cx, body.lines, body.broken, First::Head);
     let rows = rows_without_titles(cx, grid);
     let head = body.header?;
     let span = cx.span(&head);

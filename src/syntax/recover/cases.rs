@@ -150,3 +150,24 @@ pub(super) fn colon_and_brace(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     .help("take the `:` out: one statement stands behind `:`, and several in `{ … }`");
     true
 }
+
+/// How what stands behind a `{` on its line is written.
+pub(super) fn on_lines(text: &str, base: usize, at: usize, subject: &str) -> String {
+    let head = text[base..at].trim_end();
+    let rest = text[at + 1..].lines().next().unwrap_or_default();
+    let inside = rest.split('}').next().unwrap_or_default().trim();
+    let is_one = VERBS.contains(&word(inside)) || inside.contains(" = ");
+    if subject == "if" && is_one && !inside.contains([';', '{']) {
+        return format!(
+            "write one statement behind `:`: `{head}: {inside}`; or begin a new line behind `{{`, and another for `}}`"
+        );
+    }
+    match inside {
+        rows if rows.starts_with('|') => {
+            "begin a new line behind `{` and behind each row, and another for `}`"
+        }
+        "" => "begin a new line behind `{`, and another for `}`",
+        _ => "begin a new line behind `{`, put each statement on a line of its own, and `}` on another",
+    }
+    .to_owned()
+}

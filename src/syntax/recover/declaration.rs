@@ -7,7 +7,7 @@ use super::super::context::Context;
 use super::super::grammar::{Grammar, Rule};
 use super::super::node::Node;
 use super::super::words::{self, DECLARATIONS};
-use super::{Line, Place, again, explain};
+use super::{Line, Place, again, bars, closers, explain};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 use crate::source::Span;
@@ -30,6 +30,9 @@ const DECLARED: &[(&str, Place)] = &[
 pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
     let line = Line::of(node);
     if explain::merge_mark(cx, line.base, line.text) {
+        return;
+    }
+    if closers::closer(cx, &line, Place::Unread) {
         return;
     }
     let first = line.word();
@@ -160,6 +163,12 @@ pub(in crate::syntax) fn place_of_rows(cx: &mut Context<'_>, node: &Node<'_>) ->
     let word = line.word();
     if misspelt(cx, word, line.base) {
         return Place::Unread;
+    }
+    let promised = head
+        .into_inner()
+        .any(|each| each.as_rule() == Rule::promise_rows);
+    if bars::cells(cx, &Line::of(&first)).len() > if promised { 1 } else { 2 } {
+        return Place::Grid;
     }
     let statement = Line::of(&first).word();
     let whose = |place: &Place| words::statements(*place).contains(&statement);

@@ -144,12 +144,16 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         _ if subject == "roll" && expected.contains(&Rule::count) => {
             Some("write what the dice show: `roll 3, 5`".to_owned())
         }
+        _ if subject == "end" && found.line_ends => Some(
+            "write what comes of it, `end 3`; a procedure of which nothing comes needs no `end`"
+                .to_owned(),
+        ),
         _ if subject == "draw" && expected.contains(&Rule::kw_from) => Some(
             "write `draw CARD from DECK`; the lines below know the card by the name `CARD`"
                 .to_owned(),
         ),
         "`{`" if !ends_line(cx.text, at) => {
-            Some("begin a new line behind `{`, and another for `}`".to_owned())
+            Some(super::cases::on_lines(cx.text, base, at, subject))
         }
         "`:`" | "`=`" if expected.contains(&Rule::raw) || expected.contains(&Rule::raw_line) => {
             Some("write the value right behind the name".to_owned())

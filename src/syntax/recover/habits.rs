@@ -30,9 +30,15 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
         return Some("write `}` on a line of its own; or take it out".to_owned());
     }
     if subject == "scale" && rest.starts_with([',', '|']) {
-        return Some(
-            "put `<` between the members, the lowest first; a `choice` has `|`".to_owned(),
-        );
+        let line = format!("{before}{}", rest.lines().next().unwrap_or_default());
+        return Some(match joined_by_less(&line) {
+            Some(mended) => {
+                format!(
+                    "put `<` between the members, the lowest first: `{mended}`; what has no order is a `choice`, with `|`"
+                )
+            }
+            None => "put `<` between the members, the lowest first; a `choice` has `|`".to_owned(),
+        });
     }
     if subject == "choice" && rest.starts_with('<') {
         return Some("put `|` between the members; a `scale` has `<`".to_owned());
@@ -144,4 +150,16 @@ fn is_type(word: &str) -> bool {
         word,
         "number" | "fraction" | "length" | "text" | "dice" | "no" | "none" | "or"
     )
+}
+
+/// A scale whose members are joined by other signs, as it is meant.
+fn joined_by_less(line: &str) -> Option<String> {
+    let (head, members) = line.split_once('=')?;
+    let members = members.split('#').next()?;
+    if members.contains(['"', '[', '(']) {
+        return None;
+    }
+    let members: Vec<&str> = members.split([',', '|', '<']).map(str::trim).collect();
+    let whole = members.iter().all(|member| is_name(member));
+    whole.then(|| format!("{}= {}", head.trim_start(), members.join(" < ")))
 }

@@ -1,0 +1,88 @@
+//! Values written as spreadsheets and other notations write them, and how they are written here.
+
+use super::numbers::gcd;
+use crate::model::TypeBase;
+use crate::spelling::in_digits;
+
+/// What to write for a value that people bring along.
+pub(super) fn instead(base: TypeBase, text: &str) -> Option<String> {
+    if text.starts_with('=') {
+        return Some("nothing is worked out here: write what comes of it".to_owned());
+    }
+    match base {
+        TypeBase::YesNo => answer(text).map(|answer| format!("write `{answer}`")),
+        TypeBase::Number | TypeBase::Range(..) => whole(text),
+        TypeBase::Fraction => fraction(text),
+        _ => None,
+    }
+}
+
+fn answer(text: &str) -> Option<&'static str> {
+    match text.to_lowercase().as_str() {
+        "yes" | "true" | "x" | "y" | "✓" | "✔" | "1" => Some("yes"),
+        "no" | "false" | "n" | "✗" | "0" => Some("no"),
+        _ => None,
+    }
+}
+
+fn whole(text: &str) -> Option<String> {
+    if let Some(number) = text.strip_suffix('%').map(str::trim_end)
+        && is_whole(number)
+    {
+        return Some(format!("write it without the sign: `{number}`"));
+    }
+    if let Some(number) = in_digits(&text.to_lowercase()) {
+        return Some(format!("write it in digits: `{number}`"));
+    }
+    // `1,000`, but not `2,5`.
+    let groups: Vec<&str> = text.split([',', '.', '\'', ' ']).collect();
+    let thousands = groups.len() > 1 && groups[1..].iter().all(|group| group.len() == 3);
+    if thousands && groups.iter().all(|group| is_whole(group)) {
+        return Some(format!("write its digits alone: `{}`", groups.concat()));
+    }
+    None
+}
+
+fn fraction(text: &str) -> Option<String> {
+    if let Some(number) = text.strip_suffix('%').map(str::trim_end) {
+        let number: u64 = number.parse().ok()?;
+        let shared = gcd(number, 100);
+        return Some(match (number / shared, 100 / shared) {
+            (whole, 1) => format!("write `{whole}`"),
+            (parts, of) => format!("write `{parts}/{of}`"),
+        });
+    }
+    let (front, behind) = text.split_once(',')?;
+    (is_whole(front) && is_whole(behind))
+        .then(|| format!("write a point for the comma: `{front}.{behind}`"))
+}
+
+fn is_whole(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TypeBase, instead};
+
+    #[test]
+    fn what_people_bring_along_is_turned() {
+        let number = TypeBase::Range(0, 9000);
+        let fraction = TypeBase::Fraction;
+        for (base, text, expected) in [
+            (number, "50%", "write it without the sign: `50`"),
+            (number, "three", "write it in digits: `3`"),
+            (number, "1,000", "write its digits alone: `1000`"),
+            (fraction, "50%", "write `1/2`"),
+            (fraction, "200 %", "write `2`"),
+            (fraction, "2,5", "write a point for the comma: `2.5`"),
+            (TypeBase::YesNo, "X", "write `yes`"),
+            (TypeBase::YesNo, "FALSE", "write `no`"),
+        ] {
+            assert_eq!(instead(base, text).as_deref(), Some(expected), "{text}");
+        }
+        for (base, text) in [(number, "2,5"), (number, "many"), (fraction, "1,000,5")] {
+            assert_eq!(instead(base, text), None, "{text}");
+        }
+    }
+}

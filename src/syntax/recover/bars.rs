@@ -1,0 +1,65 @@
+//! Lines of a table that are no rows, since they lack their bars.
+
+use super::super::context::Context;
+use super::Line;
+use crate::diagnostic::codes::E0002;
+
+/// More cells than this are not shown.
+const SHOWN: usize = 4;
+
+/// Reports a line of a table that is no row; of several alike only the first.
+pub(super) fn not_a_row(cx: &mut Context<'_>, line: &Line<'_>) {
+    let words = line.first_line();
+    if words.contains('|') {
+        if !std::mem::replace(&mut cx.lacks_first_bar, true) {
+            cx.report(
+                &E0002,
+                line.base,
+                line.base,
+                "`|` is missing at the start of this row",
+            )
+            .here("here")
+            .help("write `|` before its first cell, as before all others");
+        }
+        return;
+    }
+    if std::mem::replace(&mut cx.lacks_bars, true) {
+        return;
+    }
+    let help = match with_bars(cx, line) {
+        Some(row) => format!("put bars around the cells of each row: `{row}`"),
+        None => "a row begins and ends with `|`; `#` begins a comment".to_owned(),
+    };
+    cx.report(
+        &E0002,
+        line.base,
+        line.base + words.len(),
+        "only rows stand in a table",
+    )
+    .help(help);
+}
+
+/// The cells of a line in which they are parted by tabs, signs or several blanks.
+pub(super) fn cells<'t>(cx: &Context<'t>, line: &Line<'_>) -> Vec<&'t str> {
+    // The node has spaces for tabs, the text does not.
+    let text = cx.text;
+    let written = &text[line.base..line.base + line.first_line().len()];
+    let parts = |sign: &str| -> Vec<&'t str> { written.split(sign).map(str::trim).collect() };
+    let parted = ["\t", ";", ",", "  "].into_iter().map(parts);
+    let mut parted = parted.map(|mut cells| {
+        // Of several blanks each two part; the first cell of a head is empty.
+        let mut first = true;
+        cells.retain(|cell| std::mem::take(&mut first) || !cell.is_empty());
+        cells
+    });
+    let found = parted.find(|cells| cells.len() > 1 && !cells[0].contains(' '));
+    found.unwrap_or_default()
+}
+
+/// Such a line as a row.
+fn with_bars(cx: &Context<'_>, line: &Line<'_>) -> Option<String> {
+    let cells = cells(cx, line);
+    let dots = if cells.len() > SHOWN { " … |" } else { "" };
+    let shown: Vec<&str> = cells.into_iter().take(SHOWN).collect();
+    (!shown.is_empty()).then(|| format!("| {} |{dots}", shown.join(" | ")))
+}
