@@ -5,7 +5,7 @@ use smallvec::smallvec;
 
 use super::lengths::no_length;
 use super::numbers::{dice, fraction};
-use super::piece::{Piece, is_comma, is_slash};
+use super::piece::{Piece, is_slash};
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -77,6 +77,9 @@ impl Reader<'_> {
                 names.join(" / ")
             );
             self.out.report(&E0306, cell.span, message).help(help);
+            return None;
+        }
+        if ty.base == TypeBase::Length && self.lack_units(&parts, cell.span) {
             return None;
         }
         let mut data = Vec::with_capacity(members);
@@ -177,48 +180,6 @@ impl Reader<'_> {
             | TypeBase::SetOfScale(_)
             | TypeBase::SetOfKind(_) => self.list(here, ty, piece),
         }
-    }
-
-    fn list(&mut self, here: Here, ty: Type, piece: Piece<'_>) -> Option<Value> {
-        let (base, set) = match ty.base {
-            TypeBase::ListOfScale(scale) => (TypeBase::Scale(scale), false),
-            TypeBase::SetOfScale(scale) => (TypeBase::Scale(scale), true),
-            TypeBase::ListOfKind(kind) => (TypeBase::Kind(kind), false),
-            TypeBase::SetOfKind(kind) => (TypeBase::Kind(kind), true),
-            _ => return None,
-        };
-        let one = Type::plain(base);
-        let mut values = Vec::new();
-        let mut whole = true;
-        for part in piece.split(is_comma) {
-            if part.text.contains(" and ") {
-                let commas = part.text.replace(" and ", ", ");
-                self.out
-                    .report(
-                        &E0301,
-                        part.span,
-                        format!("`{}` are several values", part.text),
-                    )
-                    .help(format!("put commas between them: `{commas}`"));
-                whole = false;
-                continue;
-            }
-            match self.value(here, one, part) {
-                Some(value) if set && values.contains(&value) => {
-                    self.out
-                        .report(
-                            &E0305,
-                            part.span,
-                            format!("`{}` stands in this set twice", part.text),
-                        )
-                        .help("take one of the two out");
-                    whole = false;
-                }
-                Some(value) => values.push(value),
-                None => whole = false,
-            }
-        }
-        whole.then(|| Value::List(values.into()))
     }
 
     fn number(&mut self, ty: Type, piece: Piece<'_>) -> Option<i64> {

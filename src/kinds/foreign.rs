@@ -2,7 +2,7 @@
 
 use super::numbers::gcd;
 use crate::model::TypeBase;
-use crate::spelling::in_digits;
+use crate::spelling::{in_digits, is_name};
 
 /// What to write for a value that people bring along.
 pub(super) fn instead(base: TypeBase, text: &str) -> Option<String> {
@@ -13,8 +13,18 @@ pub(super) fn instead(base: TypeBase, text: &str) -> Option<String> {
         TypeBase::YesNo => answer(text).map(|answer| format!("write `{answer}`")),
         TypeBase::Number | TypeBase::Range(..) => whole(text),
         TypeBase::Fraction => fraction(text),
+        TypeBase::Scale(_) | TypeBase::Kind(_) => name(text),
         _ => None,
     }
+}
+
+fn name(text: &str) -> Option<String> {
+    let bare = text.trim_matches(['"', '“', '”', '\'', '’', '`']);
+    if bare != text && is_name(bare) {
+        return Some(format!("a name stands without quotation marks: `{bare}`"));
+    }
+    let bare = text.trim_end_matches([';', '.', ':']);
+    (bare != text && is_name(bare)).then(|| format!("take the sign behind it out: `{bare}`"))
 }
 
 fn answer(text: &str) -> Option<&'static str> {

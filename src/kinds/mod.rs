@@ -49,6 +49,7 @@ mod reckonings;
 mod rows;
 mod rules;
 mod scenarios;
+mod several;
 mod shared;
 mod slip;
 mod strips;

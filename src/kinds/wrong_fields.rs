@@ -8,6 +8,7 @@ use super::columns::Column;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
+use crate::names::RowSource;
 use crate::source::Span;
 use crate::spelling::in_digits;
 use crate::syntax::ast;
@@ -79,8 +80,16 @@ impl Reader<'_> {
             self.out.report(code, span, message).help(help);
             return;
         }
+        if let Some(part) = self.part_turned(text, span) {
+            let help = format!("how many there are stands before: `{part}`");
+            self.out.report(code, span, message).help(help);
+            return;
+        }
         let otherwise = match counted {
             true => format!("write the number alone: `{number}`"),
+            false if text == "with" => "options are switched on in an `example` or a `scenario`, \
+                or by `--with`"
+                .to_owned(),
             false => {
                 "declare the field in the kind, or with `extend kind`; or add the package that \
                       declares it to `requires` in orbat.toml"
@@ -91,12 +100,28 @@ impl Reader<'_> {
         report.help(match (counted, &of_figures) {
             (true, _) => otherwise,
             (false, Some((near, _))) => format!("did you mean `{near}`, which its figures have?"),
+            (false, None) if text == "with" => otherwise,
             (false, None) => help.unwrap_or(otherwise),
         });
         let place = place.or_else(|| of_figures.and_then(|(near, place)| Some((near, place?))));
         if let Some((near, place)) = place {
             report.label(place, suggest::declared_here(&near));
         }
+    }
+
+    /// The part of a force that is meant by a unit or a force with a number behind it.
+    fn part_turned(&self, text: &str, span: Span) -> Option<String> {
+        let rest = self
+            .sources
+            .get(span.file)
+            .text()
+            .get(span.end as usize..)?;
+        let number = rest.lines().next()?.split('#').next()?.trim();
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let declared = self.declared.rows.iter().any(|row| {
+            row.name == text && matches!(row.source, RowSource::Unit(_) | RowSource::Force(_))
+        });
+        (is_number && declared).then(|| format!("{number} {text}"))
     }
 
     /// The name that was meant where underscores join it: they are no part of one, so it was read up to the first.

@@ -322,7 +322,9 @@ impl<'a> Declarer<'a, '_> {
             let report = self
                 .out
                 .report(&E0301, cell.span, format!("`{text}` is not a name"));
-            report.help(match slug(text) {
+            let slug = slug(text);
+            self.declared.scope.doubtful.insert(slug.as_str().into());
+            report.help(match slug {
                 slug if is_name(&slug) => {
                     format!("write `{slug}` here, and `{text}` in a column `title`")
                 }

@@ -39,6 +39,7 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
         let line_end = members_end(text, line_end);
         let (rest, line) = (&text[start..], &text[start..line_end]);
         words.extend(plural_in(line));
+        words.extend(joined_in(line));
         let opens = !goes_on(line.lines().next().unwrap_or_default().trim_end())
             && !line.starts_with([' ', '\t', '|', '}'])
             && endless != Some(span.file);
@@ -146,6 +147,18 @@ pub(super) fn is_of_name(byte: u8) -> bool {
 fn plural_in(header: &str) -> Option<EcoString> {
     let name = words(header.trim_start().strip_prefix("kind ")?).find(|word| !word.is_empty())?;
     Some(ecow::eco_format!("{name}s"))
+}
+
+/// The name that a broken header would have had, had its words been joined by hyphens: `unit foot patrol "…"`.
+fn joined_in(header: &str) -> Option<EcoString> {
+    let (front, _) = header.split_once('"')?;
+    let (_, name) = front.split_once(' ')?;
+    let parts = || {
+        let parts = name.split([' ', '_']);
+        parts.filter(|part| !part.is_empty())
+    };
+    (parts().count() > 1 && parts().all(super::is_name))
+        .then(|| parts().collect::<Vec<_>>().join("-").into())
 }
 
 /// Every word of a text that could be a name.

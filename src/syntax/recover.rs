@@ -13,6 +13,7 @@ mod found;
 mod habits;
 mod statement;
 
+pub(super) use bars::row_without_bars;
 pub(super) use characters::token_is_broken;
 pub(super) use closers::closing_end;
 pub(super) use declaration::{
@@ -111,7 +112,7 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     if place == Place::Unread || closers::closer(cx, &line, place) {
         return;
     }
-    if place == Place::Grid {
+    if place == Place::Grid || place == Place::Unit && bars::is_row(cx, &line) {
         return bars::not_a_row(cx, &line);
     }
     let first = line.word();

@@ -212,7 +212,9 @@ impl Body<'_, '_> {
                     named = true;
                     let Some(place) = wanted.iter().position(|each| each.name == word.text) else {
                         whole = false;
-                        if self.may_be_unread(&[&word.text, text]) {
+                        if self.may_be_unread(&[&word.text, text])
+                            || self.r.takes_in_vain(&word.text)
+                        {
                             continue;
                         }
                         let known = wanted.iter().map(|each| each.name.as_str());

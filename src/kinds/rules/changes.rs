@@ -132,6 +132,23 @@ impl<'a> Reader<'a> {
         found
     }
 
+    /// Whether a change takes a parameter of this name for a procedure that is not there, which has been told.
+    pub(super) fn takes_in_vain(&self, parameter: &str) -> bool {
+        let mut changes = self.declared.changed_procedures.iter();
+        changes.any(|placed| {
+            let path = &placed.item.procedure;
+            let qualifier = path.package.as_ref().map(|name| name.text.as_str());
+            let mut lines = placed.item.changes.lines.iter();
+            let takes = |taken: &ast::Parameter| taken.name.text == parameter;
+            lines.any(|line| matches!(line, ast::ProcedureChange::Take(taken) if takes(taken)))
+                && self
+                    .declared
+                    .scope
+                    .entries(Space::Top, placed.package, qualifier, &path.name.text)
+                    .is_empty()
+        })
+    }
+
     /// Parameters that changes add; two that are written alike, by different authors, are one.
     fn take_further(&mut self, id: ProcedureId, changes: &[usize]) {
         let declared = self.declared;

@@ -4,7 +4,7 @@ use super::super::ast::{Block, Force, Grid, Header, Part, Promise, Setting, Unit
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::recover::Place;
+use super::super::recover::{self, Place};
 use super::super::row::First;
 use super::common::{Parts, amount, body, header, promise, read_rows};
 use super::data::setting;
@@ -29,6 +29,8 @@ pub(super) fn unit(cx: &mut Context<'_>, node: Node<'_>) -> Option<Unit> {
                 Some(swap) => swaps.push(swap),
                 None => settings.broken = true,
             }
+        } else if recover::row_without_bars(cx, &line) {
+            figures.broken = true;
         } else {
             set(cx, line, &mut settings);
         }

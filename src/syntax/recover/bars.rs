@@ -1,6 +1,7 @@
 //! Lines of a table that are no rows, since they lack their bars.
 
 use super::super::context::Context;
+use super::super::node::Node;
 use super::Line;
 use crate::diagnostic::codes::E0002;
 
@@ -37,6 +38,24 @@ pub(super) fn not_a_row(cx: &mut Context<'_>, line: &Line<'_>) {
         "only rows stand in a table",
     )
     .help(help);
+}
+
+/// Reports a line of a unit that the grammar took for a setting, and that is rather a row of its figures.
+pub(in crate::syntax) fn row_without_bars(cx: &mut Context<'_>, node: &Node<'_>) -> bool {
+    let line = Line::of(node);
+    let is_row = is_row(cx, &line);
+    if is_row {
+        not_a_row(cx, &line);
+    }
+    is_row
+}
+
+/// Whether a line has the cells of a row: parted by tabs, or by commas without a blank behind the first.
+pub(super) fn is_row(cx: &Context<'_>, line: &Line<'_>) -> bool {
+    let written = &cx.text[line.base..line.base + line.first_line().len()];
+    let first = written.find([',', ';', '\t', ' ', '"']);
+    let parts = first.is_some_and(|at| written[at..].starts_with([',', ';', '\t']));
+    parts && cells(cx, line).len() > 2
 }
 
 /// The cells of a line in which they are parted by tabs, signs or several blanks.

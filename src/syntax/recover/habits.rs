@@ -23,6 +23,12 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     if word == "middle" && before.ends_with(" the") {
         return Some("the middle of the table is called `the centre`".to_owned());
     }
+    if let Some(high) = rest.strip_prefix("..").map(first_word)
+        && before.ends_with(|c: char| c.is_ascii_digit())
+    {
+        let low = before.rsplit([' ', '\t']).next().unwrap_or_default();
+        return Some(format!("write `{low} to {high}`"));
+    }
     if rest.starts_with("//") || rest.starts_with("/*") {
         return Some("a comment begins with `#`, and ends with its line".to_owned());
     }

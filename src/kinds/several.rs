@@ -1,0 +1,122 @@
+//! Cells with several values: lists of names, and a length for each.
+
+use super::piece::{Piece, is_comma};
+use super::{Here, Reader};
+use crate::diagnostic::codes::*;
+use crate::model::*;
+use crate::names::Space;
+use crate::source::Span;
+
+impl Reader<'_> {
+    pub(super) fn list(&mut self, here: Here, ty: Type, piece: Piece<'_>) -> Option<Value> {
+        let (base, set) = match ty.base {
+            TypeBase::ListOfScale(scale) => (TypeBase::Scale(scale), false),
+            TypeBase::SetOfScale(scale) => (TypeBase::Scale(scale), true),
+            TypeBase::ListOfKind(kind) => (TypeBase::Kind(kind), false),
+            TypeBase::SetOfKind(kind) => (TypeBase::Kind(kind), true),
+            _ => return None,
+        };
+        let one = Type::plain(base);
+        let mut values = Vec::new();
+        let mut whole = true;
+        for part in piece.split(is_comma) {
+            if let Some(names) = self.names_without_commas(here, base, part.text) {
+                self.out
+                    .report(
+                        &E0301,
+                        part.span,
+                        format!("`{}` are several values", part.text),
+                    )
+                    .help(format!("put commas between them: `{names}`"));
+                whole = false;
+                continue;
+            }
+            if part.text.contains(" and ") {
+                let commas = part.text.replace(" and ", ", ");
+                self.out
+                    .report(
+                        &E0301,
+                        part.span,
+                        format!("`{}` are several values", part.text),
+                    )
+                    .help(format!("put commas between them: `{commas}`"));
+                whole = false;
+                continue;
+            }
+            match self.value(here, one, part) {
+                Some(value) if set && values.contains(&value) => {
+                    self.out
+                        .report(
+                            &E0305,
+                            part.span,
+                            format!("`{}` stands in this set twice", part.text),
+                        )
+                        .help("take one of the two out");
+                    whole = false;
+                }
+                Some(value) => values.push(value),
+                None => whole = false,
+            }
+        }
+        whole.then(|| Value::List(values.into()))
+    }
+
+    /// Several names with commas between them, where they stand without.
+    fn names_without_commas(&self, here: Here, base: TypeBase, text: &str) -> Option<String> {
+        let signs = [' ', '/', ';', '+', '&'];
+        if !text.contains(signs) {
+            return None;
+        }
+        let parts = text.split(signs).filter(|part| !part.is_empty());
+        let parts: Vec<&str> = parts.collect();
+        let is_known = |name: &&str| match base {
+            TypeBase::Scale(scale) => {
+                let mut members = self.model.scale(scale).members.iter();
+                members.any(|member| member.name == *name)
+            }
+            TypeBase::Kind(kind) => {
+                let scope = &self.declared.scope;
+                !scope
+                    .entries(Space::Rows(kind), here.package, None, name)
+                    .is_empty()
+            }
+            _ => false,
+        };
+        (parts.len() > 1 && parts.iter().all(is_known)).then(|| parts.join(", "))
+    }
+
+    /// Whether several lengths of one cell lack a unit, or have one that is none; it is said once.
+    pub(super) fn lack_units(&mut self, parts: &[Piece<'_>], span: Span) -> bool {
+        let is_length =
+            |part: &Piece<'_>| part.text.trim_end_matches('?').parse::<Length>().is_ok();
+        if parts.len() < 2 || parts.iter().any(is_length) {
+            return false;
+        }
+        let parted = parts.iter().map(|part| {
+            let text = part.text.trim_end_matches('?');
+            text.split_at(
+                text.find(|c: char| !c.is_ascii_digit())
+                    .unwrap_or(text.len()),
+            )
+        });
+        let parted: Vec<(&str, &str)> = parted.collect();
+        let (_, unit) = parted[0];
+        let alike = parted.iter().all(|(number, each)| {
+            !number.is_empty() && *number != "0" && each.trim() == unit.trim()
+        });
+        let lack = alike && unit.trim().chars().all(char::is_alphabetic);
+        if lack {
+            let mended = parted.iter().map(|(number, _)| format!("{number}\""));
+            let mended: Vec<String> = mended.collect();
+            let help = match unit.trim() {
+                "" => format!("write a unit behind each: `{}`", mended.join(" / ")),
+                unit => format!(
+                    "`{unit}` is no unit of a table: write `\"`, `ft`, `cm` or `mm` behind each"
+                ),
+            };
+            let message = format!("`{}` are no lengths", self.sources.slice(span));
+            self.out.report(&E0301, span, message).help(help);
+        }
+        lack
+    }
+}
