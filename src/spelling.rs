@@ -64,7 +64,7 @@ pub fn slug(title: &str) -> String {
 
 /// A text in quotation marks, with whatever would end it or mention a value escaped.
 pub(crate) fn quoted(text: &str) -> String {
-    in_marks(text).replace('{', "\\{")
+    in_marks(text).replace('{', "\\{").replace('}', "\\}")
 }
 
 /// A seed in quotation marks: nothing is mentioned in a seed, so a brace is a brace.

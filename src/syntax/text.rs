@@ -160,8 +160,8 @@ fn unescape(
         match escaped {
             '"' | '\\' => value.push(escaped),
             'n' => value.push('\n'),
-            '{' => value.push_str("\\{"),
-            '}' => value.push('}'),
+            // Whoever looks for what a text mentions takes the backslash away.
+            '{' | '}' => value.extend(['\\', escaped]),
             other => {
                 whole = false;
                 out.report(
@@ -169,7 +169,7 @@ fn unescape(
                     span.part(place, place + 1 + other.len_utf8()),
                     format!("`\\{other}` means nothing in a text"),
                 )
-                .help("a backslash stands before `\"`, `\\`, `n` or `{`; for the sign itself write `\\\\`");
+                .help("a backslash stands before `\"`, `\\`, `n`, `{` or `}`; for the sign itself write `\\\\`");
             }
         }
         rest = &rest[(at + 1 + escaped.len_utf8()).min(rest.len())..];

@@ -27,7 +27,9 @@ impl Body<'_, '_> {
         let wanted = self.r.noun(sort);
         let near = self.near_member(&read, sort);
         let told = self.r.out.len();
-        self.wrong(&read, &format!("{wanted} belongs here"));
+        let choice = self.choice_of(sort);
+        let otherwise = choice.as_deref().unwrap_or(OTHERWISE);
+        self.wrong_or(&read, &format!("{wanted} belongs here"), otherwise);
         if let (Some((near, span)), Some(report)) = (near, self.r.out.earlier(told)) {
             report.label(span, suggest::declared_here(&near));
         }
@@ -46,8 +48,39 @@ impl Body<'_, '_> {
         Some((near.into(), member.name.span))
     }
 
+    /// The first names that may stand where a member or a row belongs.
+    fn choice_of(&self, sort: Sort) -> Option<String> {
+        const FEW: usize = 5;
+        let model = &self.r.model;
+        let names: Vec<&str> = match sort {
+            Sort::Member(scale) => {
+                let members = model.scale(scale).members.iter();
+                members.map(|member| &*member.name).collect()
+            }
+            Sort::Row(kind) => {
+                let rows = model.kind(kind).rows.iter();
+                rows.map(|row| &*model.row(*row).header.name).collect()
+            }
+            _ => return None,
+        };
+        let (last, first) = names.get(..FEW).unwrap_or(&names).split_last()?;
+        let such = if names.len() > FEW {
+            "one such as "
+        } else {
+            ""
+        };
+        Some(match first {
+            [] => format!("write {such}`{last}`"),
+            first => format!("write {such}`{}` or `{last}`", first.join("`, `")),
+        })
+    }
+
     /// Says what an expression is, and why that does not fit.
     pub(crate) fn wrong(&mut self, read: &Read, why: &str) {
+        self.wrong_or(read, why, OTHERWISE);
+    }
+
+    fn wrong_or(&mut self, read: &Read, why: &str, otherwise: &str) {
         let is = self.r.noun(read.sort);
         let text = shortened(self.r.sources.slice(read.span()));
         let near = match read.sort {
@@ -72,8 +105,8 @@ impl Body<'_, '_> {
             (Sort::Text, why) if text.starts_with('"') && why.contains('`') => {
                 "a name stands without quotation marks".to_owned()
             }
-            (Sort::Text, why) => self.help_for_text(&read.expr, why),
-            _ => OTHERWISE.into(),
+            (Sort::Text, why) => self.help_for_text(&read.expr, why, otherwise),
+            _ => otherwise.to_owned(),
         };
         let report = self.report(&E0840, read.span(), format!("`{text}` is {is}, and {why}"));
         report.help(help);
@@ -83,7 +116,7 @@ impl Body<'_, '_> {
     }
 
     /// A table that does not say what it gives, gives texts.
-    fn help_for_text(&self, read: &Expr, why: &str) -> String {
+    fn help_for_text(&self, read: &Expr, why: &str, otherwise: &str) -> String {
         let wanted = ["number", "length"]
             .into_iter()
             .find(|ty| why.starts_with(&format!("a {ty}")));
@@ -92,7 +125,7 @@ impl Body<'_, '_> {
                 let table = &self.r.model.table(*table).header.name;
                 format!("put `gives {wanted}` behind the keys of the table `{table}`")
             }
-            _ => OTHERWISE.into(),
+            _ => otherwise.to_owned(),
         }
     }
 

@@ -60,7 +60,8 @@ impl Body<'_, '_> {
             let mut help = format!("write it: `{text}(…)`");
             if missing.name == "roll" {
                 message = format!("`{text}` is also asked with a roll");
-                help = format!("roll for it: `roll {text}`, or give the number rolled");
+                let whole = self.r.sources.slice(span);
+                help = format!("roll for it: `roll {whole}`, or give the number rolled");
             }
             self.report(&E0854, span, message).help(help);
             return None;
