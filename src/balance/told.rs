@@ -113,7 +113,7 @@ impl Comparison {
         let Some((fair, is_fair)) = self.fair.zip(self.is_fair()) else {
             return shown(PLACES);
         };
-        let [least, most] = [fair.least, fair.most].map(|end| exact(end));
+        let [least, most] = [fair.least, fair.most].map(exact);
         // What is not fair is not rounded to what is.
         let is_told = |places: &u32| {
             self.ratio().is_none_or(|ratio| {
