@@ -242,3 +242,33 @@ fn long_and_wide_tables_meet_anywhere() {
         assert!(failed.is_none(), "{rows} rows after {lines}: {failed:?}");
     }
 }
+
+/// Kept whole with its foot, a long table would leave the column before it empty; and a foot that is parted from
+/// it says nothing to anybody at the head of the next column.
+#[test]
+fn a_long_table_begins_where_there_is_room_and_ends_with_its_foot() {
+    for lines in [0, 3, 6, 9, 20] {
+        let words = Block::Text {
+            text: "One line of words, or about as many as that. ".repeat(lines),
+        };
+        let noted = Section {
+            assumptions: vec!["First reason".into(), "Last reason".into()],
+            ..section("long", vec![table(2, 64, "a few")])
+        };
+        let mut book = book();
+        book.chapters.truncate(1);
+        book.index[0].places.truncate(1);
+        book.chapters[0].sections = vec![section("steps", vec![words]), noted];
+        let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
+        let column = |said: &str| {
+            let is = |text: &str| text == said || !said.starts_with("Row") && text.contains(said);
+            let found = texts.iter().rfind(|each| is(&each.text));
+            let found = found.unwrap_or_else(|| panic!("no {said}"));
+            found.page * 2 + usize::from(found.x > 290.0)
+        };
+        assert_eq!(column("Row 1"), column("About long"), "{lines}");
+        assert!(column("About long") <= column("About steps") + 1, "{lines}");
+        assert_eq!(column("Row 64"), column("Last reason"), "{lines}");
+        assert!(column("Index") <= column("Row 64") + 1, "{lines}");
+    }
+}
