@@ -30,6 +30,8 @@ mod fit_tests;
 #[cfg(test)]
 mod forms_tests;
 #[cfg(test)]
+mod grey;
+#[cfg(test)]
 mod picture_tests;
 #[cfg(test)]
 mod poster_tests;

@@ -111,6 +111,26 @@ fn the_map_of_the_documentation_is_the_one_that_is_drawn() {
     assert!(booklet.map.unwrap().svg == kept, "draw it anew");
 }
 
+#[cfg(feature = "print")]
+#[path = "../../src/print/grey.rs"]
+#[expect(dead_code, reason = "nothing is drawn anew here")]
+mod grey;
+
+#[cfg(feature = "print")]
+#[test]
+fn the_sheet_of_the_documentation_is_the_one_that_is_printed() {
+    use orbat::package::Assets;
+    use orbat::print::Pages;
+    use orbat::sheet::Printout;
+
+    let model = made("hedgerow");
+    let records = compose::records_of_scenario(&model, &model.scenarios[0], Detail::Standard, None);
+    let pages = Pages::set(&Printout::Booklet(Box::new(records)), &Assets::default()).unwrap();
+    let now = grey::Grey::of(&pages.png(1, 70).unwrap());
+    let kept = std::fs::read(here("docs/pictures/sheet.png")).unwrap();
+    assert!(now.is_like(&grey::Grey::of(&kept)), "draw it anew");
+}
+
 #[test]
 fn the_booklet_of_the_farmhouse() {
     let model = farm_model();
