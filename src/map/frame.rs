@@ -15,6 +15,9 @@ use crate::measures::Measures;
 /// The longer side of the table, in units of the sheet: so short that its smallest text is still read where
 /// the sheet is set as wide as a page.
 const LONGER: f64 = 750.0;
+/// Its shorter side at most. The sheet of a square table is set smaller than the page is wide, lest the list to set it
+/// up by have no room below: its text is then larger beside it.
+const SHORTER: f64 = 600.0;
 /// Round the whole sheet.
 const MARGIN: f64 = 12.0;
 /// Above and below the table, and at least beside it, for the feet.
@@ -39,7 +42,7 @@ pub(super) fn sheet(map: &MapSheet, palette: Palette) -> String {
         map.table.width.inches().max(1.0),
         map.table.depth.inches().max(1.0),
     );
-    let scale = LONGER / width.max(depth);
+    let scale = (LONGER / width.max(depth)).min(SHORTER / width.min(depth));
     let (table_w, table_h) = (width * scale, depth * scale);
     // A narrow table still has a sheet on which its legend can be read.
     let ruler = beside(map);

@@ -80,6 +80,20 @@ fn the_set_up_stands_under_its_map_and_is_read_down_its_columns() {
     }
 }
 
+/// Whoever sets a square table up looks from its map to the list and back: they stand on one page.
+#[test]
+fn the_list_of_a_square_table_has_room_under_its_map() {
+    for (paper, most) in [(Paper::A4, 16), (Paper::Letter, 11)] {
+        for steps in [most - 4, most] {
+            let (_, texts) = set(&square(paper, steps));
+            let map = found(&texts, "The table")[0].page;
+            let last = found(&texts, &format!("Step{steps}:"))[0].page;
+            assert_eq!(last, map, "{steps} {paper:?}");
+            assert!(texts.iter().all(|each| each.size >= 6.99));
+        }
+    }
+}
+
 /// Where a text ends high on its page its map stands behind it, and the notes wait: they left that page nearly empty.
 #[test]
 fn notes_leave_a_map_its_room_behind_the_text() {
