@@ -144,6 +144,49 @@ mod pages {
             .collect()
     }
 
+    /// A table of long names and many numbers is set small; who has the weapons need not be.
+    #[test]
+    fn figures_of_a_record_are_as_large_where_only_its_table_is_small() {
+        let (model, subject) = model("modern");
+        let sheet = compose::records_only(&model, subject, Detail::Standard, None);
+        let figures: Vec<String> = sheet
+            .records
+            .iter()
+            .flat_map(|record| record.figures.iter().map(|line| line.title.clone()))
+            .collect();
+        let texts = texts("modern", &Printout::Booklet(Box::new(sheet)));
+        for title in figures {
+            let found = texts.iter().filter(|each| each.text.contains(&title));
+            let least = found.map(|each| each.size).fold(99.0, f64::min);
+            assert!((7.9..9.0).contains(&least), "{title}: {least}");
+        }
+    }
+
+    /// The table of one weapon with many values would make some of them as wide as the page.
+    #[test]
+    fn records_of_single_soldiers_are_all_of_one_width() {
+        let (model, subject) = model("combat-squad");
+        let sheet = compose::records_only(&model, subject, Detail::Standard, None);
+        let records = sheet.records.iter();
+        let single: Vec<String> = records
+            .filter(|record| record.weapons.rows.len() == 1)
+            .map(|record| record.name.clone())
+            .collect();
+        assert!(single.len() > 10, "{single:?}");
+        let texts = texts("combat-squad", &Printout::Booklet(Box::new(sheet)));
+        assert_eq!(pages(&texts), 3);
+        let title = |name: &String| {
+            let found = texts.iter().find(|each| each.text == *name);
+            found.unwrap_or_else(|| panic!("no {name}")).x > 290.0
+        };
+        let right = single.iter().filter(|name| title(name)).count();
+        assert!(
+            right.abs_diff(single.len() - right) <= 1,
+            "{right} of {}",
+            single.len()
+        );
+    }
+
     #[test]
     fn the_decks_of_a_game_are_nine_to_a_page_with_their_backs() {
         let texts = texts("combat-patrol", &Printout::Cards(cards("combat-patrol")));

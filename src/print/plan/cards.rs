@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::columns::{self, Grid};
-use super::{Geometry, Misfit, SIZES, tables, words};
+use super::columns;
+use super::weapons::{self, Wraps};
+use super::{Geometry, Misfit, SIZES, words};
 use crate::print::PrintError;
 use crate::print::fonts::Face;
 use crate::sheet::{Attribute, FigureLine, Rank, UnitRecord};
@@ -11,7 +12,7 @@ use crate::sheet::{Attribute, FigureLine, Rank, UnitRecord};
 /// The size of a card's title.
 const NAME: f64 = 11.5;
 /// The size of small labels.
-const LABEL: f64 = 7.5;
+pub(super) const LABEL: f64 = 7.5;
 /// A box to cross off with the gap behind it.
 const BOX: f64 = 9.0;
 /// Between one figure's boxes and the next one's; where each has several, its number stands before them.
@@ -35,6 +36,8 @@ pub(in crate::print) struct Card {
     /// May be taller than a page, and is measured before it is set.
     tall: bool,
     size: f64,
+    /// The size of its table, which may be smaller than the rest.
+    table: f64,
     /// The lines of its figures stand closer than is liked.
     tight: bool,
     /// The side's name goes on the title's line.
@@ -50,17 +53,38 @@ pub(in crate::print) struct Card {
     centred: Vec<bool>,
     /// Every cell of that table stands on one line.
     flat: bool,
+    /// Its few weapons are told line by line, each value behind its title, in place of that table.
+    listed: bool,
 }
+
+/// Of more weapons than so many a list is no longer read at a glance.
+const FEW: usize = 2;
 
 pub(super) fn plan(
     records: &[UnitRecord],
     geometry: &Geometry,
 ) -> Result<Vec<Vec<Card>>, PrintError> {
+    let cards = records.iter().enumerate();
+    let cards = cards.map(|(index, record)| card(index, record, geometry));
+    let mut cards = cards.collect::<Result<Vec<Card>, PrintError>>()?;
+    // Where the table of a weapon or two would make a card as wide as the page, the cards of all that have so few
+    // do without it: those of single soldiers are then of one width.
+    let few = |record: &UnitRecord| (1..=FEW).contains(&record.weapons.rows.len());
+    if cards
+        .iter()
+        .any(|card| card.wide && few(&records[card.index]))
+    {
+        for card in cards.iter_mut().filter(|card| few(&records[card.index])) {
+            let record = &records[card.index];
+            if let Some(listed) = listed(card.index, record, geometry) {
+                *card = listed;
+            }
+        }
+    }
     // A wide card waits for the row that is half full, lest the row stay so.
     let mut rows: Vec<Vec<Card>> = Vec::new();
     let mut waiting: Vec<Vec<Card>> = Vec::new();
-    for (index, record) in records.iter().enumerate() {
-        let card = card(index, record, geometry)?;
+    for card in cards {
         let open = rows
             .last()
             .is_some_and(|row| row.len() == 1 && !row[0].wide);
@@ -153,11 +177,12 @@ fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, 
         for &size in sizes {
             match fit(record, room, room, size, wraps) {
                 Ok(card) => {
-                    return Ok(Card {
+                    let card = Card {
                         index,
                         wide,
                         ..card
-                    });
+                    };
+                    return Ok(with_larger_text(card, record, room, wraps));
                 }
                 Err(found) => misfit = Some(found),
             }
@@ -170,16 +195,29 @@ fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, 
     Err(misfit.unwrap_or_else(unknown).of(&record.name))
 }
 
-/// Which cells of a weapon table may take several lines.
-#[derive(Clone, Copy)]
-enum Wraps {
-    /// Names of weapons, or heads.
-    Names,
-    /// All that are words, on two lines at most.
-    Pairs,
-    /// All that are words: a row of numbers is read at a glance only if it stands on one line.
-    Words,
-    All,
+/// The same, the rest of its text as large as other cards have it where only its table asks for less.
+fn with_larger_text(card: Card, record: &UnitRecord, room: f64, wraps: Wraps) -> Card {
+    let mut larger = SIZES.iter().take_while(|size| **size > card.size);
+    match larger.find_map(|size| texts(record, room, *size, wraps).ok()) {
+        None => card,
+        Some(texts) => Card {
+            size: texts.size,
+            side_beside: texts.side_beside,
+            long: texts.long,
+            boxes_beside: texts.boxes_beside,
+            roster: texts.roster,
+            ..card
+        },
+    }
+}
+
+/// The card half as wide as the page, if it goes there with its weapons told line by line.
+fn listed(index: usize, record: &UnitRecord, geometry: &Geometry) -> Option<Card> {
+    let room = geometry.half - 2.0 * geometry.inset;
+    let card = SIZES
+        .iter()
+        .find_map(|size| fit(record, room, room, *size, Wraps::Listed).ok());
+    card.map(|card| Card { index, ..card })
 }
 
 /// The card in so much room at that size; its table may have less.
@@ -190,6 +228,18 @@ fn fit(
     size: f64,
     wraps: Wraps,
 ) -> Result<Card, Misfit> {
+    let card = texts(record, room, size, wraps)?;
+    let columns = weapons::columns(record, table, size, wraps)?;
+    Ok(Card {
+        flat: weapons::flat(record, &columns, size),
+        listed: matches!(wraps, Wraps::Listed),
+        columns,
+        ..card
+    })
+}
+
+/// All of it but the table.
+fn texts(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Card, Misfit> {
     words("name", &record.name, Face::SerifBold, NAME, room)?;
     let label = |text: &str| Face::SansBold.width(&text.to_uppercase(), LABEL);
     words(
@@ -255,43 +305,22 @@ fn fit(
         words("rule", &rule.title, Face::SansBold, size, room)?;
         words(&rule.title, &rule.text, Face::Sans, size, room)?;
     }
-    let columns = weapons(record, table, size, wraps)?;
     Ok(Card {
         index: 0,
         wide: false,
         tall: tall(record),
         size,
+        table: size,
         tight: false,
         side_beside: Face::SerifBold.width(&record.name, NAME) + label(&record.side) + 10.0 <= room,
         long: record.attributes.iter().map(long).collect(),
         boxes_beside,
         roster,
-        centred: centred(record),
-        flat: flat(record, &columns, size),
-        columns,
+        centred: weapons::centred(record),
+        flat: false,
+        listed: false,
+        columns: Vec::new(),
     })
-}
-
-/// Which columns of the weapons stand centred: never their names.
-fn centred(record: &UnitRecord) -> Vec<bool> {
-    let grid = Grid {
-        header: &record.weapons.columns,
-        rows: &record.weapons.rows,
-        lead: false,
-    };
-    let columns = grid.centred().into_iter().enumerate();
-    columns
-        .map(|(index, centred)| centred && index > 0)
-        .collect()
-}
-
-fn flat(record: &UnitRecord, columns: &[f64], size: f64) -> bool {
-    let grid = Grid {
-        header: &record.weapons.columns,
-        rows: &record.weapons.rows,
-        lead: false,
-    };
-    grid.is_flat(columns, size)
 }
 
 /// A generous guess: a dozen figures with their weapons are half a page.
@@ -408,40 +437,4 @@ fn figure(line: &FigureLine, whole: f64, room: f64, size: f64) -> Result<bool, M
         return Ok(true);
     }
     texts(room - STAR).map(|()| false)
-}
-
-fn weapons(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Vec<f64>, Misfit> {
-    let grid = Grid {
-        header: &record.weapons.columns,
-        rows: &record.weapons.rows,
-        lead: false,
-    };
-    if grid.rows.is_empty() || grid.header.is_empty() {
-        return Ok(Vec::new());
-    }
-    let spans = grid.spans(size);
-    let widths = match wraps {
-        Wraps::Names => {
-            // A head on two lines takes less room than two names that are torn, and reads better.
-            let ways = [
-                columns::one_wraps(&spans, 0, 0.5, room),
-                columns::heads_wrap(&spans, room),
-            ];
-            let ways = ways.into_iter().flatten();
-            ways.min_by(|one, other| {
-                let tall = |columns: &Vec<f64>| tables::whole_height(&grid, columns, size);
-                tall(one).total_cmp(&tall(other))
-            })
-        }
-        Wraps::Pairs => {
-            let only_names = || columns::one_wraps(&columns::of_cells(&spans), 0, 0.0, room);
-            columns::heads_wrap(&spans, room)
-                .or_else(|| only_names().filter(|columns| grid.is_paired(columns, size)))
-                .or_else(|| columns::all_wrap(&grid.pairs(size), room))
-        }
-        Wraps::Words => columns::heads_wrap(&spans, room)
-            .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred(), room)),
-        Wraps::All => columns::all_wrap(&spans, room),
-    };
-    widths.ok_or_else(|| grid.misfit(size))
 }

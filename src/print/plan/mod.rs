@@ -15,6 +15,7 @@ mod reference;
 mod reference_table;
 pub(super) mod rulebook;
 mod tables;
+mod weapons;
 mod worksheets;
 
 use serde::Serialize;

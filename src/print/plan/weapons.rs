@@ -1,0 +1,93 @@
+//! The weapons of a unit record: a table, or lines where they are few.
+
+use super::cards::LABEL;
+use super::columns::{self, Grid};
+use super::{Misfit, tables};
+use crate::print::fonts::Face;
+use crate::sheet::{UnitRecord, Value};
+
+/// Which cells of a weapon table may take several lines.
+#[derive(Clone, Copy)]
+pub(super) enum Wraps {
+    /// Names of weapons, or heads.
+    Names,
+    /// All that are words, on two lines at most.
+    Pairs,
+    /// All that are words: a row of numbers is read at a glance only if it stands on one line.
+    Words,
+    All,
+    /// There is no table: each value stands behind its title.
+    Listed,
+}
+
+fn grid(record: &UnitRecord) -> Grid<'_> {
+    Grid {
+        header: &record.weapons.columns,
+        rows: &record.weapons.rows,
+        lead: false,
+    }
+}
+
+/// Which columns of the weapons stand centred: never their names.
+pub(super) fn centred(record: &UnitRecord) -> Vec<bool> {
+    let columns = grid(record).centred().into_iter().enumerate();
+    columns
+        .map(|(index, centred)| centred && index > 0)
+        .collect()
+}
+
+/// Whether every cell of the table stands on one line.
+pub(super) fn flat(record: &UnitRecord, columns: &[f64], size: f64) -> bool {
+    grid(record).is_flat(columns, size)
+}
+
+/// The widths of the table's columns; of a list there are none.
+pub(super) fn columns(
+    record: &UnitRecord,
+    room: f64,
+    size: f64,
+    wraps: Wraps,
+) -> Result<Vec<f64>, Misfit> {
+    let grid = grid(record);
+    if grid.rows.is_empty() || grid.header.is_empty() {
+        return Ok(Vec::new());
+    }
+    let spans = grid.spans(size);
+    let widths = match wraps {
+        Wraps::Names => {
+            // A head on two lines takes less room than two names that are torn, and reads better.
+            let ways = [
+                columns::one_wraps(&spans, 0, 0.5, room),
+                columns::heads_wrap(&spans, room),
+            ];
+            let ways = ways.into_iter().flatten();
+            ways.min_by(|one, other| {
+                let tall = |columns: &Vec<f64>| tables::whole_height(&grid, columns, size);
+                tall(one).total_cmp(&tall(other))
+            })
+        }
+        Wraps::Pairs => {
+            let only_names = || columns::one_wraps(&columns::of_cells(&spans), 0, 0.0, room);
+            columns::heads_wrap(&spans, room)
+                .or_else(|| only_names().filter(|columns| grid.is_paired(columns, size)))
+                .or_else(|| columns::all_wrap(&grid.pairs(size), room))
+        }
+        Wraps::Words => columns::heads_wrap(&spans, room)
+            .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred(), room)),
+        Wraps::All => columns::all_wrap(&spans, room),
+        Wraps::Listed => {
+            // None is torn from its title.
+            let wide = |row: &Vec<Value>| {
+                let pairs = grid.header.iter().zip(row);
+                let width = pairs.map(|(head, cell)| {
+                    let head = Face::SansBold.width(&head.to_uppercase(), LABEL);
+                    head + 4.0 + Face::Sans.width(&cell.marked(), size)
+                });
+                width.fold(0.0, f64::max)
+            };
+            let fits = grid.rows.iter().all(|row| wide(row) <= room);
+            fits.then(Vec::new)
+        }
+    };
+    widths.ok_or_else(|| grid.misfit(size))
+}
