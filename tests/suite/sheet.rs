@@ -131,6 +131,24 @@ fn the_sheet_of_the_documentation_is_the_one_that_is_printed() {
     assert!(now.is_like(&grey::Grey::of(&kept)), "draw it anew");
 }
 
+/// Where their list has no room before the records, they stand close, or before what is assumed.
+#[cfg(feature = "print")]
+#[test]
+fn sources_have_no_page_to_themselves() {
+    use orbat::package::Assets;
+    use orbat::sheet::Printout;
+
+    let model = made("t1");
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    let whole = Printout::Booklet(Box::new(booklet));
+    let texts = orbat::print::placed(&whole, &Assets::default()).unwrap();
+    let head = texts.iter().find(|each| each.text == "Sources").unwrap();
+    let mut above = texts
+        .iter()
+        .filter(|each| each.page == head.page && each.y < head.y - 2.0);
+    assert!(above.next().is_some(), "page {}", head.page + 1);
+}
+
 #[test]
 fn the_booklet_of_the_farmhouse() {
     let model = farm_model();
