@@ -34,8 +34,7 @@ fn check(bytes: &[u8]) -> (Option<i32>, String) {
 fn odd_files_end_with_a_code_and_a_sentence() {
     let sound = "scale wind \"Wind\" = calm < gale\n";
     for fine in [
-        String::new(),
-        "\n\n\n".to_owned(),
+        "# Nothing yet.".to_owned(),
         format!("\u{feff}{sound}"),
         sound.replace('\n', "\r\n"),
         sound.trim_end().to_owned(),
@@ -46,6 +45,8 @@ fn odd_files_end_with_a_code_and_a_sentence() {
         (&b"scale wind \"W\xe4nd\" = calm < gale\n"[..], "E0001"),
         (b"\xff\xfes\0c\0a\0l\0e\0", "E0001"),
         (b"\0\0\0\0", "E0005"),
+        (b"", "E0008"),
+        (b"\xef\xbb\xbf\r\n\n \n", "E0008"),
         (b"scale wind = calm < \xed\xa0\x80\n", "E0001"),
     ] {
         let (exit, said) = check(bad);

@@ -2,6 +2,7 @@
 
 use super::body::{CONSTANT, MODIFIERS};
 use super::heads::Head;
+use super::unread::differ_by_a_slip;
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -90,8 +91,12 @@ impl Body<'_, '_> {
             }
         }
         known.sort();
-        let help = suggest::minus_in(text, |part| known.iter().any(|name| name == part));
-        let help = help.or_else(|| self.field_called(text, wanted));
+        // A name that is set with a letter off is rather meant than a difference of two others.
+        let minus = match self.slip_of(text) {
+            Some(_) => None,
+            None => suggest::minus_in(text, |part| known.iter().any(|name| name == part)),
+        };
+        let help = minus.or_else(|| self.field_called(text, wanted));
         let is_field = help.is_some();
         let help =
             help.or_else(|| suggest::did_you_mean(text, known.iter().map(EcoString::as_str)));
@@ -249,9 +254,26 @@ impl Body<'_, '_> {
     /// The local with a name near to this one, and where it is set: the slip may be there. Of two as near as each
     /// other, the one that is set later: the earlier may be a parameter.
     pub(super) fn near_local(&self, text: &str) -> Option<(String, Span)> {
+        if let Some(slip) = self.slip_of(text) {
+            return self.local_called(slip);
+        }
         let near = suggest::near(text, self.local_names());
         let set = near.into_iter().filter_map(|name| self.local_called(name));
         set.max_by_key(|(_, span)| span.start)
+    }
+
+    /// The one local whose name is this one but for a letter. Names that are told apart by their last letter, such
+    /// as `row-a` and `row-b`, are meant to differ.
+    fn slip_of(&self, text: &str) -> Option<&str> {
+        let lettered = |name: &str| match (text.rsplit_once('-'), name.rsplit_once('-')) {
+            (Some((stem, one)), Some((other, letter))) => {
+                stem == other && one.len() == 1 && letter.len() == 1
+            }
+            _ => false,
+        };
+        let is_slip = |name: &&str| differ_by_a_slip(text, name) && !lettered(name);
+        let mut slips = self.local_names().filter(is_slip);
+        slips.next().filter(|_| slips.next().is_none())
     }
 
     /// A whole outcome has a name too; its parts are `NAME.part`.

@@ -118,7 +118,7 @@ fn mark_set(action: &Action, set: &mut [bool]) {
 
 /// Whether two names differ by one letter, or by large and small ones alone. Names that are told apart
 /// by a number are meant to differ.
-fn differ_by_a_slip(one: &str, other: &str) -> bool {
+pub(super) fn differ_by_a_slip(one: &str, other: &str) -> bool {
     let (length, difference) = (one.len().max(other.len()), one.len().abs_diff(other.len()));
     if one == other || length < SHORTEST || difference > 1 {
         return false;
