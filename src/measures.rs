@@ -3,6 +3,8 @@
 //! Rules are reckoned in their own lengths; only what is printed is converted, and rounded so that
 //! it can be measured.
 
+use num_rational::Ratio;
+
 use crate::measure::{Length, Unit};
 
 /// From a length of the rules to one on the table.
@@ -55,10 +57,9 @@ impl Measures {
     /// Numbers below one count as one.
     pub fn converted(unit: Unit, ratio: (i64, i64), step: Length) -> Measures {
         let (above, below) = (ratio.0.max(1), ratio.1.max(1));
-        let by = common(above, below);
         Measures {
             unit,
-            ratio: (above / by, below / by),
+            ratio: Ratio::new(above, below).into_raw(),
             step,
             own: false,
         }
@@ -195,11 +196,6 @@ fn unit_behind(text: &str) -> Option<usize> {
         behind.is_some_and(|behind| !behind.starts_with(|c: char| c.is_alphanumeric() || c == '-'))
     });
     Some(blanks + sign.or(word)?.len())
-}
-
-/// The greatest common divisor of two numbers above zero.
-fn common(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { common(b, a % b) }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Values written as spreadsheets and other notations write them, and how they are written here.
 
-use super::numbers::gcd;
+use num_rational::Ratio;
+
 use crate::model::TypeBase;
 use crate::spelling::{in_digits, is_name};
 
@@ -56,11 +57,7 @@ fn whole(text: &str) -> Option<String> {
 fn fraction(text: &str) -> Option<String> {
     if let Some(number) = text.strip_suffix('%').map(str::trim_end) {
         let number: u64 = number.parse().ok()?;
-        let shared = gcd(number, 100);
-        return Some(match (number / shared, 100 / shared) {
-            (whole, 1) => format!("write `{whole}`"),
-            (parts, of) => format!("write `{parts}/{of}`"),
-        });
+        return Some(format!("write `{}`", Ratio::new(number, 100)));
     }
     let (front, behind) = text.split_once(',')?;
     (is_whole(front) && is_whole(behind))

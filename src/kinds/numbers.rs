@@ -8,17 +8,7 @@ use crate::model::{Dice, Fraction};
 /// `3`, `1/2`, `0.5`, `½`.
 pub(super) fn fraction(text: &str) -> Option<Fraction> {
     let (numerator, denominator) = ratio(text)?;
-    let divisor = gcd(numerator.unsigned_abs(), denominator.unsigned_abs()).max(1) as i64;
-    let numerator = i32::try_from(numerator / divisor).ok()?;
-    let denominator = i32::try_from(denominator / divisor).ok()?;
-    Some(Fraction {
-        numerator,
-        denominator,
-    })
-}
-
-pub(super) fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
+    Fraction::of(numerator, denominator)
 }
 
 /// `d6`, `3d6+1`, `d2 - 1`.

@@ -20,26 +20,11 @@ impl Reader<'_> {
         let mut values = Vec::new();
         let mut whole = true;
         for part in piece.split(is_comma) {
-            if let Some(names) = self.names_without_commas(here, base, part.text) {
+            if let Some(parted) = self.with_commas(here, base, part.text) {
+                let message = format!("`{}` are several values", part.text);
                 self.out
-                    .report(
-                        &E0301,
-                        part.span,
-                        format!("`{}` are several values", part.text),
-                    )
-                    .help(format!("put commas between them: `{names}`"));
-                whole = false;
-                continue;
-            }
-            if part.text.contains(" and ") {
-                let commas = part.text.replace(" and ", ", ");
-                self.out
-                    .report(
-                        &E0301,
-                        part.span,
-                        format!("`{}` are several values", part.text),
-                    )
-                    .help(format!("put commas between them: `{commas}`"));
+                    .report(&E0301, part.span, message)
+                    .help(format!("put commas between them: `{parted}`"));
                 whole = false;
                 continue;
             }
@@ -61,8 +46,11 @@ impl Reader<'_> {
         whole.then(|| Value::List(values.into()))
     }
 
-    /// Several names with commas between them, where they stand without.
-    fn names_without_commas(&self, here: Here, base: TypeBase, text: &str) -> Option<String> {
+    /// Several values with commas between them, where they stand without.
+    fn with_commas(&self, here: Here, base: TypeBase, text: &str) -> Option<String> {
+        if text.contains(" and ") {
+            return Some(text.replace(" and ", ", "));
+        }
         let signs = [' ', '/', ';', '+', '&'];
         if !text.contains(signs) {
             return None;

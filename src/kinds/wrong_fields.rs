@@ -111,11 +111,7 @@ impl Reader<'_> {
 
     /// The part of a force that is meant by a unit or a force with a number behind it.
     fn part_turned(&self, text: &str, span: Span) -> Option<String> {
-        let rest = self
-            .sources
-            .get(span.file)
-            .text()
-            .get(span.end as usize..)?;
+        let rest = self.sources.behind(span);
         let number = rest.lines().next()?.split('#').next()?.trim();
         let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         let declared = self.declared.rows.iter().any(|row| {
@@ -126,11 +122,7 @@ impl Reader<'_> {
 
     /// The name that was meant where underscores join it: they are no part of one, so it was read up to the first.
     fn joined_with_underscores(&self, text: &str, span: Span) -> Option<String> {
-        let behind = self
-            .sources
-            .get(span.file)
-            .text()
-            .get(span.end as usize..)?;
+        let behind = self.sources.behind(span);
         let in_name = |sign: char| sign.is_ascii_alphanumeric() || "_-".contains(sign);
         let end = behind.find(|sign| !in_name(sign)).unwrap_or(behind.len());
         let more = &behind[..end];

@@ -1,6 +1,7 @@
 //! Scales, kinds, rows and the values in them.
 
 use ecow::{EcoString, EcoVec};
+use num_rational::Ratio;
 
 use super::{CitationId, FieldId, Header, KindId, NOTHING, RowId, ScaleId};
 pub use crate::measure::Length;
@@ -201,6 +202,20 @@ impl Value {
 pub struct Fraction {
     pub numerator: i32,
     pub denominator: i32,
+}
+
+impl Fraction {
+    /// In lowest terms; nothing where these are too large, and over nought.
+    pub fn of(numerator: i64, denominator: i64) -> Option<Fraction> {
+        if denominator == 0 {
+            return None;
+        }
+        let (numerator, denominator) = Ratio::new(numerator, denominator).into_raw();
+        Some(Fraction {
+            numerator: i32::try_from(numerator).ok()?,
+            denominator: i32::try_from(denominator).ok()?,
+        })
+    }
 }
 
 /// `3d6+1`.

@@ -133,6 +133,11 @@ impl SourceSet {
         &self.get(span.file).text[span.start as usize..span.end as usize]
     }
 
+    /// The text of its file behind a span.
+    pub fn behind(&self, span: Span) -> &str {
+        &self.get(span.file).text[span.end as usize..]
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files
             .iter()

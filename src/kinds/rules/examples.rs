@@ -201,7 +201,7 @@ impl Reader<'_> {
             None => (text, false),
         };
         let read = fraction(number).and_then(|read| match percent {
-            true => reduced(i64::from(read.numerator), i64::from(read.denominator) * 100),
+            true => Fraction::of(i64::from(read.numerator), i64::from(read.denominator) * 100),
             false => Some(read),
         });
         let Some(read) = read.filter(|read| (0..=read.denominator).contains(&read.numerator))
@@ -224,7 +224,7 @@ impl Reader<'_> {
             Sort::Length => text
                 .parse::<Length>()
                 .ok()
-                .and_then(|length| reduced(length.0, 1)),
+                .and_then(|length| Fraction::of(length.0, 1)),
             _ => fraction(text),
         };
         let Some(read) = read else {
@@ -248,16 +248,4 @@ impl Reader<'_> {
 fn decimals(text: &str) -> u32 {
     text.split_once('.')
         .map_or(0, |(_, digits)| digits.len() as u32)
-}
-
-fn reduced(numerator: i64, denominator: i64) -> Option<Fraction> {
-    let (mut a, mut b) = (numerator.unsigned_abs(), denominator.unsigned_abs());
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    let divisor = a.max(1) as i64;
-    Some(Fraction {
-        numerator: i32::try_from(numerator / divisor).ok()?,
-        denominator: i32::try_from(denominator / divisor).ok()?,
-    })
 }

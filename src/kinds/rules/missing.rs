@@ -154,12 +154,7 @@ impl Body<'_, '_> {
 
     /// The dice that stand right behind a place.
     fn dice_behind(&self, span: Span) -> Option<&str> {
-        let rest = self
-            .r
-            .sources
-            .get(span.file)
-            .text()
-            .get(span.end as usize..)?;
+        let rest = self.r.sources.behind(span);
         let rest = rest.trim_start_matches(' ');
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
         let word = &rest[..end.unwrap_or(rest.len())];
