@@ -56,6 +56,12 @@ impl Reader<'_> {
             }
             _ => None,
         };
+        // What stands in a broken file may stand outside of the option that brings the field.
+        let is_near = || !suggest::near(text, fields.clone()).is_empty();
+        if code.id == E0304.id && self.declared.scope.is_broken(span.file) && !is_near() {
+            self.incomplete = true;
+            return;
+        }
         let help = suggest::did_you_mean(text, fields.clone().chain(title));
         // What is near to a field of the figures, and to none of the unit's own.
         let of_figures = figure.filter(|_| of_figure && suggest::near(text, fields).is_empty());

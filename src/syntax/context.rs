@@ -22,6 +22,8 @@ pub(super) struct Context<'a> {
     pub(super) lacks_first_bar: bool,
     /// A `}` closes another block than its own, or none; that has been reported.
     pub(super) lent_brace: bool,
+    /// A block begins with a word in the place of `{`, which has been reported: some `}` below closes nothing.
+    pub(super) lost_open: bool,
     /// Statements outside of every step have been told of in the declaration at hand.
     pub(super) lacks_step: bool,
     /// An `if` of the declaration at hand could not be read: an `otherwise` without one may be its own.
@@ -61,6 +63,7 @@ impl<'a> Context<'a> {
             lacks_bars: false,
             lacks_first_bar: false,
             lent_brace: false,
+            lost_open: false,
             lacks_step: false,
             broken_if: false,
             blocks: Vec::new(),

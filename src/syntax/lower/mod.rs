@@ -105,6 +105,9 @@ fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
 
 /// Where nothing above is `broken`, two of them on one line are why.
 fn stray_close(cx: &mut Context<'_>, node: &Node<'_>, broken: bool) {
+    if std::mem::take(&mut cx.lost_open) {
+        return;
+    }
     let start = cx.span(node).start as usize;
     let stray = cx.at(start, start + 1);
     if let (false, Some(doubled)) = (broken, doubled_close(&cx.text[..start])) {

@@ -135,7 +135,41 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         return false;
     }
     cx.broken_if = true;
+    cx.lost_open |= opens_a_block(&cx.text[line.base..], cx.indent(line.base));
     lost_colon(cx, line) || cases::no_statement(cx, line)
+}
+
+/// Whether lines that stand further right follow the first, and a `}` behind them that stands where the first does.
+fn opens_a_block(text: &str, indent: usize) -> bool {
+    let below = text.lines().skip(1);
+    let mut below = below.filter(|line| !line.trim().is_empty()).peekable();
+    let goes_in = below.peek().is_some_and(|line| blanks(line) > indent);
+    let end = below.find(|line| blanks(line) <= indent);
+    goes_in && end.is_some_and(|line| blanks(line) == indent && line.trim_start().starts_with('}'))
+}
+
+fn blanks(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// Whether an `if` above whose `{` is lost has taken the `}` of the step that this line stands in.
+fn follows_a_lost_block(cx: &Context<'_>, line: &Line<'_>) -> bool {
+    let indent = cx.indent(line.base);
+    let mut start = line.base - indent;
+    for above in cx.text[..start].split_inclusive('\n').rev() {
+        start -= above.len();
+        let words = above.trim();
+        if words.is_empty() || blanks(above) > indent {
+            continue;
+        }
+        if blanks(above) < indent {
+            return false;
+        }
+        if words.starts_with("if ") && !words.contains(['{', '}']) {
+            return opens_a_block(&cx.text[start..], indent);
+        }
+    }
+    false
 }
 
 /// Reports the word with which an arm of an `if` begins in other notations.
@@ -244,8 +278,14 @@ fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let rest = &words[before..];
     if word(rest) == "then" {
         let at = line.base + before;
+        let help = match rest.trim_end() {
+            "then" => "write `{` in its place, and `}` on a line of its own behind the block",
+            _ => {
+                "write `if CONDITION: STATEMENT`; `then` stands in values: `if A then 1 otherwise 2`"
+            }
+        };
         cx.report(&E0002, at, at + "then".len(), "`then` does not belong here")
-            .help("write `if CONDITION: STATEMENT`; `then` stands in values: `if A then 1 otherwise 2`");
+            .help(help);
         return true;
     }
     let end = line.base + words[..before].trim_end().len();
@@ -266,7 +306,7 @@ fn outside_of_steps(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if !sets && !suggest::near(first, ["step"]).is_empty() && line.first_line().ends_with('{') {
         return false;
     }
-    if std::mem::replace(&mut cx.lacks_step, true) {
+    if follows_a_lost_block(cx, line) || std::mem::replace(&mut cx.lacks_step, true) {
         return true;
     }
     cx.report(
