@@ -4,6 +4,7 @@ use super::super::in_play::{Cited, InPlay};
 use super::super::package::{about_package, likes, shown_in};
 use super::super::{record, unit_records};
 use super::booklet_with;
+use crate::abreast::abreast;
 use crate::model::{self, Model, Scenario, Value};
 use crate::sheet::{Booklet, Detail, Paper};
 
@@ -45,7 +46,7 @@ pub fn records_only(
     let units: Vec<&model::Unit> = model.units.iter().filter(|unit| mine(&unit.row)).collect();
     let play = InPlay::of_units(model, units.iter().map(|unit| unit.row));
     let cited = Cited::new(model, &play);
-    let records = units.iter().map(|unit| {
+    let records = abreast(&units, |unit| {
         let army = model.prelude.as_ref().map(|prelude| prelude.unit.army);
         let army = match army.map(|field| &model.field(unit.row, field).value) {
             Some(Value::Row(army)) => model.row(*army).header.title.as_str(),
@@ -57,7 +58,7 @@ pub fn records_only(
         title: about.title.clone(),
         subtitle: "Unit records".into(),
         package: about_package(model, package),
-        records: records.collect(),
+        records,
         sources: cited.sources(),
         assumed: cited.assumed(),
         units: shown_in(model),
