@@ -32,11 +32,15 @@ fn farm(model: &Model) -> &Scenario {
     &model.scenarios[0]
 }
 
-/// A scenario made from a seed, read back as the program does.
+/// A solo scenario made from a seed, read back as the program does.
 fn made(seed: &str) -> Model {
-    let rules = model(&[Root::Bundled("combat-patrol-solo".into())]);
+    made_of("combat-patrol-solo", "solo", seed)
+}
+
+fn made_of(package: &str, battle: &str, seed: &str) -> Model {
+    let rules = model(&[Root::Bundled(package.into())]);
     let battle = rules
-        .find("solo")
+        .find(battle)
         .into_iter()
         .find_map(|symbol| match symbol {
             Symbol::Battle(id) => Some(id),
@@ -147,6 +151,37 @@ fn sources_have_no_page_to_themselves() {
         .iter()
         .filter(|each| each.page == head.page && each.y < head.y - 2.0);
     assert!(above.next().is_some(), "page {}", head.page + 1);
+}
+
+/// What is assumed is set small, rather than that its last lines have a page: that would be read by nobody.
+#[cfg(feature = "print")]
+#[test]
+fn notes_have_no_page_nearly_to_themselves() {
+    use orbat::package::Assets;
+    use orbat::sheet::Printout;
+
+    for (package, battle, seed) in [
+        ("combat-squad", "patrols", "one"),
+        ("combat-patrol-solo", "solo", "two"),
+    ] {
+        let model = made_of(package, battle, seed);
+        for (paper, bottom) in [(Paper::A4, 842.0 - 58.0), (Paper::Letter, 792.0 - 58.0)] {
+            let booklet = compose::booklet(&model, &model.scenarios[0], Some(paper));
+            let whole = Printout::Booklet(Box::new(booklet));
+            let texts = orbat::print::placed(&whole, &Assets::default()).unwrap();
+            for head in ["Sources", "Assumed †"] {
+                let head = texts.iter().find(|each| each.text == head).unwrap();
+                let of_page = texts.iter().filter(|each| each.page == head.page);
+                let ends = of_page.map(|each| each.y).filter(|y| *y < bottom);
+                let lowest = ends.fold(0.0, f64::max);
+                assert!(
+                    lowest > bottom / 3.0,
+                    "{package} {seed} {paper:?}: page {} ends at {lowest}",
+                    head.page + 1
+                );
+            }
+        }
+    }
 }
 
 #[test]
