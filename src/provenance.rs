@@ -309,6 +309,9 @@ impl Provenance {
         let mine = |change: &&ChangeNote| change.package == package && change.option.is_some();
         for change in model.changes.iter().filter(mine) {
             let name = &change.what.thing;
+            // A figure is one of its unit.
+            let unit = model.figure_called(name).map(|(unit, _)| unit.row);
+            let name = unit.map_or(name, |unit| &model.row(unit).header.name);
             let mut rows = model.rows.iter().filter(|row| row.header.name == *name);
             let others = rows.clone().next().is_some();
             if others && rows.all(|row| row.header.package != package) {

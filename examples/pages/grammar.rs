@@ -12,6 +12,7 @@ use super::pest::{Expr, rules};
 const FILLED: &[(&str, &str)] = &[
     ("name", "NAME"),
     ("path", "NAME"),
+    ("row_path", "NAME"),
     ("text", "\"TEXT\""),
     ("texts", "\"TEXT\" …"),
     ("cites", "[CITATION]"),

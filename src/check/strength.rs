@@ -7,7 +7,8 @@ use crate::kinds::{Places, Typed};
 use crate::model::{Element, Model, RowId, Value};
 use crate::syntax::ast::Promise;
 
-/// A force's strength at its least and most counts, and whether all of it could be read.
+/// A force's strength at its least and most counts, and whether all of it could be read and is as its author
+/// counted.
 #[derive(Clone, Copy)]
 struct Strength {
     least: u32,
@@ -38,7 +39,7 @@ pub(super) fn check(typed: &mut Typed, whole: bool, out: &mut Diagnostics) {
         if unit.figures.is_empty() {
             out.report(&E0601, span, format!("the unit `{name}` has no figures"))
                 .help("add a table of its figures: `| | title | count | weapons |`, and a row for each sort");
-        } else if unit_is_sure(places, &unit.figures) {
+        } else if unit_is_sure(model, places, &unit.figures) {
             promised(
                 unit.strength,
                 promise.as_ref(),
@@ -94,10 +95,14 @@ fn in_tables(model: &Model, places: &Places, out: &mut Diagnostics) {
     }
 }
 
-fn unit_is_sure(places: &Places, figures: &[RowId]) -> bool {
+/// What a unit promises is held to what its author wrote: not where a change has more of its men or fewer.
+fn unit_is_sure(model: &Model, places: &Places, figures: &[RowId]) -> bool {
+    let count = model.prelude.as_ref().map(|prelude| prelude.figure.count);
+    let is_recounted =
+        |figure| count.is_some_and(|count| places.replaced.contains(&(figure, count)));
     !figures
         .iter()
-        .any(|figure| places.broken_rows.contains(figure))
+        .any(|figure| places.broken_rows.contains(figure) || is_recounted(*figure))
 }
 
 fn promised(has: u32, promise: Option<&Promise>, who: &str, out: &mut Diagnostics) {
@@ -173,7 +178,7 @@ fn force(model: &Model, places: &Places, index: usize, known: &mut [Option<Stren
 
 fn unit(model: &Model, places: &Places, row: RowId) -> Option<Strength> {
     let unit = model.unit_of(row)?;
-    let sure = !places.broken_bodies.contains(&row) && unit_is_sure(places, &unit.figures);
+    let sure = !places.broken_bodies.contains(&row) && unit_is_sure(model, places, &unit.figures);
     Some(Strength {
         least: unit.strength,
         most: unit.strength,

@@ -63,6 +63,11 @@ impl Reader<'_> {
                 .iter()
                 .filter(|each| figure.is_none_or(|one| one == **each));
             if !who.any(|each| has(each, from)) {
+                // Somebody else's change took it: then there is nothing to swap.
+                let mut all = figures.iter();
+                if all.any(|each| self.places.replaced.contains(&(*each, carried))) {
+                    return None;
+                }
                 let bearer = match &swap.figure {
                     Some(name) => format!("`{}`", name.text),
                     None => "no figure of this unit".to_owned(),

@@ -5,7 +5,7 @@
 //! within a package an option over what always holds. Of two options one must say that it `replaces`
 //! the other. All else is a conflict, for nobody could say which change is in force.
 
-use ecow::EcoString;
+use ecow::{EcoString, eco_format};
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use super::{Here, Reader, braces, mentions};
 use crate::diagnostic::codes::*;
 use crate::model::*;
-use crate::names::Space;
+use crate::names::{RowSource, Space};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -102,6 +102,7 @@ impl Reader<'_> {
                 self.forget_mentions(row, field);
                 self.keep_mentions(claim.author.package, row, field, value.span, datum);
                 self.places.state(row, field, value.span, datum);
+                self.places.replaced.insert((row, field));
             }
         }
         self.places.order_stated();
@@ -145,7 +146,7 @@ impl Reader<'_> {
             self.wrong_kind(&change.kind, entry, "a kind");
             return;
         };
-        let Some(row) = self.find_row(kind, package, &change.row) else {
+        let Some(row) = self.row_meant(kind, package, change) else {
             return;
         };
         let of = self.model.row(row).header.package;
@@ -154,7 +155,7 @@ impl Reader<'_> {
         }
         self.incomplete |= change.settings.broken;
         if change.settings.lines.is_empty() && !change.settings.broken {
-            let message = format!("nothing of `{}` is replaced", change.row.name.text);
+            let message = format!("nothing of `{}` is replaced", change.thing());
             (self.out.report(&E0303, change.row.span, message))
                 .help("add a line with a field and its new value, or take the block out");
         }
@@ -164,7 +165,9 @@ impl Reader<'_> {
         for setting in &change.settings.lines {
             let name = &setting.field;
             let Some(field) = self.model.kind(kind).field(&name.text) else {
-                self.unknown_field(&E0304, kind, &name.text, name.span);
+                if !self.is_of_the_other(kind, change, name) {
+                    self.unknown_field(&E0304, kind, &name.text, name.span);
+                }
                 continue;
             };
             if let Some(earlier) = seen.insert(field, name.span) {
@@ -361,10 +364,15 @@ impl Reader<'_> {
     }
 
     fn field_changed(&self, row: RowId, field: FieldId) -> Changed {
-        let row = self.model.row(row);
-        let field = &self.model.kind(row.kind).fields[field.index()];
+        let decl = &self.declared.rows[row.index()];
+        let field = &self.model.kind(decl.kind).fields[field.index()];
         Changed {
-            thing: row.header.name.clone(),
+            thing: match decl.source {
+                RowSource::Figure { unit, .. } => {
+                    eco_format!("{}.{}", unit.header.name.text, decl.name)
+                }
+                _ => decl.name.clone(),
+            },
             part: ChangedPart::Value(field.header.name.clone()),
         }
     }

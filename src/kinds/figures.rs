@@ -4,8 +4,10 @@ use rustc_hash::FxHashMap;
 
 use super::columns::Columns;
 use super::{Here, Reader};
+use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
 use crate::model::*;
-use crate::names::RowDecl;
+use crate::names::{RowDecl, RowSource, Space};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -84,5 +86,145 @@ impl Reader<'_> {
             }
         }
         self.columns(here, decl.kind, &unit.figures, unit.header.span, common)
+    }
+
+    /// The row that a `replace` means: one of a kind, or a figure of a unit.
+    pub(super) fn row_meant(
+        &mut self,
+        kind: KindId,
+        package: PackageId,
+        change: &ast::ReplaceRow,
+    ) -> Option<RowId> {
+        let prelude = self.model.prelude.as_ref();
+        let units = prelude.filter(|prelude| prelude.figure.kind == kind);
+        match (units.map(|prelude| prelude.unit.kind), &change.figure) {
+            (Some(units), Some(figure)) => self.figure_meant(units, package, &change.row, figure),
+            (Some(_), None) => {
+                self.figure_without_unit(package, &change.row);
+                None
+            }
+            // A kind of somebody's own that is called `figure`: what is before the point is a package.
+            (None, Some(figure)) => {
+                let row = ast::Path {
+                    package: Some(change.row.name.clone()),
+                    name: figure.clone(),
+                    span: change.row.span.to(figure.span),
+                };
+                self.find_row(kind, package, &row)
+            }
+            (None, None) => self.find_row(kind, package, &change.row),
+        }
+    }
+
+    fn figure_meant(
+        &mut self,
+        units: KindId,
+        package: PackageId,
+        unit: &ast::Path,
+        figure: &ast::Name,
+    ) -> Option<RowId> {
+        let row = self.find_row(units, package, unit)?;
+        let declared = self.declared;
+        let decl = &declared.rows[row.index()];
+        let RowSource::Unit(source) = decl.source else {
+            return None;
+        };
+        let figures: Vec<(RowId, &RowDecl<'_>)> = declared.figures_of(source).collect();
+        let mut named = figures.iter().filter(|(_, decl)| decl.name == figure.text);
+        if let Some((found, _)) = named.next() {
+            return Some(*found);
+        }
+        self.incomplete = true;
+        // It may stand in the line that could not be read.
+        if source.figures.broken || self.declared.scope.is_doubtful(&figure.text) {
+            return None;
+        }
+        let names = || figures.iter().map(|(_, decl)| decl.name.as_str());
+        let near = suggest::only_near(&figure.text, names());
+        let near = near.and_then(|near| figures.iter().find(|(_, decl)| decl.name == near));
+        let help = suggest::did_you_mean_near(&figure.text, names()).unwrap_or_else(|| {
+            let all: Vec<String> = names().map(|name| format!("`{name}`")).collect();
+            match all.as_slice() {
+                [only] => format!("its figures are all called {only}"),
+                _ => format!("its figures are {}", all.join(", ")),
+            }
+        });
+        let message = format!(
+            "the unit `{}` has no figure `{}`",
+            unit.name.text, figure.text
+        );
+        let report = self.out.report(&E0201, figure.span, message);
+        report.help(help);
+        match near {
+            Some((_, near)) => report.label(near.span, suggest::declared_here(&near.name)),
+            None => report.label(decl.span, "the unit is declared here"),
+        };
+        None
+    }
+
+    /// Figures are named within their unit only.
+    fn figure_without_unit(&mut self, package: PackageId, path: &ast::Path) {
+        self.incomplete = true;
+        let name = &path.name.text;
+        let scope = &self.declared.scope;
+        let bearers = self
+            .declared
+            .rows
+            .iter()
+            .filter_map(|row| match row.source {
+                RowSource::Figure { unit, .. } if row.name == *name => scope
+                    .reaches(package, row.package)
+                    .then_some(&unit.header.name.text),
+                _ => None,
+            });
+        let ways: Vec<String> = bearers.map(|unit| format!("`{unit}.{name}`")).collect();
+        let is_unit = self.model.prelude.as_ref().is_some_and(|prelude| {
+            let units = Space::Rows(prelude.unit.kind);
+            !scope.entries(units, package, None, name).is_empty()
+        });
+        let help = match ways.as_slice() {
+            _ if is_unit => format!(
+                "write which of its figures, `figure {name}.FIGURE`; or `unit {name}` for what the \
+                 unit itself says"
+            ),
+            [_, ..] if ways.len() <= 3 => format!("write {}", ways.join(" or ")),
+            _ => format!("write the unit before it: `UNIT.{name}`"),
+        };
+        let message = format!("a figure is named with its unit, and `{name}` stands alone");
+        self.out.report(&E0201, path.span, message).help(help);
+    }
+
+    /// Whether a unit is to have a field of its figures replaced, or a figure one of its unit; reported when so.
+    pub(super) fn is_of_the_other(
+        &mut self,
+        kind: KindId,
+        change: &ast::ReplaceRow,
+        field: &ast::Name,
+    ) -> bool {
+        let Some(prelude) = &self.model.prelude else {
+            return false;
+        };
+        let (unit, figure) = (prelude.unit.kind, prelude.figure.kind);
+        let (other, whose, way) = match kind {
+            _ if kind == unit => (
+                figure,
+                "figures",
+                format!("figure {}.FIGURE", change.thing()),
+            ),
+            _ if kind == figure => (unit, "units", format!("unit {}", change.row.name.text)),
+            _ => return false,
+        };
+        if self.model.kind(other).field(&field.text).is_none() {
+            return false;
+        }
+        let message = format!("`{}` is a field of {whose}", field.text);
+        let report = self.out.report(&E0304, field.span, message);
+        report.help(format!(
+            "set it in a block of its own: `replace {way} {{ … }}`"
+        ));
+        if let Some(place) = self.places.fields.get(&(other, field.text.clone())) {
+            report.label(*place, suggest::declared_here(&field.text));
+        }
+        true
     }
 }

@@ -23,7 +23,10 @@ pub(crate) fn item_changes<'a>(item: &'a ast::Item, sources: &SourceSet) -> Vec<
         ast::Item::ReplaceRow(change) => {
             let settings = change.settings.lines.iter();
             let each = settings.map(|setting| ItemChange {
-                what: of(&change.row, ChangedPart::Value(setting.field.text.clone())),
+                what: Changed {
+                    thing: change.thing(),
+                    part: ChangedPart::Value(setting.field.text.clone()),
+                },
                 added: Vec::new(),
                 cites: smallvec![change.cites.as_slice(), setting.cites.as_slice()],
                 span: setting.field.span,

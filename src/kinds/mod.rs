@@ -121,6 +121,8 @@ pub struct Places {
     pub rolls_on: Vec<(TableId, TableId, Span)>,
     /// Rows with a value that could not be read.
     pub broken_rows: FxHashSet<RowId>,
+    /// Values that somebody else's change put there.
+    pub replaced: FxHashSet<(RowId, FieldId)>,
     /// Units, forces and missions of which a line could not be read.
     pub broken_bodies: FxHashSet<RowId>,
     /// Decks of which a line could not be read.

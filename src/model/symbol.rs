@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::{
     BattleId, DeckId, ErratumId, GeneratorId, KindId, ListId, Model, ModifiersId, OptionId,
-    PackageId, ProcedureId, RowId, ScaleId, ScenarioId, SourceId, TableId, WorksheetId,
+    PackageId, ProcedureId, RowId, ScaleId, ScenarioId, SourceId, TableId, Unit, WorksheetId,
 };
 
 /// Anything that has a name of its own in a package.
@@ -133,6 +133,16 @@ impl Model {
             list.iter().filter(|(id, _)| fits(id)).copied().collect();
         found.sort_unstable();
         found.into_iter().map(|(_, symbol)| symbol).collect()
+    }
+
+    /// What changes call `rifle-team.gunner`: the unit, and the figure there.
+    pub fn figure_called(&self, name: &str) -> Option<(&Unit, RowId)> {
+        let (unit, figure) = name.split_once('.')?;
+        let mut units = self.units.iter();
+        let unit = units.find(|each| self.row(each.row).header.name == unit)?;
+        let mut figures = unit.figures.iter();
+        let found = figures.find(|each| self.row(**each).header.name == figure)?;
+        Some((unit, *found))
     }
 
     /// How whatever a symbol means is called.

@@ -5,7 +5,7 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::{Active, Entry, Extent, Mentioned, Options, Scope, Space};
-use crate::model::{KindId, OptionId, PackageId, Symbol};
+use crate::model::{KindId, OptionId, PackageId, RowId, Symbol};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -70,7 +70,18 @@ pub struct Declared<'a> {
     pub asked: Option<Decl<'a, ast::Expr>>,
 }
 
-impl Declared<'_> {
+impl<'a> Declared<'a> {
+    /// The figures of a unit, in the order of its table.
+    pub fn figures_of(&self, unit: &ast::Unit) -> impl Iterator<Item = (RowId, &RowDecl<'a>)> {
+        let rows = self.rows.iter().enumerate();
+        rows.filter_map(move |(index, row)| match row.source {
+            RowSource::Figure { unit: of, .. } if std::ptr::eq(of, unit) => {
+                Some((RowId::new(index), row))
+            }
+            _ => None,
+        })
+    }
+
     /// The items of all options that are on.
     pub fn items_of_options(&self) -> impl Iterator<Item = &ast::Item> {
         let on = self.active.iter();

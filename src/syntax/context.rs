@@ -115,24 +115,7 @@ impl<'a> Context<'a> {
     }
 
     pub(super) fn path(&self, node: &Node<'_>) -> Path {
-        let span = self.span(node);
-        let text = node.as_str();
-        let name = |from: usize, to: usize| Name {
-            text: text[from..to].into(),
-            span: span.part(from, to),
-        };
-        match text.find('.') {
-            Some(point) => Path {
-                package: Some(name(0, point)),
-                name: name(point + 1, text.len()),
-                span,
-            },
-            None => Path {
-                package: None,
-                name: name(0, text.len()),
-                span,
-            },
-        }
+        path_of(node.as_str(), self.span(node))
     }
 
     /// One text, or several that follow each other.
@@ -228,5 +211,19 @@ impl<'a> Context<'a> {
     pub(super) fn indent(&self, offset: usize) -> usize {
         let line = self.text[..offset].rfind('\n').map_or(0, |at| at + 1);
         offset - line
+    }
+}
+
+/// A name in full, whose text stands at `span`.
+pub(super) fn path_of(text: &str, span: Span) -> Path {
+    let name = |from: usize, to: usize| Name {
+        text: text[from..to].into(),
+        span: span.part(from, to),
+    };
+    let point = text.find('.');
+    Path {
+        package: point.map(|point| name(0, point)),
+        name: name(point.map_or(0, |point| point + 1), text.len()),
+        span,
     }
 }

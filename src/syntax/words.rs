@@ -126,7 +126,7 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
         return Some(format!("`{keyword}`"));
     }
     let words = match rule {
-        Rule::name | Rule::path => name_of(subject),
+        Rule::name | Rule::path | Rule::row_path => name_of(subject),
         Rule::text | Rule::texts | Rule::raw_texts => match subject {
             "use" => "a version such as `\"0.1\"`",
             "source" | "note" | "problem" | "ruling" | "situation" | "text" | "found" | "mark"

@@ -69,6 +69,11 @@ fn concerns(note: &ChangeNote, entry: &Entry) -> bool {
     // What an option adds is made by it.
     let made = entry.option.is_some() && note.option == entry.option;
     match (entry.thing, part) {
+        // A figure stands within its unit.
+        (Thing::Named(_), ChangedPart::Value(_)) => {
+            let behind = thing.strip_prefix(name);
+            behind.is_some_and(|figure| figure.is_empty() || figure.starts_with('.'))
+        }
         (Thing::Named(_), _) => thing == name,
         (Thing::Cell(..), _) => note.what.to_string() == name,
         _ if thing != whole => false,

@@ -3,7 +3,7 @@
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::model::*;
-use crate::names::{RowDecl, RowSource, Space};
+use crate::names::{RowSource, Space};
 use crate::source::Span;
 use crate::syntax::ast::{self};
 use ecow::EcoString;
@@ -208,16 +208,13 @@ impl Body<'_, '_> {
         let [unit] = self.rows(kind, package, unit)[..] else {
             return None;
         };
-        let rows = &self.r.declared.rows;
-        let RowSource::Unit(unit) = rows[unit.index()].source else {
+        let declared = self.r.declared;
+        let RowSource::Unit(unit) = declared.rows[unit.index()].source else {
             return None;
         };
-        let is_meant = |row: &RowDecl<'_>| match row.source {
-            RowSource::Figure { unit: of, .. } => std::ptr::eq(of, unit) && row.name == *figure,
-            _ => false,
-        };
-        let row = rows.iter().position(is_meant)?;
-        Some((Head::Row(rows[row].kind, RowId::new(row)), used))
+        let mut figures = declared.figures_of(unit);
+        let (row, decl) = figures.find(|(_, decl)| decl.name == *figure)?;
+        Some((Head::Row(decl.kind, row), used))
     }
 
     /// Members of all scales and rows of all kinds; rows only where a field is read.

@@ -190,12 +190,8 @@ impl Body<'_, '_> {
             }
             known.extend(self.r.field_names(kind).into_iter().map(EcoString::from));
             if let RowSource::Unit(unit) = self.r.declared.rows[row.index()].source {
-                let rows = self.r.declared.rows.iter();
-                let figures = rows.filter(|row| match row.source {
-                    RowSource::Figure { unit: of, .. } => std::ptr::eq(of, unit),
-                    _ => false,
-                });
-                known.extend(figures.map(|row| row.name.clone()));
+                let figures = self.r.declared.figures_of(unit);
+                known.extend(figures.map(|(_, row)| row.name.clone()));
             }
         }
         let help = suggest::did_you_mean(part_text, known.iter().map(EcoString::as_str));

@@ -1,5 +1,7 @@
 //! Options, the changes they make, and worked examples.
 
+use ecow::{EcoString, eco_format};
+
 use super::{
     Block, Cell, Cite, DeckCheck, Expr, Header, Item, Name, Parameter, Path, Setting, Shows, Step,
     Text,
@@ -26,14 +28,26 @@ pub enum OptionLine {
     Replaces(Path),
 }
 
-/// `replace weapon rifle [cite] { pen 2 }`.
+/// `replace weapon rifle [cite] { pen 2 }`, `replace figure rifle-team.gunner { reaction 4 }`.
 #[derive(Clone, Debug)]
 pub struct ReplaceRow {
     pub kind: Path,
+    /// The unit where one of its figures is meant.
     pub row: Path,
+    pub figure: Option<Name>,
     pub cites: Vec<Cite>,
     pub settings: Block<Setting>,
     pub span: Span,
+}
+
+impl ReplaceRow {
+    /// What is changed, as people are shown it: `rifle`, `rifle-team.gunner`.
+    pub fn thing(&self) -> EcoString {
+        match &self.figure {
+            Some(figure) => eco_format!("{}.{}", self.row.name.text, figure.text),
+            None => self.row.name.text.clone(),
+        }
+    }
 }
 
 /// `in attack [cite] { … }`.

@@ -2,9 +2,10 @@
 
 use super::super::ast::{
     ChangeProcedure, DeckCheck, DeckCheckKind, Example, ExampleKind, ExampleLine, Expr, Feed,
-    FeedKind, Item, OptionItem, OptionLine, Play, Position, ProcedureChange, ReplaceRow, Shows,
+    FeedKind, Item, Name, OptionItem, OptionLine, Path, Play, Position, ProcedureChange,
+    ReplaceRow, Shows,
 };
-use super::super::context::Context;
+use super::super::context::{Context, path_of};
 use super::super::expression::{self, Mood};
 use super::super::grammar::Rule;
 use super::super::node::Node;
@@ -91,13 +92,40 @@ pub(super) fn replace_row(cx: &mut Context<'_>, node: Node<'_>) -> Option<Replac
     let (head, settings) = headed(cx, node, Place::Settings, setting)?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
+    let kind = parts.path(cx)?;
+    let (row, figure) = row_path(cx, &kind, &parts.take(Rule::row_path)?)?;
     Some(ReplaceRow {
-        kind: parts.path(cx)?,
-        row: parts.path(cx)?,
+        kind,
+        row,
+        figure,
         cites: parts.cites(cx),
         settings,
         span,
     })
+}
+
+/// The row that is meant; of a figure, its unit and its name there.
+fn row_path(cx: &mut Context<'_>, kind: &Path, node: &Node<'_>) -> Option<(Path, Option<Name>)> {
+    let span = cx.span(node);
+    let text = node.as_str();
+    let (front, last) = match text.rsplit_once('.') {
+        Some(parts) if kind.name.text == "figure" => parts,
+        Some((front, _)) if front.contains('.') => {
+            cx.out
+                .report(&E0002, span, format!("`{text}` has a point too many"))
+                .help(
+                    "write the row's name, or its package and its name: `PACKAGE.NAME`; only a \
+                     `figure` has three parts",
+                );
+            return None;
+        }
+        _ => return Some((cx.path(node), None)),
+    };
+    let figure = Name {
+        text: last.into(),
+        span: span.part(front.len() + 1, text.len()),
+    };
+    Some((path_of(front, span.part(0, front.len())), Some(figure)))
 }
 
 pub(super) fn change(cx: &mut Context<'_>, node: Node<'_>) -> Option<ChangeProcedure> {

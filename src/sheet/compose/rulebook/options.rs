@@ -55,7 +55,8 @@ impl Book<'_> {
         let mut symbols: IndexSet<Symbol> = IndexSet::new();
         let here = |note: &&ChangeNote| note.package == self.package || note.option.is_some();
         for note in model.changes.iter().filter(here) {
-            let found = thing(model, note).filter(|symbol| {
+            let found = thing(model, note).map(|symbol| whole(model, note, symbol));
+            let found = found.filter(|symbol| {
                 !matches!(symbol, Symbol::Kind(_)) && !self.targets.contains_key(symbol)
             });
             symbols.extend(found);
@@ -170,7 +171,12 @@ fn told(model: &Model, changes: &[ChangeNote]) -> Vec<Line> {
     let mut by_thing: IndexMap<String, How> = IndexMap::new();
     for note in changes {
         let title = match thing(model, note) {
-            Some(symbol) => model.title(symbol).to_string(),
+            Some(symbol) => match whole(model, note, symbol) {
+                unit if unit != symbol => {
+                    format!("{}: {}", model.title(unit), model.title(symbol))
+                }
+                _ => model.title(symbol).to_string(),
+            },
             None => worded(&note.what.thing),
         };
         by_thing.entry(title).or_default().add(model, note, changes);
@@ -190,8 +196,21 @@ fn told(model: &Model, changes: &[ChangeNote]) -> Vec<Line> {
     lines.collect()
 }
 
+/// What is told of by itself: the unit of a figure.
+fn whole(model: &Model, note: &ChangeNote, symbol: Symbol) -> Symbol {
+    match model.figure_called(&note.what.thing) {
+        Some((unit, figure)) if symbol == Symbol::Row(figure) => Symbol::Row(unit.row),
+        _ => symbol,
+    }
+}
+
 /// What is changed; nothing where only an option that is off declares it.
 fn thing(model: &Model, note: &ChangeNote) -> Option<Symbol> {
+    if let (ChangedPart::Value(_), Some((_, figure))) =
+        (&note.what.part, model.figure_called(&note.what.thing))
+    {
+        return Some(Symbol::Row(figure));
+    }
     let mut found = model.find(&note.what.thing).into_iter();
     found.find(|symbol| match note.what.part {
         ChangedPart::Whole => matches!(symbol, Symbol::Deck(_) | Symbol::Modifiers(_)),
