@@ -136,7 +136,9 @@ impl Maker<'_> {
             .filter(|at| near_centre(table, *at))
             .collect();
         match near.len() {
-            0 => zones::nearest(pieces, zones::centre(self.table), None, is_building),
+            0 => zones::nearest(pieces, zones::centre(self.table), |each, _| {
+                is_building(each)
+            }),
             many => near.get(draw.below(many as u32) as usize).copied(),
         }
     }

@@ -424,8 +424,9 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// What the mission marks, and before that each headquarters: of what its side's zone holds, the building
-    /// nearest its middle, else another piece of open ground, else that middle itself.
+    /// What the mission marks, and before that each headquarters: of what its side's zone holds, and where the
+    /// enemy does not begin, the building nearest its middle, else another piece of open ground, else that middle
+    /// itself.
     pub(super) fn marks(&self) -> Vec<Mark> {
         let drawing = |terrain| drawing(self.maker.model, self.maker.prelude, terrain);
         let pieces = &self.draft.ground.pieces;
@@ -439,10 +440,19 @@ impl<'a> Teller<'a> {
                 None => self.edges[side].middle(self.maker.table),
             };
             let area = self.areas[side];
+            // Where both may begin anywhere, the one is in the other's way wherever he stands.
+            let enemy = self.areas[1 - side].filter(|enemy| !enemy.holds(from));
+            let lies_well = |at: Point| {
+                area.is_none_or(|area| area.holds(at))
+                    && !enemy.is_some_and(|enemy| enemy.holds(at))
+            };
             let of = |wanted: &dyn Fn(Drawing) -> bool| {
-                zones::nearest(pieces, from, area, |piece| {
+                zones::nearest(pieces, from, |piece, at| {
                     let drawing = drawing(zones::terrain(piece));
-                    drawing.is_some_and(|drawing| !UNHEARD_OF.contains(&drawing) && wanted(drawing))
+                    lies_well(at)
+                        && drawing.is_some_and(|drawing| {
+                            !UNHEARD_OF.contains(&drawing) && wanted(drawing)
+                        })
                 })
             };
             let at = of(&|drawing| drawing == Drawing::Building)

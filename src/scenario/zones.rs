@@ -24,7 +24,7 @@ pub(super) struct Area {
 }
 
 impl Area {
-    fn holds(self, point: Point) -> bool {
+    pub(super) fn holds(self, point: Point) -> bool {
         let (dx, dy) = (point.x - self.at.x, point.y - self.at.y);
         dx.abs() <= half(self.width) && dy.abs() <= half(self.depth)
     }
@@ -238,16 +238,14 @@ pub(super) fn large_enough(
     }
 }
 
-/// The block of ground nearest a point, of those in an area: where a headquarters would be.
+/// The block of ground nearest a point, of those that fit where they lie: where a headquarters would be.
 pub(super) fn nearest(
     pieces: &[Piece],
     from: Point,
-    within: Option<Area>,
-    fits: impl Fn(&Piece) -> bool,
+    fits: impl Fn(&Piece, Point) -> bool,
 ) -> Option<Point> {
-    let inside = |at: Point| within.is_none_or(|area| area.holds(at));
     let at = |piece: &Piece| match piece.shape {
-        Shape::Block { at, .. } if inside(at) && fits(piece) => Some(at),
+        Shape::Block { at, .. } if fits(piece, at) => Some(at),
         _ => None,
     };
     let far = |at: &Point| {

@@ -114,6 +114,42 @@ fn every_seed_makes_a_scenario_of_the_bundled_battle() {
     }
 }
 
+/// On a small table the strip along an edge is a good part of it.
+#[test]
+fn nobody_begins_on_the_headquarters_of_the_enemy() {
+    let model = model(None);
+    let side = Length::from_inches(24);
+    let wishes = Wishes {
+        table: Some(TableSize {
+            width: side,
+            depth: side,
+        }),
+        ..Wishes::default()
+    };
+    let battle = BattleId::new(model.battles.len() - 1);
+    let maker = Maker::new(&model, battle, wishes).unwrap();
+    let mut marked = 0;
+    for seed in seeds(1000) {
+        let Ok(draft) = maker.make(&seed) else {
+            continue;
+        };
+        let scenario = maker.scenario(&draft);
+        let mission = model.mission_of(scenario.mission).unwrap();
+        let Some(home) = mission.headquarters.iter().position(|has| *has) else {
+            continue;
+        };
+        let mut marks = scenario.marks.iter();
+        let mark = marks.find(|mark| mark.label == "Headquarters").unwrap();
+        let mut zones = scenario.zones.iter();
+        let enemy = zones.find(|zone| zone.side != home).unwrap();
+        let is_off = (mark.at.x - enemy.at.x).abs() > enemy.width / 2
+            || (mark.at.y - enemy.at.y).abs() > enemy.depth / 2;
+        assert!(is_off, "{seed}");
+        marked += 1;
+    }
+    assert!(marked > 200, "{marked}");
+}
+
 #[test]
 fn what_is_written_is_what_is_read_back() {
     let model_before = model(None);
