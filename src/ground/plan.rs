@@ -204,6 +204,9 @@ pub(super) struct Plan<'a, D> {
     pub(super) focus: P,
 }
 
+/// Twelve feet, and what twelve feet come to in rules whose foot is shown as 30 cm.
+const LARGEST: Length = Length::from_inches(150);
+
 fn place<D: Draw>(
     table: Table,
     features: &[Feature],
@@ -211,11 +214,11 @@ fn place<D: Draw>(
     work: &mut Work,
 ) -> Result<(), Misfit> {
     work.clear();
-    let allowed = Length::FOOT..=Length::FOOT * 12;
+    let allowed = Length::FOOT..=LARGEST;
     if !allowed.contains(&table.width) || !allowed.contains(&table.depth) {
         return Err(Misfit::Table);
     }
-    // Twelve feet are 1,440 tenths.
+    // Fifteen hundred tenths at most.
     let (width, depth) = ((table.width.0 / 254) as i32, (table.depth.0 / 254) as i32);
     let edge = draw.below(4);
     let focus = P {

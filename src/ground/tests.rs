@@ -507,6 +507,24 @@ fn a_table_too_small_is_refused_with_one_that_would_do() {
     assert_eq!(refusal.misfit, Misfit::Table);
 }
 
+/// Twelve feet by the tape are more in rules whose inch is shown as 2.5 cm.
+#[test]
+fn a_table_of_twelve_feet_may_be_measured_in_centimetres() {
+    let feet = |feet: i64| Length::FOOT * feet * 127 / 125;
+    let table = Table {
+        width: feet(12),
+        depth: feet(6),
+    };
+    for seed in 0..40 {
+        for features in [vec![woods(), river()], vec![farmland()], vec![chateau()]] {
+            assert!(
+                layout(table, &features, &mut seeded(seed)).is_ok(),
+                "{seed}"
+            );
+        }
+    }
+}
+
 #[test]
 fn any_table_from_one_foot_up_takes_the_simple_grounds() {
     for width in 1..=12 {
