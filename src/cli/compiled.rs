@@ -73,7 +73,7 @@ pub(super) fn compile_to_play(
         Lists::Legal => crate::compile_to_play,
         Lists::Any => crate::compile_lists,
     };
-    finish(loaded, with, None, compile, output)
+    finish(loaded, with, None, compile, output, Format::Text)
 }
 
 /// The same, of what has been loaded already.
@@ -82,10 +82,17 @@ pub(super) fn compile(
     with: &WithArgs,
     output: &Output,
 ) -> Result<Option<Compiled>, Failure> {
-    finish(loaded, with, None, crate::compile_with, output)
+    finish(
+        loaded,
+        with,
+        None,
+        crate::compile_with,
+        output,
+        Format::Text,
+    )
 }
 
-/// The same, with an expression asked in the subject: [`Model::asked`].
+/// The same, with an expression asked in the subject: [`Model::asked`]. Errors are shown in this format.
 ///
 /// # Errors
 /// As [`compiled`].
@@ -95,13 +102,14 @@ pub(super) fn asked<'a>(
     rules: Rules,
     with: &WithArgs,
     output: &Output,
+    format: Format,
 ) -> Result<Option<Compiled>, Failure> {
     let loaded = packages::open(arguments)?;
     let compile: Compiler = match rules {
         Rules::All => crate::compile_with,
         Rules::Reachable => crate::compile_question,
     };
-    finish(loaded, with, Some(expression), compile, output)
+    finish(loaded, with, Some(expression), compile, output, format)
 }
 
 type Compiler =
@@ -113,6 +121,7 @@ fn finish(
     ask: Option<&str>,
     compile: Compiler,
     output: &Output,
+    format: Format,
 ) -> Result<Option<Compiled>, Failure> {
     let model = loaded.with_options(|loaded| {
         let request = Request {
@@ -130,7 +139,13 @@ fn finish(
     } = loaded;
     let diagnostics = out.sorted(&sources);
     if !diagnostics.is_empty() {
-        output.diagnostics(&diagnostics, &sources, Format::Text)?;
+        // Where there is a model, the answer is what a tool reads.
+        let format = if model.is_some() {
+            Format::Text
+        } else {
+            format
+        };
+        output.diagnostics(&diagnostics, &sources, format)?;
     }
     Ok(model.map(|model| Compiled {
         subject: crate::subject(&packages),

@@ -161,6 +161,28 @@ fn the_json_of_odds_is_as_it_is_written_down() {
 }
 
 #[test]
+fn what_is_wrong_with_a_question_is_told_in_the_format_of_its_answer() {
+    for verb in ["odds", "roll"] {
+        let run = command(&[verb, GAME, "shoot(elite)", "--format", "json"]).output();
+        let run = run.unwrap();
+        assert_eq!(run.status.code(), Some(1), "{verb}");
+        assert_eq!(text(&run.stderr), "", "{verb}");
+        let told: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+        assert_eq!(told["errors"], 1, "{verb}");
+        let first = &told["diagnostics"][0];
+        assert_eq!(first["code"], "E0201", "{verb}");
+        assert_eq!(
+            (&first["line"], &first["end_column"]),
+            (&1.into(), &6.into())
+        );
+        assert_eq!(first["help"], "did you mean `shot`?", "{verb}");
+        let run = command(&[verb, GAME, "shoot(elite)"]).output().unwrap();
+        assert_eq!(text(&run.stdout), "", "{verb}");
+        assert!(text(&run.stderr).contains("did you mean `shot`?"), "{verb}");
+    }
+}
+
+#[test]
 fn what_is_too_large_is_refused_and_sampled_only_when_asked() {
     assert_snapshot!(all(&[
         &["odds", GAME, "hoard()"],

@@ -12,6 +12,7 @@ mod weigh;
 
 use super::args::{OddsArgs, OddsFormat};
 use super::compiled::{self, Rules};
+use super::output::Format;
 use super::progress::Progress;
 use super::{Exit, Failure, Output, interrupt};
 use crate::model::Question;
@@ -55,7 +56,11 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
         false => Rules::All,
     };
     let named = args.using.behind(&args.package);
-    let asked = compiled::asked(named, &args.expression, rules, &args.with, output)?;
+    let format = match args.format {
+        OddsFormat::Json => Format::Json,
+        OddsFormat::Text | OddsFormat::Markdown => Format::Text,
+    };
+    let asked = compiled::asked(named, &args.expression, rules, &args.with, output, format)?;
     let Some(mut rules) = asked else {
         return Ok(Exit::InputHasErrors);
     };

@@ -103,6 +103,7 @@ pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
             Rules::Reachable,
             &args.with,
             output,
+            args.report.format,
         )? {
             Some(rules) => expression(&rules, args, &streams)?,
             None => return Ok(Exit::InputHasErrors),
