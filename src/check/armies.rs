@@ -1,9 +1,9 @@
-//! Does everybody fight for his own army?
+//! Does everybody fight for his own army, and against one that he met?
 
-use crate::diagnostic::codes::W0601;
+use crate::diagnostic::codes::{W0601, W0602};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::kinds::{Placed, Typed};
-use crate::model::{Brings, Element, Model, RowId};
+use crate::model::{Apart, Brings, Element, Model, Period, RowId, Symbol};
 use crate::source::Span;
 
 /// Warns of units and forces that stand under another army than their own, where the two are not of one nation
@@ -59,6 +59,66 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
                 }
             }
         }
+    }
+}
+
+/// Warns of battles whose own armies fought at other times or in other places. Those of one nation or coalition may
+/// fight each other in a war of their own.
+pub(super) fn met(typed: &Typed, out: &mut Diagnostics) {
+    let (model, places) = (&typed.model, &typed.places);
+    for (battle, line) in model.battles.iter().zip(&places.battle_armies) {
+        let [one, other] = battle.armies;
+        if battle
+            .armies
+            .iter()
+            .any(|army| places.broken_rows.contains(army))
+        {
+            continue;
+        }
+        let Some(apart @ (Apart::Years | Apart::Theatres)) =
+            model.apart(model.posting(one), model.posting(other))
+        else {
+            continue;
+        };
+        let name = |row: RowId| model.name_of(Symbol::Row(row));
+        let who = |army: RowId| {
+            let all = model.met(model.posting(army)).into_iter();
+            let others: Vec<String> = all.filter(|other| *other != army).map(name).collect();
+            match others.len() {
+                0 => format!("`{}` met nobody", name(army)),
+                1..=MOST_NAMED => format!("`{}` met {}", name(army), others.join(", ")),
+                many => format!("`{}` met {many} others", name(army)),
+            }
+        };
+        let message = format!("`{}` and `{}` never met: {apart}", name(one), name(other));
+        let report = out.report(&W0602, *line, message);
+        for army in [one, other] {
+            report.label(places.rows[army.index()], said(model, army));
+        }
+        report.help(format!(
+            "{}; {}; name two that met, or mend the years or theatres of one",
+            who(one),
+            who(other)
+        ));
+    }
+}
+
+/// So many armies are named.
+const MOST_NAMED: usize = 6;
+
+/// Where and when an army fought.
+fn said(model: &Model, army: RowId) -> String {
+    let theatres = model.theatres_of(army).into_iter();
+    let theatres: Vec<&str> = theatres
+        .map(|row| model.row(row).header.name.as_str())
+        .collect();
+    let theatres = match theatres.is_empty() {
+        true => "everywhere".to_owned(),
+        false => theatres.join(", "),
+    };
+    match model.years_of(army) {
+        Period::ALWAYS => theatres,
+        years => format!("{years}: {theatres}"),
     }
 }
 

@@ -5,6 +5,7 @@ mod circles;
 mod depth;
 mod ground;
 mod lists;
+mod missions;
 mod placing;
 mod rolls;
 mod sizes;
@@ -33,6 +34,8 @@ pub fn check(
     }
     placing::check(typed, no_circles, out);
     armies::check(typed, out);
+    armies::met(typed, out);
+    missions::check(typed, out);
     zones::check(typed, out);
     rolls::check(typed, out);
     sizes::check(typed, out);

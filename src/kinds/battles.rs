@@ -17,6 +17,12 @@ impl Reader<'_> {
         for (package, battle) in &self.declared.battles {
             let header = self.header(*package, &battle.header);
             self.places.battles.push(battle.header.span);
+            let mut lines = battle.lines.lines.iter();
+            let armies = lines.find_map(|line| match line {
+                ast::BattleLine::Armies(_, _, span) => Some(*span),
+                _ => None,
+            });
+            (self.places.battle_armies).push(armies.unwrap_or(battle.header.span));
             let read = self.battle(*package, battle, header);
             match read {
                 Some(read) => self.model.battles.push(read),

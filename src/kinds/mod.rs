@@ -97,6 +97,8 @@ pub struct Places {
     pub fields: FxHashMap<(KindId, EcoString), Span>,
     pub generators: Vec<Span>,
     pub battles: Vec<Span>,
+    /// The line of each battle that names its armies.
+    pub battle_armies: Vec<Span>,
     pub tables: Vec<Span>,
     pub scenarios: Vec<Span>,
     /// What units and forces say of army lists.

@@ -1,5 +1,7 @@
 //! Which armies met, and where and when.
 
+use std::fmt;
+
 use super::{FieldId, Model, Period, RowId, Value};
 
 /// Why two never stood against each other.
@@ -13,6 +15,17 @@ pub enum Apart {
     Years,
     /// They did not fight in the same theatre.
     Theatres,
+}
+
+impl fmt::Display for Apart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Apart::Nation => "they are of one nation",
+            Apart::Coalition => "they fought on one side",
+            Apart::Years => "they fought in different years",
+            Apart::Theatres => "they fought in different parts of the world",
+        })
+    }
 }
 
 /// Who stands somewhere at some time: an army, or a part of it that says more exactly where and when.

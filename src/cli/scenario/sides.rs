@@ -8,7 +8,7 @@ use super::super::compiled::Compiled;
 use crate::diagnostic::suggest;
 use crate::list::{self, Stands};
 use crate::model::{
-    Apart, BattleId, Element, KindId, ListId, Model, Month, Period, Posting, RowId, Symbol, Value,
+    BattleId, Element, KindId, ListId, Model, Month, Period, Posting, RowId, Symbol, Value,
 };
 use crate::scenario::Listed;
 
@@ -118,12 +118,6 @@ fn meet(model: &Model, player: Side, opponent: Side) -> Result<(), Failure> {
     let postings = [player, opponent].map(|side| side.posting(model));
     let Some(apart) = model.apart(postings[0], postings[1]) else {
         return Ok(());
-    };
-    let apart = match apart {
-        Apart::Nation => "they are of one nation",
-        Apart::Coalition => "they fought on one side",
-        Apart::Years => "they fought in different years",
-        Apart::Theatres => "they fought in different parts of the world",
     };
     let who = |side: &Side| {
         let met = model.met(side.posting(model)).into_iter();
