@@ -507,7 +507,7 @@ fn a_table_too_small_is_refused_with_one_that_would_do() {
     assert_eq!(refusal.misfit, Misfit::Table);
 }
 
-/// Twelve feet by the tape are more in rules whose inch is shown as 2.5 cm.
+/// Twelve feet of a room are more in rules whose inch is shown as 2.5 cm.
 #[test]
 fn a_table_of_twelve_feet_may_be_measured_in_centimetres() {
     let feet = |feet: i64| Length::FOOT * feet * 127 / 125;

@@ -135,7 +135,7 @@ impl Model {
         found.into_iter().map(|(_, symbol)| symbol).collect()
     }
 
-    /// What changes call `rifle-team.gunner`: the unit, and the figure there.
+    /// What changes call `archers.leader`: the unit, and the figure there.
     pub fn figure_called(&self, name: &str) -> Option<(&Unit, RowId)> {
         let (unit, figure) = name.split_once('.')?;
         let mut units = self.units.iter();

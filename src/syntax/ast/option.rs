@@ -28,7 +28,7 @@ pub enum OptionLine {
     Replaces(Path),
 }
 
-/// `replace weapon rifle [cite] { pen 2 }`, `replace figure rifle-team.gunner { reaction 4 }`.
+/// `replace weapon rifle [cite] { pen 2 }`, `replace figure archers.leader { nerve 4 }`.
 #[derive(Clone, Debug)]
 pub struct ReplaceRow {
     pub kind: Path,
@@ -41,7 +41,7 @@ pub struct ReplaceRow {
 }
 
 impl ReplaceRow {
-    /// What is changed, as people are shown it: `rifle`, `rifle-team.gunner`.
+    /// What is changed, as people are shown it: `rifle`, `archers.leader`.
     pub fn thing(&self) -> EcoString {
         match &self.figure {
             Some(figure) => eco_format!("{}.{}", self.row.name.text, figure.text),
