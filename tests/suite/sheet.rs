@@ -153,6 +153,21 @@ fn sources_have_no_page_to_themselves() {
     assert!(above.next().is_some(), "page {}", head.page + 1);
 }
 
+/// Extra activation cards come with a deck of their own, which replaces the other.
+#[test]
+fn of_two_decks_the_one_that_is_played_with_is_at_hand() {
+    let (plain, enlarged) = ("(ten assumed cards)", "with three more cards");
+    for (seed, gets, misses) in [("one", plain, enlarged), ("two", enlarged, plain)] {
+        let model = made(seed);
+        let booklet = compose::booklet(&model, &model.scenarios[0], None);
+        let mut answers = booklet.at_hand.iter();
+        let cards = answers.find(|each| each.label == "Cards").unwrap();
+        let cards = &cards.value.text;
+        assert!(cards.contains("Action deck"), "{cards}");
+        assert!(cards.contains(gets) && !cards.contains(misses), "{cards}");
+    }
+}
+
 /// What is assumed is set small, rather than that its last lines have a page: that would be read by nobody.
 #[cfg(feature = "print")]
 #[test]

@@ -1,11 +1,11 @@
 //! What a game needs on the table that its booklet does not hold: cards, markers, templates.
 
 use super::typeset;
-use crate::model::{Model, RowId};
+use crate::model::{Deck, Mission, Model, RowId};
 use crate::sheet::{Answer, Value};
 
 /// By the name of the sheet that has them; nothing that the game does without.
-pub(super) fn at_hand(model: &Model) -> Vec<Answer> {
+pub(super) fn at_hand(model: &Model, mission: Option<&Mission>) -> Vec<Answer> {
     let of_rows = |rows: &[RowId]| {
         let titles = rows.iter().map(|row| &model.row(*row).header.title);
         titles.map(|title| typeset(title)).collect::<Vec<_>>()
@@ -14,7 +14,16 @@ pub(super) fn at_hand(model: &Model) -> Vec<Answer> {
     let markers = prelude.map(|prelude| of_rows(&model.kind(prelude.marker).rows));
     let templates = prelude.and_then(|prelude| prelude.template.as_ref());
     let templates = templates.map(|fields| of_rows(&model.kind(fields.kind).rows));
-    let decks = model.decks.iter();
+    let has_extra = mission.is_some_and(|mission| mission.cards.iter().any(Option::is_some));
+    // One of two decks is played with: the other has cards too many, or too few.
+    let serves = |deck: &&Deck| {
+        let mut others = model.decks.iter();
+        !match has_extra {
+            true => others.any(|other| enlarges(other, deck)),
+            false => others.any(|other| enlarges(deck, other)),
+        }
+    };
+    let decks = model.decks.iter().filter(serves);
     let sheets = [
         (
             "Cards",
@@ -30,4 +39,10 @@ pub(super) fn at_hand(model: &Model) -> Vec<Answer> {
             value: Value::new(titles.join("; ")),
         })
         .collect()
+}
+
+/// Whether a deck has all cards of another and more: it is the other with the extra cards that a mission may give.
+fn enlarges(deck: &Deck, other: &Deck) -> bool {
+    let has = |id: &str| deck.cards.iter().any(|card| card.id == id);
+    deck.cards.len() > other.cards.len() && other.cards.iter().all(|card| has(&card.id))
 }

@@ -50,7 +50,7 @@ pub fn booklet_with(
         situation: texts(&scenario.situation),
         answers: rolled(scenario),
         balance: balance(means, scenario),
-        at_hand: at_hand(model),
+        at_hand: at_hand(model, mission),
         map: Some(MapSheet {
             svg: crate::map::svg(&map),
             alt: crate::map::describe(&map),
