@@ -218,3 +218,18 @@ fn what_is_said_of_a_whole_document_is_said_of_ones_own_template() {
     assert!(outside.starts_with("a template is at fault: "), "{outside}");
     assert!(!outside.contains("--root"), "{outside}");
 }
+
+/// One page at any rate, and so many that there are enough of each.
+#[test]
+fn there_are_as_many_counters_as_are_asked_for() {
+    for (least, pages, each) in [(0, 1, 31), (31, 1, 31), (32, 2, 63), (70, 3, 94)] {
+        let mut sheet = pieces();
+        sheet.templates.clear();
+        sheet.least = least;
+        let set = Pages::set(&Printout::Pieces(sheet), &Assets::default()).unwrap();
+        assert_eq!(set.count(), pages, "{least}");
+        let texts = placed::texts(&set.document);
+        let told = texts.iter().filter(|it| it.text == "Waits a turn").count();
+        assert_eq!(told, each, "{least}");
+    }
+}

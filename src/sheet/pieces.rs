@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{PackageLine, Paper, Symbol, Value};
 
-/// Counters fill as many inch squares as a page has, a like number of each.
+/// Counters fill the inch squares of as many pages as they need, a like number of each.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct PieceSheet {
     /// Never empty.
@@ -13,6 +13,8 @@ pub struct PieceSheet {
     /// As it must be typed to get the same battle again.
     pub seed: Option<String>,
     pub counters: Vec<Counter>,
+    /// So many of each counter at least; one page is filled in any case.
+    pub least: u32,
     pub templates: Vec<TemplatePiece>,
     pub paper: Paper,
 }

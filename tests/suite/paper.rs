@@ -247,7 +247,7 @@ mod pages {
     #[test]
     fn markers_fill_a_page_in_like_numbers() {
         let (model, subject) = model("combat-patrol");
-        let sheet = compose::markers(&model, subject, Some(Paper::Letter));
+        let sheet = compose::markers(&model, subject, None, Some(Paper::Letter));
         let texts = texts("combat-patrol", &Printout::Pieces(sheet));
         assert_eq!(pages(&texts), 1);
         let count = |title: &str| {
@@ -271,7 +271,7 @@ mod pages {
             "modern",
         ] {
             let (model, subject) = model(game);
-            let sheet = compose::markers(&model, subject, None);
+            let sheet = compose::markers(&model, subject, None, None);
             let titles: Vec<String> = (sheet.counters.iter())
                 .map(|counter| counter.symbol.title.clone())
                 .collect();
@@ -324,7 +324,7 @@ fn an_options_marker_is_printed_with_it() {
         let model = orbat::compile_with(&packages, &sources, &request, &mut out);
         let model = model.unwrap().unwrap();
         let subject = PackageId::new(model.packages.len() - 1);
-        let sheet = compose::markers(&model, subject, None);
+        let sheet = compose::markers(&model, subject, None, None);
         sheet
             .counters
             .into_iter()

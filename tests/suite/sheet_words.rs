@@ -97,7 +97,7 @@ fn sheets_of_a_package_with_lists_bear_its_title() {
     let title = &model.package(subject).title;
     let decks: Vec<DeckId> = (0..model.decks.len()).map(DeckId::new).collect();
     let cards = compose::cards(&model, subject, &decks, &[], None);
-    let markers = compose::markers(&model, subject, None);
+    let markers = compose::markers(&model, subject, None, None);
     let templates = compose::templates(&model, subject, None);
     for sheet in [cards.title, markers.title, templates.title] {
         assert!(sheet.starts_with(title.as_str()), "{sheet}");

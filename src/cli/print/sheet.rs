@@ -69,10 +69,12 @@ pub(super) fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, F
             let decks = decks(args, rules)?;
             Printout::Cards(compose::cards(model, *subject, &decks, &backs, paper))
         }
-        Sheets::Markers => match compose::markers(model, *subject, paper) {
-            sheet if sheet.counters.is_empty() => return none("markers"),
-            sheet => Printout::Pieces(sheet),
-        },
+        Sheets::Markers => {
+            match compose::markers(model, *subject, scenario(model, *subject).ok(), paper) {
+                sheet if sheet.counters.is_empty() => return none("markers"),
+                sheet => Printout::Pieces(sheet),
+            }
+        }
         Sheets::Templates => match compose::templates(model, *subject, paper) {
             sheet if sheet.templates.is_empty() => return none("templates"),
             sheet => Printout::Pieces(sheet),

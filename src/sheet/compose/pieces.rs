@@ -1,13 +1,22 @@
 //! Markers and templates to cut out.
 
 use super::about::About;
+use super::battle::strength;
 use super::cards::{note, symbol_of_row};
 use super::printed;
-use crate::model::{Citation, Model, PackageId, RowId, Value};
+use crate::model::{Citation, Model, PackageId, RowId, Scenario, Value};
 use crate::sheet::{Counter, Outline, Paper, PieceSheet, TemplatePiece};
 
-/// The markers of a package and of all that it requires.
-pub fn markers(model: &Model, package: PackageId, paper: Option<Paper>) -> PieceSheet {
+/// Of so many figures one at a time may need a marker of the same sort.
+const FIGURES_TO_A_MARKER: u32 = 2;
+
+/// The markers of a package and of all that it requires; for a scenario as many as its figures may need.
+pub fn markers(
+    model: &Model,
+    package: PackageId,
+    scenario: Option<&Scenario>,
+    paper: Option<Paper>,
+) -> PieceSheet {
     let rows = model.prelude.as_ref().map(|prelude| prelude.marker);
     let counter = |row: &RowId| Counter {
         symbol: symbol_of_row(model, *row),
@@ -20,6 +29,11 @@ pub fn markers(model: &Model, package: PackageId, paper: Option<Paper>) -> Piece
     let rows = rows.map_or(&[][..], |kind| &model.kind(kind).rows);
     PieceSheet {
         counters: rows.iter().map(counter).collect(),
+        least: scenario.map_or(0, |scenario| {
+            let sides = scenario.sides.iter();
+            let figures: u32 = sides.map(|side| strength(model, side)).sum();
+            figures.div_ceil(FIGURES_TO_A_MARKER)
+        }),
         ..about(model, package, "markers", paper)
     }
 }

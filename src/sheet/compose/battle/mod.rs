@@ -7,6 +7,7 @@ pub use records::{records_of_scenario, records_only};
 
 use crate::wording::headed;
 use side::side_sheet;
+pub(super) use side::strength;
 
 use super::at_hand::at_hand;
 use super::in_play::{Cited, InPlay};

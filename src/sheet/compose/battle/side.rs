@@ -100,6 +100,14 @@ fn forces(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
     (forces, total)
 }
 
+/// All its figures, whenever they come.
+pub(in super::super) fn strength(model: &Model, side: &Side) -> u32 {
+    let lines = side.lines.iter();
+    lines
+        .map(|line| figures(model, line.what) * line.count)
+        .sum()
+}
+
 fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<ForceLine>) {
     let Element::Force(row) = what else { return };
     let Some(force) = model.force_of(row) else {
