@@ -153,6 +153,17 @@ fn sources_have_no_page_to_themselves() {
     assert!(above.next().is_some(), "page {}", head.page + 1);
 }
 
+/// A man who is told of and has no record, and a man whose record has no card, are not left to be wondered at.
+#[test]
+fn whoever_has_no_record_or_no_card_is_spoken_of() {
+    let model = made_of("combat-squad", "patrols", "two");
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    let mission = booklet.mission.join(" ");
+    assert!(mission.contains("neither record nor card"), "{mission}");
+    let reference = serde_json::to_string(&booklet.reference).unwrap();
+    assert!(reference.contains("names no card"));
+}
+
 /// Extra activation cards come with a deck of their own, which replaces the other.
 #[test]
 fn of_two_decks_the_one_that_is_played_with_is_at_hand() {
