@@ -3,7 +3,7 @@
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::W0506;
 use crate::kinds::Typed;
-use crate::model::{Answer, Datum, Mission, Model, Scenario, TableSize, Value};
+use crate::model::{Answer, Datum, Mark, Mission, Model, Scenario, TableSize, Value};
 
 /// Warns of objectives and marks that a mission rolls or places, and that are gone from the scenario.
 pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
@@ -59,7 +59,7 @@ fn one_of(model: &Model, mission: &Mission) -> String {
 /// The labels of marks that are wanted and not there. Whoever gave them other labels has as many.
 fn missing<'m>(scenario: &Scenario, mission: &'m Mission) -> Vec<&'m str> {
     let homes = mission.headquarters.iter().filter(|has| **has);
-    let homes = homes.map(|_| "Headquarters");
+    let homes = homes.map(|_| Mark::HEADQUARTERS);
     let is_wanted = |objective| match objective {
         None => true,
         Some(row) => scenario.objectives.iter().any(|each| each.row == row),

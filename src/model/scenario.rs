@@ -206,3 +206,8 @@ pub struct Mark {
     /// Told with the hidden objective alone.
     pub hidden: bool,
 }
+
+impl Mark {
+    /// The label of a side's headquarters, which no mission need write.
+    pub const HEADQUARTERS: &str = "Headquarters";
+}

@@ -461,7 +461,7 @@ impl<'a> Teller<'a> {
                 .unwrap_or(from);
             marks.push(Mark {
                 at,
-                label: "Headquarters".into(),
+                label: Mark::HEADQUARTERS.into(),
                 hidden: false,
             });
         }
