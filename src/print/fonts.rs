@@ -11,11 +11,11 @@ use typst::text::{Font, FontInstance, FontVariations};
 use typst_kit::fonts::FontStore;
 
 static FILES: [&[u8]; 5] = [
-    include_bytes!("fonts/SourceSerif4-Regular.otf"),
-    include_bytes!("fonts/SourceSerif4-It.otf"),
-    include_bytes!("fonts/SourceSerif4-Semibold.otf"),
-    include_bytes!("fonts/SourceSans3-Regular.otf"),
-    include_bytes!("fonts/SourceSans3-Semibold.otf"),
+    include_bytes!("fonts/OrbatSerif-Regular.otf"),
+    include_bytes!("fonts/OrbatSerif-Italic.otf"),
+    include_bytes!("fonts/OrbatSerif-Semibold.otf"),
+    include_bytes!("fonts/OrbatSans-Regular.otf"),
+    include_bytes!("fonts/OrbatSans-Semibold.otf"),
 ];
 
 /// A cut that widths are asked for; the number is its place in [`FILES`].
@@ -224,11 +224,11 @@ mod tests {
         assert_eq!(
             names,
             [
-                "Source Serif 4",
-                "Source Serif 4",
-                "Source Serif 4",
-                "Source Sans 3",
-                "Source Sans 3"
+                "Orbat Serif",
+                "Orbat Serif",
+                "Orbat Serif",
+                "Orbat Sans",
+                "Orbat Sans"
             ]
         );
     }
