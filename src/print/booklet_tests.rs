@@ -117,6 +117,20 @@ fn notes_leave_a_map_its_room_behind_the_text() {
     assert!(looked > 0);
 }
 
+/// Where notes that stand closer let the records begin on another page, and these end where the notes need not.
+#[test]
+fn notes_and_records_come_to_rest() {
+    let mut sheet = square(Paper::A4, 9);
+    sheet.map.as_mut().unwrap().svg = map::svg(&map::tests::everything(6, 4));
+    sheet.situation = vec!["They wait for the dark.".into(); 30];
+    sheet.assumed = vec!["How dark it is, and for how long.".into(); 38];
+    let record = |at| team(&format!("Team {at}"), "North", "");
+    sheet.records = (0..5).map(record).collect();
+    let (_, texts) = set(&sheet);
+    let all = (0..5).flat_map(|at| found(&texts, &format!("Team {at}")));
+    assert_eq!(all.count(), 5);
+}
+
 /// A card alone on the last page draws one from the column before, if that has another.
 #[test]
 fn no_record_has_a_page_to_itself() {

@@ -20,6 +20,10 @@ use crate::sheet::Printout;
 /// So long may templates that are not ours take; a long booklet takes a second or two.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Whether templates may look at where something stands behind what they set, to set this otherwise. Either may follow
+/// from the other and neither come to rest: then a sheet is set again without. Of booklets that is one in fifty.
+const LOOKS_AHEAD: &str = "/looks-ahead.json";
+
 /// What the deepest calls that Typst allows may take, in bytes.
 const STACK: usize = 64 * 1024 * 1024;
 
@@ -53,7 +57,10 @@ impl Pages {
         let mut job = job(printout, &icons)?;
         // As a tree it takes several times the room of its text, and nobody reads it any more.
         let data = std::mem::take(&mut job.data).to_string();
-        let mut files = vec![("/sheet.json".to_owned(), Bytes::from_string(data))];
+        let mut files = vec![
+            ("/sheet.json".to_owned(), Bytes::from_string(data)),
+            (LOOKS_AHEAD.to_owned(), Bytes::from_string("true")),
+        ];
         if let Some(map) = job.map {
             files.push(("/map.svg".to_owned(), Bytes::from_string(map.to_owned())));
         }
@@ -62,13 +69,20 @@ impl Pages {
                 .all()
                 .map(|(name, svg)| (icons::path(name), Bytes::from_string(svg.to_owned()))),
         );
-        let world = PageWorld::new(job.template, &assets.sheets, files)?;
-        let (world, Warned { output, warnings }) = if assets.sheets.is_empty() {
+        let set = |world: PageWorld| {
+            if !assets.sheets.is_empty() {
+                return bounded(world, patience);
+            }
             let compiled = typst::compile::<PagedDocument>(&world);
-            (world, compiled)
-        } else {
-            bounded(world, patience)?
+            Ok((world, compiled))
         };
+        let world = PageWorld::new(job.template, &assets.sheets, files)?;
+        let (mut world, mut compiled) = set(world)?;
+        if !is_settled(&compiled) {
+            world.replace(LOOKS_AHEAD, Bytes::from_string("false"));
+            (world, compiled) = set(world)?;
+        }
+        let Warned { output, warnings } = compiled;
         let document = output.map_err(|errors| fault(&world, &errors))?;
         bounds::check(&document, job.geometry.as_ref())?;
         forget_what_is_stale();
@@ -172,6 +186,12 @@ pub(super) fn svg(page: &Page) -> String {
 }
 
 type Compiled = Warned<typst::diag::SourceResult<PagedDocument>>;
+
+/// Whether what templates found of their pages is true of the last of them: Typst sets a document five times at most.
+fn is_settled(compiled: &Compiled) -> bool {
+    let mut warnings = compiled.warnings.iter();
+    !warnings.any(|each| each.message.contains("did not converge"))
+}
 
 /// Sets pages with templates that may go on for ever. Nothing can stop a thread: one that has not
 /// come to an end goes on until the program ends, which it is about to do.

@@ -116,6 +116,16 @@ impl PageWorld {
         })
     }
 
+    /// Puts something else in the place of a file.
+    pub(super) fn replace(&mut self, path: &str, bytes: Bytes) {
+        let id = file(path);
+        for (known, data) in &mut self.data {
+            if Some(*known) == id {
+                *data = bytes.clone();
+            }
+        }
+    }
+
     /// Whether a mistake stands in a template that is not ours.
     pub(super) fn is_theirs(&self, error: &SourceDiagnostic) -> bool {
         match error.span.id() {
