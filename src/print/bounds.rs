@@ -27,7 +27,10 @@ const BODY: &str = "body";
 /// Half a point more than allowed is nothing that an eye sees.
 const SLACK: f64 = 0.6;
 
-/// Looks at each page for text beside the page's body, for cards taller than it and for what the
+/// So much below the body nothing stands: the foot of the page begins lower.
+const ABOVE_FOOT: f64 = 14.0;
+
+/// Looks at each page for text beside the page's body or below it, for cards taller than it and for what the
 /// templates found too long. Without a geometry, the boxes that the templates draw are all there is.
 pub(super) fn check(
     document: &PagedDocument,
@@ -38,6 +41,7 @@ pub(super) fn check(
         let own = own_body(&page.frame);
         let mut walk = Walk {
             body: geometry.map(|usual| own.unwrap_or((usual.margin, usual.width))),
+            bottom: geometry.filter(|_| own.is_none()).map(|usual| usual.bottom),
             unit: None,
             misfit: None,
         };
@@ -120,6 +124,8 @@ fn own_body(frame: &Frame) -> Option<(f64, f64)> {
 struct Walk {
     /// The left margin, and how wide text may be.
     body: Option<(f64, f64)>,
+    /// Where the body ends, if the page has the usual one.
+    bottom: Option<f64>,
     /// The heading met last, which names the culprit.
     unit: Option<String>,
     misfit: Option<PrintError>,
@@ -144,7 +150,10 @@ impl Walk {
                     return true;
                 };
                 let (left, right) = (at.x.to_pt(), (at.x + text.width()).to_pt());
-                left >= margin - SLACK && right <= margin + width + SLACK
+                let below = self.bottom.is_some_and(|bottom| {
+                    (bottom + SLACK..bottom + ABOVE_FOOT).contains(&at.y.to_pt())
+                });
+                left >= margin - SLACK && right <= margin + width + SLACK && !below
             }
             FrameItem::Tag(Tag::Start(content, _)) => {
                 if let Some(heading) = content.to_packed::<HeadingElem>() {
