@@ -231,3 +231,54 @@ fn cases_are_listed_and_answers_have_chances() {
     assert_eq!(step.points.len(), 4, "{step:?}");
     assert!(step.points.iter().all(|point| point.depth == 0));
 }
+
+/// A table read by a number has chances where procedures throw the same dice for it, whatever they add.
+#[test]
+fn a_table_that_dice_are_thrown_for_has_chances() {
+    let text = r#"# Wounds.
+choice wound "Wound" [assumed: ours] = none-at-all | scratch | grave
+table wounds "Wounds" by score : 1 to 14 gives wound [assumed: ours] {
+  | 1-4   | none-at-all |
+  | 5-12  | scratch     |
+  | 13-14 | grave       |
+}
+table twice "Read in two ways" by score : 1 to 14 gives wound [assumed: ours] {
+  | 1-4  | scratch |
+  | 5-14 | grave   |
+}
+procedure struck "Struck" (bonus : 0 to 2 = 0) gives wound [assumed: ours] {
+  step throw "Throw" {
+    end wounds(2d6 + bonus)
+  }
+}
+procedure struck-again "Struck again" gives wound [assumed: ours] {
+  step throw "Throw" {
+    thrown = 2d6
+    if thrown = 2: end twice(thrown)
+    end wounds(thrown + (if thrown = 12 then 2 otherwise 0))
+  }
+}
+procedure known "Read by what is known" (score : 1 to 14) gives wound [assumed: ours] {
+  step look "Look" {
+    end twice(score)
+  }
+}
+reference wounds, twice
+"#;
+    let path = "made/wounds.orbat".into();
+    let root = Root::Text {
+        path,
+        text: text.to_owned(),
+    };
+    let model = compiled(root, |_| {});
+    let subject = PackageId::new(model.packages.len() - 1);
+    let sheet = compose::reference(&model, Game::Package(subject), true, None);
+    let [ReferenceSheet::Table(wounds), ReferenceSheet::Table(twice)] = sheet.reference.as_slice()
+    else {
+        panic!("{:?}", sheet.reference);
+    };
+    assert_eq!(wounds.header, ["Score", "Chance, 2d6", "Result"]);
+    let chances: Vec<&str> = wounds.rows.iter().map(|row| row[1].text.as_str()).collect();
+    assert_eq!(chances, ["16.7%", "83.3%", "–"]);
+    assert_eq!(twice.header, ["Score", "Result"]);
+}

@@ -33,11 +33,16 @@ fn ways(dice: Dice) -> Option<Vec<BigInt>> {
 
 /// The chance of each row of a table, in its order; nothing for one that is not rolled on.
 pub(super) fn of_rows(table: &Table) -> Option<Vec<Value>> {
-    let rolled = |key: &Key| matches!(key, Key::Roll { .. });
-    let at = table.keys.iter().position(rolled)?;
-    let Key::Roll { dice, .. } = table.keys[at] else {
-        return None;
+    let dice = |key: &Key| match key {
+        Key::Roll { dice, .. } => Some(*dice),
+        _ => None,
     };
+    let at = table.keys.iter().position(|key| dice(key).is_some())?;
+    of_rows_by(table, at, dice(&table.keys[at])?)
+}
+
+/// The chance of each row of a table whose key at `at` is what these dice show.
+pub(super) fn of_rows_by(table: &Table, at: usize, dice: Dice) -> Option<Vec<Value>> {
     let ways = ways(dice)?;
     let all: BigInt = ways.iter().sum();
     let of_row = |row: &crate::model::TableRow| {
@@ -48,6 +53,9 @@ pub(super) fn of_rows(table: &Table) -> Option<Vec<Value>> {
                 let place = usize::try_from(total - dice.least()).unwrap_or(usize::MAX);
                 sum += ways.get(place).cloned().unwrap_or_default();
             }
+        }
+        if sum == BigInt::ZERO {
+            return Value::new("–");
         }
         let chance = BigRational::new(sum, all.clone());
         Value::new(typeset(&percent(&chance)))

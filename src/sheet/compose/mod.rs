@@ -25,6 +25,7 @@ mod steps;
 #[cfg(test)]
 mod steps_tests;
 mod tables;
+mod thrown;
 mod typography;
 
 pub use battle::{booklet, booklet_with, records_of_scenario, records_only};

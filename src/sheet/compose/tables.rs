@@ -1,6 +1,6 @@
 //! Tables as a page shows them: a list of labels, a grid, or columns side by side.
 
-use super::chances;
+use super::{chances, thrown};
 use super::{printed, typeset};
 use crate::model::{Answer, FieldId, Key, Kind, Model, Shown, Table, Type, TypeBase, Value};
 use crate::sheet;
@@ -64,7 +64,7 @@ fn compact(model: &Model, table: &Table, odds: bool) -> Option<Laid> {
     let mut header = vec![key_title(model, roll)];
     header.extend(titles);
     let chances = odds.then(|| chances::of_totals(*dice)).flatten();
-    beside(&mut header, &mut rows, 1, chances);
+    beside(&mut header, &mut rows, 1, "Chance".into(), chances);
     Some((header, rows))
 }
 
@@ -166,8 +166,17 @@ fn list(model: &Model, table: &Table, said: Option<FieldId>, odds: bool) -> Laid
         cells
     });
     let mut rows: Vec<Vec<sheet::Value>> = rows.collect();
-    let chances = odds.then(|| chances::of_rows(table)).flatten();
-    beside(&mut header, &mut rows, table.keys.len(), chances);
+    if odds {
+        // What dice show before anything is added to them: the head of the chances names the dice.
+        let (title, chances) = match thrown::dice(model, table) {
+            Some(dice) => (
+                format!("Chance, {dice}"),
+                chances::of_rows_by(table, 0, dice),
+            ),
+            None => ("Chance".to_owned(), chances::of_rows(table)),
+        };
+        beside(&mut header, &mut rows, table.keys.len(), title, chances);
+    }
     (header, rows)
 }
 
@@ -176,6 +185,7 @@ fn beside(
     header: &mut Vec<String>,
     rows: &mut [Vec<sheet::Value>],
     at: usize,
+    title: String,
     chances: Option<Vec<sheet::Value>>,
 ) {
     let Some(chances) = chances else { return };
@@ -183,7 +193,7 @@ fn beside(
     if chances.windows(2).all(|pair| pair[0] == pair[1]) {
         return;
     }
-    header.insert(at, "Chance".into());
+    header.insert(at, title);
     for (row, chance) in rows.iter_mut().zip(chances) {
         row.insert(at, chance);
     }
@@ -217,7 +227,7 @@ fn grid(model: &Model, table: &Table, odds: bool) -> Laid {
     if odds && matches!(table.keys[0], Key::Roll { .. }) {
         let chances = chances::of_rows(table);
         let chances = chances.map(|all| all.into_iter().step_by(columns.max(1)).collect());
-        beside(&mut header, &mut rows, 1, chances);
+        beside(&mut header, &mut rows, 1, "Chance".into(), chances);
     }
     (header, rows)
 }
