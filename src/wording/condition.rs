@@ -1,6 +1,6 @@
 //! Expressions as conditions: `the range is Long and the row of marks shows Miss`.
 
-use super::names::{capital, is_numeric, lower, quoted, the, with_article};
+use super::names::{capital, is_numeric, lower, quoted, some, the};
 use super::value::{member_of, row_of};
 use super::{Words, joined};
 use crate::model::{Expr, FaceType, Faces, NOTHING, Operator, Type, TypeBase};
@@ -311,10 +311,9 @@ impl Words<'_> {
 
     /// Whether there is nothing: `there is no cover`, `the card shows a number`, `the weapon has no bursts`.
     fn absent(&self, what: &Expr, so: bool) -> Option<String> {
-        let some = |name: &str, plural: bool| match (so, plural) {
-            (true, _) => format!("no {name}"),
-            (false, true) => name.to_owned(),
-            (false, false) => with_article(name),
+        let some = |name: &str| match so {
+            true => format!("no {name}"),
+            false => some(name),
         };
         match what {
             Expr::Local(local) if self.has_name(*local) => {
@@ -324,7 +323,7 @@ impl Words<'_> {
                 phrase
                     .text
                     .starts_with("the ")
-                    .then(|| format!("there {} {}", phrase.is(), some(&name, phrase.plural)))
+                    .then(|| format!("there {} {}", phrase.is(), some(&name)))
             }
             Expr::Face {
                 card,
@@ -335,7 +334,7 @@ impl Words<'_> {
             } => {
                 let title = lower(self.face_title(*deck, *face));
                 let read = self.read_at(*deck, *face, at.as_deref(), shift.as_deref());
-                let some = some(&title, the(&title).plural);
+                let some = some(&title);
                 Some(self.shown(&self.card(*card), &some, &read, true))
             }
             Expr::Field {
@@ -345,7 +344,7 @@ impl Words<'_> {
                 at,
             } => {
                 let title = lower(self.field_title(*kind, *field));
-                let some = some(&title, the(&title).plural);
+                let some = some(&title);
                 let at = self.at(*kind, *field, at.as_deref());
                 Some(format!("{} has {some}{at}", self.holder(row, *kind)))
             }

@@ -103,6 +103,27 @@ pub(super) fn with_article(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
+/// Nouns of what nobody counts.
+const UNCOUNTED: [&str; 8] = [
+    "ammunition",
+    "armour",
+    "cover",
+    "damage",
+    "fog",
+    "fuel",
+    "ground",
+    "smoke",
+];
+
+/// What there is of something: `a wound`, `bursts`, `cover`.
+pub(super) fn some(noun: &str) -> String {
+    let last = noun.rsplit(' ').next().unwrap_or_default();
+    if is_plural(noun) || UNCOUNTED.contains(&last.to_lowercase().as_str()) {
+        return noun.to_owned();
+    }
+    with_article(noun)
+}
+
 /// Whether a noun is spoken with a vowel first.
 fn sounds_open(noun: &str) -> bool {
     let word: String = noun
@@ -383,7 +404,21 @@ pub(crate) fn deck(model: &Model, id: DeckId) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_plural, ordinal};
+    use super::{is_plural, ordinal, some};
+
+    #[test]
+    fn what_is_not_counted_has_no_article() {
+        for (name, expected) in [
+            ("cover", "cover"),
+            ("Heavy armour", "Heavy armour"),
+            ("cover of a man", "a cover of a man"),
+            ("covering party", "a covering party"),
+            ("bursts", "bursts"),
+            ("wound", "a wound"),
+        ] {
+            assert_eq!(some(name), expected);
+        }
+    }
 
     #[test]
     fn a_name_is_plural_by_its_noun() {
