@@ -260,30 +260,32 @@ impl Reader<'_> {
             TypeBase::Scale(scale) => self.model.scales[scale.index()].ordered && each.is_none(),
             _ => false,
         };
-        let (shown, fits) =
-            match word.text.as_str() {
-                "boxes" => (Shown::Boxes, number || steps),
-                "lines" => (Shown::Lines, number),
-                "check" => (Shown::Check, ty.base == TypeBase::YesNo && each.is_none()),
-                "hidden" => (Shown::Hidden, true),
-                other => {
-                    let help = suggest::did_you_mean(other, ["boxes", "check", "lines", "hidden"]);
-                    self.out
-                        .report(
-                            &E0307,
-                            word.span,
-                            format!("a field cannot be shown as `{other}`"),
-                        )
-                        .help(help.unwrap_or_else(|| {
-                            "write `boxes`, `check`, `lines` or `hidden`".into()
-                        }));
-                    return None;
-                }
-            };
+        let (shown, fits) = match word.text.as_str() {
+            "boxes" => (Shown::Boxes, number || steps),
+            "lines" => (Shown::Lines, number),
+            "check" => (Shown::Check, ty.base == TypeBase::YesNo && each.is_none()),
+            "parts" => (Shown::Parts, each.is_some()),
+            "hidden" => (Shown::Hidden, true),
+            other => {
+                let help =
+                    suggest::did_you_mean(other, ["boxes", "check", "lines", "parts", "hidden"]);
+                self.out
+                    .report(
+                        &E0307,
+                        word.span,
+                        format!("a field cannot be shown as `{other}`"),
+                    )
+                    .help(help.unwrap_or_else(|| {
+                        "write `boxes`, `check`, `lines`, `parts` or `hidden`".into()
+                    }));
+                return None;
+            }
+        };
         if !fits {
             let wants = match shown {
                 Shown::Boxes => "one whole number or a scale",
                 Shown::Lines => "one whole number",
+                Shown::Parts => "what has a value `for each` member of a scale or choice",
                 _ => "one `yes/no`",
             };
             let message = format!("only {wants} can be shown as `{}`", word.text);

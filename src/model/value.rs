@@ -79,6 +79,8 @@ pub enum Shown {
     Check,
     /// So many lines of a unit record, which share the figures out among them.
     Lines,
+    /// Each value behind the title of its member.
+    Parts,
     Hidden,
 }
 

@@ -95,6 +95,8 @@ pub enum Shown {
     Check,
     /// So many lines of a unit record, which share the figures out among them.
     Lines,
+    /// Each value behind the title of its member.
+    Parts,
     Hidden,
 }
 
@@ -123,6 +125,7 @@ fn field(names: &Names<'_>, field: &model::Field) -> Field {
             model::Shown::Boxes => Shown::Boxes,
             model::Shown::Check => Shown::Check,
             model::Shown::Lines => Shown::Lines,
+            model::Shown::Parts => Shown::Parts,
             model::Shown::Hidden => Shown::Hidden,
         },
         cite: names.cite(field.header.cite),

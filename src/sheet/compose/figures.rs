@@ -124,7 +124,7 @@ impl<'a> Table<'a> {
             let (datum, _) = usual(self.model, self.unit, *index)?;
             let said = match (field.shown, &datum.value) {
                 (_, Value::None) => false,
-                (Shown::Plainly, _) => !self.columns.contains(index),
+                (Shown::Plainly | Shown::Parts, _) => !self.columns.contains(index),
                 // Where boxes are told apart, each rank bears its title.
                 (Shown::Boxes, Value::Number(number)) => *number > 0 && !self.are_told_apart(),
                 _ => false,
@@ -243,10 +243,10 @@ impl<'a> Table<'a> {
                 Shown::Check if unusual => line
                     .checks
                     .push(check(field, datum.value == Value::YesNo(true))),
-                Shown::Plainly if unusual && !self.columns.contains(&index) => {
+                Shown::Plainly | Shown::Parts if unusual && !self.columns.contains(&index) => {
                     line.attributes.push(attribute(model, field, datum));
                 }
-                Shown::Plainly | Shown::Check | Shown::Lines | Shown::Hidden => {}
+                Shown::Plainly | Shown::Parts | Shown::Check | Shown::Lines | Shown::Hidden => {}
             }
         }
         line.ranks.extend(self.weapon_ranks(figure));

@@ -172,9 +172,28 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
 pub(super) fn attribute(model: &Model, field: &Field, datum: &Datum) -> Attribute {
     Attribute {
         title: column(model, field),
-        value: printed(model, datum),
+        value: told(model, field, datum),
         boxes: 0,
     }
+}
+
+/// A value of a field; of one shown as `parts` each behind the title of its member, those that are none too. Where all
+/// are, that is said once.
+pub(super) fn told(model: &Model, field: &Field, datum: &Datum) -> crate::sheet::Value {
+    let (Shown::Parts, Some(along), Value::Each(data)) = (field.shown, field.each, &datum.value)
+    else {
+        return printed(model, datum);
+    };
+    if is_empty(&datum.value) {
+        return printed(model, datum);
+    }
+    let members = model.scale(along.scale).members.iter().zip(data);
+    let each = members.map(|(member, datum)| {
+        // Neither is torn from the other.
+        let title = lower(&typeset(&member.title)).replace(' ', "\u{a0}");
+        format!("{title}\u{a0}{}", printed(model, datum).marked())
+    });
+    crate::sheet::Value::new(each.collect::<Vec<_>>().join(", "))
 }
 
 /// The prelude's own fields are laid out by hand; all others are printed as they come.
@@ -239,7 +258,7 @@ fn rules(model: &Model, unit: &Unit, detail: Detail) -> Vec<Passage> {
     named.filter_map(passage).collect()
 }
 
-/// The values of a row in a sentence: `Class 7†; worn openly.`
+/// The values of a row in a sentence: `Class 7†; worn openly; made of: leather.`
 fn values(model: &Model, row: &crate::model::Row) -> String {
     let fields = model.kind(row.kind).fields.iter().zip(&row.fields);
     let fields = fields.filter(|(field, _)| field.shown != Shown::Hidden);
@@ -250,13 +269,28 @@ fn values(model: &Model, row: &crate::model::Row) -> String {
             Value::YesNo(false) => None,
             Value::YesNo(true) if datum.assumed => Some(format!("{title}†")),
             Value::YesNo(true) => Some(title),
-            _ => Some(format!("{title} {}", printed(model, datum).marked())),
+            value => {
+                let told = told(model, field, datum);
+                Some(match says_a_title(value) {
+                    true => format!("{title}: {}", lower(&told.marked())),
+                    false => format!("{title} {}", told.marked()),
+                })
+            }
         }
     });
     let all = each.collect::<Vec<_>>().join("; ");
     match all.is_empty() {
         true => all,
         false => format!("{}.", capital(&all)),
+    }
+}
+
+/// Whether a value is something else's title, or several of them: behind another title it wants a colon.
+fn says_a_title(value: &Value) -> bool {
+    match value {
+        Value::Row(_) | Value::Member(..) => true,
+        Value::List(values) => values.iter().any(says_a_title),
+        _ => false,
     }
 }
 
@@ -309,7 +343,7 @@ fn weapon_table(model: &Model, unit: &Unit, detail: Detail) -> WeaponTable {
         cells.extend(
             shown
                 .iter()
-                .map(|index| printed(model, &row.fields[*index])),
+                .map(|index| told(model, &kind.fields[*index], &row.fields[*index])),
         );
         cells
     });
@@ -329,10 +363,10 @@ pub(super) fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// A column's head: a field with a value per member says their initials.
+/// A column's head: a field with a value per member says their initials, unless it tells its parts.
 pub(super) fn column(model: &Model, field: &Field) -> String {
     let title = typeset(&field.header.title);
-    let Some(along) = field.each else {
+    let Some(along) = field.each.filter(|_| field.shown != Shown::Parts) else {
         return title;
     };
     let initials: Vec<String> = initials(model, along.scale);

@@ -2,9 +2,9 @@
 
 use super::chances;
 use super::in_play::InPlay;
-use super::records::{column, is_empty};
+use super::records::{column, is_empty, told};
 use super::tables::{self, answer, explained};
-use super::{printed, typeset};
+use super::typeset;
 use crate::model::{
     Entry, FieldId, Kind, KindId, Model, Operand, RowId, Scenario, Shown, Symbol, Table, TypeBase,
     Value,
@@ -299,8 +299,8 @@ fn kind_sheet(model: &Model, id: KindId, rows: &[RowId]) -> Option<ReferenceShee
     let rows = rows.iter().map(|id| {
         let row = model.row(*id);
         let mut cells = vec![sheet::Value::new(typeset(&row.header.title))];
-        let fields = shown.iter().map(|index| &row.fields[*index]);
-        cells.extend(fields.map(|datum| printed(model, datum)));
+        let fields = shown.iter();
+        cells.extend(fields.map(|index| told(model, &kind.fields[*index], &row.fields[*index])));
         cells
     });
     Some(ReferenceSheet::Table(TableSheet {
@@ -353,7 +353,7 @@ fn row_text(model: &Model, id: RowId) -> TextSheet {
             _ => facts.push(format!(
                 "{}: {}",
                 field.header.title,
-                printed(model, datum).text
+                told(model, field, datum).text
             )),
         }
     }

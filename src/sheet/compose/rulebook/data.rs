@@ -2,7 +2,7 @@
 
 use super::super::cards::symbol_of_row;
 use super::super::in_play::InPlay;
-use super::super::records::{column, is_empty};
+use super::super::records::{self, column, is_empty};
 use super::super::reference::plural;
 use super::super::reference::{self, Pages};
 use super::super::{printed, typeset};
@@ -141,7 +141,7 @@ impl Book<'_> {
             let mut cells = vec![title];
             for at in &shown {
                 self.weigh(&row.fields[*at], &mut section.assumptions);
-                cells.push(printed(model, &row.fields[*at]));
+                cells.push(records::told(model, &kind.1.fields[*at], &row.fields[*at]));
             }
             table.rows.push(cells);
         }
@@ -190,7 +190,7 @@ impl Book<'_> {
                     texts.extend(said.split('\n').map(text));
                 }
                 _ => facts.push(Fact {
-                    value: printed(model, datum),
+                    value: records::told(model, field, datum),
                     ..fact(&title, "")
                 }),
             }
