@@ -51,6 +51,7 @@ pub use package::*;
 pub use prelude::*;
 pub use procedure::*;
 pub use scenario::*;
+pub(crate) use show::in_a_list;
 pub use symbol::*;
 pub use table::*;
 pub use typed::*;

@@ -59,6 +59,12 @@ impl Model {
     }
 }
 
+/// Titles one after the other; where one has a comma of its own, commas between them would tear it.
+pub(crate) fn in_a_list(titles: &[String]) -> String {
+    let torn = titles.iter().any(|title| title.contains(','));
+    titles.join(if torn { "; " } else { ", " })
+}
+
 impl Value {
     /// The value as it stands in a cell: rows and members by their titles.
     pub fn show(&self, model: &Model) -> String {
@@ -75,11 +81,10 @@ impl Value {
                 .to_string(),
             Value::Row(row) => model.row(*row).header.title.to_string(),
             Value::List(values) if values.is_empty() => "–".into(),
-            Value::List(values) => values
-                .iter()
-                .map(|value| value.show(model))
-                .collect::<Vec<_>>()
-                .join(", "),
+            Value::List(values) => {
+                let shown: Vec<String> = values.iter().map(|value| value.show(model)).collect();
+                in_a_list(&shown)
+            }
             Value::Each(data) => match data.first() {
                 // One value for all members is shown once.
                 Some(first) if data.iter().all(|datum| datum.value == first.value) => {

@@ -3,7 +3,9 @@
 use super::super::records::record;
 use super::super::typeset;
 use super::{Book, fact};
-use crate::model::{Element, Force, ListId, Measure, Part, Period, Pick, RowId, Symbol, Unit};
+use crate::model::{
+    Element, Force, ListId, Measure, Part, Period, Pick, RowId, Symbol, Unit, in_a_list,
+};
 use crate::sheet::steps::Line;
 use crate::sheet::{self, Block, BookTable, Detail, Rank, Section};
 use crate::wording::joined;
@@ -54,7 +56,7 @@ impl Book<'_> {
             let mut cells = vec![
                 sheet::Value::new(typeset(&format!("{}{leader}", line.title))),
                 sheet::Value::new(line.count.to_string()),
-                sheet::Value::new(typeset(&line.weapons.join(", "))),
+                sheet::Value::new(typeset(&in_a_list(&line.weapons))),
             ];
             if others {
                 let own = line.attributes.iter().map(|each| {
