@@ -35,5 +35,6 @@ mod sheet_words;
 mod sides;
 mod small;
 mod syntax;
+mod unit_records;
 mod verbs;
 mod width;

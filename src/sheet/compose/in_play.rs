@@ -6,7 +6,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::typography::typeset;
 use crate::model::{
     Answer, Citation, CitationId, Datum, Element, KindId, Model, RowId, Scenario, Source, Symbol,
-    Value,
+    Value, in_a_list,
 };
 use crate::sheet::SourceNote;
 
@@ -194,7 +194,7 @@ impl<'a> Cited<'a> {
             if titles.is_empty() {
                 format!("{reason}.")
             } else {
-                format!("{reason}: {}.", titles.join(", "))
+                format!("{reason}: {}.", in_a_list(&titles))
             }
         };
         reasons.into_iter().map(sentence).collect()
@@ -202,18 +202,38 @@ impl<'a> Cited<'a> {
 
     /// The books that these citations name, in the order in which packages declare them.
     pub(super) fn sources(&self) -> Vec<SourceNote> {
-        let named: IndexSet<usize> = self
-            .all
-            .keys()
-            .flat_map(|cite| self.model.citation(*cite).places())
-            .map(|(source, _)| source.index())
-            .collect();
-        let sources = self.model.sources.iter().enumerate();
-        sources
-            .filter(|(index, _)| named.contains(index))
-            .map(|(_, source)| source_note(source))
-            .collect()
+        named(self.model, self.all.keys().copied())
     }
+}
+
+/// The notes below unit records that are printed by themselves: why what stands on them is assumed, and the books that
+/// they name. A record cites what its unit does.
+pub(super) struct RecordNotes {
+    pub(super) assumed: Vec<String>,
+    pub(super) sources: Vec<SourceNote>,
+}
+
+impl RecordNotes {
+    pub(super) fn new(model: &Model, units: &[RowId]) -> Self {
+        let play = InPlay::of_units(model, units.iter().copied());
+        RecordNotes {
+            assumed: Cited::new(model, &play).assumed(),
+            sources: named(model, units.iter().map(|unit| model.row(*unit).header.cite)),
+        }
+    }
+}
+
+/// The books that citations name, in the order in which packages declare them.
+fn named(model: &Model, cites: impl Iterator<Item = CitationId>) -> Vec<SourceNote> {
+    let named: IndexSet<usize> = cites
+        .flat_map(|cite| model.citation(cite).places())
+        .map(|(source, _)| source.index())
+        .collect();
+    let sources = model.sources.iter().enumerate();
+    sources
+        .filter(|(index, _)| named.contains(index))
+        .map(|(_, source)| source_note(source))
+        .collect()
 }
 
 /// A book, as it is named where everything comes from.

@@ -1,6 +1,6 @@
 //! The unit records of an army list.
 
-use super::in_play::{Cited, InPlay};
+use super::in_play::RecordNotes;
 use super::package::{about_package, likes, shown_in};
 use super::records::tell_worth;
 use super::typeset;
@@ -23,7 +23,7 @@ pub fn records_of_list(
             units.push(row);
         }
     });
-    let cited = Cited::new(model, &InPlay::of_units(model, units.into_iter()));
+    let notes = RecordNotes::new(model, &units);
     let side = match model.army_of(Element::Force(list.force)) {
         Some(army) => model.row(army).header.title.as_str(),
         None => "",
@@ -43,8 +43,8 @@ pub fn records_of_list(
         subtitle: "Unit records".into(),
         package: about_package(model, package),
         records,
-        sources: cited.sources(),
-        assumed: cited.assumed(),
+        sources: notes.sources,
+        assumed: notes.assumed,
         units: shown_in(model),
         paper: paper.unwrap_or_else(|| likes(model.package(package).paper)),
         ..Booklet::default()

@@ -1,9 +1,10 @@
 //! Unit records by themselves: those of a scenario, or of a whole package.
 
-use super::super::in_play::{Cited, InPlay};
+use super::super::about::About;
+use super::super::in_play::RecordNotes;
 use super::super::package::{about_package, likes, shown_in};
-use super::super::{record, unit_records};
-use super::booklet_with;
+use super::super::records::units_of_side;
+use super::super::{record, typeset, unit_records};
 use crate::abreast::abreast;
 use crate::model::{self, Model, Scenario, Value};
 use crate::sheet::{Booklet, Detail, Paper};
@@ -15,21 +16,24 @@ pub fn records_of_scenario(
     detail: Detail,
     paper: Option<Paper>,
 ) -> Booklet {
-    let whole = booklet_with(None, model, scenario, paper);
+    let about = About::of_scenario(model, scenario);
     let mission = model.mission_of(scenario.mission).into_iter();
     let sides = mission.flat_map(|mission| scenario.sides.iter().zip(&mission.sides));
     let records = sides.flat_map(|(side, name)| unit_records(model, side, name, detail));
-    let cited = Cited::new(model, &InPlay::of_scenario(model, scenario));
+    let units = scenario.sides.iter();
+    let units = units.flat_map(|side| units_of_side(model, side));
+    let units: Vec<model::RowId> = units.map(|(unit, _)| unit).collect();
+    let notes = RecordNotes::new(model, &units);
     Booklet {
-        title: whole.title,
+        title: typeset(&about.title),
         subtitle: "Unit records".into(),
-        package: whole.package,
-        seed: whole.seed,
+        package: about.package,
+        seed: about.seed,
         records: records.collect(),
-        sources: cited.sources(),
-        assumed: cited.assumed(),
-        paper: whole.paper,
-        units: whole.units,
+        sources: notes.sources,
+        assumed: notes.assumed,
+        paper: paper.unwrap_or(about.paper),
+        units: shown_in(model),
         ..Booklet::default()
     }
 }
@@ -44,8 +48,8 @@ pub fn records_only(
     let about = model.package(package);
     let mine = |row: &model::RowId| model.row(*row).header.package == package;
     let units: Vec<&model::Unit> = model.units.iter().filter(|unit| mine(&unit.row)).collect();
-    let play = InPlay::of_units(model, units.iter().map(|unit| unit.row));
-    let cited = Cited::new(model, &play);
+    let rows: Vec<model::RowId> = units.iter().map(|unit| unit.row).collect();
+    let notes = RecordNotes::new(model, &rows);
     let records = abreast(&units, |unit| {
         let army = model.prelude.as_ref().map(|prelude| prelude.unit.army);
         let army = match army.map(|field| &model.field(unit.row, field).value) {
@@ -59,8 +63,8 @@ pub fn records_only(
         subtitle: "Unit records".into(),
         package: about_package(model, package),
         records,
-        sources: cited.sources(),
-        assumed: cited.assumed(),
+        sources: notes.sources,
+        assumed: notes.assumed,
         units: shown_in(model),
         paper: paper.unwrap_or(likes(about.paper)),
         ..Booklet::default()

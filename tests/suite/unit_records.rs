@@ -1,0 +1,121 @@
+//! What unit records say with options switched on, and the notes below them.
+
+use std::path::Path;
+
+use orbat::diagnostic::Diagnostics;
+use orbat::model::{Model, PackageId};
+use orbat::package::{Library, Root, load_with};
+use orbat::sheet::{Booklet, Check, Detail, UnitRecord, compose};
+use orbat::source::SourceSet;
+
+fn model(root: Root, options: &[&str]) -> Model {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let packages = load_with(&Library::bundled(), &[root], &mut sources, &mut out).unwrap();
+    let request = orbat::Request {
+        with: options.iter().map(|option| (*option).to_owned()).collect(),
+        ask: None,
+    };
+    let model = orbat::compile_with(&packages, &sources, &request, &mut out);
+    model.unwrap().unwrap()
+}
+
+fn records(package: &str, options: &[&str], detail: Detail) -> Booklet {
+    let model = model(Root::Bundled(package.to_owned()), options);
+    let subject = PackageId::new(model.packages.len() - 1);
+    compose::records_only(&model, subject, detail, None)
+}
+
+fn named<'a>(booklet: &'a Booklet, name: &str) -> &'a UnitRecord {
+    let mut records = booklet.records.iter();
+    records.find(|record| record.name == name).unwrap()
+}
+
+fn of_scenario(file: &str) -> Booklet {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let model = model(Root::File(file), &[]);
+    compose::records_of_scenario(&model, &model.scenarios[0], Detail::Standard, None)
+}
+
+/// What protects each part of the body is on the record, that of those that nothing does too.
+#[test]
+fn body_armour_is_told_part_by_part() {
+    let told = |booklet: &Booklet, name: &str| {
+        let attributes = &named(booklet, name).attributes;
+        let armour = attributes.iter().find(|each| each.title == "Body armour");
+        armour.map(|each| each.value.text.replace('\u{a0}', " "))
+    };
+    let parts = "head –, torso 7†, left arm –, right arm –, left leg –, right leg –";
+    for detail in [Detail::Brief, Detail::Standard, Detail::Full] {
+        let with = records("modern", &["modern-war"], detail);
+        assert_eq!(told(&with, "Rifle team").as_deref(), Some(parts));
+        // Whoever wears none anywhere has that said once.
+        assert_eq!(told(&with, "Rifle cell").as_deref(), Some("–"));
+    }
+    let without = records("modern", &[], Detail::Full);
+    let team = named(&without, "Rifle team");
+    assert_eq!(told(&without, "Rifle team"), None);
+    assert_eq!(team.rules[0].text, "Class 7†; covers: torso.");
+}
+
+/// An armoured car sits on no horse: it has no box for it.
+#[test]
+fn a_box_to_tick_stands_where_it_can_be_ticked() {
+    let booklet = records(
+        "combat-patrol-options",
+        &["cavalry", "night"],
+        Detail::Standard,
+    );
+    let ticked = |name: &str| -> Vec<(String, bool)> {
+        let checks = named(&booklet, name).checks.iter();
+        checks
+            .map(|Check { title, ticked }| (title.clone(), *ticked))
+            .collect()
+    };
+    assert_eq!(ticked("German armoured car"), []);
+    let both = [("Hand grenades".into(), true), ("Mounted".into(), true)];
+    assert_eq!(ticked("German horse team"), both);
+}
+
+/// The ground of a scenario, its pages and its forces have notes of their own elsewhere.
+#[test]
+fn notes_of_records_are_about_what_stands_on_them() {
+    let booklet = of_scenario("scenarios/home-guard-1942.orbat");
+    let assumed = booklet.assumed.join("\n");
+    assert!(assumed.contains("Cars and trucks"), "{assumed}");
+    for other in ["Airfield", "Runway", "Pillbox", "Church"] {
+        assert!(!assumed.contains(other), "{assumed}");
+    }
+    for booklet in [booklet, records("modern", &[], Detail::Standard)] {
+        let citations: Vec<&str> = booklet.records.iter().map(|it| &*it.citation).collect();
+        let citations = citations.join(" ");
+        for source in &booklet.sources {
+            let mark = format!("{} ", source.mark);
+            assert!(citations.contains(&mark), "{mark}: {citations}");
+        }
+    }
+}
+
+/// Beside the last records is room for them, so no page has nothing else.
+#[cfg(feature = "print")]
+#[test]
+fn notes_of_records_have_no_page_to_themselves() {
+    let booklet = of_scenario("scenarios/home-guard-1942.orbat");
+    let last = booklet.records.last().unwrap().name.clone();
+    let whole = orbat::sheet::Printout::Booklet(Box::new(booklet));
+    let texts = orbat::print::placed(&whole, &orbat::package::Assets::default()).unwrap();
+    let page_of = |text: &str| {
+        let mut found = texts.iter().filter(|each| each.text.starts_with(text));
+        found.next_back().unwrap().page
+    };
+    assert_eq!(page_of("Assumed"), page_of(&last));
+    assert_eq!(page_of("Sources"), page_of(&last));
+}
+
+/// `60 mm` is no platoon.
+#[test]
+fn titles_with_commas_are_not_parted_by_commas() {
+    let booklet = of_scenario("scenarios/attack-on-a-farmhouse.orbat");
+    let line = booklet.assumed.iter().find(|line| line.contains("60 mm"));
+    let line = line.unwrap().replace('\u{a0}', " ");
+    assert!(line.contains("Parachute mortar squad, 60 mm; "), "{line}");
+}
