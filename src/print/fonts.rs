@@ -80,9 +80,17 @@ impl Fonts {
     }
 }
 
+/// Kerning may widen a line.
+pub(super) const ALLOWED: f64 = 1.03;
+
 impl Face {
     /// Points from end to end on one line, a little more than Typst will need.
     pub(super) fn width(self, text: &str, size: f64) -> f64 {
+        self.ems(text) * size * ALLOWED
+    }
+
+    /// The same as a share of the size, and without allowance: all digits are equally wide.
+    pub(super) fn ems(self, text: &str) -> f64 {
         let at = self as usize;
         let (Some(face), Some(widths)) = (FONTS.faces.get(at), FONTS.widths.get(at)) else {
             return 0.0;
@@ -91,9 +99,7 @@ impl Face {
             let known = widths.get(sign as usize).copied();
             known.unwrap_or_else(|| advance(face, sign))
         };
-        let ems: f64 = text.chars().map(advance).sum();
-        // Kerning may widen a line, and tabular figures are a trifle wider than the usual ones.
-        ems * size * 1.03
+        text.chars().map(advance).sum()
     }
 
     /// How many lines it takes, at most.

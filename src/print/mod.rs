@@ -26,6 +26,8 @@ mod booklet_tests;
 #[cfg(test)]
 mod cut_tests;
 #[cfg(test)]
+mod digits_tests;
+#[cfg(test)]
 mod fit_tests;
 #[cfg(test)]
 mod forms_tests;
@@ -302,8 +304,9 @@ fn json(data: &impl Serialize) -> Result<Value, PrintError> {
         .map_err(|error| PrintError::Template(format!("the sheet as JSON: {error}")))
 }
 
-fn bundle(name: &str, sheet: Value, plan: Value, icons: &Icons) -> Value {
+fn bundle(name: &str, mut sheet: Value, plan: Value, icons: &Icons) -> Value {
     let icons = Value::from_iter(icons.of_symbols(&sheet));
+    plan::digits::tell(&mut sheet);
     // Large, so they are moved: `json!` would copy them.
     Value::from_iter([(name, sheet), ("plan", plan), ("icons", icons)])
 }

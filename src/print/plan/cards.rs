@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::columns;
+use super::digits::{Digits, Stand};
 use super::weapons::{self, Wraps};
 use super::{Geometry, Misfit, SIZES, words};
 use crate::print::PrintError;
@@ -46,11 +47,13 @@ pub(in crate::print) struct Card {
     long: Vec<bool>,
     /// For each line of figures: whether its boxes go beside its title.
     boxes_beside: Vec<bool>,
-    /// Widths of the columns beside the figures.
+    /// Widths of the columns beside the figures, and how their cells stand.
     roster: Vec<f64>,
+    roster_stands: Vec<Stand>,
     /// Widths of the weapon table's columns.
     columns: Vec<f64>,
-    centred: Vec<bool>,
+    /// How the cells of those columns stand.
+    stands: Vec<Stand>,
     /// Every cell of that table stands on one line.
     flat: bool,
     /// Its few weapons are told line by line, each value behind its title, in place of that table.
@@ -206,6 +209,7 @@ fn with_larger_text(card: Card, record: &UnitRecord, room: f64, wraps: Wraps) ->
             long: texts.long,
             boxes_beside: texts.boxes_beside,
             roster: texts.roster,
+            roster_stands: texts.roster_stands,
             ..card
         },
     }
@@ -232,6 +236,7 @@ fn fit(
     let columns = weapons::columns(record, table, size, wraps)?;
     Ok(Card {
         flat: weapons::flat(record, &columns, size),
+        stands: weapons::stands(record, &columns, size),
         listed: matches!(wraps, Wraps::Listed),
         columns,
         ..card
@@ -287,7 +292,7 @@ fn texts(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Card
             room - 6.0,
         )?;
     }
-    let roster = roster(record, size);
+    let (roster, roster_stands): (Vec<f64>, Vec<Stand>) = roster(record, size).into_iter().unzip();
     let beside = room - roster.iter().sum::<f64>();
     // A column of single words is hard to read, but better than no card.
     if !roster.is_empty() && beside < TITLES && !matches!(wraps, Wraps::All) {
@@ -316,7 +321,8 @@ fn texts(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Card
         long: record.attributes.iter().map(long).collect(),
         boxes_beside,
         roster,
-        centred: weapons::centred(record),
+        roster_stands,
+        stands: Vec::new(),
         flat: false,
         listed: false,
         columns: Vec::new(),
@@ -346,16 +352,25 @@ fn tall(record: &UnitRecord) -> bool {
         > 16
 }
 
-/// The widths of the columns beside the figures: heads may take several lines, values may not.
-fn roster(record: &UnitRecord, size: f64) -> Vec<f64> {
+/// The widths of the columns beside the figures, and how their cells stand: heads may take several lines, values may
+/// not.
+fn roster(record: &UnitRecord, size: f64) -> Vec<(f64, Stand)> {
     let column = |(index, head): (usize, &String)| {
-        let cells = record
-            .figures
-            .iter()
-            .filter_map(|line| line.cells.get(index));
-        let widths = cells.map(|cell| Face::SansBold.width(&cell.text, size) + 4.0);
+        let lines = record.figures.iter();
+        let cells = lines.filter_map(|line| Some(line.cells.get(index)?.marked()));
+        let cells: Vec<_> = cells.collect();
+        let widths = cells.iter().map(|cell| Face::SansBold.width(cell, size));
         let head = Face::SansBold.longest_word(&head.to_uppercase(), LABEL);
-        widths.fold(head, f64::max) + 2.0 * columns::PAD
+        let digits = Digits::of(&cells, Face::SansBold);
+        let least = digits
+            .as_ref()
+            .map_or(head, |digits| digits.width(size).max(head));
+        let room = widths.fold(least, f64::max);
+        let behind = digits.and_then(|digits| digits.behind(room, size, true));
+        let stand = behind.map_or(Stand::Centred, |behind| {
+            Stand::Digits(behind + columns::PAD)
+        });
+        (room + 2.0 * columns::PAD, stand)
     };
     record.roster.iter().enumerate().map(column).collect()
 }

@@ -6,6 +6,8 @@
 mod cards;
 mod columns;
 pub(super) mod decks;
+pub(super) mod digits;
+mod grid;
 mod look;
 mod paging;
 pub(super) mod pieces;

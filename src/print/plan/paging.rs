@@ -189,7 +189,7 @@ mod tests {
             parts: vec![(0, 1)],
             size: 8.0,
             columns: Vec::new(),
-            centred: Vec::new(),
+            stands: Vec::new(),
             span,
             height,
         }

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::cards::{self, Card};
-use super::columns::{self, Grid};
+use super::columns;
+use super::digits::Stand;
+use super::grid::Grid;
 use super::paper_size;
 use crate::print::PrintError;
 use crate::sheet::{RecordSheet, RecordSize, TableSheet};
@@ -57,7 +59,7 @@ struct BackLook {
 struct BackTable {
     size: f64,
     columns: Vec<f64>,
-    centred: Vec<bool>,
+    stands: Vec<Stand>,
 }
 
 pub(in crate::print) fn plan(sheet: &RecordSheet) -> Result<RecordPlan, PrintError> {
@@ -114,17 +116,13 @@ fn back(tables: &[TableSheet], room: f64, sizes: &[f64]) -> Result<Vec<BackLook>
                 continue;
             }
             let set = tables.iter().map(|table| {
-                let grid = Grid {
-                    header: &table.header,
-                    rows: &table.rows,
-                    lead: true,
-                };
+                let grid = Grid::new(&table.header, &table.rows, true);
                 let columns = columns::all_wrap(&grid.spans(size), room)
                     .ok_or_else(|| grid.misfit(size).of(&table.title))?;
                 Ok(BackTable {
                     size,
+                    stands: grid.stands(&columns, size),
                     columns,
-                    centred: grid.centred(),
                 })
             });
             match set.collect::<Result<Vec<_>, PrintError>>() {

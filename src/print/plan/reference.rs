@@ -6,6 +6,7 @@
 
 use serde::Serialize;
 
+use super::digits::Stand;
 use super::look::Look;
 use super::paging::{self, Body, Sheet};
 use super::reference_table::table;
@@ -44,7 +45,7 @@ pub(in crate::print) struct Piece {
     pub(super) size: f64,
     /// The widths of a table's or worksheet's columns.
     pub(super) columns: Vec<f64>,
-    pub(super) centred: Vec<bool>,
+    pub(super) stands: Vec<Stand>,
     /// How many columns of the page it takes.
     pub(super) span: usize,
     pub(super) height: f64,
@@ -57,7 +58,7 @@ impl Piece {
             parts: vec![part],
             size: 0.0,
             columns: Vec::new(),
-            centred: Vec::new(),
+            stands: Vec::new(),
             span: 1,
             height,
         }

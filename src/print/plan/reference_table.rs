@@ -1,6 +1,7 @@
 //! Tables of reference sheets as pieces of a page: in so many columns of it, at the size that takes least of it.
 
-use super::columns::{self, Grid};
+use super::columns;
+use super::grid::Grid;
 use super::look::Look;
 use super::paging::{Body, COLUMNS};
 use super::reference::{Piece, SIZES, cut};
@@ -20,11 +21,7 @@ pub(super) fn table(
     body: &Body,
     most: f64,
 ) -> Result<Vec<Piece>, PrintError> {
-    let grid = Grid {
-        header: &sheet.header,
-        rows: &sheet.rows,
-        lead: true,
-    };
+    let grid = Grid::new(&sheet.header, &sheet.rows, true);
     tables::whole(&grid, &sheet.title)?;
     let title = words(
         "title",
@@ -80,7 +77,7 @@ pub(super) fn table(
             parts,
             size: set.size,
             columns: columns.clone(),
-            centred: grid.centred(),
+            stands: grid.stands(&columns, set.size),
             span,
         }
     };

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::columns::Grid;
+use super::digits::Stand;
+use super::grid::Grid;
 use super::{Geometry, SIZES, tables};
 use crate::icons::Icons;
 use crate::print::PrintError;
@@ -34,7 +35,7 @@ struct SectionPlan {
 #[derive(Debug, Serialize)]
 struct TablePlan {
     columns: Vec<f64>,
-    centred: Vec<bool>,
+    stands: Vec<Stand>,
     size: f64,
     /// The width of the column of icons; none is drawn where it is 0.
     icon: f64,
@@ -91,11 +92,7 @@ fn table(
     let mut room = *page;
     room.half -= icon;
     room.width -= icon;
-    let grid = Grid {
-        header: &table.header,
-        rows: &table.rows,
-        lead: !table.told,
-    };
+    let grid = Grid::new(&table.header, &table.rows, !table.told);
     tables::whole(&grid, title)?;
     let told = table.told.then(|| tables::told(&grid, &room)).flatten();
     match told.or_else(|| tables::table(&grid, &room)) {
@@ -110,7 +107,7 @@ fn table(
             let plan = TablePlan {
                 breaks: piece.height > WHOLE * page.height(),
                 columns: piece.columns,
-                centred: piece.centred,
+                stands: piece.stands,
                 size: piece.size,
                 icon,
                 rows,
@@ -121,7 +118,7 @@ fn table(
         _ => {
             let plan = TablePlan {
                 columns: Vec::new(),
-                centred: Vec::new(),
+                stands: Vec::new(),
                 size: SIZES[0],
                 icon: 0.0,
                 rows: table.rows.len(),

@@ -1,6 +1,8 @@
 //! How a table is set in a column or on a page: the size of its text and the widths of its columns.
 
-use super::columns::{self, CAPITALS, Grid};
+use super::columns::{self, CAPITALS};
+use super::digits::Stand;
+use super::grid::Grid;
 use super::{Geometry, SIZES};
 use crate::print::PrintError;
 
@@ -16,19 +18,23 @@ pub(super) struct Setting {
     pub(super) size: f64,
     /// The widths of the columns.
     pub(super) columns: Vec<f64>,
-    pub(super) centred: Vec<bool>,
+    pub(super) stands: Vec<Stand>,
     /// About how tall it will be.
     pub(super) height: f64,
 }
 
 /// Whether it needs the page's width, and how it is set. Nothing where no page is wide enough.
 pub(super) fn table(grid: &Grid, page: &Geometry) -> Option<(bool, Setting)> {
-    let setting = |size, columns: Vec<f64>, room: f64| Setting {
-        size,
-        height: height(grid, &columns, size, CELL) + 40.0,
+    let setting = |size, columns: Vec<f64>, room: f64| {
+        let height = height(grid, &columns, size, CELL) + 40.0;
         // A table of a few short cells looks lost when it is drawn out to the column's width.
-        columns: snug(columns, &grid.spans(size), room),
-        centred: grid.centred(),
+        let columns = snug(columns, &grid.spans(size), room);
+        Setting {
+            size,
+            height,
+            stands: grid.stands(&columns, size),
+            columns,
+        }
     };
     for (wide, room) in [(false, page.half), (true, page.width)] {
         for size in SIZES {
@@ -54,7 +60,7 @@ pub(super) fn told(grid: &Grid, page: &Geometry) -> Option<(bool, Setting)> {
     let setting = Setting {
         size,
         height: height(grid, &columns, size, CELL) + 40.0,
-        centred: grid.centred(),
+        stands: grid.stands(&columns, size),
         columns,
     };
     Some((false, setting))
@@ -97,7 +103,7 @@ pub(super) fn columns(grid: &Grid, size: f64, room: f64, cell: f64) -> Option<Ve
         return Some(columns.clone());
     }
     let heads = columns::heads_wrap(&spans, room).map(measured);
-    let centred = grid.centred();
+    let centred = grid.centred.clone();
     let share = room / spans.len() as f64;
     let columns = spans.iter().zip(&centred);
     let short = columns.map(|(span, centred)| *centred || span.cells <= share);
@@ -157,11 +163,7 @@ mod tests {
     fn heads_break_where_cells_would() {
         let header = ["Sort", "Strokes that each of them takes", "Moves as"].map(String::from);
         let rows = rows(&[["Gun", "2", "Infantry, heavy weapons"]; 5]);
-        let grid = Grid {
-            header: &header,
-            rows: &rows,
-            lead: true,
-        };
+        let grid = Grid::new(&header, &rows, true);
         let whole: f64 = grid.spans(8.0).iter().map(|span| span.whole).sum();
         let columns = columns(&grid, 8.0, whole - 30.0, CELL).unwrap();
         assert!(grid.is_flat(&columns, 8.0), "{columns:?}");
@@ -174,12 +176,8 @@ mod tests {
         let header = ["Sort", "Strokes", "Moves as"].map(String::from);
         let rows = rows(&[["Gun of a tank on a stand", "2", "Gun of a tank on a stand"]]);
         let spans = |lead| {
-            let grid = Grid {
-                header: &header,
-                rows: &rows,
-                lead,
-            };
-            grid.spans(8.0)
+            Grid::new(&header, &rows, lead)
+                .spans(8.0)
                 .iter()
                 .map(|span| span.cells)
                 .collect::<Vec<_>>()

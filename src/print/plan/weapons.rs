@@ -1,7 +1,9 @@
 //! The weapons of a unit record: a table, or lines where they are few.
 
 use super::cards::LABEL;
-use super::columns::{self, Grid};
+use super::columns;
+use super::digits::Stand;
+use super::grid::Grid;
 use super::{Misfit, tables};
 use crate::print::fonts::Face;
 use crate::sheet::{UnitRecord, Value};
@@ -21,19 +23,16 @@ pub(super) enum Wraps {
 }
 
 fn grid(record: &UnitRecord) -> Grid<'_> {
-    Grid {
-        header: &record.weapons.columns,
-        rows: &record.weapons.rows,
-        lead: false,
-    }
+    Grid::new(&record.weapons.columns, &record.weapons.rows, false)
 }
 
-/// Which columns of the weapons stand centred: never their names.
-pub(super) fn centred(record: &UnitRecord) -> Vec<bool> {
-    let columns = grid(record).centred().into_iter().enumerate();
-    columns
-        .map(|(index, centred)| centred && index > 0)
-        .collect()
+/// How the cells of these columns stand: names of weapons always at the left.
+pub(super) fn stands(record: &UnitRecord, columns: &[f64], size: f64) -> Vec<Stand> {
+    let mut stands = grid(record).stands(columns, size);
+    if let Some(names) = stands.first_mut() {
+        *names = Stand::Left;
+    }
+    stands
 }
 
 /// Whether every cell of the table stands on one line.
@@ -73,7 +72,7 @@ pub(super) fn columns(
                 .or_else(|| columns::all_wrap(&grid.pairs(size), room))
         }
         Wraps::Words => columns::heads_wrap(&spans, room)
-            .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred(), room)),
+            .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred, room)),
         Wraps::All => columns::all_wrap(&spans, room),
         Wraps::Listed => {
             // None is torn from its title.

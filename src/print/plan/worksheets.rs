@@ -74,7 +74,7 @@ pub(super) fn worksheet(
                 parts: vec![(from, to)],
                 size: pad,
                 columns: widths,
-                centred: Vec::new(),
+                stands: Vec::new(),
                 span,
                 height: height(form, look, what, room, pad),
             }
