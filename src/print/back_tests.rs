@@ -32,3 +32,22 @@ fn tables_on_a_back_stand_below_each_other_where_they_must() {
     let (first, second) = heads(12);
     assert!(first.0 == second.0 && first.1 < second.1, "below");
 }
+
+/// Whoever turns a page over still sees which sheet, which battle and which page it is.
+#[test]
+fn pages_of_backs_tell_what_they_are() {
+    let Printout::Records(mut sheet) = index_card(crowd(2)) else {
+        panic!("no cards");
+    };
+    sheet.seed = Some("moth".into());
+    let printed = placed(&Printout::Records(sheet), &Assets::default()).unwrap();
+    let head = |page: usize| -> String {
+        let on_page = printed.iter().filter(|each| each.page == page && each.y < 50.0);
+        on_page.map(|each| each.text.as_str()).collect()
+    };
+    for (page, told) in [(0, "page 1 of 2"), (1, "page 2 of 2 · backs")] {
+        let head = head(page);
+        assert!(head.starts_with("Records"), "{head}");
+        assert!(head.contains("seed moth") && head.ends_with(told), "{head}");
+    }
+}
