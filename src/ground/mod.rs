@@ -25,7 +25,7 @@ mod sound;
 mod tests;
 
 pub use drawing::{Drawing, Form};
-pub use near::{near_centre, stand_near_centre};
+pub use near::{in_water, near_centre, stand_near_centre, stand_nearest};
 pub use plan::{Ground, layout, layout_into, refusal};
 pub use refusal::{Misfit, Refusal};
 pub use sound::{Fault, Start, fault};

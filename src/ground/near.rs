@@ -41,6 +41,51 @@ pub fn stand_near_centre(table: Table, pieces: &[Piece], draw: &mut impl Draw) -
     }
 }
 
+/// Of the whole inches within a table, the place itself before them, the nearest that fits and is clear of roads
+/// and water, of walls and of what stands; clear of woods too, as long as anything is.
+pub fn stand_nearest(
+    table: Table,
+    pieces: &[Piece],
+    from: Point,
+    fits: impl Fn(Point) -> bool,
+) -> Option<Point> {
+    let inches = |most: Length| {
+        (1..)
+            .map(Length::from_inches)
+            .take_while(move |inch| *inch < most)
+    };
+    let whole = inches(table.width).flat_map(|x| inches(table.depth).map(move |y| Point { x, y }));
+    let mut places: Vec<Point> = whole.filter(|at| fits(*at)).collect();
+    places.extend(Some(from).filter(|at| fits(*at)));
+    places.sort_by_key(|at| {
+        let (x, y) = (i128::from(at.x.0 - from.x.0), i128::from(at.y.0 - from.y.0));
+        x * x + y * y
+    });
+    let woods = |piece: &&Piece| piece.drawing == Drawing::Woods;
+    let in_woods = |at: P| pieces.iter().filter(woods).any(|piece| covers(piece, at));
+    let clear = |at: &&Point| clear(p(**at), pieces);
+    let mut open = places.iter().filter(clear).filter(|at| !in_woods(p(**at)));
+    open.next().or_else(|| places.iter().find(clear)).copied()
+}
+
+/// Whether a place lies in water, or where water is crossed.
+pub fn in_water(pieces: &[Piece], at: Point) -> bool {
+    use Drawing::{Bridge, Ford, Water};
+    let wet = |piece: &&Piece| matches!(piece.drawing, Water | Bridge | Ford);
+    pieces.iter().filter(wet).any(|piece| covers(piece, p(at)))
+}
+
+fn covers(piece: &Piece, at: P) -> bool {
+    let own = Block {
+        at,
+        hw: 0,
+        hd: 0,
+        dir: Dir::EAST,
+    };
+    block(piece).is_some_and(|block| block.holds(at))
+        || segments(piece).any(|line| own.meets_segment(line, 1))
+}
+
 fn near(table: Table) -> Rect {
     middle(tenths(table.width), tenths(table.depth), NEAR)
 }
@@ -108,6 +153,35 @@ mod tests {
             prop_assert!(near_centre(table, found));
             let far = (found.x - at.x).abs().max((found.y - at.y).abs());
             prop_assert!(far >= inches(4), "{far} from the house");
+        }
+
+        #[test]
+        fn what_stands_nearest_leaves_where_it_is_not_clear_alone(
+            (x, y) in (3_i64..21, 3_i64..21),
+            west in any::<bool>(),
+        ) {
+            let inches = Length::from_inches;
+            let table = Table { width: inches(24), depth: inches(24) };
+            let from = Point { x: inches(x), y: inches(y) };
+            let river = Piece {
+                terrain: 0,
+                drawing: Drawing::Water,
+                breadth: inches(4),
+                shape: Shape::Line(vec![
+                    Point { x: from.x, y: Length::ZERO },
+                    Point { x: from.x, y: inches(24) },
+                ]),
+                levels: 0,
+            };
+            let fits = |at: Point| (at.x < from.x) == west;
+            let found = stand_nearest(table, &[river], from, fits).map(|at| (at.x - from.x, at.y));
+            let beside = match (west, x) {
+                (true, ..=3) | (false, 21..) => None,
+                (true, _) => Some(-4),
+                (false, _) => Some(4),
+            };
+            prop_assert_eq!(found, beside.filter(|by| (1..24).contains(&(x + by))).map(|by| (inches(by), from.y)));
+            prop_assert_eq!(stand_nearest(table, &[], from, |_| true), Some(from));
         }
     }
 }

@@ -3,7 +3,6 @@
 use ecow::{EcoString, eco_format};
 
 use super::draft::{Draft, Why};
-use super::ground::drawing;
 use super::lines::lines;
 use super::maker::Maker;
 use super::words::{slug, within};
@@ -424,48 +423,54 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// What the mission marks, and before that each headquarters: of what its side's zone holds, and where the
-    /// enemy does not begin, the building nearest its middle, else another piece of open ground, else that middle
-    /// itself.
+    /// What the mission marks, and before that each headquarters.
     pub(super) fn marks(&self) -> Vec<Mark> {
-        let drawing = |terrain| drawing(self.maker.model, self.maker.prelude, terrain);
-        let pieces = &self.draft.ground.pieces;
         let mut marks = Vec::new();
         for side in [0, 1] {
-            if !self.mission.headquarters[side] {
-                continue;
+            if self.mission.headquarters[side] {
+                marks.push(Mark {
+                    at: self.headquarters(side),
+                    label: Mark::HEADQUARTERS.into(),
+                    hidden: false,
+                });
             }
-            let from: Point = match self.areas[side] {
-                Some(area) => area.at,
-                None => self.edges[side].middle(self.maker.table),
-            };
-            let area = self.areas[side];
-            // Where both may begin anywhere, the one is in the other's way wherever he stands.
-            let enemy = self.areas[1 - side].filter(|enemy| !enemy.holds(from));
-            let lies_well = |at: Point| {
-                area.is_none_or(|area| area.holds(at))
-                    && !enemy.is_some_and(|enemy| enemy.holds(at))
-            };
-            let of = |wanted: &dyn Fn(Drawing) -> bool| {
-                zones::nearest(pieces, from, |piece, at| {
-                    let drawing = drawing(zones::terrain(piece));
-                    lies_well(at)
-                        && drawing.is_some_and(|drawing| {
-                            !UNHEARD_OF.contains(&drawing) && wanted(drawing)
-                        })
-                })
-            };
-            let at = of(&|drawing| drawing == Drawing::Building)
-                .or_else(|| of(&|drawing| drawing.form() == Form::Area))
-                .or_else(|| of(&|drawing| drawing.form() == Form::Block))
-                .unwrap_or(from);
-            marks.push(Mark {
-                at,
-                label: Mark::HEADQUARTERS.into(),
-                hidden: false,
-            });
         }
         marks.extend(self.maker.mission_marks(self.draft));
         marks
+    }
+
+    /// Of what a side's zone holds, and where the enemy does not begin, the building nearest its middle, else another
+    /// piece of open ground, else any dry place.
+    fn headquarters(&self, side: usize) -> Point {
+        let pieces = &self.draft.ground.pieces;
+        let area = self.areas[side];
+        let from: Point = match area {
+            Some(area) => area.at,
+            None => self.edges[side].middle(self.maker.table),
+        };
+        // Where both may begin anywhere, the one is in the other's way wherever he stands.
+        let enemy = self.areas[1 - side].filter(|enemy| !enemy.holds(from));
+        let own = |at: Point| area.is_none_or(|area| area.holds(at));
+        let lies_well = |at: Point| own(at) && !enemy.is_some_and(|enemy| enemy.holds(at));
+        let of = |wanted: &dyn Fn(Drawing) -> bool| {
+            zones::nearest(pieces, from, |piece, at| {
+                let drawing = piece.drawing;
+                !UNHEARD_OF.contains(&drawing)
+                    && wanted(drawing)
+                    && lies_well(at)
+                    && !ground::in_water(pieces, at)
+            })
+        };
+        let table = ground::Table {
+            width: self.maker.table.width,
+            depth: self.maker.table.depth,
+        };
+        of(&|drawing| drawing == Drawing::Building)
+            .or_else(|| of(&|drawing| drawing.form() == Form::Area))
+            .or_else(|| of(&|drawing| drawing.form() == Form::Block))
+            .or_else(|| ground::stand_nearest(table, pieces, from, lies_well))
+            // All of the table that is dry is the enemy's.
+            .or_else(|| ground::stand_nearest(table, pieces, from, own))
+            .unwrap_or(from)
     }
 }

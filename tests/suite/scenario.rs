@@ -5,12 +5,15 @@ use std::path::PathBuf;
 
 use orbat::compile;
 use orbat::diagnostic::Diagnostics;
+use orbat::ground::{Drawing, Point, Shape};
+use orbat::map::MapPiece;
 use orbat::measure::Length;
 use orbat::model::{BattleId, Model, Scenario, Side, TableSize};
 use orbat::package::{Library, Root, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes, write};
 use orbat::sheet::ReferenceSheet;
+use orbat::sheet::compose::chart;
 use orbat::source::SourceSet;
 
 fn model(scenario: Option<&str>) -> Model {
@@ -114,9 +117,9 @@ fn every_seed_makes_a_scenario_of_the_bundled_battle() {
     }
 }
 
-/// On a small table the strip along an edge is a good part of it.
+/// On a small table the strip along an edge is a good part of it, and a river another.
 #[test]
-fn nobody_begins_on_the_headquarters_of_the_enemy() {
+fn a_headquarters_lies_where_the_enemy_does_not_begin_and_it_is_dry() {
     let model = model(None);
     let side = Length::from_inches(24);
     let wishes = Wishes {
@@ -145,9 +148,29 @@ fn nobody_begins_on_the_headquarters_of_the_enemy() {
         let is_off = (mark.at.x - enemy.at.x).abs() > enemy.width / 2
             || (mark.at.y - enemy.at.y).abs() > enemy.depth / 2;
         assert!(is_off, "{seed}");
+        for piece in chart(&model, &scenario).pieces {
+            assert!(is_dry(&piece, mark.at), "{seed}: {piece:?}");
+        }
         marked += 1;
     }
     assert!(marked > 200, "{marked}");
+}
+
+/// Whether a place lies off a stream or river.
+fn is_dry(piece: &MapPiece, at: Point) -> bool {
+    let Shape::Line(points) = &piece.shape else {
+        return true;
+    };
+    let xy = |point: Point| (point.x.inches(), point.y.inches());
+    let ((x, y), half) = (xy(at), piece.breadth.inches() / 2.0);
+    piece.drawing != Drawing::Water
+        || points.windows(2).all(|pair| {
+            let ((ax, ay), (bx, by)) = (xy(pair[0]), xy(pair[1]));
+            let (dx, dy) = (bx - ax, by - ay);
+            let along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy);
+            let along = along.clamp(0.0, 1.0);
+            (x - ax - dx * along).hypot(y - ay - dy * along) > half
+        })
 }
 
 #[test]
