@@ -31,7 +31,7 @@ const SAMPLE: (f64, f64) = (40.0, 22.0);
 /// One entry of the legend.
 struct Entry {
     drawing: Drawing,
-    sort: usize,
+    look: usize,
     /// Given as a rectangle: of water, a pond.
     plot: bool,
     name: String,
@@ -261,20 +261,16 @@ fn north(ink: &mut Ink, at: Xy) {
 
 /// Each terrain once, in the order in which it is drawn.
 fn entries(map: &MapSheet) -> Vec<Entry> {
-    let sorts = terrain::field_sorts(&map.pieces);
+    let looks = terrain::field_looks(&map.pieces);
     let mut entries: Vec<Entry> = Vec::new();
     for piece in &map.pieces {
         let known = entries
             .iter()
             .any(|e| e.drawing == piece.drawing && e.name == piece.legend);
         if !known {
-            let sort = sorts
-                .iter()
-                .position(|name| *name == piece.legend)
-                .unwrap_or(0);
             entries.push(Entry {
                 drawing: piece.drawing,
-                sort,
+                look: looks.get(&piece.sort).copied().unwrap_or(0),
                 plot: matches!(piece.shape, Shape::Block { .. }),
                 name: piece.legend.clone(),
             });
@@ -322,7 +318,7 @@ fn legend(ink: &mut Ink, rows: &[Row<'_>], top: f64) {
         for (x, entry, names) in &row.entries {
             let middle = Xy(x + SAMPLE.0 / 2.0, y + row.height / 2.0);
             let plot = Plot::new(middle, SAMPLE.0, SAMPLE.1, 0.0);
-            terrain::sample(ink, entry.drawing, entry.sort, plot, entry.plot);
+            terrain::sample(ink, entry.drawing, entry.look, plot, entry.plot);
             let above = (names.len() as f64 - 1.0) * LEGEND * 0.6;
             let first = y + row.height / 2.0 - above + LEGEND * 0.35;
             for (i, text) in names.iter().enumerate() {

@@ -193,12 +193,16 @@ fn feet(levels: u8) -> impl Iterator<Item = f64> {
     (0..levels).map(move |level| 1.0 - f64::from(level) * 0.85 / f64::from(levels))
 }
 
-/// A field. `sort` tells crops apart; each has a hatching of its own.
-pub(super) fn field(ink: &mut Ink, plot: Plot, sort: usize) {
+/// How many ways there are for a field to look.
+pub(super) const FIELD_LOOKS: usize = CROPS.len();
+
+/// A field. `look` tells crops apart; each has a hatching of its own.
+pub(super) fn field(ink: &mut Ink, plot: Plot, look: usize) {
+    let look = look % FIELD_LOOKS;
     let plot = plot.grown(-0.5);
     ink.path(
         &Path::closed(&plot.corners()),
-        fill(CROPS[sort % 4]).edge(FIELD_EDGE, 0.8),
+        fill(CROPS[look]).edge(FIELD_EDGE, 0.8),
     );
     // Rows run along one side or the other.
     let upright = plot.grain().between(0.0, 1.0) < 0.5;
@@ -209,12 +213,12 @@ pub(super) fn field(ink: &mut Ink, plot: Plot, sort: usize) {
     };
     let inset = 7.0_f64.min(rows.width / 5.0).min(rows.height / 5.0);
     let (half_w, half_h) = (rows.width / 2.0 - inset, rows.height / 2.0 - inset);
-    let step = [9.0, 13.0, 15.0, 11.0][sort % 4];
+    let step = [9.0, 13.0, 15.0, 11.0][look];
     let count = (half_h * 2.0 / step).floor().clamp(1.0, 120.0);
     let mut path = Path::default();
     for i in 0..=count as u32 {
         let y = -half_h + half_h * 2.0 * f64::from(i) / count;
-        match sort % 4 {
+        match look {
             1 => {
                 // Ears of a standing crop.
                 let across = (half_w * 2.0 / 15.0).floor().clamp(1.0, 120.0);
@@ -232,14 +236,14 @@ pub(super) fn field(ink: &mut Ink, plot: Plot, sort: usize) {
             }
         }
     }
-    let look = line(FURROW, 0.9);
-    let look = match sort % 4 {
-        0 => look.blunt(),
-        1 => look,
+    let thin = line(FURROW, 0.9);
+    let furrows = match look {
+        0 => thin.blunt(),
+        1 => thin,
         2 => line(FURROW, 1.6).dashed("0.1 9"),
-        _ => look.blunt().dashed("9 5"),
+        _ => thin.blunt().dashed("9 5"),
     };
-    ink.path(&path, look);
+    ink.path(&path, furrows);
 }
 
 pub(super) fn pond(ink: &mut Ink, plot: Plot) {

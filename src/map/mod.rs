@@ -59,6 +59,8 @@ pub struct MapPiece {
     pub title: Option<String>,
     /// The name of its terrain, written in the legend.
     pub legend: String,
+    /// The place of its terrain in the rules, among those drawn alike: fields look by it, the same on every map.
+    pub sort: usize,
     /// The contours of a hill; zero means as many as its size suggests.
     pub levels: u8,
 }

@@ -1,5 +1,7 @@
 //! From pieces on a table to shapes on the sheet, and which picture each gets.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::ink::{Ink, Path, Xy};
 use super::outline::Plot;
 use super::{MapPiece, built, growth};
@@ -91,7 +93,7 @@ pub(super) fn levels(piece: &MapPiece, pieces: &[MapPiece]) -> u8 {
 /// Draws pieces in their order. Neighbours that are roads, or water, are drawn as one, so that
 /// they join.
 pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
-    let sorts = field_sorts(pieces);
+    let looks = field_looks(pieces);
     let figures: Vec<Figure> = pieces.iter().map(|piece| figure(piece, view)).collect();
     let mut i = 0;
     while i < pieces.len() {
@@ -122,10 +124,7 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
             }
         }
         for k in i..end {
-            let sort = sorts
-                .iter()
-                .position(|name| *name == pieces[k].legend)
-                .unwrap_or(0);
+            let look = looks.get(&pieces[k].sort).copied().unwrap_or(0);
             let street = match &figures[k] {
                 Figure::Plot(plot) if drawing == Drawing::Building => {
                     street(pieces, &figures, plot.at)
@@ -136,7 +135,7 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
                 ink,
                 &figures[k],
                 drawing,
-                sort,
+                look,
                 levels(&pieces[k], pieces),
                 street,
             );
@@ -194,18 +193,19 @@ fn stretches(points: &[Xy], breadth: f64) -> impl Iterator<Item = Plot> {
     })
 }
 
-/// The names of field terrains, in the order in which they first occur.
-pub(super) fn field_sorts(pieces: &[MapPiece]) -> Vec<&str> {
-    let mut sorts: Vec<&str> = Vec::new();
-    for piece in pieces
+/// How each sort of field looks on a map: as on every other, unless another of this map looks like it already.
+pub(super) fn field_looks(pieces: &[MapPiece]) -> BTreeMap<usize, usize> {
+    let fields = pieces
         .iter()
-        .filter(|piece| piece.drawing == Drawing::Field)
-    {
-        if !sorts.contains(&piece.legend.as_str()) {
-            sorts.push(&piece.legend);
-        }
+        .filter(|piece| piece.drawing == Drawing::Field);
+    let sorts: BTreeSet<usize> = fields.map(|piece| piece.sort).collect();
+    let mut looks = BTreeMap::new();
+    for sort in sorts {
+        let mut wanted = (0..growth::FIELD_LOOKS).map(|next| (sort + next) % growth::FIELD_LOOKS);
+        let free = wanted.find(|look| !looks.values().any(|taken| taken == look));
+        looks.insert(sort, free.unwrap_or(sort % growth::FIELD_LOOKS));
     }
-    sorts
+    looks
 }
 
 /// The path of a road or stream, its bends rounded except where something meets it, its ends
@@ -259,13 +259,13 @@ fn one(
     ink: &mut Ink,
     figure: &Figure,
     drawing: Drawing,
-    sort: usize,
+    look: usize,
     levels: u8,
     street: Option<Xy>,
 ) {
     match figure {
         Figure::Plot(plot) if drawing == Drawing::Building => built::building(ink, *plot, street),
-        Figure::Plot(plot) => block(ink, *plot, drawing, sort, levels),
+        Figure::Plot(plot) => block(ink, *plot, drawing, look, levels),
         Figure::Line { points, breadth } => match drawing {
             Drawing::Road | Drawing::Water => {}
             Drawing::Wall => built::wall(ink, points),
@@ -274,18 +274,18 @@ fn one(
             // An author may give anything as a line: a belt of trees, a row of houses.
             _ => {
                 for plot in stretches(points, *breadth) {
-                    block(ink, plot, drawing, sort, levels);
+                    block(ink, plot, drawing, look, levels);
                 }
             }
         },
     }
 }
 
-fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, sort: usize, levels: u8) {
+fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, look: usize, levels: u8) {
     match drawing {
         Drawing::Woods => growth::woods(ink, &[plot]),
         Drawing::Clearing => growth::clearing(ink, plot),
-        Drawing::Field => growth::field(ink, plot, sort),
+        Drawing::Field => growth::field(ink, plot, look),
         Drawing::Hill => growth::hill(ink, plot, levels),
         Drawing::Rough => growth::rough(ink, plot),
         Drawing::Water => growth::pond(ink, plot),
@@ -310,7 +310,7 @@ fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, sort: usize, levels: u8) {
 }
 
 /// A sample for the legend, as large as this plot. `pond` tells water that lies from water that flows.
-pub(super) fn sample(ink: &mut Ink, drawing: Drawing, sort: usize, plot: Plot, pond: bool) {
+pub(super) fn sample(ink: &mut Ink, drawing: Drawing, look: usize, plot: Plot, pond: bool) {
     let (at, width, height) = (plot.at, plot.width, plot.height);
     if drawing == Drawing::Water && pond {
         growth::pond(ink, plot);
@@ -334,7 +334,7 @@ pub(super) fn sample(ink: &mut Ink, drawing: Drawing, sort: usize, plot: Plot, p
         Drawing::Bridge | Drawing::Ford => {
             let path = Path::through(&[plot.share(0.0, -0.75), plot.share(0.0, 0.75)]);
             growth::waters(ink, &[(path, width * 0.45)]);
-            block(ink, small(0.72, 0.5), drawing, sort, 1);
+            block(ink, small(0.72, 0.5), drawing, look, 1);
         }
         Drawing::Gate => {
             built::wall(ink, &[plot.share(-1.0, 0.0), plot.share(-0.5, 0.0)]);
@@ -343,6 +343,6 @@ pub(super) fn sample(ink: &mut Ink, drawing: Drawing, sort: usize, plot: Plot, p
         }
         Drawing::Position => built::position(ink, small(1.0, 0.55)),
         Drawing::Spot => built::spot(ink, small(0.5, 0.75)),
-        _ => block(ink, plot, drawing, sort, 1),
+        _ => block(ink, plot, drawing, look, 1),
     }
 }

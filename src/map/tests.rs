@@ -32,6 +32,7 @@ pub(super) fn block(
         breadth: Length::ZERO,
         title: None,
         legend: drawing.name().to_owned(),
+        sort: 0,
         levels: if drawing == Drawing::Hill { 2 } else { 0 },
     }
 }
@@ -43,6 +44,7 @@ pub(super) fn line(drawing: Drawing, points: &[(i64, i64)]) -> MapPiece {
         breadth: inches(3),
         title: None,
         legend: drawing.name().to_owned(),
+        sort: 0,
         levels: 0,
     }
 }
@@ -402,4 +404,23 @@ fn numbers_have_at_most_one_decimal_and_no_negative_zero() {
     assert_eq!(written(-0.04), "0");
     assert_eq!(written(-1.25), "-1.3");
     assert_eq!(written(0.5), "0.5");
+}
+
+/// What lies on a map before a field does not change how it looks; two that would look alike do not.
+#[test]
+fn a_field_looks_as_its_terrain_does_on_every_map() {
+    let field = |sort| MapPiece {
+        sort,
+        ..block(Drawing::Field, 20, 20, 12, 12, 0)
+    };
+    let looks = |sorts: &[usize]| {
+        let pieces: Vec<MapPiece> = sorts.iter().map(|sort| field(*sort)).collect();
+        terrain::field_looks(&pieces)
+            .into_values()
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(looks(&[2, 0, 2]), [0, 2]);
+    assert_eq!(looks(&[2]), [2]);
+    assert_eq!(looks(&[1, 5, 6]), [1, 2, 3]);
+    assert_eq!(looks(&[0, 1, 2, 3, 5]), [0, 1, 2, 3, 1]);
 }

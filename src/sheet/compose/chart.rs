@@ -20,6 +20,7 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
             breadth: breadth(model, piece.terrain),
             title: (!piece.title.is_empty()).then(|| piece.title.to_string()),
             legend: model.row(piece.terrain).header.title.to_string(),
+            sort: before(model, piece.terrain, drawing),
             levels: 0,
         })
     });
@@ -91,6 +92,15 @@ pub(crate) fn drawing(model: &Model, terrain: RowId) -> Option<Drawing> {
         }
         _ => None,
     }
+}
+
+/// How many terrains before this one are drawn like it.
+fn before(model: &Model, terrain: RowId, drawn: Drawing) -> usize {
+    let kind = model.row(terrain).kind;
+    let earlier = (0..terrain.index()).map(RowId::new);
+    earlier
+        .filter(|row| model.row(*row).kind == kind && drawing(model, *row) == Some(drawn))
+        .count()
 }
 
 fn breadth(model: &Model, terrain: RowId) -> Length {
