@@ -220,6 +220,10 @@ fn compile_parsed(
     let is_missing = |each: &&Diagnostic| [E0201.id, E0205.id].contains(&each.code.id);
     let missing = out.iter().filter(is_missing);
     let missing: FxHashSet<String> = missing.map(|each| each.message.clone()).collect();
+    let absent = out.iter().filter_map(|each| each.absent.as_ref());
+    let absent: FxHashSet<_> = absent
+        .flat_map(|(name, of)| [(name.clone(), of.clone()), (name.clone(), None)])
+        .collect();
     // The file with the scenario may name what the options declare that it is played with.
     let is_played = |run: &Run| runs[0].active.iter().all(|option| run.active.has(option));
     let asked = packages.roots().first().map(|root| packages.get(*root));
@@ -231,7 +235,8 @@ fn compile_parsed(
             if !is_played(run) && asked(found) && !together.is_some_and(own) {
                 continue;
             }
-            if is_missing(&found) && missing.contains(&found.message) {
+            let is_told = is_missing(&found) && missing.contains(&found.message);
+            if is_told || found.absent.as_ref().is_some_and(|it| absent.contains(it)) {
                 continue;
             }
             if is_about(&run.extent, parsed, found.span) && told.insert((found.code.id, found.span))

@@ -9,11 +9,15 @@ pub mod json;
 pub mod render;
 pub mod suggest;
 
+use ecow::EcoString;
+
 use crate::source::{SourceSet, Span};
 pub use codes::{Code, Severity};
 
 /// A name that means nothing is shown with at most so many further places.
 const MOST_PLACES: usize = 3;
+
+const ALSO_USED: &str = "also used here";
 
 /// A second place that takes part, and its role in a few words ("first answered here").
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,6 +41,10 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The citation in force at that place, as printed (`qs 1.5.1`).
     pub citation: Option<String>,
+    /// The name that means nothing, if that is what it says, and what it must be a name of where that is known.
+    pub absent: Option<(EcoString, Option<EcoString>)>,
+    /// In how many more places that name is used than are shown.
+    unshown: usize,
 }
 
 impl Diagnostic {
@@ -49,6 +57,8 @@ impl Diagnostic {
             related: Vec::new(),
             help: None,
             citation: None,
+            absent: None,
+            unshown: 0,
         }
     }
 
@@ -67,11 +77,58 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a further place of a name that means nothing, up to a few.
+    /// Adds a further place of a name that means nothing; of more than a few only the number is told.
     pub fn also_used(&mut self, span: Span) {
         if self.related.len() < MOST_PLACES {
-            self.label(span, "also used here");
+            self.label(span, ALSO_USED);
+            return;
         }
+        let last = self
+            .related
+            .iter_mut()
+            .rev()
+            .find(|label| Diagnostic::is_also_used(label));
+        if let Some(last) = last {
+            self.unshown += 1;
+            last.text = match self.unshown {
+                1 => format!("{ALSO_USED}, and in 1 more place"),
+                many => format!("{ALSO_USED}, and in {many} more places"),
+            };
+        }
+    }
+
+    /// Whether a label is a further place of a name that means nothing.
+    pub fn is_also_used(label: &Label) -> bool {
+        label.text.starts_with(ALSO_USED)
+    }
+
+    /// Adds the places of a name that another has told of too.
+    pub fn also_used_in(&mut self, other: &Diagnostic) {
+        let also = other
+            .related
+            .iter()
+            .filter(|label| Diagnostic::is_also_used(label));
+        for span in std::iter::once(other.span).chain(also.map(|label| label.span)) {
+            self.also_used(span);
+        }
+        for _ in 0..other.unshown {
+            self.also_used(other.span);
+        }
+    }
+
+    /// In how many places a name stands that means nothing.
+    pub fn places(&self) -> usize {
+        let also = self
+            .related
+            .iter()
+            .filter(|label| Diagnostic::is_also_used(label));
+        1 + also.count() + self.unshown
+    }
+
+    /// Says which name it is that means nothing, and what it must be a name of.
+    pub fn absent(&mut self, name: impl Into<EcoString>, of: Option<EcoString>) -> &mut Self {
+        self.absent = Some((name.into(), of));
+        self
     }
 
     pub fn help(&mut self, text: impl Into<String>) -> &mut Self {

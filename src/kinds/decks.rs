@@ -83,6 +83,8 @@ impl<'a> Reader<'a> {
                 format!("{wanted} promised, and {found} found"),
             )
             .help(help);
+        // The others are checked and drawn when it is there.
+        self.broken_deck(deck);
     }
 
     /// The faces of a deck, and the names of those that could not be read.
@@ -249,6 +251,7 @@ impl<'a> Reader<'a> {
                     )
                     .label(size.span, "promised here")
                     .help("write every card that the deck has, or give the right number of copies");
+                self.broken_deck(deck);
             }
             let span = change.deck.span;
             drafts.push((deck, Claim { author, span, cite }, change, cards));

@@ -183,6 +183,7 @@ impl Reader<'_> {
                     span,
                     format!("nothing is called `{name}`, which this text mentions"),
                 );
+                report.absent(name, None);
                 for (near, place) in place {
                     report.label(place, suggest::declared_here(&near));
                 }

@@ -4,6 +4,7 @@
 //! What cannot be read is reported and left out or set to [`Value::None`]; later passes keep
 //! quiet about it.
 
+mod absent;
 mod allowed;
 mod apart;
 mod battles;
@@ -236,6 +237,7 @@ pub fn read(
         reader.read_references();
     }
     reader.tell_slips_once();
+    reader.tell_absent_once();
     reader.model.index = NameIndex::of_rows(reader.model.rows.len());
     Typed {
         model: reader.model,
@@ -292,6 +294,8 @@ struct Reader<'a> {
     told_later: Vec<changes::ToldLater>,
     /// Names told to be misspelt, and how they are spelt.
     slips: Vec<(Span, String)>,
+    /// Tables with fewer rows than they promised.
+    short: Vec<absent::Short>,
     /// Packages told not to go together.
     apart: FxHashSet<(PackageId, PackageId)>,
     /// What the run without options has read is there from the start.
@@ -343,6 +347,7 @@ impl<'a> Reader<'a> {
             deck_checks: Vec::new(),
             told_later: Vec::new(),
             slips: Vec::new(),
+            short: Vec::new(),
             apart: FxHashSet::default(),
             begun: None,
             new: (!declared.extent.is_whole()).then(|| {

@@ -5,6 +5,7 @@ use std::collections::hash_map::Entry;
 use ecow::{EcoString, EcoVec};
 use rustc_hash::FxHashMap;
 
+use super::absent::Short;
 use super::columns::{Column, Columns};
 use super::headers::title_of;
 use super::piece::Piece;
@@ -35,7 +36,7 @@ impl Reader<'_> {
             let is_headless = columns.list.first() == Some(&Column::Broken);
             if !rows.grid.broken && !is_headless {
                 let count = rows.grid.rows.len().saturating_sub(1);
-                self.promise_of_rows(rows.promise.as_ref(), count);
+                self.promise_of_rows(rows.promise.as_ref(), Some(*kind), count);
             }
             blocks.push(columns);
         }
@@ -84,7 +85,12 @@ impl Reader<'_> {
     }
 
     /// Counts rows where the author promised how many there are, and none of them is broken.
-    pub(super) fn promise_of_rows(&mut self, promise: Option<&ast::Promise>, count: usize) {
+    pub(super) fn promise_of_rows(
+        &mut self,
+        promise: Option<&ast::Promise>,
+        kind: Option<KindId>,
+        count: usize,
+    ) {
         if let Some(promise) = promise
             && promise.count as usize != count
         {
@@ -99,6 +105,14 @@ impl Reader<'_> {
                     format!("{promised} promised, and {has} found"),
                 )
                 .help("find the row that is missing or too many, or change the number");
+            if let (Some(kind), Some(lost)) = (kind, (promise.count as usize).checked_sub(count)) {
+                let promise = promise.span;
+                self.short.push(Short {
+                    promise,
+                    kind,
+                    lost,
+                });
+            }
         }
     }
 

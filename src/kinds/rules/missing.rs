@@ -145,8 +145,14 @@ impl Body<'_, '_> {
             true => None,
             false => self.nearest(text, wanted, &known),
         };
+        let of = match wanted.filter(|_| names.len() == 1) {
+            Some(Sort::Member(scale)) => Some(&self.r.model.scale(scale).header.name),
+            Some(Sort::Row(kind)) => Some(&self.r.model.kind(kind).header.name),
+            _ => None,
+        };
+        let of = of.cloned();
         let report = self.report(&E0201, name.span, message);
-        report.help(help);
+        report.help(help).absent(text, of);
         if let Some((words, span)) = near {
             report.label(span, words);
         }

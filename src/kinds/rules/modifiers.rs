@@ -114,7 +114,7 @@ impl Reader<'_> {
     ) {
         self.incomplete |= rows.broken;
         if !rows.broken {
-            self.promise_of_rows(promise, rows.lines.len());
+            self.promise_of_rows(promise, None, rows.lines.len());
         }
         if self.broken_modifiers.contains(&id) {
             return;

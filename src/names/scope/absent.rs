@@ -77,6 +77,9 @@ impl Scope {
         let missing = self.missing(spaces, from, path, wanted);
         let report = out.report(&E0201, path.span, missing.message);
         report.maybe_help(missing.help);
+        if let ([Space::Rows(_)], None) = (spaces, &path.package) {
+            report.absent(name, Some(wanted.into()));
+        }
         for (near, span) in missing.near {
             report.label(span, suggest::declared_here(&near));
         }
