@@ -46,7 +46,8 @@ impl Reader<'_> {
             self.places.broken_decks.insert(deck);
             return Vec::new();
         };
-        let columns = self.card_columns(deck, head, unreadable);
+        let told = self.out.len();
+        let (columns, wrong) = self.card_columns(deck, head, unreadable);
         if columns.first() == Some(&Column::Broken) {
             // Where no column of names is, each line would begin with a cell that is none.
             self.incomplete = true;
@@ -55,6 +56,10 @@ impl Reader<'_> {
         }
         if columns.contains(&Column::Broken) {
             self.places.broken_decks.insert(deck);
+        }
+        if self.is_uneven(grid, told, wrong) {
+            self.places.broken_decks.insert(deck);
+            return Vec::new();
         }
         let mut cards: Vec<Card> = Vec::with_capacity(grid.rows.len());
         let mut ids: FxHashMap<EcoString, Span> = FxHashMap::default();
@@ -95,12 +100,13 @@ impl Reader<'_> {
         cards
     }
 
+    /// What the columns hold, and how many are too many or missing.
     fn card_columns(
         &mut self,
         deck: DeckId,
         head: &ast::Row,
         unreadable: &FxHashSet<&str>,
-    ) -> Vec<Column> {
+    ) -> (Vec<Column>, usize) {
         let mut columns = self.heads(
             head,
             "cards",
@@ -123,14 +129,19 @@ impl Reader<'_> {
             .filter(|(index, _)| !columns.contains(&Column::Face(FaceId::new(*index))))
             .map(|(_, face)| format!("`{}`", face.name))
             .collect();
-        if !missing.is_empty() && !columns.contains(&Column::Broken) {
+        let is_broken = |column: &&Column| **column == Column::Broken;
+        let broken = columns.iter().filter(is_broken).count();
+        if broken > 0 {
+            return (columns, broken);
+        }
+        if !missing.is_empty() {
             let message = format!("a card of this deck needs {}", missing.join(", "));
             self.out
                 .report(&E0303, head.span, message)
                 .help("add the column: every card says what each face shows");
             columns.push(Column::Broken);
         }
-        columns
+        (columns, missing.len())
     }
 
     /// Says that a deck has no such face; `column` where a deck's table names it.

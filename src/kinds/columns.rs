@@ -27,6 +27,8 @@ pub(super) struct Columns {
     pub common: FxHashMap<FieldId, Datum>,
     /// The line that names them.
     pub head: Span,
+    /// Whether no row has as many cells, which has been told of that line.
+    pub uneven: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -50,6 +52,7 @@ impl<'a> Reader<'a> {
                 here,
                 common,
                 head: span,
+                uneven: false,
             };
         };
         if grid.rows.len() == 1 && !grid.broken {
@@ -58,6 +61,7 @@ impl<'a> Reader<'a> {
                 .label(first.span, "this line names the columns")
                 .help("write a line a row below the head, or take the block out");
         }
+        let told = self.out.len();
         let list = self.heads(
             first,
             "rows",
@@ -71,10 +75,18 @@ impl<'a> Reader<'a> {
                 }
             },
         );
-        if !list.contains(&Column::Broken) {
-            self.missing_fields(here.package, kind, &list, &common, first.span);
-        }
+        let wrong = match list
+            .iter()
+            .filter(|column| **column == Column::Broken)
+            .count()
+        {
+            0 => self.missing_fields(here.package, kind, &list, &common, first.span),
+            broken => broken,
+        };
+        // Where the first column is none, each row would be told to be one of it.
+        let is_headless = list.first() == Some(&Column::Broken);
         Columns {
+            uneven: !is_headless && self.is_uneven(grid, told, wrong),
             list,
             here,
             common,

@@ -131,7 +131,9 @@ impl Reader<'_> {
         };
         let mut title: Option<EcoString> = None;
         let mut fields = self.defaults(decl.kind, &columns.common, cite);
-        if row.cells.len() != columns.list.len() && !columns.list.is_empty() {
+        if columns.uneven {
+            self.places.broken_rows.insert(id);
+        } else if row.cells.len() != columns.list.len() && !columns.list.is_empty() {
             let (has, wants) = (counted(row.cells.len(), "cell"), columns.list.len());
             let untitled = row.cells.len() == wants + 1 && !columns.list.contains(&Column::Title);
             let help = if untitled {

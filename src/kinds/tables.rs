@@ -7,7 +7,7 @@ use super::cover::{Cover, key_sets};
 use super::label::{KeySpace, Labelled};
 use super::numbers::dice;
 use super::piece::Piece;
-use super::{Here, Reader};
+use super::{Here, Reader, uneven};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::*;
 use crate::figures::counted;
@@ -193,9 +193,21 @@ impl Reader<'_> {
             true => &grid.rows[1..],
             false => &grid.rows,
         };
+        let wanted = spaces.len() + 1;
+        if let Some(cells) = uneven::agreed(rows).filter(|cells| *cells != wanted) {
+            let message = format!(
+                "every row has {}, and needs {wanted}: one a key, and the answer",
+                counted(cells, "cell")
+            );
+            self.out
+                .report(&E0101, rows[0].span, message)
+                .help("each cell stands between two bars; the keys stand behind `by` in the line of the table");
+            *whole = false;
+            return drafts;
+        }
         for row in rows {
-            if row.cells.len() != spaces.len() + 1 {
-                self.wrong_cells(row, spaces.len() + 1, "one a key, and the answer");
+            if row.cells.len() != wanted {
+                self.wrong_cells(row, wanted, "one a key, and the answer");
                 *whole = false;
                 continue;
             }
@@ -267,6 +279,10 @@ impl Reader<'_> {
             .map(|cell| self.labelled(here.package, &spaces[1], *cell))
             .collect();
         *whole &= across.iter().all(Option::is_some);
+        if self.is_uneven(grid, self.out.len(), 0) {
+            *whole = false;
+            return Vec::new();
+        }
         let mut drafts = Vec::new();
         for row in &grid.rows[1..] {
             if row.cells.len() != first.cells.len() {

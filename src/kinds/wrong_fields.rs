@@ -149,7 +149,7 @@ impl Reader<'_> {
         list: &[Column],
         common: &FxHashMap<FieldId, Datum>,
         span: Span,
-    ) {
+    ) -> usize {
         let fields = self.model.kind(kind).fields.iter().enumerate();
         let mut missing: Vec<FieldId> = fields
             .map(|(index, field)| (FieldId::new(index), field))
@@ -161,23 +161,24 @@ impl Reader<'_> {
             .map(|(id, _)| id)
             .collect();
         if self.broken_kinds.contains(&kind) {
-            return;
+            return 0;
         }
         missing.retain(|field| !self.do_not_go_together(package, kind, *field));
         if !missing.is_empty() {
             let fields = &self.model.kind(kind).fields;
-            let missing: Vec<String> = (missing.iter())
+            let names: Vec<String> = (missing.iter())
                 .map(|field| format!("`{}`", fields[field.index()].header.name))
                 .collect();
             let message = format!(
                 "a row of the kind `{}` needs {}",
                 self.model.kind(kind).header.name,
-                missing.join(", ")
+                names.join(", ")
             );
             self.out
                 .report(&E0303, span, message)
                 .help("add it here, or give the field a default where it is declared");
         }
+        missing.len()
     }
 
     pub(super) fn set_twice(&mut self, setting: &ast::Setting, earlier: Span) {
