@@ -284,14 +284,16 @@ impl Reader<'_> {
         };
         let mut requires = IndexMap::new();
         for (id, value) in in_order(table) {
-            let Some(text) = self.text(id, value) else {
-                continue;
-            };
-            let Ok(range) = VersionReq::parse(&text) else {
-                self.report(value.span(), format!("`{text}` is not a range of versions"))
-                    .help("write `0.1` for 0.1.0 up to, not with, 0.2.0");
-                continue;
-            };
+            // Where the range cannot be read the package is required all the same, in whatever version is there.
+            let range = self.text(id, value).and_then(|text| {
+                let range = VersionReq::parse(&text);
+                if range.is_err() {
+                    self.report(value.span(), format!("`{text}` is not a range of versions"))
+                        .help("write `0.1` for 0.1.0 up to, not with, 0.2.0");
+                }
+                range.ok()
+            });
+            let range = range.unwrap_or(VersionReq::STAR);
             let (span, range_span) = (self.span(id.span()), self.span(value.span()));
             requires.insert(
                 id.get_ref().to_string(),

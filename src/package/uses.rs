@@ -104,15 +104,13 @@ pub(super) fn scan(
         let end = range_start + marks + text.len();
         let closing = range_part[marks + text.len()..].chars().next();
         let range_span = Span::new(file, range_start, end + closing.map_or(1, char::len_utf8));
-        let Ok(range) = VersionReq::parse(text) else {
-            out.report(
-                &E0703,
-                range_span,
-                format!("`{text}` is not a range of versions"),
-            )
-            .help("write `0.1` for 0.1.0 up to, not with, 0.2.0");
-            continue;
-        };
+        // Where the range cannot be read the package is required all the same, in whatever version is there.
+        let range = VersionReq::parse(text).unwrap_or_else(|_| {
+            let message = format!("`{text}` is not a range of versions");
+            out.report(&E0703, range_span, message)
+                .help("write `0.1` for 0.1.0 up to, not with, 0.2.0");
+            VersionReq::STAR
+        });
         let span = Span::new(file, name_start, name_start + name.len());
         match found.entry(name.to_owned()) {
             Entry::Vacant(free) => {
