@@ -132,13 +132,24 @@ impl Measures {
 
     /// A place on the table in words, to the nearest half of an inch or of a centimetre.
     pub fn show_near(self, length: Length) -> String {
+        self.near(length).display(self.unit).to_string()
+    }
+
+    /// The same of a place along a side of a table: as it is where the nearest half lies past the end of the side.
+    pub fn show_along(self, length: Length, side: Length) -> String {
+        match self.near(length) > self.on_table(side) {
+            true => self.show(length),
+            false => self.show_near(length),
+        }
+    }
+
+    fn near(self, length: Length) -> Length {
         let half = match self.unit {
             Unit::Inch | Unit::Foot => Unit::Inch.length().0 / 2,
             Unit::Centimetre | Unit::Millimetre => Unit::Centimetre.length().0 / 2,
         };
         let at = self.on_table(length).0;
-        let nearest = Length((at + half / 2).div_euclid(half) * half);
-        nearest.display(self.unit).to_string()
+        Length((at + half / 2).div_euclid(half) * half)
     }
 
     /// A side of a table in words: `6 ft`, `180 cm`, and `50"` where feet do not come out even.
@@ -229,6 +240,19 @@ mod tests {
             "2.54 cm",
             "exact where no rule is stated"
         );
+    }
+
+    #[test]
+    fn no_place_lies_past_the_end_of_its_side() {
+        let tenths = Length::from_tenths_of_inch;
+        let shown = |at: i64, side| Measures::default().show_along(tenths(at), side);
+        let wide = Length::from_centimetres(180);
+        assert_eq!(
+            [320, 542, 708].map(|at| shown(at, wide)),
+            ["32\"", "54\"", "70.8\""]
+        );
+        assert_eq!(shown(718, Length::from_inches(72)), "72\"");
+        assert_eq!(centimetres().show_along(tenths(708), wide), "177 cm");
     }
 
     #[test]

@@ -121,7 +121,11 @@ fn runs(
             .map(
                 |run| match run.from <= TOUCHING && run.to + TOUCHING >= whole {
                     true => "from edge to edge".to_owned(),
-                    false => format!("{} to {}", near(run.from, map), near(run.to, map)),
+                    false => format!(
+                        "{} to {}",
+                        near(run.from, map),
+                        map.measures.show_along(run.to, whole)
+                    ),
                 },
             )
             .collect();
