@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::NoOption;
-use crate::package::LoadError;
+use crate::package::{LoadError, plain};
 
 /// The exit codes, for ever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ pub enum Failure {
     NoOption(#[from] NoOption),
     #[error(transparent)]
     Load(#[from] LoadError),
-    #[error("cannot write {}: {source}", path.display())]
+    #[error("cannot write {}: {}", path.display(), plain(source))]
     Write { path: PathBuf, source: io::Error },
     /// What is asked is more than can be worked out.
     #[error("{message}")]
@@ -53,7 +53,7 @@ pub enum Failure {
         message: String,
         help: Option<String>,
     },
-    #[error("cannot write to standard output: {0}")]
+    #[error("cannot write to standard output: {}", plain(.0))]
     Print(io::Error),
 }
 

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
 use super::Failure;
+use crate::package::plain;
 
 /// What stands before the seal of a source.
 const SEAL: &str = "# Written over only while it is as it was made, which this tells: ";
@@ -78,6 +79,22 @@ pub(super) fn write_together<P: AsRef<Path>, B: AsRef<[u8]>>(
     Ok(())
 }
 
+/// Makes a folder with those that it lies in, as far as they are not there.
+///
+/// # Errors
+/// Where one of them cannot be made: which, and why.
+pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut there = folder.ancestors().filter(|above| above.exists());
+    if let Some(file) = there.next().filter(|above| !above.is_dir()) {
+        return Err(io::Error::other(format!("{} is no folder", file.display())));
+    }
+    fs::create_dir_all(folder).map_err(|error| {
+        let why = plain(&error);
+        let message = format!("the folder {} cannot be made: {why}", folder.display());
+        io::Error::new(error.kind(), message)
+    })
+}
+
 /// A file that lies ready beside its place.
 struct Staged {
     file: NamedTempFile,
@@ -119,7 +136,7 @@ fn stage(path: &Path, bytes: &[u8]) -> io::Result<Option<Staged>> {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),
     };
-    fs::create_dir_all(&folder)?;
+    make_folder(&folder)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(".orbat-");
     if let Some(old) = &old {
@@ -153,10 +170,32 @@ mod tests {
             .unwrap_err()
             .to_string();
         assert!(said.ends_with("it is a folder"), "{said}");
-        assert!(
-            write_whole(&path.join("x"), b"x").is_err(),
-            "a file is no folder"
+        let said = write_whole(&path.join("deep/x"), b"x").unwrap_err();
+        let (said, path) = (said.to_string(), path.display());
+        assert_eq!(
+            said,
+            format!("cannot write {path}/deep/x: {path} is no folder")
         );
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_the_system_refuses_is_told_in_words_alone() {
+        let full = write_whole(Path::new("/dev/full"), b"x").unwrap_err();
+        assert_eq!(
+            full.to_string(),
+            "cannot write /dev/full: no space left on device"
+        );
+        let print = Failure::Print(io::Error::from_raw_os_error(28));
+        assert_eq!(
+            print.to_string(),
+            "cannot write to standard output: no space left on device"
+        );
+        let unmade = write_whole(Path::new("/proc/none/x"), b"x")
+            .unwrap_err()
+            .to_string();
+        let why = "the folder /proc/none cannot be made: no such file or directory";
+        assert_eq!(unmade, format!("cannot write /proc/none/x: {why}"));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use std::path::Path;
 
 use super::args::{NewArgs, WithArgs};
 use super::compiled::compiled;
+use super::files::make_folder;
 use super::{Exit, Failure, Output};
 use crate::layout;
 use crate::package::{Library, kebab};
@@ -92,7 +93,7 @@ fn write_folder(folder: &Path, files: &[NewFile]) -> io::Result<()> {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
-    fs::create_dir_all(parent)?;
+    make_folder(parent)?;
     let made = tempfile::Builder::new()
         .prefix(".orbat-")
         .tempdir_in(parent)?;

@@ -336,9 +336,12 @@ impl LoadError {
     }
 }
 
-/// An error of the disk without the number that Rust puts behind it.
-fn plain(error: &io::Error) -> String {
+/// An error of the disk in words, without the number that Rust puts behind it.
+pub(crate) fn plain(error: &io::Error) -> String {
     let text = error.to_string();
     let end = text.find(" (os error").unwrap_or(text.len());
-    text[..end].to_lowercase()
+    // The system begins a sentence; a path may be all capitals.
+    let mut signs = text[..end].chars();
+    let first = signs.next().map(|sign| sign.to_ascii_lowercase());
+    first.into_iter().chain(signs).collect()
 }
