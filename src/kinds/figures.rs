@@ -1,5 +1,8 @@
 //! The figures of a unit: what its settings say of all, and the columns of its table.
 
+use std::collections::BTreeSet;
+
+use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::columns::Columns;
@@ -167,17 +170,29 @@ impl Reader<'_> {
         self.incomplete = true;
         let name = &path.name.text;
         let scope = &self.declared.scope;
-        let bearers = self
+        let figures = self
             .declared
             .rows
             .iter()
             .filter_map(|row| match row.source {
-                RowSource::Figure { unit, .. } if row.name == *name => scope
-                    .reaches(package, row.package)
-                    .then_some(&unit.header.name.text),
+                RowSource::Figure { unit, .. } => {
+                    let unit = &unit.header.name.text;
+                    (scope.reaches(package, row.package)).then_some((unit, &row.name))
+                }
                 _ => None,
             });
-        let ways: Vec<String> = bearers.map(|unit| format!("`{unit}.{name}`")).collect();
+        let figures: Vec<(&EcoString, &EcoString)> = figures.collect();
+        let of = |name: &str| -> Vec<String> {
+            let bearers = figures.iter().filter(|(_, figure)| *figure == name);
+            bearers
+                .map(|(unit, figure)| format!("`{unit}.{figure}`"))
+                .collect()
+        };
+        let mut ways = of(name);
+        let names: BTreeSet<&str> = figures.iter().map(|(_, figure)| figure.as_str()).collect();
+        if let (true, Some(near)) = (ways.is_empty(), suggest::only_near(name, names)) {
+            ways = of(near);
+        }
         let is_unit = self.model.prelude.as_ref().is_some_and(|prelude| {
             let units = Space::Rows(prelude.unit.kind);
             !scope.entries(units, package, None, name).is_empty()
