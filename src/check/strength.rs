@@ -99,7 +99,7 @@ fn in_tables(model: &Model, places: &Places, out: &mut Diagnostics) {
 fn unit_is_sure(model: &Model, places: &Places, figures: &[RowId]) -> bool {
     let count = model.prelude.as_ref().map(|prelude| prelude.figure.count);
     let is_recounted =
-        |figure| count.is_some_and(|count| places.replaced.contains(&(figure, count)));
+        |figure| count.is_some_and(|count| places.replaced.contains_key(&(figure, count)));
     !figures
         .iter()
         .any(|figure| places.broken_rows.contains(figure) || is_recounted(*figure))

@@ -146,5 +146,6 @@ register! {
     W0506 "A scenario lacks what its mission is about"
     W0601 "Somebody fights for another army"
     W0602 "The armies of a battle never met"
+    W0603 "A change takes the weapon of a swap away"
     W0840 "A condition is always yes or always no"
 }

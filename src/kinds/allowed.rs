@@ -65,7 +65,16 @@ impl Reader<'_> {
             if !who.any(|each| has(each, from)) {
                 // Somebody else's change took it: then there is nothing to swap.
                 let mut all = figures.iter();
-                if all.any(|each| self.places.replaced.contains(&(*each, carried))) {
+                let change = all.find_map(|each| self.places.replaced.get(&(*each, carried)));
+                if let Some(change) = change {
+                    let message = format!(
+                        "this takes away the `{}` that could be swapped",
+                        path.name.text
+                    );
+                    self.out
+                        .report(&W0603, *change, message)
+                        .label(swap.span, "without it this is not offered")
+                        .help("keep the weapon, or say in the text of the change that the swap is gone");
                     return None;
                 }
                 let bearer = match &swap.figure {

@@ -102,7 +102,7 @@ impl Reader<'_> {
                 self.forget_mentions(row, field);
                 self.keep_mentions(claim.author.package, row, field, value.span, datum);
                 self.places.state(row, field, value.span, datum);
-                self.places.replaced.insert((row, field));
+                self.places.replaced.insert((row, field), claim.span);
             }
         }
         self.places.order_stated();

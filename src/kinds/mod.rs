@@ -125,8 +125,8 @@ pub struct Places {
     pub rolls_on: Vec<(TableId, TableId, Span)>,
     /// Rows with a value that could not be read.
     pub broken_rows: FxHashSet<RowId>,
-    /// Values that somebody else's change put there.
-    pub replaced: FxHashSet<(RowId, FieldId)>,
+    /// Values that somebody else's change put there, and where it says so.
+    pub replaced: FxHashMap<(RowId, FieldId), Span>,
     /// Units, forces and missions of which a line could not be read.
     pub broken_bodies: FxHashSet<RowId>,
     /// Decks of which a line could not be read.
