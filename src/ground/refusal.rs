@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::{Drawing, Table};
-use crate::measure::{Length, Unit};
+use crate::measure::Length;
+use crate::measures::Measures;
 
 /// What stood in the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,19 +42,24 @@ impl std::error::Error for Refusal {}
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = |table: Table| {
-            format!(
-                "{} by {}",
-                table.width.display(Unit::Foot),
-                table.depth.display(Unit::Foot)
-            )
-        };
+        self.write(f, Measures::default())
+    }
+}
+
+impl Refusal {
+    /// In words, with lengths as sheets show them.
+    pub fn write(&self, f: &mut fmt::Formatter<'_>, measures: Measures) -> fmt::Result {
+        let show = |length: Length| measures.show(length);
+        let feet = |n: i64| measures.show_side(Length::from_feet(n));
+        let size = |table: Table| measures.show_table(table.width, table.depth);
         let table = size(self.table);
         match self.misfit {
             Misfit::Table => {
                 return write!(
                     f,
-                    "a table of {table} is not between 1 ft and 12 ft either way"
+                    "a table of {table} is not between {} and {} either way",
+                    feet(1),
+                    feet(12)
                 );
             }
             Misfit::Piece {
@@ -65,7 +71,9 @@ impl fmt::Display for Refusal {
                 let name = drawing.name();
                 write!(
                     f,
-                    "{name} of {width} by {depth} finds no room on a table of {table}"
+                    "{name} of {} by {} finds no room on a table of {table}",
+                    show(width),
+                    show(depth)
                 )?;
             }
             Misfit::Passage {
@@ -74,7 +82,8 @@ impl fmt::Display for Refusal {
                 let name = drawing.name();
                 write!(
                     f,
-                    "{name}, {breadth} broad, cannot pass what stands in the centre of a table of {table}"
+                    "{name}, {} broad, cannot pass what stands in the centre of a table of {table}",
+                    show(breadth)
                 )?;
             }
             Misfit::Gates { count, .. } => {
@@ -83,7 +92,7 @@ impl fmt::Display for Refusal {
         }
         match self.would_do {
             Some(would_do) => write!(f, "; {} would do", size(would_do)),
-            None => write!(f, "; no table up to 12 ft by 12 ft would do"),
+            None => write!(f, "; no table up to {0} by {0} would do", feet(12)),
         }
     }
 }

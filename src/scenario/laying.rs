@@ -162,6 +162,7 @@ impl Maker<'_> {
         Refusal::Ground {
             terrain: terrain.map(|row| self.model.row(row).header.title.clone()),
             refusal,
+            measures: self.model.measures(),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use ecow::EcoString;
 
+use crate::measures::Measures;
 use crate::roll::Unanswered;
 
 /// A scenario that cannot be made; texts are titles as the author gave them.
@@ -21,6 +22,8 @@ pub enum Refusal {
     Ground {
         terrain: Option<EcoString>,
         refusal: crate::ground::Refusal,
+        /// How its lengths are told.
+        measures: Measures,
     },
     /// Nobody could lay out the table or play on it.
     Unsound {
@@ -130,13 +133,15 @@ impl fmt::Display for Refusal {
                 "`{battle}` needs a table of at least {least}; {table} is too small"
             ),
             Refusal::Ground {
-                terrain: Some(terrain),
+                terrain,
                 refusal,
-            } => write!(f, "`{terrain}` does not fit: {refusal}"),
-            Refusal::Ground {
-                terrain: None,
-                refusal,
-            } => refusal.fmt(f),
+                measures,
+            } => {
+                if let Some(terrain) = terrain {
+                    write!(f, "`{terrain}` does not fit: ")?;
+                }
+                refusal.write(f, *measures)
+            }
             Refusal::Unsound {
                 terrain: Some(terrain),
                 fault,
