@@ -42,8 +42,12 @@ fn pages_of_backs_tell_what_they_are() {
     sheet.seed = Some("moth".into());
     let printed = placed(&Printout::Records(sheet), &Assets::default()).unwrap();
     let head = |page: usize| -> String {
-        let on_page = printed.iter().filter(|each| each.page == page && each.y < 50.0);
-        on_page.map(|each| each.text.as_str()).collect()
+        let on_page = printed
+            .iter()
+            .filter(|each| each.page == page && each.y < 50.0);
+        let mut on_page: Vec<_> = on_page.collect();
+        on_page.sort_by(|one, other| one.x.total_cmp(&other.x));
+        on_page.iter().map(|each| each.text.as_str()).collect()
     };
     for (page, told) in [(0, "page 1 of 2"), (1, "page 2 of 2 · backs")] {
         let head = head(page);

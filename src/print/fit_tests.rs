@@ -333,6 +333,19 @@ fn seeded() -> RecordSheet {
     }
 }
 
+/// Where they are too many for the line of a head, they have lines of their own on the first page.
+#[test]
+fn a_sheet_of_index_cards_names_its_options() {
+    let mut sheet = seeded();
+    for count in [3, 13] {
+        sheet.package = package(count);
+        let texts = texts(&Printout::Records(sheet.clone()));
+        let mut first = texts.iter().filter(|each| each.page == 0);
+        let last = format!("number {}", count - 1);
+        assert!(first.any(|each| each.text.ends_with(&last)), "{texts:?}");
+    }
+}
+
 #[test]
 fn the_head_of_a_page_of_records_tells_the_seed() {
     let sheet = seeded();
