@@ -187,7 +187,7 @@ mod tests {
         );
         let mut out = Diagnostics::default();
         let found = scan(file, &sources, &mut out);
-        assert_eq!(found.keys().collect::<Vec<_>>(), ["c"]);
+        assert_eq!(found.keys().collect::<Vec<_>>(), ["a", "c"]);
         let list = out.sorted(&sources);
         assert_eq!(list.len(), 1);
         assert_eq!(sources.slice(list[0].span), "\"soon\"");
