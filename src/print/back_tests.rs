@@ -55,3 +55,26 @@ fn pages_of_backs_tell_what_they_are() {
         assert!(head.contains("seed moth") && head.ends_with(told), "{head}");
     }
 }
+
+/// Who prints it looks at the front for what takes the room, unless told that it is the back.
+#[test]
+fn a_table_too_tall_for_a_back_is_not_taken_for_the_front() {
+    let Printout::Records(mut sheet) = index_card(crowd(2)) else {
+        panic!("no cards");
+    };
+    sheet.back = vec![TableSheet {
+        title: "Far too much".into(),
+        header: vec!["One".into(), "Two".into()],
+        rows: vec![vec![Cell::new("1"); 2]; 60],
+        citation: String::new(),
+    }];
+    match placed(&Printout::Records(sheet), &Assets::default()) {
+        Err(PrintError::Tall { unit, field, .. }) => {
+            assert_eq!(
+                (unit.as_str(), field.as_str()),
+                ("the back of Long team", "Far too much")
+            );
+        }
+        other => panic!("{:?}", other.err()),
+    }
+}

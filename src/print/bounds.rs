@@ -43,6 +43,7 @@ pub(super) fn check(
             body: geometry.map(|usual| own.unwrap_or((usual.margin, usual.width))),
             bottom: geometry.filter(|_| own.is_none()).map(|usual| usual.bottom),
             unit: None,
+            wide: None,
             misfit: None,
         };
         let fits = walk.frame(&page.frame, Point::zero());
@@ -54,6 +55,9 @@ pub(super) fn check(
         unit = walk.unit.unwrap_or(unit);
         if let Some(misfit) = walk.misfit {
             return Err(misfit);
+        }
+        if let Some(text) = walk.wide {
+            return Err(PrintError::Wide { unit, page, text });
         }
         if !fits {
             return Err(PrintError::Page { unit, page });
@@ -128,6 +132,8 @@ struct Walk {
     bottom: Option<f64>,
     /// The heading met last, which names the culprit.
     unit: Option<String>,
+    /// A text that is wider than its column.
+    wide: Option<String>,
     misfit: Option<PrintError>,
 }
 
@@ -153,7 +159,11 @@ impl Walk {
                 let below = self.bottom.is_some_and(|bottom| {
                     (bottom + SLACK..bottom + ABOVE_FOOT).contains(&at.y.to_pt())
                 });
-                left >= margin - SLACK && right <= margin + width + SLACK && !below
+                let inside = left >= margin - SLACK && right <= margin + width + SLACK;
+                if !inside {
+                    self.wide = Some(text.text.to_string());
+                }
+                inside && !below
             }
             FrameItem::Tag(Tag::Start(content, _)) => {
                 if let Some(heading) = content.to_packed::<HeadingElem>() {

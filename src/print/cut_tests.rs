@@ -175,6 +175,10 @@ fn ones_own_template_comes_before_ours_and_answers_for_itself() {
         texts.iter().any(|each| each.text.contains("2 counters")),
         "{texts:?}"
     );
+    match with("#import \"@preview/cetz:0.2.0\": canvas") {
+        Err(PrintError::TheirTemplate(said)) => assert!(said.contains("no package"), "{said}"),
+        other => panic!("{:?}", other.err()),
+    }
     match with("#set document(title: \"Mine\")\n#nothing") {
         Err(PrintError::TheirTemplate(said)) => assert!(said.contains("pieces.typ:2"), "{said}"),
         other => panic!("{:?}", other.err()),

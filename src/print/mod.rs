@@ -101,6 +101,13 @@ pub enum PrintError {
         quoted_or(unit, "a piece without a heading")
     )]
     Page { unit: String, page: usize },
+    /// A text that sticks out of its column and cannot be broken.
+    #[error("page {page}: {text:?}{} is wider than its column", under(unit, text))]
+    Wide {
+        unit: String,
+        page: usize,
+        text: String,
+    },
     /// Text that nobody can read.
     #[error("page {page}: {text:?} is set at {size} points, which is less than 7")]
     Small {
@@ -335,6 +342,14 @@ fn quoted_or(name: &str, other: &str) -> String {
     match name {
         "" => other.to_owned(),
         name => format!("{name:?}"),
+    }
+}
+
+/// The heading below which a text stands, where it is not the heading itself.
+fn under(unit: &str, text: &str) -> String {
+    match unit.contains(text) {
+        true => String::new(),
+        false => format!(" under {unit:?}"),
     }
 }
 

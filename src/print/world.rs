@@ -185,5 +185,10 @@ impl World for PageWorld {
 }
 
 fn missing(id: FileId) -> FileError {
+    if matches!(id.root(), VirtualRoot::Package(_)) {
+        return FileError::Other(Some(
+            "templates are set without a network, so no package can be imported; put its files beside the template".into(),
+        ));
+    }
     FileError::NotFound(id.vpath().get_without_slash().into())
 }

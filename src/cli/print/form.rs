@@ -95,6 +95,7 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
             "give it fewer or shorter words, or take a larger card with `--size half`"
         }
         PrintError::Fit { .. } => "give it fewer or shorter words",
+        PrintError::Wide { .. } => "shorten its longest word, or part it by a blank or a hyphen",
         PrintError::Large { .. } => {
             "cut it from card by hand, or print it for smaller figures with `--scale`"
         }
