@@ -12,8 +12,9 @@ use crate::sheet::{Card, CardDeck, CardFace, CardSheet, FaceForm, Shows};
 pub(in crate::print) const CARD: (f64, f64) = (180.0, 252.0);
 /// Three columns of three.
 const ACROSS: f64 = 3.0;
-/// A little more than 3 mm; a whole number of the backs' tiles.
-const BLEED: f64 = 9.0;
+/// A whole number of the backs' tiles. A millimetre and a half: with more, no room would be left for marks between it
+/// and what printers leave white.
+const BLEED: f64 = 4.5;
 /// Between a card's edge and what it shows.
 const INSET: f64 = 10.0;
 /// Between two faces on a line.
