@@ -24,22 +24,35 @@ impl Words<'_> {
         if parts.iter().any(nested) || !parts.iter().any(|part| stated(part).is_some()) {
             return self.condition(expr);
         }
+        let word = match op {
+            Operator::And => ", and ",
+            _ => ", or ",
+        };
+        // `The target has taken cover, unless the shooter is near`: what must not be so comes last.
+        let denied = |(expr, so): &(&Expr, bool)| self.stated(expr, !so);
+        let (unless, parts): (Vec<_>, Vec<_>) = parts
+            .into_iter()
+            .partition(|part| op == Operator::And && denied(part).is_some());
         let words = parts.iter().map(|part| match stated(part) {
             Some(title) => lower(title),
             None => self.holds(part.0, part.1),
         });
-        let word = if op == Operator::And {
-            ", and "
-        } else {
-            ", or "
-        };
-        words.collect::<Vec<_>>().join(word)
+        let mut text = words.collect::<Vec<_>>().join(word);
+        let unless = unless.iter().filter_map(denied).map(lower);
+        let unless = unless.collect::<Vec<_>>().join(" or ");
+        if !unless.is_empty() {
+            text.push_str(", unless ");
+            text.push_str(&unless);
+        }
+        text
     }
 
     /// The title of a yes or no that is asked for, where that is so if it is yes.
     fn stated(&self, expr: &Expr, so: bool) -> Option<&str> {
-        let Expr::Local(local) = expr else {
-            return None;
+        let local = match expr {
+            Expr::Local(local) => local,
+            Expr::Not(inner) => return self.stated(inner, !so),
+            _ => return None,
         };
         let title = &self.locals.parameter(*local).filter(|_| so)?.title;
         (!title.is_empty()).then_some(title)

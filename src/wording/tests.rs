@@ -527,7 +527,7 @@ fn in_a_table_what_is_asked_for_is_stated() {
         ("the range is Far", far()),
         ("target stirs, and the range is Far", all(stirs(), far())),
         (
-            "“Target stirs” is no, and target stirs",
+            "target stirs, unless target stirs",
             all(not(stirs()), stirs()),
         ),
         (

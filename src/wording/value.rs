@@ -332,6 +332,21 @@ impl Words<'_> {
         Some((counted.1, times))
     }
 
+    /// What is added as it is by a modifier that holds where it is not 0, or on one side of that.
+    pub(crate) fn as_it_is(&self, when: &Expr, value: &Expr) -> Option<String> {
+        match when {
+            Expr::Binary {
+                op: Operator::Less | Operator::More | Operator::Unequal,
+                left,
+                right,
+            } if left.as_ref() == value && **right == Expr::Constant(0) => {
+                let text = self.value(value).text;
+                Some(text.strip_prefix("the ").unwrap_or(&text).to_owned())
+            }
+            _ => None,
+        }
+    }
+
     /// A number that is always the same: a constant, or what a row that is named has in a field.
     pub(crate) fn fixed(&self, expr: &Expr) -> Option<i64> {
         match expr {

@@ -282,3 +282,14 @@ reference wounds, twice
     assert_eq!(chances, ["16.7%", "83.3%", "–"]);
     assert_eq!(twice.header, ["Score", "Result"]);
 }
+
+/// A table of modifiers is read at the table, by people.
+#[test]
+fn modifiers_are_told_as_people_say_them() {
+    let (model, subject) = bundled("combat-squad");
+    let sheet = compose::reference(&model, Game::Package(subject), false, None);
+    let text = serde_json::to_string(&sheet.reference).unwrap();
+    for said in ["There is cover"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}

@@ -44,16 +44,16 @@ pub(super) fn table(model: &Model, modifiers: &Modifiers, marks: &mut Marks<'_>)
     let (source, assumed) = marks.mark(modifiers.header.cite);
     let rows = modifiers.rows.iter().map(|row| {
         let (own, row_assumed) = marks.mark(row.cite);
-        let (when, value) = match words.for_each(&row.when, &row.value) {
-            Some((what, number)) => (what, format!("{number:+} for each")),
-            None => (
-                words.case(&row.when),
-                match words.fixed(&row.value) {
-                    Some(number) => format!("{number:+}"),
-                    None => words.value(&row.value).text,
-                },
-            ),
-        };
+        let counted = words.for_each(&row.when, &row.value);
+        let counted = counted.map(|(what, number)| (what, format!("{number:+} for each")));
+        let added = || Some((words.as_it_is(&row.when, &row.value)?, "as it is".into()));
+        let (when, value) = counted.or_else(added).unwrap_or_else(|| {
+            let value = match words.fixed(&row.value) {
+                Some(number) => format!("{number:+}"),
+                None => words.value(&row.value).text,
+            };
+            (words.case(&row.when), value)
+        });
         ModifierRow {
             when: capital(&when),
             value,

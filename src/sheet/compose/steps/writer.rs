@@ -326,6 +326,18 @@ impl Writer<'_> {
                 _ => {}
             }
         }
+        if let Expr::Lookup { table, keys } = value
+            && let [key] = &keys[..]
+            && key == place
+        {
+            let whose = if words.value(place).plural {
+                "their"
+            } else {
+                "its"
+            };
+            let title = quoted(&words.model.table(*table).header.title);
+            return format!("replace {what} by {whose} result on {title}");
+        }
         format!("set {what} to {}", words.value_as(value, ty).text)
     }
 }
