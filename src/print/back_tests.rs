@@ -51,8 +51,8 @@ fn pages_of_backs_tell_what_they_are() {
     };
     for (page, told) in [(0, "page 1 of 2"), (1, "page 2 of 2 · backs")] {
         let head = head(page);
-        assert!(head.starts_with("Records"), "{head}");
-        assert!(head.contains("seed moth") && head.ends_with(told), "{head}");
+        assert!(head.contains("Records"), "{head}");
+        assert!(head.contains("seed moth") && head.contains(told), "{head}");
     }
 }
 

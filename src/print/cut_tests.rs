@@ -303,7 +303,7 @@ fn cards_are_poker_size_in_the_pdf() {
         let short = paths.iter().filter(|path| {
             let (wide, tall) = extent(path);
             let (along, beside) = if upright { (tall, wide) } else { (wide, tall) };
-            beside < 0.01 && near(along, 8.0)
+            beside < 0.01 && near(along, 7.6)
         });
         let place = |path: &Vec<(f64, f64)>| if upright { path[0].0 } else { path[0].1 };
         let mut places: Vec<f64> = short.map(place).collect();
