@@ -18,7 +18,7 @@ fn table() -> TableSheet {
         vec![Cell::new(format!("Gun {at}")), number, Cell::new("a gun")]
     };
     TableSheet {
-        title: "Guns".into(),
+        title: "Engines".into(),
         header: ["Gun", "Of steel", "What it is"].map(String::from).to_vec(),
         rows: CELLS.iter().enumerate().map(row).collect(),
         citation: String::new(),
@@ -26,7 +26,7 @@ fn table() -> TableSheet {
 }
 
 fn record() -> UnitRecord {
-    let mut record = team("Battery", "Guns", "");
+    let mut record = team("Battery", "North", "");
     let (mut lines, rows) = (record.figures.clone(), table().rows);
     record.weapons.columns = table().header;
     record.weapons.rows = rows;

@@ -104,15 +104,8 @@ pub(super) fn with_article(noun: &str) -> String {
 }
 
 /// Nouns of what nobody counts.
-const UNCOUNTED: [&str; 8] = [
-    "ammunition",
-    "armour",
-    "cover",
-    "damage",
-    "fog",
-    "fuel",
-    "ground",
-    "smoke",
+const UNCOUNTED: [&str; 7] = [
+    "armour", "cover", "damage", "fog", "fuel", "ground", "smoke",
 ];
 
 /// What there is of something: `a wound`, `bursts`, `cover`.
