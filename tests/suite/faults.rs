@@ -619,8 +619,8 @@ const EDITS: [Edit; 11] = [
     ),
     (
         "combat-patrol-options/guns-and-lorries.orbat",
-        "aboard    : 1 to 30 = 1 \"Men in it\",\n  endurance : 2 to 5 = 3\n) gives (",
-        "aboard    : 1 to 30 = 1 \"Men in it,\n  endurance : 2 to 5 = 3\n) gives (",
+        "aboard    : 1 to 30 = 1 \"Men in it\",\n  endurance : 1 to 5 = 3\n) gives (",
+        "aboard    : 1 to 30 = 1 \"Men in it,\n  endurance : 1 to 5 = 3\n) gives (",
         "E0004 this quotation is not closed",
     ),
     (
