@@ -44,7 +44,7 @@ impl<'a> Grid<'a> {
         };
         let keys = column == 0 && self.header.len() == 2;
         let is_key = |text: Option<Cow<'_, str>>| text.is_some_and(|text| is_number(&text));
-        if !self.centred[column] && !(keys && texts().all(is_key)) {
+        if !(self.centred[column] || keys && texts().all(is_key)) {
             return None;
         }
         Digits::of(&texts().collect::<Option<Vec<_>>>()?, self.face(column))
