@@ -243,7 +243,7 @@ fn compile_parsed(
             {
                 let mut found = found.clone();
                 if let Some(together) = together {
-                    let mut places = found.related.iter().map(|label| label.span);
+                    let mut places = found.labels().into_iter().map(|label| label.span);
                     let known = places.any(|place| stands_in(place, together.span, sources));
                     if !known && !stands_in(found.span, together.span, sources) {
                         found.label(together.span, together.says.clone());

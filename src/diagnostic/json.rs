@@ -76,7 +76,7 @@ fn entry(diagnostic: &Diagnostic, sources: &SourceSet) -> Entry {
         end_line: end.line,
         end_column: end.column,
         related: diagnostic
-            .related
+            .labels()
             .iter()
             .map(|label| {
                 let file = sources.get(label.span.file);

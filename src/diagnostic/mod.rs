@@ -17,8 +17,6 @@ pub use codes::{Code, Severity};
 /// A name that means nothing is shown with at most so many further places.
 const MOST_PLACES: usize = 3;
 
-const ALSO_USED: &str = "also used here";
-
 /// A second place that takes part, and its role in a few words ("first answered here").
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
@@ -36,6 +34,7 @@ pub struct Diagnostic {
     pub message: String,
     /// The role of the primary place in a few words; may be empty.
     pub label: String,
+    /// Places that take part by themselves; [`Diagnostic::labels`] has all.
     pub related: Vec<Label>,
     /// An act that mends it.
     pub help: Option<String>,
@@ -43,8 +42,8 @@ pub struct Diagnostic {
     pub citation: Option<String>,
     /// The name that means nothing, if that is what it says, and what it must be a name of where that is known.
     pub absent: Option<(EcoString, Option<EcoString>)>,
-    /// In how many more places that name is used than are shown.
-    unshown: usize,
+    /// Where else that name stands.
+    also: Vec<Span>,
 }
 
 impl Diagnostic {
@@ -58,7 +57,7 @@ impl Diagnostic {
             help: None,
             citation: None,
             absent: None,
-            unshown: 0,
+            also: Vec::new(),
         }
     }
 
@@ -77,52 +76,39 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a further place of a name that means nothing; of more than a few only the number is told.
+    /// Adds a further place of a name that means nothing.
     pub fn also_used(&mut self, span: Span) {
-        if self.related.len() < MOST_PLACES {
-            self.label(span, ALSO_USED);
-            return;
-        }
-        let last = self
-            .related
-            .iter_mut()
-            .rev()
-            .find(|label| Diagnostic::is_also_used(label));
-        if let Some(last) = last {
-            self.unshown += 1;
-            last.text = match self.unshown {
-                1 => format!("{ALSO_USED}, and in 1 more place"),
-                many => format!("{ALSO_USED}, and in {many} more places"),
-            };
-        }
-    }
-
-    /// Whether a label is a further place of a name that means nothing.
-    pub fn is_also_used(label: &Label) -> bool {
-        label.text.starts_with(ALSO_USED)
+        self.also.push(span);
     }
 
     /// Adds the places of a name that another has told of too.
     pub fn also_used_in(&mut self, other: &Diagnostic) {
-        let also = other
-            .related
-            .iter()
-            .filter(|label| Diagnostic::is_also_used(label));
-        for span in std::iter::once(other.span).chain(also.map(|label| label.span)) {
-            self.also_used(span);
-        }
-        for _ in 0..other.unshown {
-            self.also_used(other.span);
-        }
+        self.also.push(other.span);
+        self.also.extend(&other.also);
     }
 
     /// In how many places a name stands that means nothing.
     pub fn places(&self) -> usize {
-        let also = self
-            .related
-            .iter()
-            .filter(|label| Diagnostic::is_also_used(label));
-        1 + also.count() + self.unshown
+        1 + self.also.len()
+    }
+
+    /// All places that take part, as they are shown: of many uses of a name that means nothing a few, and how many
+    /// more there are.
+    pub fn labels(&self) -> Vec<Label> {
+        let shown = MOST_PLACES.saturating_sub(self.related.len());
+        let mut labels = self.related.clone();
+        labels.extend(self.also.iter().take(shown).map(|span| Label {
+            span: *span,
+            text: "also used here".into(),
+        }));
+        let more = self.also.len().saturating_sub(shown);
+        if let Some(last) = labels.last_mut().filter(|_| shown > 0 && more > 0) {
+            last.text.push_str(&match more {
+                1 => ", and in 1 more place".to_owned(),
+                _ => format!(", and in {more} more places"),
+            });
+        }
+        labels
     }
 
     /// Says which name it is that means nothing, and what it must be a name of.

@@ -139,7 +139,8 @@ fn draw(
         primary: true,
     };
     files.entry(own).or_default().push(primary);
-    for label in &diagnostic.related {
+    let labels = diagnostic.labels();
+    for label in &labels {
         let mark = Mark {
             span: label.span,
             text: &label.text,

@@ -121,5 +121,5 @@ impl Group {
 
 /// Whether no name that there is comes near the one that is missing.
 fn is_far(each: &Diagnostic) -> bool {
-    each.related.iter().all(Diagnostic::is_also_used)
+    each.related.is_empty()
 }

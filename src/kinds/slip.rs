@@ -25,11 +25,15 @@ impl Reader<'_> {
         let mut uses = Vec::new();
         for each in found.iter() {
             let by = self.slips.iter().find(|(slip, right)| {
-                each.code.id == E0201.id
-                    && each.related.iter().any(|label| label.span == *slip)
-                    && self.sources.slice(each.span).ends_with(right.as_str())
+                let is_absent = each.absent.as_ref().is_some_and(|(name, _)| name == right);
+                is_absent
+                    || each.code.id == E0201.id
+                        && each.related.iter().any(|label| label.span == *slip)
+                        && self.sources.slice(each.span).ends_with(right.as_str())
             });
             match by {
+                // A text that mentions it may say so twice.
+                Some((slip, _)) if uses.contains(&(*slip, each.span)) => {}
                 Some((slip, _)) => uses.push((*slip, each.span)),
                 None => self.out.push(each.clone()),
             }

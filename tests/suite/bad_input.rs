@@ -373,7 +373,7 @@ impl Bundled {
 /// Every place lies in its file, between characters, and can be drawn.
 fn hold(list: &[Diagnostic], sources: &SourceSet) {
     for each in list {
-        let labels = each.related.iter().map(|label| label.span);
+        let labels = each.labels().into_iter().map(|label| label.span);
         for span in labels.chain([each.span]) {
             let text = sources.get(span.file).text();
             let (start, end) = (span.start as usize, span.end as usize);

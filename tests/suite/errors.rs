@@ -256,7 +256,8 @@ fn every_message_is_worded_in_our_manner() {
     let mut wrong = String::new();
     for each in fixtures() {
         for diagnostic in compile(&each.bad).list {
-            let texts = diagnostic.related.iter().map(|label| &label.text);
+            let labels = diagnostic.labels();
+            let texts = labels.iter().map(|label| &label.text);
             let texts = texts.chain([&diagnostic.message, &diagnostic.label]);
             for text in texts
                 .chain(&diagnostic.help)

@@ -469,7 +469,7 @@ fn numbers(text: &str, start: usize) -> Vec<(usize, usize)> {
 /// of sound sources nothing is said at all.
 fn in_place(fault: &Fault, list: &[Diagnostic], sources: &SourceSet) -> bool {
     list.iter().any(|each| {
-        let labels = each.related.iter().map(|label| label.span);
+        let labels = each.labels().into_iter().map(|label| label.span);
         labels.chain([each.span]).any(|span| {
             let line = sources.get(span.file).position(span.start).line;
             span.file == fault.file && fault.lines.contains(&line)
