@@ -22,6 +22,8 @@ mod refusal;
 mod siting;
 mod sound;
 #[cfg(test)]
+mod sound_tests;
+#[cfg(test)]
 mod tests;
 
 pub use drawing::{Drawing, Form};

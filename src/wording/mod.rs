@@ -13,6 +13,10 @@ mod ty;
 mod value;
 
 #[cfg(test)]
+mod dice_tests;
+#[cfg(test)]
+mod names_tests;
+#[cfg(test)]
 mod tests;
 
 use crate::model::{Locals, Model};

@@ -9,7 +9,7 @@ const STIRRING: u32 = 2;
 const WITH: u32 = 3;
 const AIM: u32 = 4;
 const STRIKE: u32 = 5;
-const STROKES: u32 = 6;
+pub(super) const STROKES: u32 = 6;
 const WOUNDS: u32 = 7;
 const FIRST: u32 = 8;
 const SECOND: u32 = 9;
@@ -17,7 +17,7 @@ const OUTCOME: u32 = 10;
 const FAR: u32 = 11;
 const SAID: u32 = 12;
 
-fn subject() -> Procedure {
+pub(super) fn subject() -> Procedure {
     let rolled = |into| roll(into, pool(dice(1, 6, 0), Reading::Sum));
     procedure(
         "subject",
@@ -56,7 +56,7 @@ fn subject() -> Procedure {
     )
 }
 
-fn boxed(expr: Expr) -> Box<Expr> {
+pub(super) fn boxed(expr: Expr) -> Box<Expr> {
     Box::new(expr)
 }
 
@@ -575,100 +575,6 @@ fn a_local_that_becomes_a_part_of_the_outcome_has_its_title() {
 }
 
 #[test]
-fn every_pool_has_its_words() {
-    let model = model();
-    let subject = subject();
-    let words = Words::new(&model, Locals::Procedure(&subject));
-    let changed = |changes: Vec<DieChange>| {
-        pool(
-            PoolDice {
-                changes,
-                ..dice(3, 6, 1)
-            },
-            Reading::Sum,
-        )
-    };
-    let counted = |count: Expr, plus, reading| {
-        let count = Some(count);
-        pool(
-            PoolDice {
-                count,
-                ..dice(1, 6, plus)
-            },
-            reading,
-        )
-    };
-    let best = |lowest, keep| Reading::Best { lowest, keep };
-    let or_less = Faces::OrLess(boxed(local(STROKES)));
-    let less = |by, floor| DieChange::Less { by, floor };
-    for (expected, pool) in [
-        ("roll a d6 for the X", pool(dice(1, 6, 0), Reading::Sum)),
-        ("roll 2d10+2 for the X", pool(dice(2, 10, 2), Reading::Sum)),
-        ("roll 4d6 for the X", counted(n(4), 0, Reading::Sum)),
-        (
-            "roll as many d6 as the strokes, less 1, for the X",
-            counted(local(STROKES), -1, Reading::Sum),
-        ),
-        (
-            "roll 3d6+1 for the X, counting only even dice",
-            changed(vec![DieChange::Counting(Faces::Even)]),
-        ),
-        (
-            "roll 3d6+1 for the X, counting only dice that show 5 or more, then taking 1 off each \
-             die (but not below 0)",
-            changed(vec![
-                DieChange::Counting(Faces::OrMore(boxed(n(5)))),
-                less(n(1), 0),
-            ]),
-        ),
-        (
-            "roll 3d6+1 for the X, rolling dice that show 1 or 2 again up to 3 times",
-            changed(vec![DieChange::Rerolling {
-                faces: Faces::OneOf(vec![n(1), n(2)]),
-                times: 3,
-            }]),
-        ),
-        (
-            "roll 3d6+1 for the X, rolling odd dice again once",
-            changed(vec![DieChange::Rerolling {
-                faces: Faces::Odd,
-                times: 1,
-            }]),
-        ),
-        (
-            "roll 3d6+1 for the X, with one more die for each 6 (from a 4 on, each of its pips \
-             adds 1)",
-            changed(vec![DieChange::Open { from: 4 }]),
-        ),
-        (
-            "roll 9d20 for the X, and keep the highest",
-            pool(dice(9, 20, 0), best(false, n(1))),
-        ),
-        (
-            "roll 4d6 for the X, and keep the 2 lowest, plus 1",
-            pool(dice(4, 6, 1), best(true, n(2))),
-        ),
-        (
-            "roll 4d6 for the X, and keep as many of the highest as the strokes",
-            pool(dice(4, 6, 0), best(false, local(STROKES))),
-        ),
-        (
-            "roll as many d6 as the strokes, for the X, and count the dice that show the strokes or less",
-            counted(local(STROKES), 0, Reading::NumberShowing(or_less)),
-        ),
-        (
-            "roll 4d6 against 3d6 for the X; set them in pairs, highest to highest, and count the \
-             pairs that the first dice win (a tie is not won)",
-            pool(dice(4, 6, 0), Reading::PairsWon(dice(3, 6, 0))),
-        ),
-    ] {
-        assert_eq!(words.roll(&pool, Some("the X")), expected, "{pool:?}");
-    }
-    let plain = pool(dice(3, 6, 0), Reading::Sum);
-    assert_eq!(words.roll(&plain, None), "roll 3d6");
-}
-
-#[test]
 fn every_type_has_its_words() {
     let model = model();
     let subject = subject();
@@ -693,69 +599,4 @@ fn every_type_has_its_words() {
     ] {
         assert_eq!(words.ty(ty), expected);
     }
-}
-
-#[test]
-fn articles_follow_the_sound() {
-    use super::names::with_article;
-    for (expected, noun) in [
-        ("a tool", "tool"),
-        ("an axe", "axe"),
-        ("an umbrella", "umbrella"),
-        ("a unit", "unit"),
-        ("a user", "user"),
-        ("an uninvited guest", "uninvited guest"),
-        ("an unimportant hill", "unimportant hill"),
-        ("a one-man tent", "one-man tent"),
-        ("an onerous task", "onerous task"),
-        ("an hour", "hour"),
-        ("a house", "house"),
-        ("an MG", "MG"),
-        ("a BAR", "BAR"),
-        ("an X", "X"),
-        ("a U", "U"),
-        ("an 8", "8"),
-        ("an 80", "80"),
-        ("an 18", "18"),
-        ("a 1", "1"),
-        ("a 180", "180"),
-        ("an “old” house", "“old” house"),
-    ] {
-        assert_eq!(with_article(noun), expected, "{noun}");
-    }
-    let the = |name: &str| super::names::the(name).text;
-    assert_eq!(the("Our card"), "our card");
-    assert_eq!(the("The card"), "the card");
-    assert_eq!(the("Theirs"), "the theirs");
-}
-
-#[test]
-fn titles_with_commas_are_kept_apart() {
-    let parts = |list: &[&str]| list.iter().map(|&each| each.to_owned()).collect::<Vec<_>>();
-    let told = |list: &[&str]| alternatives(&parts(list));
-    assert_eq!(told(&["a", "b", "c"]), "a, b or c");
-    assert_eq!(told(&["a", "b, or so", "c"]), "a; b, or so; or c");
-    assert_eq!(told(&["a, b"]), "a, b");
-}
-
-#[test]
-fn names_keep_capitals_that_belong_to_them() {
-    for (title, expected) in [
-        ("Printed die", "printed die"),
-        ("Nerve of Diggers", "Nerve of Diggers"),
-        ("D10", "D10"),
-        ("AP value", "AP value"),
-        ("X", "X"),
-        ("", ""),
-    ] {
-        assert_eq!(lower(title), expected);
-    }
-    assert_eq!(
-        joined(&["a".into(), "b".into(), "c".into()], "or"),
-        "a, b or c"
-    );
-    assert_eq!(
-        [times(1), times(2), times(3)].join(", "),
-        "once, twice, 3 times"
-    );
 }

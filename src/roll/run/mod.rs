@@ -401,4 +401,6 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
 }
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod any_tests;
+#[cfg(test)]
+mod tests;
