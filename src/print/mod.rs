@@ -229,11 +229,9 @@ struct Job<'a> {
 fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError> {
     Ok(match printout {
         Printout::Booklet(booklet) => {
-            let sheet = json(&**booklet)?;
-            signs::check(&sheet, "the booklet")?;
-            let plan = plan::plan(booklet)?;
+            let sheet = Sheet("booklet", "the booklet", &**booklet);
+            let (mut data, plan) = sheet.with(icons, || plan::plan(booklet))?;
             let title = booklet.document_title();
-            let mut data = bundle("booklet", sheet, json(&plan)?, icons);
             data["title"] = title.clone().into();
             Job {
                 template: "booklet",
@@ -246,12 +244,11 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
             }
         }
         Printout::Cards(cards) => {
-            let sheet = json(cards)?;
-            signs::check(&sheet, "the cards")?;
-            let plan = plan::decks::plan(cards, icons)?;
+            let sheet = Sheet("cards", "the cards", cards);
+            let (data, _) = sheet.with(icons, || plan::decks::plan(cards, icons))?;
             Job {
                 template: "cards",
-                data: bundle("cards", sheet, json(&plan)?, icons),
+                data,
                 map: None,
                 package: &cards.package,
                 title: cards.title.clone(),
@@ -260,12 +257,11 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
             }
         }
         Printout::Records(records) => {
-            let sheet = json(records)?;
-            signs::check(&sheet, "the records")?;
-            let plan = plan::record_cards::plan(records)?;
+            let sheet = Sheet("records", "the records", records);
+            let (data, _) = sheet.with(icons, || plan::record_cards::plan(records))?;
             Job {
                 template: "records",
-                data: bundle("records", sheet, json(&plan)?, icons),
+                data,
                 map: None,
                 package: &records.package,
                 title: records.title.clone(),
@@ -274,48 +270,59 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
             }
         }
         Printout::Rulebook(book) => {
-            let sheet = json(&**book)?;
-            signs::check(&sheet, "the rulebook")?;
-            let plan = plan::rulebook::plan(book, icons)?;
-            let geometry = plan.geometry;
+            let sheet = Sheet("rulebook", "the rulebook", &**book);
+            let (data, plan) = sheet.with(icons, || plan::rulebook::plan(book, icons))?;
             Job {
                 template: "rulebook",
-                data: bundle("rulebook", sheet, json(&plan)?, icons),
+                data,
                 map: None,
                 package: &book.package,
                 title: book.title.clone(),
                 seed: "",
-                geometry: Some(geometry),
+                geometry: Some(plan.geometry),
             }
         }
         Printout::Pieces(pieces) => {
-            let sheet = json(pieces)?;
-            signs::check(&sheet, "the sheet")?;
-            let plan = plan::pieces::plan(pieces)?;
-            let geometry = plan.geometry;
+            let sheet = Sheet("pieces", "the sheet", pieces);
+            let (data, plan) = sheet.with(icons, || plan::pieces::plan(pieces))?;
             Job {
                 template: "pieces",
-                data: bundle("pieces", sheet, json(&plan)?, icons),
+                data,
                 map: None,
                 package: &pieces.package,
                 title: pieces.title.clone(),
                 seed: pieces.seed.as_deref().unwrap_or_default(),
-                geometry: Some(geometry),
+                geometry: Some(plan.geometry),
             }
         }
     })
 }
 
+/// What a template reads of a sheet: under which name, what people call it, and the sheet.
+struct Sheet<'a, S>(&'static str, &'static str, &'a S);
+
+impl<S: Serialize> Sheet<'_, S> {
+    /// The sheet with its plan and its icons as the template reads them, and the plan.
+    fn with<P: Serialize>(
+        &self,
+        icons: &Icons,
+        plan: impl FnOnce() -> Result<P, PrintError>,
+    ) -> Result<(Value, P), PrintError> {
+        let Sheet(name, called, sheet) = self;
+        let mut sheet = json(sheet)?;
+        signs::check(&sheet, called)?;
+        let icons = Value::from_iter(icons.of_symbols(&sheet));
+        plan::digits::tell(&mut sheet);
+        let plan = plan()?;
+        // Large, so they are moved: `json!` would copy them.
+        let data = Value::from_iter([(*name, sheet), ("plan", json(&plan)?), ("icons", icons)]);
+        Ok((data, plan))
+    }
+}
+
 fn json(data: &impl Serialize) -> Result<Value, PrintError> {
     serde_json::to_value(data)
         .map_err(|error| PrintError::Template(format!("the sheet as JSON: {error}")))
-}
-
-fn bundle(name: &str, mut sheet: Value, plan: Value, icons: &Icons) -> Value {
-    let icons = Value::from_iter(icons.of_symbols(&sheet));
-    plan::digits::tell(&mut sheet);
-    // Large, so they are moved: `json!` would copy them.
-    Value::from_iter([(name, sheet), ("plan", plan), ("icons", icons)])
 }
 
 fn options(job: &Job<'_>) -> Result<PdfOptions, PrintError> {

@@ -68,16 +68,15 @@ impl Value {
 
     /// As it is printed: with its dagger and what it cites.
     pub fn marked(&self) -> Cow<'_, str> {
-        match (self.assumed, self.source.is_empty()) {
-            (false, true) => Cow::Borrowed(&self.text),
-            _ => format!(
-                "{}{}{}",
-                self.text,
-                dagger(self.assumed),
-                cited(&self.source)
-            )
-            .into(),
-        }
+        marked(&self.text, self.assumed, &self.source)
+    }
+}
+
+/// A value as it is printed: see [`Value::marked`].
+pub(crate) fn marked<'a>(text: &'a str, assumed: bool, source: &str) -> Cow<'a, str> {
+    match (assumed, source.is_empty()) {
+        (false, true) => Cow::Borrowed(text),
+        _ => format!("{text}{}{}", dagger(assumed), cited(source)).into(),
     }
 }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::columns;
 use super::digits::{Digits, Stand};
+use super::grid::Grid;
 use super::weapons::{self, Wraps};
 use super::{Geometry, Misfit, SIZES, words};
 use crate::print::PrintError;
@@ -116,10 +117,11 @@ pub(super) fn in_room(
     sizes: &[f64],
 ) -> Result<Vec<Card>, PrintError> {
     check_cells(record)?;
+    let grid = weapons::grid(record);
     let (mut found, mut misfit) = (Vec::new(), None);
     for &size in sizes {
         for wraps in [Wraps::Names, Wraps::Words, Wraps::All] {
-            match fit(record, room, room - icons, size, wraps) {
+            match fit(record, &grid, room, room - icons, size, wraps) {
                 Ok(card) => {
                     found.push(Card { index, ..card });
                     break;
@@ -162,6 +164,7 @@ fn check_cells(record: &UnitRecord) -> Result<(), PrintError> {
 
 fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, PrintError> {
     check_cells(record)?;
+    let grid = weapons::grid(record);
     let half = geometry.half - 2.0 * geometry.inset;
     let full = geometry.width - 2.0 * geometry.inset;
     // Words on two lines are read more easily than small text is.
@@ -178,7 +181,7 @@ fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, 
     let mut misfit = None;
     for (wide, room, wraps, sizes) in tries {
         for &size in sizes {
-            match fit(record, room, room, size, wraps) {
+            match fit(record, &grid, room, room, size, wraps) {
                 Ok(card) => {
                     let card = Card {
                         index,
@@ -218,25 +221,27 @@ fn with_larger_text(card: Card, record: &UnitRecord, room: f64, wraps: Wraps) ->
 /// The card half as wide as the page, if it goes there with its weapons told line by line.
 fn listed(index: usize, record: &UnitRecord, geometry: &Geometry) -> Option<Card> {
     let room = geometry.half - 2.0 * geometry.inset;
+    let grid = weapons::grid(record);
     let card = SIZES
         .iter()
-        .find_map(|size| fit(record, room, room, *size, Wraps::Listed).ok());
+        .find_map(|size| fit(record, &grid, room, room, *size, Wraps::Listed).ok());
     card.map(|card| Card { index, ..card })
 }
 
 /// The card in so much room at that size; its table may have less.
 fn fit(
     record: &UnitRecord,
+    grid: &Grid<'_>,
     room: f64,
     table: f64,
     size: f64,
     wraps: Wraps,
 ) -> Result<Card, Misfit> {
     let card = texts(record, room, size, wraps)?;
-    let columns = weapons::columns(record, table, size, wraps)?;
+    let columns = weapons::columns(grid, table, size, wraps)?;
     Ok(Card {
-        flat: weapons::flat(record, &columns, size),
-        stands: weapons::stands(record, &columns, size),
+        flat: grid.is_flat(&columns, size),
+        stands: weapons::stands(grid, &columns, size),
         listed: matches!(wraps, Wraps::Listed),
         columns,
         ..card

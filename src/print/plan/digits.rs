@@ -1,11 +1,12 @@
 //! Columns of numbers, set so that their digits stand below each other: units below units, however long the
 //! numbers are, whatever stands before and behind them, and whether a value is assumed or not.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::print::fonts::{ALLOWED, Face};
-use crate::sheet::Value;
 
 /// Between the numbers of a cell that has several.
 const BETWEEN: &str = " / ";
@@ -91,13 +92,10 @@ struct Room {
     rest: f64,
 }
 
-/// Two texts of one shape are equally wide: all digits are.
-fn shape(text: &str) -> String {
-    let alike = |sign: char| match sign.is_ascii_digit() {
-        true => '0',
-        false => sign,
-    };
-    text.chars().map(alike).collect()
+/// Whether two texts differ in their digits at most: then they are equally wide, for all digits are.
+fn of_one_shape(one: &str, other: &str) -> bool {
+    let alike = |(a, b): (u8, u8)| a == b || a.is_ascii_digit() && b.is_ascii_digit();
+    one.len() == other.len() && one.bytes().zip(other.bytes()).all(alike)
 }
 
 impl Digits {
@@ -114,11 +112,9 @@ impl Digits {
             row.take_if(|row| row.len() != count && (row.len() != 1 || count % 2 == 0));
         }
         let all = texts.iter().zip(&rows);
-        let mut shapes = all
-            .filter(|(_, row)| row.is_some())
-            .map(|(text, _)| shape(text.as_ref()));
-        let one = shapes.next()?;
-        if shapes.all(|other| other == one) {
+        let mut told = all.filter(|(_, row)| row.is_some()).map(|(text, _)| text);
+        let one = told.next()?;
+        if told.all(|other| of_one_shape(one.as_ref(), other.as_ref())) {
             return None;
         }
         let width = |text: &str| face.ems(text);
@@ -229,7 +225,8 @@ fn tell_columns(mut rows: Vec<&mut Json>, face: impl Fn(usize) -> Face) {
         .and_then(|row| row.as_array())
         .map_or(0, Vec::len);
     for column in 0..count {
-        let texts: Option<Vec<String>> = rows.iter().map(|row| marked(row.get(column)?)).collect();
+        let texts: Option<Vec<Cow<'_, str>>> =
+            rows.iter().map(|row| marked(row.get(column)?)).collect();
         let Some(digits) = texts.and_then(|texts| Digits::of(&texts, face(column))) else {
             continue;
         };
@@ -242,17 +239,15 @@ fn tell_columns(mut rows: Vec<&mut Json>, face: impl Fn(usize) -> Face) {
 }
 
 /// A value as it is printed; nothing for what is none.
-fn marked(cell: &Json) -> Option<String> {
-    let value = Value {
-        text: cell.get("text")?.as_str()?.to_owned(),
-        assumed: cell.get("assumed")?.as_bool()?,
-        source: cell
-            .get("source")
-            .and_then(Json::as_str)
-            .unwrap_or_default()
-            .to_owned(),
-    };
-    Some(value.marked().into_owned())
+fn marked(cell: &Json) -> Option<Cow<'_, str>> {
+    let text = cell.get("text")?.as_str()?;
+    let source = cell.get("source").and_then(Json::as_str);
+    let assumed = cell.get("assumed")?.as_bool()?;
+    Some(crate::sheet::marked(
+        text,
+        assumed,
+        source.unwrap_or_default(),
+    ))
 }
 
 #[cfg(test)]

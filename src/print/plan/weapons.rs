@@ -22,32 +22,27 @@ pub(super) enum Wraps {
     Listed,
 }
 
-fn grid(record: &UnitRecord) -> Grid<'_> {
+/// The table of a record's weapons, which every try to fit it measures.
+pub(super) fn grid(record: &UnitRecord) -> Grid<'_> {
     Grid::new(&record.weapons.columns, &record.weapons.rows, false)
 }
 
 /// How the cells of these columns stand: names of weapons always at the left.
-pub(super) fn stands(record: &UnitRecord, columns: &[f64], size: f64) -> Vec<Stand> {
-    let mut stands = grid(record).stands(columns, size);
+pub(super) fn stands(grid: &Grid<'_>, columns: &[f64], size: f64) -> Vec<Stand> {
+    let mut stands = grid.stands(columns, size);
     if let Some(names) = stands.first_mut() {
         *names = Stand::Left;
     }
     stands
 }
 
-/// Whether every cell of the table stands on one line.
-pub(super) fn flat(record: &UnitRecord, columns: &[f64], size: f64) -> bool {
-    grid(record).is_flat(columns, size)
-}
-
 /// The widths of the table's columns; of a list there are none.
 pub(super) fn columns(
-    record: &UnitRecord,
+    grid: &Grid<'_>,
     room: f64,
     size: f64,
     wraps: Wraps,
 ) -> Result<Vec<f64>, Misfit> {
-    let grid = grid(record);
     if grid.rows.is_empty() || grid.header.is_empty() {
         return Ok(Vec::new());
     }
@@ -61,7 +56,7 @@ pub(super) fn columns(
             ];
             let ways = ways.into_iter().flatten();
             ways.min_by(|one, other| {
-                let tall = |columns: &Vec<f64>| tables::whole_height(&grid, columns, size);
+                let tall = |columns: &Vec<f64>| tables::whole_height(grid, columns, size);
                 tall(one).total_cmp(&tall(other))
             })
         }
