@@ -46,8 +46,8 @@ pub(in crate::print) struct Card {
     side_beside: bool,
     /// For each attribute: whether its text is too long for one line.
     long: Vec<bool>,
-    /// For each line of figures: whether its boxes go beside its title.
-    boxes_beside: Vec<bool>,
+    /// For each line of figures: how it is set.
+    figures: Vec<FigureSetting>,
     /// Widths of the columns beside the figures, and how their cells stand.
     roster: Vec<f64>,
     roster_stands: Vec<Stand>,
@@ -59,6 +59,15 @@ pub(in crate::print) struct Card {
     flat: bool,
     /// Its few weapons are told line by line, each value behind its title, in place of that table.
     listed: bool,
+}
+
+/// How a line of figures is set.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct FigureSetting {
+    /// Its boxes go beside its title.
+    beside: bool,
+    /// Each of its weapons goes on one line, so that none need be torn.
+    whole: bool,
 }
 
 /// Of more weapons than so many a list is no longer read at a glance.
@@ -210,7 +219,7 @@ fn with_larger_text(card: Card, record: &UnitRecord, room: f64, wraps: Wraps) ->
             size: texts.size,
             side_beside: texts.side_beside,
             long: texts.long,
-            boxes_beside: texts.boxes_beside,
+            figures: texts.figures,
             roster: texts.roster,
             roster_stands: texts.roster_stands,
             ..card
@@ -306,11 +315,7 @@ fn texts(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Card
             text: record.roster.join(", "),
         });
     }
-    let boxes_beside = record
-        .figures
-        .iter()
-        .map(|line| figure(line, room, beside, size))
-        .collect::<Result<_, _>>()?;
+    let figures = figures(record, room, beside, size)?;
     for rule in &record.rules {
         words("rule", &rule.title, Face::SansBold, size, room)?;
         words(&rule.title, &rule.text, Face::Sans, size, room)?;
@@ -324,7 +329,7 @@ fn texts(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Card
         tight: false,
         side_beside: Face::SerifBold.width(&record.name, NAME) + label(&record.side) + 10.0 <= room,
         long: record.attributes.iter().map(long).collect(),
-        boxes_beside,
+        figures,
         roster,
         roster_stands,
         stands: Vec::new(),
@@ -403,9 +408,32 @@ fn below(line: &FigureLine) -> impl Iterator<Item = &Rank> {
     line.ranks.iter().filter(|rank| rank.beside.is_none())
 }
 
-/// Whether the boxes of these figures go beside their title. Columns leave `room` to it; below it,
-/// the whole width is free.
-fn figure(line: &FigureLine, whole: f64, room: f64, size: f64) -> Result<bool, Misfit> {
+fn figures(
+    record: &UnitRecord,
+    whole: f64,
+    room: f64,
+    size: f64,
+) -> Result<Vec<FigureSetting>, Misfit> {
+    let lines = record.figures.iter();
+    let placed = lines.map(|line| figure(line, whole, room, size));
+    let placed = placed.collect::<Result<Vec<(bool, f64)>, Misfit>>()?;
+    // Below heads all titles are one column.
+    let rooms = placed.iter().map(|(_, room)| *room);
+    let column = rooms.reduce(f64::min).filter(|_| !record.roster.is_empty());
+    let setting = |(line, (beside, room)): (&FigureLine, (bool, f64))| {
+        let room = column.unwrap_or(room);
+        let mut weapons = line.weapons.iter();
+        FigureSetting {
+            beside,
+            whole: weapons.all(|each| Face::Sans.width(each, size) <= room - 3.0),
+        }
+    };
+    Ok(record.figures.iter().zip(placed).map(setting).collect())
+}
+
+/// Whether the boxes of these figures go beside their title, and how much room that then has. Columns leave `room` to
+/// both; below the title, the whole width is free.
+fn figure(line: &FigureLine, whole: f64, room: f64, size: f64) -> Result<(bool, f64), Misfit> {
     let boxes = boxes(line);
     let texts = |room: f64| {
         words("figure", &line.title, Face::SansBold, size, room)?;
@@ -454,7 +482,8 @@ fn figure(line: &FigureLine, whole: f64, room: f64, size: f64) -> Result<bool, M
     }
     let beside = room - STAR - boxes - 8.0;
     if boxes <= 0.5 * room && texts(beside).is_ok() {
-        return Ok(true);
+        return Ok((true, beside));
     }
-    texts(room - STAR).map(|()| false)
+    let below = room - STAR;
+    texts(below).map(|()| (false, below))
 }
