@@ -41,6 +41,24 @@ impl Model {
         }
     }
 
+    /// The numbers that stand for the values of a type, in order; of a range so many and one more. Nothing where there is
+    /// no end of them.
+    pub fn values_of(&self, ty: Type, most: usize) -> Option<Vec<i64>> {
+        Some(match ty.base {
+            TypeBase::Range(low, high) => {
+                let high = high.min(low.saturating_add(i64::try_from(most).unwrap_or(i64::MAX)));
+                (low..=high).collect()
+            }
+            TypeBase::YesNo => vec![0, 1],
+            TypeBase::Scale(scale) => (0..self.scale(scale).members.len() as i64).collect(),
+            TypeBase::Kind(kind) => {
+                let rows = &self.kind(kind).rows;
+                rows.iter().map(|row| i64::from(row.0)).collect()
+            }
+            _ => return None,
+        })
+    }
+
     /// The number that stands for a value while rules are worked out; texts are looked for among
     /// those that procedures handle.
     pub fn number_of(&self, value: &Value) -> Option<i64> {

@@ -99,6 +99,14 @@ impl Type {
             optional: false,
         }
     }
+
+    /// Whether values can be added up.
+    pub fn is_numeric(self) -> bool {
+        matches!(
+            self.base,
+            TypeBase::Range(..) | TypeBase::Number | TypeBase::Length
+        )
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

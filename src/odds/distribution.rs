@@ -5,6 +5,7 @@ use num_rational::Ratio;
 
 use super::frontier::Frontier;
 use super::weight::Weight;
+use crate::model::{NOTHING, Type};
 
 /// The exact chance of every outcome that can come about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +76,13 @@ impl Distribution {
             BigInt::from(value) * BigInt::from(outcome.ways.clone())
         });
         Ratio::new(terms.sum(), BigInt::from(self.total.clone()))
+    }
+
+    /// The mean of the only part, which has this type: where its values are numbers and something always comes.
+    pub fn mean_of(&self, ty: Type) -> Option<Ratio<BigInt>> {
+        let nothing = |outcome: &Outcome| outcome.values.first() == Some(&NOTHING);
+        let is_number = ty.is_numeric() && !self.outcomes.iter().any(nothing);
+        is_number.then(|| self.mean(0))
     }
 
     /// For each value of one part, ascending: the chance of that or more.
@@ -165,6 +173,28 @@ pub fn approximate_signed(value: &Ratio<BigInt>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::TypeBase;
+
+    #[test]
+    fn nothing_and_names_have_no_mean() {
+        let even = |values: [i64; 2]| Distribution {
+            outcomes: values
+                .map(|value| Outcome {
+                    values: [value].into(),
+                    ways: BigUint::from(1_u32),
+                })
+                .into(),
+            total: BigUint::from(2_u32),
+        };
+        let six = Type {
+            base: TypeBase::Range(0, 6),
+            optional: true,
+        };
+        assert_eq!(even([NOTHING, 3]).mean_of(six), None);
+        let half = Ratio::new(BigInt::from(7), BigInt::from(2));
+        assert_eq!(even([3, 4]).mean_of(six), Some(half));
+        assert_eq!(even([0, 1]).mean_of(Type::plain(TypeBase::YesNo)), None);
+    }
 
     #[test]
     fn fractions_are_shown_as_the_nearest_number() {

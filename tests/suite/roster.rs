@@ -182,19 +182,25 @@ fn all_lists_of_a_package_stand_on_one_sheet() {
 #[test]
 fn a_reference_sheet_tells_chances_where_they_are_asked_for() {
     let (model, subject, _) = bundled("combat-captain");
-    let heads = |odds: bool| -> Vec<Vec<String>> {
+    let heads = |odds: bool| -> Vec<(String, Vec<String>)> {
         let sheet = compose::reference(&model, Game::Package(subject), odds, None);
         let tables = sheet.reference.into_iter().filter_map(|sheet| match sheet {
-            ReferenceSheet::Table(table) => Some(table.header),
+            ReferenceSheet::Table(table) => Some((table.title, table.header)),
             _ => None,
         });
         tables.collect()
     };
     let (without, with) = (heads(false), heads(true));
+    // Below procedures stand tables of their own.
+    let (of_procedures, with): (Vec<_>, Vec<_>) =
+        (with.into_iter()).partition(|(title, _)| title.ends_with(": how likely"));
+    assert_eq!(of_procedures.len(), 2, "{of_procedures:?}");
     assert_eq!(without.len(), with.len());
+    let heads = |tables: Vec<(String, Vec<String>)>| tables.into_iter().map(|(_, heads)| heads);
+    let (without, with) = (heads(without), heads(with));
     let chance = String::from("Chance");
-    assert!(without.iter().all(|heads| !heads.contains(&chance)));
-    assert!(with.iter().any(|heads| heads.contains(&chance)));
+    assert!({ without }.all(|heads| !heads.contains(&chance)));
+    assert!({ with }.any(|heads| heads.contains(&chance)));
 }
 
 /// Titles and texts hold lengths, not words for them; but a calibre is a name, and a card of paper is as

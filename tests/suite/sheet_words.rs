@@ -7,7 +7,7 @@ use orbat::package::{Library, PackageSet, Root, Units, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes, write};
 use orbat::sheet::compose::Game;
-use orbat::sheet::{ReferenceSheet, compose};
+use orbat::sheet::{ReferenceSheet, TableSheet, compose};
 use orbat::source::SourceSet;
 
 const FARM: &str = include_str!("../../scenarios/attack-on-a-farmhouse.orbat");
@@ -214,6 +214,7 @@ fn cases_are_listed_and_answers_have_chances() {
         ReferenceSheet::Table(rally),
         ReferenceSheet::Table(likely),
         ReferenceSheet::Text(check),
+        ..,
     ] = sheet.reference.as_slice()
     else {
         panic!("{:?}", sheet.reference);
@@ -281,6 +282,71 @@ reference wounds, twice
     let chances: Vec<&str> = wounds.rows.iter().map(|row| row[1].text.as_str()).collect();
     assert_eq!(chances, ["16.7%", "83.3%", "–"]);
     assert_eq!(twice.header, ["Score", "Result"]);
+}
+
+/// Procedures that are looked up have their chances below them, by all that they may be asked with that goes into a
+/// table.
+#[test]
+fn a_procedure_that_is_looked_up_has_chances() {
+    let text = r#"# Doors.
+choice door "Door" [assumed: ours] = open | shut | barred
+choice lifting "Lifting" [assumed: ours] = lifts | slips
+procedure force "Force the door?" (door : door, help : 0 to 2 = 0 "Helpers", tired : yes/no = no) gives yes/no [assumed: ours] {
+  step throw "Throw" {
+    if door is open: end yes
+    end d6 + help > (if door is barred then 5 otherwise 3) + (if tired then 1 otherwise 0)
+  }
+}
+procedure dash "Dash" (men : 1 to 2 "Men") gives 0 to 20 [assumed: ours] {
+  step throw "Throw" {
+    end 2d6 + men
+  }
+}
+procedure lift "Lift" (ours : -15 to 15 = 0, theirs : -15 to 15 = 0) gives lifting [assumed: ours] {
+  step throw "Throw" {
+    if d6 + ours >= d6 + theirs: end lifts
+    end slips
+  }
+}
+procedure known "Known" (men : 1 to 2) gives 0 to 20 [assumed: ours] {
+  step add "Add" {
+    end men + 1
+  }
+}
+procedure endless "Endless" (men : 0 to 1000) gives yes/no [assumed: ours] {
+  step throw "Throw" {
+    end d6 > men
+  }
+}
+reference force, dash, lift, known, endless
+"#;
+    let root = Root::Text {
+        path: "made/doors.orbat".into(),
+        text: text.to_owned(),
+    };
+    let model = compiled(root, |_| {});
+    let subject = PackageId::new(model.packages.len() - 1);
+    let told = |odds: bool| {
+        let sheet = compose::reference(&model, Game::Package(subject), odds, None);
+        let tables = sheet.reference.into_iter().filter_map(|sheet| match sheet {
+            ReferenceSheet::Table(table) => Some(table),
+            _ => None,
+        });
+        let table = |table: TableSheet| {
+            let rows = table.rows.iter().map(|row| {
+                let cells: Vec<&str> = row.iter().map(|cell| cell.text.as_str()).collect();
+                cells.join(" | ")
+            });
+            let head = [
+                format!("{} [{}]", table.title, table.citation),
+                table.header.join(" | "),
+            ];
+            head.into_iter().chain(rows).collect::<Vec<_>>().join("\n")
+        };
+        tables.map(table).collect::<Vec<_>>().join("\n\n")
+    };
+    assert_eq!(told(false), "");
+    insta::assert_snapshot!(told(true));
 }
 
 /// A table of modifiers is read at the table, by people.

@@ -1,9 +1,9 @@
 //! What came out, exact or sampled. A sample is a distribution too: of so many runs, some ways each.
 
 use num_bigint::BigUint;
-use num_rational::{BigRational, Ratio};
+use num_rational::Ratio;
 
-use crate::model::{NOTHING, OutcomePart, Type, TypeBase};
+use crate::model::OutcomePart;
 use crate::odds::{Distribution, approximate};
 
 /// The chances of a question with one set of arguments.
@@ -31,16 +31,6 @@ impl Answer {
     }
 }
 
-/// The mean of a distribution of one part, where its values are numbers and something always comes.
-pub(super) fn mean(found: &Distribution, ty: Type) -> Option<BigRational> {
-    let nothing = |values: &[i64]| values.first() == Some(&NOTHING);
-    let sometimes_nothing = found
-        .outcomes
-        .iter()
-        .any(|outcome| nothing(&outcome.values));
-    (is_numeric(ty) && !sometimes_nothing).then(|| found.mean(0))
-}
-
 /// One standard error of a sampled mean, of a distribution of one part.
 pub(super) fn error_of_mean(found: &Distribution, samples: u64) -> f64 {
     let each = || {
@@ -61,14 +51,6 @@ pub(super) fn error_of_mean(found: &Distribution, samples: u64) -> f64 {
 pub(super) fn error(chance: &Ratio<BigUint>, samples: u64) -> f64 {
     let chance = approximate(chance);
     (chance * (1.0 - chance) / samples as f64).sqrt()
-}
-
-/// Whether values can be added up.
-pub(super) fn is_numeric(ty: Type) -> bool {
-    matches!(
-        ty.base,
-        TypeBase::Range(..) | TypeBase::Number | TypeBase::Length
-    )
 }
 
 /// What people call a part.
@@ -95,20 +77,6 @@ mod tests {
             outcomes: outcomes.collect(),
             total: ways.iter().map(|(_, ways)| *ways).sum::<u32>().into(),
         }
-    }
-
-    const SIX: Type = Type {
-        base: TypeBase::Range(0, 6),
-        optional: true,
-    };
-
-    #[test]
-    fn nothing_and_names_have_no_mean() {
-        assert_eq!(mean(&of(&[(NOTHING, 1), (3, 1)]), SIX), None);
-        let half = BigRational::new(7.into(), 2.into());
-        assert_eq!(mean(&of(&[(3, 1), (4, 1)]), SIX), Some(half));
-        let yes_no = Type::plain(TypeBase::YesNo);
-        assert_eq!(mean(&of(&[(0, 1), (1, 1)]), yes_no), None);
     }
 
     #[test]

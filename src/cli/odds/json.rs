@@ -211,7 +211,7 @@ impl<'a> View<'a> {
             TypeBase::Length => self.model.measures().unit().length().0,
             _ => 1,
         };
-        let mean = answer::mean(found, ty)? / BigInt::from(unit);
+        let mean = found.mean_of(ty)? / BigInt::from(unit);
         let exact = self.samples.is_none();
         Some(Mean {
             numerator: exact.then(|| mean.numer().to_string()),

@@ -1,7 +1,7 @@
 //! Odds as tables for a page.
 
 use super::Asked;
-use super::answer::{self, Answer, part_title};
+use super::answer::{Answer, part_title};
 use super::sheet::{Figures, in_order};
 use crate::figures;
 use crate::model::{Model, NOTHING, Type};
@@ -53,10 +53,10 @@ fn one(model: &Model, shown: Figures<'_>, ty: Type, found: &Distribution, text: 
             .zip(cells)
             .for_each(|(column, cell)| column.push(cell));
     }
-    let many = if answer::is_numeric(ty) { 4 } else { 3 };
+    let many = if ty.is_numeric() { 4 } else { 3 };
     let columns: Vec<&Vec<String>> = columns.iter().take(many).collect();
     table(&columns, 1, text);
-    if let Some(mean) = answer::mean(found, ty) {
+    if let Some(mean) = found.mean_of(ty) {
         text.push_str(&format!("\nMean: {}\n", shown.mean(ty, &mean, found)));
     }
 }

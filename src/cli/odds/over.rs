@@ -1,6 +1,5 @@
 //! What a question runs over: all values of its parameters, combined.
 
-use super::answer;
 use crate::cli::Failure;
 use crate::model::{Model, Procedure, Type, TypeBase};
 
@@ -15,7 +14,7 @@ const MOST: usize = 10_000;
 pub(super) fn combinations(model: &Model, asked: &Procedure) -> Result<Vec<Vec<i64>>, Failure> {
     let mut all: Vec<Vec<i64>> = vec![Vec::new()];
     for parameter in &asked.parameters {
-        let values = values(model, parameter.ty).ok_or_else(|| {
+        let values = model.values_of(parameter.ty, MOST).ok_or_else(|| {
             Failure::usage(format!(
                 "`{}` has no end of values to run over",
                 parameter.name
@@ -53,7 +52,7 @@ pub(super) fn can_lie_across(asked: &Procedure) -> Result<(), Failure> {
             help: Some("name a scale, a choice, a kind or a range as an argument".into()),
         });
     }
-    let fits = |ty: Type| ty.base == TypeBase::YesNo || answer::is_numeric(ty);
+    let fits = |ty: Type| ty.base == TypeBase::YesNo || ty.is_numeric();
     match asked.outcome.iter().find(|part| !fits(part.ty)) {
         None => Ok(()),
         Some(_) => Err(Failure::Usage {
@@ -61,20 +60,4 @@ pub(super) fn can_lie_across(asked: &Procedure) -> Result<(), Failure> {
             help: Some("ask for one outcome, as in `attack(regular, band) is miss`".into()),
         }),
     }
-}
-
-fn values(model: &Model, ty: Type) -> Option<Vec<i64>> {
-    Some(match ty.base {
-        TypeBase::Range(low, high) => {
-            let high = high.min(low.saturating_add(MOST as i64));
-            (low..=high).collect()
-        }
-        TypeBase::YesNo => vec![0, 1],
-        TypeBase::Scale(scale) => (0..model.scale(scale).members.len() as i64).collect(),
-        TypeBase::Kind(kind) => {
-            let rows = &model.kind(kind).rows;
-            rows.iter().map(|row| i64::from(row.0)).collect()
-        }
-        _ => return None,
-    })
 }

@@ -63,8 +63,7 @@ impl<'a> Figures<'a> {
 
     fn outcomes(self, ty: Type, each: &[&Distribution]) -> Vec<Vec<String>> {
         let mut figures: Vec<Vec<String>> = Vec::new();
-        let means: Vec<Option<BigRational>> =
-            each.iter().map(|found| answer::mean(found, ty)).collect();
+        let means: Vec<Option<BigRational>> = each.iter().map(|found| found.mean_of(ty)).collect();
         if means.iter().any(Option::is_some) {
             let cells = means.iter().zip(each).map(|(mean, found)| {
                 let shown = mean.as_ref().map(|mean| self.short_mean(ty, mean, found));
@@ -117,7 +116,8 @@ impl<'a> Figures<'a> {
         }
         let cell = |found: &Distribution| match ty.base {
             TypeBase::YesNo => self.chance_of(found, 1),
-            _ => answer::mean(found, ty)
+            _ => found
+                .mean_of(ty)
                 .map_or_else(|| "–".to_owned(), |mean| self.short_mean(ty, &mean, found)),
         };
         let columns = distinct.iter().enumerate().map(|(place, value)| {

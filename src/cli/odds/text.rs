@@ -2,7 +2,7 @@
 
 use num_rational::Ratio;
 
-use super::answer::{self, Answer, part_title};
+use super::answer::{Answer, part_title};
 use super::sheet::{Figures, in_order};
 use super::{Asked, Row};
 use crate::cli::columns::{self, Columns, Side, bar};
@@ -78,7 +78,7 @@ impl View<'_> {
 
     /// One part's chances, its mean, and the chance of so much or more.
     fn part(&self, ty: Type, found: &Distribution, text: &mut String) {
-        let numeric = answer::is_numeric(ty);
+        let numeric = ty.is_numeric();
         let mut sides = vec![side(ty)];
         sides.extend([Side::Right; 2]);
         if numeric {
@@ -104,7 +104,7 @@ impl View<'_> {
             bars.push(approximate(&chance));
         }
         self.with_bars(columns, numeric, &bars, text);
-        if let Some(mean) = answer::mean(found, ty) {
+        if let Some(mean) = found.mean_of(ty) {
             text.push_str(&format!("  mean {}\n", self.figures.mean(ty, &mean, found)));
         }
     }
@@ -217,7 +217,7 @@ impl View<'_> {
 }
 
 fn side(ty: Type) -> Side {
-    if answer::is_numeric(ty) {
+    if ty.is_numeric() {
         Side::Right
     } else {
         Side::Left

@@ -27,6 +27,7 @@ mod steps_tests;
 mod tables;
 mod thrown;
 mod typography;
+mod weighed;
 
 pub use battle::{booklet, booklet_with, records_of_scenario, records_only};
 pub use cards::cards;

@@ -4,7 +4,7 @@ use super::chances;
 use super::in_play::InPlay;
 use super::records::{column, is_empty, told};
 use super::tables::{self, answer, explained};
-use super::typeset;
+use super::{typeset, weighed};
 use crate::model::{
     Entry, FieldId, Kind, KindId, Model, Operand, RowId, Scenario, Shown, Symbol, Table, TypeBase,
     Value,
@@ -40,10 +40,8 @@ impl Pages<'_> {
         let mut sheets = Vec::new();
         for symbol in self.symbols.iter().copied() {
             sheets.extend(self.sheet(symbol));
-            if let Symbol::Table(id) = symbol
-                && self.odds
-            {
-                sheets.extend(self.likely(self.model.table(id)).map(ReferenceSheet::Table));
+            if self.odds {
+                sheets.extend(self.likely(symbol).map(ReferenceSheet::Table));
             }
             if Some(symbol) == weapon {
                 sheets.extend(fire.take().map(ReferenceSheet::Table));
@@ -73,8 +71,15 @@ impl Pages<'_> {
         })
     }
 
-    /// How likely each answer of a table is, where its columns are many.
-    fn likely(&self, table: &Table) -> Option<TableSheet> {
+    /// How likely what a procedure comes to is, and each answer of a table, where its columns are many.
+    fn likely(&self, symbol: Symbol) -> Option<TableSheet> {
+        let table = match symbol {
+            Symbol::Table(id) => self.model.table(id),
+            Symbol::Procedure(id) => {
+                return weighed::of_procedure(self.model, self.play, self.model.procedure(id));
+            }
+            _ => return None,
+        };
         let (header, rows) = tables::likely(self.model, table)?;
         Some(TableSheet {
             title: format!("{}: how likely", typeset(&table.header.title)),

@@ -1,0 +1,293 @@
+//! How likely it is what a procedure comes to that is looked up, for all that it may be asked with.
+
+use indexmap::IndexSet;
+use num_bigint::BigInt;
+
+use super::in_play::InPlay;
+use super::typeset;
+use crate::figures::{percent, short_decimal, signed};
+use crate::model::{Action, DeckId, Model, Parameter, Procedure, Type, TypeBase};
+use crate::odds::{Distribution, Given, Limits, Plan};
+use crate::sheet::{TableSheet, Value};
+use crate::wording::{capital, headed, lower};
+
+/// More figures than these are no help at the table.
+const FIGURES: usize = 100;
+const LINES: usize = 20;
+const COLUMNS: usize = 10;
+
+/// So many different outcomes are told one by one; of more numbers there is the mean.
+const OUTCOMES: usize = 8;
+
+/// A player who prints a sheet does not wait for more states than these.
+const STATES: usize = 50_000;
+
+/// The chances of a procedure with one outcome. Nothing where chance has no part in it, where it must be asked with more
+/// than a table can hold, and where its chances cannot be worked out at once.
+pub(super) fn of_procedure(
+    model: &Model,
+    play: &InPlay,
+    procedure: &Procedure,
+) -> Option<TableSheet> {
+    let [outcome] = procedure.outcome.as_slice() else {
+        return None;
+    };
+    let parameters = procedure.parameters.iter();
+    let given = parameters.filter(|each| each.default.is_some()).count();
+    // What need not be given is left as it usually is, the last first, until the rest goes into a table.
+    (0..=given).rev().find_map(|given| {
+        let asked = Asked::of(model, play, procedure, given)?;
+        let found = weighed(model, procedure, &asked)?;
+        if found.iter().all(|each| each.outcomes.len() < 2) {
+            return None;
+        }
+        let asked: Vec<Asked<'_>> = asked.into_iter().filter(Asked::is_varied).collect();
+        let (what, laid) = laid(model, &asked, outcome.ty, &found)?;
+        let title = typeset(&procedure.header.title);
+        let (header, rows) = laid;
+        let mut notes: Vec<String> = Vec::new();
+        match asked.len() {
+            all if all == procedure.parameters.len() => {}
+            0 => notes.push("all as usual".into()),
+            _ => notes.push("all else as usual".into()),
+        }
+        let decks = decks(model, procedure);
+        notes.extend(
+            decks
+                .iter()
+                .map(|deck| typeset(&model.deck(*deck).header.title)),
+        );
+        Some(TableSheet {
+            title: match title.ends_with(['?', '!']) {
+                true => format!("{title} {}", capital(&what)),
+                false => format!("{title}: {what}"),
+            },
+            header,
+            rows,
+            citation: notes.join("; "),
+        })
+    })
+}
+
+/// Heads and lines.
+type Laid = (Vec<String>, Vec<Vec<Value>>);
+
+/// What a table of outcomes of that type tells, and the table.
+fn laid(
+    model: &Model,
+    asked: &[Asked<'_>],
+    ty: Type,
+    found: &[Distribution],
+) -> Option<(String, Laid)> {
+    if ty.base == TypeBase::YesNo && !ty.optional {
+        let chance = |found: &Distribution| chance(found, 1);
+        let (by, laid) = one_figure(model, asked, found, "Chance", chance)?;
+        return Some((format!("how likely{by}"), laid));
+    }
+    let values = values(found);
+    let is_long = values.len() > OUTCOMES || asked.len() > 1;
+    if ty.is_numeric() && !ty.optional && is_long {
+        let mean = |found: &Distribution| mean(model, ty, found);
+        let (by, laid) = one_figure(model, asked, found, "Mean", mean)?;
+        return Some((format!("on average{by}"), laid));
+    }
+    if values.len() > OUTCOMES || found.len() > LINES {
+        return None;
+    }
+    let heads = values.iter().map(|value| typeset(&model.text(ty, *value)));
+    let header = asked.iter().map(Asked::title).chain(heads).collect();
+    let rows = lines(model, asked).into_iter().zip(found);
+    let rows = rows.map(|(mut line, found)| {
+        line.extend(values.iter().map(|value| chance(found, *value)));
+        line
+    });
+    Some(("how likely".into(), (header, rows.collect())))
+}
+
+/// What a procedure is asked with, one value after the other.
+struct Asked<'m> {
+    parameter: &'m Parameter,
+    values: Vec<i64>,
+    /// It need not be given, and is not.
+    is_usual: bool,
+}
+
+impl<'m> Asked<'m> {
+    /// All parameters, of which the first that need not be given are, so many of them. Nothing where that comes to too
+    /// many figures.
+    fn of(
+        model: &Model,
+        play: &InPlay,
+        procedure: &'m Procedure,
+        given: usize,
+    ) -> Option<Vec<Asked<'m>>> {
+        let mut left = given;
+        let mut asked = Vec::with_capacity(procedure.parameters.len());
+        for parameter in &procedure.parameters {
+            let usual = parameter.default.filter(|_| left == 0);
+            left -= usize::from(parameter.default.is_some() && left > 0);
+            let values = match (usual, parameter.ty.base) {
+                (Some(usual), _) => vec![usual],
+                (None, TypeBase::Kind(kind)) => {
+                    let rows = play.rows(model, kind);
+                    rows.iter().map(|row| i64::from(row.0)).collect()
+                }
+                _ => model.values_of(parameter.ty, FIGURES)?,
+            };
+            asked.push(Asked {
+                parameter,
+                values,
+                is_usual: usual.is_some(),
+            });
+        }
+        let figures: usize = asked.iter().map(|each| each.values.len()).product();
+        (1..=FIGURES).contains(&figures).then_some(asked)
+    }
+
+    fn is_varied(&self) -> bool {
+        !self.is_usual
+    }
+
+    fn title(&self) -> String {
+        match self.parameter.title.is_empty() {
+            true => typeset(&headed(&self.parameter.name)),
+            false => typeset(&self.parameter.title),
+        }
+    }
+
+    fn shown(&self, model: &Model) -> impl Iterator<Item = String> {
+        let values = self.values.iter();
+        values.map(|value| typeset(&model.text(self.parameter.ty, *value)))
+    }
+}
+
+/// The chances for each combination of values; the last parameter changes fastest.
+fn weighed(model: &Model, procedure: &Procedure, asked: &[Asked<'_>]) -> Option<Vec<Distribution>> {
+    let all = asked.iter().fold(vec![Vec::new()], |all, each| {
+        let longer = |args: &Vec<i64>| {
+            let longer = each
+                .values
+                .iter()
+                .map(|value| [args.as_slice(), &[*value]].concat());
+            longer.collect::<Vec<_>>()
+        };
+        all.iter().flat_map(longer).collect()
+    });
+    let plan = Plan::new(model, procedure);
+    let limits = Limits {
+        states: STATES,
+        ..Limits::default()
+    };
+    let given = Given::default();
+    let found = all
+        .iter()
+        .map(|args| plan.exact(model, args, &given, &limits));
+    found.collect::<Result<_, _>>().ok()
+}
+
+/// The decks that a procedure draws from, itself or by what it calls.
+fn decks(model: &Model, procedure: &Procedure) -> IndexSet<DeckId> {
+    let (mut decks, mut waiting) = (IndexSet::new(), vec![procedure]);
+    let mut called = IndexSet::new();
+    while let Some(procedure) = waiting.pop() {
+        procedure.walk(&mut |action| match action {
+            Action::Draw { deck, .. } => drop(decks.insert(*deck)),
+            Action::Call { procedure, .. } if called.insert(*procedure) => {
+                waiting.push(model.procedure(*procedure));
+            }
+            _ => {}
+        });
+    }
+    decks
+}
+
+/// One figure for each combination: with more than one parameter, the last gives the columns, where it has few values.
+/// With the words for that which a title then needs.
+fn one_figure(
+    model: &Model,
+    asked: &[Asked<'_>],
+    found: &[Distribution],
+    head: &str,
+    figure: impl Fn(&Distribution) -> Value,
+) -> Option<(String, Laid)> {
+    let across = match asked {
+        [before @ .., last] if !before.is_empty() && last.values.len() <= COLUMNS => {
+            Some((before, last))
+        }
+        _ => None,
+    };
+    let (by, before, heads, count) = match across {
+        Some((before, last)) => {
+            let title = last.title();
+            let shown = last.shown(model);
+            let (by, heads) = match last.parameter.ty.base {
+                // A head that is only yes or no says nothing by itself.
+                TypeBase::YesNo => (
+                    String::new(),
+                    shown.map(|shown| format!("{title}: {shown}")).collect(),
+                ),
+                _ => (format!(", by {}", lower(&title)), shown.collect()),
+            };
+            (by, before, heads, last.values.len())
+        }
+        None => (String::new(), asked, vec![head.to_owned()], 1),
+    };
+    if found.len() / count > LINES {
+        return None;
+    }
+    let header = before.iter().map(Asked::title).chain(heads).collect();
+    let rows = lines(model, before).into_iter().zip(found.chunks(count));
+    let rows = rows.map(|(mut line, found)| {
+        line.extend(found.iter().map(&figure));
+        line
+    });
+    Some((by, (header, rows.collect())))
+}
+
+/// The words at the left of each combination.
+fn lines(model: &Model, asked: &[Asked<'_>]) -> Vec<Vec<Value>> {
+    asked.iter().fold(vec![Vec::new()], |lines, each| {
+        let longer = |line: &Vec<Value>| {
+            let shown = each.shown(model);
+            shown
+                .map(|shown| [line.as_slice(), &[Value::new(shown)]].concat())
+                .collect::<Vec<_>>()
+        };
+        lines.iter().flat_map(longer).collect()
+    })
+}
+
+/// All that may come, in order.
+fn values(found: &[Distribution]) -> Vec<i64> {
+    let outcomes = found.iter().flat_map(|found| &found.outcomes);
+    let mut values: Vec<i64> = outcomes
+        .flat_map(|outcome| outcome.values.first().copied())
+        .collect();
+    values.sort_unstable();
+    values.dedup();
+    values
+}
+
+fn chance(found: &Distribution, value: i64) -> Value {
+    let outcome = found
+        .outcomes
+        .iter()
+        .find(|outcome| outcome.values.first() == Some(&value));
+    Value::new(match outcome {
+        Some(outcome) => typeset(&percent(&signed(&found.chance_of(outcome)))),
+        None => "–".to_owned(),
+    })
+}
+
+/// A length has its unit.
+fn mean(model: &Model, ty: Type, found: &Distribution) -> Value {
+    let Some(mean) = found.mean_of(ty) else {
+        return Value::new("–");
+    };
+    if ty.base != TypeBase::Length {
+        return Value::new(typeset(&short_decimal(&mean)));
+    }
+    let unit = model.measures().unit();
+    let shown = short_decimal(&(mean / BigInt::from(unit.length().0)));
+    Value::new(typeset(&format!("{shown}{}", unit.suffix())))
+}
