@@ -192,6 +192,7 @@ mod tests {
             stands: Vec::new(),
             span,
             height,
+            across: None,
         }
     }
 
@@ -250,6 +251,27 @@ mod tests {
     }
 
     #[test]
+    fn what_has_nothing_beside_it_takes_the_page() {
+        let body = Body::of(Paper::A4);
+        let wide = Piece {
+            across: Some(Box::new(piece(0, 3, 80.0))),
+            ..piece(0, 2, 100.0)
+        };
+        let width = |all: &[Piece]| {
+            let laid = sheets(all, &body, 8.0, 0.0);
+            let mut stacks = laid.iter().filter_map(|sheet| match sheet {
+                Sheet::Page(stacks) => stacks.iter().find(|each| each.pieces[0].index == Some(0)),
+                Sheet::Flow(_) => None,
+            });
+            stacks.next().map(|stack| stack.width)
+        };
+        assert_eq!(width(&[wide.clone(), piece(1, 3, 200.0)]), Some(body.width));
+        let columns = [1, 2, 3].map(|at| piece(at, 1, 600.0));
+        let beside = [&[wide], &columns[..]].concat();
+        assert_eq!(width(&beside), Some(body.across(2)));
+    }
+
+    #[test]
     fn what_no_page_can_hold_flows_behind_the_others() {
         let body = Body::of(Paper::Letter);
         let all = [piece(0, 3, 5000.0), piece(1, 1, 50.0)];
@@ -270,7 +292,14 @@ mod tests {
         for paper in [Paper::A4, Paper::Letter] {
             let body = Body::of(paper);
             for count in 1..60 {
-                let one = |at| piece(at, 1 + (number(5) / 3) as usize, 20.0 + number(300) as f64);
+                let one = |at| {
+                    let plain = piece(at, 1 + (number(5) / 3) as usize, 20.0 + number(300) as f64);
+                    let across = piece(at, COLUMNS, plain.height - 10.0);
+                    Piece {
+                        across: (plain.span == 2).then(|| Box::new(across)),
+                        ..plain
+                    }
+                };
                 let all: Vec<Piece> = (0..count).map(one).collect();
                 let laid = sheets(&all, &body, 8.0, 26.0);
                 let mut seen = order(&laid);

@@ -49,6 +49,9 @@ pub(in crate::print) struct Piece {
     /// How many columns of the page it takes.
     pub(super) span: usize,
     pub(super) height: f64,
+    /// The same across the page, and no taller: for where nothing stands beside it.
+    #[serde(skip)]
+    pub(super) across: Option<Box<Piece>>,
 }
 
 impl Piece {
@@ -61,6 +64,7 @@ impl Piece {
             stands: Vec::new(),
             span: 1,
             height,
+            across: None,
         }
     }
 }

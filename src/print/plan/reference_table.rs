@@ -79,6 +79,7 @@ pub(super) fn table(
             columns: columns.clone(),
             stands: grid.stands(&columns, set.size),
             span,
+            across: None,
         }
     };
     let tall = |from: usize, to: usize| set.tall(from, to);
@@ -103,7 +104,36 @@ pub(super) fn table(
         let span = set.span * starts.len().min(abreast);
         piece(parts.collect(), span)
     });
-    Ok(each.collect())
+    let mut pieces: Vec<Piece> = each.collect();
+    if let [piece] = pieces.as_mut_slice()
+        && (2..COLUMNS).contains(&set.span)
+    {
+        piece.across = across(sheet, &grid, look, body, piece).map(Box::new);
+    }
+    Ok(pieces)
+}
+
+/// The same table across the page, at the same size; nothing where that makes it no lower, for it is then as well as it
+/// is.
+fn across(
+    sheet: &TableSheet,
+    grid: &Grid,
+    look: &Look,
+    body: &Body,
+    piece: &Piece,
+) -> Option<Piece> {
+    let (size, room) = (piece.size, body.across(COLUMNS));
+    let columns = tables::columns(grid, size, room, look.cell())?;
+    let set = Set::of(sheet, grid, look, COLUMNS, size, columns);
+    let height = set.tall(0, sheet.rows.len());
+    let columns = tables::snug(set.columns, &grid.spans(size), room);
+    (height < piece.height).then(|| Piece {
+        stands: grid.stands(&columns, size),
+        columns,
+        span: COLUMNS,
+        height,
+        ..piece.clone()
+    })
 }
 
 /// A table at a size, in so many columns of the page.

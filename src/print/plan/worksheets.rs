@@ -77,6 +77,7 @@ pub(super) fn worksheet(
                 stands: Vec::new(),
                 span,
                 height: height(form, look, what, room, pad),
+                across: None,
             }
         })
         .collect())

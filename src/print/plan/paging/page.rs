@@ -175,20 +175,52 @@ impl<'a> Page<'a> {
         (feet, limits)
     }
 
+    /// Whether nothing stands beside what is wide, in the columns that it does not take.
+    fn is_alone(&self, piece: usize, at: usize, y: f64) -> bool {
+        let (span, height) = self.size(piece);
+        let own = at..at + span;
+        let meets = |top: f64, bottom: f64| top < y + height && y < bottom;
+        let wide = self.heads.iter().chain(&self.feet).any(|(other, x, top)| {
+            let (span, tall) = self.size(*other);
+            let is_beside = (*x..x + span).any(|column| !own.contains(&column));
+            *other != piece && is_beside && meets(*top, top + tall)
+        });
+        let flows = self.flows.iter().enumerate().any(|(column, flow)| {
+            !own.contains(&column)
+                && !flow.is_empty()
+                && meets(self.top_of(flow, column), self.tops[column])
+        });
+        !wide && !flows
+    }
+
+    /// Where the flow of a column begins.
+    fn top_of(&self, flow: &[usize], column: usize) -> f64 {
+        let tall: f64 = flow
+            .iter()
+            .map(|each| self.layout.pieces[*each].height)
+            .sum();
+        self.tops[column] - tall - flow.len().saturating_sub(1) as f64 * self.layout.gap
+    }
+
     pub(super) fn sheet(&self) -> Sheet {
         let Layout { body, pieces, .. } = self.layout;
-        let wide = |(piece, at, y): &(usize, usize, f64)| Stack {
-            x: body.x(*at),
-            y: *y,
-            width: body.across(pieces[*piece].span.min(COLUMNS)),
-            pieces: vec![pieces[*piece].clone()],
+        let wide = |(piece, at, y): &(usize, usize, f64)| {
+            let own = pieces[*piece];
+            let across = own
+                .across
+                .as_deref()
+                .filter(|_| self.is_alone(*piece, *at, *y));
+            Stack {
+                x: body.x(across.map_or(*at, |_| 0)),
+                y: *y,
+                width: body.across(across.unwrap_or(own).span.min(COLUMNS)),
+                pieces: vec![across.unwrap_or(own).clone()],
+            }
         };
         let flow = |(at, flow): (usize, &Vec<usize>)| {
-            let tall: f64 = flow.iter().map(|each| pieces[*each].height).sum();
-            let gaps = flow.len().saturating_sub(1) as f64 * self.layout.gap;
             (!flow.is_empty()).then(|| Stack {
                 x: body.x(at),
-                y: self.tops[at] - tall - gaps,
+                y: self.top_of(flow, at),
                 width: body.column,
                 pieces: flow.iter().map(|each| pieces[*each].clone()).collect(),
             })
