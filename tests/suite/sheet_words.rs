@@ -299,6 +299,7 @@ procedure force "Force the door?" (door : door, help : 0 to 2 = 0 "Helpers", tir
 }
 procedure dash "Dash" (men : 1 to 2 "Men") gives 0 to 20 [assumed: ours] {
   step throw "Throw" {
+    if men = 1: end highest of 2d6
     end 2d6 + men
   }
 }

@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 
 use super::in_play::InPlay;
 use super::typeset;
-use crate::figures::{percent, short_decimal, signed};
+use crate::figures::{decimal, percent, signed};
 use crate::model::{Action, DeckId, Model, Parameter, Procedure, Type, TypeBase};
 use crate::odds::{Distribution, Given, Limits, Plan};
 use crate::sheet::{TableSheet, Value};
@@ -87,8 +87,8 @@ fn laid(
     let values = values(found);
     let is_long = values.len() > OUTCOMES || asked.len() > 1;
     if ty.is_numeric() && !ty.optional && is_long {
-        let mean = |found: &Distribution| mean(model, ty, found);
-        let (by, laid) = one_figure(model, asked, found, "Mean", mean)?;
+        let means = Means::of(model, ty, found);
+        let (by, laid) = one_figure(model, asked, found, "Mean", |found| means.shown(found))?;
         return Some((format!("on average{by}"), laid));
     }
     if values.len() > OUTCOMES || found.len() > LINES {
@@ -279,15 +279,48 @@ fn chance(found: &Distribution, value: i64) -> Value {
     })
 }
 
-/// A length has its unit.
-fn mean(model: &Model, ty: Type, found: &Distribution) -> Value {
-    let Some(mean) = found.mean_of(ty) else {
-        return Value::new("–");
-    };
-    if ty.base != TypeBase::Length {
-        return Value::new(typeset(&short_decimal(&mean)));
+/// How means are written: all in the same unit, and with as many places as each other.
+struct Means {
+    ty: Type,
+    /// What a number of one stands for.
+    one: BigInt,
+    unit: &'static str,
+    places: u32,
+}
+
+impl Means {
+    fn of(model: &Model, ty: Type, found: &[Distribution]) -> Self {
+        let (one, unit) = match ty.base {
+            TypeBase::Length => {
+                let unit = model.measures().unit();
+                (unit.length().0, unit.suffix())
+            }
+            _ => (1, ""),
+        };
+        let one = BigInt::from(one);
+        let is_whole = |found: &Distribution| {
+            let mean = found.mean_of(ty);
+            mean.is_none_or(|mean| (mean / &one).is_integer())
+        };
+        let places = match found.iter().all(is_whole) {
+            true => 0,
+            false => 2,
+        };
+        Means {
+            ty,
+            one,
+            unit,
+            places,
+        }
     }
-    let unit = model.measures().unit();
-    let shown = short_decimal(&(mean / BigInt::from(unit.length().0)));
-    Value::new(typeset(&format!("{shown}{}", unit.suffix())))
+
+    fn shown(&self, found: &Distribution) -> Value {
+        Value::new(match found.mean_of(self.ty) {
+            Some(mean) => {
+                let number = decimal(&(mean / &self.one), self.places);
+                typeset(&format!("{number}{}", self.unit))
+            }
+            None => "–".to_owned(),
+        })
+    }
 }
