@@ -65,14 +65,17 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
         false => first_of_package(tree.get_ref()),
     };
     let mut known = vec!["package", "print", "paths"];
-    if headless.is_some() {
-        known.extend(PACKAGE_KEYS);
-    }
+    known.extend(tree.get_ref().keys().filter_map(|key| {
+        let key = key.get_ref().as_ref();
+        PACKAGE_KEYS.into_iter().find(|known| *known == key)
+    }));
     let mut package = None;
+    // What belongs into `[package]` and stands outside of it.
+    let mut astray = Vec::new();
     for (key, value) in reader.entries(tree.get_ref(), &known, "here") {
         match key.get_ref().as_ref() {
             "package" => package = reader.table(key, value),
-            name if PACKAGE_KEYS.contains(&name) => {}
+            name if PACKAGE_KEYS.contains(&name) => astray.push((key, value)),
             "print" => {
                 if let Some(table) = reader.table(key, value) {
                     manifest.print = reader.print(table);
@@ -90,7 +93,20 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
     }
     match (package, headless) {
         (Some(table), _) => {
-            let entries = reader.entries(table, &PACKAGE_KEYS, "in `[package]`");
+            let mut entries = reader.entries(table, &PACKAGE_KEYS, "in `[package]`");
+            for (key, value) in astray {
+                let name = key.get_ref();
+                let help = match value.get_ref().as_table() {
+                    Some(_) => format!("write `[package.{name}]` in place of `[{name}]`"),
+                    None => "move the line below `[package]`".to_owned(),
+                };
+                reader
+                    .report(key.span(), format!("`{name}` belongs into `[package]`"))
+                    .help(help);
+                if !table.contains_key(name.as_ref()) {
+                    entries.push((key, value));
+                }
+            }
             reader.package(&entries, &mut manifest);
         }
         (None, Some(first)) => {
@@ -98,9 +114,7 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
             reader
                 .report(first.span(), message)
                 .help("write `[package]` on a line of its own above it");
-            let mut entries = in_order(tree.get_ref());
-            entries.retain(|(key, _)| PACKAGE_KEYS.contains(&key.get_ref().as_ref()));
-            reader.package(&entries, &mut manifest);
+            reader.package(&astray, &mut manifest);
         }
         (None, None) if has_package => {}
         (None, None) => {

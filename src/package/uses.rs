@@ -6,19 +6,18 @@ use indexmap::map::Entry;
 use memchr::memmem;
 use semver::VersionReq;
 
-use super::{PackageId, PackageSet, Requirement};
+use super::{PackageSet, Requirement};
 use crate::diagnostic::Diagnostics;
-use crate::diagnostic::codes::{E0305, E0702, E0703};
+use crate::diagnostic::codes::{E0305, E0703};
 use crate::source::{FileId, SourceSet, Span};
 
-/// Holds the `use` lines in the files of packages against their manifests, which alone say what a
-/// package requires: a line that names something else would do nothing.
+/// Holds the `use` lines in the files of packages against the packages that are there.
 pub(super) fn check(set: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) {
     let packages = set.iter().filter(|(_, each)| !each.is_file());
-    for (at, package) in packages {
+    for (_, package) in packages {
         for file in &package.files {
             for (name, used) in scan(*file, sources, out) {
-                hold(set, at, &name, &used, sources, out);
+                hold(set, &name, &used, sources, out);
             }
         }
     }
@@ -26,24 +25,11 @@ pub(super) fn check(set: &PackageSet, sources: &SourceSet, out: &mut Diagnostics
 
 fn hold(
     set: &PackageSet,
-    at: PackageId,
     name: &str,
     used: &Requirement,
     sources: &SourceSet,
     out: &mut Diagnostics,
 ) {
-    let package = set.get(at);
-    let id = &package.id;
-    if !package.requires.contains_key(name) && !set.reached(at).contains(name) {
-        let range = sources.slice(used.range_span);
-        out.report(&E0702, used.span, format!("`{id}` does not require `{name}`"))
-            .here(format!("this file is one of `{id}`"))
-            .help(format!(
-                "write `{name} = {range}` behind `requires` in orbat.toml; or move the file out of this \
-                 folder, if it is not part of `{id}`"
-            ));
-        return;
-    }
     let found = set.find(name).map(|found| set.get(found));
     if let Some(found) = found.filter(|found| !used.range.matches(&found.version)) {
         let version = &found.version;
