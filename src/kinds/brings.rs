@@ -53,6 +53,9 @@ impl Reader<'_> {
                     path.package.as_ref().map(|name| name.text.as_str()),
                     &path.name.text,
                 );
+                if known.is_empty() && self.brings_a_unit(package, path) {
+                    return None;
+                }
                 if known.is_empty() {
                     let echelon = self.model.prelude.as_ref()?.echelon;
                     let members = self
@@ -86,6 +89,28 @@ impl Reader<'_> {
                 self.find_row(kind, package, path).map(Brings::Force)
             }
         }
+    }
+
+    /// Whether it is a unit that a side is to bring, which is reported.
+    fn brings_a_unit(&mut self, package: PackageId, path: &ast::Path) -> bool {
+        let Some(prelude) = &self.model.prelude else {
+            return false;
+        };
+        let name = &path.name.text;
+        let units = Space::Rows(prelude.unit.kind);
+        let of = path.package.as_ref().map(|of| of.text.as_str());
+        let found = self.declared.scope.entries(units, package, of, name);
+        let Some(place) = found.first().map(|unit| unit.span) else {
+            return false;
+        };
+        let message = format!("`{name}` is a unit, and a side brings an echelon or a force");
+        self.out
+            .report(&E0201, path.span, message)
+            .label(place, "declared here")
+            .help(format!(
+                "declare a force with the line `1 {name}` and bring that, or write an echelon such as `squad`"
+            ));
+        true
     }
 
     /// A member of the prelude's scale of echelons; without `report`, one that is none is no slip.

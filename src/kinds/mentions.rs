@@ -223,7 +223,8 @@ impl Reader<'_> {
             if self.may_have(of, field_name) {
                 return None;
             }
-            let help = suggest::did_you_mean(field_name, self.field_names(of));
+            let each = self.one_of(name, of, field_name);
+            let help = each.or_else(|| suggest::did_you_mean(field_name, self.field_names(of)));
             let message = format!(
                 "the kind `{}` has no field `{field_name}`, which this text mentions",
                 kind.header.name
@@ -272,6 +273,17 @@ impl Reader<'_> {
                 None
             }
         }
+    }
+
+    /// How one of several values is mentioned, where it was said in words, as `reach at short`.
+    fn one_of(&self, row: &str, kind: KindId, said: &str) -> Option<String> {
+        let mut words = said.split_whitespace();
+        let (field, member) = (words.next()?, words.next_back()?);
+        let kind = self.model.kind(kind);
+        let along = kind.fields[kind.field(field)?.index()].each?;
+        let mut members = self.model.scale(along.scale).members.iter();
+        let is_one = members.any(|each| each.name == *member);
+        is_one.then(|| format!("one of its values is mentioned as `{{{row}.{field}.{member}}}`"))
     }
 
     /// A member of a scale, a row of a kind; nothing else has parts of which a text could tell.

@@ -8,7 +8,7 @@ use super::super::grammar::Rule;
 use super::super::words;
 use super::characters::{curly_end_before, token_is_broken};
 use super::found::{Found, skip_blanks};
-use super::habits::habit;
+use super::habits::{habit, statement_before};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
 use crate::spelling::in_digits;
@@ -162,7 +162,14 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
             "the mark `?` stands behind values; for all else write `[assumed: …]` in the header"
                 .to_owned(),
         ),
-        _ if expected.contains(&Rule::deploy_zone) => Some(DEPLOYED.to_owned()),
+        _ if subject == "deploy" || expected.contains(&Rule::deploy_zone) => {
+            Some(DEPLOYED.to_owned())
+        }
+        _ if expected.contains(&Rule::branch_colon)
+            && let Some(statement) = statement_before(&cx.text[base..at]) =>
+        {
+            Some(format!("write `:` before `{statement}`"))
+        }
         _ if expected.contains(&Rule::site) && words::begins_site(found.word(cx.text, at)) => {
             Some(SITES.to_owned())
         }

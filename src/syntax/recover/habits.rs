@@ -1,7 +1,16 @@
 //! What to write for spellings that other notations have taught the author.
 
-use super::word as first_word;
+use super::super::words;
+use super::{Place, word as first_word};
 use crate::spelling::is_name;
+
+/// The word of a statement where a result of a roll may have its name: its colon is missing.
+pub(super) fn statement_before(before: &str) -> Option<&str> {
+    let word = before.split_whitespace().next_back()?;
+    words::statements(Place::Steps)
+        .contains(&word)
+        .then_some(word)
+}
 
 /// What to write for a spelling that other notations have taught the author.
 pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
