@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::in_play::InPlay;
-use super::{printed, typeset};
+use super::{cited, printed, typeset};
 use crate::balance::{FireLine, Means, OfShooter, chart};
 use crate::figures::{decimal, percent};
 use crate::model::{Answer, Dice, Field, Key, Model, RowId, Table};
@@ -150,7 +150,7 @@ pub(super) fn of_fire(model: &Model, play: &InPlay) -> Option<TableSheet> {
         title: format!("{}: hits to be expected", typeset(&found.title)),
         rows: rows.collect(),
         header,
-        citation: model.citation(means.firepower().cite).show(model),
+        citation: cited(&model.citation(means.firepower().cite).show(model)),
     })
 }
 

@@ -42,7 +42,7 @@ pub use reference::worksheets;
 pub use rulebook::rulebook;
 pub use steps::steps;
 
-use typography::typeset;
+use typography::{cited, typeset};
 
 use super::Value;
 use crate::model::{self, Datum, Model};

@@ -2,6 +2,7 @@
 
 use super::about::About;
 use super::cards::symbol_of_row;
+use super::cited;
 use super::game::Game;
 use super::in_play::InPlay;
 use super::list::records_of_list;
@@ -112,7 +113,7 @@ fn shorter(model: &Model, citation: &Citation) -> Vec<String> {
     let assumed = matches!(citation, Citation::Assumed { .. }).then(|| "assumed".to_owned());
     let said = |places: Vec<String>| {
         let parts = places.into_iter().chain(assumed.clone());
-        parts.collect::<Vec<_>>().join("; ")
+        cited(&parts.collect::<Vec<_>>().join("; "))
     };
     let mut marks: Vec<String> = Vec::new();
     for (source, _) in citation.places() {
@@ -126,7 +127,7 @@ fn shorter(model: &Model, citation: &Citation) -> Vec<String> {
         _ => vec![citation.show_places(model)],
     };
     let mut ways = vec![said(places), said(marks)];
-    ways.retain(|way| !way.is_empty() && *way != citation.show(model));
+    ways.retain(|way| !way.is_empty() && *way != cited(&citation.show(model)));
     ways.dedup();
     ways
 }

@@ -4,7 +4,7 @@ use crate::wording::headed;
 use indexmap::IndexSet;
 
 use super::figures::figures;
-use super::{printed, typeset};
+use super::{cited, printed, typeset};
 use crate::list::Reckoner;
 use crate::model::{
     Datum, Element, Field, Model, RowId, ScaleId, Shown, Side, SideLine, TypeBase, Unit, Value,
@@ -165,7 +165,7 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
         figures: figures.lines,
         weapons: weapon_table(model, unit, detail),
         rules: rules(model, unit, detail),
-        citation: model.citation(row.header.cite).show(model),
+        citation: cited(&model.citation(row.header.cite).show(model)),
     }
 }
 

@@ -4,7 +4,7 @@ use super::chances;
 use super::in_play::InPlay;
 use super::records::{column, is_empty, told};
 use super::tables::{self, answer, explained};
-use super::{typeset, weighed};
+use super::{cited, typeset, weighed};
 use crate::model::{
     Entry, FieldId, Kind, KindId, Model, Operand, RowId, Scenario, Shown, Symbol, Table, TypeBase,
     Value,
@@ -102,7 +102,7 @@ impl Pages<'_> {
             title: typeset(&table.header.title),
             header,
             rows,
-            citation: model.citation(table.header.cite).show(model),
+            citation: cited(&model.citation(table.header.cite).show(model)),
         }
     }
 }
@@ -128,7 +128,7 @@ fn modifier_table(list: &ModifierTable) -> TableSheet {
         title: typeset(&list.title),
         header: vec![typeset(&list.titles.0), typeset(&list.titles.1)],
         rows: rows.collect(),
-        citation: list.source.clone(),
+        citation: cited(&list.source),
     }
 }
 
@@ -177,7 +177,7 @@ fn in_steps(steps: &StepsSheet) -> TextSheet {
         title: typeset(&steps.title),
         paragraphs: Vec::new(),
         steps: each.collect(),
-        citation: steps.source.clone(),
+        citation: cited(&steps.source),
     }
 }
 
@@ -269,7 +269,7 @@ pub(super) fn worksheet(model: &Model, index: usize, turns: Option<u32>) -> Work
         columns: turns.unwrap_or(sheet.turns),
         column: "Turn".into(),
         rows,
-        citation: model.citation(sheet.header.cite).show(model),
+        citation: cited(&model.citation(sheet.header.cite).show(model)),
     }
 }
 
@@ -312,7 +312,7 @@ fn kind_sheet(model: &Model, id: KindId, rows: &[RowId]) -> Option<ReferenceShee
         title: plural(kind),
         header,
         rows: rows.collect(),
-        citation: model.citation(kind.header.cite).show(model),
+        citation: cited(&model.citation(kind.header.cite).show(model)),
     }))
 }
 
@@ -369,6 +369,6 @@ fn row_text(model: &Model, id: RowId) -> TextSheet {
         title: typeset(&row.header.title),
         paragraphs,
         steps: Vec::new(),
-        citation: model.citation(row.header.cite).show(model),
+        citation: cited(&model.citation(row.header.cite).show(model)),
     }
 }

@@ -1,5 +1,22 @@
 //! How texts of a ruleset are set: minus signs, en dashes, fractions, primes, apostrophes.
 
+/// A citation as a printer sets it: curly marks about the words that it quotes. All else in it stays as written.
+pub(super) fn cited(citation: &str) -> String {
+    let mut set = String::with_capacity(citation.len());
+    let mut inside = false;
+    for sign in citation.chars() {
+        set.push(match sign {
+            '"' if !inside && set.ends_with(|before: char| before.is_ascii_digit()) => '″',
+            '"' => {
+                inside = !inside;
+                if inside { '“' } else { '”' }
+            }
+            sign => sign,
+        });
+    }
+    set
+}
+
 /// A text as a printer sets it. Citations, names and seeds are not for this: they stay as written.
 pub(super) fn typeset(text: &str) -> String {
     let signs: Vec<char> = text.chars().collect();
@@ -117,7 +134,24 @@ fn of_dice(signs: &[char]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::typeset;
+    use super::{cited, typeset};
+
+    #[test]
+    fn citations_quote_in_curly_marks() {
+        for (citation, set) in [
+            (
+                "gg \"Wide rivers\"; gg \"Fords\"",
+                "gg “Wide rivers”; gg “Fords”",
+            ),
+            ("qs 1.5-1.7", "qs 1.5-1.7"),
+            (
+                "assumed: 6\" is as far as \"near\" goes",
+                "assumed: 6″ is as far as “near” goes",
+            ),
+        ] {
+            assert_eq!(cited(citation), set);
+        }
+    }
 
     #[test]
     fn numbers_are_set_as_printers_set_them() {

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use super::about::About;
 use super::in_play::source_note;
-use super::typeset;
+use super::{cited, typeset};
 use crate::model::{
     Along, Citation, CitationId, Datum, Header, Locals, Model, Modifiers, PackageId, RowId, Symbol,
     Type, Value,
@@ -273,7 +273,7 @@ impl Book<'_> {
             }
             _ => false,
         };
-        (citation.show_places(self.model), assumed)
+        (cited(&citation.show_places(self.model)), assumed)
     }
 
     /// The citations of a value, for their reasons and sources.

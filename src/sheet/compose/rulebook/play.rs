@@ -1,7 +1,7 @@
 //! What is played: decks, modifiers, procedures, worked examples, and what is reckoned.
 
 use super::super::steps;
-use super::super::typeset;
+use super::super::{cited, typeset};
 use super::drawn::{distribution, face};
 use super::{Book, fact, text};
 use crate::model::{Action, DeckId, Expr, ModifiersId, Procedure, ProcedureId, Reckoned, Symbol};
@@ -73,6 +73,7 @@ impl Book<'_> {
         sheet.assumptions.clear();
         // A citation that is the whole rule's stands at its head.
         for step in &mut sheet.steps {
+            step.source = cited(&step.source);
             if step.source == section.citation {
                 step.source.clear();
             }
@@ -166,7 +167,7 @@ fn modifier_table(list: &ModifierTable) -> BookTable {
             when.push_str(&format!(" ({option})"));
         }
         let when = sheet::Value {
-            source: row.source.clone(),
+            source: cited(&row.source),
             ..sheet::Value::new(when)
         };
         let value = sheet::Value {
