@@ -7,7 +7,7 @@ use orbat::package::{Library, PackageSet, Root, Units, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes, write};
 use orbat::sheet::compose::Game;
-use orbat::sheet::{ReferenceSheet, TableSheet, compose};
+use orbat::sheet::{Booklet, ReferenceSheet, TableSheet, compose};
 use orbat::source::SourceSet;
 
 const FARM: &str = include_str!("../../scenarios/attack-on-a-farmhouse.orbat");
@@ -303,6 +303,12 @@ procedure dash "Dash" (men : 1 to 2 "Men") gives 0 to 20 [assumed: ours] {
     end 2d6 + men
   }
 }
+procedure march "March" (rested : yes/no "Rested") gives length [assumed: ours] {
+  step throw "Throw" {
+    if rested: end (2d6 + 3) * 1"
+    end 2d6 * 1"
+  }
+}
 procedure lift "Lift" (ours : -15 to 15 = 0, theirs : -15 to 15 = 0) gives lifting [assumed: ours] {
   step throw "Throw" {
     if d6 + ours >= d6 + theirs: end lifts
@@ -319,16 +325,19 @@ procedure endless "Endless" (men : 0 to 1000) gives yes/no [assumed: ours] {
     end d6 > men
   }
 }
-reference force, dash, lift, known, endless
+reference force, dash, march, lift, known, endless
 "#;
     let root = Root::Text {
         path: "made/doors.orbat".into(),
         text: text.to_owned(),
     };
-    let model = compiled(root, |_| {});
-    let subject = PackageId::new(model.packages.len() - 1);
-    let told = |odds: bool| {
-        let sheet = compose::reference(&model, Game::Package(subject), odds, None);
+    let inches = compiled(root.clone(), |_| {});
+    let centimetres = compiled(root, |packages| {
+        packages.print_in(Some(Units::Centimetres), None).unwrap();
+    });
+    let subject = PackageId::new(inches.packages.len() - 1);
+    let told = |model: &Model, odds: bool| {
+        let sheet = compose::reference(model, Game::Package(subject), odds, None);
         let tables = sheet.reference.into_iter().filter_map(|sheet| match sheet {
             ReferenceSheet::Table(table) => Some(table),
             _ => None,
@@ -346,8 +355,35 @@ reference force, dash, lift, known, endless
         };
         tables.map(table).collect::<Vec<_>>().join("\n\n")
     };
-    assert_eq!(told(false), "");
-    insta::assert_snapshot!(told(true));
+    assert_eq!(told(&inches, false), "");
+    insta::assert_snapshot!(told(&inches, true));
+    let march = told(&centimetres, true);
+    assert!(
+        march.contains("no | 17.78\u{a0}cm\nyes | 25.40\u{a0}cm"),
+        "{march}"
+    );
+    // A package may count 2.5 cm to the inch: then so do the lengths of its cards, and their means.
+    let (patrol, subject) = bundled("combat-patrol");
+    let inches = compose::reference(&patrol, Game::Package(subject), true, None);
+    let patrol = compiled(Root::Bundled("combat-patrol".to_owned()), |packages| {
+        packages.print_in(Some(Units::Centimetres), None).unwrap();
+    });
+    let centimetres = compose::reference(&patrol, Game::Package(subject), true, None);
+    let strides = |sheet: Booklet| -> Vec<String> {
+        let mut tables = sheet.reference.into_iter().filter_map(|sheet| match sheet {
+            ReferenceSheet::Table(table) => Some(table),
+            _ => None,
+        });
+        let strides = tables
+            .find(|table| table.title.ends_with(": on average"))
+            .unwrap();
+        strides.rows.iter().map(|row| row[1].text.clone()).collect()
+    };
+    assert_eq!(strides(inches), ["8″", "9″", "10″"]);
+    assert_eq!(
+        strides(centimetres),
+        ["20.00\u{a0}cm", "22.50\u{a0}cm", "25.00\u{a0}cm"]
+    );
 }
 
 /// A table of modifiers is read at the table, by people.

@@ -2,11 +2,14 @@
 
 use indexmap::IndexSet;
 use num_bigint::BigInt;
+use num_rational::BigRational;
 
 use super::in_play::InPlay;
 use super::typeset;
 use crate::figures::{decimal, percent, signed};
-use crate::model::{Action, DeckId, Model, Parameter, Procedure, Type, TypeBase};
+use crate::measure::Length;
+use crate::measures::Measures;
+use crate::model::{Action, DeckId, Model, NOTHING, Parameter, Procedure, Type, TypeBase};
 use crate::odds::{Distribution, Given, Limits, Plan};
 use crate::sheet::{TableSheet, Value};
 use crate::wording::{capital, headed, lower};
@@ -282,44 +285,45 @@ fn chance(found: &Distribution, value: i64) -> Value {
 /// How means are written: all in the same unit, and with as many places as each other.
 struct Means {
     ty: Type,
-    /// What a number of one stands for.
-    one: BigInt,
-    unit: &'static str,
+    measures: Measures,
     places: u32,
 }
 
 impl Means {
     fn of(model: &Model, ty: Type, found: &[Distribution]) -> Self {
-        let (one, unit) = match ty.base {
-            TypeBase::Length => {
-                let unit = model.measures().unit();
-                (unit.length().0, unit.suffix())
-            }
-            _ => (1, ""),
-        };
-        let one = BigInt::from(one);
-        let is_whole = |found: &Distribution| {
-            let mean = found.mean_of(ty);
-            mean.is_none_or(|mean| (mean / &one).is_integer())
-        };
-        let places = match found.iter().all(is_whole) {
-            true => 0,
-            false => 2,
-        };
-        Means {
+        let mut means = Means {
             ty,
-            one,
-            unit,
-            places,
+            measures: model.measures(),
+            places: 0,
+        };
+        let is_whole = |found| means.mean(found).is_none_or(|mean| mean.is_integer());
+        if !found.iter().all(is_whole) {
+            means.places = 2;
         }
+        means
+    }
+
+    /// Of lengths, as they are on the table, in the unit that they are shown in.
+    fn mean(&self, found: &Distribution) -> Option<BigRational> {
+        if self.ty.base != TypeBase::Length {
+            return found.mean_of(self.ty);
+        }
+        let mut found = found.clone();
+        let values = found.outcomes.iter_mut().flat_map(|each| &mut each.values);
+        for value in values.filter(|value| **value != NOTHING) {
+            *value = self.measures.on_table(Length(*value)).0;
+        }
+        let one = BigInt::from(self.measures.unit().length().0);
+        Some(found.mean_of(self.ty)? / one)
     }
 
     fn shown(&self, found: &Distribution) -> Value {
-        Value::new(match found.mean_of(self.ty) {
-            Some(mean) => {
-                let number = decimal(&(mean / &self.one), self.places);
-                typeset(&format!("{number}{}", self.unit))
-            }
+        let unit = match self.ty.base {
+            TypeBase::Length => self.measures.unit().suffix(),
+            _ => "",
+        };
+        Value::new(match self.mean(found) {
+            Some(mean) => typeset(&format!("{}{unit}", decimal(&mean, self.places))),
             None => "–".to_owned(),
         })
     }
