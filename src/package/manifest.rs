@@ -96,9 +96,9 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
             let mut entries = reader.entries(table, &PACKAGE_KEYS, "in `[package]`");
             for (key, value) in astray {
                 let name = key.get_ref();
-                let help = match value.get_ref().as_table() {
-                    Some(_) => format!("write `[package.{name}]` in place of `[{name}]`"),
-                    None => "move the line below `[package]`".to_owned(),
+                let help = match name == "requires" && value.get_ref().is_table() {
+                    true => "write `[package.requires]` in place of `[requires]`",
+                    false => "move it below the line `[package]`",
                 };
                 reader
                     .report(key.span(), format!("`{name}` belongs into `[package]`"))

@@ -12,7 +12,7 @@ use super::load::{Loader, leads_out};
 use super::{LoadError, MANIFEST, Origin, Package, Requirement, uses};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0702, E0705};
-use crate::diagnostic::suggest::near;
+use crate::diagnostic::suggest::{did_you_mean_near, near};
 use crate::source::Span;
 
 impl Loader<'_> {
@@ -92,6 +92,14 @@ impl Loader<'_> {
             }
         }
         for (at, name, used) in &found {
+            let known = self.by_id.keys().map(String::as_str);
+            let mut known: Vec<&str> = known.chain(self.library.ids()).collect();
+            known.sort_unstable();
+            known.dedup();
+            let near = match known.contains(&name.as_str()) {
+                true => None,
+                false => did_you_mean_near(name, known),
+            };
             let Package { id, requires, .. } = &self.packages[*at];
             let range = self.sources.slice(used.range_span);
             let way = match requires.is_empty() {
@@ -102,9 +110,11 @@ impl Loader<'_> {
             self.out
                 .report(&E0702, used.span, message)
                 .here(format!("this file is one of `{id}`"))
-                .help(format!(
-                    "{way}; or move the file out of this folder, if it is not part of `{id}`"
-                ));
+                .help(near.unwrap_or_else(|| {
+                    format!(
+                        "{way}; or move the file out of this folder, if it is not part of `{id}`"
+                    )
+                }));
         }
         found
     }
