@@ -16,6 +16,14 @@ pub struct Distribution {
     pub total: BigUint,
 }
 
+/// All values of the only part that come in any of these, ascending.
+pub(crate) fn values_in<'d>(found: impl IntoIterator<Item = &'d Distribution>) -> Vec<i64> {
+    let outcomes = found.into_iter().flat_map(|found| &found.outcomes);
+    let values = outcomes.filter_map(|outcome| outcome.values.first().copied());
+    let values: std::collections::BTreeSet<i64> = values.collect();
+    values.into_iter().collect()
+}
+
 /// One outcome and in how many of all ways it comes about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
@@ -62,6 +70,14 @@ impl Distribution {
     /// The chance of one outcome.
     pub fn chance_of(&self, outcome: &Outcome) -> Ratio<BigUint> {
         Ratio::new(outcome.ways.clone(), self.total.clone())
+    }
+
+    /// The chance of one value of the only part; nothing where it cannot come.
+    pub fn chance_of_value(&self, value: i64) -> Option<Ratio<BigUint>> {
+        let place = self
+            .outcomes
+            .binary_search_by_key(&Some(&value), |outcome| outcome.values.first());
+        Some(self.chance_of(&self.outcomes[place.ok()?]))
     }
 
     /// The chance of all outcomes that fit.

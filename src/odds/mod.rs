@@ -35,6 +35,7 @@ mod lower;
 mod lower_codes;
 mod maker;
 mod ops;
+mod over;
 mod pairs;
 mod plan;
 mod pool;
@@ -52,7 +53,9 @@ mod ways;
 mod weigh;
 mod weight;
 
+pub(crate) use distribution::values_in;
 pub use distribution::{Distribution, Outcome, approximate, approximate_signed};
+pub(crate) use over::combinations;
 pub use plan::Plan;
 pub(crate) use plan::weighed;
 pub use refusal::{Fault, Limits, Place, Refusal};

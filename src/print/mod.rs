@@ -229,8 +229,12 @@ struct Job<'a> {
 fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError> {
     Ok(match printout {
         Printout::Booklet(booklet) => {
-            let sheet = Sheet("booklet", "the booklet", &**booklet);
-            let (mut data, plan) = sheet.with(icons, || plan::plan(booklet))?;
+            let told = Told {
+                name: "booklet",
+                called: "the booklet",
+                sheet: &**booklet,
+            };
+            let (mut data, plan) = told.with(icons, || plan::plan(booklet))?;
             let title = booklet.document_title();
             data["title"] = title.clone().into();
             Job {
@@ -244,8 +248,12 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
             }
         }
         Printout::Cards(cards) => {
-            let sheet = Sheet("cards", "the cards", cards);
-            let (data, _) = sheet.with(icons, || plan::decks::plan(cards, icons))?;
+            let told = Told {
+                name: "cards",
+                called: "the cards",
+                sheet: cards,
+            };
+            let (data, _) = told.with(icons, || plan::decks::plan(cards, icons))?;
             Job {
                 template: "cards",
                 data,
@@ -257,8 +265,12 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
             }
         }
         Printout::Records(records) => {
-            let sheet = Sheet("records", "the records", records);
-            let (data, _) = sheet.with(icons, || plan::record_cards::plan(records))?;
+            let told = Told {
+                name: "records",
+                called: "the records",
+                sheet: records,
+            };
+            let (data, _) = told.with(icons, || plan::record_cards::plan(records))?;
             Job {
                 template: "records",
                 data,
@@ -270,8 +282,12 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
             }
         }
         Printout::Rulebook(book) => {
-            let sheet = Sheet("rulebook", "the rulebook", &**book);
-            let (data, plan) = sheet.with(icons, || plan::rulebook::plan(book, icons))?;
+            let told = Told {
+                name: "rulebook",
+                called: "the rulebook",
+                sheet: &**book,
+            };
+            let (data, plan) = told.with(icons, || plan::rulebook::plan(book, icons))?;
             Job {
                 template: "rulebook",
                 data,
@@ -283,8 +299,12 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
             }
         }
         Printout::Pieces(pieces) => {
-            let sheet = Sheet("pieces", "the sheet", pieces);
-            let (data, plan) = sheet.with(icons, || plan::pieces::plan(pieces))?;
+            let told = Told {
+                name: "pieces",
+                called: "the sheet",
+                sheet: pieces,
+            };
+            let (data, plan) = told.with(icons, || plan::pieces::plan(pieces))?;
             Job {
                 template: "pieces",
                 data,
@@ -298,24 +318,29 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
     })
 }
 
-/// What a template reads of a sheet: under which name, what people call it, and the sheet.
-struct Sheet<'a, S>(&'static str, &'static str, &'a S);
+/// What a template is told.
+struct Told<'a, S> {
+    /// Under which it finds the sheet.
+    name: &'static str,
+    /// What people call it.
+    called: &'static str,
+    sheet: &'a S,
+}
 
-impl<S: Serialize> Sheet<'_, S> {
+impl<S: Serialize> Told<'_, S> {
     /// The sheet with its plan and its icons as the template reads them, and the plan.
     fn with<P: Serialize>(
         &self,
         icons: &Icons,
         plan: impl FnOnce() -> Result<P, PrintError>,
     ) -> Result<(Value, P), PrintError> {
-        let Sheet(name, called, sheet) = self;
-        let mut sheet = json(sheet)?;
-        signs::check(&sheet, called)?;
+        let mut sheet = json(self.sheet)?;
+        signs::check(&sheet, self.called)?;
         let icons = Value::from_iter(icons.of_symbols(&sheet));
         plan::digits::tell(&mut sheet);
         let plan = plan()?;
         // Large, so they are moved: `json!` would copy them.
-        let data = Value::from_iter([(*name, sheet), ("plan", json(&plan)?), ("icons", icons)]);
+        let data = Value::from_iter([(self.name, sheet), ("plan", json(&plan)?), ("icons", icons)]);
         Ok((data, plan))
     }
 }

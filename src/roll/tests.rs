@@ -124,21 +124,7 @@ fn model() -> Model {
     let text = |text: &str| value(Value::Text(text.into()));
     let most = i64::MAX;
     let mut model = Model::default();
-    model.packages.push(Package {
-        id: "p".into(),
-        version: "1.0.0".into(),
-        title: String::new(),
-        period: String::new(),
-        authors: Vec::new(),
-        licence: String::new(),
-        requires: Vec::new(),
-        paper: Paper::A4,
-        units: Units::Inches,
-        alone: false,
-        measures: crate::measures::Measures::default(),
-        scale: String::new(),
-        reference: Vec::new(),
-    });
+    model.packages.push(crate::model::sample::package("p"));
     model.tables = vec![
         table_of(
             "first",

@@ -46,19 +46,10 @@ fn datum(value: Value) -> Datum {
 
 fn package(id: &str, version: &str, requires: Vec<PackageId>) -> Package {
     Package {
-        id: id.into(),
         version: version.into(),
         title: id.into(),
-        period: String::new(),
-        authors: Vec::new(),
-        licence: String::new(),
         requires,
-        paper: Paper::A4,
-        units: Units::Inches,
-        alone: false,
-        measures: crate::measures::Measures::default(),
-        scale: String::new(),
-        reference: Vec::new(),
+        ..crate::model::sample::package(id)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::cli::Failure;
 use crate::model::{Model, Procedure, Type, TypeBase};
+use crate::odds;
 
 /// A table of more rows than this helps nobody.
 const MOST: usize = 10_000;
@@ -12,7 +13,8 @@ const MOST: usize = 10_000;
 /// # Errors
 /// Where there are too many, or no end of them.
 pub(super) fn combinations(model: &Model, asked: &Procedure) -> Result<Vec<Vec<i64>>, Failure> {
-    let mut all: Vec<Vec<i64>> = vec![Vec::new()];
+    let mut lists = Vec::with_capacity(asked.parameters.len());
+    let mut count: usize = 1;
     for parameter in &asked.parameters {
         let values = model.values_of(parameter.ty, MOST).ok_or_else(|| {
             Failure::usage(format!(
@@ -20,24 +22,16 @@ pub(super) fn combinations(model: &Model, asked: &Procedure) -> Result<Vec<Vec<i
                 parameter.name
             ))
         })?;
-        if all.len().saturating_mul(values.len()) > MOST {
+        count = count.saturating_mul(values.len());
+        if count > MOST {
             return Err(Failure::Usage {
                 message: format!("the question runs over more than {MOST} combinations"),
                 help: Some("give some of its arguments one value".into()),
             });
         }
-        all = all
-            .iter()
-            .flat_map(|each| {
-                values.iter().map(|value| {
-                    let mut longer = each.clone();
-                    longer.push(*value);
-                    longer
-                })
-            })
-            .collect();
+        lists.push(values);
     }
-    Ok(all)
+    Ok(odds::combinations(&lists))
 }
 
 /// Whether the last thing that a question runs over can give the columns: one figure has to fit into

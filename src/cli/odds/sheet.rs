@@ -7,7 +7,7 @@ use super::Asked;
 use super::answer;
 use crate::figures;
 use crate::model::{Model, Type, TypeBase};
-use crate::odds::Distribution;
+use crate::odds::{Distribution, values_in};
 
 /// How figures are written.
 #[derive(Clone, Copy)]
@@ -71,12 +71,7 @@ impl<'a> Figures<'a> {
             });
             figures.push(std::iter::once("mean".to_owned()).chain(cells).collect());
         }
-        let outcomes = each.iter().flat_map(|found| &found.outcomes);
-        let mut values: Vec<i64> = outcomes
-            .filter_map(|each| each.values.first().copied())
-            .collect();
-        values.sort_unstable();
-        values.dedup();
+        let values = values_in(each.iter().copied());
         for value in in_order(ty, values) {
             let cells = each.iter().map(|found| self.chance_of(found, value));
             let head = self.model.text(ty, value);
@@ -138,12 +133,9 @@ impl<'a> Figures<'a> {
 
     /// The chance of one value, in percent; a dash where it cannot come.
     fn chance_of(self, found: &Distribution, value: i64) -> String {
-        let place = found
-            .outcomes
-            .binary_search_by_key(&Some(&value), |outcome| outcome.values.first());
-        match place {
-            Ok(place) => self.percent(&found.chance_of(&found.outcomes[place])),
-            Err(_) => "–".to_owned(),
+        match found.chance_of_value(value) {
+            Some(chance) => self.percent(&chance),
+            None => "–".to_owned(),
         }
     }
 

@@ -3,6 +3,25 @@
 use super::super::*;
 use super::{CITED, FATE, NO_CITE, SHIFTS, TOOL};
 
+/// A package that nothing is said of.
+pub(crate) fn package(id: &str) -> Package {
+    Package {
+        id: id.into(),
+        version: "0.1.0".into(),
+        title: String::new(),
+        period: String::new(),
+        authors: Vec::new(),
+        licence: String::new(),
+        requires: Vec::new(),
+        paper: Paper::A4,
+        units: Units::Inches,
+        alone: false,
+        measures: crate::measures::Measures::default(),
+        scale: String::new(),
+        reference: Vec::new(),
+    }
+}
+
 pub(crate) fn header(name: &str, title: &str, cite: CitationId) -> Header {
     Header {
         package: PackageId(0),

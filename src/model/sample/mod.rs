@@ -487,19 +487,8 @@ pub(crate) fn model() -> Model {
     let (tool, rows) = tools();
     Model {
         packages: vec![Package {
-            id: "sample".into(),
-            version: "0.1.0".into(),
             title: "A sample".into(),
-            period: String::new(),
-            authors: Vec::new(),
-            licence: String::new(),
-            requires: Vec::new(),
-            paper: Paper::A4,
-            units: Units::Inches,
-            alone: false,
-            measures: crate::measures::Measures::default(),
-            scale: String::new(),
-            reference: Vec::new(),
+            ..package("sample")
         }],
         sources: vec![Source {
             package: PackageId(0),

@@ -10,7 +10,7 @@ use crate::figures::{decimal, percent, signed};
 use crate::measure::Length;
 use crate::measures::Measures;
 use crate::model::{Action, DeckId, Model, NOTHING, Parameter, Procedure, Type, TypeBase};
-use crate::odds::{Distribution, Given, Limits, Plan};
+use crate::odds::{Distribution, Given, Limits, Plan, combinations, values_in};
 use crate::sheet::{TableSheet, Value};
 use crate::wording::{capital, headed, lower};
 
@@ -87,7 +87,7 @@ fn laid(
         let (by, laid) = one_figure(model, asked, found, "Chance", chance)?;
         return Some((format!("how likely{by}"), laid));
     }
-    let values = values(found);
+    let values = values_in(found);
     let is_long = values.len() > OUTCOMES || asked.len() > 1;
     if ty.is_numeric() && !ty.optional && is_long {
         let means = Means::of(model, ty, found);
@@ -166,16 +166,8 @@ impl<'m> Asked<'m> {
 
 /// The chances for each combination of values; the last parameter changes fastest.
 fn weighed(model: &Model, procedure: &Procedure, asked: &[Asked<'_>]) -> Option<Vec<Distribution>> {
-    let all = asked.iter().fold(vec![Vec::new()], |all, each| {
-        let longer = |args: &Vec<i64>| {
-            let longer = each
-                .values
-                .iter()
-                .map(|value| [args.as_slice(), &[*value]].concat());
-            longer.collect::<Vec<_>>()
-        };
-        all.iter().flat_map(longer).collect()
-    });
+    let values: Vec<Vec<i64>> = asked.iter().map(|each| each.values.clone()).collect();
+    let all = combinations(&values);
     let plan = Plan::new(model, procedure);
     let limits = Limits {
         states: STATES,
@@ -249,35 +241,15 @@ fn one_figure(
 
 /// The words at the left of each combination.
 fn lines(model: &Model, asked: &[Asked<'_>]) -> Vec<Vec<Value>> {
-    asked.iter().fold(vec![Vec::new()], |lines, each| {
-        let longer = |line: &Vec<Value>| {
-            let shown = each.shown(model);
-            shown
-                .map(|shown| [line.as_slice(), &[Value::new(shown)]].concat())
-                .collect::<Vec<_>>()
-        };
-        lines.iter().flat_map(longer).collect()
-    })
-}
-
-/// All that may come, in order.
-fn values(found: &[Distribution]) -> Vec<i64> {
-    let outcomes = found.iter().flat_map(|found| &found.outcomes);
-    let mut values: Vec<i64> = outcomes
-        .flat_map(|outcome| outcome.values.first().copied())
-        .collect();
-    values.sort_unstable();
-    values.dedup();
-    values
+    let shown = asked
+        .iter()
+        .map(|each| each.shown(model).map(Value::new).collect());
+    combinations(&shown.collect::<Vec<_>>())
 }
 
 fn chance(found: &Distribution, value: i64) -> Value {
-    let outcome = found
-        .outcomes
-        .iter()
-        .find(|outcome| outcome.values.first() == Some(&value));
-    Value::new(match outcome {
-        Some(outcome) => typeset(&percent(&signed(&found.chance_of(outcome)))),
+    Value::new(match found.chance_of_value(value) {
+        Some(chance) => typeset(&percent(&signed(&chance))),
         None => "–".to_owned(),
     })
 }
