@@ -37,6 +37,8 @@ pub use words::slug;
 pub use write::write;
 
 #[cfg(test)]
+mod again_tests;
+#[cfg(test)]
 mod sample;
 #[cfg(test)]
 mod tests;

@@ -13,6 +13,8 @@ mod ty;
 mod value;
 
 #[cfg(test)]
+mod context_tests;
+#[cfg(test)]
 mod dice_tests;
 #[cfg(test)]
 mod names_tests;

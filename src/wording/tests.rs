@@ -4,17 +4,17 @@ use crate::model::*;
 
 /// Locals of the procedure that all phrases are about.
 const NERVE_OF: u32 = 0;
-const RANGE: u32 = 1;
-const STIRRING: u32 = 2;
+pub(super) const RANGE: u32 = 1;
+pub(super) const STIRRING: u32 = 2;
 const WITH: u32 = 3;
 const AIM: u32 = 4;
 const STRIKE: u32 = 5;
 pub(super) const STROKES: u32 = 6;
 const WOUNDS: u32 = 7;
-const FIRST: u32 = 8;
+pub(super) const FIRST: u32 = 8;
 const SECOND: u32 = 9;
 const OUTCOME: u32 = 10;
-const FAR: u32 = 11;
+pub(super) const FAR: u32 = 11;
 const SAID: u32 = 12;
 
 pub(super) fn subject() -> Procedure {
@@ -485,118 +485,4 @@ fn every_expression_has_its_words() {
         });
     }
     assert_eq!(seen.len(), FORMS, "{seen:?}");
-}
-
-/// A constant does not say that it is a length: the place does, or what it is compared with.
-#[test]
-fn both_sides_of_a_sum_are_lengths() {
-    let model = model();
-    let subject = subject();
-    let words = Words::new(&model, Locals::Procedure(&subject));
-    let inches = |count: i64| n(count * 2540);
-    let first = || local(FIRST);
-    let charge = binary(
-        Operator::Plus,
-        inches(4),
-        binary(Operator::Times, first(), inches(1)),
-    );
-    let said = words.value_as(&charge, Some(plain(TypeBase::Length)));
-    assert_eq!(said.text, "4\" plus (the first roll times 1\")");
-    let far = binary(
-        Operator::More,
-        local(FAR),
-        binary(Operator::Plus, inches(6), inches(2)),
-    );
-    assert_eq!(
-        words.condition(&far),
-        "the how far is more than 6\" plus 2\""
-    );
-}
-
-#[test]
-fn in_a_table_what_is_asked_for_is_stated() {
-    let model = model();
-    let subject = subject();
-    let words = Words::new(&model, Locals::Procedure(&subject));
-    let stirs = || local(STIRRING);
-    let far = || binary(Operator::Equal, local(RANGE), n(2));
-    let all = |one, other| binary(Operator::And, one, other);
-    let cases = [
-        ("Target stirs", stirs()),
-        ("“Target stirs” is no", not(stirs())),
-        ("the range is Far", far()),
-        ("target stirs, and the range is Far", all(stirs(), far())),
-        (
-            "target stirs, unless target stirs",
-            all(not(stirs()), stirs()),
-        ),
-        (
-            "target stirs, or the range is not Far",
-            binary(Operator::Or, stirs(), not(far())),
-        ),
-        (
-            "“Target stirs” is no and the range is Far",
-            all(not(stirs()), far()),
-        ),
-        (
-            "the range is Far, and either “Target stirs” is yes or the range is Far",
-            all(far(), binary(Operator::Or, stirs(), far())),
-        ),
-    ];
-    for (expected, expr) in cases {
-        assert_eq!(words.case(&expr), expected, "{expr:?}");
-    }
-}
-
-#[test]
-fn a_card_that_is_the_only_one_is_just_the_card() {
-    let model = model();
-    let alone = procedure(
-        "alone",
-        Vec::new(),
-        vec![card_of("aim", FATE)],
-        number(),
-        Vec::new(),
-    );
-    let words = Words::new(&model, Locals::Procedure(&alone));
-    assert_eq!(words.value(&face(0, DIE)).text, "the printed die");
-    assert_eq!(
-        words.condition(&face(0, BENT)),
-        "the card shows “Bent nail”"
-    );
-}
-
-#[test]
-fn a_local_that_becomes_a_part_of_the_outcome_has_its_title() {
-    let model = model();
-    let volley = model.procedure(VOLLEY);
-    let words = Words::new(&model, Locals::Procedure(volley));
-    assert_eq!(words.value(&local(1)).text, "the figures down");
-}
-
-#[test]
-fn every_type_has_its_words() {
-    let model = model();
-    let subject = subject();
-    let words = Words::new(&model, Locals::Procedure(&subject));
-    for (expected, ty) in [
-        ("0 to 5", plain(TypeBase::Range(0, 5))),
-        ("a number", number()),
-        ("a number", plain(TypeBase::Fraction)),
-        ("a length", plain(TypeBase::Length)),
-        ("yes or no", plain(TypeBase::YesNo)),
-        ("a text", plain(TypeBase::Text)),
-        ("dice", plain(TypeBase::Dice)),
-        ("Timid, Steady or Bold", plain(TypeBase::Scale(NERVE))),
-        (
-            "Scratch, Hurt, Down or none",
-            or_none(TypeBase::Scale(HARM)),
-        ),
-        ("a tool", plain(TypeBase::Kind(TOOL))),
-        ("a tool or none", or_none(TypeBase::Kind(TOOL))),
-        ("any of range", plain(TypeBase::SetOfScale(BAND))),
-        ("any of tools", plain(TypeBase::ListOfKind(TOOL))),
-    ] {
-        assert_eq!(words.ty(ty), expected);
-    }
 }
