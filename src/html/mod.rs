@@ -7,7 +7,7 @@ mod index;
 
 use crate::icons::Icons;
 use crate::markup::escaped;
-use crate::sheet::{Chapter, Reference, Rulebook, Section};
+use crate::sheet::{Chapter, PackageLine, Reference, Rulebook, Section};
 
 /// The look of the page, for screens and for paper.
 const STYLE: &str = include_str!("style.css");
@@ -64,7 +64,7 @@ impl Writer<'_> {
         self.raw("<dl class=\"about\">\n");
         let package = &book.package;
         let facts = [
-            ("Package", format!("{} {}", package.id, package.version)),
+            ("Package", named(package)),
             ("Options", package.options.join(", ")),
             ("Scale", package.scale.clone()),
             ("Period", book.period.clone()),
@@ -203,9 +203,15 @@ impl Writer<'_> {
     }
 }
 
+/// A package and its version, if it has one.
+fn named(package: &PackageLine) -> String {
+    let named = format!("{} {}", package.id, package.version);
+    named.trim_end().to_owned()
+}
+
 fn footer(book: &Rulebook) -> String {
     let package = &book.package;
-    let mut line = format!("{} {}", package.id, package.version);
+    let mut line = named(package);
     if !package.options.is_empty() {
         line.push_str(&format!(", with {}", package.options.join(", ")));
     }

@@ -234,7 +234,7 @@ impl Loader<'_> {
             id: manifest::kebab(&stem).unwrap_or_else(|| "file".to_owned()),
             span: Span::new(file, 0, 0),
             version: Version::new(0, 0, 0),
-            title: stem.into_owned(),
+            title: titled(&stem),
             period: None,
             authors: Vec::new(),
             licence: None,
@@ -340,14 +340,13 @@ fn assemble(manifest: Manifest, origin: Origin) -> Option<(Package, Paths)> {
     Some((package, manifest.paths))
 }
 
-/// A title made of an id: "night-fighting" → "Night fighting".
-fn titled(id: &str) -> String {
-    let mut signs = id.chars();
-    let first = signs.next().map(|sign| sign.to_ascii_uppercase());
-    first
-        .into_iter()
-        .chain(signs)
-        .map(|sign| if sign == '-' { ' ' } else { sign })
+/// A title made of an id or the name of a file: "night-fighting" → "Night fighting".
+fn titled(name: &str) -> String {
+    let mut signs = name.chars();
+    let first = signs.next().into_iter().flat_map(char::to_uppercase);
+    let signs = first.chain(signs);
+    signs
+        .map(|sign| if matches!(sign, '-' | '_') { ' ' } else { sign })
         .collect()
 }
 

@@ -567,7 +567,7 @@ fn a_standalone_file_names_its_packages() {
         "the file's name makes way for the package's"
     );
     let file = loaded.set.get(loaded.set.roots()[0]);
-    assert_eq!((file.title.as_str(), file.files.len()), ("base", 1));
+    assert_eq!((file.title.as_str(), file.files.len()), ("Base", 1));
     assert_eq!(file.requires.keys().collect::<Vec<_>>(), ["base"]);
 }
 

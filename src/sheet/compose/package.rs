@@ -35,7 +35,10 @@ pub(super) fn about_package(model: &Model, package: model::PackageId) -> Package
     let root = model.root();
     PackageLine {
         id: package.id.to_string(),
-        version: package.version.clone(),
+        version: match package.alone {
+            true => String::new(),
+            false => package.version.clone(),
+        },
         title: package.title.clone(),
         authors: package.authors.clone(),
         options: options
