@@ -1,9 +1,11 @@
 //! Names that nothing uses: often a slip of the pen somewhere else.
 
+use ecow::EcoString;
+
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::kinds::Typed;
-use crate::model::{Expr, Procedure, Symbol};
+use crate::model::{Expr, Model, ModifiersId, NOTHING, Procedure, Symbol, TypeBase};
 use crate::names::{Declared, Space};
 use crate::source::SourceSet;
 use crate::syntax::ast;
@@ -44,6 +46,7 @@ pub(super) fn check(
         }
     }
     parameters(typed, declared, sources, out);
+    added_parameters(typed, declared, sources, out);
 }
 
 /// Warns of what a procedure takes and does nothing with. Options that are switched off may use it,
@@ -94,6 +97,80 @@ fn parameters(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: 
             }
         }
     }
+}
+
+/// Warns of what others add to the parameters of modifiers, and no procedure that asks for these gives: its
+/// lines never count.
+fn added_parameters(
+    typed: &Typed,
+    declared: &Declared<'_>,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) {
+    for change in &declared.extended_modifiers {
+        let name = &change.item.modifiers.name.text;
+        let lists = typed.model.modifiers.iter().zip(0..);
+        let Some((list, index)) = lists
+            .into_iter()
+            .find(|(list, _)| list.header.name == *name)
+        else {
+            continue;
+        };
+        let asking = asking(&typed.model, ModifiersId::new(index));
+        let Some((asks, _)) = asking.first() else {
+            continue;
+        };
+        for added in &change.item.parameters {
+            let mut taken = list.parameters.iter();
+            let Some(at) = taken.position(|taken| taken.name == added.name.text) else {
+                continue;
+            };
+            // One that is usually yes, or some member, may be meant to be as it is.
+            let taken = &list.parameters[at];
+            let usual = match (taken.ty.base, taken.default) {
+                (TypeBase::YesNo | TypeBase::Range(..), Some(0)) => 0,
+                (_, Some(NOTHING)) => NOTHING,
+                _ => continue,
+            };
+            let left_out = Expr::Constant(usual);
+            if asking
+                .iter()
+                .any(|(_, args)| args.get(at) != Some(&left_out))
+            {
+                continue;
+            }
+            let wanted = sources.slice(added.span);
+            out.report(
+                &W0201,
+                added.name.span,
+                format!("nothing gives `{}` to `{name}`", added.name.text),
+            )
+            .help(format!(
+                "let what asks for `total {name}` take it: `in {asks} {{`, and in it `take {wanted}`"
+            ));
+        }
+    }
+}
+
+/// The procedures that ask for the total of modifiers, and with which arguments.
+fn asking(model: &Model, modifiers: ModifiersId) -> Vec<(EcoString, Vec<Expr>)> {
+    let mut found = Vec::new();
+    for procedure in &model.procedures {
+        procedure.walk(&mut |action| {
+            for expr in action.exprs() {
+                expr.walk(&mut |expr| match expr {
+                    Expr::Total {
+                        modifiers: of,
+                        args,
+                    } if *of == modifiers => {
+                        found.push((procedure.header.name.clone(), args.to_vec()));
+                    }
+                    _ => {}
+                });
+            }
+        });
+    }
+    found
 }
 
 /// Of each parameter, whether the steps of a procedure name it.

@@ -354,6 +354,12 @@ impl Reader<'_> {
         cell: ast::Cell,
     ) -> Option<Answer> {
         let text = self.cell(cell);
+        if text.is_empty() && gives.base == TypeBase::Text {
+            self.out
+                .report(&E0303, cell.span, "an answer is missing here")
+                .help("write what comes of it, or `-` where that is nothing");
+            return None;
+        }
         if let Some(name) = text.strip_prefix("roll ")
             && gives.base != TypeBase::Text
         {

@@ -30,9 +30,15 @@ pub(in crate::kinds) struct Lowered {
     pub parameters: usize,
     /// Steps of others stand in it.
     pub changed: bool,
+    /// Who wrote it, and who each step.
+    pub author: Author,
+    pub authors: Vec<Author>,
     /// All its lines could be read.
     pub whole: bool,
 }
+
+/// Whose a step is: the package's or an option's of it.
+pub(in crate::kinds) type Author = (PackageId, Option<OptionId>);
 
 /// Procedures that are not done with, by id.
 #[derive(Default)]
@@ -63,6 +69,12 @@ pub(in crate::kinds) struct Written<'a> {
     pub package: PackageId,
     pub option: Option<OptionId>,
     pub cite: CitationId,
+}
+
+impl Written<'_> {
+    fn author(&self) -> Author {
+        (self.package, self.option)
+    }
 }
 
 impl<'a> Reader<'a> {
@@ -210,7 +222,7 @@ impl<'a> Reader<'a> {
             .of_option
             .get(&Symbol::Procedure(id))
             .copied();
-        let foreign = |step: &Written<'_>| step.package != package || step.option != option;
+        let foreign = |step: &Written<'_>| step.author() != (package, option);
         let changed = steps.iter().any(foreign);
         // Where others change it, its own names have been judged without them.
         let mut judged = Vec::with_capacity(steps.len());
@@ -234,6 +246,8 @@ impl<'a> Reader<'a> {
         let place = Place::of(procedure.header.span, places);
         let mut lowered = body.lowered(place, read, taken.parameters.len());
         lowered.changed = changed;
+        lowered.author = (package, option);
+        lowered.authors = steps.iter().map(Written::author).collect();
         Some(lowered)
     }
 
@@ -415,6 +429,8 @@ impl Body<'_, '_> {
             outcome: self.outcome,
             parameters,
             changed: false,
+            author: (PackageId::new(0), None),
+            authors: Vec::new(),
             whole: self.whole,
         }
     }

@@ -15,11 +15,11 @@ use crate::source::Span;
 const LISTED: i64 = 100_000;
 
 impl Walker<'_> {
-    /// What each label answers of the numbers that can come.
+    /// What each label answers of the numbers that can come: with the rows that there are, and with any.
     pub(super) fn label_keys(
         &mut self,
         labels: &[NumberLabel],
-        by: Bounds,
+        (by, all): (Bounds, Bounds),
         span: Span,
     ) -> Option<Vec<KeySet>> {
         let mut read = Vec::with_capacity(labels.len());
@@ -41,11 +41,14 @@ impl Walker<'_> {
                     ReadLabel::Keys(KeySet::new(fits.map(|key| (key, key)).collect()))
                 }
                 NumberKeys::Keys(keys) => {
-                    let within = keys.ranges().iter();
-                    let within =
-                        within.map(|(low, high)| ((*low).max(by.low), (*high).min(by.high)));
-                    let within = KeySet::new(within.collect());
-                    if within.is_empty() {
+                    let within = |by: Bounds| {
+                        let ranges = keys.ranges().iter();
+                        let within =
+                            ranges.map(|(low, high)| ((*low).max(by.low), (*high).min(by.high)));
+                        KeySet::new(within.collect())
+                    };
+                    let (within, ever) = (within(by), within(all));
+                    if ever.is_empty() {
                         let message = format!("`{}` never comes: this {}", label.text, may_be(by));
                         self.report(&E0108, label.span, message)
                             .label(span, "what is chosen by")

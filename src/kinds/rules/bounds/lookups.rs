@@ -54,12 +54,12 @@ impl Walker<'_> {
         }
     }
 
-    /// What a field says of the rows that may be meant.
+    /// What a field says of the rows that may be meant, or of one that is named.
     pub(super) fn field(
         &mut self,
         kind: KindId,
         field: FieldId,
-        row: Bounds,
+        (row, named): (Bounds, bool),
         at: Option<Bounds>,
     ) -> Bounds {
         let declared = self.model.kind(kind);
@@ -94,9 +94,17 @@ impl Walker<'_> {
         if row.low < row.high {
             bounds = bounds.or(self.by_quality(kind, field));
         }
-        match bounds.is_empty() {
-            true => self.of_type(ty),
-            false => bounds,
+        let all = self.of_type(ty);
+        match ty.base {
+            _ if bounds.is_empty() => all,
+            _ if named => bounds,
+            _ if self.any_rows => all,
+            // What is told apart by its cases has all of them, also those that no row has yet.
+            TypeBase::Scale(_) | TypeBase::YesNo if !bounds.no_number() => Bounds {
+                none: bounds.none,
+                ..all
+            },
+            _ => bounds,
         }
     }
 

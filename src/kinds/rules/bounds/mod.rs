@@ -19,13 +19,14 @@ mod settled;
 mod state;
 mod values;
 
+use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::facts::Asked;
 pub(in crate::kinds) use self::state::Bounds;
 use self::state::{Slot, State};
 use super::Place;
-use super::procedures::Lowered;
+use super::procedures::{Author, Lowered};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::kinds::Reader;
@@ -101,6 +102,8 @@ pub(super) struct Walker<'w> {
     work: u32,
     faces: FxHashMap<(DeckId, FaceId), Bounds>,
     asked: Asked,
+    /// Fields say all that their types allow, whatever rows there are.
+    any_rows: bool,
     /// The action at hand.
     somewhere: Span,
 }
@@ -123,14 +126,22 @@ pub(super) fn walk(
     };
     let mut walker = Walker::new(model, summaries, subject, out);
     let mut state = Some(walker.start(lowered.parameters));
-    for (step, place) in steps.iter_mut().zip(&lowered.place.parts) {
+    let mut ends_in = EcoString::new();
+    for (index, (step, place)) in steps.iter_mut().zip(&lowered.place.parts).enumerate() {
         if state.is_none() {
-            if !lowered.changed {
+            if is_needless(lowered.author, &lowered.authors, index) {
+                let help = format!(
+                    "every way ends in the step `{ends_in}`: put this one `before {ends_in}`, or `instead of` it"
+                );
+                let mut told = walker.report(&E0851, place.span, "no way leads to this step");
+                told.help(help);
+            } else if !lowered.changed {
                 walker.never_done(place.span, "no way leads to this step");
             }
             break;
         }
         state = walker.block(&mut step.body, place, state);
+        ends_in = step.header.name.clone();
     }
     if state.is_some() && !lowered.outcome.is_empty() {
         walker.falls_through(steps, &lowered.place);
@@ -146,6 +157,15 @@ pub(super) fn walk(
         }
     }
     summary
+}
+
+/// Whether others put a step, to which no way leads, there in vain. Where they end a procedure before its own
+/// steps, or before those of a third, that is what they are for.
+fn is_needless(own: Author, authors: &[Author], at: usize) -> bool {
+    let with = authors.get(..=at).and_then(<[Author]>::split_last);
+    with.is_some_and(|(author, before)| {
+        *author != own && before.iter().all(|each| [own, *author].contains(each))
+    })
 }
 
 impl Reader<'_> {
@@ -215,6 +235,7 @@ impl<'w> Walker<'w> {
             work: 0,
             faces: FxHashMap::default(),
             asked: Asked::default(),
+            any_rows: false,
             somewhere: subject.span,
             subject,
         }

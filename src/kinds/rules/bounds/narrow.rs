@@ -20,11 +20,11 @@ impl Walker<'_> {
     ) -> (Option<State>, Option<State>) {
         // What is wrong in it is only told aloud.
         if self.quiet > 0 {
-            return self.parted(expr, state);
+            return self.with_any_rows(expr, state);
         }
         self.number(expr, place, &state);
         let before = state.clone();
-        let (yes, no) = self.parted(expr, state);
+        let (yes, no) = self.with_any_rows(expr, state);
         let always = match (&yes, &no) {
             (None, Some(_)) => Some("no"),
             (Some(_), None) => Some("yes"),
@@ -58,7 +58,7 @@ impl Walker<'_> {
                 slot.bounds = slot.bounds.or(self.all_of(LocalId::new(index)));
             }
         }
-        match self.parted(expr, open) {
+        match self.with_any_rows(expr, open) {
             (_, no) if yes => no.is_none(),
             (yes, _) => yes.is_none(),
         }
@@ -96,6 +96,19 @@ impl Walker<'_> {
                 shown(bounds.high)
             ),
         })
+    }
+
+    /// The ways behind a condition. One that is only closed for the rows that there are counts as open:
+    /// whoever adds a row may go there.
+    fn with_any_rows(&mut self, expr: &Expr, state: State) -> (Option<State>, Option<State>) {
+        let (yes, no) = self.parted(expr, state.clone());
+        if yes.is_some() && no.is_some() {
+            return (yes, no);
+        }
+        let any_rows = std::mem::replace(&mut self.any_rows, true);
+        let (open_yes, open_no) = self.parted(expr, state);
+        self.any_rows = any_rows;
+        (yes.or(open_yes), no.or(open_no))
     }
 
     /// The same without a word; nothing for an answer that cannot be given.

@@ -24,7 +24,9 @@ impl Walker<'_> {
         }
         match self.asked.find(expr).and_then(|known| state.fact(known)) {
             Some(known) if !known.and(bounds).is_empty() => known.and(bounds),
-            _ => bounds,
+            // No row is so yet, and here one is.
+            Some(known) => known,
+            None => bounds,
         }
     }
 
@@ -102,9 +104,10 @@ impl Walker<'_> {
                 field,
                 at,
             } => {
-                let row = self.number(row, place.part(0), state);
+                let rows = self.number(row, place.part(0), state);
                 let at = at.as_ref().map(|at| self.number(at, place.part(1), state));
-                self.field(*kind, *field, row, at)
+                let named = matches!(**row, Expr::Constant(_));
+                self.field(*kind, *field, (rows, named), at)
             }
             Expr::FieldHas { row, item, .. } => {
                 self.number(row, place.part(0), state);
