@@ -81,6 +81,7 @@ pub fn refusal(table: Table, features: &[Feature], misfit: Misfit, ground: &mut 
         misfit,
         table,
         would_do,
+        foot: Length::FOOT,
     }
 }
 

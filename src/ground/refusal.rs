@@ -36,6 +36,8 @@ pub struct Refusal {
     /// The smallest table, in whole feet, on which the same request was seen to fit; none up to
     /// twelve feet square does when this is missing.
     pub would_do: Option<Table>,
+    /// What stands for a foot, of which a table has one to twelve either way.
+    pub foot: Length,
 }
 
 impl std::error::Error for Refusal {}
@@ -50,7 +52,7 @@ impl Refusal {
     /// In words, with lengths as sheets show them.
     pub fn write(&self, f: &mut fmt::Formatter<'_>, measures: Measures) -> fmt::Result {
         let show = |length: Length| measures.show(length);
-        let feet = |n: i64| measures.show_side(Length::from_feet(n));
+        let feet = |n: i64| measures.show_side(self.foot * n);
         let size = |table: Table| measures.show_table(table.width, table.depth);
         let table = size(self.table);
         match self.misfit {

@@ -4,7 +4,7 @@ use super::Refusal;
 use super::draft::{Draft, Passed, Why};
 use super::inventory::{Inventory, Lack, Missing};
 use super::maker::Maker;
-use crate::ground::{Feature, Misfit, Table, layout_into, refusal};
+use crate::ground::{Feature, Misfit, layout_into, refusal};
 use crate::model::{Lot, RowId};
 use crate::roll::Streams;
 
@@ -134,9 +134,10 @@ impl Maker<'_> {
     }
 
     fn lay(&self, streams: &Streams, draft: &mut Draft) -> Result<(), Misfit> {
-        let table = self.ground_table();
+        let table = self.grid.table(self.table);
+        let features = self.grid.features(&draft.features);
         let mut stream = streams.stream(self.layout);
-        let mut lay = || layout_into(table, &draft.features, &mut stream, &mut draft.ground);
+        let mut lay = || layout_into(table, &features, &mut stream, &mut draft.ground);
         // The same pieces may find room where others of them lie elsewhere.
         let mut laid = lay();
         for _ in 1..LAYS {
@@ -145,23 +146,18 @@ impl Maker<'_> {
             }
             laid = lay();
         }
+        self.grid.settle(&mut draft.ground.pieces);
         laid
-    }
-
-    fn ground_table(&self) -> Table {
-        Table {
-            width: self.table.width,
-            depth: self.table.depth,
-        }
     }
 
     /// The refusal of these features, when nothing is rolled again.
     fn misfit(&self, misfit: Misfit, features: &[Feature], draft: &mut Draft) -> Refusal {
         let terrain = terrain_of(misfit);
-        let refusal = refusal(self.ground_table(), features, misfit, &mut draft.ground);
+        let (table, features) = (self.grid.table(self.table), self.grid.features(features));
+        let refusal = refusal(table, &features, misfit, &mut draft.ground);
         Refusal::Ground {
             terrain: terrain.map(|row| self.model.row(row).header.title.clone()),
-            refusal,
+            refusal: self.grid.refusal(refusal),
             measures: self.model.measures(),
         }
     }

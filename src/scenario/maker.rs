@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::Refusal;
 use super::draft::{Draft, Why};
+use super::grid::Grid;
 use super::ground::Grounds;
 use super::inventory::Inventory;
 use super::laying::MOST_ROLLS_LAID;
@@ -57,6 +58,7 @@ pub struct Maker<'m> {
     pub(super) id: BattleId,
     pub(super) battle: &'m Battle,
     pub(super) table: TableSize,
+    pub(super) grid: Grid,
     /// The player's, the opponent's.
     pub(super) armies: [RowId; 2],
     pub(super) wishes: Wishes,
@@ -141,6 +143,7 @@ impl<'m> Maker<'m> {
             id,
             battle,
             table,
+            grid: Grid::of(model.package(battle.header.package).units),
             armies,
             wishes,
             grounds: Grounds::new(model, prelude, &plan)?,

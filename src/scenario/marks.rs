@@ -9,7 +9,7 @@ use super::ground::part;
 use super::maker::Maker;
 use super::zones;
 use crate::ground::{
-    Draw, Drawing, Feature, Part, Piece, Point, Shape, Site, Table, near_centre, stand_near_centre,
+    Draw, Drawing, Feature, Part, Piece, Point, Shape, Site, near_centre, stand_near_centre,
 };
 use crate::model::{Lot, Mark, MarkSite, Mission, MissionMark, Model, Prelude, RowId};
 use crate::roll::StreamId;
@@ -102,12 +102,8 @@ impl Maker<'_> {
     }
 
     fn mark(&self, mark: &MissionMark, pieces: &[Piece], draw: &mut impl Draw) -> Mark {
-        let table = Table {
-            width: self.table.width,
-            depth: self.table.depth,
-        };
         let building = match mark.site {
-            MarkSite::OnBuilding { .. } => self.building(table, pieces, draw),
+            MarkSite::OnBuilding { .. } => self.building(pieces, draw),
             MarkSite::InOpen => None,
         };
         let label = match (mark.site, building) {
@@ -117,14 +113,18 @@ impl Maker<'_> {
             _ => mark.label.clone(),
         };
         Mark {
-            at: building.unwrap_or_else(|| stand_near_centre(table, pieces, draw)),
+            at: building.unwrap_or_else(|| {
+                let (table, pieces) = (self.grid.table(self.table), self.grid.pieces(pieces));
+                self.grid.point(stand_near_centre(table, &pieces, draw))
+            }),
             label,
             hidden: false,
         }
     }
 
     /// One of the buildings near the centre, each with the same chance; the nearest where none is.
-    fn building(&self, table: Table, pieces: &[Piece], draw: &mut impl Draw) -> Option<Point> {
+    fn building(&self, pieces: &[Piece], draw: &mut impl Draw) -> Option<Point> {
+        let table = self.grid.table(self.table);
         let is_building = |piece: &Piece| piece.drawing == Drawing::Building;
         let near: Vec<Point> = pieces
             .iter()
@@ -133,7 +133,7 @@ impl Maker<'_> {
                 Shape::Block { at, .. } => Some(at),
                 Shape::Line(_) => None,
             })
-            .filter(|at| near_centre(table, *at))
+            .filter(|at| near_centre(table, self.grid.laid_point(*at)))
             .collect();
         match near.len() {
             0 => zones::nearest(pieces, zones::centre(self.table), |each, _| {
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn each_building_near_the_centre_is_drawn_as_often() {
         let model = marked(None);
-        let table = |scenario: &Scenario| Table {
+        let table = |scenario: &Scenario| crate::ground::Table {
             width: scenario.table.width,
             depth: scenario.table.depth,
         };

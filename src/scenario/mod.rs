@@ -9,6 +9,7 @@ mod brings;
 mod choices;
 mod draft;
 mod fair;
+mod grid;
 mod ground;
 mod inventory;
 mod laying;

@@ -5,7 +5,7 @@ use super::Refusal;
 use super::draft::Draft;
 use super::maker::Maker;
 use super::told::Teller;
-use crate::ground::{Fault, Start, Table, fault};
+use crate::ground::{Fault, Start, fault};
 use crate::model::RowId;
 
 impl Maker<'_> {
@@ -14,6 +14,7 @@ impl Maker<'_> {
         let teller = Teller::new(self, draft);
         let start = |side: usize| {
             let area = teller.areas[side]?;
+            let area = self.grid.area(area);
             Some(Start {
                 at: area.at,
                 width: area.width,
@@ -22,12 +23,12 @@ impl Maker<'_> {
             })
         };
         let starts: Vec<Start> = [0, 1].into_iter().filter_map(start).collect();
-        let goals: Vec<_> = teller.marks().iter().map(|mark| mark.at).collect();
-        let table = Table {
-            width: self.table.width,
-            depth: self.table.depth,
-        };
-        match fault(table, &draft.ground.pieces, &starts, &goals) {
+        let marks = teller.marks();
+        let goals = marks.iter().map(|mark| self.grid.laid_point(mark.at));
+        let goals: Vec<_> = goals.collect();
+        let table = self.grid.table(self.table);
+        let pieces = self.grid.pieces(&draft.ground.pieces);
+        match fault(table, &pieces, &starts, &goals) {
             None => Ok(()),
             Some(fault) => Err(self.unsound(fault)),
         }

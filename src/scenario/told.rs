@@ -3,6 +3,7 @@
 use ecow::{EcoString, eco_format};
 
 use super::draft::{Draft, Why};
+use super::grid::Grid;
 use super::lines::lines;
 use super::maker::Maker;
 use super::words::{slug, within};
@@ -39,7 +40,7 @@ impl Maker<'_> {
 }
 
 /// A piece as a scenario has it: a hill of several levels is a stack of ever smaller ones.
-fn contours(piece: &ground::Piece, title: &EcoString) -> Vec<Piece> {
+fn contours(piece: &ground::Piece, title: &EcoString, grid: Grid) -> Vec<Piece> {
     let terrain = zones::terrain(piece);
     let level = |shape| Piece {
         terrain,
@@ -56,10 +57,11 @@ fn contours(piece: &ground::Piece, title: &EcoString) -> Vec<Piece> {
     {
         let levels = i64::from(piece.levels);
         for above in 1..levels {
-            // To whole halves of an inch, so that a person can measure it out.
+            // To whole halves of an inch, or centimetres, so that a person can measure it out.
+            let step = grid.real(HALF_INCH).0;
             let part = |length: Length| {
-                let halves = length.0 * (levels - above) / levels / HALF_INCH;
-                Length(halves.max(1) * HALF_INCH)
+                let steps = length.0 * (levels - above) / levels / step;
+                Length(steps.max(1) * step)
             };
             stack.push(level(Shape::Block {
                 at,
@@ -75,7 +77,7 @@ fn contours(piece: &ground::Piece, title: &EcoString) -> Vec<Piece> {
 /// So many rolls are told that could not be built.
 const MOST_PASSED: usize = 4;
 
-const HALF_INCH: i64 = Length::INCH.0 / 2;
+const HALF_INCH: Length = Length(Length::INCH.0 / 2);
 
 /// What a generator came upon.
 #[derive(Default)]
@@ -106,8 +108,15 @@ impl<'a> Teller<'a> {
         let mission = &maker.model.missions[maker.missions[draft.mission].index];
         let edges = zones::edges(mission, Edge::numbered(draft.edge));
         let pieces = &draft.ground.pieces;
-        let area =
-            |side: usize| zones::area(&mission.deploy[side], edges[side], maker.table, pieces);
+        let area = |side: usize| {
+            zones::area(
+                &mission.deploy[side],
+                edges[side],
+                maker.table,
+                maker.grid,
+                pieces,
+            )
+        };
         Teller {
             maker,
             draft,
@@ -187,7 +196,7 @@ impl<'a> Teller<'a> {
         };
         let pieces = ground.pieces.iter().enumerate();
         pieces
-            .flat_map(|(at, piece)| contours(piece, &name(at).unwrap_or_default()))
+            .flat_map(|(at, piece)| contours(piece, &name(at).unwrap_or_default(), self.maker.grid))
             .collect()
     }
 
@@ -461,16 +470,19 @@ impl<'a> Teller<'a> {
                     && !ground::in_water(pieces, at)
             })
         };
-        let table = ground::Table {
-            width: self.maker.table.width,
-            depth: self.maker.table.depth,
+        let grid = self.maker.grid;
+        let (table, laid) = (grid.table(self.maker.table), grid.pieces(pieces));
+        let stand = |fits: &dyn Fn(Point) -> bool| {
+            let fits = |at: Point| fits(grid.point(at));
+            let at = ground::stand_nearest(table, &laid, grid.laid_point(from), fits)?;
+            Some(grid.point(at))
         };
         of(&|drawing| drawing == Drawing::Building)
             .or_else(|| of(&|drawing| drawing.form() == Form::Area))
             .or_else(|| of(&|drawing| drawing.form() == Form::Block))
-            .or_else(|| ground::stand_nearest(table, pieces, from, lies_well))
+            .or_else(|| stand(&lies_well))
             // All of the table that is dry is the enemy's.
-            .or_else(|| ground::stand_nearest(table, pieces, from, own))
+            .or_else(|| stand(&own))
             .unwrap_or(from)
     }
 }

@@ -1,6 +1,7 @@
 //! Where sides begin: zones as rectangles, entries at edges.
 
 use super::Refusal;
+use super::grid::Grid;
 use crate::ground::{Piece, Point, Shape};
 use crate::measure::Length;
 use crate::measures::Measures;
@@ -116,12 +117,18 @@ pub(super) fn edges(mission: &Mission, chosen: Edge) -> [Edge; 2] {
 }
 
 /// Where a side with this edge sets up; none where it begins off the table, or nobody says.
-pub(super) fn area(zone: &Zone, edge: Edge, table: TableSize, pieces: &[Piece]) -> Option<Area> {
+pub(super) fn area(
+    zone: &Zone,
+    edge: Edge,
+    table: TableSize,
+    grid: Grid,
+    pieces: &[Piece],
+) -> Option<Area> {
     let third = even(Length(edge.across(table).0 / 3), edge.across(table));
     Some(match zone {
         Zone::Unsaid | Zone::OffTable => return None,
         Zone::NearestThird | Zone::OppositeThird => edge.strip(table, third),
-        Zone::OwnEdge | Zone::OppositeEdge => edge.strip(table, STRIP.min(third)),
+        Zone::OwnEdge | Zone::OppositeEdge => edge.strip(table, grid.real(STRIP).min(third)),
         Zone::Anywhere => Area {
             at: centre(table),
             width: table.width,
