@@ -157,7 +157,7 @@ impl Maker<'_> {
         let refusal = refusal(table, &features, misfit, &mut draft.ground);
         Refusal::Ground {
             terrain: terrain.map(|row| self.model.row(row).header.title.clone()),
-            refusal: self.grid.refusal(refusal),
+            refusal: Box::new(self.grid.refusal(refusal)),
             measures: self.model.measures(),
         }
     }

@@ -21,7 +21,7 @@ pub enum Refusal {
     /// The terrain that was rolled does not fit.
     Ground {
         terrain: Option<EcoString>,
-        refusal: crate::ground::Refusal,
+        refusal: Box<crate::ground::Refusal>,
         /// How its lengths are told.
         measures: Measures,
     },
