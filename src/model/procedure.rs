@@ -60,6 +60,8 @@ pub struct OutcomePart {
     pub name: EcoString,
     pub title: EcoString,
     pub ty: Type,
+    /// The least and the greatest number that may come of it; nothing where nobody has looked.
+    pub reach: Option<(i64, i64)>,
 }
 
 #[derive(Clone, Debug)]

@@ -108,6 +108,10 @@ impl From<'_> {
         };
         for entry in entries {
             let path = entry.map_err(failed(&self.folder))?.path();
+            let other = path.extension().filter(|found| *found != ending);
+            if let Some(why) = other.and_then(|other| misplaced(other.to_str()?, ending)) {
+                return Err(failed(&path)(io::Error::other(why)));
+            }
             let (Some(name), true) = (
                 path.file_stem().and_then(|name| name.to_str()),
                 path.extension().is_some_and(|found| found == ending),
@@ -140,6 +144,16 @@ impl From<'_> {
         };
         let real = |path: &Path| fs::canonicalize(path).map_err(failed(path));
         Ok(!real(path)?.starts_with(real(top)?))
+    }
+}
+
+/// Why a picture can be no icon where it lies. Other files may lie about.
+fn misplaced(ending: &str, wanted: &str) -> Option<&'static str> {
+    let picture = ["png", "jpg", "jpeg", "gif", "webp"].contains(&ending);
+    match wanted == ICONS.1 {
+        true if picture => Some("an icon is an SVG drawing, with the ending .svg"),
+        false if ending == ICONS.1 => Some("icons lie in a folder `icons` beside the templates"),
+        _ => None,
     }
 }
 
@@ -280,6 +294,26 @@ mod tests {
         let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
         let error = Assets::of(&set, &library).unwrap_err();
         assert!(error.to_string().contains("within each other"), "{error}");
+    }
+
+    #[test]
+    fn a_picture_that_can_be_no_icon_where_it_lies_is_refused() {
+        let refused = |path: &str| {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, "<svg/>").unwrap();
+            let added = Assets::default().add_sheets(folder.path());
+            added.err().map(|error| error.to_string())
+        };
+        let says = |path: &str, words: &str| {
+            let told = refused(path).unwrap();
+            assert!(told.contains(path) && told.contains(words), "{told}");
+        };
+        says("icons/marker-pinned.png", "an icon is an SVG drawing");
+        says("marker-pinned.svg", "in a folder `icons`");
+        assert_eq!(refused("icons/marker-pinned.svg"), None);
+        assert_eq!(refused("icons/licence.txt"), None);
     }
 
     #[test]

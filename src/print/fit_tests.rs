@@ -3,6 +3,7 @@
 use typst::layout::{FrameItem, Point, Transform};
 
 use super::cut_tests::{corners, crowd, index_card, printed};
+use super::fonts::Face;
 use super::sample::{company, deck, figure, pieces, team};
 use super::*;
 use crate::sheet::{
@@ -370,6 +371,46 @@ fn a_dagger_in_an_attribute_has_its_legend() {
         let texts = texts(&Printout::Records(sheet));
         let legend = texts.iter().any(|each| each.text.starts_with("† assumed"));
         assert_eq!(legend, text.contains('†'));
+    }
+}
+
+/// A longer title than the boxes beside another leave room for.
+#[test]
+fn a_long_title_keeps_clear_of_the_columns_beside_it() {
+    let long = "Maschinengewehrschwerpunktführer";
+    for word in [long.to_owned(), format!("{long}anwärter")] {
+        let mut sheet = seeded();
+        let record = &mut sheet.records[0].record;
+        record.roster = vec!["Aim".into(), "Speed".into()];
+        let mut line = record.figures[0].clone();
+        line.cells = vec![Cell::new("Elite"), Cell::new("Fast")];
+        record.figures = vec![line.clone(), line];
+        record.figures[0].title = word.clone();
+        record.figures[1].title = "Gunner".into();
+        record.figures[1].ranks[0].boxes = 12;
+        let texts = texts(&Printout::Records(sheet));
+        let at = |text: &str| texts.iter().find(|each| each.text == text).unwrap();
+        let (title, value) = (at(&word), at("Elite"));
+        let end = title.x + title.size * Face::SansBold.ems(&word);
+        assert!(
+            end < value.x,
+            "{word} ends at {end}, and the value begins at {}",
+            value.x
+        );
+    }
+}
+
+#[test]
+fn a_dagger_in_what_a_card_says_has_its_legend() {
+    for note in ["never†", "never"] {
+        let mut sheet = cards();
+        sheet.decks[0].cards[0].shows[3] = word(note);
+        for card in &mut sheet.decks[0].cards {
+            card.assumed = false;
+        }
+        let texts = texts(&Printout::Cards(sheet));
+        let legend = texts.iter().any(|each| each.text.contains("† assumed"));
+        assert_eq!(legend, note.contains('†'), "{note}");
     }
 }
 

@@ -120,7 +120,7 @@ pub enum PrintError {
     Edge { page: usize, text: String },
     /// The map's drawing, or an icon, could not be read.
     #[error("a drawing could not be read: {0}")]
-    Map(String),
+    Drawing(String),
     /// A mistake in what a package or the user sets pages with.
     #[error("a template is at fault: {0}")]
     TheirTemplate(String),
@@ -400,8 +400,12 @@ fn fault(world: &world::PageWorld, errors: &[SourceDiagnostic]) -> PrintError {
         }
         text
     };
-    if let Some(map) = errors.iter().find(|error| error.message.contains("SVG")) {
-        return PrintError::Map(map.message.to_string());
+    if let Some(error) = errors.iter().find(|error| error.message.contains("SVG")) {
+        let which = world.unreadable();
+        return PrintError::Drawing(match which.is_empty() {
+            true => error.message.to_string(),
+            false => which.join("; "),
+        });
     }
     if errors.iter().any(|error| world.is_theirs(error)) {
         return PrintError::TheirTemplate(errors.iter().map(said).collect::<Vec<_>>().join(" / "));

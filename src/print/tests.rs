@@ -317,7 +317,10 @@ fn the_text_of_a_map_is_set_at_seven_points_or_more() {
 fn a_map_that_cannot_be_read_is_the_authors() {
     let mut sheet = company(Paper::A4);
     sheet.map.as_mut().unwrap().svg = "<svg".into();
-    assert!(matches!(set(&sheet), Err(PrintError::Map(_))));
+    let Err(PrintError::Drawing(told)) = set(&sheet) else {
+        panic!("the drawing is read");
+    };
+    assert!(told.starts_with("`map.svg`: "), "{told}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
 use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
 use typst::{Feature, Library, LibraryExt, World, WorldExt};
+use typst_layout::PagedDocument;
 
 use super::PrintError;
 use super::fonts::FONTS;
@@ -124,6 +125,26 @@ impl PageWorld {
                 *data = bytes.clone();
             }
         }
+    }
+
+    /// The drawings that cannot be read, by their paths, with what is wrong with each.
+    pub(super) fn unreadable(&self) -> Vec<String> {
+        let drawings = self.data.iter().filter_map(|(id, bytes)| {
+            let path = id.vpath().get_without_slash();
+            path.ends_with(".svg").then_some((path, bytes))
+        });
+        let told = drawings.filter_map(|(path, bytes)| {
+            let main = file("/drawing.typ")?;
+            let alone = PageWorld {
+                main,
+                theirs: vec![Source::new(main, format!("#image(\"/{path}\")"))],
+                data: vec![(file(&format!("/{path}"))?, bytes.clone())],
+            };
+            let errors = typst::compile::<PagedDocument>(&alone).output.err()?;
+            let error = errors.first()?;
+            Some(format!("`{path}`: {}", error.message))
+        });
+        told.collect()
     }
 
     /// Whether a mistake stands in a template that is not ours.

@@ -2,7 +2,7 @@
 
 use super::names::{lower, with_article};
 use super::{Words, alternatives};
-use crate::model::{Type, TypeBase};
+use crate::model::{OutcomePart, Type, TypeBase};
 
 /// A scale with more members than these is named instead.
 const LISTED: usize = 8;
@@ -10,6 +10,16 @@ const LISTED: usize = 8;
 impl Words<'_> {
     /// The values of a type.
     pub(crate) fn ty(&self, ty: Type) -> String {
+        self.ty_within(ty, None)
+    }
+
+    /// Those that may come of a part of an outcome.
+    pub(crate) fn outcome(&self, part: &OutcomePart) -> String {
+        self.ty_within(part.ty, part.reach)
+    }
+
+    /// The values of a type; where its members are listed, only those from one to another.
+    fn ty_within(&self, ty: Type, reach: Option<(i64, i64)>) -> String {
         let none = ty.optional.then(|| "none".to_owned());
         let model = self.model;
         let words = match ty.base {
@@ -20,8 +30,11 @@ impl Words<'_> {
             TypeBase::Text => "a text".into(),
             TypeBase::Dice => "dice".into(),
             TypeBase::Scale(scale) if model.scale(scale).members.len() <= LISTED => {
-                let members = model.scale(scale).members.iter();
-                let titles = members.map(|member| member.title.to_string());
+                let members = (0..).zip(&model.scale(scale).members);
+                let members = members.filter(|(at, _)| {
+                    reach.is_none_or(|(least, most)| (least..=most).contains(at))
+                });
+                let titles = members.map(|(_, member)| member.title.to_string());
                 return alternatives(&titles.chain(none).collect::<Vec<_>>());
             }
             TypeBase::Scale(scale) => lower(&model.scale(scale).header.title),

@@ -215,6 +215,9 @@ mod pages {
             },
         );
         let leaves = sheet.records.len().div_ceil(4);
+        // Also where a title is set otherwise than it was written, such as "8.8 cm".
+        let mut icons = sheet.records.iter().flat_map(|card| &card.weapons);
+        assert!(icons.all(|icon| !icon.name.is_empty()));
         let texts = texts("combat-patrol", &Printout::Records(sheet));
         assert_eq!(pages(&texts), 2 * leaves);
         insta::assert_snapshot!("the-first-record", part(&texts, 0, 420.0, 297.0));

@@ -1,7 +1,7 @@
 //! A scenario's map.
 
 use super::form::{ends_in, unknown_ending};
-use super::subject::{opened, scenario};
+use super::subject::{mapped, opened};
 use crate::cli::args::PrintArgs;
 use crate::cli::compiled::{self, Compiled, Lists};
 use crate::cli::files::write_whole;
@@ -34,7 +34,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let Some(Compiled { model, subject, .. }) = rules else {
         return Ok(Exit::InputHasErrors);
     };
-    let chart = compose::chart(&model, scenario(&model, subject)?);
+    let chart = compose::chart(&model, mapped(&model, subject)?);
     write_whole(path, drawn(&chart, args.ink).as_bytes())?;
     output.note(&format!("wrote {}", path.display()));
     Ok(Exit::Done)

@@ -63,6 +63,28 @@ pub(super) fn scenario(model: &Model, package: PackageId) -> Result<&Scenario, F
     }
 }
 
+/// The one scenario of which there is a map.
+pub(super) fn mapped(model: &Model, package: PackageId) -> Result<&Scenario, Failure> {
+    if has_scenario(model, package) {
+        return scenario(model, package);
+    }
+    let battles = model.battles.iter().map(|battle| battle.header.package);
+    let battle = battles.max_by_key(|of| *of == package);
+    Err(Failure::Usage {
+        message: format!(
+            "`{}` has no scenario, and nothing else has a map",
+            model.package(package).id
+        ),
+        help: Some(match battle {
+            Some(of) => {
+                let id = &model.package(of).id;
+                format!("make one with `orbat scenario {id}` and name its file")
+            }
+            None => String::from("name the file of a scenario"),
+        }),
+    })
+}
+
 /// What is said where neither a scenario nor an army list has forces to print.
 pub(super) fn no_forces(model: &Model, package: PackageId) -> Failure {
     let id = &model.package(package).id;

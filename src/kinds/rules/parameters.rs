@@ -218,6 +218,7 @@ impl Reader<'_> {
                     name: Default::default(),
                     title: Default::default(),
                     ty,
+                    reach: None,
                 }])
             }
             Some(ast::Gives::Parts(parts)) => {
@@ -245,7 +246,12 @@ impl Reader<'_> {
                         None => title_of(&name),
                     };
                     match self.rule_type(package, &part.ty) {
-                        Some(ty) => read.push(OutcomePart { name, title, ty }),
+                        Some(ty) => read.push(OutcomePart {
+                            name,
+                            title,
+                            ty,
+                            reach: None,
+                        }),
                         None => whole = false,
                     }
                 }

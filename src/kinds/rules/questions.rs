@@ -223,6 +223,7 @@ impl Body<'_, '_> {
             name: EcoString::new(),
             title: EcoString::new(),
             ty: read.sort.ty(true),
+            reach: None,
         }];
         Some((vec![(read.expr, read.place)], Some(read.sort)))
     }

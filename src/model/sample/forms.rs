@@ -215,6 +215,7 @@ pub(crate) fn procedure(
             name: "".into(),
             title: "".into(),
             ty: gives,
+            reach: None,
         }],
         steps,
     }

@@ -473,11 +473,13 @@ fn volley() -> Procedure {
             name: "down".into(),
             title: "Figures down".into(),
             ty: plain(TypeBase::Range(0, 3)),
+            reach: None,
         },
         OutcomePart {
             name: "worst".into(),
             title: "Worst harm".into(),
             ty: harm_type(),
+            reach: None,
         },
     ];
     volley

@@ -414,12 +414,27 @@ fn figures(
     room: f64,
     size: f64,
 ) -> Result<Vec<FigureSetting>, Misfit> {
-    let lines = record.figures.iter();
-    let placed = lines.map(|line| figure(line, whole, room, size));
-    let placed = placed.collect::<Result<Vec<(bool, f64)>, Misfit>>()?;
-    // Below heads all titles are one column.
-    let rooms = placed.iter().map(|(_, room)| *room);
-    let column = rooms.reduce(f64::min).filter(|_| !record.roster.is_empty());
+    let place = |beside: bool| {
+        let lines = record.figures.iter();
+        let placed = lines.map(|line| figure(line, whole, room, size, beside));
+        placed.collect::<Result<Vec<(bool, f64)>, Misfit>>()
+    };
+    // Below heads all titles are one column, and so are all boxes beside them.
+    let narrowest = |placed: &[(bool, f64)]| {
+        let rooms = placed.iter().map(|(_, room)| *room);
+        rooms.reduce(f64::min).filter(|_| !record.roster.is_empty())
+    };
+    let mut placed = place(true)?;
+    let fits = |room: f64| {
+        record
+            .figures
+            .iter()
+            .all(|line| said(line, size, room).is_ok())
+    };
+    if narrowest(&placed).is_some_and(|room| !fits(room)) {
+        placed = place(false)?;
+    }
+    let column = narrowest(&placed);
     let setting = |(line, (beside, room)): (&FigureLine, (bool, f64))| {
         let room = column.unwrap_or(room);
         let mut weapons = line.weapons.iter();
@@ -431,40 +446,48 @@ fn figures(
     Ok(record.figures.iter().zip(placed).map(setting).collect())
 }
 
-/// Whether the boxes of these figures go beside their title, and how much room that then has. Columns leave `room` to
-/// both; below the title, the whole width is free.
-fn figure(line: &FigureLine, whole: f64, room: f64, size: f64) -> Result<(bool, f64), Misfit> {
+/// What is told of such figures in words, in so much room: no word may be wider.
+fn said(line: &FigureLine, size: f64, room: f64) -> Result<(), Misfit> {
+    words("figure", &line.title, Face::SansBold, size, room)?;
+    line.weapons
+        .iter()
+        .try_for_each(|each| words("weapon", each, Face::Sans, size, room - 3.0))?;
+    line.ranks.iter().try_for_each(|rank| {
+        let Some(beside) = &rank.beside else {
+            return Ok(());
+        };
+        let title = beside.title.to_uppercase();
+        let boxes = f64::from(rank.boxes) * BOX;
+        words("box", &title, Face::SansBold, LABEL, room - boxes - 6.0)
+    })?;
+    line.attributes.iter().try_for_each(|each| {
+        words(
+            "figure's attribute",
+            &each.title.to_uppercase(),
+            Face::SansBold,
+            LABEL,
+            room,
+        )?;
+        words(
+            &each.title,
+            &each.value.text,
+            Face::SansBold,
+            size,
+            room - 9.0,
+        )
+    })
+}
+
+/// Whether the boxes of these figures go beside their title, where they may, and how much room that then has.
+/// Columns leave `room` to both; below the title, the whole width is free.
+fn figure(
+    line: &FigureLine,
+    whole: f64,
+    room: f64,
+    size: f64,
+    may_be_beside: bool,
+) -> Result<(bool, f64), Misfit> {
     let boxes = boxes(line);
-    let texts = |room: f64| {
-        words("figure", &line.title, Face::SansBold, size, room)?;
-        line.weapons
-            .iter()
-            .try_for_each(|each| words("weapon", each, Face::Sans, size, room - 3.0))?;
-        line.ranks.iter().try_for_each(|rank| {
-            let Some(beside) = &rank.beside else {
-                return Ok(());
-            };
-            let title = beside.title.to_uppercase();
-            let boxes = f64::from(rank.boxes) * BOX;
-            words("box", &title, Face::SansBold, LABEL, room - boxes - 6.0)
-        })?;
-        line.attributes.iter().try_for_each(|each| {
-            words(
-                "figure's attribute",
-                &each.title.to_uppercase(),
-                Face::SansBold,
-                LABEL,
-                room,
-            )?;
-            words(
-                &each.title,
-                &each.value.text,
-                Face::SansBold,
-                size,
-                room - 9.0,
-            )
-        })
-    };
     for check in &line.checks {
         let title = &check.title;
         words(
@@ -481,9 +504,9 @@ fn figure(line: &FigureLine, whole: f64, room: f64, size: f64) -> Result<(bool, 
         }
     }
     let beside = room - STAR - boxes - 8.0;
-    if boxes <= 0.5 * room && texts(beside).is_ok() {
+    if may_be_beside && boxes <= 0.5 * room && said(line, size, beside).is_ok() {
         return Ok((true, beside));
     }
     let below = room - STAR;
-    texts(below).map(|()| (false, below))
+    said(line, size, below).map(|()| (false, below))
 }

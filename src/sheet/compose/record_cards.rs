@@ -1,13 +1,15 @@
 //! Unit records as cards to cut out.
 
+use rustc_hash::FxHashMap;
+
 use super::about::About;
 use super::cards::symbol_of_row;
-use super::cited;
 use super::game::Game;
 use super::in_play::InPlay;
 use super::list::records_of_list;
 use super::records::{record, unit_records, units_of_side};
 use super::reference::Pages;
+use super::{cited, typeset};
 use crate::list::Fielded;
 use crate::model::{Citation, List, Model, PackageId, RowId, Scenario, Symbol, Unit, Value};
 use crate::sheet::{
@@ -57,8 +59,9 @@ pub fn record_cards(model: &Model, game: Game<'_>, wishes: RecordWishes<'_>) -> 
         ReferenceSheet::Table(table) => Some(table),
         _ => None,
     });
+    let weapons = weapons_by_title(model);
     let cards = records.into_iter().map(|(unit, record)| RecordCard {
-        weapons: weapons(model, &record),
+        weapons: symbols(model, &weapons, &record),
         short_citations: shorter(model, model.citation(model.row(unit).header.cite)),
         record,
     });
@@ -132,15 +135,24 @@ fn shorter(model: &Model, citation: &Citation) -> Vec<String> {
     ways
 }
 
-/// The symbols of a record's weapons.
-fn weapons(model: &Model, record: &sheet::UnitRecord) -> Vec<sheet::Symbol> {
+/// The weapons of all games at hand by their titles as records have them.
+fn weapons_by_title(model: &Model) -> FxHashMap<String, RowId> {
     let kind = model.prelude.as_ref().map(|prelude| prelude.weapon);
     let rows = kind.map_or(&[][..], |kind| &model.kind(kind).rows);
+    // Of those that are called alike the first counts.
+    let titled = rows.iter().rev();
+    let titled = titled.map(|row| (typeset(&model.row(*row).header.title), *row));
+    titled.collect()
+}
+
+/// The symbols of a record's weapons.
+fn symbols(
+    model: &Model,
+    weapons: &FxHashMap<String, RowId>,
+    record: &UnitRecord,
+) -> Vec<sheet::Symbol> {
     let symbol = |cells: &Vec<sheet::Value>| {
-        let title = cells.first().map_or("", |cell| cell.text.as_str());
-        let found = rows
-            .iter()
-            .find(|row| model.row(**row).header.title == title);
+        let found = cells.first().and_then(|cell| weapons.get(&cell.text));
         found.map_or_else(sheet::Symbol::default, |row| symbol_of_row(model, *row))
     };
     record.weapons.rows.iter().map(symbol).collect()

@@ -22,9 +22,10 @@ pub fn unit_records(
 ) -> Vec<UnitRecord> {
     // Where some unit's points cannot be reckoned, none are told.
     let mut reckoner = Reckoner::new(model).ok().flatten();
+    let side_name = headed(side_name);
     let mut record = |(row, group): (RowId, String)| {
         let unit = model.unit_of(row)?;
-        let mut record = record(model, unit, &group, side_name, detail);
+        let mut record = record(model, unit, &group, &side_name, detail);
         if let Some(reckoner) = &mut reckoner
             && let Ok(worth) = reckoner.unit(unit)
         {
@@ -156,7 +157,7 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
     }
     UnitRecord {
         name: typeset(&row.header.title),
-        side: headed(side),
+        side: typeset(side),
         group: group.to_owned(),
         leader: (!unit.leader.is_empty()).then(|| unit.leader.to_string()),
         attributes,

@@ -156,6 +156,9 @@ pub(super) fn walk(
             ty.optional |= reach.none;
         }
     }
+    for (part, reach) in lowered.outcome.iter_mut().zip(&summary.outcome) {
+        part.reach = (!reach.no_number()).then_some((reach.low, reach.high));
+    }
     summary
 }
 

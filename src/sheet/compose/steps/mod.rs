@@ -36,7 +36,7 @@ pub fn steps(model: &Model, procedure: &Procedure) -> StepsSheet {
             true => String::new(),
             false => part.title.to_string(),
         },
-        values: words.ty(part.ty),
+        values: words.outcome(part),
         default: None,
     });
     let mut sheet = StepsSheet {
