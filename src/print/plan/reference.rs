@@ -174,7 +174,9 @@ fn below(booklet: &Booklet) -> String {
     let package = &booklet.package;
     let rules = match package.title == booklet.title {
         true => String::new(),
-        false => format!("{} {}", package.title, package.version).trim_end().to_owned(),
+        false => format!("{} {}", package.title, package.version)
+            .trim_end()
+            .to_owned(),
     };
     let parts = std::iter::once(rules).chain(package.options.iter().cloned());
     let parts: Vec<String> = parts.filter(|part| !part.trim().is_empty()).collect();
