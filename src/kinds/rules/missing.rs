@@ -168,7 +168,7 @@ impl Body<'_, '_> {
     }
 
     /// What to write where the name is that of a field, and of nothing that is wanted.
-    fn field_called(&self, name: &str, wanted: Option<Sort>) -> Option<String> {
+    pub(super) fn field_called(&self, name: &str, wanted: Option<Sort>) -> Option<String> {
         if matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) || self.near_local(name).is_some()
         {
             return None;

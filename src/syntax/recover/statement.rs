@@ -105,7 +105,7 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if sets(line) {
         return false;
     }
-    if wrong_sign(cx, line) || condition_on_the_line(cx, line) {
+    if sets_a_field(cx, line) || wrong_sign(cx, line) || condition_on_the_line(cx, line) {
         return true;
     }
     if explain::is_dice(first) {
@@ -197,6 +197,33 @@ pub(super) fn sets(line: &Line<'_>) -> bool {
     !first.is_empty() && !own && (rest.starts_with('=') || of)
 }
 
+/// The signs by which other notations give a value to a name.
+const SIGNS: &[&str] = &["++", "--", "+=", "-=", "*=", "/=", ":=", "<-", ":"];
+
+/// `b.cohesion = b.cohesion - 1`: what a row has stays as it is.
+fn sets_a_field(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words = line.first_line();
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
+    let end = words.find(|c: char| !is_name(c)).unwrap_or(words.len());
+    // `b.hits-- `: the hyphens at the end are no part of a name.
+    let name = words[..end].trim_end_matches('-');
+    let Some((_, field)) = name.rsplit_once('.') else {
+        return false;
+    };
+    let rest = words[name.len()..].trim_start();
+    let sets = rest.starts_with('=') || SIGNS.iter().any(|sign| rest.starts_with(sign));
+    if !sets || field.is_empty() || name.starts_with('.') {
+        return false;
+    }
+    let message = format!("`{name}` does not change in play");
+    cx.report(&E0002, line.base, line.base + name.len(), message)
+        .help(format!(
+            "keep a value of your own, as `keep {field} : 0 to 6 = {name}`, and change that; or let the procedure \
+            give what is lost"
+        ));
+    true
+}
+
 /// `x : 3`, `x += 1`.
 fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
@@ -205,9 +232,7 @@ fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if first.is_empty() || super::words::statements(Place::Action).contains(&first) {
         return false;
     }
-    let sign = ["++", "+=", "-=", "*=", "/=", ":=", "<-", ":"]
-        .into_iter()
-        .find(|sign| rest.starts_with(sign));
+    let sign = SIGNS.iter().copied().find(|sign| rest.starts_with(sign));
     let verb = ["is", "becomes"]
         .into_iter()
         .find(|verb| word(rest) == *verb);
@@ -217,6 +242,7 @@ fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let at = line.base + first.len() + behind.len() - rest.len();
     let help = match sign.chars().next() {
         _ if sign == "++" => format!("write `{first} = {first} + 1`"),
+        _ if sign == "--" => format!("write `{first} = {first} - 1`"),
         Some(':' | '<' | 'i' | 'b') | None => format!("write `{first} = VALUE`"),
         Some(operator) => format!("write `{first} = {first} {operator} VALUE`"),
     };
