@@ -7,6 +7,7 @@
 mod actions;
 mod arguments;
 mod assignments;
+mod beyond;
 mod body;
 mod bounds;
 mod broken;

@@ -11,7 +11,7 @@ use super::found::{Found, skip_blanks};
 use super::habits::{habit, statement_before};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
-use crate::spelling::in_digits;
+use crate::spelling::{in_digits, is_name};
 
 /// As many lines as parameters may go over before nobody looks for their `)` any more.
 const MOST_LINES: usize = 100;
@@ -77,6 +77,9 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
                 cx.report(&E0002, at, at + end + 1, message).help(help)
             }
         };
+        return;
+    }
+    if outcomes_without_a_choice(cx, base, at, subject) {
         return;
     }
     // A mission's line may begin with the name of a side; a line with a word of its own does not.
@@ -291,6 +294,45 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         format!("not {}", found.what)
     })
     .maybe_help(near.or(form));
+}
+
+/// `gives win | lose`, `gives win or lose`: outcomes in the place of the choice that they are members of. Says whether
+/// that is what has been met at a place.
+fn outcomes_without_a_choice(cx: &mut Context<'_>, base: usize, at: usize, subject: &str) -> bool {
+    if !matches!(subject, "procedure" | "table") {
+        return false;
+    }
+    let line = cx.text[base..].lines().next().unwrap_or_default();
+    let Some(gives) = line.rfind(" gives ") else {
+        return false;
+    };
+    let start = gives + " gives ".len();
+    let rest = &line[start..];
+    let end = rest.find(['{', '[', '#']).unwrap_or(rest.len());
+    let written = rest[..end].trim_end();
+    if at <= base + start || at > base + start + written.len() {
+        return false;
+    }
+    let parted = written.replace(" or ", "|");
+    let members: Vec<String> = parted
+        .split(['|', ',', '/'])
+        .map(|member| member.split_whitespace().collect::<Vec<_>>().join("-"))
+        .collect();
+    let is_member = |name: &String| {
+        let own = ["yes", "no", "none", "number", "length", "text", "fraction"];
+        is_name(name) && !own.contains(&name.as_str())
+    };
+    if members.len() < 2 || !members.iter().all(is_member) {
+        return false;
+    }
+    let start = base + start;
+    let message = "these are several outcomes, and the type of one belongs here";
+    cx.report(&E0002, start, start + written.len(), message)
+        .help(format!(
+            "declare them above as `choice result = {}`, and write `gives result`",
+            members.join(" | ")
+        ));
+    true
 }
 
 /// Whether a word is dice: `d6`, `2d6`.
