@@ -41,7 +41,7 @@ impl Body<'_, '_> {
                     Symbol::Procedure(_) => format!("call it: `{text}(…)`"),
                     Symbol::Table(_) => format!("ask it: `{text}(…)`, or `roll {text}`"),
                     Symbol::Modifiers(_) => format!("add them up: `total {text}`"),
-                    Symbol::Deck(_) => format!("draw a card first: `draw card from {text}`"),
+                    Symbol::Deck(deck) => self.instead_of_a_deck(deck, text),
                     _ => "name a value here".to_owned(),
                 },
             );

@@ -7,6 +7,7 @@
 mod actions;
 mod arguments;
 mod assignments;
+mod bare_card;
 mod beyond;
 mod body;
 mod bounds;

@@ -113,6 +113,9 @@ impl Body<'_, '_> {
         right: &ast::Expr,
         span: Span,
     ) -> Option<Read> {
+        if self.compares_a_card(left, right) {
+            return None;
+        }
         let guess = self.guess(left).or_else(|| self.guess(right));
         let Some(left) = self.compared(left, guess) else {
             self.other_operand(right, guess, false);
