@@ -38,7 +38,11 @@ impl Body<'_, '_> {
             let (place, help) = (
                 entry.span,
                 match entry.symbol {
-                    Symbol::Procedure(_) => format!("call it: `{text}(…)`"),
+                    Symbol::Procedure(called) => {
+                        let takes = &self.r.model.procedure(called).parameters;
+                        let arguments = if takes.is_empty() { "" } else { "…" };
+                        format!("call it: `{text}({arguments})`")
+                    }
                     Symbol::Table(_) => format!("ask it: `{text}(…)`, or `roll {text}`"),
                     Symbol::Modifiers(_) => format!("add them up: `total {text}`"),
                     Symbol::Deck(deck) => self.instead_of_a_deck(deck, text),
