@@ -251,8 +251,12 @@ impl<'a> Reader<'a> {
                     )
                     .label(size.span, "promised here")
                     .help(match found > size.count as usize {
-                        true => "a deck keeps its number of cards: take some out, or give fewer copies",
-                        false => "write every card that the deck has, or give the right number of copies",
+                        true => {
+                            "a deck keeps its number of cards: take some out, or give fewer copies"
+                        }
+                        false => {
+                            "write every card that the deck has, or give the right number of copies"
+                        }
                     });
                 self.broken_deck(deck);
             }

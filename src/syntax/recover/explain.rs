@@ -11,7 +11,7 @@ use super::found::{Found, skip_blanks};
 use super::habits::{habit, statement_before};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
-use crate::spelling::{in_digits, is_name};
+use crate::spelling::{in_digits, is_dice, is_name};
 
 /// As many lines as parameters may go over before nobody looks for their `)` any more.
 const MOST_LINES: usize = 100;
@@ -183,6 +183,9 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         {
             Some("write both lengths with their units: `6 ft by 4 ft`".to_owned())
         }
+        "`to`" if subject == "piece" => {
+            Some("write `,` between two places: `piece NAME from 12\" 8\", 30\" 8\"`".to_owned())
+        }
         "`x`" if expected.contains(&Rule::kw_by) => {
             Some("write `by` between two lengths".to_owned())
         }
@@ -335,20 +338,17 @@ fn outcomes_without_a_choice(cx: &mut Context<'_>, base: usize, at: usize, subje
     true
 }
 
-/// Whether a word is dice: `d6`, `2d6`.
-pub(super) fn is_dice(word: &str) -> bool {
-    let sides = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let sides = sides.strip_prefix(['d', 'D']).unwrap_or_default();
-    !sides.is_empty() && sides.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// The form of the statement or declaration that the line at `base` begins with its word.
 fn form_of(cx: &Context<'_>, base: usize, subject: &str) -> Option<&'static str> {
     // The `table` of a scenario is one to play on.
-    let behind = cx.text[base..].get(subject.len()..).unwrap_or_default();
+    let line = cx.text[base..].lines().next().unwrap_or_default();
+    let behind = line.get(subject.len()..).unwrap_or_default();
     let is_size = behind
         .trim_start()
         .starts_with(|c: char| c.is_ascii_digit());
+    if subject == "piece" && behind.contains(" from ") {
+        return Some("piece NAME from 12\" 8\", 30\" 8\"");
+    }
     words::form(subject).filter(|_| !(subject == "table" && is_size))
 }
 

@@ -3,9 +3,10 @@
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::{Line, Place, cases, explain, word};
+use super::{Line, Place, cases, parts, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
+use crate::spelling::is_dice;
 
 /// Words of other notations, and ours.
 const HABITS: &[(&str, &str)] = &[
@@ -50,34 +51,27 @@ pub(super) fn habit(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool
         Place::Action => action(cx, line),
         Place::Choose => cases::broken(cx, line),
         Place::Procedure => outside_of_steps(cx, line),
-        Place::Force => no_count(cx, line),
+        Place::Force => parts::of_force(cx, line),
+        Place::List | Place::Pick => parts::of_list(cx, line, place),
+        Place::Steps => roll_on_dice(cx, line),
         _ => false,
     }
 }
 
-/// A part of a force without a number before it.
-fn no_count(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let first = line.word();
-    let rest = line.first_line().get(first.len()..).unwrap_or_default();
-    let alone = rest.trim_start();
-    let is_setting = matches!(first, "army" | "echelon");
-    if first.is_empty()
-        || is_setting
-        || super::FORCE_WORDS.contains(&first)
-        || !(alone.is_empty() || alone.starts_with(['#', '"', '[', ',']))
-    {
+/// `roll on d6 {` in a generator: a table has a name, and so have the branches of dice.
+fn roll_on_dice(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words: Vec<&str> = line.first_line().split_whitespace().collect();
+    let ["roll", "on", dice, ..] = words.as_slice() else {
+        return false;
+    };
+    if !is_dice(dice) {
         return false;
     }
-    let end = line.base + first.len();
-    cx.report(
-        &E0002,
-        line.base,
-        end,
-        format!("`{first}` stands alone here"),
-    )
-    .help(format!(
-        "write how many there are: `1 {first}`; or, for a field, its value: `{first} VALUE`"
-    ));
+    let end = line.base + line.first_line().trim_end_matches([' ', '{']).len();
+    cx.report(&E0002, line.base, end, "`roll on` asks a table by its name")
+        .help(format!(
+            "branches by dice have a name of their own: `roll NAME {dice} {{`"
+        ));
     true
 }
 
@@ -108,7 +102,7 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if sets_a_field(cx, line) || wrong_sign(cx, line) || condition_on_the_line(cx, line) {
         return true;
     }
-    if explain::is_dice(first) {
+    if is_dice(first) {
         cx.report(
             &E0002,
             line.base,
