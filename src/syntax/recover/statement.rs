@@ -54,8 +54,27 @@ pub(super) fn habit(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool
         Place::Force => parts::of_force(cx, line),
         Place::List | Place::Pick => parts::of_list(cx, line, place),
         Place::Steps => roll_on_dice(cx, line),
+        Place::Change => in_the_place_of(cx, line),
         _ => false,
     }
+}
+
+/// `replace STEP {` in a change.
+fn in_the_place_of(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let first = line.word();
+    if !matches!(first, "replace" | "change" | "in" | "step") {
+        return false;
+    }
+    let step = match first {
+        "step" => "STEP",
+        _ => line.second(),
+    };
+    let message = format!("`{first}` is no statement of a change");
+    cx.report(&E0002, line.base, line.base + first.len(), message)
+        .help(format!(
+            "steps stand in a block that says where they go: `instead of {step} {{`, `before {step} {{` or `after {step} {{`"
+        ));
+    true
 }
 
 /// `roll on d6 {` in a generator: a table has a name, and so have the branches of dice.
