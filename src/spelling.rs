@@ -85,6 +85,13 @@ pub(crate) fn in_marks(text: &str) -> String {
     quoted
 }
 
+/// Whether a word is dice: `d6`, `2d6`.
+pub(crate) fn is_dice(word: &str) -> bool {
+    let sides = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let sides = sides.strip_prefix(['d', 'D']).unwrap_or_default();
+    !sides.is_empty() && sides.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,6 +10,7 @@ mod placing;
 mod rolls;
 mod sizes;
 mod strength;
+mod thrown;
 mod unused;
 mod zones;
 
@@ -39,6 +40,7 @@ pub fn check(
     zones::check(typed, out);
     rolls::check(typed, out);
     sizes::check(typed, out);
+    thrown::check(declared, sources, out);
     unused::check(typed, declared, sources, out);
     // With options looked at by themselves, forces are what they were, unless options add to them.
     let elements = typed.model.prelude.as_ref().map(|prelude| {

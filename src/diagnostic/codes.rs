@@ -148,4 +148,5 @@ register! {
     W0602 "The armies of a battle never met"
     W0603 "A change takes the weapon of a swap away"
     W0840 "A condition is always yes or always no"
+    W0841 "The same dice are thrown anew"
 }

@@ -175,16 +175,35 @@ impl Reader<'_> {
             _ => None,
         };
         self.incomplete = true;
+        let help = help.unwrap_or_else(|| match column && crate::names::is_name(text) {
+            true => format!(
+                "declare it above, with what it shows: `face {text} : {}`",
+                self.shown_below(declared, span)
+            ),
+            false => "declare the face in the deck".to_owned(),
+        });
         let report = self.out.report(code, span, message);
-        report.help(
-            help.unwrap_or_else(|| match column && crate::names::is_name(text) {
-                true => format!("declare it above, with what it shows: `face {text} : 1 to 6`"),
-                false => "declare the face in the deck".to_owned(),
-            }),
-        );
+        report.help(help);
         if let Some(face) = place {
             let label = suggest::declared_here(&face.name.text);
             report.label(face.name.span, label);
+        }
+    }
+
+    /// The type of what stands below the head of a column: of numbers their range, of other things words.
+    fn shown_below(&self, deck: &ast::Deck, head: Span) -> String {
+        let Some((heads, rows)) = deck.grid.rows.split_first() else {
+            return "1 to 6".to_owned();
+        };
+        let column = heads.cells.iter().position(|cell| cell.span == head);
+        let cells = rows.iter().filter_map(|row| row.cells.get(column?));
+        let texts: Vec<&str> = cells.map(|cell| self.cell(*cell)).collect();
+        let numbers: Option<Vec<i64>> = texts.iter().map(|text| text.parse().ok()).collect();
+        let numbers = numbers.unwrap_or_default();
+        match (numbers.iter().min(), numbers.iter().max()) {
+            (Some(low), Some(high)) => format!("{low} to {high}"),
+            _ if texts.iter().all(|text| matches!(*text, "yes" | "no")) => "yes/no".to_owned(),
+            _ => "text".to_owned(),
         }
     }
 

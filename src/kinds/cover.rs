@@ -1,5 +1,7 @@
 //! The cover of a table or a roll: what `otherwise` leaves, and what is wrong, in words.
 
+use std::collections::HashMap;
+
 use indexmap::IndexMap;
 
 use super::Reader;
@@ -21,8 +23,8 @@ pub(super) struct Cover<'a> {
     pub sets: &'a [Vec<KeySet>],
     pub places: &'a [Span],
     pub labels: &'a [Span],
-    /// The labels in the head of a grid; elsewhere the same.
-    pub heads: &'a [Span],
+    /// Of a grid, the labels in its head; a list has none.
+    pub heads: Option<&'a [Span]>,
     /// Where the whole stands.
     pub header: Span,
     /// Whether all of it could be read.
@@ -87,9 +89,9 @@ impl Faults<'_> {
                     second,
                     keys,
                 } => {
-                    let places = match labels[first] == labels[second] {
-                        true => heads,
-                        false => labels,
+                    let places = match heads {
+                        Some(heads) if labels[first] == labels[second] => heads,
+                        _ => labels,
                     };
                     let pair = (places[first], places[second]);
                     overlaps.entry(pair).or_default().push((first, keys));
@@ -136,13 +138,14 @@ impl Faults<'_> {
                     "add {columns} for {named} to the first line, with a cell in each {noun}"
                 ));
         } else if whole && !holes.is_empty() {
-            let named: Vec<String> = holes
+            let joined = joined(&holes);
+            let named: Vec<String> = joined
                 .iter()
                 .take(6)
                 .map(|keys| self.key_names(spaces, keys))
                 .collect();
-            let more = if holes.len() > 6 {
-                format!(" and {} more", holes.len() - 6)
+            let more = if joined.len() > 6 {
+                format!(" and {} more", joined.len() - 6)
             } else {
                 String::new()
             };
@@ -202,7 +205,7 @@ impl Faults<'_> {
 
 /// What a whole column of a grid would answer, where nothing but columns is missing.
 fn missing_columns(cover: &Cover<'_>, holes: &[Keys]) -> Option<Vec<(i64, i64)>> {
-    let is_grid = cover.heads != cover.labels;
+    cover.heads?;
     let mut missing: Vec<(i64, i64)> = holes
         .iter()
         .filter_map(|keys| keys.last().copied())
@@ -214,8 +217,27 @@ fn missing_columns(cover: &Cover<'_>, holes: &[Keys]) -> Option<Vec<(i64, i64)>>
         columns.any(|column| (*low..=*high).any(|key| column.contains(key)))
     };
     let is_short = |(low, high): &(i64, i64)| high.checked_sub(*low).is_some_and(|more| more < 100);
-    let is_missing = is_grid && !missing.is_empty() && missing.iter().all(is_short);
+    let is_missing = !missing.is_empty() && missing.iter().all(is_short);
     (is_missing && !missing.iter().any(is_answered)).then_some(missing)
+}
+
+/// Holes that differ in their first key alone, and are neighbours there, as one: rows cut them apart, and not an author.
+fn joined(holes: &[Keys]) -> Vec<Keys> {
+    let mut joined: Vec<Keys> = Vec::new();
+    // Of the holes alike but for their first key, the one that was met last.
+    let mut last: HashMap<&[(i64, i64)], usize> = HashMap::new();
+    for hole in holes {
+        let is_next =
+            |at: &&usize| hole.len() > 1 && joined[**at][0].1.checked_add(1) == Some(hole[0].0);
+        match last.get(&hole[1..]).filter(is_next).copied() {
+            Some(at) => joined[at][0].1 = hole[0].1,
+            None => {
+                last.insert(&hole[1..], joined.len());
+                joined.push(hole.clone());
+            }
+        }
+    }
+    joined
 }
 
 /// The sets of a table's rows; `otherwise` is what the rows beside it leave.

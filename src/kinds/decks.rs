@@ -250,7 +250,14 @@ impl<'a> Reader<'a> {
                         format!("{has} {verb} promised, and replaced by {found}"),
                     )
                     .label(size.span, "promised here")
-                    .help("write every card that the deck has, or give the right number of copies");
+                    .help(match found > size.count as usize {
+                        true => {
+                            "a deck keeps its number of cards: take some out, or give fewer copies"
+                        }
+                        false => {
+                            "write every card that the deck has, or give the right number of copies"
+                        }
+                    });
                 self.broken_deck(deck);
             }
             let span = change.deck.span;

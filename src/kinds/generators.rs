@@ -203,7 +203,7 @@ impl Reader<'_> {
             sets: &sets,
             places: &places,
             labels: &labels,
-            heads: &labels,
+            heads: None,
             header: roll.span,
             whole,
         });

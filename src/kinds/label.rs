@@ -245,16 +245,22 @@ impl Reader<'_> {
                 _ => range,
             };
             if range.0 > range.1 {
+                let nought = match range.1 {
+                    0 => nought_for_most(space),
+                    _ => None,
+                };
                 self.out
                     .report(
                         &E0102,
                         part.span,
                         format!("no number lies in `{}`", part.text),
                     )
-                    .help(format!(
-                        "write the smaller number first: `{} to {}`",
-                        range.1, range.0
-                    ));
+                    .help(nought.unwrap_or_else(|| {
+                        format!(
+                            "write the smaller number first: `{} to {}`",
+                            range.1, range.0
+                        )
+                    }));
                 return None;
             }
             if range.0 < low || range.1 > high {
@@ -263,15 +269,37 @@ impl Reader<'_> {
                     KeySpace::Roll { dice, .. } => format!("{} never rolls {outside}", dice),
                     _ => format!("{outside} lies outside {low} to {high}"),
                 };
-                self.out.report(&E0108, part.span, message).help(format!(
-                    "write a number from {low} to {high}, or change what the key asks for"
-                ));
+                let nought = match outside {
+                    0 => nought_for_most(space),
+                    _ => None,
+                };
+                let way_out =
+                    format!("write a number from {low} to {high}, or change what the key asks for");
+                self.out
+                    .report(&E0108, part.span, message)
+                    .help(nought.unwrap_or(way_out));
                 return None;
             }
             ranges.push(range);
         }
         Some(ranges)
     }
+}
+
+/// Where a 0 is printed for the most that dice roll, and nothing says so.
+fn nought_for_most(space: &KeySpace) -> Option<String> {
+    let KeySpace::Roll {
+        dice,
+        zero_for: None,
+    } = space
+    else {
+        return None;
+    };
+    let most = dice.most();
+    let is_printed_so = dice.count == 1 && dice.plus == 0 && dice.sides.is_multiple_of(10);
+    is_printed_so.then(|| format!(
+        "write {most} for it; or let the table say that a 0 stands for that: `by roll {dice} with 0 for {most}`"
+    ))
 }
 
 /// `8`, `1-3`, `-30 to -16`, `31 or more`, `-31 or less`.

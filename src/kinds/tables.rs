@@ -169,7 +169,7 @@ impl Reader<'_> {
         } else {
             self.list_rows(here, id, &table.grid, &spaces, gives, &mut whole)
         };
-        let rows = self.prove(&spaces, drafts, table.header.span, whole);
+        let rows = self.prove(&spaces, drafts, table.header.span, grid, whole);
         if table.grid.broken || self.out.len() > told {
             self.broken_tables.insert(id);
         }
@@ -427,6 +427,7 @@ impl Reader<'_> {
         spaces: &[KeySpace],
         drafts: Vec<Draft>,
         header: Span,
+        grid: bool,
         whole: bool,
     ) -> Vec<TableRow> {
         let bounds: Vec<(i64, i64)> = spaces
@@ -455,7 +456,7 @@ impl Reader<'_> {
             sets: &sets,
             places: &places,
             labels: &labels,
-            heads: &heads,
+            heads: grid.then_some(heads.as_slice()),
             header,
             whole,
         });

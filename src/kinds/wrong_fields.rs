@@ -11,7 +11,7 @@ use crate::model::*;
 use crate::names::RowSource;
 use crate::source::Span;
 use crate::spelling::in_digits;
-use crate::syntax::ast;
+use crate::syntax::{FORCE_WORDS, UNIT_WORDS, ast};
 
 impl Reader<'_> {
     pub(super) fn unknown_field(
@@ -62,7 +62,25 @@ impl Reader<'_> {
             self.incomplete = true;
             return;
         }
-        let help = suggest::did_you_mean(text, fields.clone().chain(title));
+        // Lines of their own, which are no fields.
+        let lines: &[&str] = match &self.model.prelude {
+            Some(prelude) if prelude.force.kind == id => FORCE_WORDS,
+            Some(prelude) if prelude.unit.kind == id => UNIT_WORDS,
+            _ => &[],
+        };
+        let lines = if code.id == E0304.id { lines } else { &[] };
+        let help = suggest::did_you_mean_near(text, fields.clone().chain(lines.iter().copied()));
+        let help = help.or_else(|| {
+            let known = suggest::did_you_mean(text, fields.clone().chain(title))?;
+            let mut lines = lines.iter().map(|line| format!("`{line}`"));
+            Some(match (lines.next_back(), lines.collect::<Vec<_>>()) {
+                (Some(last), others) => format!(
+                    "{known}; and lines that begin with {} or {last}",
+                    others.join(", ")
+                ),
+                _ => known,
+            })
+        });
         // What is near to a field of the figures, and to none of the unit's own.
         let of_figures = figure.filter(|_| of_figure && suggest::near(text, fields).is_empty());
         let of_figures = of_figures.and_then(|figure| {
@@ -92,7 +110,12 @@ impl Reader<'_> {
             return;
         }
         let otherwise = match counted {
-            true => format!("write the number alone: `{number}`"),
+            true => {
+                let behind = self.sources.behind(span).split_whitespace();
+                let name = behind.take(1).find(|name| crate::names::is_name(name));
+                let name = name.map(|name| format!(" {name}")).unwrap_or_default();
+                format!("write the number alone: `{number}{name}`")
+            }
             false if text == "with" => "options are switched on in an `example` or a `scenario`, \
                 or by `--with`"
                 .to_owned(),

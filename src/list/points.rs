@@ -20,6 +20,7 @@ pub struct Reckoner<'m> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitPoints {
     pub sum: i64,
+    /// Those of which something is reckoned.
     pub figures: Vec<FigurePoints>,
     /// Terms of the unit itself: title and points.
     pub unit: Vec<(EcoString, i64)>,
@@ -143,12 +144,15 @@ impl<'m> Reckoner<'m> {
                     _ => 1,
                 };
                 found.sum = found.sum.saturating_add(each.saturating_mul(count.into()));
-                found.figures.push(FigurePoints {
-                    figure: *figure,
-                    count,
-                    each,
-                    terms,
-                });
+                // Where points are those of units, nothing is reckoned of figures.
+                if !terms.is_empty() {
+                    found.figures.push(FigurePoints {
+                        figure: *figure,
+                        count,
+                        each,
+                        terms,
+                    });
+                }
             }
         }
         found.unit = self.terms(unit.row)?;

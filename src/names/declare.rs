@@ -392,11 +392,31 @@ impl<'a> Declarer<'a, '_> {
             Some(_) => (earlier.min(span), earlier.max(span)),
             None => (earlier, span),
         };
+        let by_option = self.option.is_some() && !self.declared.inside.contains_key(&earlier);
         let report = self.twice(name, again, first);
-        if let Symbol::Kind(_) = symbol {
-            report.help(format!(
-                "{TWICE}; fields are added by `extend kind {name} {{`"
-            ));
+        match symbol {
+            Symbol::Kind(_) => {
+                report.help(format!(
+                    "{TWICE}; fields are added by `extend kind {name} {{`"
+                ));
+            }
+            Symbol::Procedure(_) if by_option => {
+                report.help(format!(
+                    "an option changes the steps of a procedure: write `in {name} {{`, and in it \
+                     `instead of STEP {{` with the steps that stand there in its place"
+                ));
+            }
+            Symbol::Deck(_) if by_option => {
+                report.help(format!(
+                    "an option has another deck in its place by `replace deck {name} {{`"
+                ));
+            }
+            Symbol::Modifiers(_) if by_option => {
+                report.help(format!(
+                    "an option adds rows by `extend modifiers {name} {{`"
+                ));
+            }
+            _ => {}
         }
         false
     }

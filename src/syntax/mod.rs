@@ -31,3 +31,4 @@ pub use pieces::{Read, join, parse_piece, pieces};
 pub(crate) use row::NO_HEAD;
 pub(crate) use text::closed_length;
 pub use words::DECLARATIONS;
+pub(crate) use words::{FORCE_WORDS, UNIT_WORDS};

@@ -11,6 +11,7 @@ mod declaration;
 mod explain;
 mod found;
 mod habits;
+mod parts;
 mod statement;
 
 pub(super) use bars::row_without_bars;
@@ -29,7 +30,7 @@ use super::cite;
 use super::context::Context;
 use super::grammar::{Grammar, Rule};
 use super::node::Node;
-use super::words::{self, DECLARATIONS, FORCE_WORDS, SIDE_VERBS};
+use super::words::{self, DECLARATIONS, FORCE_WORDS, SIDE_VERBS, UNIT_WORDS};
 use crate::diagnostic::codes::{E0002, E0102};
 use crate::diagnostic::suggest;
 
@@ -126,7 +127,8 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     if place == Place::Action && statement::sets(&line) {
         return again(cx, &line, Rule::action_whole, first);
     }
-    if !known.is_empty() && !known.contains(&first) && !by_side {
+    let by_count = matches!(place, Place::List | Place::Pick);
+    if !known.is_empty() && !known.contains(&first) && !by_side && !by_count {
         return no_statement(cx, &line, place);
     }
     if by_side && !known.contains(&first) {
@@ -197,7 +199,7 @@ fn rule_of(place: Place, line: &Line<'_>) -> Rule {
         Place::Side => Rule::side_line_whole,
         Place::Force if line.text.starts_with(|c: char| c.is_ascii_digit()) => Rule::part_whole,
         Place::Force if FORCE_WORDS.contains(&line.word()) => Rule::force_whole,
-        Place::Unit if matches!(line.word(), "swap" | "take") => Rule::swap_whole,
+        Place::Unit if UNIT_WORDS.contains(&line.word()) => Rule::swap_whole,
         Place::List => Rule::list_whole,
         Place::Pick => Rule::pick_whole,
         Place::Reckoning => Rule::reckoning_whole,

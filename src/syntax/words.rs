@@ -310,12 +310,12 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
             "with", "chance", "mean", "least", "most", "value", "check", "play",
         ],
         Place::Play => &["draw", "roll", "gives"],
+        Place::List => &["date", "theatre", "with", "limit", "anyway"],
+        Place::Pick => &["leader", "quality", "swap", "take"],
         Place::Kind
         | Place::Choose
         | Place::Branches
         | Place::Side
-        | Place::List
-        | Place::Pick
         | Place::Reckoning
         | Place::Settings
         | Place::Unit
@@ -369,7 +369,10 @@ pub(super) fn form(word: &str) -> Option<&'static str> {
 }
 
 /// The words that begin a line of a force, beside its settings and parts.
-pub(super) const FORCE_WORDS: &[&str] = &["command", "quality", "limit", "from", "until"];
+pub(crate) const FORCE_WORDS: &[&str] = &["command", "quality", "limit", "from", "until"];
+
+/// The same of a unit.
+pub(crate) const UNIT_WORDS: &[&str] = &["swap", "take"];
 
 /// The verbs that follow the name of a side in a mission.
 pub(super) const SIDE_VERBS: &[&str] = &["brings", "gets", "starts", "may"];

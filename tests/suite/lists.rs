@@ -373,6 +373,31 @@ fn printed_points_are_what_the_rules_reckon() {
 }
 
 #[test]
+fn where_points_are_those_of_units_nothing_is_reckoned_of_figures() {
+    let text = r#"use prelude "0.1"
+extend kind unit {
+  cost : number "Points" = 10
+}
+points "Points" {
+  cost of each unit
+}
+weapon pike "Pike" {}
+army crown "Crown" {}
+unit file "File", 2 figures {
+  army crown
+  |     | title | count | leader | weapons |
+  | man | Man   |     2 | yes    | pike    |
+}
+"#;
+    let (model, said) = read(Some(text), &[]);
+    assert!(said.is_empty(), "{said:?}");
+    let model = model.unwrap();
+    let mut reckoner = Reckoner::new(&model).unwrap().unwrap();
+    let points = reckoner.unit(&model.units[0]).unwrap();
+    assert_eq!((points.sum, points.figures.len()), (10, 0));
+}
+
+#[test]
 fn the_bundled_list_has_the_points_of_the_printed_sides() {
     let text = include_str!("../../lists/hales-patrol.orbat");
     let (model, said) = read(Some(text), &[]);

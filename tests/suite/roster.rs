@@ -203,6 +203,73 @@ fn a_reference_sheet_tells_chances_where_they_are_asked_for() {
     assert!({ with }.any(|heads| heads.contains(&chance)));
 }
 
+/// A battle that names no pages is no reason to print none.
+#[test]
+fn a_reference_sheet_without_pages_shows_the_tables_of_its_package() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("raid.orbat");
+    let source = r#"use prelude "0.1"
+terrain wood "Wood" {
+  drawing woods
+  breadth 6"
+  extent 8"
+}
+army crown "Crown" {}
+army rebels "Rebels" {}
+generator land "The land" {
+  place wood here and there
+}
+mission raid "A raid" {
+  sides raiders, guards
+  raiders brings squad
+  guards brings squad
+  deploy raiders on an edge of their choice
+  deploy guards on the opposite edge
+  wins raiders if "They are through."
+  otherwise wins guards
+}
+weapon pike "Pike" {}
+unit file "File", 1 figure {
+  army crown
+  |     | title | count | leader | weapons |
+  | man | Man   |     1 | yes    | pike    |
+}
+unit band "Band", 1 figure {
+  army rebels
+  |     | title | count | leader | weapons |
+  | man | Man   |     1 | yes    | pike    |
+}
+force watch "Watch" {
+  army crown
+  echelon squad
+  1 file
+}
+force mob "Mob" {
+  army rebels
+  echelon squad
+  1 band
+}
+battle night "Night" {
+  terrain land
+  mission raid
+  armies crown, rebels
+  table 4 ft by 4 ft
+}
+table luck "Luck" by roll d6 gives text {
+  | 1-3 | Good |
+  | 4-6 | Bad  |
+}
+"#;
+    std::fs::write(&file, source).unwrap();
+    let (model, subject, _) = compiled(Root::File(file));
+    let sheet = compose::reference(&model, Game::Package(subject), false, None);
+    let titles = sheet.reference.iter().filter_map(|sheet| match sheet {
+        ReferenceSheet::Table(table) => Some(table.title.as_str()),
+        _ => None,
+    });
+    assert!(titles.collect::<Vec<_>>().contains(&"Luck"));
+}
+
 /// Titles and texts hold lengths, not words for them; but a calibre is a name, and a card of paper is as
 /// large in every unit.
 #[test]

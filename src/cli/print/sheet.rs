@@ -54,7 +54,15 @@ pub(super) fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, F
             None => return Err(no_forces(model, *subject)),
         },
         Sheets::Reference => match reference(args, rules, paper)? {
-            sheet if sheet.reference.is_empty() => return none("tables"),
+            sheet if sheet.reference.is_empty() => {
+                let id = &model.package(*subject).id;
+                return Err(Failure::Usage {
+                    message: format!("`{id}` has no tables"),
+                    help: Some(
+                        "say what is looked up with a line such as `reference TABLE, KIND`".into(),
+                    ),
+                });
+            }
             sheet => booklet(sheet),
         },
         Sheets::Cards => {

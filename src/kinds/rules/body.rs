@@ -49,7 +49,7 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub repeats: usize,
     /// Names of which it could not be read what they hold.
     pub doubtful: FxHashSet<EcoString>,
-    /// Names that mean nothing, each with the number of the diagnostic that says so.
+    /// Names that mean nothing, and cards that stand for what they show, each with the number of the diagnostic that says so.
     pub missing: FxHashMap<EcoString, usize>,
     /// It has been told that an outcome is stated, and nothing says of which type.
     pub lacks_gives: bool,

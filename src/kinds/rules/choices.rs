@@ -102,7 +102,7 @@ impl Body<'_, '_> {
             sets: &sets,
             places: &places,
             labels: &places,
-            heads: &places,
+            heads: None,
             header: span,
             whole,
         });

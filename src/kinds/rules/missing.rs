@@ -38,10 +38,14 @@ impl Body<'_, '_> {
             let (place, help) = (
                 entry.span,
                 match entry.symbol {
-                    Symbol::Procedure(_) => format!("call it: `{text}(…)`"),
+                    Symbol::Procedure(called) => {
+                        let takes = &self.r.model.procedure(called).parameters;
+                        let arguments = if takes.is_empty() { "" } else { "…" };
+                        format!("call it: `{text}({arguments})`")
+                    }
                     Symbol::Table(_) => format!("ask it: `{text}(…)`, or `roll {text}`"),
                     Symbol::Modifiers(_) => format!("add them up: `total {text}`"),
-                    Symbol::Deck(_) => format!("draw a card first: `draw card from {text}`"),
+                    Symbol::Deck(deck) => self.instead_of_a_deck(deck, text),
                     _ => "name a value here".to_owned(),
                 },
             );
@@ -168,7 +172,7 @@ impl Body<'_, '_> {
     }
 
     /// What to write where the name is that of a field, and of nothing that is wanted.
-    fn field_called(&self, name: &str, wanted: Option<Sort>) -> Option<String> {
+    pub(super) fn field_called(&self, name: &str, wanted: Option<Sort>) -> Option<String> {
         if matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) || self.near_local(name).is_some()
         {
             return None;

@@ -7,6 +7,8 @@
 mod actions;
 mod arguments;
 mod assignments;
+mod bare_card;
+mod beyond;
 mod body;
 mod bounds;
 mod broken;

@@ -90,8 +90,7 @@ impl Body<'_, '_> {
                 }
                 Holds::Card(deck) => {
                     let Some((face, more)) = rest.split_first() else {
-                        self.report(&E0840, here, format!("`{}` is a card", names[0].text))
-                            .help(format!("name one of its faces: `{}.…`", names[0].text));
+                        self.bare_card(&names[0], deck, None);
                         return None;
                     };
                     let id = self.face_named(deck, face)?;

@@ -53,6 +53,7 @@ impl Body<'_, '_> {
         span: Span,
     ) -> Option<Read> {
         let (operator, left, right, sort) = match op {
+            BinaryOp::Or if self.or_beyond(left, right) => return None,
             BinaryOp::Or | BinaryOp::And => {
                 let left = self.typed(left, Sort::YesNo);
                 let (operator, why) = match op {
@@ -112,6 +113,9 @@ impl Body<'_, '_> {
         right: &ast::Expr,
         span: Span,
     ) -> Option<Read> {
+        if self.compares_a_card(left, right) {
+            return None;
+        }
         let guess = self.guess(left).or_else(|| self.guess(right));
         let Some(left) = self.compared(left, guess) else {
             self.other_operand(right, guess, false);

@@ -209,9 +209,14 @@ impl<'a> Reader<'a> {
                 Header { cite, ..header }
             })
             .collect();
+        // Who reads a step that stands in for others knows nothing of what was lost in it.
+        let changes = self.waiting.changes.get(&id).into_iter().flatten();
+        let changes_broken = changes
+            .map(|index| &self.declared.changed_procedures[*index].item.changes)
+            .any(is_broken);
         let mut body = Body::new(self, package, cite);
         body.outcome = outcome;
-        body.whole = !procedure.steps.broken;
+        body.whole = !procedure.steps.broken && !changes_broken;
         body.enter_parameters(&taken.parameters, &taken.spans);
         body.further = taken.own..taken.parameters.len();
         let mut read = Vec::with_capacity(steps.len());
@@ -434,4 +439,14 @@ impl Body<'_, '_> {
             whole: self.whole,
         }
     }
+}
+
+/// Whether a line of a change could not be read, or one of the steps in it.
+fn is_broken(changes: &ast::Block<ast::ProcedureChange>) -> bool {
+    let mut lines = changes.lines.iter();
+    changes.broken
+        || lines.any(|change| match change {
+            ast::ProcedureChange::Steps { steps, .. } => steps.broken,
+            ast::ProcedureChange::Take(_) => false,
+        })
 }

@@ -53,6 +53,7 @@ impl Body<'_, '_> {
                     .collect();
                 known.sort();
                 let help = suggest::did_you_mean(text, known.iter().map(EcoString::as_str));
+                let help = help.or_else(|| self.field_called(text, None));
                 self.report(
                     &E0201,
                     name.span,

@@ -11,6 +11,7 @@ use crate::diagnostic::codes::E0201;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::PackageId;
 use crate::source::Span;
+use crate::spelling::is_dice;
 use crate::syntax::ast::Path;
 
 /// Missing names already told, with the number of the diagnostic.
@@ -136,6 +137,9 @@ impl Scope {
         }
         let foreign = match wanted {
             TYPE => foreign_type(name),
+            "table" => is_dice(name).then(|| {
+                format!("dice are no table: in a generator branches by dice are written `roll NAME {name} {{`")
+            }),
             "procedure or table" => foreign_function(name).map(str::to_owned),
             _ => None,
         };

@@ -22,13 +22,13 @@ pub enum Game<'a> {
 /// Tables, weapons and rules in play. With `odds`, chances stand beside what is rolled for.
 ///
 /// Worksheets are not among them. What they are and their order are the author's: the `reference` lines of the scenario, or of a
-/// battle, or of the package. A package that has none is told by its own tables.
+/// battle, or of the package. Where nobody says any, the package is told by its own tables.
 pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>) -> Booklet {
     let (title, package, mut symbols, play) = match game {
         Game::Scenario(scenario) => (
             typeset(&scenario.header.title),
             package_line(model, scenario),
-            behind(model, scenario),
+            or_its_own(behind(model, scenario), model, scenario.header.package),
             InPlay::of_scenario(model, scenario),
         ),
         Game::List(list, fielded) => {
@@ -92,12 +92,18 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
 /// What a battle of the package has behind it, and what options bring; else its tables.
 fn of_package(model: &Model, package: PackageId) -> Vec<Symbol> {
     let mut battles = model.battles.iter();
-    match battles.rfind(|battle| battle.header.package == package) {
+    let pages = match battles.rfind(|battle| battle.header.package == package) {
         Some(battle) => model.reference(&battle.reference),
-        None => match model.reference_of(package) {
-            pages if pages.is_empty() => its_own(model, package),
-            pages => pages,
-        },
+        None => model.reference_of(package),
+    };
+    or_its_own(pages, model, package)
+}
+
+/// The pages that somebody names, or else those of the package itself.
+fn or_its_own(pages: Vec<Symbol>, model: &Model, package: PackageId) -> Vec<Symbol> {
+    match pages.is_empty() {
+        true => its_own(model, package),
+        false => pages,
     }
 }
 

@@ -147,17 +147,33 @@ pub struct ExtendModifiers {
 impl Action {
     /// Whether this is such an action, or holds one.
     pub fn any(&self, is_it: &impl Fn(&ActionKind) -> bool) -> bool {
-        let any = |block: &Block<Action>| block.lines.iter().any(|each| each.any(is_it));
-        is_it(&self.kind)
-            || match &self.kind {
-                ActionKind::If { arms, otherwise } => {
-                    arms.iter().any(|(_, body)| any(body)) || otherwise.as_ref().is_some_and(any)
-                }
-                ActionKind::Choose { branches, .. } => {
-                    branches.lines.iter().any(|branch| any(&branch.body))
-                }
-                ActionKind::Repeat { body, .. } | ActionKind::Count { body, .. } => any(body),
-                _ => false,
+        let mut held = self.blocks().into_iter().flat_map(|block| &block.lines);
+        is_it(&self.kind) || held.any(|each| each.any(is_it))
+    }
+
+    /// The blocks that it holds, in order.
+    pub fn blocks(&self) -> Vec<&Block<Action>> {
+        match &self.kind {
+            ActionKind::If { arms, otherwise } => {
+                let arms = arms.iter().map(|(_, body)| body);
+                arms.chain(otherwise).collect()
             }
+            ActionKind::Choose { branches, .. } => {
+                branches.lines.iter().map(|branch| &branch.body).collect()
+            }
+            ActionKind::Repeat { body, .. } | ActionKind::Count { body, .. } => vec![body],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The values that it gives a name, or ends with.
+    pub fn values(&self) -> &[Expr] {
+        match &self.kind {
+            ActionKind::Set { value, .. }
+            | ActionKind::SetOf { value, .. }
+            | ActionKind::Keep { value, .. } => std::slice::from_ref(value),
+            ActionKind::End(values) => values,
+            _ => &[],
+        }
     }
 }

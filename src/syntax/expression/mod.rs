@@ -274,6 +274,9 @@ impl<'c, 'a> Reader<'c, 'a> {
             (_, "otherwise" | "else") => {
                 "a value that depends is written `if CONDITION then A otherwise B`".to_owned()
             }
+            (_, "vs" | "versus" | "against") => {
+                "two that are set against each other are compared: write `>` in its place".to_owned()
+            }
             (_, "between") => "write `is` and a range: `x is 1 to 5`".to_owned(),
             (_, "each") => "write `less N each` right behind dice".to_owned(),
             (_, "to") => {

@@ -238,7 +238,9 @@ pub(super) fn adds_nothing(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     }
     let help = match second {
         "procedure" => "steps are put into a procedure by `in NAME {`".to_owned(),
-        "deck" => "an option has another deck in its place: `replace deck NAME {`".to_owned(),
+        "deck" => "a deck is only replaced whole, `replace deck NAME {`: its line of heads and all its cards stand \
+            there again, as many as it has; for more cards declare another deck"
+            .to_owned(),
         "force" | "unit" => format!(
             "declare another {second} under a name of its own; a force may hold one that is there: `1 NAME`"
         ),

@@ -11,7 +11,7 @@ use super::found::{Found, skip_blanks};
 use super::habits::{habit, statement_before};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
-use crate::spelling::in_digits;
+use crate::spelling::{in_digits, is_dice, is_name};
 
 /// As many lines as parameters may go over before nobody looks for their `)` any more.
 const MOST_LINES: usize = 100;
@@ -77,6 +77,9 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
                 cx.report(&E0002, at, at + end + 1, message).help(help)
             }
         };
+        return;
+    }
+    if outcomes_without_a_choice(cx, base, at, subject) {
         return;
     }
     // A mission's line may begin with the name of a side; a line with a word of its own does not.
@@ -179,6 +182,9 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
                 .any(|rule| matches!(rule, Rule::area | Rule::length)) =>
         {
             Some("write both lengths with their units: `6 ft by 4 ft`".to_owned())
+        }
+        "`to`" if subject == "piece" => {
+            Some("write `,` between two places: `piece NAME from 12\" 8\", 30\" 8\"`".to_owned())
         }
         "`x`" if expected.contains(&Rule::kw_by) => {
             Some("write `by` between two lengths".to_owned())
@@ -293,20 +299,56 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     .maybe_help(near.or(form));
 }
 
-/// Whether a word is dice: `d6`, `2d6`.
-pub(super) fn is_dice(word: &str) -> bool {
-    let sides = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let sides = sides.strip_prefix(['d', 'D']).unwrap_or_default();
-    !sides.is_empty() && sides.bytes().all(|byte| byte.is_ascii_digit())
+/// `gives win | lose`, `gives win or lose`: outcomes in the place of the choice that they are members of. Says whether
+/// that is what has been met at a place.
+fn outcomes_without_a_choice(cx: &mut Context<'_>, base: usize, at: usize, subject: &str) -> bool {
+    if !matches!(subject, "procedure" | "table") {
+        return false;
+    }
+    let line = cx.text[base..].lines().next().unwrap_or_default();
+    let Some(gives) = line.rfind(" gives ") else {
+        return false;
+    };
+    let start = gives + " gives ".len();
+    let rest = &line[start..];
+    let end = rest.find(['{', '[', '#']).unwrap_or(rest.len());
+    let written = rest[..end].trim_end();
+    if at <= base + start || at > base + start + written.len() {
+        return false;
+    }
+    let parted = written.replace(" or ", "|");
+    let members: Vec<String> = parted
+        .split(['|', ',', '/'])
+        .map(|member| member.split_whitespace().collect::<Vec<_>>().join("-"))
+        .collect();
+    let is_member = |name: &String| {
+        let own = ["yes", "no", "none", "number", "length", "text", "fraction"];
+        is_name(name) && !own.contains(&name.as_str())
+    };
+    if members.len() < 2 || !members.iter().all(is_member) {
+        return false;
+    }
+    let start = base + start;
+    let message = "these are several outcomes, and the type of one belongs here";
+    cx.report(&E0002, start, start + written.len(), message)
+        .help(format!(
+            "declare them above as `choice result = {}`, and write `gives result`",
+            members.join(" | ")
+        ));
+    true
 }
 
 /// The form of the statement or declaration that the line at `base` begins with its word.
 fn form_of(cx: &Context<'_>, base: usize, subject: &str) -> Option<&'static str> {
     // The `table` of a scenario is one to play on.
-    let behind = cx.text[base..].get(subject.len()..).unwrap_or_default();
+    let line = cx.text[base..].lines().next().unwrap_or_default();
+    let behind = line.get(subject.len()..).unwrap_or_default();
     let is_size = behind
         .trim_start()
         .starts_with(|c: char| c.is_ascii_digit());
+    if subject == "piece" && behind.contains(" from ") {
+        return Some("piece NAME from 12\" 8\", 30\" 8\"");
+    }
     words::form(subject).filter(|_| !(subject == "table" && is_size))
 }
 

@@ -3,9 +3,10 @@
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::{Line, Place, cases, explain, word};
+use super::{Line, Place, cases, parts, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
+use crate::spelling::is_dice;
 
 /// Words of other notations, and ours.
 const HABITS: &[(&str, &str)] = &[
@@ -50,34 +51,46 @@ pub(super) fn habit(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool
         Place::Action => action(cx, line),
         Place::Choose => cases::broken(cx, line),
         Place::Procedure => outside_of_steps(cx, line),
-        Place::Force => no_count(cx, line),
+        Place::Force => parts::of_force(cx, line),
+        Place::List | Place::Pick => parts::of_list(cx, line, place),
+        Place::Steps => roll_on_dice(cx, line),
+        Place::Change => in_the_place_of(cx, line),
         _ => false,
     }
 }
 
-/// A part of a force without a number before it.
-fn no_count(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+/// `replace STEP {` in a change.
+fn in_the_place_of(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
-    let rest = line.first_line().get(first.len()..).unwrap_or_default();
-    let alone = rest.trim_start();
-    let is_setting = matches!(first, "army" | "echelon");
-    if first.is_empty()
-        || is_setting
-        || super::FORCE_WORDS.contains(&first)
-        || !(alone.is_empty() || alone.starts_with(['#', '"', '[', ',']))
-    {
+    if !matches!(first, "replace" | "change" | "in" | "step") {
         return false;
     }
-    let end = line.base + first.len();
-    cx.report(
-        &E0002,
-        line.base,
-        end,
-        format!("`{first}` stands alone here"),
-    )
-    .help(format!(
-        "write how many there are: `1 {first}`; or, for a field, its value: `{first} VALUE`"
-    ));
+    let step = match first {
+        "step" => "STEP",
+        _ => line.second(),
+    };
+    let message = format!("`{first}` is no statement of a change");
+    cx.report(&E0002, line.base, line.base + first.len(), message)
+        .help(format!(
+            "steps stand in a block that says where they go: `instead of {step} {{`, `before {step} {{` or `after {step} {{`"
+        ));
+    true
+}
+
+/// `roll on d6 {` in a generator: a table has a name, and so have the branches of dice.
+fn roll_on_dice(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words: Vec<&str> = line.first_line().split_whitespace().collect();
+    let ["roll", "on", dice, ..] = words.as_slice() else {
+        return false;
+    };
+    if !is_dice(dice) {
+        return false;
+    }
+    let end = line.base + line.first_line().trim_end_matches([' ', '{']).len();
+    cx.report(&E0002, line.base, end, "`roll on` asks a table by its name")
+        .help(format!(
+            "branches by dice have a name of their own: `roll NAME {dice} {{`"
+        ));
     true
 }
 
@@ -105,10 +118,10 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if sets(line) {
         return false;
     }
-    if wrong_sign(cx, line) || condition_on_the_line(cx, line) {
+    if sets_a_field(cx, line) || wrong_sign(cx, line) || condition_on_the_line(cx, line) {
         return true;
     }
-    if explain::is_dice(first) {
+    if is_dice(first) {
         cx.report(
             &E0002,
             line.base,
@@ -197,6 +210,33 @@ pub(super) fn sets(line: &Line<'_>) -> bool {
     !first.is_empty() && !own && (rest.starts_with('=') || of)
 }
 
+/// The signs by which other notations give a value to a name.
+const SIGNS: &[&str] = &["++", "--", "+=", "-=", "*=", "/=", ":=", "<-", ":"];
+
+/// `b.cohesion = b.cohesion - 1`: what a row has stays as it is.
+fn sets_a_field(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words = line.first_line();
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
+    let end = words.find(|c: char| !is_name(c)).unwrap_or(words.len());
+    // `b.hits-- `: the hyphens at the end are no part of a name.
+    let name = words[..end].trim_end_matches('-');
+    let Some((_, field)) = name.rsplit_once('.') else {
+        return false;
+    };
+    let rest = words[name.len()..].trim_start();
+    let sets = rest.starts_with('=') || SIGNS.iter().any(|sign| rest.starts_with(sign));
+    if !sets || field.is_empty() || name.starts_with('.') {
+        return false;
+    }
+    let message = format!("`{name}` does not change in play");
+    cx.report(&E0002, line.base, line.base + name.len(), message)
+        .help(format!(
+            "keep a value of your own, as `keep {field} : 0 to 6 = {name}`, and change that; or let the procedure \
+            give what is lost"
+        ));
+    true
+}
+
 /// `x : 3`, `x += 1`.
 fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
@@ -205,9 +245,7 @@ fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if first.is_empty() || super::words::statements(Place::Action).contains(&first) {
         return false;
     }
-    let sign = ["++", "+=", "-=", "*=", "/=", ":=", "<-", ":"]
-        .into_iter()
-        .find(|sign| rest.starts_with(sign));
+    let sign = SIGNS.iter().copied().find(|sign| rest.starts_with(sign));
     let verb = ["is", "becomes"]
         .into_iter()
         .find(|verb| word(rest) == *verb);
@@ -217,6 +255,7 @@ fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let at = line.base + first.len() + behind.len() - rest.len();
     let help = match sign.chars().next() {
         _ if sign == "++" => format!("write `{first} = {first} + 1`"),
+        _ if sign == "--" => format!("write `{first} = {first} - 1`"),
         Some(':' | '<' | 'i' | 'b') | None => format!("write `{first} = VALUE`"),
         Some(operator) => format!("write `{first} = {first} {operator} VALUE`"),
     };

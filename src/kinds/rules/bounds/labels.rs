@@ -88,7 +88,7 @@ impl Walker<'_> {
                 sets: &sets,
                 places: &places,
                 labels: &places,
-                heads: &places,
+                heads: None,
                 header: span,
                 whole: true,
             });

@@ -1,0 +1,114 @@
+//! `morale is shaken or worse`: what people say for a comparison.
+
+use super::{Body, Sort};
+use crate::diagnostic::codes::*;
+use crate::kinds::cell::shortened;
+use crate::syntax::ast::{self, BinaryOp, ExprKind};
+
+/// Where the values lie that a word speaks of.
+#[derive(Clone, Copy)]
+enum Side {
+    Below,
+    Above,
+    /// Below or above: only the author knows at which end of the scale it is good to be. The one that comes first is
+    /// the more likely one.
+    Worse,
+    Better,
+}
+
+impl Body<'_, '_> {
+    /// Reports `X is Y or worse`, which are the two operands of an `or`. Says whether it has.
+    pub(super) fn or_beyond(&mut self, left: &ast::Expr, right: &ast::Expr) -> bool {
+        // The comparison may be the last of several, and denied.
+        let mut left = left;
+        while let ExprKind::Not(last)
+        | ExprKind::Binary {
+            op: BinaryOp::And | BinaryOp::Or,
+            right: last,
+            ..
+        } = &left.kind
+        {
+            left = last;
+        }
+        let ExprKind::Binary {
+            op: op @ (BinaryOp::Is | BinaryOp::IsNot),
+            left: what,
+            right: than,
+            ..
+        } = &left.kind
+        else {
+            return false;
+        };
+        // `and` binds closer: `x is y or worse and z`.
+        let mut first = right;
+        while let ExprKind::Binary {
+            op: BinaryOp::And,
+            left,
+            ..
+        } = &first.kind
+        {
+            first = left;
+        }
+        let ExprKind::Name(names) = &first.kind else {
+            return false;
+        };
+        let [name] = names.as_slice() else {
+            return false;
+        };
+        let Some(side) = side_of(&name.text) else {
+            return false;
+        };
+        if !self.heads(names, None).is_empty() {
+            return false;
+        }
+        let what_text = shortened(self.r.sources.slice(what.span));
+        let than_text = shortened(self.r.sources.slice(than.span));
+        let sign = |below: bool| match (below, op) {
+            (true, BinaryOp::Is) => "<=",
+            (false, BinaryOp::Is) => ">=",
+            (true, _) => ">",
+            (false, _) => "<",
+        };
+        let below = matches!(side, Side::Below | Side::Worse);
+        let either = matches!(side, Side::Worse | Side::Better).then(|| sign(!below));
+        let mut written = format!("write `{what_text} {} {than_text}`", sign(below));
+        if let Some(other) = either {
+            written += &format!(" or `{what_text} {other} {than_text}`");
+        }
+        let help = match self.guess(what).or_else(|| self.guess(than)) {
+            Some(Sort::Member(scale)) if !self.is_ordered(scale) => {
+                let choice = &self.r.model.scale(scale).header.name;
+                format!(
+                    "the choice `{choice}` has no order: write `{what_text} in ({than_text}, …)` with all that it may be"
+                )
+            }
+            Some(Sort::Member(scale)) if either.is_some() => {
+                let scale = self.r.model.scale(scale);
+                let ends = (scale.members.first(), scale.members.last());
+                let (Some(lowest), Some(highest)) = ends else {
+                    return false;
+                };
+                format!(
+                    "{written}: `{}` goes from `{}` up to `{}`",
+                    scale.header.name, lowest.name, highest.name
+                )
+            }
+            _ => written,
+        };
+        let message = format!("`or {}` is no comparison", name.text);
+        self.report(&E0801, name.span, message).help(help);
+        true
+    }
+}
+
+fn side_of(word: &str) -> Option<Side> {
+    Some(match word {
+        "less" | "lower" | "below" | "fewer" | "under" | "smaller" | "shorter" | "nearer"
+        | "closer" => Side::Below,
+        "more" | "higher" | "above" | "greater" | "over" | "larger" | "longer" | "further"
+        | "farther" => Side::Above,
+        "worse" | "weaker" => Side::Worse,
+        "better" | "stronger" => Side::Better,
+        _ => return None,
+    })
+}

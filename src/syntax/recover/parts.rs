@@ -1,0 +1,129 @@
+//! Slips in the lines of forces and army lists, which say how many there are of what.
+
+use super::super::context::Context;
+use super::super::words;
+use super::{FORCE_WORDS, Line, Place, explain, word};
+use crate::diagnostic::codes::E0002;
+use crate::diagnostic::suggest;
+use crate::spelling::is_name;
+
+/// Reports a line of a force whose slip is plain. Says whether it has.
+pub(super) fn of_force(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    times(cx, line) || one_of_several(cx, line) || no_count(cx, line)
+}
+
+/// The same for a line of an army list, or of what is picked in it.
+pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
+    if times(cx, line) {
+        return true;
+    }
+    let first = line.word();
+    let known = words::statements(place);
+    if !first.starts_with(char::is_alphabetic) || known.contains(&first) {
+        return false;
+    }
+    let behind = line.first_line()[first.len()..].trim_start();
+    let near = suggest::near(first, known.iter().copied());
+    let is_year = behind.starts_with(|c: char| c.is_ascii_digit());
+    let help = match first {
+        "year" | "month" | "time" | "in" if is_year => {
+            let time = behind.split_whitespace().next().unwrap_or_default();
+            format!("write `date {time}`")
+        }
+        "army" | "nation" => {
+            "take it out: a list has the army of the force that it is picked from".to_owned()
+        }
+        _ if !near.is_empty() => format!("did you mean {}?", explain::list(near.iter(), "or")),
+        _ if place == Place::List && behind.starts_with('"') => format!(
+            "a leader stands in the block of who is led: `1 NAME {{`, and in it `leader {behind}`"
+        ),
+        _ if behind.is_empty() || behind.starts_with(['{', '"', '#']) => {
+            format!("write how many there are: `1 {first}`")
+        }
+        _ => format!(
+            "{} has lines that begin with {}, and parts of the force with their number: `3 NAME`",
+            words::place(place),
+            explain::list(known.iter(), "or")
+        ),
+    };
+    let message = format!("`{first}` begins no line of {}", words::place(place));
+    cx.report(&E0002, line.base, line.base + first.len(), message)
+        .help(help);
+    true
+}
+
+/// `3x ligne`, `3 x ligne`.
+fn times(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words = line.first_line();
+    let digits = words.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = &words[..words.len() - digits.len()];
+    let behind = digits.trim_start();
+    let Some(rest) = behind.strip_prefix(['x', 'X', '×', '*']) else {
+        return false;
+    };
+    let name = word(rest.trim_start());
+    if number.is_empty() || !rest.starts_with(' ') || !is_name(name) {
+        return false;
+    }
+    let end = words.len() - rest.len();
+    let message = "how many there are is a number alone";
+    cx.report(&E0002, line.base, line.base + end, message)
+        .help(format!("write `{number} {name}`"));
+    true
+}
+
+/// `1 ligne or garde`, `1 or 2 ligne`.
+fn one_of_several(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words = line.first_line();
+    let end = words.find([',', '"', '[', '#']).unwrap_or(words.len());
+    let parts: Vec<&str> = words[..end].split_whitespace().collect();
+    let is_number = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let help = match parts.as_slice() {
+        [low, "or", high, name] if is_number(low) && is_number(high) => {
+            format!("write `{low} to {high} {name}`")
+        }
+        [amount @ .., first, "or", last]
+            if amount.first().is_some_and(is_number)
+                && !amount.contains(&"of")
+                && is_name(first)
+                && is_name(last) =>
+        {
+            let amount = amount.join(" ");
+            format!("write `{amount} of {first} or {last}`: one of several parts")
+        }
+        _ => return false,
+    };
+    let Some(or) = words.find(" or ") else {
+        return false;
+    };
+    let at = line.base + or + 1;
+    cx.report(&E0002, at, at + "or".len(), "`or` does not belong here")
+        .help(help);
+    true
+}
+
+/// A part of a force without a number before it.
+fn no_count(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let first = line.word();
+    let rest = line.first_line().get(first.len()..).unwrap_or_default();
+    let alone = rest.trim_start();
+    let is_setting = matches!(first, "army" | "echelon");
+    if first.is_empty()
+        || is_setting
+        || FORCE_WORDS.contains(&first)
+        || !(alone.is_empty() || alone.starts_with(['#', '"', '[', ',']))
+    {
+        return false;
+    }
+    let end = line.base + first.len();
+    cx.report(
+        &E0002,
+        line.base,
+        end,
+        format!("`{first}` stands alone here"),
+    )
+    .help(format!(
+        "write how many there are: `1 {first}`; or, for a field, its value: `{first} VALUE`"
+    ));
+    true
+}
