@@ -263,6 +263,13 @@ fn required(package: &package::Package, set: &PackageSet) -> Vec<(PackageId, Spa
         .collect()
 }
 
+fn units(units: package::Units) -> model::Units {
+    match units {
+        package::Units::Centimetres => model::Units::Centimetres,
+        package::Units::Inches => model::Units::Inches,
+    }
+}
+
 /// A package as the model knows it.
 fn described(
     id: package::PackageId,
@@ -285,10 +292,8 @@ fn described(
             Some(package::Paper::Letter) => model::Paper::Letter,
             _ => model::Paper::A4,
         },
-        units: match set.units(id) {
-            package::Units::Centimetres => model::Units::Centimetres,
-            package::Units::Inches => model::Units::Inches,
-        },
+        units: units(set.units(id)),
+        own_units: units(set.own_units(id)),
         alone: package.is_file(),
         measures: set.measures(id),
         scale: set.scale_told(id).unwrap_or_default(),

@@ -19,6 +19,8 @@ pub struct Package {
     pub paper: Paper,
     /// What it likes lengths to be shown in.
     pub units: Units,
+    /// What it measures in by itself, whatever lengths are shown in: its ground is laid by that.
+    pub own_units: Units,
     /// A file of its own.
     pub alone: bool,
     /// How lengths are shown when this package is asked for.

@@ -53,7 +53,7 @@ impl PackageSet {
     }
 
     /// What a package measures in, where nothing else is asked for.
-    fn own_units(&self, id: PackageId) -> Units {
+    pub fn own_units(&self, id: PackageId) -> Units {
         let stated = self.stated(id, |print| print.units);
         stated.unwrap_or(Units::Inches)
     }

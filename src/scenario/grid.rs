@@ -176,7 +176,7 @@ mod tests {
     fn ground_of_a_game_in_centimetres_lies_on_whole_ones() {
         let mut model = sample().model;
         for package in &mut model.packages {
-            package.units = Units::Centimetres;
+            package.own_units = Units::Centimetres;
         }
         let side = Length::from_centimetres(120);
         for battle in &mut model.battles {

@@ -143,7 +143,7 @@ impl<'m> Maker<'m> {
             id,
             battle,
             table,
-            grid: Grid::of(model.package(battle.header.package).units),
+            grid: Grid::of(model.package(battle.header.package).own_units),
             armies,
             wishes,
             grounds: Grounds::new(model, prelude, &plan)?,

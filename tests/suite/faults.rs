@@ -624,15 +624,15 @@ const EDITS: [Edit; 11] = [
         "E0004 this quotation is not closed",
     ),
     (
-        "combat-patrol-options/vehicles.orbat",
-        "if loss > 0: men-hurt = min(men-hurt + 1, 12)",
-        "if loss > 0: men-hurtt = min(men-hurt + 1, 12)",
+        "combat-patrol-options/men-inside.orbat",
+        "if fate is wounded: men-hurt = min(men-hurt + 1, 30)",
+        "if fate is wounded: men-hurtt = min(men-hurt + 1, 30)",
         "E0201 nothing reads `men-hurtt`",
     ),
     (
-        "combat-patrol-options/vehicles.orbat",
-        "if loss > 0: men-hurt = min(men-hurt + 1, 12)",
-        "if loss > 0: Men-hurt = min(men-hurt + 1, 12)",
+        "combat-patrol-options/men-inside.orbat",
+        "if fate is wounded: men-hurt = min(men-hurt + 1, 30)",
+        "if fate is wounded: Men-hurt = min(men-hurt + 1, 30)",
         "E0201 nothing reads `Men-hurt`",
     ),
     (

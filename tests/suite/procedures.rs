@@ -147,7 +147,7 @@ fn what_is_rolled_in_a_line_is_rolled_before_it_in_the_order_of_writing() {
 
 #[test]
 fn what_a_later_condition_rolls_is_rolled_only_when_it_is_asked() {
-    let lines = "    if d6 = 1: end no\n    otherwise if d6 = 2: end yes\n    end no";
+    let lines = "    if d6 = 1: end no\n    otherwise if d8 = 2: end yes\n    end no";
     let model = model(&step("yes/no", lines));
     let body = actions(&model);
     assert!(matches!(body[0], Action::Roll { .. }));

@@ -1,4 +1,4 @@
-//! `morale is shaken or worse`: what people say for a comparison.
+//! `mood is angry or worse`: what people say for a comparison.
 
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;

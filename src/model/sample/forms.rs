@@ -15,6 +15,7 @@ pub(crate) fn package(id: &str) -> Package {
         requires: Vec::new(),
         paper: Paper::A4,
         units: Units::Inches,
+        own_units: Units::Inches,
         alone: false,
         measures: crate::measures::Measures::default(),
         scale: String::new(),

@@ -213,7 +213,7 @@ pub(super) fn sets(line: &Line<'_>) -> bool {
 /// The signs by which other notations give a value to a name.
 const SIGNS: &[&str] = &["++", "--", "+=", "-=", "*=", "/=", ":=", "<-", ":"];
 
-/// `b.cohesion = b.cohesion - 1`: what a row has stays as it is.
+/// `b.hits = b.hits - 1`: what a row has stays as it is.
 fn sets_a_field(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let words = line.first_line();
     let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');

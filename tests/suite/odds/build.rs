@@ -81,6 +81,7 @@ pub fn procedure(
         name: format!("part-{place}").into(),
         title: "".into(),
         ty: range(i64::MIN, i64::MAX),
+        reach: None,
     };
     Procedure {
         header: header(name),
