@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use orbat::diagnostic::Diagnostics;
-use orbat::model::{Element, Model, RowId, Scenario, Symbol, Value as ModelValue};
+use orbat::model::{
+    Element, Length, Model, PackageId, Point, RowId, Scenario, Symbol, Value as ModelValue,
+};
 use orbat::package::{Library, Root, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes};
@@ -167,7 +169,7 @@ fn whoever_has_no_record_or_no_card_is_spoken_of() {
 /// Extra activation cards come with a deck of their own, which replaces the other.
 #[test]
 fn of_two_decks_the_one_that_is_played_with_is_at_hand() {
-    let (plain, enlarged) = ("(ten assumed cards)", "with three more cards");
+    let (plain, enlarged) = ("(ten assumed cards)", "with extra cards (2 of 3)");
     for (seed, gets, misses) in [("one", plain, enlarged), ("two", enlarged, plain)] {
         let model = made(seed);
         let booklet = compose::booklet(&model, &model.scenarios[0], None);
@@ -176,6 +178,15 @@ fn of_two_decks_the_one_that_is_played_with_is_at_hand() {
         let cards = &cards.value.text;
         assert!(cards.contains("Action deck"), "{cards}");
         assert!(cards.contains(gets) && !cards.contains(misses), "{cards}");
+        let decks = compose::decks_of(&model, &model.scenarios[0]);
+        let sheet = compose::cards(&model, PackageId::new(0), &decks, &[], None);
+        let sheet = sheet.decks.iter().map(|deck| deck.cards.len());
+        let cards = if gets == plain { 25 } else { 27 };
+        assert_eq!(sheet.collect::<Vec<_>>()[1..], [cards], "{seed}");
+        // Nothing is looked up for cards that are not there, and those that are have their rule.
+        let told = serde_json::to_string(&booklet).unwrap();
+        assert_eq!(told.contains("A side’s extra card"), gets == enlarged);
+        assert_eq!(told.contains("Extra cards are shuffled"), gets == enlarged);
     }
 }
 
