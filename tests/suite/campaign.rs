@@ -566,7 +566,7 @@ fn an_army_list_is_the_force_of_a_side_and_made_again_from_the_file() {
     assert!(source.contains("swap m1-rifle for bar"), "{source}");
     assert!(source.contains("\n    list hales-patrol\n"), "{source}");
     assert!(
-        source.contains("American (Sergeant Hale's patrol)"),
+        source.contains("\nlist hales-patrol \"Sergeant Hale's patrol\""),
         "{source}"
     );
     // It stands for itself: the file of the list is no longer needed.

@@ -166,6 +166,36 @@ fn whoever_has_no_record_or_no_card_is_spoken_of() {
     assert!(reference.contains("names no card"));
 }
 
+/// Whoever edits a scenario's armies and zones edits what is told of them.
+#[test]
+fn the_situation_is_that_of_the_sides_and_zones() {
+    let model = made("two");
+    let mut scenario = model.scenarios[0].clone();
+    let told = |scenario: &Scenario| compose::booklet(&model, scenario, None).situation.join(" ");
+    let before = told(&scenario);
+    assert!(before.contains("Attacker: German infantry."), "{before}");
+    assert!(before.contains("the map shows the west edge"), "{before}");
+    let armies = [scenario.sides[1].army, scenario.sides[0].army];
+    for (side, army) in scenario.sides.iter_mut().zip(armies) {
+        side.army = army;
+    }
+    let table = scenario.table;
+    let zone = scenario.zones.iter_mut().find(|zone| zone.side == 1);
+    let zone = zone.unwrap();
+    zone.at = Point {
+        x: table.width / 2,
+        y: Length::from_inches(8),
+    };
+    (zone.width, zone.depth) = (table.width, Length::from_inches(16));
+    let after = told(&scenario);
+    assert!(after.contains("Attacker: American airborne."), "{after}");
+    assert!(after.contains("the map shows the south edge"), "{after}");
+    scenario.zones.clear();
+    assert!(!told(&scenario).contains("edge"));
+    scenario.situation = vec!["They wait for the dark.".into()];
+    assert_eq!(told(&scenario), "They wait for the dark.");
+}
+
 /// Extra activation cards come with a deck of their own, which replaces the other.
 #[test]
 fn of_two_decks_the_one_that_is_played_with_is_at_hand() {
