@@ -73,7 +73,9 @@ fn stray(
         let hidden = if mark.hidden { ", hidden" } else { "" };
         return (!scenario.objectives.is_empty()).then(|| {
             (
-                format!("nobody asks for the mark \"{label}\": it is there for the objective `{name}`"),
+                format!(
+                    "nobody asks for the mark \"{label}\": it is there for the objective `{name}`"
+                ),
                 format!("take it out, or write `objective of {side} {name}{hidden}`"),
             )
         });

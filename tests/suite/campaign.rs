@@ -697,6 +697,21 @@ fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
         again.contains("orbat print cm2/scenario.orbat --units cm"),
         "{again}"
     );
+    // The file has the lengths of the rules; that is said where the scale may have been forgotten.
+    assert!(again.contains("add --scale 15mm"), "{again}");
+    let scaled = orbat(
+        home,
+        &[
+            "--from",
+            "small/scenario.orbat",
+            "--scale",
+            "15mm",
+            "-o",
+            "k",
+        ],
+    );
+    let scaled = String::from_utf8(scaled.stderr).unwrap();
+    assert!(!scaled.contains("keeps no scale"), "{scaled}");
 }
 
 #[test]

@@ -166,6 +166,47 @@ fn whoever_has_no_record_or_no_card_is_spoken_of() {
     assert!(reference.contains("names no card"));
 }
 
+/// A side that is surprised needs a marker for each of its men.
+#[test]
+fn a_side_that_begins_with_a_marker_has_one_for_each_figure() {
+    let model = made("hedgerow");
+    let scenario = &model.scenarios[0];
+    let sheet = compose::markers(&model, scenario.header.package, Some(scenario), None);
+    let least = |title: &str| {
+        let mut counters = sheet.counters.iter();
+        let counter = counters.find(|each| each.symbol.title == title);
+        counter.unwrap().least
+    };
+    // 36 defenders begin stunned; of the 16 raiders half may be at a time, as of all men with any other.
+    assert_eq!((least("Stunned"), least("Wounded")), (36 + 8, 26));
+}
+
+/// A rule that a battle tells, and an option in its own words, is told once.
+#[test]
+fn a_page_that_an_option_has_too_is_printed_once() {
+    let pages = |with: &[&str]| {
+        let roots = [Root::Bundled("combat-patrol-solo-options".into())];
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
+        let request = orbat::Request {
+            with: with.iter().map(ToString::to_string).collect(),
+            ask: None,
+        };
+        let model = orbat::compile_with(&packages, &sources, &request, &mut out);
+        let model = model.unwrap().unwrap();
+        let all = model.reference(&model.battles[0].reference).into_iter();
+        let rows = all.filter_map(|symbol| match symbol {
+            Symbol::Row(row) => Some(&model.row(row).header),
+            _ => None,
+        });
+        let rows = rows.filter(|header| header.title == "Sprinting");
+        rows.map(|header| header.name.to_string())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(pages(&[]), ["sprinting"]);
+    assert_eq!(pages(&["sprinting"]), ["running-all-out"]);
+}
+
 /// Whoever edits a scenario's armies and zones edits what is told of them.
 #[test]
 fn the_situation_is_that_of_the_sides_and_zones() {
