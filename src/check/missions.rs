@@ -2,13 +2,21 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::W0506;
-use crate::kinds::Typed;
-use crate::model::{Answer, Datum, Mark, Mission, Model, Scenario, TableSize, Value};
+use crate::ground::{Drawing, Point, Shape, lies_on};
+use crate::kinds::{Placed, Typed};
+use crate::model::{
+    Answer, Datum, Mark, MarkSite, Mission, Model, RowId, Scenario, ScenarioId, TableSize, Value,
+};
+use crate::source::Span;
 
-/// Warns of objectives and marks that a mission rolls or places, and that are gone from the scenario.
+use super::placing::drawing;
+
+/// Warns of objectives and marks that a mission rolls or places and that are gone from the scenario, and of marks that
+/// no longer fit.
 pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
     let model = &typed.model;
-    for (scenario, span) in model.scenarios.iter().zip(&typed.places.scenarios) {
+    let scenarios = model.scenarios.iter().zip(&typed.places.scenarios);
+    for (number, (scenario, span)) in scenarios.enumerate() {
         let Some(mission) = model.mission_of(scenario.mission) else {
             continue;
         };
@@ -33,7 +41,80 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             let line = format!("mark \"{label}\" at {} {}", width / 2, depth / 2);
             lacks(format!("marks \"{label}\""), line);
         }
+        for (index, mark) in scenario.marks.iter().enumerate() {
+            let at_mark = |(id, placed, _): &&(ScenarioId, Placed, Span)| {
+                id.index() == number && matches!(placed, Placed::Mark(at) if *at == index)
+            };
+            let place = typed.places.placed.iter().find(at_mark);
+            let place = place.map_or(*span, |(_, _, place)| *place);
+            if let Some((message, help)) = stray(model, scenario, mission, mark) {
+                out.report(&W0506, place, message).help(help);
+            }
+        }
     }
+}
+
+/// What is wrong with a mark that has its label from the mission, and what helps: nobody asks for it, or it is told of
+/// a building and none lies there.
+fn stray(
+    model: &Model,
+    scenario: &Scenario,
+    mission: &Mission,
+    mark: &Mark,
+) -> Option<(String, String)> {
+    let label = &mark.label;
+    let own = || mission.marks.iter().filter(|each| each.label == *label);
+    let wanted = own().find(|each| is_wanted(scenario, each.objective));
+    let Some(wanted) = wanted else {
+        // Of an objective that is gone it is told elsewhere.
+        let objective = own().find_map(|each| each.objective)?;
+        let side = &mission.sides[mission.objective.as_ref()?.side];
+        let name = &model.row(objective).header.name;
+        let hidden = if mark.hidden { ", hidden" } else { "" };
+        return (!scenario.objectives.is_empty()).then(|| {
+            (
+                format!(
+                    "nobody asks for the mark \"{label}\": it is there for the objective `{name}`"
+                ),
+                format!("take it out, or write `objective of {side} {name}{hidden}`"),
+            )
+        });
+    };
+    let MarkSite::OnBuilding { otherwise } = wanted.site else {
+        return None;
+    };
+    let buildings = || {
+        let pieces = scenario.pieces.iter();
+        pieces.filter(|piece| drawing(model, piece.terrain) == Some(Drawing::Building))
+    };
+    if buildings().any(|piece| lies_on(&piece.shape, mark.at)) {
+        return None;
+    }
+    let far = |at: &Point| {
+        let (x, y) = ((at.x - mark.at.x).0, (at.y - mark.at.y).0);
+        i128::from(x) * i128::from(x) + i128::from(y) * i128::from(y)
+    };
+    let places = buildings().filter_map(|piece| match piece.shape {
+        Shape::Block { at, .. } => Some((piece.terrain, at)),
+        Shape::Line(_) => None,
+    });
+    let hidden = if mark.hidden { ", hidden" } else { "" };
+    let help = match places.min_by_key(|(_, at)| far(at)) {
+        Some((terrain, Point { x, y })) => format!(
+            "the nearest building is a piece `{}`: write `mark \"{label}\" at {x} {y}{hidden}`",
+            model.row(terrain).header.name
+        ),
+        None => {
+            let name = otherwise.map_or("NAME", |row| &model.row(row).header.name);
+            let Point { x, y } = mark.at;
+            format!("add a line such as `piece {name} at {x} {y}, 6\" by 5\"`")
+        }
+    };
+    let kind = Drawing::Building.name();
+    let message = format!(
+        "no piece lies at the mark \"{label}\" that is drawn as `{kind}`, which the mission asks for"
+    );
+    Some((message, help))
 }
 
 /// The first objective that may be rolled.
@@ -56,18 +137,19 @@ fn one_of(model: &Model, mission: &Mission) -> String {
     )
 }
 
+/// Whether the mark of an objective, or of none, is about what the scenario is about.
+fn is_wanted(scenario: &Scenario, objective: Option<RowId>) -> bool {
+    objective.is_none_or(|row| scenario.objectives.iter().any(|each| each.row == row))
+}
+
 /// The labels of marks that are wanted and not there. Whoever gave them other labels has as many.
 fn missing<'m>(scenario: &Scenario, mission: &'m Mission) -> Vec<&'m str> {
     let homes = mission.headquarters.iter().filter(|has| **has);
     let homes = homes.map(|_| Mark::HEADQUARTERS);
-    let is_wanted = |objective| match objective {
-        None => true,
-        Some(row) => scenario.objectives.iter().any(|each| each.row == row),
-    };
     let marks = mission
         .marks
         .iter()
-        .filter(|mark| is_wanted(mark.objective));
+        .filter(|mark| is_wanted(scenario, mark.objective));
     let marks = marks.map(|mark| mark.label.as_str());
     let wanted: Vec<&str> = homes.chain(marks).collect();
     let lacking = wanted.len().saturating_sub(scenario.marks.len());

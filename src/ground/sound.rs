@@ -313,14 +313,23 @@ pub(super) fn p(point: Point) -> P {
     }
 }
 
+/// Whether a place lies on what a shape covers.
+pub fn lies_on(shape: &Shape, at: Point) -> bool {
+    block_of(shape).is_some_and(|block| block.holds(p(at)))
+}
+
 /// What a piece covers, where it is no line.
 pub(super) fn block(piece: &Piece) -> Option<Block> {
-    let Shape::Block {
+    block_of(&piece.shape)
+}
+
+fn block_of(shape: &Shape) -> Option<Block> {
+    let &Shape::Block {
         at,
         width,
         depth,
         turned,
-    } = piece.shape
+    } = shape
     else {
         return None;
     };

@@ -163,8 +163,29 @@ impl Model {
 
     fn with_options(&self, mut all: IndexSet<Symbol>) -> Vec<Symbol> {
         let active = self.options.iter().filter(|option| option.active);
-        all.extend(active.flat_map(|option| &option.reference).copied());
+        for page in active.flat_map(|option| &option.reference).copied() {
+            // A page of the same title tells the same: the option's own stands, at the other's place.
+            match all.iter().position(|other| self.is_told_by(*other, page)) {
+                Some(at) if !all.contains(&page) => {
+                    all.shift_insert(at, page);
+                    all.shift_remove_index(at + 1);
+                }
+                Some(_) => {}
+                None => {
+                    all.insert(page);
+                }
+            }
+        }
         all.into_iter().collect()
+    }
+
+    /// Whether two rows of one kind have one title, as a rule that another package tells too.
+    fn is_told_by(&self, one: Symbol, other: Symbol) -> bool {
+        let (Symbol::Row(one), Symbol::Row(other)) = (one, other) else {
+            return false;
+        };
+        let (one, other) = (self.row(one), self.row(other));
+        one.kind == other.kind && one.header.title == other.header.title
     }
 
     pub fn kind(&self, id: KindId) -> &Kind {

@@ -23,16 +23,10 @@ impl PackageSet {
         if let Some(scale) = scale {
             let states = |id: &PackageId| self.scale_of(*id, scale).is_some();
             if !roots.iter().any(states) {
-                let mut known: Vec<String> = Vec::new();
-                for root in &roots {
-                    for package in self.with_required(*root) {
-                        known.extend(package.print.scales.keys().cloned());
-                    }
-                }
-                known.sort();
-                known.dedup();
-                let wanted = scale.to_owned();
-                return Err(NoScale { wanted, known });
+                return Err(NoScale {
+                    wanted: scale.to_owned(),
+                    known: self.scales(),
+                });
             }
             self.scale = Some(scale.to_owned());
         }
@@ -44,6 +38,16 @@ impl PackageSet {
             }
         }
         Ok(())
+    }
+
+    /// The scales that the packages state that were asked for, or that these require.
+    pub fn scales(&self) -> Vec<String> {
+        let all = self.roots.iter().flat_map(|root| self.with_required(*root));
+        let scales = all.flat_map(|package| package.print.scales.keys().cloned());
+        let mut scales: Vec<String> = scales.collect();
+        scales.sort();
+        scales.dedup();
+        scales
     }
 
     /// What the lengths of a package are shown in.

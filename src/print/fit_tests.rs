@@ -38,6 +38,7 @@ fn markers(title: &str, note: &str) -> Printout {
         },
         note: note.into(),
         assumed: false,
+        least: 0,
     };
     Printout::Pieces(sheet)
 }

@@ -225,11 +225,26 @@ fn there_are_as_many_counters_as_are_asked_for() {
     for (least, pages, each) in [(0, 1, 31), (31, 1, 31), (32, 2, 63), (70, 3, 94)] {
         let mut sheet = pieces();
         sheet.templates.clear();
-        sheet.least = least;
+        for counter in &mut sheet.counters {
+            counter.least = least;
+        }
         let set = Pages::set(&Printout::Pieces(sheet), &Assets::default()).unwrap();
         assert_eq!(set.count(), pages, "{least}");
         let texts = placed::texts(&set.document);
         let told = texts.iter().filter(|it| it.text == "Waits a turn").count();
         assert_eq!(told, each, "{least}");
     }
+    // Of one that all men begin with there are more than of the others.
+    let mut sheet = pieces();
+    sheet.templates.clear();
+    for counter in &mut sheet.counters {
+        counter.least = match counter.symbol.title.as_str() {
+            "Waits a turn" => 50,
+            _ => 5,
+        };
+    }
+    let set = Pages::set(&Printout::Pieces(sheet), &Assets::default()).unwrap();
+    let texts = placed::texts(&set.document);
+    let told = texts.iter().filter(|it| it.text == "Waits a turn").count();
+    assert!(told >= 50, "{told}");
 }

@@ -15,7 +15,7 @@ use crate::model::{
     Side, Symbol, Value, Zone, ZonePiece,
 };
 use crate::roll::{StepKind, Streams, Taken};
-use crate::wording::{headed, is_plural, spoken};
+use crate::wording::headed;
 
 /// Where nobody would have his headquarters.
 const UNHEARD_OF: [Drawing; 5] = [
@@ -173,7 +173,8 @@ impl<'a> Teller<'a> {
             ground: Some(maker.prelude.open),
             mission: self.mission.row,
             turns: self.mission.turns,
-            situation: self.situation(&found),
+            // Told from all else when it is printed: what is edited is told as it is then.
+            situation: Vec::new(),
             found,
             sides: [self.side(0), self.side(1)],
             objectives,
@@ -291,10 +292,6 @@ impl<'a> Teller<'a> {
         self.maker.armies[usize::from(side != self.draft.player)]
     }
 
-    fn army_title(&self, side: usize) -> &EcoString {
-        &self.maker.model.row(self.army(side)).header.title
-    }
-
     fn side(&self, side: usize) -> Side {
         let whose = usize::from(side != self.draft.player);
         Side {
@@ -309,89 +306,6 @@ impl<'a> Teller<'a> {
                 &self.draft.sides[side],
             ),
         }
-    }
-
-    /// Facts, each a sentence; what is hidden is not told.
-    fn situation(&self, found: &[EcoString]) -> Vec<EcoString> {
-        let army = |side: usize| {
-            let name = headed(&self.mission.sides[side]);
-            let whose = usize::from(side != self.draft.player);
-            let mut army = self.army_title(side).to_string();
-            if let Some(listed) = self.maker.wishes.lists[whose] {
-                let title = &self.maker.model.lists[listed.list.index()].header.title;
-                army = format!("{army} ({title})");
-            }
-            // How many they are stands with the forces, where an edit counts.
-            format!("{name}: {army}.")
-        };
-        let mut first = format!("{} {}", army(0), army(1));
-        let player = spoken(&self.mission.sides[self.draft.player]);
-        first.push_str(&format!(" You are the {player}."));
-        let mut paragraphs = vec![first];
-        let mut second = String::new();
-        if !found.is_empty() {
-            // With the author's capitals: a word may be the name of a place.
-            second = format!("On the table: {}.", found.join(". "));
-        }
-        let chooser = zones::chooser(self.mission);
-        for side in [chooser, 1 - chooser] {
-            if let Some(sentence) = self.begins(side) {
-                if !second.is_empty() {
-                    second.push(' ');
-                }
-                second.push_str(&sentence);
-            }
-        }
-        if !second.is_empty() {
-            paragraphs.push(second);
-        }
-        paragraphs.into_iter().map(EcoString::from).collect()
-    }
-
-    /// Where a side begins, as a sentence.
-    fn begins(&self, side: usize) -> Option<String> {
-        let name = spoken(&self.mission.sides[side]);
-        let edge = self.edges[side].name();
-        let (sets, its) = match is_plural(&name) {
-            true => ("set", "their"),
-            false => ("sets", "its"),
-        };
-        Some(match &self.mission.deploy[side] {
-            Zone::Unsaid => return None,
-            Zone::NearestThird => format!(
-                "The {name} {sets} up in the third nearest an edge of {its} choice; the map shows the {edge} edge."
-            ),
-            Zone::OppositeThird => {
-                format!("The {name} {sets} up in the third nearest the {edge} edge.")
-            }
-            Zone::OwnEdge => format!(
-                "The {name} {sets} up along an edge of {its} choice; the map shows the {edge} edge."
-            ),
-            Zone::OppositeEdge => format!("The {name} {sets} up along the {edge} edge."),
-            Zone::Anywhere => format!("The {name} {sets} up anywhere."),
-            Zone::OffTable => {
-                let (begins, comes) = match is_plural(&name) {
-                    true => ("begin", "come"),
-                    false => ("begins", "comes"),
-                };
-                format!("The {name} {begins} off the table and {comes} on at the {edge} edge.")
-            }
-            // How near stands with the side, in the lengths of whoever prints it.
-            Zone::Within(_, terrain) => {
-                let title = within(&self.maker.model.row(*terrain).header.title);
-                match self.has(*terrain) {
-                    true => format!("The {name} {sets} up close to the {title}."),
-                    false => format!(
-                        "The {name} {sets} up close to the middle of the table, for want of the {title}."
-                    ),
-                }
-            }
-        })
-    }
-
-    fn has(&self, terrain: RowId) -> bool {
-        let pieces = &self.draft.ground.pieces;
-        pieces.iter().any(|piece| zones::terrain(piece) == terrain)
     }
 
     fn zones(&self) -> Vec<ZonePiece> {

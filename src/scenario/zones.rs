@@ -5,7 +5,7 @@ use super::grid::Grid;
 use crate::ground::{Piece, Point, Shape};
 use crate::measure::Length;
 use crate::measures::Measures;
-use crate::model::{Battle, Mission, RowId, TableSize, Zone};
+use crate::model::{Battle, Mission, RowId, TableSize, Zone, ZonePiece};
 
 /// An edge of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,13 +35,10 @@ impl Area {
 const STRIP: Length = Length::from_inches(6);
 
 impl Edge {
+    const ALL: [Edge; 4] = [Edge::South, Edge::North, Edge::West, Edge::East];
+
     pub(super) fn numbered(number: u32) -> Edge {
-        match number % 4 {
-            0 => Edge::South,
-            1 => Edge::North,
-            2 => Edge::West,
-            _ => Edge::East,
-        }
+        Edge::ALL[number as usize % Edge::ALL.len()]
     }
 
     pub(super) fn opposite(self) -> Edge {
@@ -60,6 +57,40 @@ impl Edge {
             Edge::West => "west",
             Edge::East => "east",
         }
+    }
+
+    /// The edge along which a zone lies, that of which it covers most; none where it lies apart from all.
+    pub(super) fn along(zone: &ZonePiece, table: TableSize) -> Option<Edge> {
+        let Area { at, width, depth } = Area {
+            at: zone.at,
+            width: zone.width,
+            depth: zone.depth,
+        };
+        let meets = |edge: &Edge| match edge {
+            Edge::South => at.y - half(depth) <= Length::ZERO,
+            Edge::North => at.y + half(depth) >= table.depth,
+            Edge::West => at.x - half(width) <= Length::ZERO,
+            Edge::East => at.x + half(width) >= table.width,
+        };
+        // The part of the edge that it covers; the first of those of which it covers as much.
+        let covers = |edge: &Edge| {
+            let (covered, whole) = match edge {
+                Edge::South | Edge::North => (width, table.width),
+                Edge::West | Edge::East => (depth, table.depth),
+            };
+            std::cmp::Reverse(i128::from(covered.0) * 1_000_000 / i128::from(whole.0.max(1)))
+        };
+        Edge::ALL.into_iter().filter(meets).min_by_key(covers)
+    }
+
+    /// The edge on which a place lies.
+    pub(super) fn at(at: Point, table: TableSize) -> Option<Edge> {
+        Edge::ALL.into_iter().find(|edge| match edge {
+            Edge::South => at.y <= Length::ZERO,
+            Edge::North => at.y >= table.depth,
+            Edge::West => at.x <= Length::ZERO,
+            Edge::East => at.x >= table.width,
+        })
     }
 
     pub(super) fn middle(self, table: TableSize) -> Point {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{PackageLine, Paper, Symbol, Value};
 
-/// Counters fill the inch squares of as many pages as they need, a like number of each.
+/// Counters fill the inch squares of as many pages as they need.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct PieceSheet {
     /// Never empty.
@@ -13,8 +13,6 @@ pub struct PieceSheet {
     /// As it must be typed to get the same battle again.
     pub seed: Option<String>,
     pub counters: Vec<Counter>,
-    /// So many of each counter at least; one page is filled in any case.
-    pub least: u32,
     pub templates: Vec<TemplatePiece>,
     pub paper: Paper,
 }
@@ -26,6 +24,8 @@ pub struct Counter {
     /// What it does to the figure.
     pub note: String,
     pub assumed: bool,
+    /// So many are needed; what room is left on the last page is shared by all.
+    pub least: u32,
 }
 
 /// Laid down to see who is under it, or how far something goes.

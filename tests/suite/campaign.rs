@@ -566,7 +566,7 @@ fn an_army_list_is_the_force_of_a_side_and_made_again_from_the_file() {
     assert!(source.contains("swap m1-rifle for bar"), "{source}");
     assert!(source.contains("\n    list hales-patrol\n"), "{source}");
     assert!(
-        source.contains("American (Sergeant Hale's patrol)"),
+        source.contains("\nlist hales-patrol \"Sergeant Hale's patrol\""),
         "{source}"
     );
     // It stands for itself: the file of the list is no longer needed.
@@ -697,6 +697,21 @@ fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
         again.contains("orbat print cm2/scenario.orbat --units cm"),
         "{again}"
     );
+    // The file has the lengths of the rules; that is said where the scale may have been forgotten.
+    assert!(again.contains("add --scale 15mm"), "{again}");
+    let scaled = orbat(
+        home,
+        &[
+            "--from",
+            "small/scenario.orbat",
+            "--scale",
+            "15mm",
+            "-o",
+            "k",
+        ],
+    );
+    let scaled = String::from_utf8(scaled.stderr).unwrap();
+    assert!(!scaled.contains("keeps no scale"), "{scaled}");
 }
 
 #[test]

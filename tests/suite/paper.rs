@@ -3,6 +3,7 @@
 use orbat::diagnostic::Diagnostics;
 use orbat::model::{DeckId, Model, PackageId};
 use orbat::package::{Library, Root, load_with};
+use orbat::sheet::compose::PlayedDeck;
 use orbat::sheet::{CardSheet, FaceForm, Outline, Shows, compose};
 use orbat::source::SourceSet;
 
@@ -19,8 +20,9 @@ fn model(package: &str) -> (Model, PackageId) {
 fn cards(package: &str) -> CardSheet {
     let (model, subject) = model(package);
     let all = (0..model.decks.len()).map(DeckId::new);
-    let own: Vec<DeckId> = all
+    let own: Vec<PlayedDeck> = all
         .filter(|id| model.deck(*id).header.package == subject)
+        .map(PlayedDeck::whole)
         .collect();
     compose::cards(&model, subject, &own, &[], None)
 }

@@ -6,7 +6,7 @@ use orbat::list::Fielded;
 use orbat::model::{DeckId, Model, PackageId};
 use orbat::outline::Outline;
 use orbat::package::{Assets, Library, Root, Units, load_with};
-use orbat::sheet::compose::{self, Game};
+use orbat::sheet::compose::{self, Game, PlayedDeck};
 use orbat::sheet::{Booklet, Detail, FigureLine, ReferenceSheet, UnitRecord};
 use orbat::source::SourceSet;
 use serde_json::Value;
@@ -292,9 +292,9 @@ fn what_is_printed_in_centimetres_says_nothing_in_inches() {
         assert!(sheet.to_string().contains("cm"), "{game}");
         let outline = Outline::new(&packages, &sources, &model, subject);
         let book = compose::rulebook(&model, subject, &outline, None);
-        let decks: Vec<DeckId> = (model.decks.iter().enumerate())
+        let decks: Vec<PlayedDeck> = (model.decks.iter().enumerate())
             .filter(|(_, deck)| mine(deck.header.package))
-            .map(|(at, _)| DeckId::new(at))
+            .map(|(at, _)| PlayedDeck::whole(DeckId::new(at)))
             .collect();
         let cards = compose::cards(&model, subject, &decks, &[], None);
         let procedures = model.procedures.iter();

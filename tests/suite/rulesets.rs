@@ -2,6 +2,7 @@
 
 mod captain;
 mod solo;
+mod squad;
 
 use std::path::{Path, PathBuf};
 

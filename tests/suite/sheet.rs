@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use orbat::diagnostic::Diagnostics;
-use orbat::model::{Element, Model, RowId, Scenario, Symbol, Value as ModelValue};
+use orbat::model::{
+    Element, Length, Model, PackageId, Point, RowId, Scenario, Symbol, Value as ModelValue,
+};
 use orbat::package::{Library, Root, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes};
@@ -164,10 +166,81 @@ fn whoever_has_no_record_or_no_card_is_spoken_of() {
     assert!(reference.contains("names no card"));
 }
 
+/// A side that is surprised needs a marker for each of its men.
+#[test]
+fn a_side_that_begins_with_a_marker_has_one_for_each_figure() {
+    let model = made("hedgerow");
+    let scenario = &model.scenarios[0];
+    let sheet = compose::markers(&model, scenario.header.package, Some(scenario), None);
+    let least = |title: &str| {
+        let mut counters = sheet.counters.iter();
+        let counter = counters.find(|each| each.symbol.title == title);
+        counter.unwrap().least
+    };
+    // 36 defenders begin stunned; of the 16 raiders half may be at a time, as of all men with any other.
+    assert_eq!((least("Stunned"), least("Wounded")), (36 + 8, 26));
+}
+
+/// A rule that a battle tells, and an option in its own words, is told once.
+#[test]
+fn a_page_that_an_option_has_too_is_printed_once() {
+    let pages = |with: &[&str]| {
+        let roots = [Root::Bundled("combat-patrol-solo-options".into())];
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
+        let request = orbat::Request {
+            with: with.iter().map(ToString::to_string).collect(),
+            ask: None,
+        };
+        let model = orbat::compile_with(&packages, &sources, &request, &mut out);
+        let model = model.unwrap().unwrap();
+        let all = model.reference(&model.battles[0].reference).into_iter();
+        let rows = all.filter_map(|symbol| match symbol {
+            Symbol::Row(row) => Some(&model.row(row).header),
+            _ => None,
+        });
+        let rows = rows.filter(|header| header.title == "Sprinting");
+        rows.map(|header| header.name.to_string())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(pages(&[]), ["sprinting"]);
+    assert_eq!(pages(&["sprinting"]), ["running-all-out"]);
+}
+
+/// Whoever edits a scenario's armies and zones edits what is told of them.
+#[test]
+fn the_situation_is_that_of_the_sides_and_zones() {
+    let model = made("two");
+    let mut scenario = model.scenarios[0].clone();
+    let told = |scenario: &Scenario| compose::booklet(&model, scenario, None).situation.join(" ");
+    let before = told(&scenario);
+    assert!(before.contains("Attacker: German infantry."), "{before}");
+    assert!(before.contains("the map shows the west edge"), "{before}");
+    let armies = [scenario.sides[1].army, scenario.sides[0].army];
+    for (side, army) in scenario.sides.iter_mut().zip(armies) {
+        side.army = army;
+    }
+    let table = scenario.table;
+    let zone = scenario.zones.iter_mut().find(|zone| zone.side == 1);
+    let zone = zone.unwrap();
+    zone.at = Point {
+        x: table.width / 2,
+        y: Length::from_inches(8),
+    };
+    (zone.width, zone.depth) = (table.width, Length::from_inches(16));
+    let after = told(&scenario);
+    assert!(after.contains("Attacker: American airborne."), "{after}");
+    assert!(after.contains("the map shows the south edge"), "{after}");
+    scenario.zones.clear();
+    assert!(!told(&scenario).contains("edge"));
+    scenario.situation = vec!["They wait for the dark.".into()];
+    assert_eq!(told(&scenario), "They wait for the dark.");
+}
+
 /// Extra activation cards come with a deck of their own, which replaces the other.
 #[test]
 fn of_two_decks_the_one_that_is_played_with_is_at_hand() {
-    let (plain, enlarged) = ("(ten assumed cards)", "with three more cards");
+    let (plain, enlarged) = ("(ten assumed cards)", "with extra cards (2 of 3)");
     for (seed, gets, misses) in [("one", plain, enlarged), ("two", enlarged, plain)] {
         let model = made(seed);
         let booklet = compose::booklet(&model, &model.scenarios[0], None);
@@ -176,6 +249,15 @@ fn of_two_decks_the_one_that_is_played_with_is_at_hand() {
         let cards = &cards.value.text;
         assert!(cards.contains("Action deck"), "{cards}");
         assert!(cards.contains(gets) && !cards.contains(misses), "{cards}");
+        let decks = compose::decks_of(&model, &model.scenarios[0]);
+        let sheet = compose::cards(&model, PackageId::new(0), &decks, &[], None);
+        let sheet = sheet.decks.iter().map(|deck| deck.cards.len());
+        let cards = if gets == plain { 25 } else { 27 };
+        assert_eq!(sheet.collect::<Vec<_>>()[1..], [cards], "{seed}");
+        // Nothing is looked up for cards that are not there, and those that are have their rule.
+        let told = serde_json::to_string(&booklet).unwrap();
+        assert_eq!(told.contains("A side’s extra card"), gets == enlarged);
+        assert_eq!(told.contains("Extra cards are shuffled"), gets == enlarged);
     }
 }
 

@@ -6,7 +6,7 @@ use orbat::model::{BattleId, DeckId, Element, Model, PackageId};
 use orbat::package::{Library, PackageSet, Root, Units, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes, write};
-use orbat::sheet::compose::Game;
+use orbat::sheet::compose::{Game, PlayedDeck};
 use orbat::sheet::{Booklet, ReferenceSheet, TableSheet, compose};
 use orbat::source::SourceSet;
 
@@ -95,7 +95,8 @@ fn sheets_of_a_package_with_lists_bear_its_title() {
     let (model, subject) = bundled("combat-patrol");
     assert!(!model.lists.is_empty());
     let title = &model.package(subject).title;
-    let decks: Vec<DeckId> = (0..model.decks.len()).map(DeckId::new).collect();
+    let decks = (0..model.decks.len()).map(DeckId::new);
+    let decks: Vec<PlayedDeck> = decks.map(PlayedDeck::whole).collect();
     let cards = compose::cards(&model, subject, &decks, &[], None);
     let markers = compose::markers(&model, subject, None, None);
     let templates = compose::templates(&model, subject, None);

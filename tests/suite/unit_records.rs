@@ -48,13 +48,20 @@ fn body_armour_is_told_part_by_part() {
     for detail in [Detail::Brief, Detail::Standard, Detail::Full] {
         let with = records("modern", &["modern-war"], detail);
         assert_eq!(told(&with, "Rifle team").as_deref(), Some(parts));
+        if matches!(detail, Detail::Full) {
+            assert_eq!(
+                named(&with, "Rifle team").rules[0].text,
+                "Class 7†; covers: torso."
+            );
+        }
         // Whoever wears none anywhere has that said once.
         assert_eq!(told(&with, "Rifle cell").as_deref(), Some("–"));
     }
     let without = records("modern", &[], Detail::Full);
     let team = named(&without, "Rifle team");
     assert_eq!(told(&without, "Rifle team"), None);
-    assert_eq!(team.rules[0].text, "Class 7†; covers: torso.");
+    // What only the option's rules ask for stands nowhere without it.
+    assert!(team.rules.is_empty());
 }
 
 /// An armoured car sits on no horse: it has no box for it.

@@ -372,7 +372,11 @@ fn cards_are_drawn_one_after_the_other_until_the_deck_is_empty() {
     let lines = text(&full.stdout).lines();
     let lines: Vec<&str> = lines.filter(|line| !line.starts_with("      ")).collect();
     assert!(lines[0].ends_with(':') && lines.len() == 16, "{lines:?}");
-    assert!(lines[1].starts_with("  Movement speed: "), "{lines:?}");
+    let speed = lines[1].strip_prefix("  Movement speed: Green ").unwrap();
+    assert!(
+        speed.contains(" / Regular ") && speed.contains(" / Elite "),
+        "{speed}"
+    );
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::cli::{Failure, list};
 use crate::map::drawn;
 use crate::model::{DeckId, Model, PackageId, Symbol};
 use crate::package::Paper;
-use crate::sheet::compose::{self, Game, RecordWishes};
+use crate::sheet::compose::{self, Game, PlayedDeck, RecordWishes};
 use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
 
 pub(super) fn paper(paper: Paper) -> sheet::Paper {
@@ -186,19 +186,25 @@ fn record_cards(
     }
 }
 
-/// The decks named; else those of the package and of all it requires.
-fn decks(args: &PrintArgs, rules: &Compiled) -> Result<Vec<DeckId>, Failure> {
+/// The decks named; else those that the file's scenario is played with; else those of the package and of all it requires.
+fn decks(args: &PrintArgs, rules: &Compiled) -> Result<Vec<PlayedDeck>, Failure> {
     let model = &rules.model;
     if !args.decks.is_empty() {
         let named = args.decks.iter().map(|name| {
             rules.named(name, "deck", |symbol| match symbol {
-                Symbol::Deck(id) => Some(id),
+                Symbol::Deck(id) => Some(PlayedDeck::whole(id)),
                 _ => None,
             })
         });
         return named.collect();
     }
-    let decks: Vec<DeckId> = (0..model.decks.len()).map(DeckId::new).collect();
+    let decks: Vec<PlayedDeck> = match scenario(model, rules.subject) {
+        Ok(scenario) => compose::decks_of(model, scenario),
+        Err(_) => {
+            let all = (0..model.decks.len()).map(DeckId::new);
+            all.map(PlayedDeck::whole).collect()
+        }
+    };
     match decks.is_empty() {
         true => Err(Failure::usage(format!(
             "`{}` has no decks",

@@ -53,8 +53,12 @@ fn shown(model: &Model, deck: &Deck, face: FaceId, shows: &Shows) -> String {
     let ty = &deck.faces[face.index()].ty;
     match (shows, ty) {
         (Shows::One(value), FaceType::Value(ty)) => number(*ty, *value),
-        (Shows::Each(values), FaceType::Each(ty, _)) => {
-            let each = values.iter().map(|value| number(*ty, *value));
+        (Shows::Each(values), FaceType::Each(ty, along)) => {
+            let members = &model.scale(along.scale).members;
+            let each = values.iter().enumerate().map(|(place, value)| {
+                let whose = members.get(place).map_or("", |member| &member.title);
+                format!("{whose} {}", number(*ty, *value))
+            });
             each.collect::<Vec<_>>().join(" / ")
         }
         (Shows::Set(items), FaceType::SetOfScale(_) | FaceType::SetOfKind(_)) => {

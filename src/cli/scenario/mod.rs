@@ -123,6 +123,9 @@ fn one(
                 output.note(&line);
             }
             no_booklets(output);
+            if let Some(line) = unscaled(args, asked) {
+                output.note(&line);
+            }
             output.note(&again(&asked.packages, args, &files[0]));
         }
         Format::Json => output.json(&Report {
@@ -217,6 +220,18 @@ fn no_booklets(output: &Output) {
     if cfg!(not(feature = "print")) {
         output.note("no booklet: this program was built without its typesetter");
     }
+}
+
+/// A file has the lengths of the rules: whoever made it for another scale says so again.
+fn unscaled(args: &ScenarioArgs, asked: &Asked) -> Option<String> {
+    let scales = asked.rules.packages.scales();
+    if args.from.is_none() || args.measures.scale.is_some() || scales.is_empty() {
+        return None;
+    }
+    Some(format!(
+        "the file keeps no scale: where it was made for one, add --scale {}",
+        scales.join(" or --scale ")
+    ))
 }
 
 /// How to print it again after an edit.

@@ -94,6 +94,7 @@ pub(in crate::print) fn pieces() -> PieceSheet {
         symbol: symbol("marker", name),
         note: note.into(),
         assumed: false,
+        least: 0,
     };
     let piece = |title: &str, outline, across, copies| TemplatePiece {
         title: title.into(),

@@ -1,21 +1,21 @@
 //! Decks as cards to cut out.
 
 use super::about::About;
+use super::decks::PlayedDeck;
 use super::typeset;
 use crate::model::{
-    self, DeckId, Face, FaceType, KindId, Model, NOTHING, PackageId, RowId, ScaleId, Shown,
-    TypeBase, Value,
+    self, Face, FaceType, KindId, Model, NOTHING, PackageId, RowId, ScaleId, Shown, TypeBase, Value,
 };
 use crate::sheet::{
     BackColour, Card, CardDeck, CardFace, CardSheet, FaceForm, Paper, Shows, Start, Symbol,
 };
 use crate::wording::headed;
 
-/// The decks of a package, as cards.
+/// Decks of a package, as cards.
 pub fn cards(
     model: &Model,
     package: PackageId,
-    decks: &[DeckId],
+    decks: &[PlayedDeck],
     backs: &[BackColour],
     paper: Option<Paper>,
 ) -> CardSheet {
@@ -26,7 +26,7 @@ pub fn cards(
         seed: about.seed,
         decks: decks
             .iter()
-            .map(|id| deck(model, model.deck(*id)))
+            .map(|each| deck(model, model.deck(each.id), &each.out))
             .collect(),
         backs: match backs {
             [] => vec![BackColour::default()],
@@ -36,8 +36,10 @@ pub fn cards(
     }
 }
 
-fn deck(model: &Model, deck: &model::Deck) -> CardDeck {
-    let cards = deck.cards.iter().map(|card| Card {
+fn deck(model: &Model, deck: &model::Deck, out: &[usize]) -> CardDeck {
+    let cards = deck.cards.iter().enumerate();
+    let cards = cards.filter(|(place, _)| !out.contains(place));
+    let cards = cards.map(|(_, card)| Card {
         id: card.id.to_string(),
         shows: deck
             .faces

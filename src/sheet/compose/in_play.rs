@@ -3,6 +3,7 @@
 use crate::wording::capital;
 use indexmap::{IndexMap, IndexSet};
 
+use super::decks;
 use super::typography::typeset;
 use crate::model::{
     Answer, Citation, CitationId, Datum, Element, KindId, Model, RowId, Scenario, Source, Symbol,
@@ -15,6 +16,8 @@ use crate::sheet::SourceNote;
 pub(super) struct InPlay {
     /// Armies, forces, units, figures, weapons and terrain.
     rows: IndexSet<RowId>,
+    /// Rows that only cards show with which nobody plays.
+    not_dealt: Vec<RowId>,
 }
 
 impl InPlay {
@@ -30,6 +33,7 @@ impl InPlay {
         found
             .rows
             .extend(scenario.pieces.iter().map(|piece| piece.terrain));
+        found.not_dealt = decks::not_dealt(model, &decks::decks_of(model, scenario));
         if let Some(mission) = model.mission_of(scenario.mission) {
             let placed = mission.may_place.iter().flatten();
             found.rows.extend(placed.map(|(_, terrain)| *terrain));
@@ -50,6 +54,7 @@ impl InPlay {
         let rows = model.kinds.iter().flat_map(|kind| &kind.rows);
         InPlay {
             rows: rows.copied().collect(),
+            ..InPlay::default()
         }
     }
 
@@ -80,7 +85,8 @@ impl InPlay {
         rows.filter(|row| model.unit_of(*row).is_some()).collect()
     }
 
-    /// The rows of a kind that a reference page shows: of weapons and terrain those in play.
+    /// The rows of a kind that a reference page shows: of weapons and terrain those in play, and no card with which
+    /// nobody plays.
     pub(super) fn rows(&self, model: &Model, kind: KindId) -> Vec<RowId> {
         let all = &model.kind(kind).rows;
         let known = model.prelude.as_ref().is_some_and(|prelude| {
@@ -94,7 +100,8 @@ impl InPlay {
             ]
             .contains(&kind)
         });
-        let shown = |row: &&RowId| !known || self.rows.contains(*row);
+        let shown =
+            |row: &&RowId| !self.not_dealt.contains(*row) && (!known || self.rows.contains(*row));
         all.iter().filter(shown).copied().collect()
     }
 }

@@ -57,7 +57,17 @@ pub(super) fn notes(model: &Model, mission: &Mission, side: usize, marked: bool)
     if let Some(cards) = mission.cards[side] {
         let extra = counted(cards.count, "extra activation card");
         notes.push(match cards.turns {
-            Some(turns) => format!("Has {extra} for the first {}.", counted(turns, "turn")),
+            Some(turns) => {
+                let those = if cards.count == 1 {
+                    "it is"
+                } else {
+                    "they are"
+                };
+                format!(
+                    "Has {extra} for the first {}; then {those} taken out.",
+                    counted(turns, "turn")
+                )
+            }
             None => format!("Has {extra}."),
         });
     }

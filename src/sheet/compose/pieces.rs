@@ -25,17 +25,24 @@ pub fn markers(
             model.citation(model.row(*row).header.cite),
             Citation::Assumed { .. }
         ),
+        least: scenario.map_or(0, |scenario| needed(model, scenario, *row)),
     };
     let rows = rows.map_or(&[][..], |kind| &model.kind(kind).rows);
     PieceSheet {
         counters: rows.iter().map(counter).collect(),
-        least: scenario.map_or(0, |scenario| {
-            let sides = scenario.sides.iter();
-            let figures: u32 = sides.map(|side| strength(model, side)).sum();
-            figures.div_ceil(FIGURES_TO_A_MARKER)
-        }),
         ..about(model, package, "markers", paper)
     }
+}
+
+/// How many of a marker a battle may need: one for each figure that begins with it, and some for the others.
+fn needed(model: &Model, scenario: &Scenario, marker: RowId) -> u32 {
+    let mission = model.mission_of(scenario.mission);
+    let (mut begin, mut others) = (0, 0);
+    for (index, side) in scenario.sides.iter().enumerate() {
+        let starts = mission.is_some_and(|mission| mission.starts[index].contains(&marker));
+        *(if starts { &mut begin } else { &mut others }) += strength(model, side);
+    }
+    begin + others.div_ceil(FIGURES_TO_A_MARKER)
 }
 
 /// The templates of a package and of all that it requires.

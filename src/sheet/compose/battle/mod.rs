@@ -48,7 +48,7 @@ pub fn booklet_with(
         package: package_line(model, scenario),
         seed: scenario.seed.as_ref().map(ToString::to_string),
         table: Some(typeset(&table)),
-        situation: texts(&scenario.situation),
+        situation: texts(&crate::scenario::situation(model, scenario)),
         answers: rolled(scenario),
         balance: balance(means, scenario),
         at_hand: at_hand(model, mission),

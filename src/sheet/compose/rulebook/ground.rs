@@ -236,7 +236,8 @@ impl Book<'_> {
         let model = self.model;
         let scenario = &model.scenarios[id.index()];
         let mut section = self.head(Symbol::Scenario(id), "scenario", &scenario.header);
-        for said in scenario.situation.iter().chain(&scenario.texts) {
+        let situation = crate::scenario::situation(model, scenario);
+        for said in situation.iter().chain(&scenario.texts) {
             section.blocks.push(text(said));
         }
         let mission = self.reference(Symbol::Row(scenario.mission));

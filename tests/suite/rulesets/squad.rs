@@ -1,0 +1,102 @@
+//! Two patrols: what they are sent for can be got at, and not where they set up.
+
+use orbat::diagnostic::Diagnostics;
+use orbat::ground::Shape;
+use orbat::measure::Length;
+use orbat::model::{BattleId, Model, Scenario, Symbol};
+use orbat::package::{Library, Root, load_with};
+use orbat::roll::Seed;
+use orbat::scenario::{Maker, Recipe, Wishes};
+use orbat::source::SourceSet;
+
+fn model() -> Model {
+    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+    let roots = [Root::Bundled("combat-squad".into())];
+    let packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
+    orbat::compile(&packages, &sources, &mut out).unwrap()
+}
+
+/// Battles of one of the missions.
+fn battles(model: &Model, mission: &str, seeds: u32) -> Vec<Scenario> {
+    let mission = model.find(mission).into_iter();
+    let mut rows = mission.filter_map(|symbol| match symbol {
+        Symbol::Row(row) => Some(row),
+        _ => None,
+    });
+    let mission = rows.next().unwrap();
+    let maker = Maker::new(model, BattleId::new(0), Wishes::default()).unwrap();
+    let made = (0..seeds).map(|seed| {
+        let mut recipe = Recipe::new(&Seed::new(format!("squad {seed}")));
+        recipe.chosen.mission = Some(mission);
+        maker.scenario(&maker.make_from(&recipe).unwrap())
+    });
+    made.collect()
+}
+
+/// Whoever may set up along any edge, six inches deep, is not beside the building that he is sent to.
+#[test]
+fn the_building_that_a_patrol_is_sent_to_lies_off_all_edges() {
+    let model = model();
+    for mission in ["search-the-house", "blow-it-up"] {
+        for scenario in battles(&model, mission, 200) {
+            let seed = scenario.seed.as_deref().unwrap();
+            let [mark] = scenario.marks.as_slice() else {
+                panic!("{mission}, {seed}: {:?}", scenario.marks);
+            };
+            let mut pieces = scenario.pieces.iter();
+            let size = pieces.find_map(|piece| match piece.shape {
+                Shape::Block {
+                    at, width, depth, ..
+                } if at == mark.at => Some(width.max(depth)),
+                _ => None,
+            });
+            // Half its longer side each way, however it is turned; its corners reach little further.
+            let half = size.unwrap() / 2;
+            let (at, table) = (mark.at, scenario.table);
+            let off = [at.x, at.y, table.width - at.x, table.depth - at.y];
+            let free = off.into_iter().min().unwrap() - half;
+            assert!(
+                free >= Length::from_inches(10),
+                "{mission}, {seed}: {free:?}"
+            );
+        }
+    }
+}
+
+/// Nobody on the table has the card of another: there are ten of each colour.
+#[test]
+fn each_man_of_a_side_has_a_card_of_his_own() {
+    let model = model();
+    let card = |row| {
+        let kind = model.kind(model.row(row).kind);
+        let field = kind
+            .fields
+            .iter()
+            .position(|each| each.header.name == "card");
+        format!("{:?}", model.row(row).fields[field.unwrap()].value)
+    };
+    for scenario in battles(&model, "hold-the-position", 20) {
+        for side in &scenario.sides {
+            let units = side.lines.iter().flat_map(|line| match line.what {
+                orbat::model::Element::Unit(row) => vec![row],
+                orbat::model::Element::Force(row) => {
+                    let parts = model.force_of(row).unwrap().parts.iter();
+                    parts.map(|part| part.what.row()).collect()
+                }
+            });
+            let figures = units.flat_map(|unit| model.unit_of(unit).unwrap().figures.clone());
+            let mut cards: Vec<String> = figures.map(card).collect();
+            let all = cards.len();
+            cards.sort_unstable();
+            cards.dedup();
+            assert_eq!(cards.len(), all, "{cards:?}");
+        }
+        let mission = model.mission_of(scenario.mission).unwrap();
+        assert!(
+            mission
+                .texts
+                .join(" ")
+                .contains("with his card, his record")
+        );
+    }
+}
