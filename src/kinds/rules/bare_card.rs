@@ -36,11 +36,7 @@ impl Body<'_, '_> {
     /// Reports a card that stands where a value belongs, once in a procedure; it is compared with `other`.
     pub(super) fn bare_card(&mut self, name: &ast::Name, deck: DeckId, other: Option<&ast::Expr>) {
         let text = &name.text;
-        let number = *self.missing.entry(text.clone()).or_insert(self.r.out.len());
-        if let Some(told) = self.r.out.earlier(number) {
-            told.also_used(name.span);
-            self.whole = false;
-            self.r.incomplete = true;
+        if self.is_told(name) {
             return;
         }
         let help = self.face_to_ask(text, deck, other);

@@ -14,6 +14,21 @@ use crate::syntax::ast;
 use ecow::EcoString;
 
 impl Body<'_, '_> {
+    /// Whether this name has been reported before; then only its further place is told.
+    pub(super) fn is_told(&mut self, name: &ast::Name) -> bool {
+        let number = *self
+            .missing
+            .entry(name.text.clone())
+            .or_insert(self.r.out.len());
+        let Some(told) = self.r.out.earlier(number) else {
+            return false;
+        };
+        told.also_used(name.span);
+        self.whole = false;
+        self.r.incomplete = true;
+        true
+    }
+
     pub(super) fn nothing_called(&mut self, names: &[ast::Name], wanted: Option<Sort>, span: Span) {
         let name = &names[0];
         let text = &name.text;
@@ -24,11 +39,7 @@ impl Body<'_, '_> {
             self.r.incomplete = true;
             return;
         }
-        let number = *self.missing.entry(text.clone()).or_insert(self.r.out.len());
-        if let Some(told) = self.r.out.earlier(number) {
-            told.also_used(name.span);
-            self.whole = false;
-            self.r.incomplete = true;
+        if self.is_told(name) {
             return;
         }
         let scope = &self.r.declared.scope;
