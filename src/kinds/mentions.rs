@@ -171,6 +171,12 @@ impl Reader<'_> {
         let name = parts[0];
         let row = match self.any_named(package, qualifier, name).as_slice() {
             [] if self.declared.scope.is_doubtful(name) => return None,
+            // A brace too many may have closed the option early that declares it.
+            [] if self.declared.scope.incomplete()
+                && self.declared.is_said_off(self.sources, name) =>
+            {
+                return None;
+            }
             [] => {
                 let names = self.all_row_names(package);
                 let help = suggest::did_you_mean_near(name, names.iter().map(EcoString::as_str));
