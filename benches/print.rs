@@ -62,7 +62,8 @@ fn records(folder: &Path) -> Vec<u8> {
 
 fn cards(folder: &Path) -> Vec<u8> {
     let (model, package, assets) = compiled(folder);
-    let sheet = compose::cards(&model, package, &[DeckId::new(0)], &[], None);
+    let deck = compose::PlayedDeck::whole(DeckId::new(0));
+    let sheet = compose::cards(&model, package, &[deck], &[], None);
     print(&Printout::Cards(sheet), &assets).expect("the cards fit")
 }
 
