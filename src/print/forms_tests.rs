@@ -238,7 +238,7 @@ fn there_are_as_many_counters_as_are_asked_for() {
     let mut sheet = pieces();
     sheet.templates.clear();
     for counter in &mut sheet.counters {
-        counter.least = match counter.symbol.title.as_str() {
+        counter.least = match counter.note.as_str() {
             "Waits a turn" => 50,
             _ => 5,
         };
