@@ -9,8 +9,6 @@ use crate::model::{
 };
 use crate::source::Span;
 
-use super::placing::drawing;
-
 /// Warns of objectives and marks that a mission rolls or places and that are gone from the scenario, and of marks that
 /// no longer fit.
 pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
@@ -85,7 +83,7 @@ fn stray(
     };
     let buildings = || {
         let pieces = scenario.pieces.iter();
-        pieces.filter(|piece| drawing(model, piece.terrain) == Some(Drawing::Building))
+        pieces.filter(|piece| model.drawing(piece.terrain) == Some(Drawing::Building))
     };
     if buildings().any(|piece| lies_on(&piece.shape, mark.at)) {
         return None;

@@ -114,18 +114,6 @@ fn off_table(scenario: &Scenario, placed: Placed) -> Option<String> {
     }
 }
 
-/// How a terrain is drawn.
-pub(super) fn drawing(model: &Model, terrain: RowId) -> Option<Drawing> {
-    let field = model.prelude.as_ref()?.terrain.drawing;
-    match model.field(terrain, field).value {
-        Value::Member(scale, member) => {
-            let member = model.scale(scale).members.get(member as usize)?;
-            Drawing::from_name(&member.name)
-        }
-        _ => None,
-    }
-}
-
 /// What stands upright stands on the table whole. To a tenth of an inch, by which what is turned is rounded.
 fn hanging(model: &Model, scenario: &Scenario, placed: Placed) -> Option<String> {
     let Placed::Piece(index) = placed else {
@@ -141,7 +129,7 @@ fn hanging(model: &Model, scenario: &Scenario, placed: Placed) -> Option<String>
     else {
         return None;
     };
-    let drawing = drawing(model, piece.terrain)?;
+    let drawing = model.drawing(piece.terrain)?;
     if !matches!(drawing, Drawing::Building | Drawing::Position) {
         return None;
     }

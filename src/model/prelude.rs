@@ -1,6 +1,7 @@
 //! The prelude's kinds and fields, found once so that readers need no names.
 
-use super::{FieldId, KindId, RowId, ScaleId};
+use super::{FieldId, KindId, Model, RowId, ScaleId, Value};
+use crate::ground::Drawing;
 
 /// Ids of what the map maker and the printers rely on.
 #[derive(Clone, Debug)]
@@ -95,4 +96,21 @@ pub struct ForceKind {
     pub kind: KindId,
     pub army: FieldId,
     pub echelon: FieldId,
+}
+
+impl Model {
+    /// How a terrain is drawn; nothing of what is no terrain.
+    pub fn drawing(&self, terrain: RowId) -> Option<Drawing> {
+        let prelude = self.prelude.as_ref()?;
+        if self.row(terrain).kind != prelude.terrain.kind {
+            return None;
+        }
+        match &self.field(terrain, prelude.terrain.drawing).value {
+            Value::Member(scale, member) => {
+                let member = self.scale(*scale).members.get(*member as usize)?;
+                Drawing::from_name(&member.name)
+            }
+            _ => None,
+        }
+    }
 }

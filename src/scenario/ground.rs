@@ -1,7 +1,7 @@
 //! From places in a generator to requests for ground.
 
 use super::Refusal;
-use crate::ground::{Drawing, Feature, Part};
+use crate::ground::{Feature, Part};
 use crate::measure::Length;
 use crate::model::{FieldId, Model, Prelude, RowId, Value};
 use crate::roll::{PlacePlan, Plan, Taken};
@@ -85,7 +85,7 @@ pub(super) fn part(model: &Model, prelude: &Prelude, row: RowId) -> Result<Part,
         _ => Length::ZERO,
     };
     let terrain = &prelude.terrain;
-    let drawing = drawing(model, prelude, row).ok_or_else(|| Refusal::Drawing {
+    let drawing = model.drawing(row).ok_or_else(|| Refusal::Drawing {
         terrain: model.row(row).header.title.clone(),
     })?;
     Ok(Part {
@@ -94,18 +94,4 @@ pub(super) fn part(model: &Model, prelude: &Prelude, row: RowId) -> Result<Part,
         breadth: length(terrain.breadth),
         extent: length(terrain.extent),
     })
-}
-
-/// How a terrain is drawn.
-pub(super) fn drawing(model: &Model, prelude: &Prelude, row: RowId) -> Option<Drawing> {
-    if model.row(row).kind != prelude.terrain.kind {
-        return None;
-    }
-    match &model.field(row, prelude.terrain.drawing).value {
-        Value::Member(scale, member) => {
-            let member = model.scale(*scale).members.get(*member as usize)?;
-            Drawing::from_name(&member.name)
-        }
-        _ => None,
-    }
 }

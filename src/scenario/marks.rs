@@ -193,10 +193,9 @@ mod tests {
     }
 
     fn buildings(model: &Model, scenario: &Scenario) -> Vec<Point> {
-        let prelude = model.prelude.as_ref().unwrap();
-        let drawing = |terrain| super::super::ground::drawing(model, prelude, terrain);
         let pieces = scenario.pieces.iter();
-        let buildings = pieces.filter(|each| drawing(each.terrain) == Some(Drawing::Building));
+        let buildings =
+            pieces.filter(|each| model.drawing(each.terrain) == Some(Drawing::Building));
         let at = buildings.filter_map(|each| match each.shape {
             Shape::Block { at, .. } => Some(at),
             Shape::Line(_) => None,

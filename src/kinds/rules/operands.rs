@@ -68,6 +68,13 @@ impl Body<'_, '_> {
         if self.lacks_a_part(names) {
             return None;
         }
+        // A line that could not be read gave it this name: what else is called so is not meant.
+        let first = &names[0].text;
+        if self.doubtful.contains(first) && self.local(first).is_none() {
+            self.whole = false;
+            self.r.incomplete = true;
+            return None;
+        }
         let (head, used) = self.head(names, wanted, span)?;
         let here = names[..used]
             .iter()

@@ -41,6 +41,7 @@ impl Body<'_, '_> {
                 self.whole = false;
                 None
             }
+            None if self.is_told(name) => None,
             None => {
                 let arrays = |body: &Self, local: LocalId| {
                     matches!(body.locals[local.index()].holds, Holds::Array { .. })
@@ -52,14 +53,23 @@ impl Body<'_, '_> {
                     .map(|(name, _)| name.clone())
                     .collect();
                 known.sort();
+                let near = suggest::near(text, known.iter().map(EcoString::as_str));
+                let places: Vec<(Span, String)> = near
+                    .iter()
+                    .filter_map(|near| {
+                        let local = self.names.get(*near)?;
+                        let place = self.named.get(local.index())?;
+                        Some((*place, suggest::declared_here(near)))
+                    })
+                    .collect();
                 let help = suggest::did_you_mean(text, known.iter().map(EcoString::as_str));
                 let help = help.or_else(|| self.field_called(text, None));
-                self.report(
-                    &E0201,
-                    name.span,
-                    format!("nothing called `{text}` is kept here"),
-                )
-                .help(help.unwrap_or_else(|| match text.as_str() {
+                let message = format!("nothing called `{text}` is kept here");
+                let report = self.report(&E0201, name.span, message);
+                for (place, label) in places {
+                    report.label(place, label);
+                }
+                report.help(help.unwrap_or_else(|| match text.as_str() {
                     "total" => "modifiers are added up without `of`: `total NAME`".to_owned(),
                     _ => format!("write `keep {text} : 0 to 3 for each 1 to 5 = 0` before this"),
                 }));

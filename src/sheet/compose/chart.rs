@@ -13,7 +13,7 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
         .map(|mission| mission.sides.clone())
         .unwrap_or_default();
     let pieces = scenario.pieces.iter().filter_map(|piece| {
-        let drawing = drawing(model, piece.terrain)?;
+        let drawing = model.drawing(piece.terrain)?;
         Some(MapPiece {
             drawing,
             shape: piece.shape.clone(),
@@ -75,22 +75,11 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
         title: scenario.header.title.to_string(),
         ground: scenario
             .ground
-            .and_then(|ground| drawing(model, ground))
+            .and_then(|ground| model.drawing(ground))
             .filter(|drawing| *drawing != Drawing::Clearing),
         pieces: pieces.collect(),
         zones: zones.collect(),
         marks: entries.chain(marks).collect(),
-    }
-}
-
-/// How a terrain is drawn.
-pub(crate) fn drawing(model: &Model, terrain: RowId) -> Option<Drawing> {
-    let prelude = model.prelude.as_ref()?;
-    match model.field(terrain, prelude.terrain.drawing).value {
-        Value::Member(scale, member) => {
-            Drawing::from_name(&model.scale(scale).members[member as usize].name)
-        }
-        _ => None,
     }
 }
 
@@ -99,7 +88,7 @@ fn before(model: &Model, terrain: RowId, drawn: Drawing) -> usize {
     let kind = model.row(terrain).kind;
     let earlier = (0..terrain.index()).map(RowId::new);
     earlier
-        .filter(|row| model.row(*row).kind == kind && drawing(model, *row) == Some(drawn))
+        .filter(|row| model.row(*row).kind == kind && model.drawing(*row) == Some(drawn))
         .count()
 }
 
