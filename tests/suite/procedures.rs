@@ -340,6 +340,32 @@ fn what_a_counter_reaches_late_is_not_overlooked() {
 }
 
 #[test]
+fn what_fits_only_where_each_of_many_rounds_is_counted_is_not_refused() {
+    let count = |each: u32, hit: &str| {
+        let lines = format!(
+            "    keep hits : 0 to 200 = 0\n    repeat 9 times {{\n      repeat {each} times {{\n        hits = {hit}\n      }}\n    }}\n    end hits"
+        );
+        step("0 to 90", &lines)
+    };
+    let counted = model(&count(10, "hits + 1"));
+    assert_eq!(reach(&counted, "hits"), (0, 90));
+    says(
+        &count(11, "hits + 1"),
+        &["E0844: the outcome is 0 to 90, and this is 99"],
+    );
+    says(
+        &count(30, "hits + 1"),
+        &[
+            "E0844: `hits` is 0 to 200, and this may be 1 to 201",
+            "E0844: the outcome is 0 to 90, and this may be 1 to 200",
+        ],
+    );
+    // What never leaves its range need not be counted.
+    let kept = count(10, "min(hits + 1, 200)").replace("gives 0 to 90", "gives 0 to 200");
+    assert_eq!(reach(&model(&kept), "hits"), (0, 200));
+}
+
+#[test]
 fn behind_its_last_round_a_counter_has_had_its_last_number() {
     let lines = "    keep last : 1 to 20 = d20\n    repeat with n from 1 to 20 {\n      last = n\n    }\n    end last";
     model(&step("20 to 20", lines));

@@ -65,8 +65,8 @@ impl Walker<'_> {
     /// Cards drawn before are in the deck again.
     pub(super) fn cards_are_gone(&self, deck: DeckId, state: &mut State) {
         for (index, local) in self.subject.locals.iter().enumerate() {
-            if local.holds == Holds::Card(deck) && !state.slots[index].bounds.is_empty() {
-                let id = LocalId::new(index);
+            let id = LocalId::new(index);
+            if local.holds == Holds::Card(deck) && !state.slots[id].bounds.is_empty() {
                 state.slot(id).stale = true;
                 state.forget(id, &self.asked);
             }

@@ -1,6 +1,7 @@
 //! Walking through the lines of a procedure.
 
-use super::state::{Bounds, Slot, State, either};
+use super::slots::Slot;
+use super::state::{Bounds, State, either};
 use super::{Place, Walker, title};
 use crate::model::*;
 use crate::source::Span;
@@ -50,7 +51,9 @@ impl Walker<'_> {
                 let bounds = self.kept(*local, bounds, place.part(0));
                 self.set(*local, bounds, &mut state);
                 let single = bounds.low == bounds.high || bounds.no_number();
-                state.slot(*local).given = single && self.subject.declared[local.index()];
+                if single && self.subject.declared[local.index()] {
+                    state.slot(*local).given = true;
+                }
                 Some(state)
             }
             Action::Fill { array, value } => {
@@ -162,12 +165,7 @@ impl Walker<'_> {
     }
 
     pub(super) fn set(&mut self, local: LocalId, bounds: Bounds, state: &mut State) {
-        *state.slot(local) = Slot {
-            bounds,
-            unset: false,
-            stale: false,
-            given: false,
-        };
+        state.slots.set(local, Slot::holding(bounds));
         state.forget(local, &self.asked);
         let reach = &mut self.reach[local.index()];
         *reach = reach.or(bounds);

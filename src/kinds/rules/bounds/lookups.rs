@@ -1,6 +1,7 @@
 //! What cards, rows, tables and modifiers may say.
 
-use super::state::{Bounds, Slot, State};
+use super::slots::Slot;
+use super::state::{Bounds, State};
 use super::values::may_be;
 use super::{Place, Walker};
 use crate::diagnostic::codes::*;
@@ -95,17 +96,26 @@ impl Walker<'_> {
             bounds = bounds.or(self.by_quality(kind, field));
         }
         let all = self.of_type(ty);
-        match ty.base {
-            _ if bounds.is_empty() => all,
-            _ if named => bounds,
-            _ if self.any_rows => all,
-            // What is told apart by its cases has all of them, also those that no row has yet.
-            TypeBase::Scale(_) | TypeBase::YesNo if !bounds.no_number() => Bounds {
+        if bounds.is_empty() {
+            return all;
+        }
+        if named {
+            return bounds;
+        }
+        if self.any_rows {
+            return all;
+        }
+        // What is told apart by its cases has all of them, also those that no row has yet.
+        if let TypeBase::Scale(_) | TypeBase::YesNo = ty.base
+            && !bounds.no_number()
+        {
+            bounds = Bounds {
                 none: bounds.none,
                 ..all
-            },
-            _ => bounds,
+            };
         }
+        self.told_by_rows |= bounds != all;
+        bounds
     }
 
     /// What qualities make of a field: an army list may give them to any figure or unit.
@@ -227,12 +237,7 @@ impl Walker<'_> {
             let bounds = self.fits(bounds, parameter.ty, part, || {
                 format!("`{}` of `{}`", parameter.name, list.header.name)
             });
-            *given.slot(LocalId::new(index)) = Slot {
-                bounds,
-                unset: false,
-                stale: false,
-                given: false,
-            };
+            *given.slot(LocalId::new(index)) = Slot::holding(bounds);
         }
         self.quiet += 1;
         let mut sum = Bounds::new(0, 0);

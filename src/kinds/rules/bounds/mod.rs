@@ -2,8 +2,9 @@
 //!
 //! Every way through a procedure is walked at once. A [`State`] holds what may be so at one place:
 //! for each local the least and the greatest number it may hold. Repeats are walked round by round,
-//! and where that takes too long, until nothing new comes. While a repeat is walked, nothing is
-//! reported; then once more aloud with all that may be so at its start.
+//! and where that takes too long, until nothing new comes: first in haste, where what grows may hold all
+//! that its author's type allows, and if anything is to be said of that, with each round counted. While a
+//! repeat is walked, nothing is reported; then once more aloud with all that may be so at its start.
 
 mod decide;
 mod draws;
@@ -16,6 +17,7 @@ mod pools;
 mod repeats;
 mod rounds;
 mod settled;
+mod slots;
 mod state;
 mod values;
 
@@ -23,9 +25,11 @@ use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::facts::Asked;
+use self::slots::Slot;
 pub(in crate::kinds) use self::state::Bounds;
-use self::state::{Slot, State};
+use self::state::State;
 use super::Place;
+use super::plays::each_action;
 use super::procedures::{Author, Lowered};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
@@ -100,10 +104,15 @@ pub(super) struct Walker<'w> {
     most_rounds: u64,
     /// Actions walked quietly so far.
     work: u32,
+    /// Whether what grows in many rounds may be taken to hold all of its author's type, and whether it was.
+    hasty: bool,
+    hastened: bool,
     faces: FxHashMap<(DeckId, FaceId), Bounds>,
     asked: Asked,
     /// Fields say all that their types allow, whatever rows there are.
     any_rows: bool,
+    /// A field said less than its type allows, for the rows that there are.
+    told_by_rows: bool,
     /// The action at hand.
     somewhere: Span,
 }
@@ -115,6 +124,53 @@ pub(super) fn walk(
     lowered: &mut Lowered,
     out: &mut Diagnostics,
 ) -> Summary {
+    // In haste first: what is sound so is sound, and nobody has to hear of what is only so in haste.
+    let mut repeats = false;
+    let is_repeat =
+        |action: &Action| matches!(action, Action::Repeat { .. } | Action::Count { .. });
+    for step in &lowered.steps {
+        each_action(&step.body, &mut |action| repeats |= is_repeat(action));
+    }
+    let written = repeats.then(|| lowered.steps.clone());
+    let mut said = Diagnostics::default();
+    let mut walked = walk_at_pace(model, summaries, lowered, &mut said, repeats);
+    if let Some(written) = written.filter(|_| walked.hastened && !said.is_empty()) {
+        said = Diagnostics::default();
+        lowered.steps = written;
+        walked = walk_at_pace(model, summaries, lowered, &mut said, false);
+    }
+    out.extend(said);
+    let Walked { summary, reach, .. } = walked;
+    for (local, reach) in lowered.locals.iter_mut().zip(reach) {
+        if let Holds::Value { ty, low, high } = &mut local.holds {
+            (*low, *high) = match reach.no_number() {
+                true => (0, 0),
+                false => (reach.low, reach.high),
+            };
+            ty.optional |= reach.none;
+        }
+    }
+    for (part, reach) in lowered.outcome.iter_mut().zip(&summary.outcome) {
+        part.reach = (!reach.no_number()).then_some((reach.low, reach.high));
+    }
+    summary
+}
+
+/// What came of a walk through a procedure.
+struct Walked {
+    summary: Summary,
+    /// All that each local may ever hold.
+    reach: Vec<Bounds>,
+    hastened: bool,
+}
+
+fn walk_at_pace(
+    model: &Model,
+    summaries: &dyn Summaries,
+    lowered: &mut Lowered,
+    out: &mut Diagnostics,
+    hasty: bool,
+) -> Walked {
     let steps = &mut lowered.steps;
     let subject = Subject {
         locals: &lowered.locals,
@@ -125,6 +181,7 @@ pub(super) fn walk(
         span: lowered.place.span,
     };
     let mut walker = Walker::new(model, summaries, subject, out);
+    walker.hasty = hasty;
     let mut state = Some(walker.start(lowered.parameters));
     let mut ends_in = EcoString::new();
     for (index, (step, place)) in steps.iter_mut().zip(&lowered.place.parts).enumerate() {
@@ -146,20 +203,11 @@ pub(super) fn walk(
     if state.is_some() && !lowered.outcome.is_empty() {
         walker.falls_through(steps, &lowered.place);
     }
-    let (summary, reach) = (walker.summary(), walker.reach);
-    for (local, reach) in lowered.locals.iter_mut().zip(reach) {
-        if let Holds::Value { ty, low, high } = &mut local.holds {
-            (*low, *high) = match reach.no_number() {
-                true => (0, 0),
-                false => (reach.low, reach.high),
-            };
-            ty.optional |= reach.none;
-        }
+    Walked {
+        summary: walker.summary(),
+        hastened: walker.hastened,
+        reach: walker.reach,
     }
-    for (part, reach) in lowered.outcome.iter_mut().zip(&summary.outcome) {
-        part.reach = (!reach.no_number()).then_some((reach.low, reach.high));
-    }
-    summary
 }
 
 /// Whether others put a step, to which no way leads, there in vain. Where they end a procedure before its own
@@ -236,9 +284,12 @@ impl<'w> Walker<'w> {
             rounds: 1,
             most_rounds: 1,
             work: 0,
+            hasty: false,
+            hastened: false,
             faces: FxHashMap::default(),
             asked: Asked::default(),
             any_rows: false,
+            told_by_rows: false,
             somewhere: subject.span,
             subject,
         }
@@ -254,12 +305,7 @@ impl<'w> Walker<'w> {
                     high,
                     none: ty.optional,
                 };
-                *state.slot(LocalId::new(index)) = Slot {
-                    bounds,
-                    unset: false,
-                    stale: false,
-                    given: false,
-                };
+                *state.slot(LocalId::new(index)) = Slot::holding(bounds);
                 self.reach[index] = bounds;
             }
         }

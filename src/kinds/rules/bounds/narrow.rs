@@ -1,7 +1,5 @@
 //! What is so where a condition holds, and where it does not.
 
-use std::rc::Rc;
-
 use super::decide::{self, Among};
 use super::state::{Bounds, State, either};
 use super::{Place, Walker};
@@ -48,15 +46,13 @@ impl Walker<'_> {
 
     /// Whether an answer is sure whatever an option may set what was set to one value here.
     fn is_always(&mut self, expr: &Expr, state: &State, yes: bool) -> bool {
-        if !state.slots.iter().any(|slot| slot.given) {
+        if !state.slots.iter().any(|(_, slot)| slot.given) {
             return true;
         }
         let mut open = state.clone();
         open.forget_all();
-        for (index, slot) in Rc::make_mut(&mut open.slots).iter_mut().enumerate() {
-            if slot.given {
-                slot.bounds = slot.bounds.or(self.all_of(LocalId::new(index)));
-            }
+        for (local, slot) in state.slots.iter().filter(|(_, slot)| slot.given) {
+            open.slot(local).bounds = slot.bounds.or(self.all_of(local));
         }
         match self.with_any_rows(expr, open) {
             (_, no) if yes => no.is_none(),
@@ -82,7 +78,7 @@ impl Walker<'_> {
         else {
             return None;
         };
-        let bounds = state.slots[local.index()].bounds;
+        let bounds = state.slots[local].bounds;
         if bounds.no_number() {
             return None;
         }
@@ -101,8 +97,11 @@ impl Walker<'_> {
     /// The ways behind a condition. One that is only closed for the rows that there are counts as open:
     /// whoever adds a row may go there.
     fn with_any_rows(&mut self, expr: &Expr, state: State) -> (Option<State>, Option<State>) {
+        let before = std::mem::take(&mut self.told_by_rows);
         let (yes, no) = self.parted(expr, state.clone());
-        if yes.is_some() && no.is_some() {
+        let by_rows = self.told_by_rows;
+        self.told_by_rows |= before;
+        if !by_rows || yes.is_some() && no.is_some() {
             return (yes, no);
         }
         let any_rows = std::mem::replace(&mut self.any_rows, true);
@@ -182,7 +181,7 @@ impl Walker<'_> {
         }
         match expr {
             Expr::Constant(_) => {}
-            Expr::Local(local) if state.slots[local.index()].bounds == left => {}
+            Expr::Local(local) if state.slots[*local].bounds == left => {}
             Expr::Local(local) => state.slot(*local).bounds = left,
             _ => state.learn(self.asked.know(expr), left),
         }

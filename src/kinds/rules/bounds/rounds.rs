@@ -4,9 +4,11 @@
 use super::settled::MOST_WORK;
 use super::state::{Bounds, Drawn, State, either};
 use super::{Place, Walker};
+use crate::kinds::rules::body::MOST;
 use crate::model::*;
 
-/// So many rounds are walked one by one.
+/// So many rounds are walked one by one. Where there are more, of repeats within repeats too, what grows in
+/// them is taken to hold all of its author's type, if nothing new comes of that.
 const WALKED: u32 = 64;
 
 /// The rounds of a repeat: at least and at most so many.
@@ -66,7 +68,25 @@ impl Walker<'_> {
             };
             self.counted(rounds, None, &mut start);
             let nothing_new = start.slots_within(&head);
+            let wide = match round >= worth_a_try && !nothing_new {
+                true => self.widened(&head, &start),
+                false => None,
+            };
             head = head.join(&start);
+            if let Some(mut wide) = wide {
+                self.hastened = true;
+                match self.closed(&mut wide, rounds.most - round, body, place) {
+                    Closed::Yes(ways) => {
+                        (head, any_round) = (wide, Some(ways));
+                        break;
+                    }
+                    Closed::WithMoreCards => {
+                        head = wide;
+                        break;
+                    }
+                    Closed::No => worth_a_try = round * 2,
+                }
+            }
             // What a counter reaches late may bring something new, and two rounds are walked as fast.
             let many_left = rounds.counter.is_none() || round + 2 < rounds.most;
             if nothing_new && many_left && round >= worth_a_try {
@@ -113,6 +133,28 @@ impl Walker<'_> {
         }
         self.rounds = outer;
         exits
+    }
+
+    /// What is known of all rounds, where whatever this one has brought may be all that its author's type
+    /// allows; nothing where the rounds are few, and where something has no such type.
+    fn widened(&self, head: &State, start: &State) -> Option<State> {
+        if !self.hasty || self.rounds <= u64::from(WALKED) {
+            return None;
+        }
+        let mut wide = head.clone().join(start);
+        for (local, now) in start.slots.iter() {
+            if now.bounds.within(head.slots[local].bounds) {
+                continue;
+            }
+            let all = self.all_of(local);
+            if !self.subject.declared[local.index()] || !now.bounds.within(all) || all.high >= MOST
+            {
+                return None;
+            }
+            wide.slot(local).bounds = all;
+            wide.forget(local, &self.asked);
+        }
+        Some(wide)
     }
 
     /// Whether nothing new comes of one round more, whatever its number: then there is no need to walk

@@ -1,9 +1,8 @@
 //! Rounds that are too many to be walked one by one.
 
-use std::rc::Rc;
-
 use super::facts::mentions;
 use super::rounds::{Rounds, at_pace};
+use super::slots::Slot;
 use super::state::{Bounds, Drawn, State};
 use super::{Place, Walker};
 use crate::diagnostic::codes::*;
@@ -43,19 +42,26 @@ impl Walker<'_> {
                 break;
             }
             let wide = head.clone().join(&after);
-            let slots = Rc::make_mut(&mut head.slots);
-            for (index, (known, now)) in slots.iter_mut().zip(&*wide.slots).enumerate() {
+            for (local, now) in wide.slots.iter() {
+                let known = head.slots[local];
                 if now.bounds.within(known.bounds) {
-                    known.unset |= now.unset;
-                    known.stale |= now.stale;
+                    let unset = known.unset | now.unset;
+                    let stale = known.stale | now.stale;
+                    head.slots.set(
+                        local,
+                        Slot {
+                            unset,
+                            stale,
+                            ..known
+                        },
+                    );
                     continue;
                 }
-                let local = LocalId::new(index);
-                if !self.subject.declared[index] && !grown.contains(&local) {
+                if !self.subject.declared[local.index()] && !grown.contains(&local) {
                     grown.push(local);
                 }
-                *known = *now;
-                known.bounds = self.all_of(local).or(now.bounds);
+                let bounds = self.all_of(local).or(now.bounds);
+                head.slots.set(local, Slot { bounds, ..now });
             }
             head.facts = wide.facts;
         }
@@ -115,7 +121,7 @@ impl Walker<'_> {
         for local in set {
             let all = self.all_of(local);
             // Where it was set nowhere before, it is set in each round before it is read, or told.
-            let before = head.slots[local.index()].bounds;
+            let before = head.slots[local].bounds;
             if before.is_empty() {
                 continue;
             }

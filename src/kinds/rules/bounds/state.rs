@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::facts::{Asked, Known};
+use super::slots::{Slot, Slots};
 use crate::model::*;
 
 /// Between which bounds a value's number lies. Empty where `low` is above `high`.
@@ -82,19 +83,6 @@ impl Bounds {
     }
 }
 
-/// What a local may hold.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Slot {
-    pub bounds: Bounds,
-    /// It may not have been set.
-    pub unset: bool,
-    /// A card whose deck may have been reshuffled.
-    pub stale: bool,
-    /// Of its author's type, and set to one value: an option may set it otherwise, so that it is no
-    /// use to say what it always is.
-    pub given: bool,
-}
-
 /// How many cards of a deck may have been drawn: since the procedure began, on ways on which it was
 /// not reshuffled, and since it was reshuffled, on ways on which it was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,7 +104,7 @@ impl Default for Drawn {
 /// in several is held once.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct State {
-    pub slots: Rc<[Slot]>,
+    pub slots: Slots,
     /// Decks that were drawn from or reshuffled, in the order of their ids.
     pub decks: Rc<Vec<(DeckId, Drawn)>>,
     /// What conditions have told of expressions.
@@ -128,14 +116,8 @@ const MOST_FACTS: usize = 24;
 
 impl State {
     pub(crate) fn new(locals: usize) -> Self {
-        let slot = Slot {
-            bounds: Bounds::EMPTY,
-            unset: true,
-            stale: false,
-            given: false,
-        };
         State {
-            slots: std::iter::repeat_n(slot, locals).collect(),
+            slots: Slots::new(locals),
             decks: Rc::default(),
             facts: Rc::default(),
         }
@@ -143,7 +125,7 @@ impl State {
 
     /// A slot to be written to.
     pub(crate) fn slot(&mut self, local: LocalId) -> &mut Slot {
-        &mut Rc::make_mut(&mut self.slots)[local.index()]
+        self.slots.slot(local)
     }
 
     pub(crate) fn drawn(&self, deck: DeckId) -> Drawn {
@@ -160,17 +142,7 @@ impl State {
     }
 
     pub(crate) fn join(mut self, other: &State) -> State {
-        if !Rc::ptr_eq(&self.slots, &other.slots) {
-            let slots = Rc::make_mut(&mut self.slots);
-            for (mine, other) in slots.iter_mut().zip(other.slots.iter()) {
-                if mine != other {
-                    mine.bounds = mine.bounds.or(other.bounds);
-                    mine.unset |= other.unset;
-                    mine.stale |= other.stale;
-                    mine.given |= other.given;
-                }
-            }
-        }
+        self.slots.join(&other.slots);
         if self.decks != other.decks {
             let of = |(deck, _): &(DeckId, Drawn)| *deck;
             let mut decks: Vec<DeckId> = self.decks.iter().chain(&*other.decks).map(of).collect();
@@ -198,16 +170,11 @@ impl State {
     }
 
     pub(crate) fn slots_within(&self, other: &State) -> bool {
-        let slots = self.slots.iter().zip(&*other.slots).all(|(mine, other)| {
-            mine.bounds.within(other.bounds)
-                && (!mine.unset || other.unset)
-                && (!mine.stale || other.stale)
-        });
-        let facts = other
-            .facts
-            .iter()
-            .all(|(known, bounds)| self.fact(*known).is_some_and(|mine| mine.within(*bounds)));
-        slots && facts
+        let told = |(known, bounds): &(Known, Bounds)| {
+            self.fact(*known).is_some_and(|mine| mine.within(*bounds))
+        };
+        let facts = Rc::ptr_eq(&self.facts, &other.facts) || other.facts.iter().all(told);
+        facts && self.slots.within(&other.slots)
     }
 
     pub(crate) fn decks_within(&self, other: &State) -> bool {

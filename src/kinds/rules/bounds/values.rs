@@ -152,7 +152,7 @@ impl Walker<'_> {
     }
 
     pub(super) fn local(&mut self, local: LocalId, place: &Place, state: &State) -> Bounds {
-        let slot = state.slots[local.index()];
+        let slot = state.slots[local];
         if slot.unset {
             self.is_unset(local, place, slot.bounds.is_empty());
         }
@@ -215,7 +215,7 @@ impl Walker<'_> {
     }
 
     fn card_is_there(&mut self, card: LocalId, place: &Place, state: &State) {
-        let Some(slot) = state.slots.get(card.index()).copied() else {
+        let Some(slot) = state.slots.get(card) else {
             return;
         };
         if slot.unset {
