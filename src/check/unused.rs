@@ -116,27 +116,29 @@ fn added_parameters(
         else {
             continue;
         };
+        // One that is usually yes, or some member, may be meant to be as it is.
+        let added = change.item.parameters.iter().filter_map(|added| {
+            let mut taken = list.parameters.iter();
+            let at = taken.position(|taken| taken.name == added.name.text)?;
+            let taken = &list.parameters[at];
+            match (taken.ty.base, taken.default) {
+                (TypeBase::YesNo | TypeBase::Range(..), Some(0)) => Some((added, at, 0)),
+                (_, Some(NOTHING)) => Some((added, at, NOTHING)),
+                _ => None,
+            }
+        });
+        let added: Vec<_> = added.collect();
+        if added.is_empty() {
+            continue;
+        }
         let asking = asking(&typed.model, ModifiersId::new(index));
         let Some((asks, _)) = asking.first() else {
             continue;
         };
-        for added in &change.item.parameters {
-            let mut taken = list.parameters.iter();
-            let Some(at) = taken.position(|taken| taken.name == added.name.text) else {
-                continue;
-            };
-            // One that is usually yes, or some member, may be meant to be as it is.
-            let taken = &list.parameters[at];
-            let usual = match (taken.ty.base, taken.default) {
-                (TypeBase::YesNo | TypeBase::Range(..), Some(0)) => 0,
-                (_, Some(NOTHING)) => NOTHING,
-                _ => continue,
-            };
+        for (added, at, usual) in added {
             let left_out = Expr::Constant(usual);
-            if asking
-                .iter()
-                .any(|(_, args)| args.get(at) != Some(&left_out))
-            {
+            let mut gives = asking.iter().map(|(_, args)| args.get(at));
+            if gives.any(|given| given != Some(&left_out)) {
                 continue;
             }
             let wanted = sources.slice(added.span);
