@@ -55,33 +55,6 @@ fn a_long_word_shrinks_to_its_marker() {
     assert!(squares.iter().any(|square| inside(square.1)), "{word:?}");
 }
 
-/// Whoever cuts along the marks of a page must not cut through a marker.
-#[test]
-fn on_each_page_markers_stand_in_one_raster() {
-    let mut sheet = pieces();
-    sheet.templates.clear();
-    for counter in &mut sheet.counters {
-        counter.least = 100;
-    }
-    let squares = corners(&printed(&Printout::Pieces(sheet)), "counter");
-    for page in 0..3 {
-        let on_it: Vec<f64> = (squares.iter().filter(|(at, ..)| *at == page))
-            .map(|(_, _, y, _)| *y)
-            .collect();
-        let (first, last) = (on_it[0], on_it[on_it.len() - 1]);
-        let rows = on_it.iter().map(|y| (y - first) / 72.0);
-        assert!(
-            rows.clone().all(|row| (row - row.round()).abs() < 0.01),
-            "page {page}: {on_it:?}"
-        );
-        assert!(last + 72.0 < 841.9 - 58.0, "page {page}: {last}");
-        // All rows that there is room for but on the last page.
-        if page < 2 {
-            assert_eq!(on_it.len(), 7 * if page == 0 { 9 } else { 10 });
-        }
-    }
-}
-
 #[test]
 fn a_marker_tells_the_field_that_is_too_long() {
     let long = "Donaudampfschifffahrtsgesellschaft";

@@ -7,6 +7,7 @@ mod cards;
 mod columns;
 pub(super) mod decks;
 pub(super) mod digits;
+mod figures;
 mod grid;
 mod look;
 mod paging;

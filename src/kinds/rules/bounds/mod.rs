@@ -104,7 +104,7 @@ pub(super) struct Walker<'w> {
     most_rounds: u64,
     /// Actions walked quietly so far.
     work: u32,
-    /// Whether what grows in many rounds may be taken to hold all of its author's type, and whether it was.
+    /// Whether what grows in many rounds may be taken to hold all of its author's type, and whether that was tried.
     hasty: bool,
     hastened: bool,
     faces: FxHashMap<(DeckId, FaceId), Bounds>,
@@ -133,14 +133,14 @@ pub(super) fn walk(
     }
     let written = repeats.then(|| lowered.steps.clone());
     let mut said = Diagnostics::default();
-    let mut walked = walk_at_pace(model, summaries, lowered, &mut said, repeats);
-    if let Some(written) = written.filter(|_| walked.hastened && !said.is_empty()) {
+    let mut course = walk_at_pace(model, summaries, lowered, &mut said, repeats);
+    if let Some(written) = written.filter(|_| course.hastened && !said.is_empty()) {
         said = Diagnostics::default();
         lowered.steps = written;
-        walked = walk_at_pace(model, summaries, lowered, &mut said, false);
+        course = walk_at_pace(model, summaries, lowered, &mut said, false);
     }
     out.extend(said);
-    let Walked { summary, reach, .. } = walked;
+    let Course { summary, reach, .. } = course;
     for (local, reach) in lowered.locals.iter_mut().zip(reach) {
         if let Holds::Value { ty, low, high } = &mut local.holds {
             (*low, *high) = match reach.no_number() {
@@ -157,7 +157,7 @@ pub(super) fn walk(
 }
 
 /// What came of a walk through a procedure.
-struct Walked {
+struct Course {
     summary: Summary,
     /// All that each local may ever hold.
     reach: Vec<Bounds>,
@@ -170,7 +170,7 @@ fn walk_at_pace(
     lowered: &mut Lowered,
     out: &mut Diagnostics,
     hasty: bool,
-) -> Walked {
+) -> Course {
     let steps = &mut lowered.steps;
     let subject = Subject {
         locals: &lowered.locals,
@@ -203,7 +203,7 @@ fn walk_at_pace(
     if state.is_some() && !lowered.outcome.is_empty() {
         walker.falls_through(steps, &lowered.place);
     }
-    Walked {
+    Course {
         summary: walker.summary(),
         hastened: walker.hastened,
         reach: walker.reach,

@@ -67,35 +67,21 @@ impl Walker<'_> {
                 break;
             };
             self.counted(rounds, None, &mut start);
-            let nothing_new = start.slots_within(&head);
-            let wide = match round >= worth_a_try && !nothing_new {
-                true => self.widened(&head, &start),
+            let all_rounds = match round >= worth_a_try {
+                true => self.all_rounds(&head, &start, round, rounds),
                 false => None,
             };
             head = head.join(&start);
-            if let Some(mut wide) = wide {
-                self.hastened = true;
-                match self.closed(&mut wide, rounds.most - round, body, place) {
+            if let Some(mut all) = all_rounds {
+                match self.closed(&mut all, rounds.most - round, body, place) {
                     Closed::Yes(ways) => {
-                        (head, any_round) = (wide, Some(ways));
+                        (head, any_round) = (all, Some(ways));
                         break;
                     }
                     Closed::WithMoreCards => {
-                        head = wide;
+                        head = all;
                         break;
                     }
-                    Closed::No => worth_a_try = round * 2,
-                }
-            }
-            // What a counter reaches late may bring something new, and two rounds are walked as fast.
-            let many_left = rounds.counter.is_none() || round + 2 < rounds.most;
-            if nothing_new && many_left && round >= worth_a_try {
-                match self.closed(&mut head, rounds.most - round, body, place) {
-                    Closed::Yes(ways) => {
-                        any_round = Some(ways);
-                        break;
-                    }
-                    Closed::WithMoreCards => break,
                     Closed::No => worth_a_try = round * 2,
                 }
             }
@@ -135,26 +121,38 @@ impl Walker<'_> {
         exits
     }
 
-    /// What is known of all rounds, where whatever this one has brought may be all that its author's type
-    /// allows; nothing where the rounds are few, and where something has no such type.
-    fn widened(&self, head: &State, start: &State) -> Option<State> {
+    /// What may be so at the start of any round, as far as can be said by now: where this one brings nothing new,
+    /// and in haste where whatever it brings may be all that its author's type allows.
+    fn all_rounds(
+        &mut self,
+        head: &State,
+        start: &State,
+        round: u32,
+        rounds: &Rounds,
+    ) -> Option<State> {
+        let mut all = head.clone().join(start);
+        if start.slots_within(head) {
+            // What a counter reaches late may bring something new, and two rounds are walked as fast.
+            let many_left = rounds.counter.is_none() || round + 2 < rounds.most;
+            return many_left.then_some(all);
+        }
         if !self.hasty || self.rounds <= u64::from(WALKED) {
             return None;
         }
-        let mut wide = head.clone().join(start);
         for (local, now) in start.slots.iter() {
             if now.bounds.within(head.slots[local].bounds) {
                 continue;
             }
-            let all = self.all_of(local);
-            if !self.subject.declared[local.index()] || !now.bounds.within(all) || all.high >= MOST
-            {
+            let bounds = self.all_of(local);
+            let declared = self.subject.declared[local.index()];
+            if !declared || !now.bounds.within(bounds) || bounds.high >= MOST {
                 return None;
             }
-            wide.slot(local).bounds = all;
-            wide.forget(local, &self.asked);
+            all.slot(local).bounds = bounds;
+            all.forget(local, &self.asked);
         }
-        Some(wide)
+        self.hastened = true;
+        Some(all)
     }
 
     /// Whether nothing new comes of one round more, whatever its number: then there is no need to walk

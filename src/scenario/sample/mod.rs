@@ -1,5 +1,9 @@
 //! A small ruleset built by hand, for tests that need no source text.
 
+mod builder;
+
+use self::builder::{Builder, datum, header, package};
+pub(super) use self::builder::{dice, label};
 use crate::measure::Length;
 use crate::model::*;
 
@@ -17,124 +21,6 @@ pub(super) fn row(model: &Model, name: &str) -> RowId {
 pub(super) fn table(model: &Model, name: &str) -> TableId {
     let found = model.tables.iter().position(|t| t.header.name == name);
     TableId::new(found.unwrap())
-}
-
-fn header(package: usize, name: &str) -> Header {
-    let title = match name {
-        "blue" => "Blue army".to_owned(),
-        "red" => "Red army".to_owned(),
-        name => {
-            let spaced = name.replace('-', " ");
-            spaced[..1].to_uppercase() + &spaced[1..]
-        }
-    };
-    Header {
-        package: PackageId::new(package),
-        name: name.into(),
-        title: title.into(),
-        cite: CitationId(0),
-    }
-}
-
-fn datum(value: Value) -> Datum {
-    Datum {
-        value,
-        assumed: false,
-        cite: CitationId(0),
-    }
-}
-
-fn package(id: &str, version: &str, requires: Vec<PackageId>) -> Package {
-    Package {
-        version: version.into(),
-        title: id.into(),
-        requires,
-        ..crate::model::sample::package(id)
-    }
-}
-
-pub(super) fn dice(sides: u32) -> Dice {
-    Dice {
-        count: 1,
-        sides,
-        plus: 0,
-    }
-}
-
-pub(super) fn label(low: i64, high: i64) -> Label {
-    Label {
-        text: format!("{low}-{high}").into(),
-        keys: KeySet::new(vec![(low, high)]),
-    }
-}
-
-struct Builder {
-    model: Model,
-}
-
-impl Builder {
-    fn kind(&mut self, name: &str, fields: &[&str]) -> KindId {
-        let field = |name: &&str| Field {
-            header: header(0, name),
-            ty: Type {
-                base: TypeBase::Text,
-                optional: true,
-            },
-            each: None,
-            default: None,
-            shown: Shown::Plainly,
-        };
-        self.model.kinds.push(Kind {
-            header: header(0, name),
-            plural: format!("{name}s").into(),
-            fields: fields.iter().map(field).collect(),
-            rows: Vec::new(),
-        });
-        KindId::new(self.model.kinds.len() - 1)
-    }
-
-    fn scale(&mut self, name: &str, members: &[&str]) -> ScaleId {
-        let member = |name: &&str| Member {
-            name: (*name).into(),
-            title: header(0, name).title,
-        };
-        self.model.scales.push(Scale {
-            header: header(0, name),
-            ordered: true,
-            members: members.iter().map(member).collect(),
-        });
-        ScaleId::new(self.model.scales.len() - 1)
-    }
-
-    fn row(&mut self, kind: KindId, package: usize, name: &str, fields: Vec<Value>) -> RowId {
-        self.model.rows.push(Row {
-            header: header(package, name),
-            kind,
-            fields: fields.into_iter().map(datum).collect(),
-        });
-        let id = RowId::new(self.model.rows.len() - 1);
-        self.model.kinds[kind.index()].rows.push(id);
-        id
-    }
-
-    fn table(&mut self, name: &str, sides: u32, rows: Vec<(Label, Answer)>) -> TableId {
-        let row = |(label, answer)| TableRow {
-            labels: vec![label],
-            answer,
-            cite: CitationId(0),
-        };
-        self.model.tables.push(Table {
-            header: header(1, name),
-            keys: vec![Key::Roll {
-                dice: dice(sides),
-                zero_for: None,
-            }],
-            gives: Type::plain(TypeBase::Text),
-            rows: rows.into_iter().map(row).collect(),
-            grid: false,
-        });
-        TableId::new(self.model.tables.len() - 1)
-    }
 }
 
 pub(super) fn place(name: &str, count: Count, terrain: RowId, site: Site) -> Place {
