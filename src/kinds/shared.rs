@@ -82,8 +82,9 @@ impl Beginning {
             }
             ast::Item::Extend(extend) => extend.fields.lines.iter().all(|field| {
                 let name = field.name.text.as_str();
-                let has = |kind: &Kind| kind.field(name).is_some();
-                (field.default.is_some() || field.ty.optional) && !model.kinds.iter().any(has)
+                let has = |kind: KindId| model.kind(kind).field(name).is_some();
+                (field.default.is_some() || field.ty.optional)
+                    && !called(model, &extend.kind).any(has)
             }),
             _ => true,
         };
@@ -173,22 +174,40 @@ impl Reader<'_> {
         on.all(|option| declared.proven[declared.options.list[option.index()].0.index()])
     }
 
-    fn fields_of_options(&self) -> FxHashSet<EcoString> {
-        let items = self.declared.items_of_options();
-        let fields = items.flat_map(|item| match item {
-            ast::Item::Extend(extend) => extend.fields.lines.as_slice(),
-            _ => &[],
-        });
-        fields.map(|field| field.name.text.clone()).collect()
+    fn fields_of_options(&self) -> FxHashSet<(KindId, EcoString)> {
+        let mut fields = FxHashSet::default();
+        for (package, extend) in &self.declared.extends {
+            if !self.declared.inside.contains_key(&extend.span) {
+                continue;
+            }
+            for symbol in self.meant(*package, &extend.kind) {
+                if let Symbol::Kind(kind) = symbol {
+                    let names = extend.fields.lines.iter();
+                    fields.extend(names.map(|field| (kind, field.name.text.clone())));
+                }
+            }
+        }
+        fields
+    }
+
+    /// Whether a change sets nothing but fields that only options that are on give the rows.
+    pub(super) fn sets_fields_of_options(&self, change: &ast::ReplaceRow) -> bool {
+        let Some(begun) = &self.begun else {
+            return false;
+        };
+        let is_one = |kind: KindId, name: &EcoString| begun.fields.contains(&(kind, name.clone()));
+        let mut kinds = called(&self.model, &change.kind);
+        let lines = &change.settings.lines;
+        kinds.all(|kind| lines.iter().all(|line| is_one(kind, &line.field.text)))
     }
 
     /// Whether options may have a part in armies, missions, generators and what else nobody's procedure
     /// asks of. What is there without them is as it was, unless values in rows are changed, or rows
     /// added that the kernel looks for.
     pub(super) fn is_about_others(&self) -> bool {
-        let Some(begun) = &self.begun else {
+        if self.begun.is_none() {
             return true;
-        };
+        }
         let kernel: Vec<&Kind> = (self.model.prelude.iter().flat_map(Prelude::kinds))
             .map(|kind| self.model.kind(kind))
             .collect();
@@ -208,9 +227,7 @@ impl Reader<'_> {
             ast::Item::Rows(rows) => !is_of_kernel(&rows.kind),
             ast::Item::Row(row) => !is_of_kernel(&row.kind),
             ast::Item::ReplaceRow(change) => {
-                let mut lines = change.settings.lines.iter();
-                !is_of_kernel(&change.kind)
-                    || lines.all(|line| begun.fields.contains(&line.field.text))
+                !is_of_kernel(&change.kind) || self.sets_fields_of_options(change)
             }
             _ => false,
         };
@@ -230,10 +247,19 @@ pub(super) struct Begun {
     /// Where all options are those of proven packages: by procedure, whether others have a part in it. The
     /// rest has been walked with these options already.
     pub concerned: Option<Arc<[bool]>>,
-    /// The names of fields that options add; no other field is called so.
-    pub fields: FxHashSet<EcoString>,
+    /// The fields that options add.
+    pub fields: FxHashSet<(KindId, EcoString)>,
     /// How many blocks of rows there are without options.
     pub blocks: usize,
+}
+
+/// The kinds that may be meant by a name.
+fn called<'m>(model: &'m Model, path: &'m ast::Path) -> impl Iterator<Item = KindId> + 'm {
+    let name = &path.name.text;
+    let is_called = move |kind: &Kind| kind.header.name == *name || kind.plural == *name;
+    let kinds = model.kinds.iter().enumerate();
+    let kinds = kinds.filter(move |(_, kind)| is_called(kind));
+    kinds.map(|(index, _)| KindId::new(index))
 }
 
 /// Whether tables or decks have something to say of each row of a kind.

@@ -161,14 +161,11 @@ impl Reader<'_> {
             .collect()
     }
 
-    /// Whether only an option that is on gives rows a field of this name.
-    fn is_field_of_option(&self, name: &str) -> bool {
-        self.begun
-            .as_ref()
-            .is_some_and(|begun| begun.fields.contains(name))
-    }
-
-    fn meant(&self, from: PackageId, path: &ast::Path) -> impl Iterator<Item = Symbol> + use<> {
+    pub(in crate::kinds) fn meant(
+        &self,
+        from: PackageId,
+        path: &ast::Path,
+    ) -> impl Iterator<Item = Symbol> + use<> {
         let qualifier = path.package.as_ref().map(|name| name.text.as_str());
         let scope = &self.declared.scope;
         let found = scope.entries(Space::Top, from, qualifier, &path.name.text);
@@ -187,8 +184,7 @@ impl Reader<'_> {
             .iter()
             .filter(|each| each.option.is_some())
         {
-            let mut settings = placed.item.settings.lines.iter();
-            if settings.any(|setting| !self.is_field_of_option(&setting.field.text)) {
+            if !self.sets_fields_of_options(placed.item) {
                 found.extend(self.meant(placed.package, &placed.item.kind));
             }
         }
