@@ -45,21 +45,40 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             };
             let place = typed.places.placed.iter().find(at_mark);
             let place = place.map_or(*span, |(_, _, place)| *place);
-            if let Some((message, help)) = stray(model, scenario, mission, mark) {
-                out.report(&W0506, place, message).help(help);
+            match stray(model, scenario, mission, mark) {
+                Some(Stray::Unwanted { message, help } | Stray::Apart { message, help }) => {
+                    out.report(&W0506, place, message).help(help);
+                }
+                // The line would show what one side must not know.
+                Some(Stray::HiddenApart) => {
+                    let message = "something hidden no longer lies where the mission has it";
+                    (out.report(&W0506, *span, message)).help(
+                        "put back what you moved or took out, or let whoever may know it see to the lines that end in \
+                         `hidden`",
+                    );
+                }
+                None => {}
             }
         }
     }
 }
 
-/// What is wrong with a mark that has its label from the mission, and what helps: nobody asks for it, or it is told of
-/// a building and none lies there.
-fn stray(
-    model: &Model,
-    scenario: &Scenario,
-    mission: &Mission,
-    mark: &Mark,
-) -> Option<(String, String)> {
+/// What is wrong with a mark that has its label from the mission.
+enum Stray {
+    /// Nobody asks for it.
+    Unwanted {
+        message: String,
+        help: String,
+    },
+    /// It is told of a building, and none lies there.
+    Apart {
+        message: String,
+        help: String,
+    },
+    HiddenApart,
+}
+
+fn stray(model: &Model, scenario: &Scenario, mission: &Mission, mark: &Mark) -> Option<Stray> {
     let label = &mark.label;
     let own = || mission.marks.iter().filter(|each| each.label == *label);
     let wanted = own().find(|each| is_wanted(scenario, each.objective));
@@ -69,13 +88,11 @@ fn stray(
         let side = &mission.sides[mission.objective.as_ref()?.side];
         let name = &model.row(objective).header.name;
         let hidden = if mark.hidden { ", hidden" } else { "" };
-        return (!scenario.objectives.is_empty()).then(|| {
-            (
-                format!(
-                    "nobody asks for the mark \"{label}\": it is there for the objective `{name}`"
-                ),
-                format!("take it out, or write `objective of {side} {name}{hidden}`"),
-            )
+        return (!scenario.objectives.is_empty()).then(|| Stray::Unwanted {
+            message: format!(
+                "nobody asks for the mark \"{label}\": it is there for the objective `{name}`"
+            ),
+            help: format!("take it out, or write `objective of {side} {name}{hidden}`"),
         });
     };
     let MarkSite::OnBuilding { otherwise } = wanted.site else {
@@ -88,6 +105,9 @@ fn stray(
     if buildings().any(|piece| lies_on(&piece.shape, mark.at)) {
         return None;
     }
+    if mark.hidden {
+        return Some(Stray::HiddenApart);
+    }
     let far = |at: &Point| {
         let (x, y) = ((at.x - mark.at.x).0, (at.y - mark.at.y).0);
         i128::from(x) * i128::from(x) + i128::from(y) * i128::from(y)
@@ -96,10 +116,9 @@ fn stray(
         Shape::Block { at, .. } => Some((piece.terrain, at)),
         Shape::Line(_) => None,
     });
-    let hidden = if mark.hidden { ", hidden" } else { "" };
     let help = match places.min_by_key(|(_, at)| far(at)) {
         Some((terrain, Point { x, y })) => format!(
-            "the nearest building is a piece `{}`: write `mark \"{label}\" at {x} {y}{hidden}`",
+            "the nearest building is a piece `{}`: write `mark \"{label}\" at {x} {y}`",
             model.row(terrain).header.name
         ),
         None => {
@@ -112,7 +131,7 @@ fn stray(
     let message = format!(
         "no piece lies at the mark \"{label}\" that is drawn as `{kind}`, which the mission asks for"
     );
-    Some((message, help))
+    Some(Stray::Apart { message, help })
 }
 
 /// The first objective that may be rolled.

@@ -37,6 +37,7 @@ impl<'a> Reader<'a> {
             }
             self.model.decks.push(Deck {
                 header,
+                each_side: deck.each_side,
                 faces,
                 cards: EcoVec::new(),
             });

@@ -7,6 +7,8 @@ use super::{Along, CitationId, FaceId, Header, KindId, ScaleId, Type};
 #[derive(Clone, Debug)]
 pub struct Deck {
     pub header: Header,
+    /// Each side has one of its own.
+    pub each_side: bool,
     pub faces: Vec<Face>,
     /// Every single card, in the author's order.
     pub cards: EcoVec<Card>,

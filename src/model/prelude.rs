@@ -41,6 +41,17 @@ impl Prelude {
         ];
         others.into_iter().chain(template)
     }
+
+    /// The kinds of whoever fights, and what for.
+    pub fn fielded(&self) -> [KindId; 5] {
+        [
+            self.mission,
+            self.army.kind,
+            self.force.kind,
+            self.unit.kind,
+            self.figure.kind,
+        ]
+    }
 }
 
 /// What is laid on the table to measure with.

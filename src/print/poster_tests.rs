@@ -21,6 +21,7 @@ fn events(number: i64, text: &str) -> CardSheet {
     CardSheet {
         title: "Events".into(),
         decks: vec![CardDeck {
+            shared: false,
             title: "Events".into(),
             faces: vec![
                 face("number", FaceForm::Number { sides: None }),

@@ -13,7 +13,7 @@ pub struct CardSheet {
     /// As it must be typed to get the same battle again.
     pub seed: Option<String>,
     pub decks: Vec<CardDeck>,
-    /// One copy of each deck for each of them.
+    /// One copy of each deck for each of them, save decks of which there is one.
     pub backs: Vec<BackColour>,
     pub paper: Paper,
 }
@@ -33,6 +33,8 @@ pub enum BackColour {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct CardDeck {
     pub title: String,
+    /// All play with one: there is a copy with the first of the backs.
+    pub shared: bool,
     pub faces: Vec<CardFace>,
     /// Every single card, in the author's order.
     pub cards: Vec<Card>,

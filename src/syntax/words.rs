@@ -217,6 +217,7 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
         Rule::repeat_count => "`with`",
         Rule::repeat_times => "a number such as `3`",
         Rule::deck_size => "`of`",
+        Rule::deck_sides => "`for each side`",
         Rule::strip => "`strip of`",
         Rule::strip_start => "a start such as `green at 1`",
         Rule::check_each | Rule::check_deck_each => "a face such as `d10 : 5 of each`",

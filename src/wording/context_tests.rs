@@ -25,10 +25,7 @@ fn both_sides_of_a_sum_are_lengths() {
         local(FAR),
         binary(Operator::Plus, inches(6), inches(2)),
     );
-    assert_eq!(
-        words.condition(&far),
-        "the how far is more than 6\" plus 2\""
-    );
+    assert_eq!(words.condition(&far), "“How far” is more than 6\" plus 2\"");
 }
 
 #[test]

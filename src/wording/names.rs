@@ -64,6 +64,9 @@ const BEHIND: [&str; 12] = [
 
 /// Whether a name is of several things: by its noun, `squads` of `squads destroyed in the last turn`.
 pub(crate) fn is_plural(name: &str) -> bool {
+    if asks(name) {
+        return false;
+    }
     let lowered = name.to_lowercase();
     let mut words: Vec<&str> = lowered.split(' ').collect();
     if let Some(end) = words.iter().position(|word| BEHIND.contains(word)) {
@@ -71,8 +74,9 @@ pub(crate) fn is_plural(name: &str) -> bool {
     }
     // What was done to them stands behind them.
     let done = |word: &str| word.ends_with("ed") || ["won", "lost", "left"].contains(&word);
-    let noun = words.iter().rev().find(|word| !done(word));
-    let noun = noun.or(words.first()).copied().unwrap_or_default();
+    let is_noun = |word: &&&str| !done(word) && !OWNERS.contains(word);
+    let noun = words.iter().rev().find(is_noun);
+    let noun = noun.or(words.last()).copied().unwrap_or_default();
     let irregular = noun == "dice" || noun.ends_with("men") && noun != "specimen";
     irregular
         || noun.len() > 2
@@ -83,8 +87,22 @@ pub(crate) fn is_plural(name: &str) -> bool {
 /// Words that stand where the article would.
 const OWNERS: [&str; 8] = ["the", "my", "our", "your", "his", "her", "its", "their"];
 
-/// With its article.
+/// Words with which a name begins that is a question: `how it ends`.
+const ASKING: [&str; 10] = [
+    "how", "what", "when", "where", "whether", "which", "who", "whom", "whose", "why",
+];
+
+/// Whether a name is a question, and no noun.
+fn asks(name: &str) -> bool {
+    let first = name.split_once(' ').map(|(first, _)| first);
+    first.is_some_and(|first| ASKING.iter().any(|word| first.eq_ignore_ascii_case(word)))
+}
+
+/// With its article; a question has none.
 pub(crate) fn the(name: &str) -> Phrase {
+    if asks(name) {
+        return Phrase::plain(quoted(&capital(name)));
+    }
     let lowered = lower(name);
     let owner = |first: &str| OWNERS.iter().any(|owner| first.eq_ignore_ascii_case(owner));
     let text = match lowered.split_once(' ') {

@@ -39,6 +39,9 @@ fn a_name_is_plural_by_its_noun() {
         "wounded",
         "distance to the nearest of them",
         "in the ditches",
+        "its deed",
+        "how it ends",
+        "which squads",
         "",
     ] {
         assert!(!is_plural(name), "{name}");

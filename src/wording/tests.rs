@@ -147,7 +147,7 @@ fn values() -> Vec<(&'static str, Expr)> {
         ("the first roll", local(FIRST)),
         ("the second roll", local(SECOND)),
         ("the outcome of “Plate check”", local(OUTCOME)),
-        ("the how far", local(FAR)),
+        ("“How far”", local(FAR)),
         ("the wounds of number 3", element(n(3))),
         ("the wounds of the first roll", element(local(FIRST))),
         ("the printed die of the aim card", face(AIM, DIE)),
@@ -222,14 +222,14 @@ fn values() -> Vec<(&'static str, Expr)> {
             b(DivideDown, local(STROKES), n(2)),
         ),
         (
-            "the how far divided by 2, rounded up",
+            "“How far” divided by 2, rounded up",
             b(DivideUp, local(FAR), n(2)),
         ),
         (
-            "the how far divided by 1\", rounded down",
+            "“How far” divided by 1\", rounded down",
             b(DivideDown, local(FAR), n(2540)),
         ),
-        ("the how far plus 2\"", b(Plus, local(FAR), n(5080))),
+        ("“How far” plus 2\"", b(Plus, local(FAR), n(5080))),
         (
             "the lowest of the strokes and 3",
             Expr::Least(vec![local(STROKES), n(3)]),
@@ -363,13 +363,13 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
             b(AtLeast, strokes(), field(local(WITH), PEN, None)),
         ),
         (
-            "the how far is at most the reach of the tool at Near",
-            "the how far is more than the reach of the tool at Near",
+            "“How far” is at most the reach of the tool at Near",
+            "“How far” is more than the reach of the tool at Near",
             b(AtMost, local(FAR), field(local(WITH), REACH, Some(n(0)))),
         ),
         (
-            "the how far is 3.5\" or less",
-            "the how far is more than 3.5\"",
+            "“How far” is 3.5\" or less",
+            "“How far” is more than 3.5\"",
             b(AtMost, local(FAR), n(8890)),
         ),
         (

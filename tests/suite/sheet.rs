@@ -240,7 +240,10 @@ fn the_situation_is_that_of_the_sides_and_zones() {
 /// Extra activation cards come with a deck of their own, which replaces the other.
 #[test]
 fn of_two_decks_the_one_that_is_played_with_is_at_hand() {
-    let (plain, enlarged) = ("(ten assumed cards)", "with extra cards (2 of 3)");
+    let (plain, enlarged) = (
+        "(ten assumed cards)",
+        "with extra cards (2 of the 3 extra cards)",
+    );
     for (seed, gets, misses) in [("one", plain, enlarged), ("two", enlarged, plain)] {
         let model = made(seed);
         let booklet = compose::booklet(&model, &model.scenarios[0], None);

@@ -5,7 +5,7 @@ use crate::cli::args::{Back, CardSize, Depth, PrintArgs, Sheets};
 use crate::cli::compiled::Compiled;
 use crate::cli::{Failure, list};
 use crate::map::drawn;
-use crate::model::{DeckId, Model, PackageId, Symbol};
+use crate::model::{DeckId, KindId, Model, PackageId, Prelude, Symbol};
 use crate::package::Paper;
 use crate::sheet::compose::{self, Game, PlayedDeck, RecordWishes};
 use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
@@ -73,8 +73,16 @@ pub(super) fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, F
                 Back::Green => BackColour::Green,
                 Back::Purple => BackColour::Purple,
             });
-            let backs: Vec<BackColour> = backs.collect();
+            let mut backs: Vec<BackColour> = backs.collect();
             let decks = decks(args, rules)?;
+            // A battle has two sides.
+            if backs.is_empty()
+                && args.decks.is_empty()
+                && scenario(model, *subject).is_ok()
+                && decks.iter().any(|deck| !deck.shared)
+            {
+                backs = vec![BackColour::Blue, BackColour::Orange];
+            }
             Printout::Cards(compose::cards(model, *subject, &decks, &backs, paper))
         }
         Sheets::Markers => {
@@ -152,13 +160,20 @@ fn record_cards(
     size: CardSize,
     paper: Option<sheet::Paper>,
 ) -> Result<RecordSheet, Failure> {
+    // Whoever is on the fronts is no table to look something up in.
+    let fielded: Vec<KindId> = rules
+        .model
+        .prelude
+        .iter()
+        .flat_map(Prelude::fielded)
+        .collect();
+    let is_table = |symbol: Symbol| match symbol {
+        Symbol::Kind(kind) => !fielded.contains(&kind),
+        symbol => matches!(symbol, Symbol::Table(_) | Symbol::Modifiers(_)),
+    };
     let back = args.back.iter().map(|name| {
         rules.named(name, "table, kind or list of modifiers", |symbol| {
-            let is_table = matches!(
-                symbol,
-                Symbol::Kind(_) | Symbol::Table(_) | Symbol::Modifiers(_)
-            );
-            is_table.then_some(symbol)
+            is_table(symbol).then_some(symbol)
         })
     });
     let back = back.collect::<Result<Vec<Symbol>, Failure>>()?;
@@ -177,10 +192,16 @@ fn record_cards(
         (_, Some(list)) => list::record_cards(model, list, wishes)?,
         _ => compose::record_cards(model, Game::Package(subject), wishes),
     };
-    match sheet.records.is_empty() {
-        true => Err(Failure::usage(format!(
+    if sheet.records.is_empty() {
+        return Err(Failure::usage(format!(
             "`{}` has no units",
             model.package(subject).id
+        )));
+    }
+    match sheet.back.len() < back.len() {
+        true => Err(Failure::usage(format!(
+            "nothing in play stands in one of these: {}",
+            args.back.join(", ")
         ))),
         false => Ok(sheet),
     }
@@ -202,7 +223,7 @@ fn decks(args: &PrintArgs, rules: &Compiled) -> Result<Vec<PlayedDeck>, Failure>
         Ok(scenario) => compose::decks_of(model, scenario),
         Err(_) => {
             let all = (0..model.decks.len()).map(DeckId::new);
-            all.map(PlayedDeck::whole).collect()
+            all.map(|id| PlayedDeck::of_game(model, id)).collect()
         }
     };
     match decks.is_empty() {

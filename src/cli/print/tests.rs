@@ -62,6 +62,24 @@ fn sheets() -> Vec<Vec<&'static str>> {
     all
 }
 
+/// A back shows on which ground they may fight, whoever they are; they themselves are on the fronts.
+#[test]
+fn backs_show_the_ground_and_nobody_who_is_on_a_front() {
+    let back = |of| ["--what", "records", "--size", "half", "--back", of];
+    let (Printout::Records(printed), ..) = sheet(&back("terrain")) else {
+        panic!("no cards");
+    };
+    let [ground] = printed.back.as_slice() else {
+        panic!("{:?}", printed.back);
+    };
+    assert!(!ground.rows.is_empty());
+    let (.., rules) = sheet(&back("terrain"));
+    for fielded in ["figure", "unit", "army", "force", "mission"] {
+        let refused = printout(&args(&back(fielded)), &rules);
+        assert!(refused.is_err(), "{fielded}");
+    }
+}
+
 /// What fits is whole and can be read (`print` refuses what leaves its page or is too small); what
 /// does not is named, with its unit.
 #[test]

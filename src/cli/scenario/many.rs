@@ -180,7 +180,7 @@ fn one(
     let slug = scenario::slug(seed.text());
     let hyphen = if slug.is_empty() { "" } else { "-" };
     let name = format!("{number:0digits$}{hyphen}{slug}");
-    let text = scenario::write(model, &scenario);
+    let text = super::kept(args, scenario::write(model, &scenario));
     let scenario = asked.stands.scenario(&scenario);
     let printed = (assets, args.ink);
     let folder = folder.join(&name);

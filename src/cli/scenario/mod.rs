@@ -86,7 +86,7 @@ fn one(
     let model = &asked.rules.model;
     let draft = asked.draft(args, maker)?;
     let scenario = maker.scenario(&draft);
-    let text = scenario::write(model, &scenario);
+    let text = kept(args, scenario::write(model, &scenario));
     let folder = asked.folder(args);
     spares(&folder)?;
     let scenario = &asked.stands.scenario(&scenario);
@@ -234,6 +234,14 @@ fn unscaled(args: &ScenarioArgs, asked: &Asked) -> Option<String> {
     ))
 }
 
+/// A scenario's text; it has the lengths of the rules, so it begins with how its sheets showed them.
+fn kept(args: &ScenarioArgs, text: String) -> String {
+    match shown(args).as_str() {
+        "" => text,
+        shown => format!("# Made with{shown}: say so again whenever it is printed.\n{text}"),
+    }
+}
+
 /// How to print it again after an edit.
 fn again(packages: &[String], args: &ScenarioArgs, path: &Path) -> String {
     let folders = packages
@@ -242,6 +250,15 @@ fn again(packages: &[String], args: &ScenarioArgs, path: &Path) -> String {
     let rules: String = folders
         .map(|folder| format!(" {}", typed(folder)))
         .collect();
+    format!(
+        "edit the scenario and print it again: orbat print {}{rules}{} -o booklet.pdf",
+        typed(&path.display().to_string()),
+        shown(args)
+    )
+}
+
+/// What says how its sheets show it, each with a blank before it.
+fn shown(args: &ScenarioArgs) -> String {
     let units = args.measures.units.map(|units| match units {
         LengthUnits::Inches => " --units in".to_owned(),
         LengthUnits::Centimetres => " --units cm".to_owned(),
@@ -255,11 +272,7 @@ fn again(packages: &[String], args: &ScenarioArgs, path: &Path) -> String {
         Palette::Colour => None,
         Palette::Black => Some(" --ink black".to_owned()),
     };
-    let further: String = units.into_iter().chain(scale).chain(ink).collect();
-    format!(
-        "edit the scenario and print it again: orbat print {}{rules}{further} -o booklet.pdf",
-        typed(&path.display().to_string())
-    )
+    units.into_iter().chain(scale).chain(ink).collect()
 }
 
 /// An argument as it is typed: in quotation marks where a shell would take it for several.

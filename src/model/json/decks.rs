@@ -16,6 +16,8 @@ use model::TypeBase;
 pub struct Deck {
     #[serde(flatten)]
     pub header: Header,
+    /// Each side has one of its own.
+    pub each_side: bool,
     pub faces: Vec<Face>,
     /// Every single card.
     pub cards: Vec<Card>,
@@ -100,6 +102,7 @@ pub(super) fn deck(names: &Names<'_>, deck: &model::Deck) -> Deck {
     let around = deck.header.cite;
     Deck {
         header: names.header(&deck.header),
+        each_side: deck.each_side,
         faces: super::each(&deck.faces, |face| Face {
             name: face.name.to_string(),
             title: face.title.to_string(),

@@ -146,6 +146,7 @@ fn fate() -> Deck {
     };
     Deck {
         header: header("fate", "Deck of fate", CITED),
+        each_side: false,
         faces,
         cards: (1..=6).map(card).collect(),
     }
@@ -161,6 +162,7 @@ fn draw_die() -> Deck {
     };
     Deck {
         header: header("draw-die", "Die deck", CITED),
+        each_side: false,
         faces: vec![Face {
             name: "d10".into(),
             title: "D10".into(),

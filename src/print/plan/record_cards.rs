@@ -21,6 +21,8 @@ fn sizes(size: RecordSize) -> &'static [f64] {
 const INSET: f64 = 10.0;
 /// The column in which the icons of weapons stand.
 const ICON: f64 = 20.0;
+/// So much of its height is more than an estimate is wrong by.
+const MUCH: f64 = 1.2;
 /// Between two tables on a back.
 const GAP: f64 = 14.0;
 
@@ -57,6 +59,9 @@ struct BackLook {
 
 #[derive(Debug, Serialize)]
 struct BackTable {
+    /// About so much.
+    #[serde(skip)]
+    height: f64,
     size: f64,
     columns: Vec<f64>,
     stands: Vec<Stand>,
@@ -97,12 +102,17 @@ pub(in crate::print) fn plan(sheet: &RecordSheet) -> Result<RecordPlan, PrintErr
         gap: GAP,
         cards,
         icons,
-        back: back(&sheet.back, room, sizes(sheet.size))?,
+        back: back(&sheet.back, (room, card.1 - 2.0 * INSET), sizes(sheet.size))?,
     })
 }
 
-/// At each size beside each other where the columns are wide enough, and below each other.
-fn back(tables: &[TableSheet], room: f64, sizes: &[f64]) -> Result<Vec<BackLook>, PrintError> {
+/// At each size beside each other where the columns are wide enough, and below each other. A way that is much taller
+/// than the card is none, for each is set on every card; where all are, the shortest says by how much.
+fn back(
+    tables: &[TableSheet],
+    (room, height): (f64, f64),
+    sizes: &[f64],
+) -> Result<Vec<BackLook>, PrintError> {
     if tables.is_empty() {
         return Ok(Vec::new());
     }
@@ -120,6 +130,7 @@ fn back(tables: &[TableSheet], room: f64, sizes: &[f64]) -> Result<Vec<BackLook>
                 let columns = columns::all_wrap(&grid.spans(size), room)
                     .ok_or_else(|| grid.misfit(size).of(&table.title))?;
                 Ok(BackTable {
+                    height: super::tables::whole_height(&grid, &columns, size),
                     size,
                     stands: grid.stands(&columns, size),
                     columns,
@@ -135,6 +146,16 @@ fn back(tables: &[TableSheet], room: f64, sizes: &[f64]) -> Result<Vec<BackLook>
             }
         }
     }
+    let tall = |look: &BackLook| {
+        let heights = look.tables.iter().map(|table| table.height);
+        match look.stacked {
+            true => heights.sum(),
+            false => heights.fold(0.0, f64::max),
+        }
+    };
+    let shortest = found.iter().map(tall).fold(f64::INFINITY, f64::min);
+    let most = shortest.max(height * MUCH);
+    found.retain(|look| tall(look) <= most);
     match misfit {
         Some(error) if found.is_empty() => Err(error),
         _ => Ok(found),

@@ -41,6 +41,7 @@ pub(in crate::print) fn deck(cards: u32) -> CardDeck {
     };
     let screens = ["hedge", "wall", "tree", "window"].map(|name| symbol("screen", name));
     CardDeck {
+        shared: false,
         title: "Sample deck".into(),
         faces: vec![
             face(

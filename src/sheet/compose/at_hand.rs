@@ -17,9 +17,15 @@ pub(super) fn at_hand(model: &Model, mission: Option<&Mission>) -> Vec<Answer> {
     let templates = templates.map(|fields| of_rows(&model.kind(fields.kind).rows));
     let deck = |deck: &PlayedDeck| {
         let title = typeset(&model.deck(deck.id).header.title);
-        match deck.extra {
-            Some((some, all)) if some < all => format!("{title} ({some} of {all})"),
+        let title = match deck.extra {
+            Some((some, all)) if some < all => {
+                format!("{title} ({some} of the {all} extra cards)")
+            }
             _ => title,
+        };
+        match deck.shared {
+            true => title,
+            false => format!("{title}, one for each side"),
         }
     };
     let decks = decks::played(model, mission);

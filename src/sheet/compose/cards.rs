@@ -24,10 +24,7 @@ pub fn cards(
         title: format!("{}: cards", about.title),
         package: about.package,
         seed: about.seed,
-        decks: decks
-            .iter()
-            .map(|each| deck(model, model.deck(each.id), &each.out))
-            .collect(),
+        decks: decks.iter().map(|each| deck(model, each)).collect(),
         backs: match backs {
             [] => vec![BackColour::default()],
             backs => backs.to_vec(),
@@ -36,9 +33,10 @@ pub fn cards(
     }
 }
 
-fn deck(model: &Model, deck: &model::Deck, out: &[usize]) -> CardDeck {
+fn deck(model: &Model, played: &PlayedDeck) -> CardDeck {
+    let deck = model.deck(played.id);
     let cards = deck.cards.iter().enumerate();
-    let cards = cards.filter(|(place, _)| !out.contains(place));
+    let cards = cards.filter(|(place, _)| !played.out.contains(place));
     let cards = cards.map(|(_, card)| Card {
         id: card.id.to_string(),
         shows: deck
@@ -51,6 +49,7 @@ fn deck(model: &Model, deck: &model::Deck, out: &[usize]) -> CardDeck {
     });
     CardDeck {
         title: typeset(&deck.header.title),
+        shared: played.shared,
         faces: deck.faces.iter().map(|each| face(model, each)).collect(),
         cards: cards.collect(),
     }

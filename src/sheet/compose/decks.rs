@@ -10,15 +10,26 @@ pub struct PlayedDeck {
     pub extra: Option<(usize, usize)>,
     /// Places of cards that stay out: extra cards beyond those that the mission gives.
     pub out: Vec<usize>,
+    /// All sides play with one, however many backs there are.
+    pub shared: bool,
 }
 
 impl PlayedDeck {
-    /// With every card.
+    /// With every card, and as many copies as wanted.
     pub fn whole(id: DeckId) -> PlayedDeck {
         PlayedDeck {
             id,
             extra: None,
             out: Vec::new(),
+            shared: false,
+        }
+    }
+
+    /// With every card: one, or one for each side.
+    pub fn of_game(model: &Model, id: DeckId) -> PlayedDeck {
+        PlayedDeck {
+            shared: !model.deck(id).each_side,
+            ..PlayedDeck::whole(id)
         }
     }
 }
@@ -40,8 +51,8 @@ pub(super) fn played(model: &Model, mission: Option<&Mission>) -> Vec<PlayedDeck
         let smaller = model.decks.iter().find(|other| enlarges(deck, other));
         let larger = || model.decks.iter().any(|other| enlarges(other, deck));
         match (smaller, gives) {
-            (None, 0) => Some(PlayedDeck::whole(id)),
-            (None, _) => (!larger()).then(|| PlayedDeck::whole(id)),
+            (None, 0) => Some(PlayedDeck::of_game(model, id)),
+            (None, _) => (!larger()).then(|| PlayedDeck::of_game(model, id)),
             (Some(_), 0) => None,
             (Some(smaller), gives) => {
                 let cards = deck.cards.iter().enumerate();
@@ -53,6 +64,7 @@ pub(super) fn played(model: &Model, mission: Option<&Mission>) -> Vec<PlayedDeck
                     id,
                     extra: Some((gives.min(extra.len()), extra.len())),
                     out: extra.get(gives..).unwrap_or_default().to_vec(),
+                    ..PlayedDeck::of_game(model, id)
                 })
             }
         }

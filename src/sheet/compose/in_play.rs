@@ -49,6 +49,13 @@ impl InPlay {
         found
     }
 
+    /// Adds every terrain.
+    pub(super) fn any_ground(&mut self, model: &Model) {
+        let kind = model.prelude.as_ref().map(|prelude| prelude.terrain.kind);
+        let rows = kind.map_or(&[][..], |kind| &model.kind(kind).rows);
+        self.rows.extend(rows.iter().copied());
+    }
+
     /// Every row of the model.
     pub(super) fn everything(model: &Model) -> Self {
         let rows = model.kinds.iter().flat_map(|kind| &kind.rows);

@@ -47,7 +47,15 @@ pub fn record_cards(model: &Model, game: Game<'_>, wishes: RecordWishes<'_>) -> 
         Game::List(_, fielded) => &fielded.model,
         _ => model,
     };
-    let play = InPlay::of_units(model, records.iter().map(|(unit, _)| *unit));
+    let play = match game {
+        Game::Scenario(scenario) => InPlay::of_scenario(model, scenario),
+        _ => {
+            let mut play = InPlay::of_units(model, records.iter().map(|(unit, _)| *unit));
+            // Nobody knows yet on which ground they fight.
+            play.any_ground(model);
+            play
+        }
+    };
     let pages = Pages {
         model,
         play: &play,

@@ -179,7 +179,7 @@ fn lengths_are_in_the_unit_of_the_package() {
         "{text}"
     );
     assert!(
-        text.contains("The outcome is the how far plus 1.5 cm."),
+        text.contains("The outcome is “How far” plus 1.5 cm."),
         "{text}"
     );
 }
@@ -248,12 +248,12 @@ fn a_length_is_divided_by_a_length() {
     };
     let paces = of(number(), 2540);
     assert!(
-        paces.contains("is the how far divided by 1\", rounded down"),
+        paces.contains("is “How far” divided by 1\", rounded down"),
         "{paces}"
     );
     let half = of(plain(TypeBase::Length), 2);
     assert!(
-        half.contains("is the how far divided by 2, rounded down"),
+        half.contains("is “How far” divided by 2, rounded down"),
         "{half}"
     );
 }

@@ -1,4 +1,4 @@
-//! How texts of a ruleset are set: minus signs, en dashes, fractions, primes, apostrophes.
+//! How texts of a ruleset are set: minus signs, en dashes, fractions, primes, quotation marks, apostrophes.
 
 /// A citation as a printer sets it: curly marks about the words that it quotes. All else in it stays as written.
 pub(super) fn cited(citation: &str) -> String {
@@ -58,6 +58,8 @@ pub(super) fn typeset(text: &str) -> String {
             // A number does not part from its unit, nor a letter from the length that it names.
             ' ' if digit(before) && is_unit(&signs[at + 1..]) => '\u{a0}',
             ' ' if is_letter(&signs[..at]) && is_length(&signs[at + 1..]) => '\u{a0}',
+            '"' if before.is_none_or(|before| opens(signs[before])) => '“',
+            '"' => '”',
             '\'' if before.is_some_and(|before| signs[before].is_alphabetic()) => '’',
             sign => sign,
         });
@@ -106,7 +108,7 @@ fn is_length(signs: &[char]) -> bool {
         })
 }
 
-/// Whether a number that begins behind this sign may be negative.
+/// Whether a number that begins behind this sign may be negative, and a quotation may begin.
 fn opens(sign: char) -> bool {
     sign.is_whitespace() || matches!(sign, '(' | '/' | '–' | ':')
 }
@@ -181,7 +183,10 @@ mod tests {
             ("at W 8\", S 18.5\"", "at W\u{a0}8″, S\u{a0}18½″"),
             ("W 30 cm, US 3\"", "W\u{a0}30\u{a0}cm, US 3″"),
             ("A 6 is a hit", "A 6 is a hit"),
-            ("say \"stop\"", "say \"stop\""),
+            (
+                "say \"stop\" (\"it costs 3\"\")",
+                "say “stop” (“it costs 3″”)",
+            ),
         ] {
             assert_eq!(typeset(text), set);
         }

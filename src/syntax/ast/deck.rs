@@ -8,6 +8,8 @@ pub struct Deck {
     pub header: Header,
     /// `of 50 cards`.
     pub size: Promise,
+    /// `for each side`.
+    pub each_side: bool,
     pub faces: Vec<Face>,
     pub checks: Vec<DeckCheck>,
     /// The first row is the head: nothing, face names, perhaps `copies`.

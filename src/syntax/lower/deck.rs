@@ -24,10 +24,14 @@ pub(super) fn deck(cx: &mut Context<'_>, node: Node<'_>) -> Option<Deck> {
     let head = body.header.take();
     let broken = body.broken;
     let lines = lines(cx, body.lines, broken, true);
-    let (header, size) = header(cx, head?, |cx, parts| promise(cx, parts, Rule::deck_size)?)?;
+    let (header, (size, each_side)) = header(cx, head?, |cx, parts| {
+        let size = promise(cx, parts, Rule::deck_size)??;
+        Some((size, parts.take(Rule::deck_sides).is_some()))
+    })?;
     Some(Deck {
         header,
         size,
+        each_side,
         faces: lines.faces,
         checks: lines.checks,
         grid: grid(cx, lines.rows, broken, First::Head),

@@ -53,6 +53,7 @@ pub fn deck(
         assumed: false,
     };
     model.decks.push(Deck {
+        each_side: false,
         header: header(name),
         faces: faces.into_iter().map(face).collect(),
         cards: cards.into_iter().enumerate().map(card).collect(),
