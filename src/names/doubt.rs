@@ -69,7 +69,10 @@ fn header_start(text: &str, line: usize) -> usize {
         if goes_on(above) && !before[start..].starts_with([' ', '\t']) {
             return start;
         }
-        if above.ends_with('(') && !above.starts_with(')') {
+        if above.rfind('(') > above.rfind(')') && !above.starts_with(')') {
+            return start;
+        }
+        if before[start..].starts_with("procedure ") && !above.ends_with('{') {
             return start;
         }
         if above.ends_with(['{', '}']) || above.starts_with('|') {

@@ -13,6 +13,7 @@ mod found;
 mod habits;
 mod parts;
 mod statement;
+mod types;
 
 pub(super) use bars::row_without_bars;
 pub(super) use characters::token_is_broken;

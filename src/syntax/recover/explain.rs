@@ -120,7 +120,12 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
             };
             Some(format!("a roll has a name before its dice: {turned}"))
         }
-        "`=`" if may == ["`:`"] => Some("write `:` in place of `=`".to_owned()),
+        _ if expected == [Rule::colon]
+            && subject != "check"
+            && let Some(help) = super::types::help(cx, base, at) =>
+        {
+            Some(help)
+        }
         _ if may == ["`:`"] && !found.line_ends && cx.text[base..at].trim_end() == subject => {
             let rest = cx.text[at..].lines().next().unwrap_or_default();
             let ty = rest.split('#').next().unwrap_or_default().trim_end();

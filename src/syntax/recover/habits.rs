@@ -151,6 +151,9 @@ fn parted_name(before: &str, rest: &str) -> Option<String> {
         return None;
     };
     let (more, _) = rest.split_once('"')?;
+    if more.is_empty() {
+        return None;
+    }
     let mut words = std::iter::once(first).chain(more.split_whitespace());
     let lower = |word: &str| is_name(word) && !word.contains(char::is_uppercase);
     words.clone().all(lower).then(|| {
