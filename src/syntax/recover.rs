@@ -19,7 +19,8 @@ pub(super) use bars::row_without_bars;
 pub(super) use characters::token_is_broken;
 pub(super) use closers::closing_end;
 pub(super) use declaration::{
-    item, misspelt_declaration, place_of_added, place_of_rows, title_before_default,
+    comma_before_shown, item, misspelt_declaration, place_of_added, place_of_rows,
+    title_before_default,
 };
 pub(super) use statement::foreign_arm;
 

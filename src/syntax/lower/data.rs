@@ -112,6 +112,9 @@ fn field_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<Field> {
     let shown = parts
         .take(Rule::shown)
         .and_then(|node| Parts::of(node).name(cx));
+    if let (None, Some(default)) = (&shown, default) {
+        recover::comma_before_shown(cx, default.span)?;
+    }
     Some(Field {
         name,
         ty,

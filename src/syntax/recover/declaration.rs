@@ -288,3 +288,22 @@ pub(in crate::syntax) fn title_before_default(cx: &mut Context<'_>, default: Spa
     ));
     None
 }
+
+/// Reports `shown as` behind a default without the comma between them; gives nothing when so.
+pub(in crate::syntax) fn comma_before_shown(cx: &mut Context<'_>, default: Span) -> Option<()> {
+    let (start, end) = (default.start as usize, default.end as usize);
+    let text = &cx.text[start..end];
+    let Some((value, name)) = text.rsplit_once(" shown as ") else {
+        return Some(());
+    };
+    let (value, name) = (value.trim_end(), name.trim());
+    // Words within a text are the author's own.
+    if !is_name(name) || value.matches('"').count() % 2 == 1 && value.starts_with('"') {
+        return Some(());
+    }
+    let at = start + value.len();
+    cx.report(&E0002, at, at, "`,` is missing before `shown as`")
+        .here("here")
+        .help(format!("write `= {value}, shown as {name}`"));
+    None
+}
