@@ -14,7 +14,7 @@ use ecow::EcoString;
 impl Body<'_, '_> {
     /// `attack(regular, long)`, `losses(points, 6)`.
     pub(crate) fn call(&mut self, name: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
-        if self.rolls_elsewhere(name, args) {
+        if self.rolls_elsewhere(name, args) || self.calls_a_field(name, args, span) {
             return None;
         }
         match self.callee(name, "procedure or table")? {

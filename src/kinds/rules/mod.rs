@@ -12,6 +12,7 @@ mod beyond;
 mod body;
 mod bounds;
 mod broken;
+mod called_fields;
 mod calls;
 mod cards;
 mod changes;

@@ -80,10 +80,7 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     }
     if rest.starts_with('[') && whole[..at].ends_with(char::is_alphanumeric) {
         let called = before.rsplit([' ', '\t', '(', '=']).next()?;
-        let inside = rest[1..].split(']').next()?;
-        return Some(format!(
-            "arguments stand in parentheses: `{called}({inside})`"
-        ));
+        return in_brackets(whole, called, rest);
     }
     if let Some(instead) = elsewhere(before, rest, word, subject) {
         return Some(instead);
@@ -95,6 +92,37 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     (before.ends_with(':') && digits(low) && digits(high))
         .then(|| format!("write `{low} to {high}`"))
+}
+
+/// What to write for `row.field[key]`, `losses[2]` or `attack[regular]`.
+fn in_brackets(whole: &str, called: &str, rest: &str) -> Option<String> {
+    let (inside, behind) = rest[1..].split_once(']')?;
+    let declares = |line: &str, head: &str, further: &str| {
+        let behind = line.trim_start().strip_prefix(head).map(str::trim_start);
+        let behind = behind.and_then(|line| line.strip_prefix(further));
+        behind.is_some_and(|behind| behind.starts_with(' '))
+    };
+    let is_declared = |head: &str, name: &str| whole.lines().any(|line| declares(line, head, name));
+    let is_field = called
+        .split_once('.')
+        .is_some_and(|(before, _)| !is_declared("use ", before));
+    let is_kept = is_declared("keep ", called);
+    let read = match (is_field, is_kept) {
+        (false, false) => {
+            return Some(format!(
+                "arguments stand in parentheses: `{called}({inside})`"
+            ));
+        }
+        (true, _) => format!("{called} at {inside}"),
+        (false, true) => format!("{called} of {inside}"),
+    };
+    // What follows would be taken for a part of the key.
+    let alone =
+        behind.trim().is_empty() || behind.trim_start().starts_with(['{', ':', ',', ')', '#']);
+    Some(match alone {
+        true => format!("square brackets hold a citation; write `{read}`"),
+        false => format!("square brackets hold a citation; write `({read})`"),
+    })
 }
 
 /// The same for what stands elsewhere, or is written otherwise, in the lines of tables and procedures.
