@@ -248,7 +248,7 @@ impl Reader<'_, '_> {
             return Some(());
         };
         let (Kind::Number(low), true) = (first.kind, first.span.end == sign.span.start) else {
-            return Some(());
+            return self.no_open_end();
         };
         match (sign.kind, self.peek_at(2)) {
             (
@@ -279,9 +279,10 @@ impl Reader<'_, '_> {
         let [Some(first), Some(sign)] = [0, 1].map(|ahead| self.peek_at(ahead)) else {
             return Some(());
         };
-        let Kind::Number(low) = first.kind else {
+        if !matches!(first.kind, Kind::Number(_) | Kind::Word) {
             return Some(());
-        };
+        }
+        let low = self.text_of(first);
         let joined = sign.kind == Kind::Sign(Sign::Plus) && first.span.end == sign.span.start;
         let ends = match self.peek_at(2).map(|next| next.kind) {
             None | Some(Kind::Sign(Sign::Comma | Sign::Close)) => true,

@@ -5,6 +5,7 @@ mod claim;
 mod dice;
 mod operand;
 mod operators;
+mod plain_words;
 mod slips;
 mod tokens;
 
@@ -25,6 +26,8 @@ const LONGEST: usize = 200;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mood {
     Rules,
+    /// What decides whether something is done or added.
+    Condition,
     /// A condition on one card: no dice there, so that `d10` may be the name of a face.
     Card,
     /// The command line, where an argument may be a range.
@@ -186,6 +189,9 @@ impl<'c, 'a> Reader<'c, 'a> {
 
     /// Says what is missing at the next word.
     fn missing<T>(&mut self, what: &str, help: &str) -> Option<T> {
+        if self.comparison_in_words() {
+            return None;
+        }
         let span = self.here();
         let label = match self.shown(span) {
             empty if empty.is_empty() => "it ends here".to_owned(),
@@ -240,6 +246,9 @@ impl<'c, 'a> Reader<'c, 'a> {
         let Some(next) = self.peek() else {
             return Some(());
         };
+        if self.comparison_in_words() {
+            return None;
+        }
         let shown = self.text_of(next);
         if self.at == 1 && FILLING.contains(&self.text_of(self.tokens[0])) {
             let first = self.tokens[0];
@@ -284,19 +293,19 @@ impl<'c, 'a> Reader<'c, 'a> {
             }
             (Kind::Word, word) => match suggest::near(word, LINKS.iter().copied()).as_slice() {
                 [near] if *near != word => format!("did you mean `{near}`?"),
+                _ if let Some(help) = self.condition_in_words() => help,
                 _ if self.at > 0 && self.tokens[self.at - 1].kind == Kind::Word => {
                     match self.text_of(self.tokens[self.at - 1]) {
                         "sum" => format!("modifiers are added up by `total`: write `total {word}`"),
-                        before => format!(
-                            "between two values stands a sign or a word such as `+`; a field is read by \
-                             `{before}.{word}`, and a call is written `{before}({word})`"
-                        ),
+                        before => self.field_or_call(before, word),
                     }
                 }
                 _ => "between two values stands a sign or a word such as `+`, `and` or `is`"
                     .to_owned(),
             },
-            _ => "between two values stands a sign or a word such as `+`, `and` or `is`".to_owned(),
+            _ => self.condition_in_words().unwrap_or_else(|| {
+                "between two values stands a sign or a word such as `+`, `and` or `is`".to_owned()
+            }),
         };
         self.cx
             .out

@@ -66,6 +66,9 @@ impl Reader<'_, '_> {
     pub(super) fn expression(&mut self) -> Option<Expr> {
         self.deeper()?;
         let expr = if self.word_at(0) == Some("if") {
+            if self.if_before_a_condition() {
+                return None;
+            }
             self.choice()
         } else {
             self.joined(Tightness::Or)

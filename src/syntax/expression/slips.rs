@@ -1,7 +1,7 @@
 //! Words with which a value begins otherwise in other notations.
 
 use super::Reader;
-use super::tokens::Kind;
+use super::tokens::{Kind, Sign};
 use crate::diagnostic::codes::E0801;
 
 impl Reader<'_, '_> {
@@ -22,6 +22,18 @@ impl Reader<'_, '_> {
                 "dice are rolled by naming them".to_owned(),
                 format!("write the dice alone: `{}`", self.shown_at(1)),
             )),
+            "roll" if self.is_number_at(1) && self.is_dice_at(2) => Some((
+                "dice are rolled by naming them".to_owned(),
+                format!(
+                    "write the dice alone, with their number before them: `{}{}`",
+                    self.shown_at(1),
+                    self.shown_at(2)
+                ),
+            )),
+            "roll" if next == Some("on") && self.word_at(2).is_some() => Some((
+                "a table is asked without `on`".to_owned(),
+                format!("write `roll {}`", self.asked_at(2)),
+            )),
             "best" | "worst" if next == Some("of") && self.is_dice_at(2) => {
                 let ours = match word {
                     "best" => "highest",
@@ -39,6 +51,24 @@ impl Reader<'_, '_> {
         let here = self.here();
         self.cx.out.report(&E0801, here, message).help(help);
         true
+    }
+
+    /// A name so far ahead, with what stands in parentheses behind it.
+    fn asked_at(&self, ahead: usize) -> &str {
+        let Some(first) = self.peek_at(ahead) else {
+            return "";
+        };
+        let (mut depth, mut end) = (0_usize, first.span.end);
+        for token in self.tokens.iter().skip(self.at + ahead + 1) {
+            match token.kind {
+                Kind::Sign(Sign::Open) => depth += 1,
+                Kind::Sign(Sign::Close) if depth > 0 => depth -= 1,
+                _ if depth == 0 => break,
+                _ => {}
+            }
+            end = token.span.end;
+        }
+        &self.cx.text[first.span.start as usize..end as usize]
     }
 
     /// Whether dice with their number stand so far ahead.

@@ -214,7 +214,11 @@ fn condition(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
             otherwise = Some(body);
             continue;
         }
-        match head.and_then(|mut head| expr(cx, &mut head)) {
+        let condition = head.and_then(|mut head| head.next()).and_then(|node| {
+            let place = cx.span(&node);
+            expression::read(cx, place, Mood::Condition)
+        });
+        match condition {
             Some(condition) => arms.push((condition, body)),
             None => whole = false,
         }
@@ -359,7 +363,7 @@ fn modifier_row(cx: &mut Context<'_>, row: Row) -> Option<ModifierRow> {
         two_cells(cx, &row);
         return None;
     };
-    let when = expression::read(cx, when.span, Mood::Rules);
+    let when = expression::read(cx, when.span, Mood::Condition);
     let value = expression::read(cx, without_plus(cx, value.span), Mood::Rules);
     Some(ModifierRow {
         when: when?,

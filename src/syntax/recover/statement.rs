@@ -6,7 +6,7 @@ use super::super::node::Node;
 use super::{Line, Place, cases, parts, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
-use crate::spelling::is_dice;
+use crate::spelling::{is_dice, is_name};
 
 /// Words of other notations, and ours.
 const HABITS: &[(&str, &str)] = &[
@@ -312,7 +312,7 @@ fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         return false;
     }
     let Some(before) = place_of(words, |part| VERBS.contains(&part) || part == "then") else {
-        return false;
+        return lost_before_a_name(cx, line);
     };
     let rest = &words[before..];
     if word(rest) == "then" {
@@ -331,6 +331,28 @@ fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     cx.report(&E0002, end, end, "`:` is missing behind this condition")
         .here("here")
         .help("write `if CONDITION: STATEMENT`, or a block in `{ … }`");
+    true
+}
+
+/// `if CONDITION NAME = VALUE`, where the grammar has found two values with nothing between them.
+fn lost_before_a_name(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words = line.first_line();
+    let Some((front, _)) = words.rsplit_once('=') else {
+        return false;
+    };
+    let front = front.trim_end();
+    let name = front.rsplit([' ', '\t']).next().unwrap_or_default();
+    let before = front[..front.len() - name.len()].trim_end();
+    if !is_name(name) || before.len() <= "if".len() {
+        return false;
+    }
+    let end = line.base + before.len();
+    cx.report(&E0002, end, end, "`:` is missing behind this condition")
+        .here("here")
+        .help(format!(
+            "put `:` before `{name}`: `{before}: {}`",
+            &words[front.len() - name.len()..]
+        ));
     true
 }
 

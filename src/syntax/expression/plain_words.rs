@@ -1,0 +1,158 @@
+//! Conditions in plain English: `boxes more than 8`, `loss 4 or more`, `crack crew`.
+
+use super::tokens::{Kind, Sign};
+use super::{JOINING, LINKS, Mood, Reader};
+use crate::diagnostic::codes::E0801;
+use crate::source::Span;
+
+/// Comparisons in words, and the sign for each; the longer before the shorter.
+const COMPARISONS: &[(&[&str], &str)] = &[
+    (&["greater", "than", "or", "equal", "to"], ">="),
+    (&["more", "than", "or", "equal", "to"], ">="),
+    (&["less", "than", "or", "equal", "to"], "<="),
+    (&["no", "more", "than"], "<="),
+    (&["not", "more", "than"], "<="),
+    (&["no", "less", "than"], ">="),
+    (&["not", "less", "than"], ">="),
+    (&["no", "fewer", "than"], ">="),
+    (&["more", "than"], ">"),
+    (&["greater", "than"], ">"),
+    (&["higher", "than"], ">"),
+    (&["less", "than"], "<"),
+    (&["fewer", "than"], "<"),
+    (&["lower", "than"], "<"),
+    (&["at", "least"], ">="),
+    (&["at", "most"], "<="),
+    (&["equal", "to"], "="),
+    (&["equals"], "="),
+    (&["exceeds"], ">"),
+    (&["above"], ">"),
+    (&["over"], ">"),
+    (&["below"], "<"),
+    (&["under"], "<"),
+];
+
+/// A mended line that is longer is not shown.
+const LONGEST_SHOWN: usize = 60;
+
+impl Reader<'_, '_> {
+    /// Reports a comparison in words around the place that has been reached, where nothing else can be read.
+    pub(super) fn comparison_in_words(&mut self) -> bool {
+        let Some((from, to, sign)) = self.words_of_comparison() else {
+            return false;
+        };
+        let (first, last) = (self.tokens[from].span, self.tokens[to - 1].span);
+        let place = Span {
+            end: last.end,
+            ..first
+        };
+        let words = self.between(first.start, last.end);
+        let mut help = format!("write `{sign}` in its place");
+        let (before, behind) = (
+            self.between(self.tokens[0].span.start, first.start),
+            self.between(last.end, self.end as u32),
+        );
+        if from > 0 && before.len() + behind.len() < LONGEST_SHOWN {
+            help = format!("write `{before}{sign}{behind}`");
+        }
+        let message = format!("values are compared by signs, not by `{words}`");
+        self.cx.out.report(&E0801, place, message).help(help);
+        true
+    }
+
+    /// Where such words lie, from their first to behind their last, and their sign.
+    fn words_of_comparison(&self) -> Option<(usize, usize, &'static str)> {
+        let word = |at: usize| self.tokens.get(at).map(|token| self.text_of(*token));
+        let earliest = self.at.saturating_sub(5);
+        for from in earliest..=self.at.min(self.tokens.len()) {
+            let is = usize::from(matches!(word(from), Some("is" | "are")));
+            let start = from + is;
+            for (words, sign) in COMPARISONS {
+                let to = start + words.len();
+                let there = words
+                    .iter()
+                    .zip(start..)
+                    .all(|(each, at)| word(at) == Some(each));
+                // Behind `at least` what follows is met, before the words make no sense.
+                if there && self.at <= to && to < self.tokens.len() {
+                    return Some((from, to, *sign));
+                }
+            }
+        }
+        None
+    }
+
+    /// What is written between two places.
+    fn between(&self, start: u32, end: u32) -> &str {
+        &self.cx.text[start as usize..end as usize]
+    }
+
+    /// The way out for two values with nothing between them, in a condition.
+    pub(super) fn condition_in_words(&self) -> Option<String> {
+        if self.mood != Mood::Condition || self.at == 0 {
+            return None;
+        }
+        let next = self.peek()?;
+        let before = self.tokens[self.at - 1];
+        let whole = self.between(self.tokens[0].span.start, self.end as u32);
+        if matches!(next.kind, Kind::Number(_)) && before.kind == Kind::Word {
+            let front = self.between(self.tokens[0].span.start, next.span.start);
+            let behind = self.between(next.span.end, self.end as u32);
+            let number = self.text_of(next);
+            let behind = match behind {
+                "+" => " or more",
+                other => other,
+            };
+            return (whole.len() < LONGEST_SHOWN)
+                .then(|| format!("write `is` between them: `{front}is {number}{behind}`"));
+        }
+        let is_pair = self.tokens.len() == 2 && self.at == 1;
+        if is_pair && next.kind == Kind::Word && before.kind == Kind::Word {
+            let (value, what) = (self.text_of(before), self.text_of(next));
+            return Some(format!(
+                "a condition compares: write `{} is {}`",
+                what.to_lowercase(),
+                value.to_lowercase()
+            ));
+        }
+        None
+    }
+
+    /// Reports an `if` that begins a condition, where none belongs: it is one already.
+    pub(super) fn if_before_a_condition(&mut self) -> bool {
+        let stands = self.mood == Mood::Condition && self.at == 0 && self.word_at(0) == Some("if");
+        let is_value = self
+            .tokens
+            .iter()
+            .any(|token| self.text_of(*token) == "then");
+        if !stands || is_value {
+            return false;
+        }
+        let span = self.here();
+        let rest = self.between(span.end, self.end as u32).trim_start();
+        let help = format!("take it out: `{rest}`");
+        let message = "`if` does not belong here: this is a condition as it stands";
+        self.cx.out.report(&E0801, span, message).help(help);
+        true
+    }
+
+    /// `boxes.more`, `boxes(more)`: the way out for two names with nothing between them.
+    pub(super) fn field_or_call(&self, before: &str, word: &str) -> String {
+        let is_name = |text: &str| {
+            text.starts_with(|c: char| c.is_ascii_lowercase())
+                && !JOINING.contains(&text)
+                && !LINKS.contains(&text)
+                && text != "more"
+        };
+        let is_part = self.at >= 2 && self.tokens[self.at - 2].kind == Kind::Sign(Sign::Point);
+        match is_name(before) && is_name(word) && !is_part {
+            true => format!(
+                "between two values stands a sign or a word such as `+`; a field is read by \
+                 `{before}.{word}`, and a call is written `{before}({word})`"
+            ),
+            false => {
+                "between two values stands a sign or a word such as `+`, `and` or `is`".to_owned()
+            }
+        }
+    }
+}
