@@ -57,6 +57,9 @@ impl Reader<'_> {
         };
         let members = self.model.scale(scale).members.len();
         if parts.len() == 1 {
+            if self.commas_for_slashes(piece, members) {
+                return None;
+            }
             let one = self.one(here, ty, piece)?;
             return Some(self.for_each(here, vec![one; members]));
         }
@@ -91,6 +94,19 @@ impl Reader<'_> {
             }
         }
         whole.then(|| self.for_each(here, data))
+    }
+
+    /// Reports `6, 4, 2` where one value for each member belongs.
+    fn commas_for_slashes(&mut self, piece: Piece<'_>, members: usize) -> bool {
+        let parts: Vec<&str> = piece.text.split(',').map(str::trim).collect();
+        let is_number = |part: &&str| part.parse::<i64>().is_ok();
+        if parts.len() < 2 || parts.len() != members || !parts.iter().all(is_number) {
+            return false;
+        }
+        self.out
+            .report(&E0301, piece.span, "values for one each are parted by `/`")
+            .help(format!("write `{}`", parts.join(" / ")));
+        true
     }
 
     fn for_each(&self, here: Here, data: Vec<Datum>) -> Datum {

@@ -207,7 +207,12 @@ impl Reader<'_> {
         let Some(read) = read.filter(|read| (0..=read.denominator).contains(&read.numerator))
         else {
             let message = format!("`{}` is not a chance", shortened(text));
-            return self.unread(cell.span, &message, "write `60%`, `33.3%` or `3/5`");
+            let with_a_point = with_a_point(text);
+            let help = match &with_a_point {
+                Some(mended) => mended,
+                None => "write `60%`, `33.3%` or `3/5`",
+            };
+            return self.unread(cell.span, &message, help);
         };
         let places = match (percent, decimals(number)) {
             (true, places) => (!number.contains('/')).then_some(places),
@@ -230,11 +235,12 @@ impl Reader<'_> {
         let Some(read) = read else {
             let noun = self.noun(sort);
             let message = format!("`{}` is not {noun}", shortened(text));
-            return self.unread(
-                cell.span,
-                &message,
-                "write `10.5` or `21/2`; of lengths `4.5\"`",
-            );
+            let with_a_point = with_a_point(text);
+            let help = match &with_a_point {
+                Some(mended) => mended,
+                None => "write `10.5` or `21/2`; of lengths `4.5\"`",
+            };
+            return self.unread(cell.span, &message, help);
         };
         // A mean written whole is meant as it is; one with decimals is rounded to them.
         let places = (sort != Sort::Length && !text.contains('/'))
@@ -248,4 +254,12 @@ impl Reader<'_> {
 fn decimals(text: &str) -> u32 {
     text.split_once('.')
         .map_or(0, |(_, digits)| digits.len() as u32)
+}
+
+/// What to write for a number with a comma in the place of its point: `41,7%`.
+fn with_a_point(text: &str) -> Option<String> {
+    let (whole, part) = text.split_once(',')?;
+    let digits = part.trim_end_matches(['%', ' ', '"']);
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number(whole) && is_number(digits)).then(|| format!("write a point: `{whole}.{part}`"))
 }

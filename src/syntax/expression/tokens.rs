@@ -266,10 +266,16 @@ fn sign(rest: &str) -> Option<(Sign, usize)> {
 /// A sign that means nothing in an expression.
 fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
     if let Some((habit, help)) = HABITS.iter().find(|(habit, _)| rest.starts_with(habit)) {
-        let is_share = *habit == "%" && rest[1..].trim_start().starts_with("of ");
-        let help = match is_share {
-            true => "a part of a number is a quotient: `men / 2 rounded up`",
-            false => *help,
+        let behind = rest[habit.len()..].trim_start();
+        let ends = behind.is_empty() || behind.starts_with([')', ',', '|', '\n', '#', '{', ':']);
+        let help = match *habit {
+            "%" if behind.starts_with("of ") => {
+                "a part of a number is a quotient: `men / 2 rounded up`"
+            }
+            "%" if ends => {
+                "values are numbers, and so is what a modifier adds, such as `1` or `-1`: take the `%` out"
+            }
+            _ => *help,
         };
         cx.report(
             &E0801,

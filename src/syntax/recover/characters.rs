@@ -54,7 +54,10 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
         }
         _ => foreign(first),
     };
-    let Some(instead) = instead else {
+    let ratio = (first == '%')
+        .then(|| without_percent(cx.text, at))
+        .flatten();
+    let Some(instead) = ratio.as_deref().or(instead) else {
         return false;
     };
     let code = u32::from(first);
@@ -71,6 +74,36 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
     )
     .help(instead);
     true
+}
+
+/// What to write for the ratios of `fair 50% to 200%`.
+fn without_percent(whole: &str, at: usize) -> Option<String> {
+    let start = whole[..at].rfind('\n').map_or(0, |end| end + 1);
+    let line = whole[start..].lines().next()?.trim();
+    let words = line.split('#').next()?.strip_prefix("fair ")?;
+    let mended: Vec<String> = words
+        .split_whitespace()
+        .map(|word| match word.strip_suffix('%').map(str::parse::<u32>) {
+            Some(Ok(percent)) => ratio(percent),
+            _ => word.to_owned(),
+        })
+        .collect();
+    Some(format!(
+        "a ratio is a number or a fraction: write `fair {}`",
+        mended.join(" ")
+    ))
+}
+
+/// A number of hundredths as a fraction in its lowest terms.
+fn ratio(percent: u32) -> String {
+    let (mut a, mut b) = (percent, 100);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    match 100 / a {
+        1 => (percent / a).to_string(),
+        low => format!("{}/{low}", percent / a),
+    }
 }
 
 /// `weapon's`, with the name before and the rest behind the apostrophe.
