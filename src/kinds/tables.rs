@@ -110,13 +110,20 @@ impl Reader<'_> {
                     high,
                 })
             }
-            ast::Key::Named(path) if path.package.is_none() && dice(&path.name.text).is_some() => {
+            ast::Key::Named(path)
+                if path.package.is_none()
+                    && let Some(dice) = dice(&path.name.text) =>
+            {
                 self.incomplete = true;
                 let word = &path.name.text;
                 self.out
                     .report(&E0401, path.span, format!("`{word}` has to be rolled here"))
-                    .help(format!("write `by roll {word}`"));
-                None
+                    .help(format!("write `roll` before it: `roll {word}`"));
+                // It is read as it is meant, so that whoever rolls on the table is right.
+                Some(Key::Roll {
+                    dice,
+                    zero_for: None,
+                })
             }
             ast::Key::Named(path) => {
                 let entry = self.find(&[Space::Top], package, path, "scale, choice or kind")?;

@@ -57,7 +57,8 @@ impl Body<'_, '_> {
         if let Some((missing, _)) = missing {
             let text = &path.name.text;
             let mut message = format!("`{text}` is also asked with `{}`", missing.name);
-            let mut help = format!("write it: `{text}(…)`");
+            let roll = if rolled { "roll " } else { "" };
+            let mut help = format!("write it: `{roll}{text}({})`", self.as_given(&wanted));
             if missing.name == "roll" {
                 message = format!("`{text}` is also asked with a roll");
                 let whole = self.r.sources.slice(span);
@@ -67,6 +68,16 @@ impl Body<'_, '_> {
             return None;
         }
         Some(given.into_iter().flatten().collect())
+    }
+
+    /// What a table may be asked with here: the names that are known by those of its keys, else nothing in particular.
+    fn as_given(&self, wanted: &[Wanted]) -> String {
+        let known = wanted.iter().all(|key| self.local(&key.name).is_some());
+        let names: Vec<&str> = wanted.iter().map(|key| key.name.as_str()).collect();
+        match known {
+            true => names.join(", "),
+            false => "…".to_owned(),
+        }
     }
 
     pub(super) fn look_up(
