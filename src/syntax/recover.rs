@@ -11,6 +11,7 @@ mod declaration;
 mod explain;
 mod found;
 mod habits;
+mod inches;
 mod parts;
 mod statement;
 mod types;

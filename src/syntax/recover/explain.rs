@@ -40,6 +40,9 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     } else {
         at
     };
+    if super::inches::end_a_text(cx, at) {
+        return;
+    }
     if !found.line_ends && token_is_broken(cx, at) || curly_end_before(cx, base, at) {
         return;
     }

@@ -1,0 +1,47 @@
+//! An inch mark within a text, which ends it.
+
+use super::super::context::Context;
+use super::super::{cite, text};
+use crate::diagnostic::codes::E0004;
+
+/// Reports `"Turn 2" at most."` on the line of a place: a mark behind a number ends the text before it, and the one
+/// at the end of the line closes nothing.
+pub(super) fn end_a_text(cx: &mut Context<'_>, at: usize) -> bool {
+    let whole = cx.text.as_bytes();
+    let start = cx.text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let line = cx.text[start..].lines().next().unwrap_or_default();
+    let mut from = start;
+    while let Some(open) = cx.text[from..at].find('"').map(|open| from + open) {
+        if cite::is_inch(whole, open) {
+            from = open + 1;
+            continue;
+        }
+        let Some(length) = text::closed_length(&cx.text[open..]) else {
+            return false;
+        };
+        from = open + length;
+        if from > at {
+            return false;
+        }
+        let close = from - 1;
+        let behind = line[from - start..].trim_end();
+        let further = behind.match_indices('"');
+        let others = further.filter(|(mark, _)| !cite::is_inch(whole, from + mark));
+        if !behind.ends_with('"') || others.count() % 2 == 0 {
+            continue;
+        }
+        let digits = |c: char| c.is_ascii_digit() || matches!(c, '/' | '.' | '½');
+        let inside = &cx.text[open + 1..close];
+        let number = &inside[inside.trim_end_matches(digits).len()..];
+        if number.is_empty() {
+            return false;
+        }
+        let first = close - number.len();
+        cx.report(&E0004, first, from, "this mark ends the text")
+            .help(format!(
+                "write a length in a text as `{{{number} in}}`; where the mark itself is meant, `{number}\\\"`"
+            ));
+        return true;
+    }
+    false
+}
