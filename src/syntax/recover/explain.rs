@@ -209,6 +209,12 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
             && let Some(turn) = out_of_turn(&cx.text[at..], &expected, subject) =>
         {
             Some(format!("{turn}: `{form}`"))
+        _ if subject.is_empty()
+            && expected.contains(&Rule::name)
+            && cx.text[at..].starts_with('"') =>
+        {
+            Some("write before this text what it is, such as `text \"…\"`".to_owned())
+        }
         }
         _ if expected.contains(&Rule::text)
             && expected.contains(&Rule::line_end)
