@@ -20,7 +20,7 @@ pub(super) use bars::row_without_bars;
 pub(super) use characters::token_is_broken;
 pub(super) use closers::closing_end;
 pub(super) use declaration::{
-    comma_before_shown, item, misspelt_declaration, place_of_added, place_of_rows,
+    comma_before_shown, item, misspelt_change, misspelt_declaration, place_of_added, place_of_rows,
     title_before_default,
 };
 pub(super) use statement::foreign_arm;

@@ -220,7 +220,7 @@ pub(super) fn rows(cx: &mut Context<'_>, node: Node<'_>) -> Option<Rows> {
 
 /// A row on its own. A misspelt declaration looks like one, so that is asked first.
 pub(super) fn single_row(cx: &mut Context<'_>, node: Node<'_>) -> Option<SingleRow> {
-    if recover::misspelt_declaration(cx, &node) {
+    if recover::misspelt_change(cx, &node) || recover::misspelt_declaration(cx, &node) {
         return None;
     }
     let (head, settings) = headed(cx, node, Place::Settings, setting)?;

@@ -142,6 +142,32 @@ pub(in crate::syntax) fn misspelt_declaration(cx: &mut Context<'_>, node: &Node<
     broken && misspelt(cx, line.word(), line.base)
 }
 
+/// Whether what looks like a row on its own is rather a change of a procedure that begins with another word than
+/// `in`: its lines say where steps go. Reports it when so.
+pub(in crate::syntax) fn misspelt_change(cx: &mut Context<'_>, node: &Node<'_>) -> bool {
+    let changes = node.into_inner().any(|each| {
+        let line = Line::of(&each);
+        each.as_rule() == Rule::broken_line
+            && matches!(line.word(), "before" | "after" | "instead")
+            && line.first_line().ends_with('{')
+    });
+    if !changes {
+        return false;
+    }
+    let line = Line::of(node);
+    let (first, name) = (line.word(), line.second());
+    cx.report(
+        &E0002,
+        line.base,
+        line.base + first.len(),
+        format!("`{first}` begins no change of a procedure"),
+    )
+    .help(format!(
+        "write `in {name} {{`: changes of a procedure stand in its block"
+    ));
+    true
+}
+
 /// What the lines of a block of rows are. Where no row stands among them, it has rather a head that lacks
 /// a word, and this is reported.
 pub(in crate::syntax) fn place_of_rows(cx: &mut Context<'_>, node: &Node<'_>) -> Place {

@@ -134,6 +134,8 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         ));
         return true;
     }
+    // What follows it as `otherwise` is not told of besides.
+    cx.broken_if |= first.eq_ignore_ascii_case("if");
     if let Some(help) = help_for(first) {
         cx.report(
             &E0002,
