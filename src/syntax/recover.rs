@@ -36,6 +36,7 @@ use super::node::Node;
 use super::words::{self, DECLARATIONS, FORCE_WORDS, SIDE_VERBS, UNIT_WORDS};
 use crate::diagnostic::codes::{E0002, E0102};
 use crate::diagnostic::suggest;
+use crate::spelling::{is_dice, is_name};
 
 /// What kind of line stands here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -258,7 +259,8 @@ fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
         .help("write `roll NAME d6 {` above the branches, or look for a `}` too many");
         return;
     }
-    let help = near_or_list(first, known, place);
+    let help =
+        amount_first(line, known, place).unwrap_or_else(|| near_or_list(first, known, place));
     cx.report(
         &E0002,
         line.base,
@@ -266,6 +268,23 @@ fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
         format!("`{first}` is no statement of {}", words::place(place)),
     )
     .help(help);
+}
+
+/// `10 turns`, `2 island here and there`: the line with its word before the number.
+fn amount_first(line: &Line<'_>, known: &[&str], place: Place) -> Option<String> {
+    let (first, second) = (line.word(), line.second());
+    let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
+    let words = line
+        .first_line()
+        .split('#')
+        .next()
+        .unwrap_or_default()
+        .trim_end();
+    if is_number && known.contains(&second) {
+        return Some(format!("write `{second} {first}`"));
+    }
+    let placed = place == Place::Steps && (is_number || is_dice(first)) && is_name(second);
+    placed.then(|| format!("write `place {words}`"))
 }
 
 /// A line of a mission that begins with the name of a side.

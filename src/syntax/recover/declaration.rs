@@ -198,6 +198,9 @@ pub(in crate::syntax) fn place_of_rows(cx: &mut Context<'_>, node: &Node<'_>) ->
     }
     let statement = Line::of(&first).word();
     let whose = |place: &Place| words::statements(*place).contains(&statement);
+    let title = head.into_inner().find(|each| each.as_rule() == Rule::text);
+    // Rows of their own have texts as missions have.
+    let may_be_row = title.is_some() && statement == "text";
     let declared = match DECLARED.iter().find(|(_, place)| whose(place)) {
         Some((declared, _)) if !may_be_row => {
             format!("write what it is before its name: `{declared} {word} …`")
@@ -226,9 +229,6 @@ pub(super) fn with_a_name(word: &str, title: &str) -> String {
         _ => format!("write a name before the title: `{word} NAME {title}`"),
     }
 }
-    let title = head.into_inner().find(|each| each.as_rule() == Rule::text);
-    // Rows of their own have texts as missions have.
-    let may_be_row = title.is_some() && statement == "text";
 
 fn misspelt(cx: &mut Context<'_>, first: &str, base: usize) -> bool {
     let near = suggest::near(first, DECLARATIONS.iter().copied());

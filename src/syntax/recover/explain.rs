@@ -119,6 +119,9 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
                 [_, dice] if found.is_word && is_dice(dice) => {
                     format!("`roll {} {dice} {{`", found.word(cx.text, at))
                 }
+                [_, name] if found.line_ends && is_name(name) => {
+                    format!("`roll {name} d6 {{`; a table is asked by `roll on {name}`")
+                }
                 _ => "`roll NAME d6 {`".to_owned(),
             };
             Some(format!("a roll has a name before its dice: {turned}"))
@@ -169,6 +172,15 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         "`:`" | "`=`" if expected.contains(&Rule::raw) || expected.contains(&Rule::raw_line) => {
             Some("write the value right behind the name".to_owned())
         }
+        "`:`" | "`=`"
+            if cx.text[base..at].trim_end() == subject
+                && matches!(expected.as_slice(), [Rule::count | Rule::name])
+                && !words::DECLARATIONS.contains(&subject) =>
+        {
+            let rest = cx.text[at + 1..].lines().next().unwrap_or_default();
+            let value = rest.split('#').next().unwrap_or_default().trim();
+            Some(format!("write `{subject} {value}`"))
+        }
         "`?`" => Some(
             "the mark `?` stands behind values; for all else write `[assumed: …]` in the header"
                 .to_owned(),
@@ -197,6 +209,12 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         "`x`" if expected.contains(&Rule::kw_by) => {
             Some("write `by` between two lengths".to_owned())
         }
+        _ if subject.is_empty()
+            && expected.contains(&Rule::name)
+            && cx.text[at..].starts_with('"') =>
+        {
+            Some("write before this text what it is, such as `text \"…\"`".to_owned())
+        }
         _ if expected.contains(&Rule::name)
             && cx.text[..at].trim_end().ends_with(subject)
             && let Some(title) = title_at(cx.text, at) =>
@@ -209,12 +227,6 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
             && let Some(turn) = out_of_turn(&cx.text[at..], &expected, subject) =>
         {
             Some(format!("{turn}: `{form}`"))
-        _ if subject.is_empty()
-            && expected.contains(&Rule::name)
-            && cx.text[at..].starts_with('"') =>
-        {
-            Some("write before this text what it is, such as `text \"…\"`".to_owned())
-        }
         }
         _ if expected.contains(&Rule::text)
             && expected.contains(&Rule::line_end)
@@ -225,7 +237,8 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
             let title = rest[..end.unwrap_or(rest.len())].trim_end();
             Some(format!("a title stands in double quotes: `\"{title}\"`"))
         }
-        _ => (!near.is_empty()).then(|| format!("did you mean {}?", list(near.iter(), "or"))),
+        _ if !near.is_empty() => Some(format!("did you mean {}?", list(near.iter(), "or"))),
+        _ => (found.is_word && expected.contains(&Rule::site)).then(|| SITES.to_owned()),
     };
 
     if expected.contains(&Rule::open) && found.line_ends && !expected.contains(&Rule::line_end) {
@@ -371,9 +384,19 @@ fn out_of_turn(rest: &str, expected: &[Rule], subject: &str) -> Option<&'static 
     match rest.chars().next()? {
         '"' if !expected.contains(&Rule::text) => Some("the title stands right behind the name"),
         '[' if matches!(subject, "scale" | "choice") => Some("the citation stands before the `=`"),
+        '[' if !expected.contains(&Rule::cites) && ends_the_head(rest) => {
+            Some("what is missing stands before the citation")
+        }
         '[' if !expected.contains(&Rule::cites) => Some("the citation stands before the `{`"),
         _ => None,
     }
+}
+
+/// Whether nothing but `{` stands behind the citation that a text begins with.
+fn ends_the_head(rest: &str) -> bool {
+    let line = rest.lines().next().unwrap_or_default();
+    let behind = line.rsplit_once(']').map_or("", |(_, behind)| behind);
+    behind.trim() == "{"
 }
 
 /// The title in double quotes that stands at a place.

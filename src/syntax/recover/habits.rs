@@ -55,6 +55,19 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
             None => "put `<` between the members, the lowest first; a `choice` has `|`".to_owned(),
         });
     }
+    if matches!(subject, "choice" | "scale")
+        && let Some(name) = parted_member(before, rest)
+    {
+        return Some(format!("a name is joined with hyphens: `{name}`"));
+    }
+    if word == "number" && matches!(before.rsplit([' ', '\t']).next(), Some("whole" | "integer")) {
+        return Some("write `number` alone: every number is whole".to_owned());
+    }
+    if subject == "limit"
+        && let Some(limit) = joined_to_its_measure(word)
+    {
+        return Some(format!("write `limit {limit}`"));
+    }
     if subject == "choice" && rest.starts_with('<') {
         return Some("put `|` between the members; a `scale` has `<`".to_owned());
     }
@@ -188,6 +201,33 @@ fn parted_name(before: &str, rest: &str) -> Option<String> {
         let name: Vec<&str> = words.by_ref().collect();
         name.join("-")
     })
+}
+
+/// A member in several words: those before and at the place, between the signs that part members.
+fn parted_member(before: &str, rest: &str) -> Option<String> {
+    let signs = ['=', '|', '<', ','];
+    let first = before.rsplit(signs).next()?;
+    let end = rest
+        .find(['|', '<', ',', '"', '[', '#'])
+        .unwrap_or(rest.len());
+    let words: Vec<&str> = first
+        .split_whitespace()
+        .chain(rest[..end].split_whitespace())
+        .collect();
+    let lower = |word: &&str| is_name(word) && !word.contains(char::is_uppercase);
+    (before.contains('=') && words.len() > 1 && words.iter().all(lower)).then(|| words.join("-"))
+}
+
+/// `120pts` as a number and what it counts.
+fn joined_to_its_measure(word: &str) -> Option<String> {
+    let measure = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = &word[..word.len() - measure.len()];
+    let measure = match measure {
+        "p" | "pt" | "pts" | "point" | "points" => "points",
+        "fig" | "figs" | "figure" | "figures" => "figures",
+        _ => return None,
+    };
+    (!number.is_empty()).then(|| format!("{number} {measure}"))
 }
 
 /// Whether a word ends a type that is no name.
