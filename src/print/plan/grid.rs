@@ -18,6 +18,8 @@ pub(super) struct Grid<'a> {
     pub(super) centred: Vec<bool>,
     /// By column, where its digits have to be put below each other.
     digits: Vec<Option<Digits>>,
+    /// From one line of a cell to the next, of the text's size.
+    line: f64,
 }
 
 impl<'a> Grid<'a> {
@@ -28,11 +30,20 @@ impl<'a> Grid<'a> {
             lead,
             centred: centred(header, rows),
             digits: Vec::new(),
+            line: LINE,
         };
         grid.digits = (0..header.len())
             .map(|column| grid.digits(column))
             .collect();
         grid
+    }
+
+    /// With this share of the usual room between the lines of a cell.
+    pub(super) fn close(self, lines: f64) -> Self {
+        Grid {
+            line: CAPITALS + (LINE - CAPITALS) * lines,
+            ..self
+        }
     }
 
     /// Numbers stand centred, or are the keys of a list.
@@ -155,7 +166,7 @@ impl<'a> Grid<'a> {
 
     /// Whether no cell takes more than two lines in columns of these widths.
     pub(super) fn is_paired(&self, columns: &[f64], size: f64) -> bool {
-        let two_lines = size * (CAPITALS + LINE) + 0.01;
+        let two_lines = size * (CAPITALS + self.line) + 0.01;
         let tall = |row: &Vec<Value>| self.row_height(row, columns, size, 0.0);
         self.rows.iter().all(|row| tall(row) <= two_lines)
     }
@@ -168,7 +179,7 @@ impl<'a> Grid<'a> {
         };
         let cells = row.iter().zip(columns).enumerate();
         let lines = cells.map(lines).max().unwrap_or(1);
-        size * (CAPITALS + LINE * (lines.max(1) - 1) as f64) + cell
+        size * (CAPITALS + self.line * (lines.max(1) - 1) as f64) + cell
     }
 
     /// How tall the heads are; `cell` as for a row.
@@ -179,7 +190,7 @@ impl<'a> Grid<'a> {
         };
         let lines = self.header.iter().zip(columns).enumerate().map(lines);
         let lines = lines.max().unwrap_or(1).max(1);
-        size * (CAPITALS + LINE * (lines - 1) as f64) + cell
+        size * (CAPITALS + self.line * (lines - 1) as f64) + cell
     }
 
     /// The head whose column asks for most: where to shorten.

@@ -25,6 +25,27 @@ pub(in crate::print) struct Look {
     pub(super) mark: f64,
     /// Between the lines of a paragraph.
     pub(super) leading: f64,
+    /// What share that is of the usual room; in cells as well.
+    pub(super) lines: f64,
+}
+
+/// How close text is set: shares of the usual room.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Close {
+    /// Between pieces, and between paragraphs.
+    pub(super) room: f64,
+    /// Between the lines of a paragraph, and of a cell.
+    pub(super) lines: f64,
+    /// Between rows and the rules above and below them.
+    pub(super) rows: f64,
+}
+
+impl Close {
+    pub(super) const USUAL: Close = Close {
+        room: 1.0,
+        lines: 1.0,
+        rows: 1.0,
+    };
 }
 
 /// Of a citation.
@@ -39,18 +60,20 @@ const HEAD_ABOVE: f64 = 3.5;
 pub(super) const HEAD_BELOW: f64 = 5.0;
 
 impl Look {
-    /// `room` and `rows` are what share of the usual room is left between paragraphs and pieces, and rows.
-    pub(super) fn of(size: f64, (room, rows): (f64, f64)) -> Self {
+    /// What share of the usual room is left. Paragraphs and points stay farther apart than their lines.
+    pub(super) fn of(size: f64, Close { room, lines, rows }: Close) -> Self {
+        let leading = 0.45 * size * lines;
         Look {
             size,
             title: size + 1.5,
             pad: 0.24 * size * rows,
             gap: 1.05 * size * room,
-            paragraph: 0.6 * size * room,
+            paragraph: (0.6 * size * room).max(1.3 * leading),
             number: 1.25 * size,
-            point: 0.35 * size * room,
+            point: (0.35 * size * room).max(1.1 * leading),
             mark: 0.85 * size,
-            leading: 0.45 * size,
+            leading,
+            lines,
         }
     }
 

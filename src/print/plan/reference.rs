@@ -7,7 +7,7 @@
 use serde::Serialize;
 
 use super::digits::Stand;
-use super::look::Look;
+use super::look::{Close, Look};
 use super::paging::{self, Body, Sheet};
 use super::reference_table::table;
 use super::words;
@@ -20,18 +20,22 @@ use crate::sheet::{Booklet, ReferenceSheet, TextSheet};
 /// Sizes of text, the best first: a smaller one is taken where it saves a page.
 pub(super) const SIZES: [f64; 8] = [9.0, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0];
 
-/// The smallest text is set closer before another page is taken, and no closer than it must: how much room
-/// is then left between paragraphs and pieces, and between rows and the rules above and below them, of what
-/// is usual. Rows are the last to give way, for their text then all but touches the rules.
-const CLOSE: [(f64, f64); 7] = [
-    (0.85, 1.0),
-    (0.75, 1.0),
-    (0.65, 0.95),
-    (0.65, 0.88),
-    (0.65, 0.8),
-    (0.65, 0.73),
-    (0.65, 0.65),
+/// The smallest text is set closer before another page is taken, and no closer than it must. Rows are the last to
+/// give way, for their text then all but touches the rules.
+const CLOSE: [Close; 8] = [
+    close(0.85, 1.0, 1.0),
+    close(0.75, 0.95, 1.0),
+    close(0.65, 0.9, 1.0),
+    close(0.65, 0.84, 0.95),
+    close(0.65, 0.78, 0.88),
+    close(0.65, 0.78, 0.8),
+    close(0.65, 0.78, 0.73),
+    close(0.65, 0.78, 0.65),
 ];
+
+const fn close(room: f64, lines: f64, rows: f64) -> Close {
+    Close { room, lines, rows }
+}
 
 /// A sheet, or a part of one.
 #[derive(Clone, Debug, Serialize)]
@@ -93,15 +97,15 @@ pub(super) fn plan(booklet: &Booklet) -> Result<Option<Reference>, PrintError> {
         true => head(booklet, &body),
         false => 26.0,
     };
-    let laid = |(size, close): (f64, (f64, f64))| -> Result<(Look, Vec<Sheet>), PrintError> {
+    let laid = |(size, close): (f64, Close)| -> Result<(Look, Vec<Sheet>), PrintError> {
         let look = Look::of(size, close);
         let pieces = pieces(booklet, &look, &body, body.height - head, alone)?;
         Ok((look, paging::sheets(&pieces, &body, look.gap, head)))
     };
-    let usual = SIZES.into_iter().map(|size| (size, (1.0, 1.0)));
+    let usual = SIZES.into_iter().map(|size| (size, Close::USUAL));
     let least = SIZES[SIZES.len() - 1];
     let close = CLOSE.into_iter().map(|close| (least, close));
-    let settings: Vec<(f64, (f64, f64))> = usual.chain(close).collect();
+    let settings: Vec<(f64, Close)> = usual.chain(close).collect();
     let (mut settings, mut best) = (&settings[..], None);
     // The smallest and closest needs the fewest pages, and what fits in one setting fits in each behind it: of
     // those before it half are settled by each that is tried.

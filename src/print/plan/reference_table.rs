@@ -21,7 +21,7 @@ pub(super) fn table(
     body: &Body,
     most: f64,
 ) -> Result<Vec<Piece>, PrintError> {
-    let grid = Grid::new(&sheet.header, &sheet.rows, true);
+    let grid = Grid::new(&sheet.header, &sheet.rows, true).close(look.lines);
     tables::whole(&grid, &sheet.title)?;
     let title = words(
         "title",
