@@ -102,6 +102,7 @@ fn one(
         Format::Text => {
             let summary = scenario::summary(model, scenario, output.paper().width);
             let compared = balance::of_scenario(means, scenario);
+            let is_fair = compared.as_ref().and_then(|compared| compared.is_fair());
             let compared = compared.map(|compared| format!("\n{}", compared.told()));
             let compared = compared.unwrap_or_default();
             let written = written(&files, output.paper().width);
@@ -118,6 +119,9 @@ fn one(
             }
             for each in maker.replaced(&draft) {
                 output.note(&stands_in(asked, args, scenario.mission, each));
+            }
+            if is_fair == Some(false) && !args.fair && args.from.is_none() {
+                output.note("the same with --fair rolls its forces again until they are fair");
             }
             for line in asked.further()? {
                 output.note(&line);
