@@ -87,9 +87,13 @@ impl Reader<'_> {
                 continue;
             }
             let found = self.find(&[Space::Top], *package, &extend.kind, "kind");
-            let Some(entry) = found else { continue };
+            let Some(entry) = found else {
+                self.lose_fields(extend);
+                continue;
+            };
             let Symbol::Kind(kind) = entry.symbol else {
                 self.wrong_kind(&extend.kind, entry, "a kind");
+                self.lose_fields(extend);
                 continue;
             };
             let cite = self.cite(*package, self.around(extend.span), &extend.cites);
@@ -102,6 +106,13 @@ impl Reader<'_> {
                 &extend.fields,
             );
         }
+    }
+
+    /// Nobody knows of which kind these fields are: what seems to lack one of them may be of that kind.
+    fn lose_fields(&mut self, extend: &ast::Extend) {
+        let names = extend.fields.lines.iter().map(|field| &field.name.text);
+        self.lost_fields.extend(names.cloned());
+        self.incomplete = true;
     }
 
     fn add_fields(&mut self, here: Here, kind: KindId, fields: &ast::Block<ast::Field>) {

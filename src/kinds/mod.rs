@@ -270,6 +270,8 @@ struct Reader<'a> {
     incomplete: bool,
     /// Kinds of which a field could not be read: what they seem to lack may be that field.
     broken_kinds: FxHashSet<KindId>,
+    /// Fields added to a kind that is not there.
+    lost_fields: FxHashSet<EcoString>,
     /// Decks of which a face could not be read: what is asked of their cards may be that face.
     broken_faces: FxHashSet<DeckId>,
     /// Tables of whose rows something has been told: what they give cannot be relied on.
@@ -335,6 +337,7 @@ impl<'a> Reader<'a> {
             paths: FxHashMap::default(),
             incomplete: declared.scope.incomplete(),
             broken_kinds: FxHashSet::default(),
+            lost_fields: FxHashSet::default(),
             broken_faces: FxHashSet::default(),
             broken_tables: FxHashSet::default(),
             without_gives: FxHashSet::default(),

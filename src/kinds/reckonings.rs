@@ -121,6 +121,7 @@ impl Reader<'_> {
                 }
                 (Reckoned::Field(id), field.header.title.clone())
             }
+            None if term.what.package.is_none() && self.lost_fields.contains(name) => return None,
             None => {
                 let entry = self.find(&[Space::Top], package, &term.what, "field or procedure")?;
                 let Symbol::Procedure(id) = entry.symbol else {
@@ -190,6 +191,9 @@ impl Reader<'_> {
             });
             let fits = meant
                 .is_some_and(|meant| meant.ty.base == field.ty.base && meant.each == field.each);
+            if meant.is_none() && of.iter().any(|kind| self.may_have(*kind, name)) {
+                continue;
+            }
             let span = self.places.fields.get(&(prelude.quality, name.clone()));
             if let (false, Some(span)) = (fits, span) {
                 let message = match meant {

@@ -160,9 +160,11 @@ impl Reader<'_> {
     }
 
     /// Whether a kind may have a field that was not read: one of its own, or one in a block whose header is
-    /// broken.
+    /// broken or names no kind.
     pub(super) fn may_have(&self, kind: KindId, field: &str) -> bool {
-        self.broken_kinds.contains(&kind) || self.declared.scope.is_doubtful(field)
+        self.broken_kinds.contains(&kind)
+            || self.lost_fields.contains(field)
+            || self.declared.scope.is_doubtful(field)
     }
 
     pub(super) fn missing_fields(
