@@ -167,7 +167,7 @@ fn asked(
     out: &mut Diagnostics,
 ) -> Result<Model, NoOption> {
     let parsed = parse(trees, packages, sources, request.ask, out);
-    if lacks_a_package(packages) {
+    if lacks_names(packages) {
         return Ok(Model::default());
     }
     let options = Options::find(&parsed, out);
@@ -176,15 +176,18 @@ fn asked(
     let played = played_with(packages, &parsed, &options);
     let active = options.switch_on(wanted.into_iter().chain(played));
     let declared = names::declare(&parsed, sources, options, Run::whole(active), out);
-    Ok(checked(&parsed, sources, &declared, None, out))
+    Ok(match declared.no_prelude {
+        true => Model::default(),
+        false => checked(&parsed, sources, &declared, None, out),
+    })
 }
 
-/// Whether a package builds on one that is not there, which has been reported. Any name may be one of
-/// the missing package, so nobody asks what names mean.
-fn lacks_a_package(packages: &PackageSet) -> bool {
+/// Whether a package builds on one that is not there, or something of it could not be read, which has been
+/// reported. Any name may stand there, so nobody asks what names mean.
+fn lacks_names(packages: &PackageSet) -> bool {
     packages.iter().any(|(_, package)| {
         let mut required = package.requires.keys();
-        required.any(|id| packages.find(id).is_none())
+        package.unread || required.any(|id| packages.find(id).is_none())
     })
 }
 

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::trees::{LeftOut, Trees};
 use super::{
-    Request, checked, compile_with, examples_of, is_bundled, lacks_a_package, parse, played_with,
+    Request, checked, compile_with, examples_of, is_bundled, lacks_names, parse, played_with,
 };
 use crate::abreast::abreast;
 use crate::diagnostic::codes::{E0201, E0205};
@@ -102,7 +102,7 @@ fn without_proven(
     is_proven: impl Fn(&str) -> bool,
     read: &Diagnostics,
 ) -> Option<(Option<Model>, Diagnostics)> {
-    if read.has_errors() || lacks_a_package(set) {
+    if read.has_errors() || lacks_names(set) {
         return None;
     }
     let mut out = read.clone();
@@ -141,7 +141,7 @@ fn compile_all_of(
     out: &mut Diagnostics,
 ) -> Option<Model> {
     let parsed = parse(trees, packages, sources, None, out);
-    if lacks_a_package(packages) {
+    if lacks_names(packages) {
         return None;
     }
     compile_parsed(&parsed, packages, sources, out)
@@ -181,6 +181,10 @@ fn compile_parsed(
         runs[0].clone(),
         &mut first,
     );
+    if declared.no_prelude {
+        *out = first;
+        return None;
+    }
     // The first run is without options, where nothing is played with any: the others go on from what it
     // finds, unless something is wrong with it.
     let is_plain = is_plain && !first.has_errors() && !declared.scope.incomplete();
@@ -196,7 +200,8 @@ fn compile_parsed(
         // Only what is found is wanted; each thread puts away what it has made.
         if let Some(plain) = shared {
             let mut found = read.clone();
-            let declared = names::declare_further(&declared, sources, run.clone(), &mut found);
+            let declared =
+                names::declare_further(parsed, &declared, sources, run.clone(), &mut found);
             // Whoever has new names asks who says them, and has nothing else to do while the first run reads.
             if !declared.declared_by_options(sources).is_empty() {
                 mentioned.look();

@@ -59,9 +59,11 @@ pub fn declare<'a>(
         extended_modifiers: Vec::new(),
         changed_procedures: Vec::new(),
         asked: None,
+        no_prelude: false,
     };
     let mut declarer = Declarer {
         declared,
+        packages: parsed,
         sources,
         out,
         prelude: FxHashMap::default(),
@@ -98,12 +100,14 @@ pub fn declare<'a>(
     for (package, item) in &items {
         declarer.rows(*package, item);
     }
+    declarer.declared.no_prelude = declarer.no_prelude.is_some();
     declarer.declared
 }
 
 /// Goes on from what is declared without options: what those that are on declare comes behind all else,
 /// so that this keeps its ids.
 pub fn declare_further<'a>(
+    parsed: &'a [Parsed],
     plain: &Declared<'a>,
     sources: &SourceSet,
     run: Run<'a>,
@@ -116,6 +120,7 @@ pub fn declare_further<'a>(
             mentioned: run.mentioned,
             ..plain.clone()
         },
+        packages: parsed,
         sources,
         out,
         prelude: FxHashMap::default(),
@@ -145,6 +150,7 @@ const TWICE: &str = "give one of the two another name, or take it out";
 
 pub(super) struct Declarer<'a, 'b> {
     pub declared: Declared<'a>,
+    pub packages: &'a [Parsed],
     pub sources: &'b SourceSet,
     pub out: &'b mut Diagnostics,
     /// Kinds of the prelude that statements of the kernel make rows of.

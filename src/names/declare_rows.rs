@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::declare::Declarer;
 use super::doubt::add_words;
+use super::missing::{is_kind_of_the_prelude, require_prelude};
 use super::{Entry, RowDecl, RowSource, Space, is_name, slug};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -33,15 +34,16 @@ impl<'a> Declarer<'a, '_> {
                     self.inside(id, Declarer::rows);
                 }
             }
+            ast::Item::Extend(extend) => {
+                self.lacks_the_prelude(Space::Top, package, &extend.kind);
+            }
             ast::Item::Rows(rows) => {
-                let spaces = [Space::Plural];
-                let found = self.declared.scope.find(
-                    &spaces,
-                    package,
-                    &rows.kind,
-                    "kind with the plural",
-                    self.out,
-                );
+                let lacks = self.lacks_the_prelude(Space::Plural, package, &rows.kind);
+                let (scope, wanted) = (&self.declared.scope, "kind with the plural");
+                let found = match lacks {
+                    true => None,
+                    false => scope.find(&[Space::Plural], package, &rows.kind, wanted, self.out),
+                };
                 let Some(Entry {
                     symbol: Symbol::Kind(kind),
                     ..
@@ -77,6 +79,10 @@ impl<'a> Declarer<'a, '_> {
                 }
             }
             ast::Item::Row(single) => {
+                if self.lacks_the_prelude(Space::Top, package, &single.kind) {
+                    self.doubt(&single.header.name.text);
+                    return;
+                }
                 let Some(entry) = self.kind_of_row(package, &single.kind) else {
                     self.doubt(&single.header.name.text);
                     return;
@@ -236,32 +242,43 @@ impl<'a> Declarer<'a, '_> {
                 Some(*kind)
             }
             _ => {
-                let unread = self.declared.scope.incomplete && self.no_prelude.is_none();
+                self.needs_the_prelude(package, name, header.span);
                 self.doubt(&header.name.text);
-                // A line that could not be read may have been the one that uses it.
-                if unread {
-                    return None;
-                }
-                // Whatever else needs it is mended by the same line.
-                let number = *self.no_prelude.get_or_insert(self.out.len());
-                match self.out.earlier(number) {
-                    Some(told) if told.related.len() < MOST_PLACES => {
-                        told.label(header.span, "needed here as well");
-                    }
-                    Some(_) => {}
-                    None => {
-                        self.out
-                            .report(
-                                &E0201,
-                                header.span,
-                                format!(
-                                    "`{name}` needs the package `prelude`, which has that kind"
-                                ),
-                            )
-                            .help(crate::names::USE_PRELUDE);
-                    }
-                }
                 None
+            }
+        }
+    }
+
+    /// Whether nothing is found under a name because it is a kind of the prelude, which is not used; that is told.
+    fn lacks_the_prelude(&mut self, space: Space, package: PackageId, path: &ast::Path) -> bool {
+        let (scope, name) = (&self.declared.scope, &path.name.text);
+        let lacks = path.package.is_none()
+            && !scope.reaches_any(package, "prelude")
+            && scope.entries(space, package, None, name).is_empty()
+            && !scope.is_doubtful(name)
+            && is_kind_of_the_prelude(name);
+        if lacks {
+            self.needs_the_prelude(package, name, path.span);
+        }
+        lacks
+    }
+
+    /// Says that there is no prelude: once, as whatever else needs it is mended by the same line.
+    fn needs_the_prelude(&mut self, package: PackageId, name: &str, span: Span) {
+        // A line that could not be read may have been the one that uses it.
+        if self.declared.scope.incomplete && self.no_prelude.is_none() {
+            return;
+        }
+        let number = *self.no_prelude.get_or_insert(self.out.len());
+        match self.out.earlier(number) {
+            Some(told) if told.related.len() < MOST_PLACES => {
+                told.label(span, "needed here as well");
+            }
+            Some(_) => {}
+            None => {
+                let message = format!("`{name}` needs the package `prelude`, which has that kind");
+                let way = require_prelude(&self.packages[package.index()].package);
+                self.out.report(&E0201, span, message).help(way);
             }
         }
     }

@@ -68,6 +68,8 @@ pub struct Declared<'a> {
     pub changed_procedures: Vec<Placed<'a, ast::ChangeProcedure>>,
     /// What the command line asks.
     pub asked: Option<Decl<'a, ast::Expr>>,
+    /// The prelude is needed and not used, which has been told: most names may be its own.
+    pub no_prelude: bool,
 }
 
 impl<'a> Declared<'a> {

@@ -1,6 +1,7 @@
 //! What to do about a name that means nothing.
 
 use crate::diagnostic::suggest;
+use crate::model::Package;
 use crate::package::Library;
 
 /// How a package is required, in words.
@@ -8,6 +9,34 @@ pub(super) fn require(package: &str) -> String {
     format!(
         "add `{package}` to `requires` in orbat.toml, or `use` it where the file stands by itself"
     )
+}
+
+/// The same of the prelude, for this package.
+pub(super) fn require_prelude(package: &Package) -> &'static str {
+    match (package.alone, package.requires.is_empty()) {
+        (true, _) => "begin the file with `use prelude \"0.1\"`",
+        (false, true) => "write `requires = { prelude = \"0.1\" }` below `[package]` in orbat.toml",
+        (false, false) => "add `prelude = \"0.1\"` to `requires` in orbat.toml",
+    }
+}
+
+/// Whether a word is the name or the plural of a kind of the prelude.
+pub(super) fn is_kind_of_the_prelude(word: &str) -> bool {
+    let library = Library::bundled();
+    let mut texts = library
+        .sources("prelude")
+        .filter_map(|(_, bytes)| std::str::from_utf8(bytes).ok());
+    texts.any(|text| {
+        let kinds = text.lines().filter_map(|line| line.strip_prefix("kind "));
+        let mut kinds = kinds.filter_map(|header| {
+            let name = header.split(' ').next()?;
+            let plural = header
+                .split_once(" plural ")
+                .map(|(_, plural)| plural.trim_end_matches(['{', ' ']).to_owned());
+            Some((name, plural.unwrap_or_else(|| format!("{name}s"))))
+        });
+        kinds.any(|(name, plural)| word == name || word == plural)
+    })
 }
 
 /// The name that is meant, where one comes near; else a package of the program that has it and builds

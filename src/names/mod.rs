@@ -33,8 +33,8 @@ pub use scope::{Entries, Entry, Scope, Space};
 pub use switched_off::have_it_on;
 
 /// The way out where a statement needs the prelude: a file by itself begins so, a package has a manifest.
-pub(crate) const USE_PRELUDE: &str =
-    "begin the file with `use prelude \"0.1\"`, or require it in orbat.toml";
+pub(crate) const USE_PRELUDE: &str = "begin the file with `use prelude \"0.1\"`; or, in a package, \
+    write `requires = { prelude = \"0.1\" }` below `[package]` in orbat.toml";
 
 use std::sync::Arc;
 

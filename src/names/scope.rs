@@ -87,6 +87,12 @@ impl Scope {
         self.reach[from.index()].contains(&other)
     }
 
+    /// Whether a package is that of this id or requires it, directly or not.
+    pub(super) fn reaches_any(&self, from: PackageId, id: &str) -> bool {
+        let mut reach = self.reach[from.index()].iter();
+        reach.any(|package| self.packages[package.index()] == id)
+    }
+
     /// Makes room for so many names.
     pub(super) fn reserve(&mut self, names: usize) {
         self.names.reserve_exact(names);

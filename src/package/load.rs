@@ -178,6 +178,7 @@ impl Loader<'_> {
                 package.files.push(file);
                 package.paths.push(path);
             }
+            package.unread |= !is_text;
         }
         let at = self.add(package, paths);
         self.by_folder.insert(real, Some(at));
@@ -230,6 +231,10 @@ impl Loader<'_> {
                 .help("write rules into it; `orbat new my-game` begins a game with some");
         }
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let requires = match is_text {
+            true => uses::scan(file, self.sources, self.out),
+            false => IndexMap::new(),
+        };
         let package = Package {
             id: manifest::kebab(&stem).unwrap_or_else(|| "file".to_owned()),
             span: Span::new(file, 0, 0),
@@ -238,11 +243,7 @@ impl Loader<'_> {
             period: None,
             authors: Vec::new(),
             licence: None,
-            requires: if is_text {
-                uses::scan(file, self.sources, self.out)
-            } else {
-                IndexMap::new()
-            },
+            requires,
             print: PrintDefaults::default(),
             files: if is_text { vec![file] } else { Vec::new() },
             paths: if is_text {
@@ -251,6 +252,7 @@ impl Loader<'_> {
                 Vec::new()
             },
             origin: Origin::File(path.to_owned()),
+            unread: !is_text,
         };
         let at = self.packages.len();
         self.packages.push(package);
@@ -336,6 +338,7 @@ fn assemble(manifest: Manifest, origin: Origin) -> Option<(Package, Paths)> {
         files: Vec::new(),
         paths: Vec::new(),
         origin,
+        unread: manifest.unread,
     };
     Some((package, manifest.paths))
 }

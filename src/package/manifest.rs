@@ -31,12 +31,15 @@ pub(super) struct Manifest {
     pub(super) authors: Vec<String>,
     pub(super) licence: Option<String>,
     pub(super) requires: IndexMap<String, Requirement>,
+    /// What it requires could not be read, or may stand in what could not.
+    pub(super) unread: bool,
     pub(super) print: PrintDefaults,
     pub(super) paths: Paths,
 }
 
 pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> Manifest {
     let text = sources.get(file).text().clone();
+    let before = out.len();
     let mut reader = Reader { file, out };
     let mut manifest = Manifest {
         id: None,
@@ -46,6 +49,7 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
         authors: Vec::new(),
         licence: None,
         requires: IndexMap::new(),
+        unread: false,
         print: PrintDefaults::default(),
         paths: IndexMap::new(),
     };
@@ -123,6 +127,7 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
                 .help("begin with `[package]`, `id = \"…\"` and `version = \"0.1.0\"`");
         }
     }
+    manifest.unread = manifest.requires.is_empty() && reader.out.len() > before;
     for (id, (_, span)) in &manifest.paths {
         if !manifest.requires.contains_key(id) {
             let known = manifest.requires.keys().map(String::as_str);
@@ -280,18 +285,20 @@ impl Reader<'_> {
     fn requires(&mut self, key: &Key<'_>, value: &Item<'_>) -> IndexMap<String, Requirement> {
         let Some(table) = value.get_ref().as_table() else {
             let message = format!("`requires` is a table, not {}", what(value));
-            let listed = value.get_ref().as_array().map(|list| {
-                let names = list.iter().filter_map(|each| each.get_ref().as_str());
-                names
-                    .filter(|name| kebab(name).as_deref() == Some(name))
-                    .map(|name| format!("{name} = \"0.1\""))
-                    .collect::<Vec<_>>()
-            });
-            let listed = listed.filter(|names| !names.is_empty());
-            let packages = listed.map_or_else(
-                || "some-package = \"0.1\"".to_owned(),
-                |names| names.join(", "),
-            );
+            let named: Vec<&str> = match (value.get_ref().as_array(), value.get_ref().as_str()) {
+                (Some(list), _) => (list.iter())
+                    .filter_map(|each| each.get_ref().as_str())
+                    .collect(),
+                (None, name) => name.into_iter().collect(),
+            };
+            let named = named
+                .into_iter()
+                .filter(|name| kebab(name).as_deref() == Some(name));
+            let named: Vec<String> = named.map(|name| format!("{name} = \"0.1\"")).collect();
+            let packages = match named.is_empty() {
+                true => "prelude = \"0.1\"".to_owned(),
+                false => named.join(", "),
+            };
             self.report(value.span(), message)
                 .help(format!("write `{} = {{ {packages} }}`", key.get_ref()));
             return IndexMap::new();

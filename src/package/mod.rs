@@ -110,6 +110,8 @@ pub struct Package {
     /// Where each of them lies; nothing of a bundled package does.
     pub paths: Vec<PathBuf>,
     pub origin: Origin,
+    /// Something of it could not be read, which has been reported: any name may stand there.
+    pub unread: bool,
 }
 
 impl Package {
