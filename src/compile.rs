@@ -1,6 +1,7 @@
 //! The pipeline: packages to a rules model.
 
 mod each_option;
+mod parts;
 mod trees;
 
 use std::sync::Arc;
@@ -176,10 +177,12 @@ fn asked(
     let played = played_with(packages, &parsed, &options);
     let active = options.switch_on(wanted.into_iter().chain(played));
     let declared = names::declare(&parsed, sources, options, Run::whole(active), out);
-    Ok(match declared.no_prelude {
+    let model = match declared.no_prelude {
         true => Model::default(),
         false => checked(&parsed, sources, &declared, None, out),
-    })
+    };
+    parts::tell(packages, sources, out);
+    Ok(model)
 }
 
 /// Whether a package builds on one that is not there, or something of it could not be read, which has been

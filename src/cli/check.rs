@@ -1,7 +1,6 @@
 //! `orbat check`: parse, resolve, validate.
 
 use std::mem::ManuallyDrop;
-use std::path::Path;
 
 use serde::Serialize;
 
@@ -12,7 +11,7 @@ use crate::diagnostic::{Diagnostics, Severity, json};
 use crate::lines::Lines;
 use crate::model::PackageId;
 use crate::names::NoOption;
-use crate::package::{MANIFEST, Origin, PackageSet};
+use crate::package::PackageSet;
 use crate::provenance::{Provenance, provenance_with};
 use crate::source::SourceSet;
 use crate::{Apart, Examples, Request};
@@ -94,34 +93,10 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
     } else {
         output.diagnostics(&diagnostics, &sources, args.report.format)?
     };
-    if failed {
-        strays(&packages).for_each(|note| output.note(&note));
-    }
     for each in &found {
         output.result(&told(each, output.paper().width))?;
     }
     Ok(exit)
-}
-
-/// What to check instead of files that use nothing, and whose folders are packages.
-fn strays(packages: &PackageSet) -> impl Iterator<Item = String> {
-    let roots = packages.roots().iter().map(|id| packages.get(*id));
-    roots.filter_map(|package| {
-        let Origin::File(path) = &package.origin else {
-            return None;
-        };
-        let folder = match path.parent()? {
-            here if here.as_os_str().is_empty() => Path::new("."),
-            folder => folder,
-        };
-        let is_part = package.requires.is_empty() && folder.join(MANIFEST).is_file();
-        let (path, folder) = (path.display(), folder.display());
-        is_part.then(|| {
-            format!(
-                "{path} lies in the folder of a package: check all of it by `orbat check {folder}`"
-            )
-        })
-    })
 }
 
 /// The packages that belong together are compiled together, and each such set by itself; the first `asked` of

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::trees::{LeftOut, Trees};
 use super::{
-    Request, checked, compile_with, examples_of, is_bundled, lacks_names, parse, played_with,
+    Request, checked, compile_with, examples_of, is_bundled, lacks_names, parse, parts, played_with,
 };
 use crate::abreast::abreast;
 use crate::diagnostic::codes::{E0201, E0205};
@@ -144,7 +144,9 @@ fn compile_all_of(
     if lacks_names(packages) {
         return None;
     }
-    compile_parsed(&parsed, packages, sources, out)
+    let model = compile_parsed(&parsed, packages, sources, out);
+    parts::tell(packages, sources, out);
+    model
 }
 
 fn compile_parsed(

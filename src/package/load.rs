@@ -243,6 +243,7 @@ impl Loader<'_> {
             period: None,
             authors: Vec::new(),
             licence: None,
+            part_of: requires.is_empty().then(|| around(path)).flatten(),
             requires,
             print: PrintDefaults::default(),
             files: if is_text { vec![file] } else { Vec::new() },
@@ -339,8 +340,20 @@ fn assemble(manifest: Manifest, origin: Origin) -> Option<(Package, Paths)> {
         paths: Vec::new(),
         origin,
         unread: manifest.unread,
+        part_of: None,
     };
     Some((package, manifest.paths))
+}
+
+/// The folder with a manifest in which a file lies, directly or not.
+fn around(path: &Path) -> Option<PathBuf> {
+    let folders = path.ancestors().skip(1);
+    let mut folders = folders.map(|folder| match folder.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => folder,
+    });
+    let found = folders.find(|folder| folder.join(MANIFEST).is_file());
+    found.map(Path::to_owned)
 }
 
 /// A title made of an id or the name of a file: "night-fighting" → "Night fighting".

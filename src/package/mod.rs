@@ -112,6 +112,8 @@ pub struct Package {
     pub origin: Origin,
     /// Something of it could not be read, which has been reported: any name may stand there.
     pub unread: bool,
+    /// Of a standalone file that uses nothing: the folder of the package that it lies in.
+    pub part_of: Option<PathBuf>,
 }
 
 impl Package {

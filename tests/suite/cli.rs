@@ -363,12 +363,25 @@ fn a_part_of_a_package_is_told_to_be_checked_and_explained_with_its_folder() {
             .unwrap();
         (run.status.code(), text(&run.stderr).to_owned())
     };
-    let (code, said) = run(&["check", "base/arms.orbat"]);
-    assert_eq!(code, Some(1), "{said}");
-    assert!(
-        said.ends_with("check all of it by `orbat check base`\n"),
-        "{said}"
-    );
+    let verbs: [&[&str]; 4] = [
+        &["check", "base/arms.orbat"],
+        &["list", "base/arms.orbat"],
+        &["odds", "base/arms.orbat", "d6 > 1"],
+        &["print", "base/arms.orbat", "--what", "steps"],
+    ];
+    for verb in verbs {
+        let (code, said) = run(verb);
+        assert_eq!(code, Some(1), "{said}");
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let said = words.join(" ");
+        assert!(
+            said.ends_with(
+                "this file is a part of the package in the folder `base`: \
+                 name `base` in place of `base/arms.orbat` 1 error"
+            ),
+            "{said}"
+        );
+    }
     let (code, said) = run(&["check", "base"]);
     assert_eq!(code, Some(0), "{said}");
     let (code, said) = run(&["explain", "base"]);
