@@ -2,6 +2,7 @@
 
 use super::{Edit, Way};
 use crate::diagnostic::Code;
+use crate::diagnostic::codes::{E0610, E0611, E0612, E0613};
 use crate::model::Clause;
 
 /// A rule that a list breaks.
@@ -42,6 +43,13 @@ impl Breach {
         let rule = |breach: &Breach| breach.rule.as_ref().map(|(clause, _)| *clause);
         let place = rule(self).is_some() || self.spot == other.spot;
         self.code.id == other.code.id && rule(self) == rule(other) && place
+    }
+
+    /// Whether it is told of what is picked, and how often.
+    pub(super) fn is_of_counts(&self) -> bool {
+        let picked = [&E0610, &E0611, &E0612];
+        picked.iter().any(|code| code.id == self.code.id)
+            || self.code.id == E0613.id && matches!(self.spot, Spot::Pick(_))
     }
 
     /// How often a rule is broken.

@@ -155,13 +155,25 @@ fn is_within(used: &[&Way], way: &Way) -> bool {
     used.iter().any(each)
 }
 
-/// All picks out, and the least of the force in their place.
+/// The least of the force in the place of all picks. A line of it that is there already, as plain as it would be
+/// added, only gets its number.
 fn anew(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Edit> {
-    let at = |index: usize| -> Way { bound.way.iter().copied().chain([index]).collect() };
-    let out = (0..bound.picks.len()).map(|index| Edit::Count(at(index), 0));
-    let least = checker.standards.picks(bound.of.row).into_iter();
-    let add = least.map(|pick| Edit::Add(bound.way.clone(), pick.what, pick.count));
-    out.chain(add).collect()
+    let mut least = checker.standards.picks(bound.of.row);
+    let mut edits = Vec::new();
+    for (index, pick) in bound.picks.iter().enumerate() {
+        let same = least.iter().position(|each| {
+            let plain = pick.picks.is_empty() && pick.swaps.is_empty() && pick.quality.is_none();
+            plain && each.what == pick.what && pick.leaders.len() <= each.count as usize
+        });
+        let count = same.map_or(0, |at| least.remove(at).count);
+        if count != pick.count {
+            let way = bound.way.iter().copied().chain([index]).collect();
+            edits.push(Edit::Count(way, count));
+        }
+    }
+    let add = least.into_iter();
+    edits.extend(add.map(|pick| Edit::Add(bound.way.clone(), pick.what, pick.count)));
+    edits
 }
 
 fn worth_of(checker: &mut Checker<'_>, element: Element, measure: Measure) -> i64 {

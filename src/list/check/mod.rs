@@ -15,7 +15,7 @@ use super::standard::{Standards, Want, holds};
 use super::{Way, limits, month_of, said};
 use crate::diagnostic::Code;
 use crate::diagnostic::codes::*;
-use crate::model::{Clause, Element, Force, List, Measure, Model, Month, Pick, RowId};
+use crate::model::{Clause, Element, Force, Limit, List, Measure, Model, Month, Pick, RowId};
 
 /// Every rule that a list breaks, each with what mends it. Forces hold no circle.
 ///
@@ -23,6 +23,10 @@ use crate::model::{Clause, Element, Force, List, Measure, Model, Month, Pick, Ro
 /// Where the game's points cannot be reckoned.
 pub fn check(model: &Model, list: &List) -> Result<Vec<Breach>, Unreckoned> {
     let mut found = breaches(model, list, true)?;
+    // What a list adds up to is settled once it has what it must have, and no more than it may.
+    if found.iter().any(Breach::is_of_counts) {
+        found.retain(|breach| breach.code.id != E0615.id);
+    }
     for at in 0..found.len() {
         let breach = found[at].clone();
         let mut tried: Vec<(usize, Vec<Edit>)> = Vec::with_capacity(breach.ways.len());
@@ -39,7 +43,8 @@ pub fn check(model: &Model, list: &List) -> Result<Vec<Breach>, Unreckoned> {
     Ok(found)
 }
 
-/// Every rule that a list breaks; with `mends`, all that may mend a limit as well.
+/// Every rule that a list breaks; with `mends`, of limits only those that are to be told, with all that may mend
+/// them.
 fn breaches(model: &Model, list: &List, mends: bool) -> Result<Vec<Breach>, Unreckoned> {
     let Some(force) = model.force_of(list.force) else {
         return Ok(Vec::new());
@@ -186,12 +191,30 @@ impl<'a> Checker<'a> {
         sum
     }
 
+    /// Whether another limit of the same sum does not hold either, and what keeps it keeps this one.
+    fn is_outdone(&self, bound: &Bound<'_>, sum: i64) -> bool {
+        let limit = bound.limit;
+        let own: &[Limit] = match bound.way.is_empty() {
+            true => &self.list.limits,
+            false => &[],
+        };
+        let of_force = bound.of.limits.iter().map(|other| (other, true));
+        let mut others = of_force.chain(own.iter().map(|other| (other, false)));
+        others.any(|(other, of_force)| {
+            let same = (other.least, other.most) == (limit.least, limit.most);
+            other.measure == limit.measure
+                && !holds(other, sum)
+                && (limit.least <= other.least && other.most <= limit.most)
+                && (!same || of_force && bound.own.is_some())
+        })
+    }
+
     fn limit(&mut self, bound: Bound<'_>, (figures, points): (u32, i64)) {
         let sum = match bound.limit.measure {
             Measure::Figures => i64::from(figures),
             Measure::Points => points,
         };
-        if holds(bound.limit, sum) {
+        if holds(bound.limit, sum) || self.mends && self.is_outdone(&bound, sum) {
             return;
         }
         let ways = match self.mends {
