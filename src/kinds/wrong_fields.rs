@@ -40,6 +40,13 @@ impl Reader<'_> {
         {
             return;
         }
+        let of_both = [Some(kind), figure.filter(|_| of_figure)];
+        let mut of_both = of_both.into_iter().flatten();
+        let by_option = of_both.find_map(|kind| self.field_by_option(kind, text, span));
+        if let Some((message, help)) = by_option {
+            self.out.report(code, span, message).help(help);
+            return;
+        }
         let id = kind;
         let kind = self.model.kind(kind);
         let fields = self.field_names(id).into_iter();
@@ -157,6 +164,23 @@ impl Reader<'_> {
         let more = &behind[..end];
         more.starts_with('_')
             .then(|| format!("{text}{more}").replace('_', "-"))
+    }
+
+    /// What is said of a field that a kind has by an option which is not switched on, and the way out.
+    pub(super) fn field_by_option(
+        &self,
+        kind: KindId,
+        field: &str,
+        at: Span,
+    ) -> Option<(String, String)> {
+        let kind = &self.model.kind(kind).header.name;
+        let option = self.declared.field_off(kind, field)?;
+        Some((
+            format!(
+                "the kind `{kind}` has the field `{field}` by the option `{option}`, which is not switched on"
+            ),
+            self.declared.scope.have_it_on(option, at),
+        ))
     }
 
     /// Whether a kind may have a field that was not read: one of its own, or one in a block whose header is

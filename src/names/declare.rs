@@ -342,6 +342,7 @@ impl<'a> Declarer<'a, '_> {
             }
             ast::Item::Ask(expr) => {
                 d.asked = Some((package, expr));
+                d.scope.asked = Some(expr.span.file);
                 return;
             }
             ast::Item::Reckoning(each) => {

@@ -30,7 +30,6 @@ pub use mentioned::Mentioned;
 pub use options::{Active, NoOption, Options, Relations, Together};
 pub use outline::{Outline, examples, without};
 pub use scope::{Entries, Entry, Scope, Space};
-pub use switched_off::have_it_on;
 
 /// The way out where a statement needs the prelude: a file by itself begins so, a package has a manifest.
 pub(crate) const USE_PRELUDE: &str = "begin the file with `use prelude \"0.1\"`; or, in a package, \

@@ -57,6 +57,8 @@ pub struct Scope {
     pub(super) doubtful: FxHashSet<EcoString>,
     /// Names declared only in options that are switched off, each with the name of its option.
     pub(super) switched_off: FxHashMap<EcoString, EcoString>,
+    /// What the command line asks.
+    pub(super) asked: Option<FileId>,
     told: Told,
 }
 

@@ -5,24 +5,32 @@ use ecow::EcoString;
 use super::doubt::{block, words};
 use super::{Declared, Scope};
 use crate::model::OptionId;
-use crate::source::SourceSet;
+use crate::source::{SourceSet, Span};
 use crate::syntax::ast;
 
-/// How an option is switched on by whoever writes rules.
-pub fn have_it_on(option: &str) -> String {
-    format!(
-        "say this in the option `{option}`; or switch it on: `requires {option}` in an option, `with {option}` \
-         in an example"
-    )
-}
-
 impl Scope {
+    /// How an option is switched on by whoever writes rules, or asks on the command line.
+    pub fn have_it_on(&self, option: &str, at: Span) -> String {
+        match self.asked == Some(at.file) {
+            true => format!("add `--with {option}`"),
+            false => format!(
+                "say this in the option `{option}`; or switch it on: `requires {option}` in an option, \
+                 `with {option}` in an example"
+            ),
+        }
+    }
+
     /// What is said of a name that only options declare which are switched off, and the way out.
-    pub fn declared_off(&self, name: &str) -> Option<(String, String)> {
+    pub fn declared_off(&self, name: &str, at: Span) -> Option<(String, String)> {
         let option = self.switched_off.get(name)?;
         Some((
             format!("`{name}` is declared in the option `{option}`, which is not switched on"),
-            format!("say this in the option `{option}`, or declare `{name}` outside of it"),
+            match self.asked == Some(at.file) {
+                true => self.have_it_on(option, at),
+                false => {
+                    format!("say this in the option `{option}`, or declare `{name}` outside of it")
+                }
+            },
         ))
     }
 }
@@ -72,6 +80,19 @@ impl Declared<'_> {
             change.procedure.name.text == procedure && change.changes.lines.iter().any(is_it)
         });
         found.map(|(option, _)| option)
+    }
+
+    /// The option that is switched off and adds a field of this name to a kind.
+    pub fn field_off(&self, kind: &str, field: &str) -> Option<&EcoString> {
+        let adds = |item: &ast::Item| match item {
+            ast::Item::Extend(extend) => {
+                let mut fields = extend.fields.lines.iter();
+                extend.kind.name.text == kind && fields.any(|each| each.name.text == field)
+            }
+            _ => false,
+        };
+        let found = self.off().find(|option| option.items.iter().any(adds));
+        found.map(|option| &option.header.name.text)
     }
 
     /// The option that is switched off and lets a procedure or a list of modifiers take this.

@@ -5,7 +5,7 @@ use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
-use crate::names::{Space, have_it_on};
+use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast::{self};
 use ecow::EcoString;
@@ -219,7 +219,8 @@ impl Body<'_, '_> {
                         }
                         let known = wanted.iter().map(|each| each.name.as_str());
                         let off = self.r.declared.parameter_off(text, &word.text);
-                        let help = off.map(|option| have_it_on(option));
+                        let help =
+                            off.map(|option| self.r.declared.scope.have_it_on(option, word.span));
                         let help = help.or_else(|| suggest::did_you_mean(&word.text, known));
                         let message = match off {
                             Some(option) => format!(

@@ -14,7 +14,7 @@ use crate::kinds::changes::{Author, Claim};
 use crate::kinds::item_changes::position;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
-use crate::names::{Space, have_it_on};
+use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -307,7 +307,9 @@ impl<'a> Reader<'a> {
                 }
                 None => format!("`{name}` has no step `{anchor}`"),
             };
-            let help = off.map(|option| have_it_on(option)).or(help);
+            let help = off
+                .map(|option| self.declared.scope.have_it_on(option, placing.anchor.span))
+                .or(help);
             let report = self.out.report(&E0859, placing.anchor.span, message);
             report.help(help.unwrap_or_else(|| "name one of its steps".into()));
             if let Some((words, span)) = near {

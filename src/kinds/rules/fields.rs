@@ -99,6 +99,10 @@ impl Body<'_, '_> {
             self.whole = false;
             return None;
         }
+        if let Some((message, help)) = self.r.field_by_option(kind, &name.text, name.span) {
+            self.report(&E0304, name.span, message).help(help);
+            return None;
+        }
         let fields = self.r.field_names(kind);
         let is_known = |part: &str| fields.contains(&part) || self.local(part).is_some();
         let help = suggest::minus_in(&name.text, is_known);

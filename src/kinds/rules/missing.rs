@@ -7,7 +7,7 @@ use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
-use crate::names::{RowSource, Space, have_it_on};
+use crate::names::{RowSource, Space};
 use crate::source::Span;
 use crate::spelling::in_digits;
 use crate::syntax::ast;
@@ -78,7 +78,7 @@ impl Body<'_, '_> {
             self.lacks(head, name, part);
             return;
         }
-        if let Some((message, help)) = self.r.declared.scope.declared_off(text) {
+        if let Some((message, help)) = self.r.declared.scope.declared_off(text, name.span) {
             self.report(&E0201, name.span, message).help(help);
             return;
         }
@@ -143,7 +143,7 @@ impl Body<'_, '_> {
         let taken_off = self.r.declared.taken_off(text).map(|(procedure, option)| {
             format!(
                 "the option `{option}`, which is not switched on, lets `{procedure}` take it: {}",
-                have_it_on(option)
+                self.r.declared.scope.have_it_on(option, name.span)
             )
         });
         let help = foreign.or(taken_off).or(help).unwrap_or_else(|| match self.runs {
@@ -207,6 +207,10 @@ impl Body<'_, '_> {
         if let Head::Row(kind, row) = head {
             if self.r.may_have(kind, part_text) {
                 self.whole = false;
+                return;
+            }
+            if let Some((message, help)) = self.r.field_by_option(kind, part_text, part.span) {
+                self.report(&E0304, part.span, message).help(help);
                 return;
             }
             known.extend(self.r.field_names(kind).into_iter().map(EcoString::from));

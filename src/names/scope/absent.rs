@@ -121,7 +121,7 @@ impl Scope {
                 };
             }
         }
-        if let (Some((message, help)), None) = (self.declared_off(name), &path.package) {
+        if let (Some((message, help)), None) = (self.declared_off(name, path.span), &path.package) {
             return Missing {
                 message,
                 help: Some(help),
