@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::args::WithArgs;
 use super::output::Format;
-use super::{Failure, Output, packages};
+use super::{Failure, Output, off, packages};
 use crate::Request;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::list::Stands;
@@ -180,9 +180,11 @@ impl Compiled {
         &self,
         name: &str,
         wanted: &str,
-        pick: impl Fn(Symbol) -> Option<T>,
+        pick: impl Fn(&Model, Symbol) -> Option<T> + Sync,
     ) -> Result<T, Failure> {
         let model = &self.model;
+        let pick_in = &pick;
+        let pick = |symbol| pick_in(model, symbol);
         let own = format!("{}.{name}", model.package(self.subject).id);
         if let Some(found) = model.find(&own).into_iter().find_map(&pick) {
             return Ok(found);
@@ -202,10 +204,15 @@ impl Compiled {
         }
         let names = self.model.names(|symbol| pick(symbol).is_some());
         let near = suggest::near(name, names.iter().copied());
-        let help = match near.first() {
-            Some(near) => Some(format!("did you mean `{near}`?")),
-            None if names.is_empty() => None,
-            None => Some(format!("there are: {}", names.join(", "))),
+        let by_option = off::with_option(self, |model| {
+            let found = model.find(name);
+            found.into_iter().any(|it| pick_in(model, it).is_some())
+        });
+        let help = match (by_option, near.first()) {
+            (Some(way), _) => Some(way),
+            (None, Some(near)) => Some(format!("did you mean `{near}`?")),
+            (None, None) if names.is_empty() => None,
+            (None, None) => Some(format!("there are: {}", names.join(", "))),
         };
         Err(Failure::Usage {
             message: format!("there is no {wanted} `{name}`"),

@@ -96,7 +96,7 @@ fn new(args: &ListArgs, force: &str, output: &Output) -> Result<Exit, Failure> {
     let Some(rules) = having(args, force, output)? else {
         return Ok(Exit::InputHasErrors);
     };
-    let row = rules.named(force, "force", |symbol| force_row(&rules.model, symbol))?;
+    let row = rules.named(force, "force", force_row)?;
     let with = rules.model.asked_options();
     let draft = list::draft(&rules.model, row, with).map_err(unreckoned)?;
     let Some(draft) = draft else {

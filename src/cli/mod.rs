@@ -20,6 +20,7 @@ mod list;
 mod model;
 mod new;
 mod odds;
+mod off;
 mod output;
 mod packages;
 mod print;

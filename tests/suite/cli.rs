@@ -388,3 +388,39 @@ fn a_part_of_a_package_is_told_to_be_checked_and_explained_with_its_folder() {
     assert_eq!(code, Some(2));
     assert!(said.contains("`orbat explain base NAME`"), "{said}");
 }
+
+#[test]
+fn what_an_option_brings_is_told_with_the_option() {
+    let home = tempfile::tempdir().unwrap();
+    let rules = "use prelude \"0.1\"\n\n\
+        option storm \"Storm\" [assumed: as an example] {\n\
+        \x20 table waves \"Waves\" by roll d6 {\n    | 1-6 | Wet |\n  }\n\
+        \x20 procedure blow \"Blow\" gives 1 to 6 {\n    step roll \"Roll\" {\n      end d6\n    }\n  }\n}\n";
+    std::fs::write(home.path().join("sea.orbat"), rules).unwrap();
+    let said = |arguments: &[&str]| {
+        let run = command(arguments)
+            .current_dir(home.path())
+            .output()
+            .unwrap();
+        assert_ne!(run.status.code(), Some(0), "{arguments:?}");
+        text(&run.stderr).to_owned()
+    };
+    let comes = "it comes with the option `storm`: add `--with storm`";
+    let verbs: [&[&str]; 4] = [
+        &["roll", "sea.orbat", "waves"],
+        &["roll", "sea.orbat", "blow"],
+        &["explain", "sea.orbat", "blow.roll"],
+        &["print", "sea.orbat", "--what", "steps", "blow"],
+    ];
+    for verb in verbs {
+        let told = said(verb);
+        assert!(told.contains(comes), "{verb:?}: {told}");
+        let with: Vec<&str> = verb.iter().copied().chain(["--with", "storm"]).collect();
+        let run = command(&with).current_dir(home.path()).output().unwrap();
+        assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+    }
+    let told = said(&["odds", "sea.orbat", "blow > 3"]);
+    assert!(told.contains("help: add `--with storm`"), "{told}");
+    let told = said(&["roll", "sea.orbat", "gale"]);
+    assert!(!told.contains("--with"), "{told}");
+}

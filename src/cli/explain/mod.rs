@@ -11,9 +11,9 @@ mod told;
 use std::path::Path;
 
 use super::args::ExplainArgs;
-use super::compiled::compiled;
+use super::compiled::{Compiled, compiled};
 use super::output::Format;
-use super::{Exit, Failure, Output};
+use super::{Exit, Failure, Output, off};
 use crate::diagnostic::suggest;
 use crate::inventory::{Entry, Inventory, Places};
 use crate::package::Library;
@@ -38,7 +38,7 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
     };
     let places = Places::new(&rules.packages, &rules.sources);
     let all = Inventory::new(&rules.model);
-    let entry = find(&all, &name, rules.subject)?;
+    let entry = find(&all, &name, &rules)?;
     let about = about::About::new(&all, entry, &places);
     match args.report.format {
         Format::Json => output.json(&json::report(&about))?,
@@ -51,15 +51,11 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
 const FEW: usize = 6;
 
 /// What a name means; where it means several things, the one of the package that was asked for.
-fn find<'a>(
-    all: &'a Inventory<'_>,
-    name: &str,
-    subject: crate::model::PackageId,
-) -> Result<&'a Entry, Failure> {
+fn find<'a>(all: &'a Inventory<'_>, name: &str, rules: &Compiled) -> Result<&'a Entry, Failure> {
     let found = all.find(name);
     let mine: Vec<&&Entry> = found
         .iter()
-        .filter(|entry| entry.package == subject)
+        .filter(|entry| entry.package == rules.subject)
         .collect();
     match (found.as_slice(), mine.as_slice()) {
         ([only], _) => Ok(only),
@@ -70,14 +66,19 @@ fn find<'a>(
             // `rifle.pen` may be short for `light-rifle.pen`.
             let longer = names.iter().filter(|each| each.contains(name)).take(FEW);
             let longer: Vec<&str> = longer.map(String::as_str).collect();
+            let by_option =
+                off::with_option(rules, |model| !Inventory::new(model).find(name).is_empty());
             Err(Failure::Usage {
                 message: format!("nothing is called `{name}`"),
-                help: Some(match (near.as_slice(), longer.as_slice()) {
-                    ([], []) => "`orbat model` prints all names; a field is `row.field`, a step \
+                help: Some(match (by_option, near.as_slice(), longer.as_slice()) {
+                    (Some(way), ..) => way,
+                    (None, [], []) => {
+                        "`orbat model` prints all names; a field is `row.field`, a step \
                                  `procedure.step`"
-                        .to_owned(),
-                    ([], longer) => format!("there are `{}`", longer.join("`, `")),
-                    (near, _) => format!("did you mean `{}`?", near.join("` or `")),
+                            .to_owned()
+                    }
+                    (None, [], longer) => format!("there are `{}`", longer.join("`, `")),
+                    (None, near, _) => format!("did you mean `{}`?", near.join("` or `")),
                 }),
             })
         }

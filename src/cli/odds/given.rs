@@ -16,7 +16,7 @@ pub(super) fn read(rules: &Compiled, given: &[String]) -> Result<Vec<(DeckId, Ca
             message: format!("`{text}` names no cards"),
             help: Some("write a deck and its cards: `--given DECK:CARD,CARD`".into()),
         })?;
-        let id = rules.named(deck.trim(), "deck", |symbol| match symbol {
+        let id = rules.named(deck.trim(), "deck", |_, symbol| match symbol {
             Symbol::Deck(id) => Some(id),
             _ => None,
         })?;

@@ -5,7 +5,7 @@ use crate::cli::args::{Back, CardSize, Depth, PrintArgs, Sheets};
 use crate::cli::compiled::Compiled;
 use crate::cli::{Failure, list};
 use crate::map::drawn;
-use crate::model::{DeckId, KindId, Model, PackageId, Prelude, Symbol};
+use crate::model::{DeckId, Model, PackageId, Prelude, Symbol};
 use crate::package::Paper;
 use crate::sheet::compose::{self, Game, PlayedDeck, RecordWishes};
 use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
@@ -161,19 +161,16 @@ fn record_cards(
     paper: Option<sheet::Paper>,
 ) -> Result<RecordSheet, Failure> {
     // Whoever is on the fronts is no table to look something up in.
-    let fielded: Vec<KindId> = rules
-        .model
-        .prelude
-        .iter()
-        .flat_map(Prelude::fielded)
-        .collect();
-    let is_table = |symbol: Symbol| match symbol {
-        Symbol::Kind(kind) => !fielded.contains(&kind),
+    let is_table = |model: &Model, symbol: Symbol| match symbol {
+        Symbol::Kind(kind) => {
+            let mut fielded = model.prelude.iter().flat_map(Prelude::fielded);
+            !fielded.any(|each| each == kind)
+        }
         symbol => matches!(symbol, Symbol::Table(_) | Symbol::Modifiers(_)),
     };
     let back = args.back.iter().map(|name| {
-        rules.named(name, "table, kind or list of modifiers", |symbol| {
-            is_table(symbol).then_some(symbol)
+        rules.named(name, "table, kind or list of modifiers", |model, symbol| {
+            is_table(model, symbol).then_some(symbol)
         })
     });
     let back = back.collect::<Result<Vec<Symbol>, Failure>>()?;
@@ -212,7 +209,7 @@ fn decks(args: &PrintArgs, rules: &Compiled) -> Result<Vec<PlayedDeck>, Failure>
     let model = &rules.model;
     if !args.decks.is_empty() {
         let named = args.decks.iter().map(|name| {
-            rules.named(name, "deck", |symbol| match symbol {
+            rules.named(name, "deck", |_, symbol| match symbol {
                 Symbol::Deck(id) => Some(PlayedDeck::whole(id)),
                 _ => None,
             })

@@ -33,7 +33,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         }
         names => {
             let named = names.iter().map(|name| {
-                let found = rules.named(name, "procedure", |symbol| match symbol {
+                let found = rules.named(name, "procedure", |_, symbol| match symbol {
                     Symbol::Procedure(id) => Some(id),
                     _ => None,
                 });

@@ -136,7 +136,7 @@ fn is_name(text: &str) -> bool {
 
 fn named(rules: &Compiled, args: &RollArgs, streams: &Streams) -> Result<Rolls, Failure> {
     let wanted = "table, generator, deck or procedure";
-    let found = rules.named(&args.name, wanted, |symbol| match symbol {
+    let found = rules.named(&args.name, wanted, |_, symbol| match symbol {
         Symbol::Table(id) => Some(Named::Table(id)),
         Symbol::Generator(id) => Some(Named::Generator(id)),
         Symbol::Deck(id) => Some(Named::Deck(id)),

@@ -147,7 +147,7 @@ fn side(rules: &Compiled, name: Option<&str>) -> Result<Option<Side>, Failure> {
     let model = &rules.model;
     let known = model.find(name).into_iter();
     if known.filter_map(|symbol| side_of(model, symbol)).count() > 0 {
-        let pick = |symbol| side_of(model, symbol);
+        let pick = side_of;
         return rules
             .named(name, "army, force or army list", pick)
             .map(Some);

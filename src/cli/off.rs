@@ -1,0 +1,35 @@
+//! What only an option brings that is switched off, for whoever names it.
+
+use super::compiled::Compiled;
+use crate::abreast::abreast;
+use crate::diagnostic::Diagnostics;
+use crate::model::{Model, OptionId, Symbol};
+use crate::{Request, compile_with};
+
+/// How the option is switched on under which the rules have something.
+pub(super) fn with_option(rules: &Compiled, has: impl Fn(&Model) -> bool + Sync) -> Option<String> {
+    let model = &rules.model;
+    let full = |id: OptionId| {
+        let header = &model.options[id.index()].header;
+        format!("{}.{}", model.package(header.package).id, header.name)
+    };
+    let on: Vec<String> = model.asked_options().into_iter().map(full).collect();
+    let off: Vec<OptionId> = (0..model.options.len())
+        .map(OptionId::new)
+        .filter(|id| !model.options[id.index()].active)
+        .collect();
+    let found = abreast(&off, |option| {
+        let request = Request {
+            with: on.iter().cloned().chain([full(*option)]).collect(),
+            ask: None,
+        };
+        let out = &mut Diagnostics::default();
+        let compiled = compile_with(&rules.packages, &rules.sources, &request, out);
+        compiled.ok().flatten().is_some_and(|model| has(&model))
+    });
+    let at = found.iter().position(|found| *found)?;
+    let name = model.name_of(Symbol::Option(off[at]));
+    Some(format!(
+        "it comes with the option `{name}`: add `--with {name}`"
+    ))
+}
