@@ -7,6 +7,7 @@ mod bars;
 mod cases;
 mod characters;
 mod closers;
+mod dates;
 mod declaration;
 mod explain;
 mod found;

@@ -14,7 +14,7 @@ pub(super) fn of_force(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 
 /// The same for a line of an army list, or of what is picked in it.
 pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
-    if times(cx, line) {
+    if times(cx, line) || titled(cx, line) {
         return true;
     }
     let first = line.word();
@@ -35,7 +35,8 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
         }
         _ if !near.is_empty() => format!("did you mean {}?", explain::list(near.iter(), "or")),
         _ if place == Place::List && behind.starts_with('"') => format!(
-            "a leader stands in the block of who is led: `1 NAME {{`, and in it `leader {behind}`"
+            "for a part of the force write how many there are: `1 {first} {behind}`; a leader stands in the \
+             block of who is led: `leader {behind}`"
         ),
         _ if behind.is_empty() || behind.starts_with(['{', '"', '#']) => {
             format!("write how many there are: `1 {first}`")
@@ -69,6 +70,28 @@ fn times(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let message = "how many there are is a number alone";
     cx.report(&E0002, line.base, line.base + end, message)
         .help(format!("write `{number} {name}`"));
+    true
+}
+
+/// `"First", ligne`, `1 "First" ligne`: the title before the name.
+fn titled(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words = line.first_line();
+    let digits = words.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = &words[..words.len() - digits.len()];
+    let at = words.len() - digits.trim_start().len();
+    let Some((title, rest)) = words[at..]
+        .strip_prefix('"')
+        .and_then(|title| title.split_once('"'))
+    else {
+        return false;
+    };
+    let name = word(rest.trim_start_matches([' ', '\t', ',', ':', '-']));
+    let name = if is_name(name) { name } else { "NAME" };
+    let number = if number.is_empty() { "1" } else { number };
+    let (start, end) = (line.base + at, line.base + at + title.len() + 2);
+    let message = "a part of the force is a number and a name, and its title stands behind them";
+    cx.report(&E0002, start, end, message)
+        .help(format!("write `{number} {name} \"{title}\"`"));
     true
 }
 
