@@ -51,7 +51,7 @@ impl Reader<'_> {
                         mission.header.span,
                         format!("the mission `{name}` does not name its sides"),
                     )
-                    .help("add a line `sides attacker, defender`");
+                    .help(format!("add a line `sides {}`", sides_said(mission)));
             }
             self.incomplete = true;
             self.places.broken_bodies.insert(row);
@@ -391,5 +391,46 @@ impl Reader<'_> {
             return None;
         }
         Some(length)
+    }
+}
+
+/// The sides that the lines of a mission name, as far as these are two; else such as there mostly are.
+fn sides_said(mission: &ast::Mission) -> String {
+    use ast::MissionClause as Clause;
+    let mut said: Vec<&str> = Vec::new();
+    for line in &mission.body.lines {
+        let sides: &[&ast::Name] = match &line.what {
+            Clause::Player {
+                if_side, otherwise, ..
+            } => &[if_side, otherwise],
+            Clause::Score { lost, to, .. } => &[lost, to],
+            Clause::Brings { side, .. }
+            | Clause::Cards { side, .. }
+            | Clause::Deploy { side, .. }
+            | Clause::Starts { side, .. }
+            | Clause::MayPlace { side, .. }
+            | Clause::Headquarters { side }
+            | Clause::Objective { side, .. }
+            | Clause::Reinforce { side, .. }
+            | Clause::WinsIf { side, .. }
+            | Clause::OtherwiseWins { side } => &[side],
+            Clause::Sides(..)
+            | Clause::WinsMostPoints
+            | Clause::Turns(_)
+            | Clause::Fair(_)
+            | Clause::Mark(_)
+            | Clause::Recommends(_)
+            | Clause::Text(_) => &[],
+        };
+        for side in sides {
+            if !said.contains(&side.text.as_str()) {
+                said.push(&side.text);
+            }
+        }
+    }
+    match said.as_slice() {
+        [one, other] => format!("{one}, {other}"),
+        [only] => format!("{only}, OTHER"),
+        _ => "attacker, defender".to_owned(),
     }
 }
