@@ -3,6 +3,7 @@
 use super::Reader;
 use crate::diagnostic::codes::*;
 use crate::model::*;
+use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -64,7 +65,10 @@ impl Reader<'_> {
                 }
                 ast::BattleLine::Mission(path, span) => {
                     let kind = self.model.prelude.as_ref().map(|prelude| prelude.mission);
-                    let found = kind.and_then(|kind| self.find_row(kind, package, path));
+                    let found = match self.is_rolled_on(package, path) {
+                        true => None,
+                        false => kind.and_then(|kind| self.find_row(kind, package, path)),
+                    };
                     whole &= found.is_some();
                     let choice = found.map(MissionChoice::Always);
                     (choice.is_some() && mission.replace(choice).is_some(), *span)
@@ -161,6 +165,36 @@ impl Reader<'_> {
             .help(format!(
                 "write a table of {size} or more, or a lower `table at least`"
             ));
+    }
+
+    /// Whether a table is named where a mission belongs, which is told.
+    fn is_rolled_on(&mut self, package: PackageId, path: &ast::Path) -> bool {
+        let scope = &self.declared.scope;
+        let qualifier = path.package.as_ref().map(|name| name.text.as_str());
+        let name = &path.name.text;
+        let tables = scope.entries(Space::Top, package, qualifier, name);
+        let mission = self.model.prelude.as_ref().map(|prelude| prelude.mission);
+        let is_row = |kind| {
+            !scope
+                .entries(Space::Rows(kind), package, qualifier, name)
+                .is_empty()
+        };
+        let table = match tables.as_slice() {
+            [table] if !mission.is_some_and(is_row) => table,
+            _ => return false,
+        };
+        if !matches!(table.symbol, Symbol::Table(_)) {
+            return false;
+        }
+        self.out
+            .report(
+                &E0203,
+                path.span,
+                format!("`{name}` is a table, and a mission belongs here"),
+            )
+            .label(table.span, "declared here")
+            .help(format!("write `mission roll on {name}`"));
+        true
     }
 
     fn gives_missions(&mut self, table: TableId, span: Span) {
