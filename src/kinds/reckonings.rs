@@ -2,6 +2,7 @@
 
 use super::Reader;
 use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
@@ -122,6 +123,7 @@ impl Reader<'_> {
                 (Reckoned::Field(id), field.header.title.clone())
             }
             None if term.what.package.is_none() && self.lost_fields.contains(name) => return None,
+            None if self.is_near_field(package, kind, &term.what) => return None,
             None => {
                 let entry = self.find(&[Space::Top], package, &term.what, "field or procedure")?;
                 let Symbol::Procedure(id) = entry.symbol else {
@@ -172,6 +174,30 @@ impl Reader<'_> {
             None => false,
         };
         takes && matches!(procedure.outcome.as_slice(), [only] if number(only.ty))
+    }
+
+    /// Whether a name that nothing has is near to that of a field, which is told.
+    fn is_near_field(&mut self, package: PackageId, kind: KindId, path: &ast::Path) -> bool {
+        let (scope, name) = (&self.declared.scope, &path.name.text);
+        if path.package.is_some()
+            || scope.is_doubtful(name)
+            || !scope.entries(Space::Top, package, None, name).is_empty()
+        {
+            return false;
+        }
+        let Some(near) = suggest::only_near(name, self.field_names(kind)) else {
+            return false;
+        };
+        let place = (self.places.fields).get(&(kind, near.into())).copied();
+        let (near, kind) = (near.to_owned(), &self.model.kind(kind).header.name);
+        let message =
+            format!("the kind `{kind}` has no field `{name}`, and there is no such procedure");
+        let report = self.out.report(&E0201, path.span, message);
+        report.help(format!("did you mean `{near}`?"));
+        if let Some(place) = place {
+            report.label(place, suggest::declared_here(&near));
+        }
+        true
     }
 
     /// A field of the kind `quality` stands for the field of a figure or a unit that has its name.
