@@ -13,6 +13,9 @@ use crate::source::Span;
 use crate::spelling::in_digits;
 use crate::syntax::{FORCE_WORDS, UNIT_WORDS, ast};
 
+/// Fields of a kind are listed where there are no more.
+const MOST_LISTED: usize = 12;
+
 impl Reader<'_> {
     pub(super) fn unknown_field(
         &mut self,
@@ -127,9 +130,18 @@ impl Reader<'_> {
                 or by `--with`"
                 .to_owned(),
             false => {
-                "declare the field in the kind, or with `extend kind`; or add the package that \
-                      declares it to `requires` in orbat.toml"
-                    .to_owned()
+                let names = self.field_names(id).into_iter().chain(title);
+                let names: Vec<&str> = names.collect();
+                match names.len() {
+                    ..=MOST_LISTED => format!(
+                        "known here: {}; or declare the field with `extend kind {}`",
+                        names.join(", "),
+                        kind.header.name
+                    ),
+                    _ => "declare the field in the kind, or with `extend kind`; or add the package that \
+                          declares it to `requires` in orbat.toml"
+                        .to_owned(),
+                }
             }
         };
         let report = self.out.report(code, span, message);
