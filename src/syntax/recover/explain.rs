@@ -221,6 +221,28 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         {
             Some(super::declaration::with_a_name(subject, title))
         }
+        _ if expected == [Rule::kw_of]
+            && found.line_ends
+            && cx.text[base..at].trim() == subject =>
+        {
+            Some(format!(
+                "write what these are the points of, such as `{subject} of each figure`"
+            ))
+        }
+        _ if expected.contains(&Rule::kw_cards) && subject == "check" => {
+            let before = cx.text[base..at].trim_end();
+            let what = found.word(cx.text, at);
+            let cards = if before.ends_with(" 1") {
+                "card"
+            } else {
+                "cards"
+            };
+            Some(format!(
+                "write `{before} {cards} with {what} = VALUE`; or, outside of the deck, `{before} {cards} of DECK \
+                 with {what} = VALUE`"
+            ))
+        }
+        _ if let Some(quoted) = in_quotes(cx, base, at, &expected) => Some(quoted),
         _ if let Some(habit) = habit(cx.text, at, subject) => Some(habit),
         _ if words::DECLARATIONS.contains(&subject)
             && let Some(form) = form_of(cx, base, subject)
@@ -377,6 +399,26 @@ fn form_of(cx: &Context<'_>, base: usize, subject: &str) -> Option<&'static str>
         return Some("piece NAME from 12\" 8\", 30\" 8\"");
     }
     words::form(subject).filter(|_| !(subject == "table" && is_size))
+}
+
+/// The line with its words in double quotes, where nothing but a text may stand: `note The sun sets`.
+fn in_quotes(cx: &Context<'_>, base: usize, at: usize, expected: &[Rule]) -> Option<String> {
+    let is_text = |rule: &Rule| matches!(rule, Rule::text | Rule::texts | Rule::raw_texts);
+    let rest = cx.text[at..].lines().next()?;
+    if expected.is_empty()
+        || !expected.iter().all(is_text)
+        || !rest.starts_with(char::is_alphabetic)
+    {
+        return None;
+    }
+    let end = rest.find(['{', '[', '#']).unwrap_or(rest.len());
+    let (words, behind) = (rest[..end].trim_end(), rest[end..].trim_end());
+    if words.contains('"') || words.is_empty() {
+        return None;
+    }
+    let before = cx.text[base..at].trim_end();
+    let brace = if behind.ends_with('{') { " {" } else { "" };
+    Some(format!("write `{before} \"{words}\"{brace}`"))
 }
 
 /// Where a title or a citation has its place, when it stands at another.
