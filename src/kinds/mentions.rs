@@ -157,6 +157,19 @@ impl Reader<'_> {
         told
     }
 
+    /// How a member is mentioned, where a name alone is that of one.
+    fn as_a_member(&self, package: PackageId, name: &str) -> Option<String> {
+        let scales = self.model.scales.iter();
+        let mut scales = scales.filter(|scale| {
+            let reached = (self.declared.scope).reaches(package, scale.header.package);
+            reached && scale.members.iter().any(|member| member.name == name)
+        });
+        let of = &scales.next()?.header.name;
+        Some(format!(
+            "`{name}` is a member of `{of}`: write `{{{of}.{name}}}`"
+        ))
+    }
+
     fn value_of(&mut self, package: PackageId, path: &str, span: Span) -> Option<String> {
         // A length is written out, so that sheets show it as they show all others.
         if let Ok(length) = path.parse::<Length>() {
@@ -179,7 +192,9 @@ impl Reader<'_> {
             }
             [] => {
                 let names = self.all_row_names(package);
-                let help = suggest::did_you_mean_near(name, names.iter().map(EcoString::as_str));
+                let help = self.as_a_member(package, name).or_else(|| {
+                    suggest::did_you_mean_near(name, names.iter().map(EcoString::as_str))
+                });
                 let place = self
                     .declared
                     .scope
