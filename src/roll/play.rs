@@ -224,10 +224,10 @@ impl fmt::Display for PlayError {
         match self {
             PlayError::Unanswered(error) => error.fmt(f),
             PlayError::Ended { asked } => {
-                write!(f, "{asked} is asked for, but nothing more is given")
+                write!(f, "{asked} is asked for, and nothing more is given")
             }
             PlayError::Other { asked, given } => {
-                write!(f, "{asked} is asked for, but {given} is given")
+                write!(f, "{asked} is asked for, and {given} is given")
             }
             PlayError::Face { sides, given } => write!(f, "a d{sides} has no face {given}"),
             PlayError::TooFew { asked, given: 1 } => {
@@ -245,7 +245,7 @@ impl fmt::Display for PlayError {
             PlayError::Gone { deck, card } => {
                 write!(f, "the card `{card}` has already been drawn from `{deck}`")
             }
-            PlayError::Left { given } => write!(f, "{given} is given, but never asked for"),
+            PlayError::Left { given } => write!(f, "{given} is given, and never asked for"),
         }
     }
 }

@@ -41,23 +41,23 @@ fn a_play_that_does_not_fit_says_what_was_asked() {
     let fate_card = |place| Feed::Card(DRAW_DIE, CardId(place));
     assert_eq!(
         why(&[]),
-        "a card of `fate` is asked for, but nothing more is given"
+        "a card of `fate` is asked for, and nothing more is given"
     );
     assert_eq!(
         why(&[card(0)]),
-        "a roll of 2d6 is asked for, but nothing more is given"
+        "a roll of 2d6 is asked for, and nothing more is given"
     );
     assert_eq!(
         why(&[rolls(&[4, 6])]),
-        "a card of `fate` is asked for, but `roll 4, 6` is given"
+        "a card of `fate` is asked for, and `roll 4, 6` is given"
     );
     assert_eq!(
         why(&[fate_card(7)]),
-        "a card of `fate` is asked for, but the card `d7` of `draw-die` is given"
+        "a card of `fate` is asked for, and the card `d7` of `draw-die` is given"
     );
     assert_eq!(
         why(&[card(0), card(1)]),
-        "a roll of 2d6 is asked for, but the card `f2` of `fate` is given"
+        "a roll of 2d6 is asked for, and the card `f2` of `fate` is given"
     );
     assert_eq!(
         why(&[card(0), rolls(&[4])]),
@@ -70,7 +70,7 @@ fn a_play_that_does_not_fit_says_what_was_asked() {
     assert_eq!(why(&[card(0), rolls(&[4, 7])]), "a d6 has no face 7");
     assert_eq!(
         why(&[card(0), rolls(&[4, 5]), rolls(&[1])]),
-        "`roll 1` is given, but never asked for"
+        "`roll 1` is given, and never asked for"
     );
     let twice = question(
         vec![card_of("card", FATE)],
