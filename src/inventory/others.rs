@@ -4,6 +4,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::play::options;
 use super::{Entry, Inventory, Thing};
 use crate::figures::counted;
 use crate::model::{
@@ -176,6 +177,7 @@ impl Inventory<'_> {
                 uses.extend(side.lines.iter().map(|line| row(line.what.row())));
             }
             uses.extend(scenario.pieces.iter().map(|piece| row(piece.terrain)));
+            uses.extend(options(&scenario.with));
             self.told(thing, "scenario", &scenario.header, told, uses);
         }
         for (at, list) in model.lists.iter().enumerate() {
@@ -185,6 +187,7 @@ impl Inventory<'_> {
                 .says
                 .push(format!("from {}", self.row_name(list.force)));
             entry.uses.push(row(list.force));
+            entry.uses.extend(options(&list.with));
             self.picks(&list.picks, 0, &mut entry);
             self.enter(entry);
         }
@@ -208,7 +211,7 @@ impl Inventory<'_> {
                 says: says
                     .chain(changes.map(|note| format!("changes {}", note.what)))
                     .collect(),
-                uses: Vec::new(),
+                uses: options(&option.requires).collect(),
                 ..Entry::headed(thing, "option", &option.header)
             });
         }

@@ -2,8 +2,8 @@
 
 use super::{Entry, Inventory, Thing};
 use crate::model::{
-    CardId, Claim, DeckId, FaceId, FaceType, Header, Locals, ModifiersId, Parameter, ProcedureId,
-    Symbol,
+    CardId, Claim, DeckId, FaceId, FaceType, Header, Locals, ModifiersId, OptionId, Parameter,
+    ProcedureId, Symbol,
 };
 use crate::provenance;
 use crate::sheet::{compose, steps::Line};
@@ -176,6 +176,7 @@ impl Inventory<'_> {
                 Claim::Check { deck, .. } => Some(Thing::Named(Symbol::Deck(*deck))),
                 _ => None,
             }));
+            uses.extend(options(&example.with));
             uses.sort_unstable();
             uses.dedup();
             self.enter(Entry {
@@ -189,6 +190,11 @@ impl Inventory<'_> {
             });
         }
     }
+}
+
+/// Options that something is played with.
+pub(super) fn options(with: &[OptionId]) -> impl Iterator<Item = Thing> {
+    (with.iter()).map(|option| Thing::Named(Symbol::Option(*option)))
 }
 
 fn lines(list: &[Line], depth: usize, found: &mut Vec<String>) {

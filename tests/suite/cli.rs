@@ -424,3 +424,31 @@ fn what_an_option_brings_is_told_with_the_option() {
     let told = said(&["roll", "sea.orbat", "gale"]);
     assert!(!told.contains("--with"), "{told}");
 }
+
+#[test]
+fn a_value_for_one_member_is_explained_with_all_and_an_option_with_its_examples() {
+    let home = tempfile::tempdir().unwrap();
+    let rules = "use prelude \"0.1\"\n\n\
+        scale band \"Band\" = near < far\n\n\
+        extend kind weapon [assumed: as an example] {\n  reach : length for each band \"Reach\"\n}\n\n\
+        weapon gun \"Gun\" [assumed: as an example] {\n  reach 2\" / 9\"\n}\n\n\
+        option storm \"Storm\" [assumed: as an example] {\n\
+        \x20 replace weapon gun {\n    reach 1\" / 2\"\n  }\n}\n\n\
+        example \"In a storm\" {\n  with storm\n  value gun.reach.far = 2\"\n}\n";
+    std::fs::write(home.path().join("sea.orbat"), rules).unwrap();
+    let told = |name: &str| {
+        let run = command(&["explain", "sea.orbat", name])
+            .current_dir(home.path())
+            .output()
+            .unwrap();
+        assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+        text(&run.stdout).to_owned()
+    };
+    assert!(told("gun.reach.far").starts_with("sea.gun.reach "));
+    assert!(told("weapon.reach.near").starts_with("sea.weapon.reach "));
+    assert!(
+        told("storm").contains("example In a storm"),
+        "{}",
+        told("storm")
+    );
+}

@@ -15,7 +15,7 @@ use super::compiled::{Compiled, compiled};
 use super::output::Format;
 use super::{Exit, Failure, Output, off};
 use crate::diagnostic::suggest;
-use crate::inventory::{Entry, Inventory, Places};
+use crate::inventory::{Entry, Inventory, Places, Thing};
 use crate::package::Library;
 
 pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> {
@@ -52,7 +52,10 @@ const FEW: usize = 6;
 
 /// What a name means; where it means several things, the one of the package that was asked for.
 fn find<'a>(all: &'a Inventory<'_>, name: &str, rules: &Compiled) -> Result<&'a Entry, Failure> {
-    let found = all.find(name);
+    let mut found = all.find(name);
+    if found.is_empty() {
+        found = of_a_member(all, name);
+    }
     let mine: Vec<&&Entry> = found
         .iter()
         .filter(|entry| entry.package == rules.subject)
@@ -93,4 +96,25 @@ fn find<'a>(all: &'a Inventory<'_>, name: &str, rules: &Compiled) -> Result<&'a 
             })
         }
     }
+}
+
+/// The value or the field that has one for each member of a scale, where one of these is asked for: `rifle.range.far`.
+fn of_a_member<'a>(all: &'a Inventory<'_>, name: &str) -> Vec<&'a Entry> {
+    let Some((whole, member)) = name.rsplit_once(['.', ' ']) else {
+        return Vec::new();
+    };
+    let model = all.model;
+    let has = |entry: &&Entry| {
+        let (kind, field) = match entry.thing {
+            Thing::Cell(row, field) => (model.row(row).kind, field),
+            Thing::Field(kind, field) => (kind, field),
+            _ => return false,
+        };
+        let each = model.kind(kind).fields[field.index()].each;
+        each.is_some_and(|along| {
+            let mut members = model.scale(along.scale).members.iter();
+            members.any(|each| each.name == member)
+        })
+    };
+    all.find(whole).into_iter().filter(has).collect()
 }
