@@ -5,7 +5,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
-use super::super::missing::{TYPE, foreign_function, foreign_type, require, way_out};
+use super::super::USE_PRELUDE;
+use super::super::missing::{
+    TYPE, foreign_function, foreign_type, is_kind_of_the_prelude, require, way_out,
+};
 use super::{Scope, Space};
 use crate::diagnostic::codes::E0201;
 use crate::diagnostic::{Diagnostics, suggest};
@@ -153,9 +156,16 @@ impl Scope {
         let known = self.known(spaces, from);
         let reach = self.reach[from.index()].iter();
         let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
+        let bare = wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
+        if bare && is_kind_of_the_prelude(name) {
+            return Missing {
+                message: format!("there is no {wanted} called `{name}`"),
+                help: Some(format!("the package `prelude` has it: {USE_PRELUDE}")),
+                near: Vec::new(),
+            };
+        }
         let near = self.near(spaces, from, name, &known);
         let known = || known.iter().map(EcoString::as_str);
-        let bare = wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
         Missing {
             near,
             message: match wanted {
@@ -164,9 +174,7 @@ impl Scope {
             },
             help: Some(match bare {
                 true => suggest::did_you_mean_near(name, known()).unwrap_or_else(|| {
-                    "declare the kind; or, for units, weapons and terrain, begin the file with \
-                     `use prelude \"0.1\"`, or require it in orbat.toml"
-                        .to_owned()
+                    format!("declare the kind; or, for units, weapons and terrain, {USE_PRELUDE}")
                 }),
                 false => way_out(name, &used, known()).unwrap_or_else(|| {
                     let rows = matches!(spaces, [Space::Rows(_)]);
