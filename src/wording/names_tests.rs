@@ -39,7 +39,7 @@ fn a_name_is_plural_by_its_noun() {
         "wounded",
         "distance to the nearest of them",
         "in the ditches",
-        "its deed",
+        "its need",
         "how it ends",
         "which squads",
         "",
