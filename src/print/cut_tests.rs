@@ -55,6 +55,25 @@ fn text(told: &Dict, key: &str) -> String {
     }
 }
 
+/// What all play with is printed once, and says nobody's colour: three leaves for each player, and three for both.
+#[test]
+fn a_shared_deck_is_printed_once_whoever_plays() {
+    let mut sheet = cards(Paper::A4, &[BackColour::Blue, BackColour::Orange]);
+    let mut shared = deck(20);
+    shared.title = "Common".into();
+    shared.shared = true;
+    sheet.decks.push(shared);
+    let pages = printed(&Printout::Cards(sheet.clone()))
+        .document
+        .pages()
+        .len();
+    assert_eq!(pages, 2 * (3 + 3 + 3));
+    let texts = placed(&Printout::Cards(sheet), &Assets::default()).unwrap();
+    let heads = texts.iter().filter(|each| each.text.starts_with("Common"));
+    assert!(heads.clone().count() > 0);
+    assert!(!heads.into_iter().any(|each| each.text.contains(", ")));
+}
+
 /// Turned over its long edge, a sheet shows each back where its front is.
 #[test]
 fn every_back_lies_behind_its_front() {

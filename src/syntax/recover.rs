@@ -4,6 +4,7 @@
 //! with that rule, it breaks off at the exact place, and `explain` says so in the author's words.
 
 mod bars;
+mod beginnings;
 mod cases;
 mod characters;
 mod closers;
@@ -112,7 +113,7 @@ fn word(text: &str) -> &str {
 /// Reports a broken line of a block.
 pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     let line = Line::of(node);
-    if explain::merge_mark(cx, line.base, line.text) {
+    if beginnings::merge_mark(cx, line.base, line.text) {
         return;
     }
     if place == Place::Unread || closers::closer(cx, &line, place) {
@@ -246,7 +247,7 @@ fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
     let first = line.word();
     let known = words::statements(place);
     if first.is_empty() {
-        return explain::odd_start(cx, line.base, line.text, words::place(place));
+        return beginnings::odd_start(cx, line.base, line.text, words::place(place));
     }
     let end = line.base + first.len();
     if place == Place::Steps && Grammar::parse(Rule::branch_whole, &blanks::even(line.text)).is_ok()

@@ -17,7 +17,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 /// The words before a date.
-const BEFORE: [&str; 3] = ["date", "from", "until"];
+pub(super) const BEFORE: [&str; 3] = ["date", "from", "until"];
 
 /// What to write for the date within which something was met that does not belong there: `21 October 1805`.
 pub(super) fn mended(whole: &str, at: usize) -> Option<String> {

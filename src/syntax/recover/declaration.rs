@@ -7,7 +7,7 @@ use super::super::context::Context;
 use super::super::grammar::{Grammar, Rule};
 use super::super::node::Node;
 use super::super::words::{self, DECLARATIONS};
-use super::{Line, Place, again, bars, closers, explain};
+use super::{Line, Place, again, bars, beginnings, closers, explain};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 use crate::source::Span;
@@ -29,7 +29,7 @@ const DECLARED: &[(&str, Place)] = &[
 /// Reports what stands outside every block and is no declaration.
 pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
     let line = Line::of(node);
-    if explain::merge_mark(cx, line.base, line.text) {
+    if beginnings::merge_mark(cx, line.base, line.text) {
         return;
     }
     if closers::closer(cx, &line, Place::Unread) {
@@ -48,7 +48,7 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
         return again(cx, &line, rule, first);
     }
     if first.is_empty() {
-        return explain::odd_start(cx, line.base, line.text, "a file");
+        return beginnings::odd_start(cx, line.base, line.text, "a file");
     }
     if misspelt(cx, first, line.base) {
         return;

@@ -478,45 +478,6 @@ fn ends_line(whole: &str, at: usize) -> bool {
     rest.is_empty() || rest.starts_with('#')
 }
 
-/// A line that begins with a sign.
-pub(super) fn odd_start(cx: &mut Context<'_>, base: usize, line: &str, place: &str) {
-    if token_is_broken(cx, base) {
-        return;
-    }
-    let length = line.lines().next().unwrap_or_default().trim_end().len();
-    let sign = line.chars().next().map_or(0, char::len_utf8).min(length);
-    let habit = habit(cx.text, base, "");
-    cx.report(
-        &E0002,
-        base,
-        base + sign,
-        format!("no line of {place} begins with `{}`", &line[..sign]),
-    )
-    .help(habit.unwrap_or_else(|| match &line[..sign] {
-        ")" => "look above for the `(` that belongs to it, or take it out".to_owned(),
-        _ => "begin the line with a word, or take the sign out".to_owned(),
-    }));
-}
-
-/// The marks that a version control system leaves where two versions clash.
-pub(super) fn merge_mark(cx: &mut Context<'_>, base: usize, line: &str) -> bool {
-    let marks = ["<<<<<<<", "=======", ">>>>>>>"];
-    let Some(mark) = marks.iter().find(|mark| line.starts_with(**mark)) else {
-        return false;
-    };
-    if std::mem::replace(&mut cx.merge_marks, true) {
-        return true;
-    }
-    cx.report(
-        &E0002,
-        base,
-        base + mark.len(),
-        "two versions of this file have not been joined",
-    )
-    .help("decide which lines hold, and take the marks away");
-    true
-}
-
 /// `a`, `b` or `c`.
 pub(super) fn list<S: AsRef<str>>(names: impl Iterator<Item = S>, last: &str) -> String {
     let quoted: Vec<String> = names.map(|name| format!("`{}`", name.as_ref())).collect();

@@ -4,9 +4,6 @@ use super::super::words;
 use super::{Place, dates, word as first_word};
 use crate::spelling::is_name;
 
-/// The words of lines that hold dates.
-const DATED: [&str; 3] = ["date", "from", "until"];
-
 /// The word of a statement where a result of a roll may have its name: its colon is missing.
 pub(super) fn statement_before(before: &str) -> Option<&str> {
     let word = before.split_whitespace().next_back()?;
@@ -32,7 +29,7 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     if let Some(name) = parted_name(before, rest) {
         return Some(format!("a name is joined with hyphens: `{name}`"));
     }
-    if let Some(date) = dates::mended(whole, at).filter(|_| DATED.contains(&subject)) {
+    if let Some(date) = dates::mended(whole, at).filter(|_| dates::BEFORE.contains(&subject)) {
         return Some(date);
     }
     if word == "middle" && before.ends_with(" the") {
