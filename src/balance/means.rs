@@ -173,9 +173,7 @@ fn reads(question: &Question) -> Vec<Reads> {
     let mut found = Vec::new();
     let parameters = question.procedure.parameters.len();
     question.procedure.walk(&mut |action| {
-        for expr in action.exprs() {
-            read_by(expr, parameters, &mut found);
-        }
+        action.each_expr(&mut |expr| read_by(expr, parameters, &mut found));
     });
     found
 }
@@ -196,12 +194,6 @@ fn read_by(expr: &Expr, parameters: usize, found: &mut Vec<Reads>) {
     match reads {
         Some(reads) if found.contains(&reads) => {}
         Some(reads) => found.push(reads),
-        None => {
-            let mut inside = Vec::new();
-            expr.children(&mut inside);
-            for expr in inside {
-                read_by(expr, parameters, found);
-            }
-        }
+        None => expr.each_child(&mut |expr| read_by(expr, parameters, found)),
     }
 }

@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::kinds::Typed;
 use crate::model::{Expr, Model, ModifiersId, NOTHING, Procedure, Symbol, TypeBase};
-use crate::names::{Declared, Space};
+use crate::names::{Declared, Placed, Space};
 use crate::source::SourceSet;
 use crate::syntax::ast;
 
@@ -107,7 +107,9 @@ fn added_parameters(
     sources: &SourceSet,
     out: &mut Diagnostics,
 ) {
-    for change in &declared.extended_modifiers {
+    // Of what has been read without options that has been asked.
+    let is_new = |change: &&Placed<'_, _>| declared.extent.is_whole() || change.option.is_some();
+    for change in declared.extended_modifiers.iter().filter(is_new) {
         let name = &change.item.modifiers.name.text;
         let lists = typed.model.modifiers.iter().zip(0..);
         let Some((list, index)) = lists
@@ -159,17 +161,15 @@ fn asking(model: &Model, modifiers: ModifiersId) -> Vec<(EcoString, Vec<Expr>)> 
     let mut found = Vec::new();
     for procedure in &model.procedures {
         procedure.walk(&mut |action| {
-            for expr in action.exprs() {
-                expr.walk(&mut |expr| match expr {
-                    Expr::Total {
-                        modifiers: of,
-                        args,
-                    } if *of == modifiers => {
-                        found.push((procedure.header.name.clone(), args.to_vec()));
-                    }
-                    _ => {}
-                });
-            }
+            action.walk_exprs(&mut |expr| match expr {
+                Expr::Total {
+                    modifiers: of,
+                    args,
+                } if *of == modifiers => {
+                    found.push((procedure.header.name.clone(), args.to_vec()));
+                }
+                _ => {}
+            });
         });
     }
     found
@@ -183,15 +183,13 @@ fn used(procedure: &Procedure) -> Vec<bool> {
         if used.iter().all(|used| *used) {
             return;
         }
-        for expr in action.exprs() {
-            expr.walk(&mut |expr| {
-                if let Expr::Local(local) = expr
-                    && let Some(used) = used.get_mut(local.index())
-                {
-                    *used = true;
-                }
-            });
-        }
+        action.walk_exprs(&mut |expr| {
+            if let Expr::Local(local) = expr
+                && let Some(used) = used.get_mut(local.index())
+            {
+                *used = true;
+            }
+        });
     });
     used
 }

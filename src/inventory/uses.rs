@@ -33,9 +33,7 @@ impl Inventory<'_> {
                     }
                     _ => {}
                 }
-                for expr in action.exprs() {
-                    self.used_by(expr, locals, &mut found);
-                }
+                action.each_expr(&mut |expr| self.used_by(expr, locals, &mut found));
             });
         }
         found.sort_unstable();

@@ -89,7 +89,7 @@ impl Reader<'_> {
                 self.out
                     .report(
                         &E0607,
-                        path.span,
+                        path.span(),
                         format!("{bearer} {verb} `{}` to swap", path.name.text),
                     )
                     .help("name a weapon that stands in the table below, or write `take` for one more");
@@ -176,7 +176,7 @@ impl Reader<'_> {
                     .position(|each| parts[index].only_offers(*each));
                 if let (Some(own), true) = (own, found.len() == paths.len()) {
                     let message = format!("`{}` {word} itself", paths[own].name.text);
-                    (self.out.report(&E0607, paths[own].span, message))
+                    (self.out.report(&E0607, paths[own].span(), message))
                         .help("name another part of this force, or take this out");
                     whole = false;
                 }
@@ -226,7 +226,7 @@ impl Reader<'_> {
         self.out
             .report(
                 &E0607,
-                path.span,
+                path.span(),
                 format!("`{}` is no part of this force", path.name.text),
             )
             .help(format!("its parts are {}", names.join(", ")));
@@ -250,7 +250,7 @@ impl Reader<'_> {
                 // A part that could not be read may be the one that is named.
                 ForceLine::Command(_) if !whole => None,
                 ForceLine::Command(path) => {
-                    self.once("command", path.span, &mut command);
+                    self.once("command", path.span(), &mut command);
                     let found = self.own_part(package, &force.parts, path);
                     force.command = found;
                     found.map(|_| ())

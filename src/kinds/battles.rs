@@ -57,8 +57,8 @@ impl Reader<'_> {
                     let found = self.find_table(package, path);
                     whole &= found.is_some();
                     if let Some(table) = found {
-                        self.only_rolls(table, path.span);
-                        self.gives_missions(table, path.span);
+                        self.only_rolls(table, path.span());
+                        self.gives_missions(table, path.span());
                     }
                     let choice = found.map(MissionChoice::RollOn);
                     (choice.is_some() && mission.replace(choice).is_some(), *span)
@@ -189,7 +189,7 @@ impl Reader<'_> {
         self.out
             .report(
                 &E0203,
-                path.span,
+                path.span(),
                 format!("`{name}` is a table, and a mission belongs here"),
             )
             .label(table.span, "declared here")

@@ -75,7 +75,7 @@ impl Reader<'_> {
                         (self.declared.scope).near(&spaces, package, &path.name.text, &forces);
                     let report = self.out.report(
                         &E0201,
-                        path.span,
+                        path.span(),
                         format!("`{}` is neither an echelon nor a force", path.name.text),
                     );
                     for (near, place) in near {
@@ -105,7 +105,7 @@ impl Reader<'_> {
         };
         let message = format!("`{name}` is a unit, and a side brings an echelon or a force");
         self.out
-            .report(&E0201, path.span, message)
+            .report(&E0201, path.span(), message)
             .label(place, "declared here")
             .help(format!(
                 "declare a force with the line `1 {name}` and bring that, or write an echelon such as `squad`"
@@ -116,7 +116,7 @@ impl Reader<'_> {
     /// A member of the prelude's scale of echelons; without `report`, one that is none is no slip.
     fn echelon(&mut self, path: &ast::Path, report: bool) -> Option<u32> {
         let Some(prelude) = &self.model.prelude else {
-            self.needs_prelude(path.span);
+            self.needs_prelude(path.span());
             return None;
         };
         let members = &self.model.scale(prelude.echelon).members;
@@ -131,7 +131,7 @@ impl Reader<'_> {
             self.out
                 .report(
                     &E0201,
-                    path.span,
+                    path.span(),
                     format!("`{}` is not an echelon", path.name.text),
                 )
                 .maybe_help(help);
@@ -142,7 +142,7 @@ impl Reader<'_> {
     /// A unit or a force, by name.
     pub(super) fn element(&mut self, package: PackageId, path: &ast::Path) -> Option<Element> {
         let Some(prelude) = &self.model.prelude else {
-            self.needs_prelude(path.span);
+            self.needs_prelude(path.span());
             return None;
         };
         let (unit, force) = (prelude.unit.kind, prelude.force.kind);

@@ -281,9 +281,9 @@ impl Reader<'_> {
         };
         let start = package.map_or(0, |package| package.len() + 1);
         let path = ast::Path {
-            package: package.map(|package| word(package, piece.span.part(0, package.len()))),
+            package: package
+                .map(|package| Box::new(word(package, piece.span.part(0, package.len())))),
             name: word(name, piece.span.part(start, piece.text.len())),
-            span: piece.span,
         };
         self.find_row(kind, here.package, &path).map(Value::Row)
     }

@@ -125,7 +125,7 @@ impl Reader<'_> {
             "a {} cannot be replaced, only rows and decks can",
             what.name.text
         );
-        self.out.report(&E0203, what.span, message).help(way);
+        self.out.report(&E0203, what.span(), message).help(way);
         true
     }
 
@@ -150,13 +150,13 @@ impl Reader<'_> {
             return;
         };
         let of = self.model.row(row).header.package;
-        if self.changes_its_own(author, Symbol::Row(row), of, change.row.span) {
+        if self.changes_its_own(author, Symbol::Row(row), of, change.row.span()) {
             return;
         }
         self.incomplete |= change.settings.broken;
         if change.settings.lines.is_empty() && !change.settings.broken {
             let message = format!("nothing of `{}` is replaced", change.thing());
-            (self.out.report(&E0303, change.row.span, message))
+            (self.out.report(&E0303, change.row.span(), message))
                 .help("add a line with a field and its new value, or take the block out");
         }
         let around = self.option_cite(author.option);

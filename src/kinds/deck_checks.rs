@@ -1,12 +1,13 @@
 //! What a deck must hold: so many cards of each value, or so many that answer a question with yes.
 
 use ecow::EcoVec;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Reader;
 use crate::diagnostic::codes::*;
 use crate::figures::counted;
 use crate::model::*;
+use crate::names;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -90,7 +91,7 @@ impl<'a> Reader<'a> {
             .flat_map(|id| &model.kind(*id).rows);
         let rows = rows.map(|id| &model.row(*id).header);
         let headers = tables.chain(lists).chain(rows);
-        let names: Vec<&str> = headers.map(|header| header.name.as_str()).collect();
+        let names: FxHashSet<&str> = headers.map(|header| header.name.as_str()).collect();
         let new = self.deck_checks.len();
         for (index, (package, deck)) in self.declared.decks.iter().enumerate() {
             let id = DeckId::new(index);
@@ -99,7 +100,7 @@ impl<'a> Reader<'a> {
             };
             let is_asked = |check: &&ast::DeckCheck| {
                 let text = self.sources.slice(check.span);
-                touched.decks.contains(&id) || names.iter().any(|name| text.contains(name))
+                touched.decks.contains(&id) || names::words(text).any(|word| names.contains(word))
             };
             let checks = deck.checks.iter();
             let again: Vec<Pending<'a>> = checks

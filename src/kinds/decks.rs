@@ -208,7 +208,7 @@ impl<'a> Reader<'a> {
             self.out
                 .report(
                     &E0828,
-                    each.scale.span,
+                    each.scale.span(),
                     format!("{what} cannot be given `for each`"),
                 )
                 .help("take `for each …` out, or declare a face for each member");
@@ -230,7 +230,7 @@ impl<'a> Reader<'a> {
                 option: placed.option,
             };
             let of = self.model.deck(deck).header.package;
-            if self.changes_its_own(author, Symbol::Deck(deck), of, change.deck.span) {
+            if self.changes_its_own(author, Symbol::Deck(deck), of, change.deck.span()) {
                 continue;
             }
             let around = self.option_cite(author.option);
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
                 self.out
                     .report(
                         &E0826,
-                        change.deck.span,
+                        change.deck.span(),
                         format!("{has} {verb} promised, and replaced by {found}"),
                     )
                     .label(size.span, "promised here")
@@ -261,7 +261,7 @@ impl<'a> Reader<'a> {
                     });
                 self.broken_deck(deck);
             }
-            let span = change.deck.span;
+            let span = change.deck.span();
             drafts.push((deck, Claim { author, span, cite }, change, cards));
         }
         for index in 0..self.model.decks.len() {

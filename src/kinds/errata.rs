@@ -29,10 +29,10 @@ impl Reader<'_> {
                         };
                         let symbol = entry.symbol;
                         match affects.iter().find(|(earlier, _)| *earlier == symbol) {
-                            None => affects.push((symbol, path.span)),
+                            None => affects.push((symbol, path.span())),
                             Some((_, earlier)) => {
                                 let what = format!("affects {}", path.name.text);
-                                self.said_twice(&what, path.span, *earlier);
+                                self.said_twice(&what, path.span(), *earlier);
                             }
                         }
                     }

@@ -109,9 +109,8 @@ impl Reader<'_> {
             // A kind of somebody's own that is called `figure`: what is before the point is a package.
             (None, Some(figure)) => {
                 let row = ast::Path {
-                    package: Some(change.row.name.clone()),
+                    package: Some(Box::new(change.row.name.clone())),
                     name: figure.clone(),
-                    span: change.row.span.to(figure.span),
                 };
                 self.find_row(kind, package, &row)
             }
@@ -206,7 +205,7 @@ impl Reader<'_> {
             _ => format!("write the unit before it: `UNIT.{name}`"),
         };
         let message = format!("a figure is named with its unit, and `{name}` stands alone");
-        self.out.report(&E0201, path.span, message).help(help);
+        self.out.report(&E0201, path.span(), message).help(help);
     }
 
     /// Whether a unit is to have a field of its figures replaced, or a figure one of its unit; reported when so.

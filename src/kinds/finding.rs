@@ -142,7 +142,7 @@ impl Reader<'_> {
         self.out
             .report(
                 &E0203,
-                path.span,
+                path.span(),
                 format!("`{}` is {is}, and {wanted} belongs here", path.name.text),
             )
             .label(entry.span, "declared here")

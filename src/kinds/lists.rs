@@ -80,7 +80,7 @@ impl Reader<'_> {
                     true
                 }
                 ListLine::Theatre(path) => {
-                    self.said_before("theatre", path.span, &mut places.theatre);
+                    self.said_before("theatre", path.span(), &mut places.theatre);
                     read.theatre = self.find_row(theatres, package, path);
                     read.theatre.is_some()
                 }
@@ -168,7 +168,7 @@ impl Reader<'_> {
                     true
                 }
                 PickLine::Quality(path) => {
-                    self.said_before("quality", path.span, &mut place.quality);
+                    self.said_before("quality", path.span(), &mut place.quality);
                     let kind = self.model.prelude.as_ref().map(|prelude| prelude.quality);
                     read.quality = kind.and_then(|kind| self.find_row(kind, package, path));
                     read.quality.is_some()

@@ -79,7 +79,7 @@ impl Reader<'_> {
             let name = &self.model.row(terrain).header.name;
             let message = format!("`{name}` is drawn as {drawing}: it is no building");
             self.out
-                .report(&E0508, path.span, message)
+                .report(&E0508, path.span(), message)
                 .help(format!("name a terrain that is drawn as `{building}`"));
             return None;
         }
@@ -97,7 +97,7 @@ impl Reader<'_> {
     ) -> Option<Option<RowId>> {
         let Some(rule) = &read.objective else {
             let message = format!("the mission `{name}` rolls no objective");
-            self.out.report(&E0508, path.span, message).help(format!(
+            self.out.report(&E0508, path.span(), message).help(format!(
                 "add a line `objective of {} roll on TABLE`, or take out `for {}`",
                 read.sides[0], path.name.text
             ));
@@ -119,7 +119,7 @@ impl Reader<'_> {
                 .map(|row| format!("`{}`", self.model.row(*row).header.name));
             let names: Vec<String> = names.collect();
             self.out
-                .report(&E0508, path.span, message)
+                .report(&E0508, path.span(), message)
                 .label(
                     self.places.tables[rule.table.index()],
                     "the objective is rolled here",

@@ -270,9 +270,9 @@ impl Reader<'_> {
             } => {
                 let side = self.side(sides, side)?;
                 let id = self.find_table(package, table)?;
-                self.only_rolls(id, table.span);
+                self.only_rolls(id, table.span());
                 if !matches!(self.model.table(id).gives.base, TypeBase::Kind(_)) {
-                    self.not_giving(id, table.span, "rows of a kind", "KIND");
+                    self.not_giving(id, table.span(), "rows of a kind", "KIND");
                 }
                 read.objective = Some(ObjectiveRule {
                     side,

@@ -43,7 +43,7 @@ impl Reader<'_> {
             whole &= rows.len() == names.names.len();
             if whole {
                 for (row, name) in rows.iter().zip(&names.names) {
-                    whole &= self.fits_clause(clause, *row, name.span).is_some();
+                    whole &= self.fits_clause(clause, *row, name.span()).is_some();
                 }
             }
             let (list, word) = match clause {

@@ -90,7 +90,7 @@ impl Reader<'_> {
 
     fn force_row(&mut self, package: PackageId, path: &ast::Path) -> Option<RowId> {
         let Some(prelude) = &self.model.prelude else {
-            self.needs_prelude(path.span);
+            self.needs_prelude(path.span());
             return None;
         };
         self.find_row(prelude.force.kind, package, path)
@@ -103,7 +103,7 @@ impl Reader<'_> {
             self.out
                 .report(
                     &E0504,
-                    path.span,
+                    path.span(),
                     "terrain is chosen from what a battle rolls, and no line names the battle",
                 )
                 .help("add a line `battle NAME`");
@@ -121,7 +121,9 @@ impl Reader<'_> {
         let help = suggest::did_you_mean(name, names);
         let generator = &self.model.generator(battle.terrain).header.name;
         let message = format!("`{generator}` never gives `{name}`");
-        self.out.report(&E0201, path.span, message).maybe_help(help);
+        self.out
+            .report(&E0201, path.span(), message)
+            .maybe_help(help);
         self.incomplete = true;
         None
     }

@@ -85,7 +85,7 @@ impl Reader<'_> {
                 self.out
                     .report(
                         &E0608,
-                        term.kind.span,
+                        term.kind.span(),
                         format!(
                             "`{}` is nothing that points are counted of",
                             term.kind.name.text
@@ -109,7 +109,7 @@ impl Reader<'_> {
                     self.out
                         .report(
                             &E0608,
-                            term.what.span,
+                            term.what.span(),
                             format!("the field `{name}` is no number"),
                         )
                         .help(if field.ty.base == TypeBase::Fraction {
@@ -135,7 +135,7 @@ impl Reader<'_> {
                     self.out
                         .report(
                             &E0608,
-                            term.what.span,
+                            term.what.span(),
                             format!("`{name}` does not reckon what a {kind} is worth"),
                         )
                         .label(entry.span, "declared here")
@@ -192,7 +192,7 @@ impl Reader<'_> {
         let (near, kind) = (near.to_owned(), &self.model.kind(kind).header.name);
         let message =
             format!("the kind `{kind}` has no field `{name}`, and there is no such procedure");
-        let report = self.out.report(&E0201, path.span, message);
+        let report = self.out.report(&E0201, path.span(), message);
         report.help(format!("did you mean `{near}`?"));
         if let Some(place) = place {
             report.label(place, suggest::declared_here(&near));

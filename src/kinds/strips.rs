@@ -99,7 +99,7 @@ impl Reader<'_> {
                         self.out
                             .report(
                                 &E0201,
-                                first.span,
+                                first.span(),
                                 format!("no scale has a member called `{name}`"),
                             )
                             .help(help.unwrap_or_else(|| {
@@ -117,7 +117,7 @@ impl Reader<'_> {
                 self.out
                     .report(
                         &E0204,
-                        first.span,
+                        first.span(),
                         format!("`{}` is a member of several scales", first.name.text),
                     )
                     .label(one, "a member of this one")
@@ -142,16 +142,20 @@ impl Reader<'_> {
             let Some(index) = members.iter().position(|member| member.name == *name) else {
                 continue;
             };
-            if let Some(earlier) = seen.insert(index, path.span) {
+            if let Some(earlier) = seen.insert(index, path.span()) {
                 self.out
-                    .report(&E0305, path.span, format!("`{name}` starts at two places"))
+                    .report(
+                        &E0305,
+                        path.span(),
+                        format!("`{name}` starts at two places"),
+                    )
                     .label(earlier, "first here")
                     .help("take one of the two out");
                 whole = false;
             } else if *at == 0 || *at > strip.width {
                 let message = format!("`{name}` cannot start at {at} of {}", strip.width);
                 let help = format!("write a place from 1 to {}", strip.width);
-                self.out.report(&E0302, path.span, message).help(help);
+                self.out.report(&E0302, path.span(), message).help(help);
                 whole = false;
             }
             starts[index] = Some(at.saturating_sub(1));

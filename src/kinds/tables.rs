@@ -117,7 +117,11 @@ impl Reader<'_> {
                 self.incomplete = true;
                 let word = &path.name.text;
                 self.out
-                    .report(&E0401, path.span, format!("`{word}` has to be rolled here"))
+                    .report(
+                        &E0401,
+                        path.span(),
+                        format!("`{word}` has to be rolled here"),
+                    )
                     .help(format!("write `roll` before it: `roll {word}`"));
                 // It is read as it is meant, so that whoever rolls on the table is right.
                 Some(Key::Roll {
@@ -383,9 +387,8 @@ impl Reader<'_> {
                 span: span.part(from, from + text.len()),
             };
             let path = ast::Path {
-                package: package.map(|package| word(package, 0)),
+                package: package.map(|package| Box::new(word(package, 0))),
                 name: word(name, behind),
-                span,
             };
             let table = self.find_table(here.package, &path)?;
             self.places.rolls_on.push((from, table, span));

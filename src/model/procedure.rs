@@ -97,7 +97,7 @@ pub enum Action {
     },
     Roll {
         into: LocalId,
-        pool: Pool,
+        pool: Box<Pool>,
     },
     /// Runs another procedure; each part of its outcome goes into a local, or nowhere.
     Call {

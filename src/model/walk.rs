@@ -3,80 +3,91 @@
 use super::{Action, DieChange, Expr, Faces, Pool, PoolDice, Procedure, Reading};
 
 impl Expr {
-    /// The expressions directly inside of this one, in order.
-    pub fn children<'a>(&'a self, found: &mut Vec<&'a Expr>) {
+    /// Looks at the expressions directly inside of this one, in order.
+    pub fn each_child<'a>(&'a self, seen: &mut dyn FnMut(&'a Expr)) {
         match self {
             Expr::Constant(_) | Expr::Local(_) => {}
-            Expr::Element { index, .. } => found.push(index),
+            Expr::Element { index, .. } => seen(index),
             Expr::Face { at, shift, .. } => {
-                found.extend(at.as_deref());
-                found.extend(shift.as_deref());
+                at.as_deref().into_iter().for_each(&mut *seen);
+                shift.as_deref().into_iter().for_each(seen);
             }
-            Expr::FaceHas { item, .. } => found.push(item),
+            Expr::FaceHas { item, .. } => seen(item),
             Expr::Field { row, at, .. } => {
-                found.push(row);
-                found.extend(at.as_deref());
+                seen(row);
+                at.as_deref().into_iter().for_each(seen);
             }
-            Expr::FieldHas { row, item, .. } => found.extend([row.as_ref(), item]),
+            Expr::FieldHas { row, item, .. } => {
+                seen(row);
+                seen(item);
+            }
             Expr::Lookup { keys: list, .. }
             | Expr::Total { args: list, .. }
             | Expr::Least(list)
-            | Expr::Greatest(list) => found.extend(list),
-            Expr::Not(inner) | Expr::Minus(inner) => found.push(inner),
-            Expr::Binary { left, right, .. } => found.extend([left.as_ref(), right]),
+            | Expr::Greatest(list) => list.iter().for_each(seen),
+            Expr::Not(inner) | Expr::Minus(inner) => seen(inner),
+            Expr::Binary { left, right, .. } => {
+                seen(left);
+                seen(right);
+            }
             Expr::Shows { what, faces } => {
-                found.push(what);
-                faces.children(found);
+                seen(what);
+                faces.each_child(seen);
             }
             Expr::If {
                 condition,
                 then,
                 otherwise,
-            } => found.extend([condition.as_ref(), then, otherwise]),
+            } => {
+                seen(condition);
+                seen(then);
+                seen(otherwise);
+            }
         }
     }
 
     /// Goes through this and all inside of it, from left to right.
     pub fn walk(&self, seen: &mut dyn FnMut(&Expr)) {
         seen(self);
-        let mut inside = Vec::new();
-        self.children(&mut inside);
-        inside.into_iter().for_each(|expr| expr.walk(seen));
+        self.each_child(&mut |expr| expr.walk(seen));
     }
 }
 
 impl Faces {
-    fn children<'a>(&'a self, found: &mut Vec<&'a Expr>) {
+    fn each_child<'a>(&'a self, seen: &mut dyn FnMut(&'a Expr)) {
         match self {
             Faces::Even | Faces::Odd => {}
-            Faces::OrMore(number) | Faces::OrLess(number) => found.push(number),
-            Faces::Between(low, high) => found.extend([low.as_ref(), high]),
-            Faces::OneOf(list) => found.extend(list),
+            Faces::OrMore(number) | Faces::OrLess(number) => seen(number),
+            Faces::Between(low, high) => {
+                seen(low);
+                seen(high);
+            }
+            Faces::OneOf(list) => list.iter().for_each(seen),
         }
     }
 }
 
 impl Pool {
-    fn children<'a>(&'a self, found: &mut Vec<&'a Expr>) {
-        self.dice.children(found);
+    fn each_child<'a>(&'a self, seen: &mut dyn FnMut(&'a Expr)) {
+        self.dice.each_child(seen);
         match &self.reading {
             Reading::Sum => {}
-            Reading::Best { keep, .. } => found.push(keep),
-            Reading::NumberShowing(faces) => faces.children(found),
-            Reading::PairsWon(other) => other.children(found),
+            Reading::Best { keep, .. } => seen(keep),
+            Reading::NumberShowing(faces) => faces.each_child(seen),
+            Reading::PairsWon(other) => other.each_child(seen),
         }
     }
 }
 
 impl PoolDice {
-    fn children<'a>(&'a self, found: &mut Vec<&'a Expr>) {
-        found.extend(&self.count);
+    fn each_child<'a>(&'a self, seen: &mut dyn FnMut(&'a Expr)) {
+        self.count.iter().for_each(&mut *seen);
         for change in &self.changes {
             match change {
                 DieChange::Counting(faces) | DieChange::Rerolling { faces, .. } => {
-                    faces.children(found);
+                    faces.each_child(seen);
                 }
-                DieChange::Less { by, .. } => found.push(by),
+                DieChange::Less { by, .. } => seen(by),
                 DieChange::Open { .. } => {}
             }
         }
@@ -84,21 +95,30 @@ impl PoolDice {
 }
 
 impl Action {
-    /// The expressions of this action, without those of the actions inside of it.
-    pub fn exprs(&self) -> Vec<&Expr> {
-        let mut found = Vec::new();
+    /// Looks at the expressions of this action, without those of the actions inside of it.
+    pub fn each_expr<'a>(&'a self, seen: &mut dyn FnMut(&'a Expr)) {
         match self {
             Action::Draw { .. } | Action::Reshuffle(_) | Action::Stop | Action::Note(_) => {}
-            Action::Set { value, .. } | Action::Fill { value, .. } => found.push(value),
-            Action::SetElement { index, value, .. } => found.extend([index, value]),
-            Action::Roll { pool, .. } => pool.children(&mut found),
-            Action::Call { args: list, .. } | Action::End(list) => found.extend(list),
-            Action::If { condition, .. } => found.push(condition),
-            Action::Choose { by, .. } => found.push(by),
-            Action::Repeat { times, .. } => found.push(times),
-            Action::Count { from, to, .. } => found.extend([from, to]),
+            Action::Set { value, .. } | Action::Fill { value, .. } => seen(value),
+            Action::SetElement { index, value, .. } => {
+                seen(index);
+                seen(value);
+            }
+            Action::Roll { pool, .. } => pool.each_child(seen),
+            Action::Call { args: list, .. } | Action::End(list) => list.iter().for_each(seen),
+            Action::If { condition, .. } => seen(condition),
+            Action::Choose { by, .. } => seen(by),
+            Action::Repeat { times, .. } => seen(times),
+            Action::Count { from, to, .. } => {
+                seen(from);
+                seen(to);
+            }
         }
-        found
+    }
+
+    /// Goes through the expressions of this action and all inside of them, from left to right.
+    pub fn walk_exprs(&self, seen: &mut dyn FnMut(&Expr)) {
+        self.each_expr(&mut |expr| expr.walk(seen));
     }
 
     /// Goes through this and all actions inside of it, in the author's order.

@@ -140,7 +140,7 @@ pub fn declare_further<'a>(
     }
     // Changes have no ids: they stay in the order in which they are settled.
     let d = &mut declarer.declared;
-    (d.replaced_rows).sort_by_key(|placed| (placed.package, placed.item.kind.span));
+    (d.replaced_rows).sort_by_key(|placed| (placed.package, placed.item.kind.span()));
     (d.extended_modifiers).sort_by_key(|placed| (placed.package, placed.item.span));
     (d.changed_procedures).sort_by_key(|placed| (placed.package, placed.item.span));
     declarer.declared

@@ -89,7 +89,7 @@ impl<'a> Declarer<'a, '_> {
                 };
                 let Symbol::Kind(kind) = entry.symbol else {
                     self.out
-                        .report(&E0203, single.kind.span, format!("`{}` is not a kind", single.kind.name.text))
+                        .report(&E0203, single.kind.span(), format!("`{}` is not a kind", single.kind.name.text))
                         .label(entry.span, "declared here")
                         .help("begin the line with the name of a kind, or with a word of the language");
                     return;
@@ -186,7 +186,7 @@ impl<'a> Declarer<'a, '_> {
             self.out
                 .report(
                     &E0201,
-                    path.span,
+                    path.span(),
                     format!("no declaration begins with `{word}`"),
                 )
                 .help(format!("did you mean `{meant}`?"));
@@ -258,7 +258,7 @@ impl<'a> Declarer<'a, '_> {
             && !scope.is_doubtful(name)
             && is_kind_of_the_prelude(name);
         if lacks {
-            self.needs_the_prelude(package, name, path.span);
+            self.needs_the_prelude(package, name, path.span());
         }
         lacks
     }

@@ -137,7 +137,7 @@ impl Declared<'_> {
     }
 }
 
-pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_ascii() && is_of_name(c as u8)))
 }
 

@@ -25,6 +25,7 @@ pub use crate::spelling::{is_name, slug};
 pub use declare::{declare, declare_further};
 pub use declared::{Decl, Declared, Placed, RowDecl, RowSource};
 pub use doubt::block;
+pub(crate) use doubt::words;
 pub use extent::{Extent, Owners};
 pub use mentioned::Mentioned;
 pub use options::{Active, NoOption, Options, Relations, Together};

@@ -177,7 +177,7 @@ impl Scope {
                     let ways: Vec<String> = several.iter().map(full).collect();
                     let report = out.report(
                         &E0204,
-                        path.span,
+                        path.span(),
                         format!("`{name}` is declared in several packages"),
                     );
                     report.help(format!("write {} here", ways.join(" or ")));

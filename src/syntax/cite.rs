@@ -27,7 +27,7 @@ pub(super) fn read(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<(Vec<
             return None;
         }
     };
-    let mut cites = Vec::new();
+    let mut cites = Vec::with_capacity(1);
     let mut start = 1;
     for stop in separators(&raw[..end]).chain([end]) {
         // An assumption stands last: its reason may hold a semicolon.
@@ -160,17 +160,14 @@ pub(super) fn path(cx: &Context<'_>, start: usize, words: &str) -> Option<Path> 
             span: cx.at(at, at + text.len()),
         })
     };
-    let span = cx.at(start, start + words.len());
     match words.split_once('.') {
         Some((package, rest)) => Some(Path {
-            package: Some(name(start, package)?),
+            package: Some(Box::new(name(start, package)?)),
             name: name(start + package.len() + 1, rest)?,
-            span,
         }),
         None => Some(Path {
             package: None,
             name: name(start, words)?,
-            span,
         }),
     }
 }

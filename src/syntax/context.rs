@@ -222,8 +222,7 @@ pub(super) fn path_of(text: &str, span: Span) -> Path {
     };
     let point = text.find('.');
     Path {
-        package: point.map(|point| name(0, point)),
+        package: point.map(|point| Box::new(name(0, point))),
         name: name(point.map_or(0, |point| point + 1), text.len()),
-        span,
     }
 }

@@ -54,7 +54,7 @@ fn read(example: &ast::Example, option: Option<&str>, loaded: &Loaded) -> Writte
     for line in &example.body.lines {
         match &line.kind {
             ast::ExampleKind::With(paths) => {
-                let names = paths.iter().map(|path| loaded.sources.slice(path.span));
+                let names = paths.iter().map(|path| loaded.sources.slice(path.span()));
                 with.extend(names.map(str::to_owned));
             }
             _ => lines.push(line.span),

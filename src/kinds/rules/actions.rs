@@ -1,6 +1,7 @@
 //! The lines of a procedure.
 
 use super::body::value;
+use super::place::parted;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::cell::shortened;
@@ -327,6 +328,6 @@ impl Body<'_, '_> {
 
 /// A list of actions and its place.
 pub(super) fn block(actions: Vec<(Action, Place)>, span: Span) -> (Vec<Action>, Place) {
-    let (actions, places) = actions.into_iter().unzip();
+    let (actions, places) = parted(actions.into_iter());
     (actions, Place::of(span, places))
 }

@@ -63,7 +63,7 @@ impl Body<'_, '_> {
                 }
             {
                 let named = Sort::of(ty).unwrap_or(sort);
-                let place = Place::leaf(name.span);
+                let place = Place::leaf(name.span());
                 let given = Read::new(Expr::Local(local), named, place);
                 if named != sort {
                     let is = self.r.noun(named);
@@ -73,7 +73,7 @@ impl Body<'_, '_> {
                         "`{text}` is {is} here, and `{}` takes {wants} of that name",
                         name.name.text
                     );
-                    self.report(&E0840, name.span, message)
+                    self.report(&E0840, name.span(), message)
                         .help(format!("give it: `{}({text}: …)`", name.name.text));
                     return None;
                 }
@@ -91,7 +91,7 @@ impl Body<'_, '_> {
                     } else {
                         sort
                     };
-                    read.push(Read::leaf(Expr::Constant(default), sort, name.span));
+                    read.push(Read::leaf(Expr::Constant(default), sort, name.span()));
                 }
                 None => missing.push(parameter),
             }

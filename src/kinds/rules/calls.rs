@@ -2,6 +2,7 @@
 
 use super::arguments::FromScope;
 use super::body::{MODIFIERS, Read};
+use super::place::parted;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -62,7 +63,7 @@ impl Body<'_, '_> {
             "there is no `{}`: dice are rolled by naming them",
             name.name.text
         );
-        self.report(&E0201, name.span, message)
+        self.report(&E0201, name.span(), message)
             .help(format!("write the dice alone: `d{sides}`"));
         true
     }
@@ -132,10 +133,10 @@ impl Body<'_, '_> {
         let parameters = self.r.model.procedure(procedure).parameters.clone();
         let own = FromScope::Further(self.r.taken[procedure.index()].own);
         let read = self.parameters_given(&parameters, name, args, span, own)?;
-        let (args, places) = read.into_iter().map(|read| (read.expr, read.place)).unzip();
+        let (args, places) = parted(read.into_iter().map(|read| (read.expr, read.place)));
         let outcome = self.r.model.procedure(procedure).outcome.clone();
         let into: Vec<Option<LocalId>> = outcome.iter().map(|part| receive(self, part)).collect();
-        self.calls.push((procedure, name.span));
+        self.calls.push((procedure, name.span()));
         let action = Action::Call {
             procedure,
             args,
@@ -365,7 +366,7 @@ impl Body<'_, '_> {
         }
         let parameters = self.r.model.modifiers(modifiers).parameters.clone();
         let read = self.parameters_given(&parameters, path, args, span, FromScope::All)?;
-        let (args, places) = read.into_iter().map(|read| (read.expr, read.place)).unzip();
+        let (args, places) = parted(read.into_iter().map(|read| (read.expr, read.place)));
         let expr = Expr::Total { modifiers, args };
         Some(Read::new(expr, Sort::Number, Place::of(span, places)))
     }

@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
                 option: placed.option,
             };
             let of = self.model.modifiers(id).header.package;
-            if self.changes_its_own(author, entry.symbol, of, path.span) {
+            if self.changes_its_own(author, entry.symbol, of, path.span()) {
                 continue;
             }
             let around = self.option_cite(placed.option);
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
                 option: placed.option,
             };
             let of = self.model.procedure(id).header.package;
-            if !self.changes_its_own(author, entry.symbol, of, path.span) {
+            if !self.changes_its_own(author, entry.symbol, of, path.span()) {
                 found.entry(id).or_default().push(index);
             }
         }

@@ -63,7 +63,7 @@ impl Body<'_, '_> {
             branches: read,
         };
         let mut place = Place::of(span, parts);
-        place.labels = labels;
+        place.labels = (!labels.is_empty()).then(|| labels.into_boxed_slice());
         Some(vec![(action, place)])
     }
 

@@ -1,12 +1,14 @@
 //! What a name means, alone or at the head of others.
 
+use ecow::{EcoString, eco_format};
+use smallvec::{SmallVec, smallvec};
+
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::{RowSource, Space};
 use crate::source::Span;
 use crate::syntax::ast::{self};
-use ecow::EcoString;
 
 /// What a name at the head of others means.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -17,6 +19,9 @@ pub(super) enum Head {
     Member(ScaleId, u32),
     Row(KindId, RowId),
 }
+
+/// What names may mean, and how many of the names that takes: mostly one thing.
+pub(super) type Heads = SmallVec<[(Head, usize); 2]>;
 
 impl Body<'_, '_> {
     /// What the first names mean, and how many they are.
@@ -87,20 +92,20 @@ impl Body<'_, '_> {
     }
 
     /// Everything that the first names may mean, and how many names that takes.
-    pub(super) fn heads(&self, names: &[ast::Name], wanted: Option<Sort>) -> Vec<(Head, usize)> {
+    pub(super) fn heads(&self, names: &[ast::Name], wanted: Option<Sort>) -> Heads {
         let Some(first) = names.first().map(|name| &name.text) else {
-            return Vec::new();
+            return Heads::new();
         };
         let wanted = if names.len() == 1 {
             self.wanted_of(wanted, first)
         } else {
-            Vec::new()
+            Heads::new()
         };
         if let Some(part) = names.get(1)
             && self.outcomes.contains_key(first)
-            && let Some((local, _)) = self.local(&format!("{first}.{}", part.text))
+            && let Some((local, _)) = self.local(&eco_format!("{first}.{}", part.text))
         {
-            return vec![(Head::Local(local), 2)];
+            return smallvec![(Head::Local(local), 2)];
         }
         if let Some((local, holds)) = self.local(first) {
             // A name that holds another sort of thing is not meant where a member fits.
@@ -110,7 +115,7 @@ impl Body<'_, '_> {
             };
             let fits = |(head, _): &(Head, usize)| Some(self.head_sort(*head)) == sort;
             if wanted.is_empty() || wanted.iter().any(fits) {
-                return vec![(Head::Local(local), 1)];
+                return smallvec![(Head::Local(local), 1)];
             }
         }
         if !wanted.is_empty() {
@@ -119,7 +124,7 @@ impl Body<'_, '_> {
         if let Some(deck) = self.card
             && let Some(face) = self.r.model.deck(deck).face(first)
         {
-            return vec![(Head::Face(deck, face), 1)];
+            return smallvec![(Head::Face(deck, face), 1)];
         }
         if let Some(second) = names.get(1) {
             let inside = self.inside(names, &second.text);
@@ -131,7 +136,7 @@ impl Body<'_, '_> {
     }
 
     /// Members and rows of the sort that is wanted.
-    pub(super) fn wanted_of(&self, wanted: Option<Sort>, name: &EcoString) -> Vec<(Head, usize)> {
+    pub(super) fn wanted_of(&self, wanted: Option<Sort>, name: &EcoString) -> Heads {
         match wanted {
             Some(Sort::Member(scale)) => {
                 let member = self.member(scale, name);
@@ -142,7 +147,7 @@ impl Body<'_, '_> {
                 let rows = self.rows(kind, None, name).into_iter();
                 rows.map(|row| (Head::Row(kind, row), 1)).collect()
             }
-            _ => Vec::new(),
+            _ => Heads::new(),
         }
     }
 
@@ -155,10 +160,10 @@ impl Body<'_, '_> {
     }
 
     /// `band.long`, `weapon.rifle`, `my-rules.rifle`: a member, or a row in full.
-    pub(super) fn inside(&self, names: &[ast::Name], second: &EcoString) -> Vec<(Head, usize)> {
+    pub(super) fn inside(&self, names: &[ast::Name], second: &EcoString) -> Heads {
         let scope = &self.r.declared.scope;
         let first = &names[0].text;
-        let mut found = Vec::new();
+        let mut found = Heads::new();
         for entry in scope.entries(Space::Top, self.package, None, first) {
             match entry.symbol {
                 Symbol::Scale(scale) => {
@@ -224,10 +229,10 @@ impl Body<'_, '_> {
         package: Option<&str>,
         name: &EcoString,
         used: usize,
-    ) -> Vec<(Head, usize)> {
+    ) -> Heads {
         let scope = &self.r.declared.scope;
         let field = names.get(1).map(|name| name.text.as_str());
-        let mut found = Vec::new();
+        let mut found = Heads::new();
         let ours = |id: PackageId| {
             scope.reaches(self.package, id)
                 && package.is_none_or(|wanted| self.r.model.package(id).id == wanted)
@@ -259,7 +264,12 @@ impl Body<'_, '_> {
         Some(index as u32)
     }
 
-    pub(super) fn rows(&self, kind: KindId, package: Option<&str>, name: &str) -> Vec<RowId> {
+    pub(super) fn rows(
+        &self,
+        kind: KindId,
+        package: Option<&str>,
+        name: &str,
+    ) -> SmallVec<[RowId; 2]> {
         let scope = &self.r.declared.scope;
         let entries = scope.entries(Space::Rows(kind), self.package, package, name);
         let rows = entries.iter().filter_map(|entry| match entry.symbol {

@@ -61,9 +61,7 @@ impl Needs {
             _ => {}
         }
         self.on_the_way.extend(OnTheWay::of(action));
-        for expr in action.exprs() {
-            self.expr(expr);
-        }
+        action.each_expr(&mut |expr| self.expr(expr));
     }
 
     /// What an expression asks.

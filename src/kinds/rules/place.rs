@@ -10,9 +10,9 @@ use crate::source::Span;
 #[derive(Clone, Debug)]
 pub(in crate::kinds) struct Place {
     pub span: Span,
-    pub parts: Vec<Place>,
+    pub parts: Box<[Place]>,
     /// The labels of a choice by a number, which are read when its bounds are known.
-    pub labels: Vec<NumberLabel>,
+    pub labels: Option<Box<[NumberLabel]>>,
 }
 
 /// A label of a choice by a number.
@@ -39,8 +39,8 @@ impl Place {
     pub(crate) fn of(span: Span, parts: Vec<Place>) -> Self {
         Place {
             span,
-            parts,
-            labels: Vec::new(),
+            parts: parts.into_boxed_slice(),
+            labels: None,
         }
     }
 
@@ -48,4 +48,15 @@ impl Place {
     pub(crate) fn part(&self, index: usize) -> &Place {
         self.parts.get(index).unwrap_or(self)
     }
+}
+
+/// Things and their places, each in a list that has no room for more: most hold one or two.
+pub(super) fn parted<T>(read: impl ExactSizeIterator<Item = (T, Place)>) -> (Vec<T>, Vec<Place>) {
+    let mut things = Vec::with_capacity(read.len());
+    let mut places = Vec::with_capacity(read.len());
+    for (thing, place) in read {
+        things.push(thing);
+        places.push(place);
+    }
+    (things, places)
 }

@@ -67,6 +67,7 @@ impl Body<'_, '_> {
     pub(crate) fn roll(&mut self, pool: Pool, place: Place) -> Read {
         let span = place.span;
         let into = self.nameless(Sort::Number, span);
+        let pool = Box::new(pool);
         self.before.push((Action::Roll { into, pool }, place));
         Read::leaf(Expr::Local(into), Sort::Number, span)
     }

@@ -417,7 +417,9 @@ pub(super) fn ends(lowered: &mut Lowered) {
         && !matches!(step.body.last(), Some(Action::End(_)))
     {
         step.body.push(Action::End(Vec::new()));
-        place.parts.push(Place::leaf(place.span));
+        let mut parts = std::mem::take(&mut place.parts).into_vec();
+        parts.push(Place::leaf(place.span));
+        place.parts = parts.into_boxed_slice();
     }
 }
 

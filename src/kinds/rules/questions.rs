@@ -3,6 +3,7 @@
 use ecow::EcoString;
 
 use super::body::{Read, Run};
+use super::place::parted;
 use super::procedures::Lowered;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
@@ -161,10 +162,8 @@ impl Body<'_, '_> {
         given: usize,
     ) -> Option<(Lowered, Option<Sort>, Vec<Run>)> {
         let (values, sort) = self.asked(expr, wanted)?;
-        let (actions, places): (Vec<Action>, Vec<Place>) =
-            std::mem::take(&mut self.before).into_iter().unzip();
-        let (mut actions, mut places) = (actions, places);
-        let (values, value_places) = values.into_iter().unzip();
+        let (mut actions, mut places) = parted(std::mem::take(&mut self.before).into_iter());
+        let (values, value_places) = parted(values.into_iter());
         actions.push(Action::End(values));
         places.push(Place::of(expr.span, value_places));
         let step = Step {

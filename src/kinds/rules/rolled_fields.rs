@@ -82,7 +82,7 @@ fn rolled(dice: Option<Dice>, into: LocalId, span: Span) -> Done {
     let Some(dice) = dice else {
         return set(into, NOTHING, span);
     };
-    let pool = sum(dice);
+    let pool = Box::new(sum(dice));
     (Action::Roll { into, pool }, Place::leaf(span))
 }
 

@@ -3,6 +3,7 @@
 use super::actions::block;
 use super::arguments::Wanted;
 use super::body::Read;
+use super::place::parted;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::model::*;
@@ -98,11 +99,11 @@ impl Body<'_, '_> {
         args: &[ast::Arg],
         span: Span,
     ) -> Option<Read> {
-        let known = path.package.as_ref().unwrap_or(&path.name);
+        let known = path.package.as_deref().unwrap_or(&path.name);
         if self.local(&known.text).is_some() {
-            let written = self.r.sources.slice(path.span);
+            let written = self.r.sources.slice(path.span());
             let message = format!("`{written}` is no table to roll on");
-            self.report(&E0854, path.span, message).help(
+            self.report(&E0854, path.span(), message).help(
                 "`roll` asks a table that is keyed by a roll; dice stand by themselves: `2d6`",
             );
             return None;
@@ -162,8 +163,7 @@ impl Body<'_, '_> {
                 .help("let the table give a number, a length, yes/no, a member or a row");
             return None;
         };
-        let (keys, places): (Vec<Expr>, Vec<Place>) =
-            keys.into_iter().map(|read| (read.expr, read.place)).unzip();
+        let (keys, places) = parted(keys.into_iter().map(|read| (read.expr, read.place)));
         let place = Place::of(span, places);
         if !self.r.model.table(table).rows.iter().any(rolls) {
             self.keep_texts(table);
@@ -235,7 +235,7 @@ impl Body<'_, '_> {
                     value: Value::Dice(dice),
                     ..
                 }) => {
-                    let pool = sum(*dice);
+                    let pool = Box::new(sum(*dice));
                     vec![(Action::Roll { into, pool }, Place::leaf(place.span))]
                 }
                 Answer::Value(_) => continue,

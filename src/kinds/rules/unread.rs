@@ -92,15 +92,13 @@ struct Slip {
 /// Marks what an action reads; setting a local is no reading of it.
 fn mark_read(action: &Action, read: &mut [bool]) {
     let mut mark = |local: LocalId| read[local.index()] = true;
-    for expr in action.exprs() {
-        expr.walk(&mut |expr| match expr {
-            Expr::Local(local)
-            | Expr::Element { array: local, .. }
-            | Expr::Face { card: local, .. }
-            | Expr::FaceHas { card: local, .. } => mark(*local),
-            _ => {}
-        });
-    }
+    action.walk_exprs(&mut |expr| match expr {
+        Expr::Local(local)
+        | Expr::Element { array: local, .. }
+        | Expr::Face { card: local, .. }
+        | Expr::FaceHas { card: local, .. } => mark(*local),
+        _ => {}
+    });
 }
 
 /// Marks what an action sets. A card may be drawn, and rounds counted, only for the sake of it.

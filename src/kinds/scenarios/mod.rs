@@ -172,7 +172,7 @@ impl Reader<'_> {
             return None;
         };
         let Some(prelude) = &self.model.prelude else {
-            self.needs_prelude(path.span);
+            self.needs_prelude(path.span());
             return None;
         };
         let kind = prelude.mission;

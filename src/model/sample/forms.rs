@@ -139,7 +139,7 @@ pub(crate) fn draw(into: u32, deck: DeckId) -> Action {
 pub(crate) fn roll(into: u32, pool: Pool) -> Action {
     Action::Roll {
         into: LocalId(into),
-        pool,
+        pool: Box::new(pool),
     }
 }
 

@@ -94,13 +94,13 @@ impl<'a> Options<'a> {
                 if other.index() == index {
                     out.report(
                         &E0822,
-                        path.span,
+                        path.span(),
                         format!("the option `{}` names itself here", path.name.text),
                     )
                     .help("take this line out, or name another option");
                     continue;
                 }
-                list.push((other, path.span));
+                list.push((other, path.span()));
             }
             self.relations[index] = relations;
         }
@@ -118,7 +118,7 @@ impl<'a> Options<'a> {
 
     /// The options a path may mean: one of its own package, else those in reach.
     fn meant(&self, from: PackageId, path: &ast::Path) -> Vec<usize> {
-        let mut found = self.in_reach(from, path.package.as_ref());
+        let mut found = self.in_reach(from, path.package.as_deref());
         found.retain(|index| self.list[*index].1.header.name.text == path.name.text);
         match found.iter().find(|index| self.list[**index].0 == from) {
             Some(own) => vec![*own],
@@ -141,7 +141,7 @@ impl<'a> Options<'a> {
                 let ways: Vec<String> = several.iter().map(|index| self.full(*index)).collect();
                 let report = out.report(
                     &E0204,
-                    path.span,
+                    path.span(),
                     format!("`{name}` is declared in several packages"),
                 );
                 report.help(format!("write {} here", said(&ways, " or ")));
@@ -154,7 +154,7 @@ impl<'a> Options<'a> {
         if broken {
             return None;
         }
-        let known: Vec<&str> = (self.in_reach(from, path.package.as_ref()).into_iter())
+        let known: Vec<&str> = (self.in_reach(from, path.package.as_deref()).into_iter())
             .map(|index| self.list[index].1.header.name.text.as_str())
             .collect();
         let near = suggest::near(name, known.iter().copied());
@@ -163,7 +163,7 @@ impl<'a> Options<'a> {
         let help = way_out(name, &used, known.iter().copied());
         let report = out.report(
             &E0201,
-            path.span,
+            path.span(),
             format!("there is no option called `{name}`"),
         );
         report.help(help.unwrap_or_else(|| "declare it, or name another option".to_owned()));

@@ -74,12 +74,12 @@ impl Scope {
             let mut told = self.told.get();
             let number = *told.entry((*space, name.clone())).or_insert(out.len());
             if let Some(earlier) = out.earlier(number) {
-                earlier.also_used(path.span);
+                earlier.also_used(path.span());
                 return;
             }
         }
         let missing = self.missing(spaces, from, path, wanted);
-        let report = out.report(&E0201, path.span, missing.message);
+        let report = out.report(&E0201, path.span(), missing.message);
         report.maybe_help(missing.help);
         if let ([Space::Rows(_)], None) = (spaces, &path.package) {
             report.absent(name, Some(wanted.into()));
@@ -124,7 +124,8 @@ impl Scope {
                 };
             }
         }
-        if let (Some((message, help)), None) = (self.declared_off(name, path.span), &path.package) {
+        if let (Some((message, help)), None) = (self.declared_off(name, path.span()), &path.package)
+        {
             return Missing {
                 message,
                 help: Some(help),

@@ -17,16 +17,14 @@ pub(super) fn dice(model: &Model, table: &Table) -> Option<Dice> {
     for procedure in &model.procedures {
         let thrown = thrown(procedure);
         procedure.walk(&mut |action| {
-            for expr in action.exprs() {
-                expr.walk(&mut |expr| {
-                    let Expr::Lookup { table: id, keys } = expr else {
-                        return;
-                    };
-                    if ptr::eq(model.table(*id), table) {
-                        found.push(keys.first().and_then(|key| added_to(key, &thrown)));
-                    }
-                });
-            }
+            action.walk_exprs(&mut |expr| {
+                let Expr::Lookup { table: id, keys } = expr else {
+                    return;
+                };
+                if ptr::eq(model.table(*id), table) {
+                    found.push(keys.first().and_then(|key| added_to(key, &thrown)));
+                }
+            });
         });
     }
     let first = *found.first()?;

@@ -144,7 +144,7 @@ impl Key {
     pub fn span(&self) -> Span {
         match self {
             Key::Roll { span, .. } | Key::Number { span, .. } => *span,
-            Key::Named(path) => path.span,
+            Key::Named(path) => path.span(),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Expressions: what is computed, rolled or read off a card.
 
+use smallvec::SmallVec;
+
 use super::{Dice, Name, Path, Text};
 use crate::source::Span;
 
@@ -21,27 +23,27 @@ pub enum ExprKind {
     /// A quoted text.
     Text(Text),
     /// `range`, `aim.hit`, `my-rules.rifle.pen`: names joined by points.
-    Name(Vec<Name>),
+    Name(Names),
     /// `WHAT at MEMBER + SHIFT`: one of several values.
     At(Box<Expr>, Box<Expr>),
     /// `wounds of 3`.
     Of(Name, Box<Expr>),
     /// `volley(3).out`.
     Part(Box<Expr>, Name),
-    Pool(Pool),
+    Pool(Box<Pool>),
     /// `highest 2 of 4d6`.
     Best {
         lowest: bool,
         keep: Option<Box<Expr>>,
-        of: Pool,
+        of: Box<Pool>,
     },
     /// `number of 4d6 showing 5 or more`.
     NumberOf {
-        of: Pool,
+        of: Box<Pool>,
         showing: Faces,
     },
     /// `pairs won by 4d6 against 4d6`.
-    PairsWon(Pool, Pool),
+    PairsWon(Box<Pool>, Box<Pool>),
     /// A procedure, a table, or a scale's name over which the command line runs.
     Call {
         name: Path,
@@ -95,6 +97,9 @@ pub enum ExprKind {
     /// `yes/no` as an argument on the command line: runs over both.
     YesAndNo,
 }
+
+/// Mostly one.
+pub type Names = SmallVec<[Name; 1]>;
 
 #[derive(Clone, Debug)]
 pub enum Set {

@@ -98,9 +98,17 @@ pub struct Name {
 /// A name where it is used: `musket` or `my-rules.musket`.
 #[derive(Clone, Debug)]
 pub struct Path {
-    pub package: Option<Name>,
+    /// Few names have one, so it takes no room in the others.
+    pub package: Option<Box<Name>>,
     pub name: Name,
-    pub span: Span,
+}
+
+impl Path {
+    /// Where it stands, the package with it.
+    pub fn span(&self) -> Span {
+        let start = self.package.as_deref().unwrap_or(&self.name).span;
+        start.to(self.name.span)
+    }
 }
 
 /// A quoted text, its escapes resolved and its parts joined; mentions (`{…}`) still as written

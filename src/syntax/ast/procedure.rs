@@ -8,7 +8,7 @@ use crate::source::Span;
 pub struct Parameter {
     pub name: Name,
     pub ty: Type,
-    pub default: Option<Expr>,
+    pub default: Option<Box<Expr>>,
     pub title: Option<Text>,
     pub span: Span,
 }
@@ -66,15 +66,15 @@ pub enum ActionKind {
     /// `wounds of figure = 3`
     SetOf {
         array: Name,
-        index: Expr,
-        value: Expr,
+        index: Box<Expr>,
+        value: Box<Expr>,
     },
     /// `keep wounds : 0 to 3 for each 1 to 5 = 0`
     Keep {
         name: Name,
         ty: Option<Type>,
         each: Option<(i64, i64, Span)>,
-        value: Expr,
+        value: Box<Expr>,
     },
     If {
         /// Condition and what is done; tried in order.
@@ -93,8 +93,8 @@ pub enum ActionKind {
     /// `repeat with n from 1 to 5`
     Count {
         name: Name,
-        from: Expr,
-        to: Expr,
+        from: Box<Expr>,
+        to: Box<Expr>,
         body: Block<Action>,
     },
     Stop,
@@ -169,9 +169,10 @@ impl Action {
     /// The values that it gives a name, or ends with.
     pub fn values(&self) -> &[Expr] {
         match &self.kind {
-            ActionKind::Set { value, .. }
-            | ActionKind::SetOf { value, .. }
-            | ActionKind::Keep { value, .. } => std::slice::from_ref(value),
+            ActionKind::Set { value, .. } => std::slice::from_ref(value),
+            ActionKind::SetOf { value, .. } | ActionKind::Keep { value, .. } => {
+                std::slice::from_ref(value)
+            }
             ActionKind::End(values) => values,
             _ => &[],
         }

@@ -34,18 +34,18 @@ impl Reader<'_, '_> {
         }
         let span = self.since(start);
         Some(Expr {
-            kind: ExprKind::Pool(Pool {
+            kind: ExprKind::Pool(Box::new(Pool {
                 count: count.map(Box::new),
                 dice,
                 changes,
                 span,
-            }),
+            })),
             span,
         })
     }
 
     /// Dice where nothing else will do.
-    pub(super) fn only_dice(&mut self) -> Option<Pool> {
+    pub(super) fn only_dice(&mut self) -> Option<Box<Pool>> {
         let operand = self.operand()?;
         match operand.kind {
             ExprKind::Pool(pool) => Some(pool),

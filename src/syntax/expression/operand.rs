@@ -1,6 +1,8 @@
 //! Values between signs: numbers, names, calls, dice.
 
-use super::super::ast::{Arg, Expr, ExprKind, Name, Path};
+use smallvec::smallvec;
+
+use super::super::ast::{Arg, Expr, ExprKind, Name, Names, Path};
 use super::tokens::{Kind, Sign};
 use super::{JOINING, Mood, Reader};
 use crate::diagnostic::codes::E0801;
@@ -60,7 +62,7 @@ impl Reader<'_, '_> {
         let ExprKind::Name(names) = value.kind else {
             return self.no_element(of);
         };
-        let Ok([name]) = <[Name; 1]>::try_from(names) else {
+        let Ok([name]) = names.into_inner() else {
             return self.no_element(of);
         };
         let index = self.factor()?;
@@ -290,8 +292,8 @@ impl Reader<'_, '_> {
         Some(ExprKind::Call { name, args })
     }
 
-    fn names(&mut self) -> Option<Vec<Name>> {
-        let mut names = vec![self.name()?];
+    fn names(&mut self) -> Option<Names> {
+        let mut names = smallvec![self.name()?];
         while self.sign(Sign::Point) {
             self.longer()?;
             names.push(self.name()?);
@@ -305,7 +307,7 @@ impl Reader<'_, '_> {
         Some((path, self.arguments()?))
     }
 
-    fn path(&mut self, names: Vec<Name>) -> Option<Path> {
+    fn path(&mut self, names: Names) -> Option<Path> {
         let span = match names.as_slice() {
             [first, .., last] => Span {
                 end: last.span.end,
@@ -319,12 +321,10 @@ impl Reader<'_, '_> {
             (Some(name), None, _) => Some(Path {
                 package: None,
                 name,
-                span,
             }),
             (Some(package), Some(name), None) => Some(Path {
-                package: Some(package),
+                package: Some(Box::new(package)),
                 name,
-                span,
             }),
             _ => {
                 self.cx

@@ -77,7 +77,7 @@ pub(super) fn parameter(cx: &mut Context<'_>, node: Node<'_>) -> Option<Paramete
         Some(node) => {
             let value = Parts::of(node).take(Rule::expr_one)?;
             let place = cx.span(&value);
-            Some(expression::read(cx, place, Mood::Rules)?)
+            Some(Box::new(expression::read(cx, place, Mood::Rules)?))
         }
         None => None,
     };
@@ -130,7 +130,7 @@ fn simple(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
                 name,
                 ty,
                 each,
-                value: expr(cx, &mut parts)?,
+                value: Box::new(expr(cx, &mut parts)?),
             }
         }
         Rule::do_action => ActionKind::Do(expr(cx, &mut parts)?),
@@ -146,8 +146,8 @@ fn simple(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
         Rule::note => ActionKind::Note(parts.texts(cx)?),
         Rule::set_of_array => ActionKind::SetOf {
             array: parts.name(cx)?,
-            index: expr(cx, &mut parts)?,
-            value: expr(cx, &mut parts)?,
+            index: Box::new(expr(cx, &mut parts)?),
+            value: Box::new(expr(cx, &mut parts)?),
         },
         _ => ActionKind::Set {
             name: parts.name(cx)?,
@@ -259,8 +259,8 @@ fn repeat(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
     if rule == Rule::repeat_count {
         return Some(ActionKind::Count {
             name: parts.name(cx)?,
-            from: expr(cx, &mut parts)?,
-            to: expr(cx, &mut parts)?,
+            from: Box::new(expr(cx, &mut parts)?),
+            to: Box::new(expr(cx, &mut parts)?),
             body,
         });
     }

@@ -523,7 +523,7 @@ impl<'r> Writer<'r> {
         };
         vec![Action::Roll {
             into: LocalId(self.variable()),
-            pool: Pool { dice, reading },
+            pool: Box::new(Pool { dice, reading }),
         }]
     }
 }

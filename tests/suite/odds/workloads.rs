@@ -34,7 +34,7 @@ pub fn roll(
     };
     Action::Roll {
         into: LocalId(into),
-        pool: Pool { dice, reading },
+        pool: Box::new(Pool { dice, reading }),
     }
 }
 
@@ -341,7 +341,7 @@ pub fn fire(dice: u32) -> Procedure {
     let cover = Faces::OrLess(Box::new(number(2)));
     let saves = Action::Roll {
         into: LocalId(3),
-        pool: Pool {
+        pool: Box::new(Pool {
             dice: PoolDice {
                 count: Some(local(2)),
                 dice: Dice {
@@ -352,7 +352,7 @@ pub fn fire(dice: u32) -> Procedure {
                 changes: Vec::new(),
             },
             reading: Reading::NumberShowing(cover),
-        },
+        }),
     };
     let body = vec![
         points,

@@ -219,13 +219,13 @@ impl Walker<'_> {
         state: State,
     ) -> Option<State> {
         let bounds = self.number(by, place.part(0), &state);
-        if !place.labels.is_empty() {
+        if let Some(labels) = &place.labels {
             let any_rows = std::mem::replace(&mut self.any_rows, true);
             self.quiet += 1;
             let all = self.value(by, place.part(0), &state);
             self.quiet -= 1;
             self.any_rows = any_rows;
-            match self.label_keys(&place.labels, (bounds, all), place.part(0).span) {
+            match self.label_keys(labels, (bounds, all), place.part(0).span) {
                 Some(sets) => {
                     for (branch, keys) in branches.iter_mut().zip(sets) {
                         branch.label.keys = keys;

@@ -194,6 +194,12 @@ impl State {
         match self.facts.iter().position(|(each, _)| *each == known) {
             Some(index) => Rc::make_mut(&mut self.facts)[index].1 = bounds,
             None if self.facts.len() < MOST_FACTS => {
+                if Rc::get_mut(&mut self.facts).is_none() {
+                    // A plain copy would have no room for one more.
+                    let mut facts = Vec::with_capacity(self.facts.len() + 2);
+                    facts.extend_from_slice(&self.facts);
+                    self.facts = Rc::new(facts);
+                }
                 Rc::make_mut(&mut self.facts).push((known, bounds));
             }
             None => {}

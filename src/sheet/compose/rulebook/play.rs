@@ -94,9 +94,7 @@ impl Book<'_> {
             {
                 self.note(Symbol::Procedure(*called), &mut found);
             }
-            for expr in action.exprs() {
-                self.uses_of(expr, &mut found);
-            }
+            action.each_expr(&mut |expr| self.uses_of(expr, &mut found));
         });
         found.retain(|it: &Reference| *it.title != typeset(&procedure.header.title));
         found

@@ -24,9 +24,7 @@ pub(super) fn used(model: &Model, procedure: &Procedure) -> Vec<ModifiersId> {
         });
     };
     procedure.walk(&mut |action| {
-        for expr in action.exprs() {
-            note(expr, &mut found);
-        }
+        action.each_expr(&mut |expr| note(expr, &mut found));
     });
     let mut next = 0;
     while let Some(id) = found.get(next).copied() {
