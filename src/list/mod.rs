@@ -29,6 +29,7 @@ pub use draft::{draft, write};
 pub(crate) use draft::{packages, written};
 pub use field::{Fielded, Node};
 pub use mend::{Edit, apply, say_all};
+pub(crate) use points::declared as declared_points;
 pub use points::{FigurePoints, Reckoner, UnitPoints, Unreckoned};
 pub(crate) use possible::Possible;
 pub use stand::{Stand, Stands};

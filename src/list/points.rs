@@ -199,7 +199,7 @@ fn sum(terms: &[(EcoString, i64)]) -> i64 {
 
 /// What every unit is worth as it is declared, where some force is bound to points; elsewhere nobody
 /// asks.
-pub(super) fn declared(model: &Model) -> Result<FxHashMap<RowId, i64>, Unreckoned> {
+pub(crate) fn declared(model: &Model) -> Result<FxHashMap<RowId, i64>, Unreckoned> {
     let mut found = FxHashMap::default();
     let mut limits = model.forces.iter().flat_map(|force| &force.limits);
     if !limits.any(|limit| limit.measure == Measure::Points) {

@@ -6,7 +6,8 @@ use smallvec::SmallVec;
 use super::Refusal;
 use super::Wishes;
 use super::draft::SideDraft;
-use super::muster::{Muster, Picker, strength};
+use super::muster::{Muster, strength};
+use super::picker::Picker;
 use crate::model::{Balance, Brings, Mission, Model, Prelude, RowId, Value};
 use crate::roll::{StreamId, Streams};
 

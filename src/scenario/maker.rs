@@ -12,7 +12,7 @@ use super::mission::MissionPlan;
 use super::muster::Muster;
 use super::recipe::Recipe;
 use super::zones;
-use crate::list::{Reckoner, Stands, Unreckoned};
+use crate::list::{Reckoner, Stands, Unreckoned, declared_points};
 use crate::model::{
     Balance, Battle, BattleId, ListId, Lot, MissionChoice, Model, Prelude, RowId, TableSize, Value,
 };
@@ -93,6 +93,7 @@ impl<'m> Maker<'m> {
         if wishes.balance == Some(Balance::Points) {
             muster.points = Some(points(model)?);
         }
+        muster.bound_by = declared_points(model).map_err(unreckoned)?;
         let mut missions: Vec<MissionPlan> = Vec::new();
         let mut add = |row: RowId| {
             let wanted = || Refusal::NotA {
@@ -315,7 +316,6 @@ impl<'m> Maker<'m> {
 
 /// What each unit is worth as it is declared.
 fn points(model: &Model) -> Result<FxHashMap<RowId, u32>, Refusal> {
-    let unreckoned = |why: Unreckoned| Refusal::Points(why.to_string());
     let mut reckoner = Reckoner::new(model)
         .map_err(unreckoned)?
         .ok_or_else(|| Refusal::Points("the game has none".into()))?;
@@ -326,4 +326,8 @@ fn points(model: &Model) -> Result<FxHashMap<RowId, u32>, Refusal> {
             Ok((unit.row, u32::try_from(worth).unwrap_or(0)))
         })
         .collect()
+}
+
+fn unreckoned(why: Unreckoned) -> Refusal {
+    Refusal::Points(why.to_string())
 }

@@ -18,6 +18,7 @@ mod maker;
 mod marks;
 mod mission;
 mod muster;
+mod picker;
 mod recipe;
 mod refusal;
 mod situation;

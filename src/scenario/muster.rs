@@ -2,11 +2,10 @@
 
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 use super::Refusal;
-use crate::model::{Element, Model, Prelude, RowId, Value};
-use crate::roll::{Few, Stream, StreamId, Streams};
+use crate::model::{Element, Limit, Measure, Model, Prelude, RowId, Value};
+use crate::roll::StreamId;
 
 /// The forces of both armies.
 #[derive(Clone, Default, Debug)]
@@ -14,6 +13,8 @@ pub(super) struct Muster {
     forces: Vec<ForcePlan>,
     /// The points of each unit, where sides are weighed by points and not by figures.
     pub(super) points: Option<FxHashMap<RowId, u32>>,
+    /// The points of each unit, where some force is bound to points.
+    pub(super) bound_by: FxHashMap<RowId, i64>,
 }
 
 #[derive(Clone, Debug)]
@@ -24,9 +25,11 @@ pub(super) struct ForcePlan {
     /// Its figures, where nothing in it is left open.
     pub(super) fixed: Option<u32>,
     /// Whether anybody may come with it.
-    somebody: bool,
+    pub(super) somebody: bool,
+    /// What its figures or points have to lie within.
+    pub(super) limits: Vec<Limit>,
     /// For the open counts of its own parts: the player's, the opponent's.
-    streams: [StreamId; 2],
+    pub(super) streams: [StreamId; 2],
 }
 
 #[derive(Clone, Debug)]
@@ -45,17 +48,6 @@ pub(super) enum What {
     },
     /// An index into the muster.
     Force(usize),
-}
-
-/// Picks for one side: keeps a force's stream at hand, so that the second of two like forces
-/// goes on where the first left off.
-pub(super) struct Picker<'a> {
-    pub(super) muster: &'a Muster,
-    pub(super) streams: &'a Streams,
-    /// 0 for the player, 1 for the opponent.
-    pub(super) whose: usize,
-    pub(super) picks: &'a mut Vec<u32>,
-    open: SmallVec<[(usize, Stream<Few>); 2]>,
 }
 
 impl Muster {
@@ -130,6 +122,7 @@ impl Muster {
             least,
             fixed,
             somebody,
+            limits: force.limits.clone(),
             streams: [stream("player"), stream("opponent")],
         });
         Ok(self.forces.len() - 1)
@@ -264,6 +257,28 @@ impl Muster {
         sum
     }
 
+    /// How far a force of so many figures, with its open counts as picked, lies outside of its own limits; 0
+    /// where it keeps them all.
+    pub(super) fn beyond_limits(&self, force: usize, figures: u32, picks: &[u32]) -> i64 {
+        let points = || {
+            let mut sum = 0_i64;
+            self.units(force, &mut picks.iter().copied(), &mut |row, _| {
+                sum = sum.saturating_add(self.bound_by.get(&row).copied().unwrap_or(0));
+                true
+            });
+            sum
+        };
+        let limits = self.force(force).limits.iter();
+        limits.fold(0, |beyond, limit| {
+            let sum = match limit.measure {
+                Measure::Figures => figures.into(),
+                Measure::Points => points(),
+            };
+            let (least, most) = (i64::from(limit.least), i64::from(limit.most));
+            beyond + (least - sum).max(sum - most).max(0)
+        })
+    }
+
     /// Visits the units of a force in order, counts as picked; stops when told `false`.
     pub(super) fn units(
         &self,
@@ -293,80 +308,6 @@ impl PartPlan {
             true => picks.next().unwrap_or(self.least),
             false => self.least,
         }
-    }
-}
-
-impl<'a> Picker<'a> {
-    pub(super) fn new(
-        muster: &'a Muster,
-        streams: &'a Streams,
-        whose: usize,
-        picks: &'a mut Vec<u32>,
-    ) -> Self {
-        Picker {
-            muster,
-            streams,
-            whose,
-            picks,
-            open: SmallVec::new(),
-        }
-    }
-
-    /// Picks all counts of a force and answers its figures, and what they count for. Where all of it may stay
-    /// away, and does, it is picked again: nobody fights with nobody.
-    pub(super) fn weigh(&mut self, force: usize) -> (u32, u32) {
-        let before = self.picks.len();
-        let mut figures = self.pick(force);
-        while figures == 0 && self.muster.force(force).somebody {
-            self.picks.truncate(before);
-            figures = self.pick(force);
-        }
-        match self.muster.points {
-            None => (figures, figures),
-            Some(_) => (figures, self.muster.worth_of(force, &self.picks[before..])),
-        }
-    }
-
-    /// Picks all counts of a force and answers its figures.
-    pub(super) fn pick(&mut self, force: usize) -> u32 {
-        let plan = self.muster.force(force);
-        if let Some(figures) = plan.fixed {
-            return figures;
-        }
-        let mut figures = 0_u32;
-        for part in &plan.parts {
-            let count = match part.least < part.most {
-                true => {
-                    let count = self.stream(force).between(part.least, part.most);
-                    self.picks.push(count);
-                    count
-                }
-                false => part.least,
-            };
-            match part.what {
-                What::Unit { strength, .. } => {
-                    figures = figures.saturating_add(strength.saturating_mul(count));
-                }
-                What::Force(below) => {
-                    for _ in 0..count {
-                        figures = figures.saturating_add(self.pick(below));
-                    }
-                }
-            }
-        }
-        figures
-    }
-
-    fn stream(&mut self, force: usize) -> &mut Stream<Few> {
-        let at = match self.open.iter().position(|(index, _)| *index == force) {
-            Some(at) => at,
-            None => {
-                let id = self.muster.force(force).streams[self.whose];
-                self.open.push((force, self.streams.few(id)));
-                self.open.len() - 1
-            }
-        };
-        &mut self.open[at].1
     }
 }
 

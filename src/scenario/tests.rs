@@ -116,6 +116,44 @@ fn forces_keep_to_their_limits_and_reach_them() {
 }
 
 #[test]
+fn what_is_rolled_keeps_the_limits_of_a_force() {
+    let free = sample();
+    let mut sample = sample();
+    let platoon = row(&sample.model, "blue-platoon");
+    let mut forces = sample.model.forces.iter_mut();
+    let force = forces.find(|force| force.row == platoon).unwrap();
+    force.limits.push(Limit {
+        least: 26,
+        most: 32,
+        measure: Measure::Figures,
+        cite: CitationId(0),
+    });
+    let (bound, free) = (maker(&sample.model), maker(&free.model));
+    let (mut kept, mut changed) = (0, 0);
+    for seed in seeds(1000) {
+        let draft = bound.make(&seed).unwrap();
+        let scenario = bound.scenario(&draft);
+        let mission = sample.model.row(scenario.mission).header.name.as_str();
+        if mission != "meeting" {
+            continue;
+        }
+        let blue = usize::from(scenario.sides[1].army == row(&sample.model, "blue"));
+        let (figures, _) = draft.figures(blue);
+        assert!([28, 32].contains(&figures), "{seed}: {figures}");
+        // Who keeps them at once is as it was.
+        let (before, _) = free.make(&seed).unwrap().figures(blue);
+        match [28, 32].contains(&before) {
+            true => {
+                assert_eq!(figures, before, "{seed}");
+                kept += 1;
+            }
+            false => changed += 1,
+        }
+    }
+    assert!(kept > 20 && changed > 20, "{kept} {changed}");
+}
+
+#[test]
 fn support_comes_without_repeats_and_later_forces_on_their_turn() {
     let sample = sample();
     let model = &sample.model;
