@@ -9,6 +9,8 @@ use indexmap::IndexMap;
 use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters, ThemeStyles,
 };
+use textwrap::core::Word;
+use textwrap::{WordSeparator, WordSplitter};
 
 use super::excerpt::{Excerpt, Mark, clean, shorten};
 use super::{Diagnostic, Severity};
@@ -119,8 +121,21 @@ fn handler(style: &Style) -> GraphicalReportHandler {
     GraphicalReportHandler::new_themed(theme)
         .with_width(style.width.max(NARROWEST))
         .with_links(false)
+        .with_word_separator(WordSeparator::Custom(whole_words))
+        .with_word_splitter(WordSplitter::NoHyphenation)
         .with_context_lines(1)
         .without_syntax_highlighting()
+}
+
+/// The words of a line where it may be wrapped: never at a hyphen, for names have some and are copied whole.
+fn whole_words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let (mut start, mut end) = (0, 0);
+    let words = WordSeparator::new().find_words(line);
+    Box::new(words.filter_map(move |word| {
+        end += word.len() + word.whitespace.len();
+        let is_whole = !word.whitespace.is_empty() || end == line.len();
+        is_whole.then(|| Word::from(&line[std::mem::replace(&mut start, end)..end]))
+    }))
 }
 
 /// One frame for each file that takes part, that of the primary place first.
