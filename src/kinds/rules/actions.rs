@@ -75,7 +75,7 @@ impl Body<'_, '_> {
                 index,
                 value,
             } => {
-                let (local, ty) = self.array(array)?;
+                let (local, ty) = self.array(array, index)?;
                 let index = self.typed(index, Sort::Number)?;
                 let value = self.typed(value, Sort::of(ty)?)?;
                 let action = Action::SetElement {

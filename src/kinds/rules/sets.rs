@@ -18,7 +18,7 @@ impl Body<'_, '_> {
         index: &ast::Expr,
         span: Span,
     ) -> Option<Read> {
-        let (local, ty) = self.array(array)?;
+        let (local, ty) = self.array(array, index)?;
         let index = self.typed(index, Sort::Number)?;
         let expr = Expr::Element {
             array: local,
@@ -28,7 +28,7 @@ impl Body<'_, '_> {
         Some(Read::new(expr, sort, Place::of(span, vec![index.place])))
     }
 
-    pub(crate) fn array(&mut self, name: &ast::Name) -> Option<(LocalId, Type)> {
+    pub(crate) fn array(&mut self, name: &ast::Name, index: &ast::Expr) -> Option<(LocalId, Type)> {
         let text = &name.text;
         match self.local(text) {
             Some((local, Holds::Array { ty, .. })) => Some((local, ty)),
@@ -69,9 +69,15 @@ impl Body<'_, '_> {
                 for (place, label) in places {
                     report.label(place, label);
                 }
-                report.help(help.unwrap_or_else(|| match text.as_str() {
+                report.help(help.unwrap_or_else(|| {
+                    match text.as_str() {
                     "total" => "modifiers are added up without `of`: `total NAME`".to_owned(),
+                    _ if matches!(index.kind, ExprKind::Pool(_)) => {
+                        "dice that show something are counted by `number of 6d6 showing 5 or more`"
+                            .to_owned()
+                    }
                     _ => format!("write `keep {text} : 0 to 3 for each 1 to 5 = 0` before this"),
+                }
                 }));
                 None
             }

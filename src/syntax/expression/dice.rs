@@ -285,7 +285,16 @@ impl Reader<'_, '_> {
         let low = self.text_of(first);
         let joined = sign.kind == Kind::Sign(Sign::Plus) && first.span.end == sign.span.start;
         let ends = match self.peek_at(2).map(|next| next.kind) {
-            None | Some(Kind::Sign(Sign::Comma | Sign::Close)) => true,
+            None
+            | Some(Kind::Sign(
+                Sign::Comma
+                | Sign::Close
+                | Sign::Equal
+                | Sign::Less
+                | Sign::AtMost
+                | Sign::More
+                | Sign::AtLeast,
+            )) => true,
             Some(Kind::Word) => self.word_at(2).is_some_and(|word| {
                 JOINING.contains(&word) || matches!(word, "each" | "once" | "up")
             }),

@@ -3,6 +3,7 @@
 
 mod claim;
 mod dice;
+mod dice_slips;
 mod operand;
 mod operators;
 mod plain_words;
@@ -189,7 +190,7 @@ impl<'c, 'a> Reader<'c, 'a> {
 
     /// Says what is missing at the next word.
     fn missing<T>(&mut self, what: &str, help: &str) -> Option<T> {
-        if self.comparison_in_words() {
+        if self.comparison_in_words() || self.dice_in_other_words() {
             return None;
         }
         let span = self.here();
@@ -246,7 +247,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         let Some(next) = self.peek() else {
             return Some(());
         };
-        if self.comparison_in_words() {
+        if self.comparison_in_words() || self.dice_in_other_words() {
             return None;
         }
         let shown = self.text_of(next);

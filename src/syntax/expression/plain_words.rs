@@ -83,7 +83,7 @@ impl Reader<'_, '_> {
     }
 
     /// What is written between two places.
-    fn between(&self, start: u32, end: u32) -> &str {
+    pub(super) fn between(&self, start: u32, end: u32) -> &str {
         &self.cx.text[start as usize..end as usize]
     }
 

@@ -34,16 +34,27 @@ impl Reader<'_, '_> {
                 "a table is asked without `on`".to_owned(),
                 format!("write `roll {}`", self.asked_at(2)),
             )),
-            "best" | "worst" if next == Some("of") && self.is_dice_at(2) => {
+            "best" | "worst"
+                if next == Some("of") && self.is_dice_at(2)
+                    || self.is_number_at(1) && self.word_at(2) == Some("of") =>
+            {
                 let ours = match word {
                     "best" => "highest",
                     _ => "lowest",
                 };
+                let number = match self.is_number_at(1) {
+                    true => format!(" {}", self.shown_at(1)),
+                    false => String::new(),
+                };
                 Some((
                     format!("`{word}` is no word of the language"),
-                    format!("write `{ours} of` before the dice"),
+                    format!("write `{ours}{number} of` before the dice"),
                 ))
             }
+            "count" if self.is_counted_at(1) => Some((
+                "dice that show something are counted by `number of`".to_owned(),
+                format!("write `number of {} showing 5 or more`", self.shown_at(1)),
+            )),
             _ => None,
         }) else {
             return false;

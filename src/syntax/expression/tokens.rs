@@ -4,6 +4,7 @@ use super::super::ast::Dice;
 use super::super::context::Context;
 use super::super::lower::common::{counted, dice_of};
 use super::super::{recover, text};
+use super::dice_slips::ROLLS_ON;
 use crate::diagnostic::codes::{E0002, E0801};
 use crate::source::Span;
 
@@ -263,6 +264,13 @@ fn sign(rest: &str) -> Option<(Sign, usize)> {
     Some((sign, first.len_utf8()))
 }
 
+/// Whether what stands right before a place is dice.
+fn stands_behind_dice(text: &str, at: usize) -> bool {
+    let before = &text[..at];
+    let run = before.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
+    dice_length(&before[run.len()..]) == Some(at - run.len())
+}
+
 /// A sign that means nothing in an expression.
 fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
     if let Some((habit, help)) = HABITS.iter().find(|(habit, _)| rest.starts_with(habit)) {
@@ -275,6 +283,7 @@ fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
             "%" if ends => {
                 "values are numbers, and so is what a modifier adds, such as `1` or `-1`: take the `%` out"
             }
+            "!" if stands_behind_dice(cx.text, at) => ROLLS_ON,
             _ => *help,
         };
         cx.report(
