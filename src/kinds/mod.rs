@@ -57,6 +57,7 @@ mod strips;
 mod table_heads;
 mod tables;
 mod trend;
+mod two_spellings;
 mod uneven;
 mod worksheets;
 mod wrong_fields;

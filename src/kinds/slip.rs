@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::Reader;
+use super::{Reader, two_spellings};
 use crate::diagnostic::codes::{E0201, E0206};
 
 /// A shorter word is too often another word.
@@ -176,7 +176,7 @@ fn misspelt(name: &str, title: &str) -> Option<String> {
     let (count, plain) = plain.split_at(length);
     // A numbered name of several words repeats its title, to the letter.
     let repeats = length > 0 && plain.contains('-') && plain.len() >= SHORTEST;
-    if repeats && one_letter(plain, &spelt) {
+    if repeats && !two_spellings::are_one(plain, &spelt) && one_letter(plain, &spelt) {
         return Some(format!("{count}{spelt}"));
     }
     if same(plain, &spelt) || plain.len() < SHORTEST {
@@ -256,13 +256,13 @@ fn letters(text: &str) -> impl Iterator<Item = u8> {
         .map(|byte| byte.to_ascii_lowercase())
 }
 
-/// Equal, but for a plural.
+/// Equal, but for a plural or another spelling.
 fn same(a: &str, b: &str) -> bool {
     let plural = |one: &str, many: &str| {
         many.strip_prefix(one)
             .is_some_and(|end| matches!(end, "" | "s" | "es"))
     };
-    plural(a, b) || plural(b, a)
+    plural(a, b) || plural(b, a) || two_spellings::are_one(a, b)
 }
 
 /// Whether one letter more, less or other, or two swapped, makes one of the other.
@@ -345,6 +345,11 @@ mod tests {
             ("change", "What the turn has changed"),
             ("charge", "Charged from"),
             ("shoot", "One shot at a man"),
+            ("shoot", "A shot"),
+            ("armor", "Armour"),
+            ("e-4-heavy-armor", "Heavy armour"),
+            ("color-of-coat", "The colour of the coat"),
+            ("woman", "Women"),
             ("platoon-leader-lost", "Loss of the platoon leader"),
             ("road", "A load of hay"),
             ("left-wing", "The right thing"),

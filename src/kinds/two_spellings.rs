@@ -1,0 +1,104 @@
+//! Words that are spelt in two ways, and forms of a word that are a letter apart: no slip makes one of the other.
+
+/// Forms of a word that differ by a letter within: a name may be one of them and its title another.
+const FORMS: &[[&str; 2]] = &[
+    ["advice", "advise"],
+    ["become", "became"],
+    ["begin", "began"],
+    ["bleed", "bled"],
+    ["build", "built"],
+    ["choose", "chose"],
+    ["come", "came"],
+    ["draw", "drew"],
+    ["drink", "drank"],
+    ["drive", "drove"],
+    ["fall", "fell"],
+    ["feed", "fed"],
+    ["give", "gave"],
+    ["grow", "grew"],
+    ["hold", "held"],
+    ["know", "knew"],
+    ["lead", "led"],
+    ["meet", "met"],
+    ["ride", "rode"],
+    ["rise", "rose"],
+    ["send", "sent"],
+    ["shoot", "shot"],
+    ["sink", "sank"],
+    ["spend", "spent"],
+    ["throw", "threw"],
+    ["write", "wrote"],
+];
+
+/// What stands within or at the end of words in two spellings, and the one of them that is compared.
+const WITHIN: &[[&str; 2]] = &[
+    ["our", "or"],
+    ["grey", "gray"],
+    ["ise", "ize"],
+    ["isa", "iza"],
+    ["isi", "izi"],
+    ["yse", "yze"],
+];
+const ENDINGS: &[[&str; 2]] = &[["men", "man"], ["re", "er"], ["ce", "se"]];
+
+/// Whether two words, or two names of several, are one in two spellings or forms.
+pub(super) fn are_one(a: &str, b: &str) -> bool {
+    // Most pairs of words have nothing in common.
+    a.as_bytes().first() == b.as_bytes().first()
+        && a.split('-').count() == b.split('-').count()
+        && a.split('-').zip(b.split('-')).all(|(a, b)| is_one(a, b))
+}
+
+fn is_one(a: &str, b: &str) -> bool {
+    let are_forms = |forms: &[&str; 2]| forms.contains(&a) && forms.contains(&b);
+    a == b || FORMS.iter().any(are_forms) || compared(a) == compared(b)
+}
+
+/// A word in the spelling that is compared; a plural counts as the one.
+fn compared(word: &str) -> String {
+    let mut word = word.strip_suffix('s').unwrap_or(word).to_owned();
+    for [from, to] in WITHIN {
+        if word.contains(from) {
+            word = word.replace(from, to);
+        }
+    }
+    for [from, to] in ENDINGS {
+        if let Some(stem) = word.strip_suffix(from) {
+            word = format!("{stem}{to}");
+        }
+    }
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::are_one;
+
+    #[test]
+    fn spellings_and_forms_of_a_word_are_one_and_slips_are_not() {
+        for (a, b) in [
+            ("armor", "armour"),
+            ("armors", "armour"),
+            ("heavy-armor", "heavy-armour"),
+            ("colored", "coloured"),
+            ("gray", "grey"),
+            ("woman", "women"),
+            ("rifleman", "riflemen"),
+            ("center", "centre"),
+            ("organize", "organise"),
+            ("defense", "defence"),
+            ("shoot", "shot"),
+        ] {
+            assert!(are_one(a, b) && are_one(b, a), "{a}, {b}");
+        }
+        for (a, b) in [
+            ("dingy", "dinghy"),
+            ("armr", "armour"),
+            ("heavy-armor", "heavy"),
+            ("shoott", "shot"),
+            ("boat", "coat"),
+        ] {
+            assert!(!are_one(a, b), "{a}, {b}");
+        }
+    }
+}
