@@ -15,6 +15,7 @@ mod found;
 mod habits;
 mod inches;
 mod parts;
+mod rewritten;
 mod statement;
 mod types;
 

@@ -9,6 +9,7 @@ use super::super::words;
 use super::characters::{curly_end_before, token_is_broken};
 use super::found::{Found, skip_blanks};
 use super::habits::{habit, statement_before};
+use super::rewritten;
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::diagnostic::suggest;
 use crate::spelling::{in_digits, is_dice, is_name};
@@ -41,6 +42,9 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         at
     };
     if super::inches::end_a_text(cx, at) {
+        return;
+    }
+    if subject == "total" && rewritten::product_in_a_total(cx, base, at) {
         return;
     }
     if !found.line_ends && token_is_broken(cx, at) || curly_end_before(cx, base, at) {
@@ -135,7 +139,13 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         _ if may == ["`:`"] && !found.line_ends && cx.text[base..at].trim_end() == subject => {
             let rest = cx.text[at..].lines().next().unwrap_or_default();
             let ty = rest.split('#').next().unwrap_or_default().trim_end();
-            Some(format!("write `:` between them: `{subject} : {ty}`"))
+            Some(match ty.split_once(':') {
+                Some((along, ty)) if along.starts_with("for each ") => {
+                    let (along, ty) = (along.trim_end(), ty.trim_start());
+                    format!("its type comes first: `{subject} : {ty} {along}`")
+                }
+                _ => format!("write `:` between them: `{subject} : {ty}`"),
+            })
         }
         _ if subject == "in"
             && matches!(found.word(cx.text, at), "before" | "after" | "instead") =>
@@ -242,6 +252,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
                  with {what} = VALUE`"
             ))
         }
+        _ if let Some(line) = rewritten::rewritten(cx, base, at, &expected, subject) => Some(line),
         _ if let Some(quoted) = in_quotes(cx, base, at, &expected) => Some(quoted),
         _ if let Some(habit) = habit(cx.text, at, subject) => Some(habit),
         _ if words::DECLARATIONS.contains(&subject)

@@ -106,8 +106,8 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     }
     let (low, high) = word.split_once('-')?;
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    (before.ends_with(':') && digits(low) && digits(high))
-        .then(|| format!("write `{low} to {high}`"))
+    let is_type = before.ends_with(':') || before.ends_with(" gives");
+    (is_type && digits(low) && digits(high)).then(|| format!("write `{low} to {high}`"))
 }
 
 /// What to write for `row.field[key]`, `losses[2]` or `attack[regular]`.

@@ -3,7 +3,7 @@
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::{Line, Place, cases, parts, word};
+use super::{Line, Place, cases, parts, rewritten, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 use crate::spelling::{is_dice, is_name};
@@ -53,7 +53,8 @@ pub(super) fn habit(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool
         Place::Procedure => outside_of_steps(cx, line),
         Place::Force => parts::of_force(cx, line),
         Place::List | Place::Pick => parts::of_list(cx, line, place),
-        Place::Steps => roll_on_dice(cx, line),
+        Place::Steps => roll_on_dice(cx, line) || nothing_done(cx, line),
+        Place::Reckoning => rewritten::points_by_number(cx, line),
         Place::Change => in_the_place_of(cx, line),
         _ => false,
     }
@@ -90,6 +91,21 @@ fn roll_on_dice(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     cx.report(&E0002, line.base, end, "`roll on` asks a table by its name")
         .help(format!(
             "branches by dice have a name of their own: `roll NAME {dice} {{`"
+        ));
+    true
+}
+
+/// `4-6 : nothing`: a branch has a block, and nothing stands in it.
+fn nothing_done(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let first = line.word();
+    let before = cx.text[..line.base].trim_end_matches([' ', '\t']);
+    if !matches!(first, "nothing" | "none") || !before.ends_with(':') {
+        return false;
+    }
+    let message = "a branch of which nothing comes has an empty block";
+    cx.report(&E0002, line.base, line.base + first.len(), message)
+        .help(format!(
+            "write `{{` in place of `: {first}`, and `}}` on the next line"
         ));
     true
 }

@@ -1,0 +1,98 @@
+//! Lines that miss a form by little: how they are to be written.
+
+use super::super::context::Context;
+use super::super::grammar::Rule;
+use super::{Line, word};
+use crate::diagnostic::codes::E0002;
+
+/// More of one value than this are not written out as a sum.
+const MOST_SUMMED: usize = 4;
+
+/// What to write in place of what stands at a place of the line that begins at `base`.
+pub(super) fn rewritten(
+    cx: &Context<'_>,
+    base: usize,
+    at: usize,
+    expected: &[Rule],
+    subject: &str,
+) -> Option<String> {
+    let before = cx.text[base..at].trim_end();
+    let rest = line_at(cx, at);
+    let first = word(rest);
+    if subject == "face" && rest.starts_with('|') {
+        let members = before.rsplit_once(':')?.1.trim();
+        let name = word(before[subject.len()..].trim_start());
+        return Some(format!(
+            "declare the words above the deck, as `choice {name}s = {members} {rest}`, and write `face {name} : {name}s`"
+        ));
+    }
+    if before.ends_with(" of") && expected.contains(&Rule::kw_each) {
+        return Some(format!("write `{before} each {rest}`"));
+    }
+    if before.ends_with(" brings") && is_number(first) {
+        return Some(format!(
+            "write `{before} {}`: one force of that echelon comes",
+            rest[first.len()..].trim_start()
+        ));
+    }
+    if before == subject && is_number(first) && expected.contains(&Rule::name) {
+        return Some(format!(
+            "a name holds at least one letter, such as `{subject}-{first}`"
+        ));
+    }
+    if is_number(before) && rest.starts_with('+') {
+        return Some(format!(
+            "say how many there may be: `{before} to 9 {}`",
+            rest[1..].trim_start()
+        ));
+    }
+    if matches!(expected, [Rule::text | Rule::texts | Rule::raw_texts]) {
+        let text = &rest[rest.find('"')?..];
+        let end = text[1..].find('"')? + 2;
+        return Some(format!("write `{before} {}`", &text[..end]));
+    }
+    None
+}
+
+/// Reports `a * 2` in a total, which is made of sums and differences.
+pub(super) fn product_in_a_total(cx: &mut Context<'_>, base: usize, at: usize) -> bool {
+    let rest = line_at(cx, at);
+    let Some(sign) = rest.chars().next().filter(|sign| "*×/÷".contains(*sign)) else {
+        return false;
+    };
+    let value = cx.text[base..at].trim_end().rsplit([' ', '=']).next();
+    let times: Option<usize> = word(rest[sign.len_utf8()..].trim_start()).parse().ok();
+    let help = match (value, times) {
+        (Some(value), Some(times @ 2..=MOST_SUMMED)) if "*×".contains(sign) => {
+            format!("write `{}`", vec![value; times].join(" + "))
+        }
+        _ => "only `+` and `-` stand in it; twice a value is `a + a`".to_owned(),
+    };
+    let message = "a total is made of sums and differences";
+    cx.report(&E0002, at, at + sign.len_utf8(), message)
+        .here(format!("not `{sign}`"))
+        .help(help);
+    true
+}
+
+/// Reports a number of points where a field belongs that says them.
+pub(super) fn points_by_number(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let first = line.word();
+    if !is_number(first) {
+        return false;
+    }
+    let message = "points are added up from a field, which says them";
+    cx.report(&E0002, line.base, line.base + first.len(), message)
+        .help("write `FIELD of each figure`; what all have alike is the default of the field");
+    true
+}
+
+/// What stands from a place to the end of its line.
+fn line_at<'t>(cx: &Context<'t>, at: usize) -> &'t str {
+    let rest = cx.text[at..].lines().next().unwrap_or_default();
+    rest.split('#').next().unwrap_or_default().trim_end()
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
