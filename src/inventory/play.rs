@@ -1,5 +1,6 @@
 //! What is played: decks, modifiers, procedures, examples.
 
+use super::rows::or_else;
 use super::{Entry, Inventory, Thing};
 use crate::model::{
     CardId, Claim, DeckId, FaceId, FaceType, Header, Locals, ModifiersId, OptionId, Parameter,
@@ -73,8 +74,7 @@ impl Inventory<'_> {
     fn parameter(&self, parameter: &Parameter) -> String {
         let mut says = format!("takes {}: {}", parameter.name, self.type_name(parameter.ty));
         if let Some(default) = parameter.default {
-            let default = self.model.text(parameter.ty, default);
-            says.push_str(&format!(", else {default}"));
+            says.push_str(&or_else(&self.model.text(parameter.ty, default)));
         }
         says
     }

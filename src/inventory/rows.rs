@@ -41,6 +41,14 @@ pub(super) fn shown(model: &Model, datum: &Datum) -> String {
     }
 }
 
+/// `, else Short`: what holds where nothing is said.
+pub(super) fn or_else(shown: &str) -> String {
+    match shown {
+        "" => ", else \"\"".to_owned(),
+        shown => format!(", else {shown}"),
+    }
+}
+
 fn is_assumed(datum: &Datum) -> bool {
     datum.assumed || matches!(&datum.value, Value::Each(data) if data.iter().any(is_assumed))
 }
@@ -101,7 +109,7 @@ impl Inventory<'_> {
                     says.push_str(&self.along(along));
                 }
                 if let Some(default) = &field.default {
-                    says.push_str(&format!(", else {}", shown(model, default)));
+                    says.push_str(&or_else(&shown(model, default)));
                 }
                 self.enter(Entry {
                     within: Some(whole),
