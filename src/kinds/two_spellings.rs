@@ -54,9 +54,9 @@ fn is_one(a: &str, b: &str) -> bool {
     a == b || FORMS.iter().any(are_forms) || compared(a) == compared(b)
 }
 
-/// A word in the spelling that is compared; a plural counts as the one.
+/// A word in the spelling that is compared.
 fn compared(word: &str) -> String {
-    let mut word = word.strip_suffix('s').unwrap_or(word).to_owned();
+    let mut word = word.to_owned();
     for [from, to] in WITHIN {
         if word.contains(from) {
             word = word.replace(from, to);
@@ -78,7 +78,7 @@ mod tests {
     fn spellings_and_forms_of_a_word_are_one_and_slips_are_not() {
         for (a, b) in [
             ("armor", "armour"),
-            ("armors", "armour"),
+            ("armors", "armours"),
             ("heavy-armor", "heavy-armour"),
             ("colored", "coloured"),
             ("gray", "grey"),
