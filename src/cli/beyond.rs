@@ -1,7 +1,7 @@
 //! Bundled packages that nobody named, and what their options would add to those that were.
 
 use super::Failure;
-use super::packages::{Loaded, load};
+use super::packages::{Loaded, Named, load};
 use crate::diagnostic::Diagnostics;
 use crate::model::{Model, OptionRule, PackageId};
 use crate::package::{Library, PackageSet, Root};
@@ -35,7 +35,7 @@ impl Beyond {
         let common = library.ids().next();
         let mut found = Vec::new();
         for id in library.ids().filter(|id| ours.find(id).is_none()) {
-            let loaded = load(&library, &[Root::Bundled(id.to_owned())])?;
+            let loaded = load(&library, &[Root::Bundled(id.to_owned())], Named::from([id]))?;
             let all = loaded.packages.iter().map(|(_, each)| each.id.clone());
             let requires: Vec<String> = all.filter(|each| each != id).collect();
             let mut shared = requires.iter().filter(|each| ours.find(each).is_some());

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::args::WithArgs;
 use super::output::Format;
+use super::packages::Named;
 use super::{Failure, Output, off, packages};
 use crate::Request;
 use crate::diagnostic::{Diagnostics, suggest};
@@ -46,17 +47,19 @@ pub(super) enum Lists {
 /// The name under which an expression of the command line stands in frames.
 const EXPRESSION: &str = "<expression>";
 
-/// Compiles what the arguments name; the first is the subject. Diagnostics are shown as frames.
+/// Compiles what is named; the first is the subject. Errors are shown in this format.
 ///
 /// # Errors
 /// Where something cannot be loaded or switched on; `Ok(None)` where the input has errors, which
 /// were shown.
-pub(super) fn compiled<'a>(
-    arguments: impl IntoIterator<Item = &'a str>,
+pub(super) fn compiled(
+    named: impl Into<Named>,
     with: &WithArgs,
     output: &Output,
+    format: Format,
 ) -> Result<Option<Compiled>, Failure> {
-    compile(packages::open(arguments)?, with, output)
+    let loaded = packages::open(named)?;
+    finish(loaded, with, None, crate::compile_with, output, format)
 }
 
 /// The same for whoever plays, of what has been loaded already, where army lists may break rules.
@@ -68,15 +71,16 @@ pub(super) fn compile_to_play(
     with: &WithArgs,
     lists: Lists,
     output: &Output,
+    format: Format,
 ) -> Result<Option<Compiled>, Failure> {
     let compile = match lists {
         Lists::Legal => crate::compile_to_play,
         Lists::Any => crate::compile_lists,
     };
-    finish(loaded, with, None, compile, output, Format::Text)
+    finish(loaded, with, None, compile, output, format)
 }
 
-/// The same, of what has been loaded already.
+/// The same for whoever prints, of what has been loaded already: errors are shown as frames.
 pub(super) fn compile(
     loaded: packages::Loaded,
     with: &WithArgs,
@@ -92,19 +96,19 @@ pub(super) fn compile(
     )
 }
 
-/// The same, with an expression asked in the subject: [`Model::asked`]. Errors are shown in this format.
+/// The same, with an expression asked in the subject: [`Model::asked`].
 ///
 /// # Errors
 /// As [`compiled`].
-pub(super) fn asked<'a>(
-    arguments: impl IntoIterator<Item = &'a str>,
+pub(super) fn asked(
+    named: impl Into<Named>,
     expression: &str,
     rules: Rules,
     with: &WithArgs,
     output: &Output,
     format: Format,
 ) -> Result<Option<Compiled>, Failure> {
-    let loaded = packages::open(arguments)?;
+    let loaded = packages::open(named)?;
     let compile: Compiler = match rules {
         Rules::All => crate::compile_with,
         Rules::Reachable => crate::compile_question,
@@ -134,7 +138,7 @@ fn finish(
         packages,
         sources,
         out,
-        arguments,
+        named,
         ..
     } = loaded;
     let diagnostics = out.sorted(&sources);
@@ -152,7 +156,7 @@ fn finish(
         files: files(&packages),
         packages,
         sources,
-        arguments,
+        arguments: named.arguments,
         model,
     }))
 }

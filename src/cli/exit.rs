@@ -69,9 +69,8 @@ impl Failure {
     /// A way out, where one is known.
     pub(super) fn help(&self) -> Option<String> {
         match self {
-            Failure::Usage { help, .. }
-            | Failure::Sheet { help, .. }
-            | Failure::Load(LoadError::Unknown { help, .. }) => help.clone(),
+            Failure::Usage { help, .. } | Failure::Sheet { help, .. } => help.clone(),
+            Failure::Load(error) => error.help(),
             Failure::NoOption(missing) => missing.help(),
             Failure::TooMuch { help, .. } => Some(help.clone()),
             _ => None,
@@ -82,7 +81,9 @@ impl Failure {
         match self {
             Failure::Usage { .. }
             | Failure::NoOption(_)
-            | Failure::Load(LoadError::Unknown { .. }) => Exit::WrongUsage,
+            | Failure::Load(LoadError::Unknown { .. } | LoadError::NoSource { .. }) => {
+                Exit::WrongUsage
+            }
             Failure::Sheet { .. } | Failure::Rules(_) | Failure::TooMuch { .. } => {
                 Exit::InputHasErrors
             }

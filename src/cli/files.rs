@@ -32,7 +32,7 @@ fn seal(text: &str) -> String {
 }
 
 /// Whether there is no file, or one that has been sealed and is as it was then.
-pub(super) fn is_as_made(path: &Path) -> bool {
+fn is_as_made(path: &Path) -> bool {
     if !path.is_file() {
         return true;
     }
@@ -43,6 +43,23 @@ pub(super) fn is_as_made(path: &Path) -> bool {
         .rsplit_once(SEAL)
         .and_then(|(text, _)| text.strip_suffix('\n'))
         .is_some_and(|text| sealed(text) == whole)
+}
+
+/// Refuses to write over a file that somebody has edited since it was made.
+///
+/// # Errors
+/// Where somebody has, with another place to write to as the way out.
+pub(super) fn spare(path: &Path, way: &str) -> Result<(), Failure> {
+    if is_as_made(path) {
+        return Ok(());
+    }
+    Err(Failure::Usage {
+        message: format!(
+            "`{}` has been edited since it was made, and would be written over",
+            path.display()
+        ),
+        help: Some(way.to_owned()),
+    })
 }
 
 /// Writes a file whole, making its folder: an interrupted run leaves the old one or the new one.

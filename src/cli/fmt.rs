@@ -1,18 +1,31 @@
 //! `orbat fmt`: source files in the one layout.
 
+use serde::Serialize;
+
 use super::args::FmtArgs;
 use super::files::write_whole;
 use super::output::Format;
 use super::{Exit, Failure, Output, packages};
-use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0701, E0705};
+use crate::diagnostic::{Diagnostics, json};
 use crate::layout;
 use crate::package::Origin;
 use crate::syntax;
 
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    report: json::Report,
+    /// How many files could be read.
+    read: usize,
+    /// Those that are laid out anew, or would be.
+    changed: Vec<String>,
+}
+
 pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
     let loaded = packages::open(args.paths.iter().map(String::as_str))?;
-    let (mut changed, mut read) = (0, 0);
+    let (mut changed, mut read) = (Vec::new(), 0);
     let mut out = unread(&loaded.out);
     for root in loaded.packages.roots() {
         let package = loaded.packages.get(*root);
@@ -25,9 +38,8 @@ pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
         }
         for (index, file) in package.files.iter().enumerate() {
             let source = loaded.sources.get(*file);
-            let before = out.iter().count();
             let _ = syntax::parse(*file, source.text(), &mut out);
-            if out.iter().count() > before {
+            if out.iter().any(|found| found.span.file == *file) {
                 continue;
             }
             read += 1;
@@ -40,32 +52,42 @@ pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
                 output.note(&format!("{}: left as it is", source.name()));
                 continue;
             }
-            changed += 1;
             if let (Some(path), false) = (package.paths.get(index), args.check) {
                 write_whole(path, laid_out.as_bytes())?;
             }
-            output.result(&format!("{}\n", source.name()))?;
+            if args.report.format == Format::Text {
+                output.result(&format!("{}\n", source.name()))?;
+            }
+            changed.push(source.name().to_owned());
         }
     }
+    let exit = match out.has_errors() || args.check && !changed.is_empty() {
+        true => Exit::InputHasErrors,
+        false => Exit::Done,
+    };
     let diagnostics = out.sorted(&loaded.sources);
-    let mended = output.diagnostics(&diagnostics, &loaded.sources, Format::Text)?;
+    if args.report.format == Format::Json {
+        output.json(&Report {
+            report: json::report(&diagnostics, &loaded.sources),
+            read,
+            changed,
+        })?;
+        return Ok(exit);
+    }
+    output.diagnostics(&diagnostics, &loaded.sources, Format::Text)?;
     if !diagnostics.is_empty() {
         output.note("a file that cannot be read has no layout: mend it first");
     }
-    let said = match (changed, args.check) {
-        (0, _) => format!("{}: laid out well", files(read)),
-        (some, true) => format!(
-            "{} of {}: not laid out; `orbat fmt` does it",
-            some,
-            files(read)
-        ),
-        (some, false) => format!("{} of {}: laid out anew", some, files(read)),
-    };
-    output.note(&said);
-    Ok(match mended {
-        Exit::Done if args.check && changed > 0 => Exit::InputHasErrors,
-        exit => exit,
-    })
+    let all = files(read);
+    match (changed.len(), args.check) {
+        _ if read == 0 => {}
+        (0, _) => output.note(&format!("{all}: laid out well")),
+        (some, true) => output.note(&format!(
+            "{some} of {all}: not laid out; `orbat fmt` does it"
+        )),
+        (some, false) => output.note(&format!("{some} of {all}: laid out anew")),
+    }
+    Ok(exit)
 }
 
 /// What was said of files and manifests that could not be read. Whether a file has a layout does not depend

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::args::ListArgs;
 use super::compiled::{Compiled, compiled};
+use super::files::{sealed, spare};
 use super::output::Format;
 use super::{Exit, Failure, Output, packages};
 use crate::Request;
@@ -66,9 +67,10 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
             }
         }
         if trees.is_empty() && reports.is_empty() && !failed {
+            let subject = args.subject.as_deref().unwrap_or_default();
             return Err(Failure::Usage {
                 message: format!("`{}` has no army list", model.package(package).id),
-                help: Some("write one with `orbat list --new FORCE`".into()),
+                help: Some(format!("write one with `orbat list --new FORCE {subject}`")),
             });
         }
     }
@@ -106,7 +108,13 @@ fn new(args: &ListArgs, force: &str, output: &Output) -> Result<Exit, Failure> {
         });
     };
     let text = list::write(&rules.model, &draft);
-    output.result_into(args.output.as_deref(), &text)?;
+    match &args.output {
+        None => output.result(&text)?,
+        Some(path) => {
+            spare(path, "name another file: `-o FILE`")?;
+            output.result_into(Some(path), &sealed(&text))?;
+        }
+    }
     Ok(Exit::Done)
 }
 
@@ -114,12 +122,12 @@ fn new(args: &ListArgs, force: &str, output: &Output) -> Result<Exit, Failure> {
 fn having(args: &ListArgs, force: &str, output: &Output) -> Result<Option<Compiled>, Failure> {
     if args.subject.is_some() {
         let named = args.subject.iter().chain(&args.packages);
-        return compiled(named.map(String::as_str), &args.with, output);
+        return compiled(named.map(String::as_str), &args.with, output, Format::Text);
     }
     let mut found: Vec<(String, Compiled)> = Vec::new();
     let mut refused = None;
     for id in Library::bundled().ids() {
-        let rules = match compiled([id], &args.with, output) {
+        let rules = match compiled([id], &args.with, output, Format::Text) {
             // Another package may have the force, and the option.
             Err(Failure::NoOption(missing)) => {
                 refused = Some(missing);

@@ -2,11 +2,13 @@
 
 use super::args::{ModelArgs, SchemaArgs};
 use super::compiled::compiled;
+use super::output::Format;
 use super::{Exit, Failure, Output};
 use crate::model::json;
 
 pub(super) fn run(args: &ModelArgs, output: &Output) -> Result<Exit, Failure> {
-    let Some(rules) = compiled(args.using.behind(&args.package), &args.with, output)? else {
+    let named = args.using.behind(&args.package);
+    let Some(rules) = compiled(named, &args.with, output, Format::Text)? else {
         return Ok(Exit::InputHasErrors);
     };
     output.json(&json::export(&rules.model))?;

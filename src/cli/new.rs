@@ -9,8 +9,9 @@ use std::io;
 use std::path::Path;
 
 use super::args::{NewArgs, WithArgs};
-use super::compiled::compiled;
+use super::compiled::{Compiled, compiled};
 use super::files::make_folder;
+use super::output::Format;
 use super::{Exit, Failure, Output};
 use crate::layout;
 use crate::package::{Library, kebab};
@@ -28,13 +29,13 @@ pub(super) fn run(args: &NewArgs, output: &Output) -> Result<Exit, Failure> {
     let naming = Naming { id, title: &title };
     let files = match &args.extends {
         Some(base) => {
-            let Some(rules) = compiled([base.as_str()], &WithArgs::default(), output)? else {
+            let Some(rules) = rules(base, output)? else {
                 return Ok(Exit::InputHasErrors);
             };
             starter::module(&rules.model, rules.subject, naming)
         }
         None => {
-            let Some(rules) = compiled([PRELUDE], &WithArgs::default(), output)? else {
+            let Some(rules) = rules(PRELUDE, output)? else {
                 return Ok(Exit::InputHasErrors);
             };
             let version = &rules.model.package(rules.subject).version;
@@ -51,6 +52,10 @@ pub(super) fn run(args: &NewArgs, output: &Output) -> Result<Exit, Failure> {
 
 /// What every game requires.
 const PRELUDE: &str = "prelude";
+
+fn rules(package: &str, output: &Output) -> Result<Option<Compiled>, Failure> {
+    compiled([package], &WithArgs::default(), output, Format::Text)
+}
 
 /// The id that a folder's name gives.
 fn id(folder: &Path) -> Result<&str, Failure> {

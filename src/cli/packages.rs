@@ -7,7 +7,7 @@ use super::args::{LengthUnits, MeasureArgs};
 use super::beyond::Beyond;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::names::NoOption;
-use crate::package::{self, Library, LoadError, MANIFEST, PackageSet, Root, Units};
+use crate::package::{self, Beside, Library, LoadError, MANIFEST, PackageSet, Root, Units};
 use crate::source::{FileId, SourceSet};
 
 /// The folder one stands in.
@@ -20,9 +20,26 @@ pub(super) struct Loaded {
     pub sources: SourceSet,
     pub out: Diagnostics,
     /// What named the packages; at the end those that came with an option.
-    pub arguments: Vec<String>,
+    pub named: Named,
     /// The unit and the scale that were asked for.
     measures: MeasureArgs,
+}
+
+/// The packages that a verb was given: its subject first.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Named {
+    pub arguments: Vec<String>,
+    /// How those behind the first were named.
+    pub beside: Beside,
+}
+
+impl<'a, I: IntoIterator<Item = &'a str>> From<I> for Named {
+    fn from(arguments: I) -> Named {
+        Named {
+            arguments: arguments.into_iter().map(str::to_owned).collect(),
+            beside: Beside::Behind,
+        }
+    }
 }
 
 impl Loaded {
@@ -81,10 +98,9 @@ impl Loaded {
                 }
                 return Err(missing.into());
             };
-            let mut arguments = std::mem::take(&mut self.arguments);
-            arguments.push(package);
-            let all = open(arguments.iter().map(String::as_str))?;
-            *self = all.measured(&self.measures)?;
+            let mut named = std::mem::take(&mut self.named);
+            named.arguments.push(package);
+            *self = open(named)?.measured(&self.measures)?;
         }
     }
 }
@@ -103,31 +119,27 @@ pub(super) fn named_or_here(named: &[String]) -> Vec<String> {
 ///
 /// # Errors
 /// See [`LoadError`].
-pub(super) fn open<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Loaded, Failure> {
+pub(super) fn open(named: impl Into<Named>) -> Result<Loaded, Failure> {
     let library = Library::bundled();
-    let mut arguments: Vec<String> = arguments.into_iter().map(str::to_owned).collect();
-    if arguments.is_empty() {
-        arguments.push(HERE.to_owned());
+    let mut named = named.into();
+    if named.arguments.is_empty() {
+        named.arguments.push(HERE.to_owned());
     }
-    let roots = arguments
-        .iter()
+    let roots = (named.arguments.iter())
         .map(|argument| Root::from_argument(argument, &library))
         .collect::<Result<Vec<Root>, LoadError>>()?;
-    let loaded = load(&library, &roots)?;
-    Ok(Loaded {
-        arguments,
-        ..loaded
-    })
+    load(&library, &roots, named)
 }
 
-pub(super) fn load(library: &Library, roots: &[Root]) -> Result<Loaded, Failure> {
+/// Loads the roots that something named.
+pub(super) fn load(library: &Library, roots: &[Root], named: Named) -> Result<Loaded, Failure> {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load_with(library, roots, &mut sources, &mut out)?;
+    let packages = package::load_beside(library, roots, named.beside, &mut sources, &mut out)?;
     Ok(Loaded {
         packages,
         sources,
         out,
-        arguments: Vec::new(),
+        named,
         measures: MeasureArgs::default(),
     })
 }

@@ -21,6 +21,11 @@ pub const LARGEST_FILE: u64 = 32 * 1024 * 1024;
 /// The ending of source files.
 const ENDING: &str = "orbat";
 
+/// Whether a file is source, by its name.
+pub(super) fn is_source(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == ENDING)
+}
+
 /// How a file of a folder is called in messages: the folder as the author gave it, and `/`.
 pub(super) fn name_in(folder: &Path, inside: &str) -> String {
     let folder = folder.to_string_lossy();
@@ -154,7 +159,7 @@ pub(super) fn list(folder: &Path) -> Result<Listing, LoadError> {
             if own.starts_with('.') {
                 continue;
             }
-            let is_source = path.extension().is_some_and(|ending| ending == ENDING);
+            let is_source = is_source(&path);
             let inside = format!("{prefix}{own}");
             let kind = entry.file_type().map_err(failed(&path))?;
             if kind.is_dir() {
@@ -171,8 +176,7 @@ pub(super) fn list(folder: &Path) -> Result<Listing, LoadError> {
                         }
                     }
                     Ok(target) => {
-                        let same = target.extension().is_some_and(|ending| ending == ENDING);
-                        if is_source && !same && target.is_file() {
+                        if is_source && !self::is_source(&target) && target.is_file() {
                             listing.sources.insert(inside, path);
                         }
                     }

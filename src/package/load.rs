@@ -33,6 +33,26 @@ pub fn load(
     load_with(&Library::bundled(), roots, sources, out)
 }
 
+/// How the command line names packages that the first builds on.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Beside {
+    /// Behind it.
+    #[default]
+    Behind,
+    /// With `--using`.
+    Using,
+}
+
+impl Beside {
+    /// What brings a package that is missing.
+    pub(super) fn way(self) -> &'static str {
+        match self {
+            Beside::Behind => "on the command line as well",
+            Beside::Using => "with `--using FOLDER`",
+        }
+    }
+}
+
 /// [`load`] with a library of one's own in place of the bundled one.
 pub fn load_with(
     library: &Library,
@@ -40,8 +60,20 @@ pub fn load_with(
     sources: &mut SourceSet,
     out: &mut Diagnostics,
 ) -> Result<PackageSet, LoadError> {
+    load_beside(library, roots, Beside::Behind, sources, out)
+}
+
+/// The same, where further packages are named in this way.
+pub(crate) fn load_beside(
+    library: &Library,
+    roots: &[Root],
+    beside: Beside,
+    sources: &mut SourceSet,
+    out: &mut Diagnostics,
+) -> Result<PackageSet, LoadError> {
     let mut loader = Loader {
         library,
+        beside,
         sources,
         out,
         packages: Vec::new(),
@@ -60,6 +92,7 @@ pub fn load_with(
 
 pub(super) struct Loader<'a> {
     pub(super) library: &'a Library,
+    pub(super) beside: Beside,
     pub(super) sources: &'a mut SourceSet,
     pub(super) out: &'a mut Diagnostics,
     pub(super) packages: Vec<Package>,

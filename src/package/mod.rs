@@ -29,7 +29,8 @@ pub use assets::Assets;
 pub use bundled::Library;
 pub use files::LARGEST_FILE;
 pub(crate) use files::read as read_file;
-pub use load::{load, load_with};
+pub(crate) use load::load_beside;
+pub use load::{Beside, load, load_with};
 pub(crate) use manifest::kebab;
 pub use printing::NoScale;
 pub(crate) use versions::series;
@@ -52,7 +53,7 @@ impl Root {
     ///
     /// # Errors
     /// [`LoadError::Unknown`] for a plain word that is neither; [`LoadError::Io`] for a path at
-    /// which there is nothing.
+    /// which there is nothing; [`LoadError::NoFile`] and [`LoadError::NoSource`] for what has no rules in it.
     pub fn from_argument(argument: &str, library: &Library) -> Result<Root, LoadError> {
         let path = PathBuf::from(argument);
         match path.metadata() {
@@ -73,6 +74,8 @@ impl Root {
                     folder.map_or_else(|| PathBuf::from("."), PathBuf::from),
                 ))
             }
+            Ok(found) if !found.is_file() => Err(LoadError::NoFile { path }),
+            Ok(_) if !files::is_source(&path) => Err(LoadError::NoSource { path }),
             Ok(_) => Ok(Root::File(path)),
             Err(_) if library.contains(argument) => Ok(Root::Bundled(argument.to_owned())),
             Err(source) => {
@@ -313,6 +316,12 @@ pub enum LoadError {
     /// A folder that is no package.
     #[error("{} is no package: it has no {MANIFEST}", folder.display())]
     NoManifest { folder: PathBuf },
+    /// A pipe or a device.
+    #[error("cannot read {}: it is a pipe or a device, not a file", path.display())]
+    NoFile { path: PathBuf },
+    /// A file of something else than rules.
+    #[error("{} is no source file: its name does not end in `.orbat`", path.display())]
+    NoSource { path: PathBuf },
     /// A word that is no bundled package and no path.
     #[error("there is no package `{argument}`")]
     Unknown {
@@ -322,6 +331,20 @@ pub enum LoadError {
 }
 
 impl LoadError {
+    /// A way out, where one is known.
+    pub fn help(&self) -> Option<String> {
+        match self {
+            LoadError::Unknown { help, .. } => help.clone(),
+            LoadError::NoFile { .. } => {
+                Some("write what comes out of it into a file, and name that".into())
+            }
+            LoadError::NoSource { .. } => Some(format!(
+                "name `.orbat` files alone, or a folder with an {MANIFEST}"
+            )),
+            LoadError::Io { .. } | LoadError::NoManifest { .. } => None,
+        }
+    }
+
     /// An id that the library does not hold, with the ids it might have been.
     pub fn unknown(argument: &str, library: &Library) -> Self {
         let near = crate::diagnostic::suggest::near(argument, library.ids());

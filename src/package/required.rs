@@ -163,15 +163,15 @@ impl Loader<'_> {
             Some(near) => format!("did you mean `{near}`?"),
             None => {
                 let bundled: Vec<&str> = self.library.ids().collect();
+                let way = self.beside.way();
                 let way = match self.packages[at].origin {
-                    Origin::File(_) => "name its folder or file on the command line as well",
-                    _ => {
-                        "name its folder on the command line as well; or put it \
-                         inside and give it under `[paths]`"
-                    }
+                    Origin::File(_) => format!("name its folder or file {way}"),
+                    _ => format!(
+                        "name its folder {way}; or put it inside and give it under `[paths]`"
+                    ),
                 };
                 match bundled.is_empty() {
-                    true => way.to_owned(),
+                    true => way,
                     false => format!("{way}; bundled are: {}", bundled.join(", ")),
                 }
             }
@@ -204,7 +204,10 @@ impl Loader<'_> {
         let fault = if leads_out(path) || real.as_ref().is_some_and(|real| !real.starts_with(top)) {
             self.out
                 .report(&E0705, *span, format!("`{path}` leads out of the package"))
-                .help("put the folder inside, or name it on the command line as well");
+                .help(format!(
+                    "put the folder inside, or name it {}",
+                    self.beside.way()
+                ));
             None
         } else if real.is_none() {
             Some(format!("there is nothing at `{path}`"))

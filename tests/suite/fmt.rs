@@ -60,6 +60,32 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
 }
 
 #[test]
+fn what_cannot_be_read_is_not_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.orbat"), b"scale \xff\n").unwrap();
+    fs::write(folder.path().join("b.orbat"), "").unwrap();
+    for paths in [&["a.orbat"][..], &["b.orbat"], &["a.orbat", "b.orbat"]] {
+        let (code, said) = fmt(folder.path(), paths);
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.ends_with("mend it first\n"), "{said}");
+    }
+}
+
+#[test]
+fn the_json_has_the_diagnostics_and_the_files_that_change() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.orbat"), "scale  nerve = \n").unwrap();
+    fs::write(folder.path().join("b.orbat"), UNTIDY).unwrap();
+    let (code, said) = fmt(folder.path(), &["a.orbat", "b.orbat", "--format", "json"]);
+    assert_eq!(code, Some(1));
+    let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(said["errors"], 1);
+    assert_eq!(said["diagnostics"][0]["file"], "a.orbat");
+    assert_eq!(said["read"], 1);
+    assert_eq!(said["changed"], serde_json::json!(["b.orbat"]));
+}
+
+#[test]
 fn a_bundled_package_can_only_be_checked() {
     let folder = tempfile::tempdir().unwrap();
     let (code, said) = fmt(folder.path(), &["modern"]);

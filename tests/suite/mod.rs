@@ -3,6 +3,7 @@ mod balance;
 mod campaign;
 mod changes;
 mod cli;
+mod cli_files;
 mod conformance;
 mod decks;
 mod docs;

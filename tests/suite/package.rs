@@ -573,7 +573,8 @@ fn a_standalone_file_names_its_packages() {
 
 #[test]
 fn what_the_disk_refuses_is_an_error_of_its_own() {
-    let case = Case::new(&[("empty/x.txt", "")]).library(vec![("base", vec![])]);
+    let case =
+        Case::new(&[("empty/x.orbat", ""), ("empty/x.txt", "")]).library(vec![("base", vec![])]);
     let fails = |root| case.try_load(&[root]).err().unwrap().to_string();
     assert!(fails(Root::Folder(case.at("nowhere"))).starts_with("cannot read "));
     assert!(fails(Root::Folder(case.at("empty"))).ends_with("is no package: it has no orbat.toml"));
@@ -590,7 +591,12 @@ fn what_the_disk_refuses_is_an_error_of_its_own() {
         root(folder.to_str().unwrap()).unwrap(),
         Root::Folder(folder.clone())
     );
-    let file = folder.join("x.txt");
+    let other = folder.join("x.txt");
+    assert!(matches!(
+        root(other.to_str().unwrap()),
+        Err(LoadError::NoSource { .. })
+    ));
+    let file = folder.join("x.orbat");
     assert_eq!(root(file.to_str().unwrap()).unwrap(), Root::File(file));
     assert!(matches!(root("gone/x"), Err(LoadError::Io { .. })));
     assert!(

@@ -1,5 +1,6 @@
 //! What can be written on the command line; clap only.
 
+mod listed;
 mod odds;
 mod print;
 mod scenario;
@@ -10,6 +11,8 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
+use super::packages::Named;
+use crate::package::Beside;
 pub(super) use odds::{OddsArgs, OddsFormat, RollArgs};
 pub(super) use print::{Back, CardSize, Depth, PrintArgs, Sheets};
 pub(super) use scenario::{ListArgs, ScenarioArgs, TableSize};
@@ -59,7 +62,7 @@ Exit codes:
   2  the command line is wrong
   3  a file can't be read or written
 
-A PACKAGE is a bundled ruleset's id or a folder with an orbat.toml.";
+A PACKAGE is a bundled ruleset's id, a folder with an orbat.toml or an .orbat file.";
 
 #[derive(Subcommand, Debug)]
 pub enum Verb {
@@ -91,8 +94,8 @@ pub struct ReportArgs {
 /// For every verb that reads a package.
 #[derive(Args, Clone, Default, Debug)]
 pub struct WithArgs {
-    /// Optional rules to switch on
-    #[arg(long = "with", value_name = "OPTION", value_delimiter = ',')]
+    /// Optional rules to switch on, several with commas between them
+    #[arg(long = "with", value_name = "OPTION", value_delimiter = ',', value_parser = listed::name())]
     pub options: Vec<String>,
 }
 
@@ -106,8 +109,12 @@ pub struct UsingArgs {
 
 impl UsingArgs {
     /// The package and what it builds on, as [`compiled`](super::compiled::compiled) wants them.
-    pub(super) fn behind<'a>(&'a self, package: &'a str) -> impl Iterator<Item = &'a str> {
-        std::iter::once(package).chain(self.using.iter().map(String::as_str))
+    pub(super) fn behind(&self, package: &str) -> Named {
+        let further = self.using.iter().map(String::as_str);
+        Named {
+            beside: Beside::Using,
+            ..Named::from(std::iter::once(package).chain(further))
+        }
     }
 }
 
@@ -150,6 +157,7 @@ pub struct CheckArgs {
 /// Print the compiled rules model as JSON
 #[derive(Args, Debug)]
 pub struct ModelArgs {
+    /// The package whose rules are printed
     pub package: String,
     #[command(flatten)]
     pub with: WithArgs,
@@ -218,6 +226,8 @@ pub struct FmtArgs {
     /// Write nothing; name the files that would change, and end with 1 if there are any
     #[arg(long)]
     pub check: bool,
+    #[command(flatten)]
+    pub report: ReportArgs,
 }
 
 /// Begin a package: a folder that checks, tests and prints, ready to edit

@@ -7,6 +7,7 @@ use super::{ReportArgs, UsingArgs, WithArgs};
 /// Work out the exact chances of an expression
 #[derive(Args, Debug)]
 pub struct OddsArgs {
+    /// The package whose rules hold
     pub package: String,
     /// Such as '3d6' or 'attack(regular, band)'; it runs over whatever stands for several values
     #[arg(allow_hyphen_values = true, value_parser = no_option)]
@@ -47,6 +48,7 @@ pub enum OddsFormat {
 /// Roll a table, draw from a deck, sample a procedure or a generator
 #[derive(Args, Debug)]
 pub struct RollArgs {
+    /// The package in which NAME is
     pub package: String,
     /// The table, deck or generator; or an expression, such as '3d6' or 'attack(regular)'
     #[arg(value_name = "NAME-or-EXPRESSION", allow_hyphen_values = true, value_parser = no_option)]

@@ -4,21 +4,21 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{MeasureArgs, WithArgs};
+use super::{MeasureArgs, WithArgs, listed};
 use crate::map::Palette;
 use crate::package::Paper;
 
 /// Print sheets
 #[derive(Args, Debug)]
 pub struct PrintArgs {
-    /// A scenario's file, or a package
+    /// A scenario's or an army list's file, or a package
     #[arg(value_name = "FILE-or-PACKAGE")]
     pub subject: String,
     /// Folders of packages that the file uses and that are not bundled; for `--what steps`,
     /// procedures, or all of them if none is given
     #[arg(value_name = "PACKAGE-or-NAME")]
     pub further: Vec<String>,
-    /// What to print
+    /// What to print; of an army list its unit records if nothing is said
     #[arg(long, value_enum, default_value_t)]
     pub what: Sheets,
     /// The paper; the package's own choice if none is given
@@ -34,16 +34,11 @@ pub struct PrintArgs {
     /// Print steps as Markdown
     #[arg(long)]
     pub markdown: bool,
-    /// A deck to print, once for each; all of the package if none is given
+    /// A deck to print, once for each; all of the package, or those of the scenario, if none is given
     #[arg(long = "deck", value_name = "DECK")]
     pub decks: Vec<String>,
-    /// A copy of each deck for each of these backs
-    #[arg(
-        long = "backs",
-        value_name = "COLOUR",
-        value_enum,
-        value_delimiter = ','
-    )]
+    /// A copy of each deck for each of these backs, several with commas between them
+    #[arg(long = "backs", value_name = "COLOUR", value_delimiter = ',', value_parser = listed::word::<Back>())]
     pub backs: Vec<Back>,
     /// Unit records as cards of this size, to cut out
     #[arg(long, value_enum)]
@@ -51,8 +46,9 @@ pub struct PrintArgs {
     /// How much unit records tell
     #[arg(long, value_enum, default_value_t)]
     pub detail: Depth,
-    /// What stands on the backs of unit records: kinds, tables, lists of modifiers
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    /// What stands on the backs of unit records: kinds, tables, lists of modifiers, several with commas
+    /// between them
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = listed::name())]
     pub back: Vec<String>,
     /// Chances beside the tables of a reference sheet that are rolled on
     #[arg(long)]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 
-use super::{MeasureArgs, ReportArgs, WithArgs};
+use super::{MeasureArgs, ReportArgs, WithArgs, listed};
 use crate::map::Palette;
 use crate::model::{Balance, Lot};
 
@@ -23,11 +23,11 @@ pub struct ScenarioArgs {
     /// A scenario made earlier, to be made anew with some parts rolled again
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "player", "opponent", "table", "balance"])]
     pub from: Option<String>,
-    /// Parts to roll again: another outcome, and the rest stays
-    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',')]
+    /// Parts to roll again, several with commas between them: another outcome, and the rest stays
+    #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = listed::word::<Lot>())]
     pub reroll: Vec<Lot>,
-    /// Parts to keep; without --reroll all others are rolled again
-    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',')]
+    /// Parts to keep, several with commas between them; without --reroll all others are rolled again
+    #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = listed::word::<Lot>())]
     pub keep: Vec<Lot>,
     /// The ground, by name, such as 'hamlet'
     #[arg(long, value_name = "NAME")]

@@ -12,11 +12,10 @@ use crate::package::{Library, Root};
 
 pub(super) fn run(args: &DiffArgs, output: &Output) -> Result<Exit, Failure> {
     interrupt::ends_at_once();
-    let (old, new) = (
-        open(&args.old, args, output)?,
-        open(&args.new, args, output)?,
-    );
-    let (Some(old), Some(new)) = (old, new) else {
+    let Some(old) = open(&args.old, args, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    let Some(new) = open(&args.new, args, output)? else {
         return Ok(Exit::InputHasErrors);
     };
     let found = diff::diff(side(&old), side(&new));
@@ -36,13 +35,19 @@ fn open(argument: &str, args: &DiffArgs, output: &Output) -> Result<Option<Compi
     let is_package = Root::from_argument(argument, &Library::bundled()).is_ok();
     let package = match argument.rsplit_once('+') {
         Some((package, options)) if !is_package => {
-            let options = options.split(',').filter(|option| !option.is_empty());
+            let options = options.split(',').map(str::trim);
+            let options = options.filter(|option| !option.is_empty());
             with.options.extend(options.map(str::to_owned));
             package
         }
         _ => argument,
     };
-    compiled(args.using.behind(package), &with, output)
+    compiled(
+        args.using.behind(package),
+        &with,
+        output,
+        args.report.format,
+    )
 }
 
 fn side(rules: &Compiled) -> Side<'_> {

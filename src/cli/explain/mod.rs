@@ -33,7 +33,8 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
         }
         return code::run(&args.subject, args.report, output);
     }
-    let Some(rules) = compiled(args.using.behind(&args.subject), &args.with, output)? else {
+    let named = args.using.behind(&args.subject);
+    let Some(rules) = compiled(named, &args.with, output, args.report.format)? else {
         return Ok(Exit::InputHasErrors);
     };
     let places = Places::new(&rules.packages, &rules.sources);

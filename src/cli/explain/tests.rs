@@ -8,7 +8,7 @@ use crate::lines::assert_fits;
 fn all_that_is_bundled_is_explained_in_lines_that_fit() {
     let output = Output::new(Color::Never);
     for id in Library::bundled().ids() {
-        let rules = compiled([id], &Default::default(), &output);
+        let rules = compiled([id], &Default::default(), &output, Format::Text);
         let rules = rules.unwrap().unwrap();
         let places = Places::new(&rules.packages, &rules.sources);
         let all = Inventory::new(&rules.model);

@@ -5,6 +5,7 @@ use super::subject::{mapped, opened};
 use crate::cli::args::PrintArgs;
 use crate::cli::compiled::{self, Compiled, Lists};
 use crate::cli::files::write_whole;
+use crate::cli::output::Format;
 use crate::cli::{Exit, Failure, Output};
 use crate::map::drawn;
 use crate::sheet::compose;
@@ -30,7 +31,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         .chain(&args.further)
         .map(String::as_str);
     let loaded = opened(args, subjects)?;
-    let rules = compiled::compile_to_play(loaded, &args.with, Lists::Legal, output)?;
+    let rules = compiled::compile_to_play(loaded, &args.with, Lists::Legal, output, Format::Text)?;
     let Some(Compiled { model, subject, .. }) = rules else {
         return Ok(Exit::InputHasErrors);
     };

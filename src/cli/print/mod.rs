@@ -9,6 +9,7 @@ mod subject;
 use super::args::{Depth, PrintArgs, Sheets};
 use super::compiled::{self, Lists};
 use super::files::write_together;
+use super::output::Format;
 use super::progress::Progress;
 use super::{Exit, Failure, Output};
 use crate::html;
@@ -40,7 +41,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     // Only a book shows the examples.
     let rules = match args.what {
         Sheets::Rulebook => compiled::compile(loaded, &args.with, output)?,
-        _ => compiled::compile_to_play(loaded, &args.with, Lists::Legal, output)?,
+        _ => compiled::compile_to_play(loaded, &args.with, Lists::Legal, output, Format::Text)?,
     };
     let Some(mut rules) = rules else {
         return Ok(Exit::InputHasErrors);

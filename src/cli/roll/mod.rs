@@ -92,13 +92,14 @@ pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
         .as_ref()
         .map_or_else(Seed::fresh, |text| Seed::new(text.as_str()));
     let streams = Streams::new(&seed);
+    let package = args.using.behind(&args.package);
     let rolls = match is_name(&args.name) {
-        true => match compiled(args.using.behind(&args.package), &args.with, output)? {
+        true => match compiled(package, &args.with, output, args.report.format)? {
             Some(rules) => named(&rules, args, &streams)?,
             None => return Ok(Exit::InputHasErrors),
         },
         false => match asked(
-            args.using.behind(&args.package),
+            package,
             &args.name,
             Rules::Reachable,
             &args.with,

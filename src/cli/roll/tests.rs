@@ -30,7 +30,7 @@ fn all_that_is_bundled_is_rolled_in_lines_that_fit() {
     let streams = Streams::new(&Seed::new("wide"));
     let mut count = 0;
     for id in Library::bundled().ids() {
-        let rules = compiled([id], &Default::default(), &output);
+        let rules = compiled([id], &Default::default(), &output, Format::Text);
         let rules = rules.unwrap().unwrap();
         let model = &rules.model;
         let headers = (model.decks.iter().map(|deck| &deck.header))

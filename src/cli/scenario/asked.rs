@@ -6,7 +6,7 @@ use super::super::args::{self, ScenarioArgs};
 use super::super::beyond::Beyond;
 use super::super::compiled::{self, Compiled};
 use super::super::{Exit, Failure, Output, packages};
-use super::refused::{no_battle, of_one_game, pick, refused, without_battle};
+use super::refused::{no_battle, not_fair, of_one_game, pick, refused, without_battle};
 use super::sides::{self, sides};
 use ecow::EcoString;
 
@@ -245,10 +245,7 @@ impl Asked {
         if args.fair {
             let means = Means::new(&self.rules.model);
             let fair = maker.fair(&recipe, means.as_ref());
-            recipe = fair.map_err(|refusal| Failure::Usage {
-                message: refusal.to_string(),
-                help: Some("take another mission, other forces or another seed".into()),
-            })?;
+            recipe = fair.map_err(|refusal| not_fair(&refusal))?;
         }
         maker.make_from(&recipe).map_err(refused)
     }
@@ -317,7 +314,7 @@ fn compiled(
     let all: Vec<String> = named.iter().chain(&files).cloned().collect();
     let loaded = packages::open(all.iter().map(String::as_str))?.measured(&args.measures)?;
     of_one_game(&loaded.packages, named.len(), &files)?;
-    let rules = compiled::compile_to_play(loaded, &args.with, lists, output)?;
+    let rules = compiled::compile_to_play(loaded, &args.with, lists, output, args.report.format)?;
     if let Some(rules) = &rules {
         named.extend(rules.arguments.iter().skip(all.len()).cloned());
     }

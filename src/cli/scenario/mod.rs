@@ -14,7 +14,7 @@ use serde::Serialize;
 use self::asked::Asked;
 use self::refused::refused;
 use super::args::{LengthUnits, ScenarioArgs};
-use super::files::{is_as_made, sealed, write_together};
+use super::files::{sealed, spare, write_together};
 use super::output::Format;
 use super::progress::Progress;
 use super::{Exit, Failure, Output, columns};
@@ -144,17 +144,10 @@ fn one(
 
 /// Refuses to write over an earlier scenario that somebody has edited since.
 fn spares(folder: &Path) -> Result<(), Failure> {
-    let path = folder.join("scenario.orbat");
-    if is_as_made(&path) {
-        return Ok(());
-    }
-    Err(Failure::Usage {
-        message: format!(
-            "`{}` has been edited since it was made, and would be written over",
-            path.display()
-        ),
-        help: Some("name another folder: `-o DIR`".into()),
-    })
+    spare(
+        &folder.join("scenario.orbat"),
+        "name another folder: `-o DIR`",
+    )
 }
 
 /// That a force comes which nobody named, and how the one that was named would.

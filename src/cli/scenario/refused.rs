@@ -66,6 +66,24 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
     }
 }
 
+/// Why no forces are fair, and what would make some so.
+pub(super) fn not_fair(refusal: &Refusal) -> Failure {
+    let help = match refusal {
+        Refusal::NoFirepower => {
+            "leave `--fair` out, or state in the rules how fire is measured: `firepower \"Fire\" { … }`"
+        }
+        Refusal::NoBand { .. } => {
+            "leave `--fair` out, take a mission that says it, or let this one say it: `fair 1/2 to 2`"
+        }
+        Refusal::Unmeasured(_) => "leave `--fair` out",
+        _ => "take another mission, other forces or another seed",
+    };
+    Failure::Usage {
+        message: refusal.to_string(),
+        help: Some(help.into()),
+    }
+}
+
 /// Refuses the army list of another game: one whose rules share nothing with those of the battle but
 /// what every game is built on.
 pub(super) fn of_one_game(
