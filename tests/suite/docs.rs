@@ -319,6 +319,7 @@ fn json_and_toml_samples_are_well_formed_and_shaped_as_printed() {
             "json",
         ],
         &["list", "lists/hales-patrol.orbat", "--format", "json"],
+        &["fmt", "--check", file.to_str().unwrap(), "--format", "json"],
     ] {
         let done = Command::new(env!("CARGO_BIN_EXE_orbat"))
             .args(arguments)
