@@ -35,6 +35,12 @@ pub(super) fn rewritten(
             rest[first.len()..].trim_start()
         ));
     }
+    if subject == "objective" && rest.starts_with('"') {
+        return Some(format!(
+            "name the row that the mission's table gives, `objective of SIDE NAME`; words of your own are a \
+             `situation {rest}`"
+        ));
+    }
     if before == subject && is_number(first) && expected.contains(&Rule::name) {
         return Some(format!(
             "a name holds at least one letter, such as `{subject}-{first}`"
