@@ -6,12 +6,13 @@ use super::sound::{block, p, segments, tenths};
 use super::{Draw, Drawing, Piece, Point, Table};
 use crate::measure::Length;
 
-/// Tries before whatever was drawn last will do.
+/// Tries before the table is searched from the centre outward.
 const TRIES: u32 = 64;
 
-/// Half the side of what stands there, and how far it keeps from all else, in tenths of an inch.
-const HALF: i32 = 10;
-const GAP: i32 = 10;
+/// How far the middle of what stands there keeps from all else, in tenths of an inch; and where the middle of the
+/// table is too crowded for that.
+const ROOM: i32 = 20;
+const LEAST_ROOM: i32 = 10;
 
 /// Whether a place is as near the centre as a generator puts what it places there.
 pub fn near_centre(table: Table, at: Point) -> bool {
@@ -19,26 +20,39 @@ pub fn near_centre(table: Table, at: Point) -> bool {
 }
 
 /// A place near the centre, clear of roads and water, of walls and of what stands.
+///
+/// Where none of the tries is, it is the nearest to the middle of the table, with less room rather than not near the
+/// centre; and where there is no clear one at all, one that is at least neither in water nor in a building.
 pub fn stand_near_centre(table: Table, pieces: &[Piece], draw: &mut impl Draw) -> Point {
     let rect = near(table);
-    let mut at = P {
-        x: snap(tenths(table.width) / 2),
-        y: snap(tenths(table.depth) / 2),
-    };
+    let length = |n: i32| Length::from_tenths_of_inch(i64::from(n));
     for _ in 0..TRIES {
-        at = P {
+        let at = P {
             x: between(draw, rect.x0, rect.x1),
             y: between(draw, rect.y0, rect.y1),
         };
-        if clear(at, pieces) {
-            break;
+        if clear(at, pieces, ROOM) {
+            return Point {
+                x: length(at.x),
+                y: length(at.y),
+            };
         }
     }
-    let length = |n: i32| Length::from_tenths_of_inch(i64::from(n));
-    Point {
-        x: length(at.x),
-        y: length(at.y),
-    }
+    let centre = Point {
+        x: length(snap(tenths(table.width) / 2)),
+        y: length(snap(tenths(table.depth) / 2)),
+    };
+    let places = nearest_first(table, centre, |_| true);
+    let clear = |room| move |at: &&Point| clear(p(**at), pieces, room);
+    let dry = |at: &&Point| !in_water(pieces, **at) && !indoors(pieces, **at);
+    let near = || places.iter().filter(|at| near_centre(table, **at));
+    let found = near()
+        .find(clear(ROOM))
+        .or_else(|| near().find(clear(LEAST_ROOM)))
+        .or_else(|| places.iter().find(clear(ROOM)))
+        .or_else(|| places.iter().find(clear(LEAST_ROOM)))
+        .or_else(|| places.iter().find(dry));
+    found.copied().unwrap_or(centre)
 }
 
 /// Of the whole inches within a table, the place itself before them, the nearest that fits and is clear of roads
@@ -49,6 +63,16 @@ pub fn stand_nearest(
     from: Point,
     fits: impl Fn(Point) -> bool,
 ) -> Option<Point> {
+    let places = nearest_first(table, from, fits);
+    let woods = |piece: &&Piece| piece.drawing == Drawing::Woods;
+    let in_woods = |at: P| pieces.iter().filter(woods).any(|piece| covers(piece, at));
+    let clear = |at: &&Point| clear(p(**at), pieces, ROOM);
+    let mut open = places.iter().filter(clear).filter(|at| !in_woods(p(**at)));
+    open.next().or_else(|| places.iter().find(clear)).copied()
+}
+
+/// The whole inches within a table that fit, and the place itself: the nearest to it first.
+fn nearest_first(table: Table, from: Point, fits: impl Fn(Point) -> bool) -> Vec<Point> {
     let inches = |most: Length| {
         (1..)
             .map(Length::from_inches)
@@ -61,11 +85,7 @@ pub fn stand_nearest(
         let (x, y) = (i128::from(at.x.0 - from.x.0), i128::from(at.y.0 - from.y.0));
         x * x + y * y
     });
-    let woods = |piece: &&Piece| piece.drawing == Drawing::Woods;
-    let in_woods = |at: P| pieces.iter().filter(woods).any(|piece| covers(piece, at));
-    let clear = |at: &&Point| clear(p(**at), pieces);
-    let mut open = places.iter().filter(clear).filter(|at| !in_woods(p(**at)));
-    open.next().or_else(|| places.iter().find(clear)).copied()
+    places
 }
 
 /// Whether a place lies in water, or where water is crossed.
@@ -73,6 +93,15 @@ pub fn in_water(pieces: &[Piece], at: Point) -> bool {
     use Drawing::{Bridge, Ford, Water};
     let wet = |piece: &&Piece| matches!(piece.drawing, Water | Bridge | Ford);
     pieces.iter().filter(wet).any(|piece| covers(piece, p(at)))
+}
+
+/// Whether a place lies in a building.
+fn indoors(pieces: &[Piece], at: Point) -> bool {
+    let building = |piece: &&Piece| piece.drawing == Drawing::Building;
+    pieces
+        .iter()
+        .filter(building)
+        .any(|piece| covers(piece, p(at)))
 }
 
 fn covers(piece: &Piece, at: P) -> bool {
@@ -96,11 +125,13 @@ fn between(draw: &mut impl Draw, low: i32, high: i32) -> i32 {
     (low + draw.below((high - low + 1).max(1) as u32) as i32) * 10
 }
 
-fn clear(at: P, pieces: &[Piece]) -> bool {
+/// Whether a place has so much room round it, half of which is for what stands there.
+fn clear(at: P, pieces: &[Piece], room: i32) -> bool {
+    let (half, gap) = (room / 2, room / 2);
     let own = Block {
         at,
-        hw: HALF,
-        hd: HALF,
+        hw: half,
+        hd: half,
         dir: Dir::EAST,
     };
     let lies_under = |drawing| {
@@ -111,8 +142,8 @@ fn clear(at: P, pieces: &[Piece]) -> bool {
         .iter()
         .filter(|piece| !lies_under(piece.drawing))
         .all(|piece| {
-            block(piece).is_none_or(|other| !own.meets(other, GAP))
-                && segments(piece).all(|line| !own.meets_segment(line, GAP))
+            block(piece).is_none_or(|other| !own.meets(other, gap))
+                && segments(piece).all(|line| !own.meets_segment(line, gap))
         })
 }
 
@@ -121,6 +152,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::super::Shape;
+    use super::super::tests::every_ground;
     use super::*;
 
     struct Numbers(u64);
@@ -130,6 +162,31 @@ mod tests {
             self.0 = self.0.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
             (((self.0 >> 32) * u64::from(n)) >> 32) as u32
         }
+    }
+
+    /// Also where the middle of the table is crowded, and where the whole table is.
+    #[test]
+    fn what_stands_near_the_centre_of_any_ground_stands_clear() {
+        let (mut far, mut crowded) = (0, 0);
+        every_ground(|name, table, ground| {
+            let pieces = &ground.pieces;
+            let found = stand_near_centre(table, pieces, &mut Numbers(pieces.len() as u64));
+            assert!(!in_water(pieces, found), "{name}");
+            assert!(!indoors(pieces, found), "{name}");
+            let any = |near: bool| {
+                let fits = |at: Point| near_centre(table, at) || !near;
+                let places = nearest_first(table, found, fits);
+                places.iter().any(|at| clear(p(*at), pieces, LEAST_ROOM))
+            };
+            if !clear(p(found), pieces, LEAST_ROOM) {
+                crowded += 1;
+                assert!(!any(false), "{name}");
+            } else if !near_centre(table, found) {
+                far += 1;
+                assert!(!any(true), "{name}");
+            }
+        });
+        assert!(far > crowded && far < 300, "{far} and {crowded}");
     }
 
     proptest! {
