@@ -4,7 +4,7 @@ use super::extent::Search;
 use super::footprint::{Footprint, Obstacle};
 use super::geometry::{Block, Dir, HALF_INCH, P, Rect, snap};
 use super::plan::{Figure, Plan};
-use super::{Draw, Drawing, Feature, Misfit, Site};
+use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 use crate::measure::Length;
 
 const TRIES: i32 = 16;
@@ -358,10 +358,7 @@ impl<D: Draw> Plan<'_, D> {
             self.work.obstacles.push(Obstacle::new(block));
         }
         if let Some(part) = feature.bounded_by {
-            let gates = feature
-                .with
-                .filter(|(_, gate)| gate.drawing == Drawing::Gate);
-            self.boundary(&part, gates, block.grown(HALF_INCH))?;
+            self.boundary(&part, gates(feature), block.grown(HALF_INCH))?;
         }
         Ok(())
     }
@@ -380,6 +377,11 @@ impl<D: Draw> Plan<'_, D> {
         };
         // Two of a kind never lie on each other, but they may come close on a crowded table.
         if alike(feature.drawing).any(|other| block.meets(other, if round < 2 { 20 } else { 0 })) {
+            return false;
+        }
+        if let Some(part) = feature.bounded_by
+            && !self.may_enclose(&part, gates(feature), block.grown(HALF_INCH))
+        {
             return false;
         }
         match feature.drawing {
@@ -428,4 +430,11 @@ impl<D: Draw> Plan<'_, D> {
             y: snap(line.a.y + (line.b.y - line.a.y) * t / 32 + to.y),
         }
     }
+}
+
+/// Those in the boundary of a patch.
+fn gates(feature: &Feature) -> Option<(u32, Part)> {
+    feature
+        .with
+        .filter(|(_, part)| part.drawing == Drawing::Gate)
 }

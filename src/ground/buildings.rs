@@ -4,7 +4,7 @@ use super::footprint::{Footprint, Obstacle};
 use super::frontage::Plot;
 use super::geometry::{Block, Dir, HALF_INCH, P, Rect};
 use super::plan::{Plan, is_centre_piece};
-use super::{Draw, Drawing, Feature, Misfit, Part, Site};
+use super::{Draw, Drawing, Feature, Misfit, Site};
 use crate::measure::Length;
 
 /// Tries at random before the table is searched from end to end.
@@ -214,6 +214,9 @@ impl<D: Draw> Plan<'_, D> {
     fn stand(&mut self, feature: &Feature, block: Block, around: Block) {
         self.push_block(feature.terrain, feature.drawing, block);
         self.work.obstacles.push(Obstacle::new(around));
+        if feature.drawing == Drawing::Building {
+            self.work.built.push(around);
+        }
     }
 
     /// A building in its yard: what grows there, the boundary, its gates.
@@ -228,116 +231,6 @@ impl<D: Draw> Plan<'_, D> {
             self.boundary(&boundary, gates, yard)?;
         }
         self.stand(feature, block, yard);
-        Ok(())
-    }
-
-    /// A boundary round a block, open only at its gates; with none, one gap is left.
-    pub(super) fn boundary(
-        &mut self,
-        part: &Part,
-        gates: Option<(u32, Part)>,
-        yard: Block,
-    ) -> Result<(), Misfit> {
-        let (count, opening) = match &gates {
-            Some((count, gate)) => (*count, Self::part_size(gate).0.clamp(10, 120)),
-            None => (1, 25),
-        };
-        let corners = yard.corners();
-        let side = |i: usize| {
-            if i.is_multiple_of(2) {
-                yard.hw * 2
-            } else {
-                yard.hd * 2
-            }
-        };
-        let any = self.below(4) as usize;
-        // The first opening is toward a road that passes close by.
-        let toward_road = (0..4).find(|&i| {
-            let (a, b) = (corners[i], corners[(i + 1) % 4]);
-            let at = P {
-                x: (a.x + b.x) / 2,
-                y: (a.y + b.y) / 2,
-            };
-            let middle = Block {
-                at,
-                hw: 1,
-                hd: 1,
-                dir: yard.dir,
-            };
-            self.work
-                .segments
-                .iter()
-                .any(|line| line.road && middle.meets_segment(*line, 30))
-        });
-        let first = toward_road.unwrap_or(any);
-        // Opposite sides first; then the other two; then two on a side.
-        let mut on_side = [0_i32; 4];
-        for k in 0..count {
-            let turn = [0, 2, 1, 3][k as usize % 4];
-            on_side[(first + turn) % 4] += 1;
-        }
-        if (0..4).any(|i| on_side[i] * (opening + 10) + 10 > side(i) && on_side[i] > 0) {
-            let terrain = gates.map_or(part.terrain, |(_, gate)| gate.terrain);
-            return Err(Misfit::Gates { terrain, count });
-        }
-        // From the first opening round and back to it, so that a run turns the corners it passes.
-        let mut run = [P { x: 0, y: 0 }; 6];
-        let mut held = 0;
-        let mut opened: Option<([P; 6], usize)> = None;
-        for i in 0..4 {
-            let (a, b) = (corners[i], corners[(i + 1) % 4]);
-            run[held] = a;
-            held += 1;
-            for k in 0..on_side[i] {
-                let middle = side(i) * (2 * k + 1) / (2 * on_side[i]);
-                let on = |far: i32| P {
-                    x: a.x + (b.x - a.x) * far / side(i),
-                    y: a.y + (b.y - a.y) * far / side(i),
-                };
-                run[held] = on(middle - opening / 2);
-                held += 1;
-                if opened.is_none() {
-                    opened = Some((run, held));
-                } else {
-                    self.push_line(part, &run[..held]);
-                }
-                run[0] = on(middle - opening / 2 + opening);
-                held = 1;
-                if let Some((_, gate)) = gates {
-                    let dir = if i % 2 == 0 {
-                        yard.dir
-                    } else {
-                        yard.dir.across()
-                    };
-                    let broad = Self::part_size(&gate).1;
-                    let at = on(middle);
-                    // By the table's edge it is as thin as it must be.
-                    let thick = [broad.max(2) / 2, HALF_INCH, 2];
-                    let leaf = thick.map(|hd| Block {
-                        at,
-                        hw: opening / 2,
-                        hd: hd.min(thick[0]),
-                        dir,
-                    });
-                    let fits = |leaf: &Block| self.on_table(Footprint::new(*leaf), 0);
-                    let leaf = leaf.into_iter().find(fits).unwrap_or(leaf[2]);
-                    self.push_block(gate.terrain, gate.drawing, leaf);
-                }
-            }
-        }
-        match opened {
-            Some((start, many)) => {
-                // At most four corners, an opening's end, and an opening's start lie on one run.
-                let mut whole = [P { x: 0, y: 0 }; 12];
-                whole[..held].copy_from_slice(&run[..held]);
-                whole[held..held + many].copy_from_slice(&start[..many]);
-                self.push_line(part, &whole[..held + many]);
-            }
-            None => {
-                run[held] = corners[0];
-                self.push_line(part, &run[..=held]);
-            }
-        }
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Farmland, and walls, hedges and fences that stand by themselves.
 
+use super::enclosure::OPENING;
 use super::footprint::{Footprint, Obstacle};
 use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, root, snap};
 use super::plan::{Figure, Plan};
@@ -8,9 +9,6 @@ use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 /// The least side of a field is a quarter of the table, but between these. None is longer than
 /// twice that.
 const LEAST: (i32, i32) = (60, 180);
-
-/// The opening left where no gate is asked for.
-const OPENING: i32 = 25;
 
 /// How far from the table's edge a run by itself stands: two inches.
 const OFF_EDGE: i32 = 4 * HALF_INCH;
@@ -355,7 +353,10 @@ impl<D: Draw> Plan<'_, D> {
                     dir,
                 };
                 let place = Footprint::new(block);
-                if self.on_table(place, margin) && self.clear(place, HALF_INCH, HALF_INCH) {
+                if self.on_table(place, margin)
+                    && self.clear(place, HALF_INCH, HALF_INCH)
+                    && self.leaves_ways(block)
+                {
                     let to = dir.times(block.hw);
                     let (a, b) = (
                         P {

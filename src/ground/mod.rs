@@ -10,6 +10,9 @@ mod areas;
 mod buildings;
 mod courses;
 mod drawing;
+mod enclosure;
+#[cfg(test)]
+mod enclosure_tests;
 mod extent;
 mod fields;
 mod footprint;

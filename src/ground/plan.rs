@@ -23,6 +23,10 @@ pub(super) struct Work {
     /// Roads and streams.
     pub(super) segments: Vec<Segment>,
     pub(super) obstacles: Vec<Obstacle>,
+    /// Buildings, and what their boundaries and those of fields enclose.
+    pub(super) built: Vec<Block>,
+    /// The ground before the openings of boundaries.
+    pub(super) openings: Vec<Block>,
     /// Where the walk along the roads may stop.
     pub(super) fronts: Vec<Front>,
     /// The drafts in drawing order, by their places.
@@ -149,6 +153,8 @@ impl Work {
         self.points.clear();
         self.segments.clear();
         self.obstacles.clear();
+        self.built.clear();
+        self.openings.clear();
     }
 
     /// By rank, then by age. Ranks are few, so they are counted, which is faster than sorting.

@@ -6,7 +6,7 @@ use super::geometry::{Block, P, Segment};
 use super::sound::{block, p};
 use super::*;
 
-struct Seeded(ChaCha8Rng);
+pub(super) struct Seeded(ChaCha8Rng);
 
 impl Draw for Seeded {
     fn below(&mut self, n: u32) -> u32 {
@@ -14,7 +14,7 @@ impl Draw for Seeded {
     }
 }
 
-fn seeded(seed: u64) -> Seeded {
+pub(super) fn seeded(seed: u64) -> Seeded {
     Seeded(ChaCha8Rng::seed_from_u64(seed))
 }
 
@@ -29,7 +29,7 @@ pub(super) fn feet(width: i64, depth: i64) -> Table {
     }
 }
 
-fn feature(drawing: Drawing, count: u32, site: Site) -> Feature {
+pub(super) fn feature(drawing: Drawing, count: u32, site: Site) -> Feature {
     Feature {
         terrain: drawing.rank() * 10,
         drawing,
@@ -45,7 +45,7 @@ fn feature(drawing: Drawing, count: u32, site: Site) -> Feature {
     }
 }
 
-fn part(terrain: u32, drawing: Drawing) -> Part {
+pub(super) fn part(terrain: u32, drawing: Drawing) -> Part {
     Part {
         terrain,
         drawing,
@@ -161,7 +161,7 @@ fn tables() -> Vec<Table> {
     ]
 }
 
-fn segments(piece: &Piece) -> Vec<Segment> {
+pub(super) fn segments(piece: &Piece) -> Vec<Segment> {
     sound::segments(piece).collect()
 }
 
