@@ -1,25 +1,31 @@
 //! Buildings, walls, bridges, gates: what people built.
 
+use super::doors::Approach;
 use super::ink::{Ink, Path, Xy, fill, line};
 use super::outline::{Plot, steps};
 use super::tones::*;
 
 /// A building as it stands. Great roofs and square ones are hipped; of the others about half have gables.
-pub(super) fn building(ink: &mut Ink, plot: Plot, street: Option<Xy>) {
+pub(super) fn building(ink: &mut Ink, plot: Plot, approach: &Approach) {
     let plot = plot.grown(-0.8).lengthwise();
     let gabled = plot.grain().between(0.0, 1.0) < 0.5;
     let hipped = plot.height > 96.0 || plot.width < plot.height * 1.2 || !gabled;
-    roofed(ink, plot, street, hipped);
+    roofed(ink, plot, approach, hipped);
 }
 
 /// Any building, with the plainest of roofs.
 pub(super) fn sample_building(ink: &mut Ink, plot: Plot) {
-    roofed(ink, plot.grown(-0.8).lengthwise(), None, false);
+    roofed(
+        ink,
+        plot.grown(-0.8).lengthwise(),
+        &Approach::default(),
+        false,
+    );
 }
 
 /// A roof seen from above: a shadow, a lit and a shaded side, the ridge, and chimneys. The front door is on
-/// that side which is nearest to `street`.
-fn roofed(ink: &mut Ink, plot: Plot, street: Option<Xy>, hipped: bool) {
+/// the side that `approach` says.
+fn roofed(ink: &mut Ink, plot: Plot, approach: &Approach, hipped: bool) {
     let drop = (plot.height * 0.09).clamp(1.5, 5.0);
     ink.path(
         &Path::closed(&plot.shifted(drop, drop).corners()),
@@ -57,7 +63,7 @@ fn roofed(ink: &mut Ink, plot: Plot, street: Option<Xy>, hipped: bool) {
     }
     ink.path(&ridges, line(RIDGE, 1.1));
     ink.path(&Path::closed(&plot.corners()), line(RIDGE, 1.7));
-    doors(ink, plot, street);
+    doors(ink, plot, approach);
     let chimney = (plot.height * 0.11).clamp(2.2, 6.0);
     for side in [-0.55, 0.55] {
         if side > 0.0 && plot.width < 60.0 {
@@ -73,19 +79,9 @@ fn roofed(ink: &mut Ink, plot: Plot, street: Option<Xy>, hipped: bool) {
 }
 
 /// The doors of a building: the front door, and a back door where the building is large.
-fn doors(ink: &mut Ink, plot: Plot, street: Option<Xy>) {
-    let sides = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)];
-    // Nobody enters by the gable where there is no street to say so.
-    let far = |&(x, y): &(f64, f64)| {
-        let at = plot.share(x, y);
-        match street {
-            Some(street) => at.distance(street),
-            None => x.abs() * 1e4 - at.1,
-        }
-    };
-    let front = sides.into_iter().min_by(|a, b| far(a).total_cmp(&far(b)));
-    let Some((x, y)) = front else { return };
-    let back = plot.height > 96.0;
+fn doors(ink: &mut Ink, plot: Plot, approach: &Approach) {
+    let (x, y) = approach.front(&plot);
+    let back = plot.height > 96.0 && !approach.is_barred(&plot, (-x, -y));
     for (x, y) in [(x, y), (-x, -y)].into_iter().take(1 + usize::from(back)) {
         let at = plot.share(x, y);
         let wide = (plot.height * 0.16).clamp(5.0, 13.0);

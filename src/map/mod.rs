@@ -5,6 +5,7 @@
 
 mod barriers;
 mod built;
+mod doors;
 mod frame;
 mod growth;
 mod ink;

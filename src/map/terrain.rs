@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::doors::Approach;
 use super::ink::{Ink, Path, Xy};
 use super::outline::Plot;
 use super::{MapPiece, built, growth};
@@ -125,11 +126,9 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
         }
         for k in i..end {
             let look = looks.get(&pieces[k].sort).copied().unwrap_or(0);
-            let street = match &figures[k] {
-                Figure::Plot(plot) if drawing == Drawing::Building => {
-                    street(pieces, &figures, plot.at)
-                }
-                _ => None,
+            let approach = match drawing {
+                Drawing::Building => Approach::to(k, pieces, &figures, view),
+                _ => Approach::default(),
             };
             one(
                 ink,
@@ -137,33 +136,11 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
                 drawing,
                 look,
                 levels(&pieces[k], pieces),
-                street,
+                &approach,
             );
         }
         i = end;
     }
-}
-
-/// The nearest point of a road, or the nearest gate if that is nearer.
-fn street(pieces: &[MapPiece], figures: &[Figure], from: Xy) -> Option<Xy> {
-    let mut nearest: Option<Xy> = None;
-    let mut see = |at: Xy| {
-        if nearest.is_none_or(|other| from.distance(at) < from.distance(other)) {
-            nearest = Some(at);
-        }
-    };
-    for (piece, figure) in pieces.iter().zip(figures) {
-        match (piece.drawing, figure) {
-            (Drawing::Gate, Figure::Plot(plot)) => see(plot.at),
-            (Drawing::Road, Figure::Line { points, .. }) => {
-                for pair in points.windows(2) {
-                    see(from.nearest(pair[0], pair[1]));
-                }
-            }
-            _ => {}
-        }
-    }
-    nearest
 }
 
 /// The rectangles of pieces; a line is a row of them.
@@ -261,10 +238,10 @@ fn one(
     drawing: Drawing,
     look: usize,
     levels: u8,
-    street: Option<Xy>,
+    approach: &Approach,
 ) {
     match figure {
-        Figure::Plot(plot) if drawing == Drawing::Building => built::building(ink, *plot, street),
+        Figure::Plot(plot) if drawing == Drawing::Building => built::building(ink, *plot, approach),
         Figure::Plot(plot) => block(ink, *plot, drawing, look, levels),
         Figure::Line { points, breadth } => match drawing {
             Drawing::Road | Drawing::Water => {}
@@ -289,7 +266,7 @@ fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, look: usize, levels: u8) {
         Drawing::Hill => growth::hill(ink, plot, levels),
         Drawing::Rough => growth::rough(ink, plot),
         Drawing::Water => growth::pond(ink, plot),
-        Drawing::Building => built::building(ink, plot, None),
+        Drawing::Building => built::building(ink, plot, &Approach::default()),
         Drawing::Bridge => built::bridge(ink, plot),
         Drawing::Ford => built::ford(ink, plot),
         Drawing::Gate => built::gate(ink, plot),
