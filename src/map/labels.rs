@@ -1,14 +1,16 @@
 //! Labels that neither overlap each other nor leave the sheet.
 
+mod marks;
+
 use super::ink::{Hang, Ink, PLAIN, Style, Xy, fill, text_width, wrap};
 use super::outline::Plot;
-use super::overlay::{body, is_whole, zone_plot};
+use super::overlay::{is_whole, zone_plot};
 use super::span::{Span, taken};
 use super::spots::{self, Near};
 use super::terrain::{Figure, View, figure};
 use super::tones::{HALO, INK, SIDES, WATER_NAME};
 use super::under::Under;
-use super::{MapPiece, MapSheet, Mark, SMALLEST_TEXT, Zone};
+use super::{MapPiece, MapSheet, SMALLEST_TEXT, Zone};
 use crate::ground::{Drawing, Form};
 
 const SIZE: f64 = 13.0;
@@ -113,66 +115,6 @@ impl<'a> Labels<'a> {
         on_paper(ink, &lines, SIZE, style, spot);
         self.taken.push((spot, 1.0));
         true
-    }
-
-    /// Writes the label of a mark beside it. On a building it stands on the roof, on paper, where there is
-    /// room for all of it, else beside that building: a name across its edge would be of neither.
-    fn mark(&mut self, ink: &mut Ink, map: &MapSheet, mark: &Mark) {
-        let style = Style {
-            bold: true,
-            halo: true,
-            ..PLAIN
-        };
-        let (at, width, height) = body(mark, &self.view);
-        let away = (width / 2.0 + 1.0, height / 2.0 + 1.0);
-        let Some(roof) = self.roof(map, at) else {
-            let near = Near {
-                at,
-                away,
-                mine: None,
-            };
-            self.write(ink, &mark.label, style, &[near], None);
-            return;
-        };
-        let span = Span::round(&roof, 0.0);
-        let lines = self.lines(&mark.label, SIZE, 1.0);
-        let (wide, high) = room(&lines, SIZE);
-        let far = away.1 + high / 2.0 + 2.0;
-        let upright = roof.degrees.rem_euclid(90.0) < 1.0;
-        // Below the sign, or above it, but not over the door.
-        let spots = [far, -far].map(|far| Span::about(at.plus(0.0, far), wide, high));
-        let fits = |spot: &Span| {
-            let doorstep = Span::about(spot.middle(), spot.width(), spot.height() + 12.0);
-            upright && span.holds(doorstep)
-        };
-        match spots.into_iter().find(fits) {
-            Some(spot) => {
-                on_paper(ink, &lines, SIZE, style, spot);
-                self.taken.push((spot, 1.0));
-            }
-            None => {
-                let away = (span.width() / 2.0 + 5.0, span.height() / 2.0 + 5.0);
-                let near = Near {
-                    at: roof.at,
-                    away,
-                    mine: Some(span),
-                };
-                self.write(ink, &mark.label, style, &[near], None);
-            }
-        }
-    }
-
-    /// The building on which something stands.
-    fn roof(&self, map: &MapSheet, at: Xy) -> Option<Plot> {
-        let buildings = map.pieces.iter().rev();
-        let mut buildings = buildings.filter(|piece| piece.drawing == Drawing::Building);
-        buildings.find_map(|piece| match figure(piece, &self.view) {
-            Figure::Plot(plot) => {
-                let span = Span::round(&plot, 0.0);
-                span.holds(Span::about(at, 1.0, 1.0)).then_some(plot)
-            }
-            Figure::Line { .. } => None,
-        })
     }
 
     fn lines(&self, text: &str, size: f64, share: f64) -> Vec<String> {

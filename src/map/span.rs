@@ -65,6 +65,11 @@ impl Span {
         libm::hypot(x, y)
     }
 
+    /// Its point nearest to another.
+    pub(super) fn nearest(self, to: Xy) -> Xy {
+        Xy(to.0.clamp(self.x0, self.x1), to.1.clamp(self.y0, self.y1))
+    }
+
     /// Whether it is this very one.
     pub(super) fn is(self, other: Span) -> bool {
         self.middle().0 == other.middle().0 && self.middle().1 == other.middle().1
@@ -117,6 +122,8 @@ pub(super) fn taken(map: &MapSheet, view: &View) -> Vec<(Span, f64)> {
             (Figure::Plot(plot), Drawing::Gate | Drawing::Bridge | Drawing::Ford) => {
                 taken.push((Span::round(&plot, 3.0), 3.0));
             }
+            // From what is small and stands by itself players measure.
+            (Figure::Plot(plot), Drawing::Spot) => taken.push((Span::round(&plot, 2.0), 3.0)),
             // A name across a line is hard to read, and the line hard to see.
             (Figure::Line { points, .. }, Drawing::Wall | Drawing::Hedge | Drawing::Fence) => {
                 for ends in points.windows(2) {
@@ -137,7 +144,7 @@ pub(super) fn taken(map: &MapSheet, view: &View) -> Vec<(Span, f64)> {
 }
 
 /// Covers a line: most lie square to the table, and need but one span.
-fn along(a: Xy, b: Xy, taken: &mut Vec<(Span, f64)>) {
+pub(super) fn along(a: Xy, b: Xy, taken: &mut Vec<(Span, f64)>) {
     let (width, height) = ((b.0 - a.0).abs(), (b.1 - a.1).abs());
     if width.min(height) < 10.0 {
         let span = Span::about(a.toward(b, 0.5), width + 8.0, height + 8.0);

@@ -105,3 +105,50 @@ fn misleads(span: Span, mine: Option<Span>, buildings: &[Span]) -> f64 {
         None => 0.0,
     }
 }
+
+/// How far off the rings lie on which the label of a mark may stand.
+const RINGS: [f64; 11] = [
+    3.0, 6.0, 12.0, 18.0, 24.0, 36.0, 48.0, 60.0, 80.0, 100.0, 120.0,
+];
+
+/// Where along a side of them, its middle first.
+const ALONG: [f64; 9] = [0.0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0];
+
+/// What it costs that the label of a mark lies so far from it: beside it hiding a little, rather than free and far.
+const OFF: f64 = 5.0;
+
+/// That spot all round a sign, or the building it stands on, which costs least by what its label hides there, and by
+/// how far off it is; and the cost. Whoever looks for what is meant would take none of the `others`.
+pub(super) fn round(
+    mine: Span,
+    (width, height): (f64, f64),
+    hides: impl Fn(Span) -> f64,
+    others: &[Span],
+    view: &View,
+) -> Option<(f64, Span)> {
+    const SIDES: [(f64, f64); 4] = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)];
+    let mut best: Option<(f64, Span)> = None;
+    let mut liked = 0.0;
+    for ring in RINGS {
+        let reach_x = (mine.width() + width) / 2.0 + ring;
+        let reach_y = (mine.height() + height) / 2.0 + ring;
+        // What lies farther off costs no less.
+        if best.is_some_and(|(least, _)| least < ring * OFF) {
+            break;
+        }
+        for (x, y) in SIDES {
+            for along in ALONG {
+                let (dx, dy) = if x == 0.0 { (along, y) } else { (x, along) };
+                let at = mine.middle().plus(dx * reach_x, dy * reach_y);
+                let span = Span::about(at, width, height).inside(view);
+                let cost = hides(span) + misleads(span, Some(mine), others);
+                let cost = cost + span.apart(mine) * OFF + liked;
+                liked += 0.01;
+                if best.is_none_or(|(least, _)| cost < least) {
+                    best = Some((cost, span));
+                }
+            }
+        }
+    }
+    best
+}

@@ -1,0 +1,225 @@
+//! The labels of marks: each as near to its sign as it can be, else with a line to it.
+
+use super::super::ink::{Ink, PLAIN, Path, Style, Xy, line};
+use super::super::outline::Plot;
+use super::super::overlay::body;
+use super::super::span::{self, Span};
+use super::super::terrain::{Figure, figure};
+use super::super::tones::{HALO, INK};
+use super::super::{MapSheet, Mark, spots};
+use super::{Labels, SIZE, on_paper, room};
+use crate::ground::Drawing;
+
+/// A label that is farther from its sign has a line drawn to it, about three inches on a table of four feet; unless it
+/// lies this close to the building on which that stands.
+const UNLED: f64 = 24.0;
+const BESIDE: f64 = 12.0;
+
+impl Labels<'_> {
+    /// Writes the label of a mark beside it. On a building it stands on the roof, on paper, where there is
+    /// room for all of it, else beside that building: a name across its edge would be of neither.
+    pub(super) fn mark(&mut self, ink: &mut Ink, map: &MapSheet, mark: &Mark) {
+        let style = Style {
+            bold: true,
+            halo: true,
+            ..PLAIN
+        };
+        let (at, width, height) = body(mark, &self.view);
+        let sign = Span::about(at, width, height);
+        let roof = self.roof(map, at);
+        if let Some(roof) = &roof
+            && self.under_sign(ink, &mark.label, style, roof, sign)
+        {
+            return;
+        }
+        let mine = match &roof {
+            Some(roof) => Span::round(roof, 2.0),
+            None => sign,
+        };
+        let signs = map.marks.iter().filter(|other| !std::ptr::eq(*other, mark));
+        let signs = signs.map(|other| {
+            let (at, width, height) = body(other, &self.view);
+            Span::about(at, width, height)
+        });
+        let others: Vec<Span> = self.buildings.iter().copied().chain(signs).collect();
+        let mut best: Option<(f64, Span, Vec<String>)> = None;
+        for (i, share) in [1.0, 0.55].into_iter().enumerate() {
+            let lines = self.lines(&mark.label, SIZE, share);
+            if lines.is_empty() {
+                return;
+            }
+            let hides = |span| self.hides(span) + self.under.strays(span, None);
+            let room = room(&lines, SIZE);
+            let Some((cost, span)) = spots::round(mine, room, hides, &others, &self.view) else {
+                return;
+            };
+            // Not for a hair.
+            let cost = cost + 40.0 * i as f64;
+            if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                best = Some((cost, span, lines));
+            }
+        }
+        let Some((_, span, lines)) = best else { return };
+        if span.apart(sign) > UNLED && span.apart(mine) > BESIDE {
+            self.lead(ink, span, sign);
+        }
+        self.print(ink, &lines, SIZE, style, span);
+    }
+
+    /// Draws a line from a label to the sign that it is far from.
+    fn lead(&mut self, ink: &mut Ink, label: Span, sign: Span) {
+        let from = label.nearest(sign.middle());
+        let far = from.distance(sign.middle());
+        let to = sign
+            .middle()
+            .toward(from, sign.width() / 2.0 / far.max(1.0));
+        let path = Path::through(&[from, to]);
+        ink.path(&path, line(HALO, 3.0));
+        ink.path(&path, line(INK, 1.0));
+        span::along(from, to, &mut self.taken);
+    }
+
+    /// Writes the label of a sign on the roof on which it stands, if there is room for all of it.
+    fn under_sign(
+        &mut self,
+        ink: &mut Ink,
+        text: &str,
+        style: Style,
+        roof: &Plot,
+        sign: Span,
+    ) -> bool {
+        let span = Span::round(roof, 0.0);
+        let lines = self.lines(text, SIZE, 1.0);
+        let (wide, high) = room(&lines, SIZE);
+        let far = sign.height() / 2.0 + 1.0 + high / 2.0 + 2.0;
+        let upright = roof.degrees.rem_euclid(90.0) < 1.0;
+        // Below the sign, or above it, but not over the door.
+        let mut spots = [far, -far]
+            .map(|far| Span::about(sign.middle().plus(0.0, far), wide, high))
+            .into_iter();
+        let fits = |spot: &Span| {
+            let doorstep = Span::about(spot.middle(), spot.width(), spot.height() + 12.0);
+            upright && span.holds(doorstep)
+        };
+        let Some(spot) = spots.find(fits) else {
+            return false;
+        };
+        on_paper(ink, &lines, SIZE, style, spot);
+        self.taken.push((spot, 1.0));
+        true
+    }
+
+    /// The building on which something stands.
+    fn roof(&self, map: &MapSheet, at: Xy) -> Option<Plot> {
+        let buildings = map.pieces.iter().rev();
+        let mut buildings = buildings.filter(|piece| piece.drawing == Drawing::Building);
+        buildings.find_map(|piece| match figure(piece, &self.view) {
+            Figure::Plot(plot) => {
+                let span = Span::round(&plot, 0.0);
+                span.holds(Span::about(at, 1.0, 1.0)).then_some(plot)
+            }
+            Figure::Line { .. } => None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::super::tests::{at, block, line, sheet};
+    use super::super::super::{MapPiece, MarkSort, svg};
+    use super::super::text_width;
+    use super::*;
+
+    const LABEL: &str = "The target";
+
+    /// Units of the sheet to the inch, on a table of four feet square.
+    const INCH: f64 = 600.0 / 48.0;
+
+    /// Where the label stands, from the south-west corner of the table in inches; and whether a line leads to it.
+    fn labelled(x: i64, y: i64, pieces: Vec<MapPiece>) -> (Span, bool) {
+        let mut map = sheet(4, 4, pieces);
+        let lines = |drawn: &str| drawn.matches("stroke-width=\"1\"").count();
+        let bare = lines(&svg(&map));
+        map.marks.push(Mark {
+            label: LABEL.to_owned(),
+            at: at(x, y),
+            sort: MarkSort::Objective,
+        });
+        let drawn = svg(&map);
+        let number = |from: &str, name: &str| -> f64 {
+            let rest = from.split(&format!(" {name}=\"")).nth(1).unwrap();
+            rest.split('"').next().unwrap().parse().unwrap()
+        };
+        let table = drawn.split("<clipPath").nth(1).unwrap();
+        let south_west = (
+            number(table, "x"),
+            number(table, "y") + number(table, "height"),
+        );
+        let end = drawn.find(&format!(">{LABEL}</text>")).unwrap();
+        let text = &drawn[drawn[..end].rfind("<text").unwrap()..end];
+        let middle = (number(text, "x") - south_west.0) / INCH;
+        let base = (south_west.1 - number(text, "y")) / INCH;
+        let half = text_width(LABEL, SIZE) / 2.0 / INCH;
+        let label = Span {
+            x0: middle - half,
+            y0: base,
+            x1: middle + half,
+            y1: base + SIZE * 0.7 / INCH,
+        };
+        (label, lines(&drawn) > bare)
+    }
+
+    fn point(x: i64, y: i64) -> Span {
+        Span::about(Xy(x as f64, y as f64), 0.0, 0.0)
+    }
+
+    proptest! {
+        #[test]
+        fn the_label_of_a_mark_lies_on_no_spot_and_is_found(
+            (x, y) in (3_i64..45, 3_i64..45),
+            (dx, dy) in (-5_i64..6, -5_i64..6),
+            turned in 0_i32..12,
+            walled in any::<bool>(),
+        ) {
+            let spot = (x + dx, y + dy);
+            let mut pieces = vec![
+                block(Drawing::Spot, spot.0, spot.1, 1, 1, 0),
+                block(Drawing::Building, x, y, 4, 3, turned * 15),
+            ];
+            if walled {
+                let yard = [(x - 4, y - 4), (x + 4, y - 4), (x + 4, y + 4), (x - 4, y + 4), (x - 4, y - 4)];
+                pieces.push(line(Drawing::Fence, &yard));
+            }
+            let (label, led) = labelled(x, y, pieces);
+            prop_assert!(label.apart(point(spot.0, spot.1)) >= 0.5, "{label:?}, {spot:?}");
+            let far = label.apart(point(x, y));
+            prop_assert!(far < if led { 9.0 } else { 5.0 }, "{far}, {label:?}");
+        }
+    }
+
+    #[test]
+    fn a_label_far_from_its_sign_has_a_line_to_it() {
+        let (near, led) = labelled(24, 24, Vec::new());
+        assert!(near.apart(point(24, 24)) < 2.0 && !led);
+        // No room but beyond houses that stand close about.
+        let houses = [(0, 5), (0, -5), (8, 0), (-8, 0)];
+        let mut pieces: Vec<MapPiece> = houses
+            .into_iter()
+            .map(|(dx, dy)| {
+                block(
+                    Drawing::Building,
+                    24 + dx,
+                    24 + dy,
+                    if dx == 0 { 23 } else { 8 },
+                    6,
+                    0,
+                )
+            })
+            .collect();
+        pieces.push(block(Drawing::Building, 24, 24, 6, 3, 0));
+        let (far, led) = labelled(24, 24, pieces);
+        assert!(far.apart(point(24, 24)) > 3.0 && led, "{far:?}");
+    }
+}
