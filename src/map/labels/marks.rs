@@ -10,10 +10,9 @@ use super::super::{MapSheet, Mark, spots};
 use super::{Labels, SIZE, on_paper, room};
 use crate::ground::Drawing;
 
-/// A label that is farther from its sign has a line drawn to it, about three inches on a table of four feet; unless it
-/// lies this close to the building on which that stands.
+/// A label that is farther from its sign has a line drawn to it: about three inches from the middle of a star on a table
+/// of four feet.
 const UNLED: f64 = 24.0;
-const BESIDE: f64 = 12.0;
 
 impl Labels<'_> {
     /// Writes the label of a mark beside it. On a building it stands on the roof, on paper, where there is
@@ -60,7 +59,7 @@ impl Labels<'_> {
             }
         }
         let Some((_, span, lines)) = best else { return };
-        if span.apart(sign) > UNLED && span.apart(mine) > BESIDE {
+        if span.apart(sign) > UNLED {
             self.lead(ink, span, sign);
         }
         self.print(ink, &lines, SIZE, style, span);
@@ -195,7 +194,7 @@ mod tests {
             let (label, led) = labelled(x, y, pieces);
             prop_assert!(label.apart(point(spot.0, spot.1)) >= 0.5, "{label:?}, {spot:?}");
             let far = label.apart(point(x, y));
-            prop_assert!(far < if led { 9.0 } else { 5.0 }, "{far}, {label:?}");
+            prop_assert!(far < if led { 9.0 } else { 4.0 }, "{far}, {label:?}");
         }
     }
 
