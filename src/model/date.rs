@@ -27,6 +27,18 @@ impl Month {
     }
 }
 
+impl Month {
+    /// As it is told beside a period that it lies outside of: a January in full where the period has
+    /// other months of its year.
+    pub fn beside(self, period: Period) -> String {
+        let is_near = |month: Month| month.is_said() && month.year() == self.year();
+        match self.month() {
+            1 if is_near(period.from) => format!("{}-01", self.year()),
+            _ => self.to_string(),
+        }
+    }
+}
+
 /// As it is written: `1944-06`, and a January by its year alone.
 impl fmt::Display for Month {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -23,7 +23,7 @@ impl<'a> Checker<'a> {
             self.report(
                 &E0613,
                 Spot::Date,
-                format!("`{name}` is not there in {date}"),
+                format!("`{name}` is not there in {}", date.beside(period)),
                 Some(clause),
                 vec![
                     vec![Edit::Date(Some(period.nearest(date)))],
@@ -69,7 +69,10 @@ impl<'a> Checker<'a> {
                 self.report(
                     &E0613,
                     Spot::Pick(way.clone()),
-                    format!("`{of}` has no `{name}` in {}", self.month),
+                    format!(
+                        "`{of}` has no `{name}` in {}",
+                        self.month.beside(part.period)
+                    ),
                     Some((
                         Clause::Part(force.row, line),
                         format!("is there {}", part.period),
