@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::offer::offers;
 use super::points::{Reckoner, Unreckoned};
-use super::swaps;
+use super::swaps::Swapping;
 use super::variant::variant;
 use crate::model::{Element, Force, Measure, Model, Month, Part, PickedSwap, RowId, Unit};
 
@@ -162,7 +162,8 @@ impl<'m> Bounds<'m> {
                     figure: Some(self.model.row(*figure).header.name.clone()),
                     count: None,
                 };
-                if let Ok(allowed) = swaps::allowed(self.model, unit, &wanted, self.month) {
+                let mut swapping = Swapping::new(self.model, unit, self.month);
+                if let Ok(allowed) = swapping.take(&wanted) {
                     let picked = [(wanted, allowed)];
                     swapped.push(variant(model.to_mut(), unit, None, &picked, None));
                 }

@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
+use rustc_hash::FxHashSet;
+
 use super::points::{self, Unreckoned};
 use super::standard::{Standards, Want, months};
 use super::{month_of, said};
 use crate::model::{
-    CitationId, Element, Force, Header, List, Model, Month, OptionId, Pick, RowId, Symbol,
+    CitationId, Element, Force, Header, List, Model, Month, OptionId, Pick, RowId, Swap, Symbol,
 };
 use crate::package::series;
 use crate::spelling::quoted;
@@ -278,23 +280,42 @@ impl Writer<'_> {
 
     fn swaps(&self, unit: RowId, indent: &str, text: &mut String) {
         let unit = self.model.unit_of(unit).filter(|_| self.comments);
-        for rule in unit.iter().flat_map(|unit| &unit.swaps) {
-            let mut line = match rule.from {
-                Some(from) => format!("swap {} for {}", self.name(from), self.name(rule.to)),
-                None => format!("take {}", self.name(rule.to)),
-            };
-            if let Some(figure) = rule.figure {
-                line.push_str(&format!(" on {}", self.model.row(figure).header.name));
+        let rules = unit.map_or(&[][..], |unit| &unit.swaps);
+        // Those that put something in the place of one weapon stand together.
+        let mut froms: Vec<Option<RowId>> = rules.iter().map(|rule| rule.from).collect();
+        let mut seen = FxHashSet::default();
+        froms.retain(|from| seen.insert(*from));
+        for from in froms {
+            let mine: Vec<&Swap> = rules.iter().filter(|rule| rule.from == from).collect();
+            if let (Some(from), true) = (from, mine.len() > 1) {
+                let name = self.name(from);
+                let _ = writeln!(
+                    text,
+                    "{indent}# in the place of each `{name}`, one of these:"
+                );
             }
-            // As the list would have it: whoever takes the `#` away has a line that is right.
-            if let Some(most) = rule.most {
-                line.push_str(&format!(", {most}"));
+            for rule in mine {
+                self.swap(rule, indent, text);
             }
-            let times = rule.period.to_string();
-            if !times.is_empty() {
-                line.push_str(&format!("  # {times}"));
-            }
-            let _ = writeln!(text, "{indent}# {line}");
         }
+    }
+
+    fn swap(&self, rule: &Swap, indent: &str, text: &mut String) {
+        let mut line = match rule.from {
+            Some(from) => format!("swap {} for {}", self.name(from), self.name(rule.to)),
+            None => format!("take {}", self.name(rule.to)),
+        };
+        if let Some(figure) = rule.figure {
+            line.push_str(&format!(" on {}", self.model.row(figure).header.name));
+        }
+        // As the list would have it: whoever takes the `#` away has a line that is right.
+        if let Some(most) = rule.most {
+            line.push_str(&format!(", {most}"));
+        }
+        let times = rule.period.to_string();
+        if !times.is_empty() {
+            line.push_str(&format!("  # {times}"));
+        }
+        let _ = writeln!(text, "{indent}# {line}");
     }
 }

@@ -2,12 +2,13 @@
 
 use ecow::EcoString;
 
+use super::given::Giver;
 use super::points::{self, Reckoner, UnitPoints, Unreckoned};
 use super::standard::{Standards, Want};
-use super::swaps::{self, Allowed};
+use super::swaps::{Allowed, Swapping};
 use super::variant::variant;
 use super::{Way, month_of};
-use crate::model::{Element, List, Model, Month, Pick, PickedSwap, RowId, Unit, Value};
+use crate::model::{Element, List, Model, Month, Pick, PickedSwap, RowId, Value};
 
 /// A list's own units, in a model that holds them beside those that are declared.
 #[derive(Clone, Debug)]
@@ -179,14 +180,16 @@ impl Fielder<'_> {
                 match pick.what {
                     Element::Unit(row) => self.unit(row, pick, quality, &mut node),
                     Element::Force(row) => {
-                        let (inner, own) = match pick.picks.is_empty() {
-                            true => (self.standards.picks(row), false),
-                            false => (pick.picks.clone(), own),
-                        };
-                        let given = self.given(&inner, leader, &pick.swaps);
+                        let own = own && !pick.picks.is_empty();
+                        let given = Giver {
+                            model: base,
+                            month: self.month,
+                            standards: &mut self.standards,
+                        }
+                        .given(row, pick, leader.as_ref());
                         node.leader = None;
                         // Ways of picks that were split to hold a leader would not be right.
-                        let own = own && given.len() == inner.len();
+                        let own = own && given.len() == pick.picks.len();
                         node.parts = self.picks(row, &given, quality, way, own);
                         node.figures = total(&node.parts);
                     }
@@ -203,11 +206,9 @@ impl Fielder<'_> {
         let Some(unit) = base.unit_of(row) else {
             return;
         };
+        let mut swapping = Swapping::new(base, unit, self.month);
         let allowed: Vec<(PickedSwap, Allowed)> = (pick.swaps.iter())
-            .filter_map(|swap| {
-                let allowed = swaps::allowed(base, unit, swap, self.month).ok()?;
-                Some((swap.clone(), allowed))
-            })
+            .filter_map(|swap| Some((swap.clone(), swapping.take(swap).ok()?)))
             .collect();
         node.what = Element::Unit(variant(
             &mut self.model,
@@ -222,80 +223,5 @@ impl Fielder<'_> {
             .prelude
             .as_ref()
             .is_some_and(|prelude| base.field(row, prelude.unit.rolls).value == Value::YesNo(true));
-    }
-
-    /// The picks of a force with what is given to it as a whole: a leader, swaps. Each goes to the
-    /// first of its units that may have it.
-    fn given(
-        &mut self,
-        picks: &[Pick],
-        leader: Option<EcoString>,
-        swaps: &[PickedSwap],
-    ) -> Vec<Pick> {
-        let mut picks = picks.to_vec();
-        if let Some(leader) = leader {
-            let led = |model: &Model, unit: &Unit| swaps::is_led(model, unit);
-            self.give(&mut picks, &led, &|pick| {
-                pick.leaders = vec![leader.clone()]
-            });
-        }
-        for swap in swaps {
-            let month = self.month;
-            let fits =
-                |model: &Model, unit: &Unit| swaps::allowed(model, unit, swap, month).is_ok();
-            self.give(&mut picks, &fits, &|pick| pick.swaps.push(swap.clone()));
-        }
-        picks
-    }
-
-    /// Recursion follows the nesting of forces.
-    fn give(
-        &mut self,
-        picks: &mut Vec<Pick>,
-        fits: &dyn Fn(&Model, &Unit) -> bool,
-        set: &dyn Fn(&mut Pick),
-    ) -> bool {
-        for at in 0..picks.len() {
-            let here = match picks[at].what {
-                Element::Unit(row) => self
-                    .base
-                    .unit_of(row)
-                    .is_some_and(|unit| fits(self.base, unit)),
-                Element::Force(row) => {
-                    let mut inner = match picks[at].picks.is_empty() {
-                        true => self.standards.picks(row),
-                        false => picks[at].picks.clone(),
-                    };
-                    let given = self.give(&mut inner, fits, set);
-                    if given {
-                        first_alone(picks, at);
-                        picks[at].picks = inner;
-                        return true;
-                    }
-                    false
-                }
-            };
-            if here {
-                first_alone(picks, at);
-                set(&mut picks[at]);
-                return true;
-            }
-        }
-        false
-    }
-}
-
-/// Of several copies, the first is taken apart from the rest.
-fn first_alone(picks: &mut Vec<Pick>, at: usize) {
-    if picks[at].count > 1 {
-        let mut rest = picks[at].clone();
-        rest.count -= 1;
-        // Those who lead the others stay with them.
-        if !rest.leaders.is_empty() {
-            rest.leaders.remove(0);
-            picks[at].leaders.truncate(1);
-        }
-        picks[at].count = 1;
-        picks.insert(at + 1, rest);
     }
 }

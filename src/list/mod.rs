@@ -5,12 +5,14 @@
 //! smallest [`Edit`]s that mend it; [`Fielded`] is a model in which the list's own units stand, with
 //! their swaps and qualities, so that whoever prints or plays units needs to know nothing of lists.
 
+mod bearers;
 mod bounds;
 mod breach;
 mod check;
 mod choices;
 mod draft;
 mod field;
+mod given;
 mod limits;
 mod mend;
 mod offer;

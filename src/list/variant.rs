@@ -2,17 +2,9 @@
 
 use ecow::EcoString;
 
-use super::swaps::{self, Allowed};
+use super::bearers;
+use super::swaps::Allowed;
 use crate::model::{Datum, FieldId, KindId, Model, PickedSwap, Row, RowId, Unit, Value};
-
-/// Figures of one sort that carry the same.
-struct Bearers {
-    figure: usize,
-    count: u32,
-    weapons: Vec<RowId>,
-    /// The swap that changed them last, by its place.
-    by: Option<usize>,
-}
 
 /// Adds a unit with a quality, swaps and a leader to the model; the declared one where nothing differs.
 pub(super) fn variant(
@@ -25,16 +17,9 @@ pub(super) fn variant(
     if quality.is_none() && swaps.is_empty() && leader.is_none() {
         return unit.row;
     }
-    let mut bearers: Vec<Bearers> = (unit.figures.iter().enumerate())
-        .map(|(figure, row)| Bearers {
-            figure,
-            count: swaps::count(model, *row),
-            weapons: model.weapons_of(*row),
-            by: None,
-        })
-        .collect();
-    for (at, (swap, allowed)) in swaps.iter().enumerate() {
-        exchange(&mut bearers, at, swap, allowed);
+    let mut bearers = bearers::of(model, unit);
+    for (swap, allowed) in swaps {
+        bearers::exchange(&mut bearers, swap, allowed);
     }
     let mut figures = Vec::with_capacity(bearers.len());
     for bearers in bearers {
@@ -46,7 +31,7 @@ pub(super) fn variant(
                 &mut row.fields.make_mut()[fields.count.index()],
                 Value::Number(bearers.count.into()),
             );
-            if bearers.by.is_some() {
+            if !bearers.by.is_empty() {
                 let list = bearers.weapons.into_iter().map(Value::Row).collect();
                 set(
                     &mut row.fields.make_mut()[fields.weapons.index()],
@@ -68,48 +53,6 @@ pub(super) fn variant(
         ..unit.clone()
     });
     row
-}
-
-/// Swaps a weapon of so many figures, those first that have been left alone so far.
-fn exchange(bearers: &mut Vec<Bearers>, which: usize, swap: &PickedSwap, allowed: &Allowed) {
-    let mut left = allowed.count;
-    for fresh in [true, false] {
-        let mut at = 0;
-        while at < bearers.len() && left > 0 {
-            let each = &mut bearers[at];
-            let has = swap.from.is_none_or(|from| each.weapons.contains(&from));
-            let turn = each.by.is_none() == fresh && each.by != Some(which);
-            if each.figure != allowed.figure || !turn || !has {
-                at += 1;
-                continue;
-            }
-            let taken = each.count.min(left);
-            let mut weapons = each.weapons.clone();
-            match swap
-                .from
-                .and_then(|from| weapons.iter().position(|each| *each == from))
-            {
-                Some(place) => weapons[place] = swap.to,
-                None => weapons.push(swap.to),
-            }
-            let new = Bearers {
-                figure: each.figure,
-                count: taken,
-                weapons,
-                by: Some(which),
-            };
-            each.count -= taken;
-            left -= taken;
-            match each.count {
-                0 => bearers[at] = new,
-                _ => {
-                    bearers.insert(at + 1, new);
-                    at += 1;
-                }
-            }
-            at += 1;
-        }
-    }
 }
 
 /// Sets the fields that a quality has a value for.

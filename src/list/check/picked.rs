@@ -2,12 +2,13 @@
 
 use super::super::Way;
 use super::super::breach::Spot;
+use super::super::given::Giver;
 use super::super::mend::Edit;
 use super::super::said;
-use super::super::swaps::{self, Refused};
+use super::super::swaps::{self, Refused, Swapping};
 use super::Checker;
 use crate::diagnostic::codes::*;
-use crate::model::{Clause, Element, Force, Model, Pick, Unit};
+use crate::model::{Clause, Element, Force, Model, Pick, PickedSwap, RowId, Unit};
 
 impl<'a> Checker<'a> {
     /// One pick by itself.
@@ -55,10 +56,11 @@ impl<'a> Checker<'a> {
                 keep(0),
             );
         } else if named > copies {
+            let are = if copies == 1 { "is" } else { "are" };
             self.report(
                 &E0614,
                 Spot::Leaders(way.clone()),
-                format!("{named} leaders are named, and there are {copies} of this"),
+                format!("{named} leaders are named, and there {are} {copies} of this"),
                 None,
                 keep(copies),
             );
@@ -83,53 +85,107 @@ impl<'a> Checker<'a> {
     }
 
     fn swap(&mut self, pick: &Pick, at: usize, way: &Way) {
-        let swap = &pick.swaps[at];
-        let month = self.month;
-        if self.any_unit(pick, &|model, unit| {
-            swaps::allowed(model, unit, swap, month).is_ok()
-        }) {
-            return;
-        }
+        let (before, swap) = (&pick.swaps[..at], &pick.swaps[at]);
         let spot = Spot::Swap(way.clone(), at);
         let out = vec![Edit::NoSwap(way.clone(), at)];
         let words = said::swap(self.model, swap);
         let name = self.name(pick.what);
         let unit = match pick.what {
             Element::Unit(row) => self.model.unit_of(row),
-            Element::Force(_) => None,
-        };
-        let refused = unit.map(|unit| (unit, swaps::allowed(self.model, unit, swap, month)));
-        match refused {
-            Some((unit, Err(Refused::NotNow(line)))) => {
-                let times = unit.swaps[line].period;
-                self.report(
-                    &E0614,
-                    spot,
-                    format!("`{name}` may not `{words}` in {month}"),
-                    Some((Clause::Swap(unit.row, line), format!("allowed {times}"))),
-                    vec![out, vec![Edit::Date(Some(times.nearest(month)))]],
-                );
+            Element::Force(row) => {
+                self.swap_of_force(row, pick, at, way);
+                return;
             }
-            Some((unit, Err(Refused::TooMany(line, most)))) => self.report(
-                &E0614,
-                spot,
-                format!("`{words}` is more than `{name}` may"),
-                Some((
-                    Clause::Swap(unit.row, line),
-                    format!("so many figures: {most}"),
-                )),
-                vec![vec![Edit::Swap(way.clone(), at, most)], out],
-            ),
-            _ => self.report(
-                &E0614,
-                spot,
+        };
+        let Some(unit) = unit else { return };
+        let mut swapping = Swapping::new(self.model, unit, self.month).after(before);
+        let Err(refused) = swapping.take(swap) else {
+            return;
+        };
+        let fewer = |left: u32| match left {
+            0 => vec![out.clone()],
+            left => vec![vec![Edit::Swap(way.clone(), at, left)], out.clone()],
+        };
+        let rule = |line: usize, says: String| Some((Clause::Swap(unit.row, line), says));
+        let (message, rule, ways) = match refused {
+            Refused::Nowhere => (
                 format!("`{name}` may not `{words}`"),
-                Some((
-                    Clause::Row(pick.what.row()),
-                    "its swaps are said here, or nowhere".to_owned(),
-                )),
+                nowhere(pick),
                 vec![out],
             ),
-        }
+            Refused::NotNow { line } => {
+                let (times, month) = (unit.swaps[line].period, self.month);
+                (
+                    format!("`{name}` may not `{words}` in {}", month.beside(times)),
+                    rule(line, format!("allowed {times}")),
+                    vec![out, vec![Edit::Date(Some(times.nearest(month)))]],
+                )
+            }
+            Refused::TooMany { most, left, line } => (
+                match left == most {
+                    true => format!("`{words}` is more than `{name}` may"),
+                    false => format!("`{words}` is more than `{name}` may, with the lines above"),
+                },
+                rule(line, format!("so many figures: {most}")),
+                fewer(left),
+            ),
+            Refused::Gone { left, line } => {
+                let goes = swap
+                    .from
+                    .map(|from| self.model.row(from).header.name.as_str());
+                let goes = goes.unwrap_or_default();
+                (
+                    match left {
+                        0 => format!("no `{goes}` is left to `{words}`: it is swapped above"),
+                        left => format!(
+                            "no more than {left} of `{goes}` are left to `{words}`: the others are swapped above"
+                        ),
+                    },
+                    rule(line, format!("takes the place of `{goes}`")),
+                    fewer(left),
+                )
+            }
+        };
+        self.report(&E0614, spot, message, rule, ways);
     }
+
+    /// A swap that a force is given as a whole.
+    fn swap_of_force(&mut self, force: RowId, pick: &Pick, at: usize, way: &Way) {
+        let name = self.name(pick.what);
+        let words = said::swap(self.model, &pick.swaps[at]);
+        let mut giver = Giver {
+            model: self.model,
+            month: self.month,
+            standards: &mut self.standards,
+        };
+        let mut with = |swaps: &[PickedSwap]| {
+            let swaps = swaps.to_vec();
+            giver.gives_last(
+                force,
+                &Pick {
+                    swaps,
+                    ..pick.clone()
+                },
+            )
+        };
+        if with(&pick.swaps[..=at]) {
+            return;
+        }
+        let (message, rule) = match with(&pick.swaps[at..=at]) {
+            true => (
+                format!("nobody is left in `{name}` to `{words}`, with the lines above"),
+                Some((Clause::Row(force), "no more of its units may".to_owned())),
+            ),
+            false => (format!("`{name}` may not `{words}`"), nowhere(pick)),
+        };
+        let out = vec![Edit::NoSwap(way.clone(), at)];
+        let spot = Spot::Swap(way.clone(), at);
+        self.report(&E0614, spot, message, rule, vec![out]);
+    }
+}
+
+/// The rule that no line for a swap keeps.
+fn nowhere(pick: &Pick) -> Option<(Clause, String)> {
+    let says = "its swaps are said here, or nowhere";
+    Some((Clause::Row(pick.what.row()), says.to_owned()))
 }
