@@ -487,6 +487,45 @@ fn orbat(arguments: &[&str], folder: &Path) -> String {
     told
 }
 
+/// What a list of a package breaks, and the first change that mends each.
+fn told(package: &str, list: &str) -> Vec<(&'static str, Vec<Edit>)> {
+    let text = format!("use {package} \"0.1\"\n{list}");
+    let model = read(Some(&text), &[]).0.unwrap();
+    let list = model.lists.last().unwrap();
+    let found = check(&model, list).unwrap().into_iter();
+    found
+        .map(|breach| (breach.code.id, breach.mend().to_vec()))
+        .collect()
+}
+
+/// Eleven figures are ten once the tenth parachutist is gone; the points would still be too many.
+#[test]
+fn a_sum_is_told_beside_counts_that_do_not_set_it_right() {
+    let list = "list ten \"Ten\" from own-patrol {
+        limit 139 points
+        1 patrol-sergeant
+        10 parachutist
+    }";
+    let five = vec![Edit::Count(vec![1], 5)];
+    let found = told("combat-squad", list);
+    assert_eq!(found, [("E0610", five.clone()), ("E0615", five)]);
+    let unlimited = list.replace("limit 139 points", "");
+    let nine = vec![Edit::Count(vec![1], 9)];
+    assert_eq!(told("combat-squad", &unlimited), [("E0610", nine)]);
+}
+
+#[test]
+fn what_one_date_mends_is_told_one_way() {
+    let list = "list late \"Late\" from german-battlegroup {
+        date 1944-11
+        1 german-command-team
+        2 german-platoon-1942
+    }";
+    let date = vec![Edit::Date(Some(Month::new(1943, 12)))];
+    let found = told("combat-patrol", list);
+    assert_eq!(found, [("E0613", date.clone()), ("E0610", date)]);
+}
+
 #[test]
 fn the_program_checks_totals_and_shows_lists() {
     let folder = tempfile::tempdir().unwrap();

@@ -23,24 +23,65 @@ use crate::model::{Clause, Element, Force, Limit, List, Measure, Model, Month, P
 /// Where the game's points cannot be reckoned.
 pub fn check(model: &Model, list: &List) -> Result<Vec<Breach>, Unreckoned> {
     let mut found = breaches(model, list, true)?;
-    // What a list adds up to is settled once it has what it must have, and no more than it may.
-    if found.iter().any(Breach::is_of_counts) {
-        found.retain(|breach| breach.code.id != E0615.id);
+    let mut tried: Vec<Tried> = Vec::new();
+    for (whose, breach) in found.iter_mut().enumerate() {
+        for way in std::mem::take(&mut breach.ways) {
+            let left = breaches(model, &apply(list, &way), false)?;
+            tried.push(Tried { whose, way, left });
+        }
     }
     for at in 0..found.len() {
-        let breach = found[at].clone();
-        let mut tried: Vec<(usize, Vec<Edit>)> = Vec::with_capacity(breach.ways.len());
-        for way in breach.ways {
-            let left = breaches(model, &apply(list, &way), false)?;
-            if found[at].count(&left) < found[at].count(&found) {
-                tried.push((left.len(), way));
-            }
-        }
-        // Of those that leave the least to mend, the smallest comes first.
-        tried.sort_by_key(|(left, _)| *left);
-        found[at].ways = tried.into_iter().map(|(_, way)| way).collect();
+        found[at].ways = mends(&found, at, &tried, |each| each.whose == at);
     }
+    // A sum that is right once the list has what it must have, and no more than it may, is not told.
+    let mut counts: Vec<Edit> = Vec::new();
+    for edit in (found.iter().filter(|breach| breach.is_of_counts())).flat_map(Breach::mend) {
+        if !counts.contains(edit) {
+            counts.push(edit.clone());
+        }
+    }
+    let left = breaches(model, &apply(list, &counts), false)?;
+    let is_told = |breach: &Breach| breach.code.id != E0615.id || breach.count(&left) > 0;
+    let told: Vec<bool> = found.iter().map(is_told).collect();
+    for at in 0..found.len() {
+        found[at].ways = mends(&found, at, &tried, |each| {
+            each.whose == at || told[each.whose] && each.is_for_several()
+        });
+    }
+    let mut told = told.into_iter();
+    found.retain(|_| told.next().unwrap_or(true));
     Ok(found)
+}
+
+/// A change of a list that somebody has thought of, and what the list breaks then.
+struct Tried {
+    /// The breach that it is meant to mend, by its place.
+    whose: usize,
+    way: Vec<Edit>,
+    left: Vec<Breach>,
+}
+
+impl Tried {
+    /// Whether it may be told of other breaches as well, so that no two say different things of one
+    /// line: nothing is lost by it.
+    fn is_for_several(&self) -> bool {
+        matches!(self.way[..], [Edit::Date(Some(_)) | Edit::Count(_, 1..)])
+    }
+}
+
+/// What mends a breach. Of those that leave the least to mend, its own comes first, and the smallest.
+fn mends(
+    found: &[Breach],
+    at: usize,
+    tried: &[Tried],
+    may: impl Fn(&Tried) -> bool,
+) -> Vec<Vec<Edit>> {
+    let before = found[at].count(found);
+    let mut ways: Vec<&Tried> = (tried.iter())
+        .filter(|each| may(each) && found[at].count(&each.left) < before)
+        .collect();
+    ways.sort_by_key(|each| (each.left.len(), each.whose != at));
+    ways.into_iter().map(|each| each.way.clone()).collect()
 }
 
 /// Every rule that a list breaks; with `mends`, of limits only those that are to be told, with all that may mend
