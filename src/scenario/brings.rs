@@ -84,6 +84,7 @@ impl SidePlan {
                         Some(member) => member.title.clone(),
                         None => EcoString::new(),
                     },
+                    month: muster.when.missed(model, prelude, army, Some(echelon)),
                 }),
             }
         };
@@ -128,6 +129,7 @@ impl SidePlan {
                     return Err(Refusal::NoPart {
                         mission: header.title.clone(),
                         army: title(army),
+                        month: muster.when.missed(model, prelude, army, None),
                     });
                 }
                 Bring::Half(forces)
@@ -146,6 +148,9 @@ impl SidePlan {
                     Value::Row(row) => Some(*row),
                     _ => None,
                 })
+                .filter(|row| muster.when.has(model, army, *row))
+                .collect::<Vec<RowId>>()
+                .into_iter()
                 .map(|row| Ok((row, element(model, prelude, muster, row)?)))
                 .collect::<Result<_, Refusal>>()?,
             _ => Vec::new(),

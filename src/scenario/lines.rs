@@ -173,10 +173,11 @@ impl<P: Iterator<Item = u32>> Writer<'_, P> {
     }
 }
 
-/// How many units a force has, where it has nothing but units and nothing is left open.
+/// How many units a force has, where it has nothing but units and nothing is left open: those that it has
+/// wherever it is named.
 fn whole(force: &ForcePlan) -> Option<u32> {
     let units_only = |part: &super::muster::PartPlan| matches!(part.what, What::Unit { .. });
-    force.fixed?;
+    force.fixed.filter(|_| force.usual)?;
     match force.parts.iter().all(units_only) {
         true => Some(force.parts.iter().map(|part| part.least).sum()),
         false => None,

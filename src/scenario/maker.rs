@@ -11,6 +11,7 @@ use super::laying::MOST_ROLLS_LAID;
 use super::mission::MissionPlan;
 use super::muster::Muster;
 use super::recipe::Recipe;
+use super::when::When;
 use super::zones;
 use crate::list::{Reckoner, Stands, Unreckoned, declared_points};
 use crate::model::{
@@ -89,7 +90,7 @@ impl<'m> Maker<'m> {
                 return Err(Refusal::NotAnArmy { row });
             }
         }
-        let mut muster = Muster::default();
+        let mut muster = Muster::new(When::of(model, wishes.lists));
         if wishes.balance == Some(Balance::Points) {
             muster.points = Some(points(model)?);
         }

@@ -25,6 +25,7 @@ mod situation;
 mod sound;
 mod summary;
 mod told;
+mod when;
 mod words;
 mod write;
 mod zones;

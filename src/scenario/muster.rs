@@ -4,6 +4,7 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::Refusal;
+use super::when::When;
 use crate::model::{Element, Limit, Measure, Model, Prelude, RowId, Value};
 use crate::roll::StreamId;
 
@@ -15,6 +16,7 @@ pub(super) struct Muster {
     pub(super) points: Option<FxHashMap<RowId, u32>>,
     /// The points of each unit, where some force is bound to points.
     pub(super) bound_by: FxHashMap<RowId, i64>,
+    pub(super) when: When,
 }
 
 #[derive(Clone, Debug)]
@@ -24,6 +26,8 @@ pub(super) struct ForcePlan {
     pub(super) least: u32,
     /// Its figures, where nothing in it is left open.
     pub(super) fixed: Option<u32>,
+    /// Whether it has the parts that it has where nobody says a month.
+    pub(super) usual: bool,
     /// Whether anybody may come with it.
     pub(super) somebody: bool,
     /// What its figures or points have to lie within.
@@ -51,6 +55,13 @@ pub(super) enum What {
 }
 
 impl Muster {
+    pub(super) fn new(when: When) -> Muster {
+        Muster {
+            when,
+            ..Muster::default()
+        }
+    }
+
     pub(super) fn force(&self, index: usize) -> &ForcePlan {
         &self.forces[index]
     }
@@ -83,7 +94,7 @@ impl Muster {
         above.push(row);
         let mut parts = Vec::with_capacity(force.parts.len());
         let (mut least, mut fixed, mut somebody) = (0_u32, Some(0_u32), false);
-        for part in model.usual_parts(force) {
+        for part in force.parts_in(self.when.month(model, force)) {
             let most = part.rolled_most();
             let (what, each, sure) = match part.what {
                 Element::Unit(row) => {
@@ -121,11 +132,18 @@ impl Muster {
             parts,
             least,
             fixed,
+            usual: self.when.is_usual(model, force),
             somebody,
             limits: force.limits.clone(),
             streams: [stream("player"), stream("opponent")],
         });
         Ok(self.forces.len() - 1)
+    }
+
+    /// Whether a force is of an army, and is there.
+    fn has(&self, model: &Model, prelude: &Prelude, army: RowId, force: RowId) -> bool {
+        let of = &model.field(force, prelude.force.army).value;
+        *of == Value::Row(army) && self.when.has(model, army, force)
     }
 
     /// An army's forces of an echelon, in the author's order.
@@ -138,14 +156,13 @@ impl Muster {
     ) -> Result<Vec<usize>, Refusal> {
         let fits = |row: &RowId| {
             let value = &model.field(*row, prelude.force.echelon).value;
-            of_army(model, prelude, *row, army)
+            self.has(model, prelude, army, *row)
                 && matches!(value, Value::Member(_, member) if *member == echelon)
         };
         let rows = &model.kind(prelude.force.kind).rows;
+        let rows: Vec<RowId> = rows.iter().copied().filter(fits).collect();
         let mut all = rows
-            .iter()
-            .copied()
-            .filter(fits)
+            .into_iter()
             .map(|row| self.add(model, row))
             .collect::<Result<Vec<_>, _>>()?;
         all.retain(|force| self.force(*force).somebody);
@@ -230,10 +247,10 @@ impl Muster {
         army: RowId,
     ) -> Result<Vec<usize>, Refusal> {
         let rows = &model.kind(prelude.force.kind).rows;
+        let has = |row: &RowId| self.has(model, prelude, army, *row);
+        let rows: Vec<RowId> = rows.iter().copied().filter(has).collect();
         let mut all = rows
-            .iter()
-            .copied()
-            .filter(|row| of_army(model, prelude, *row, army))
+            .into_iter()
             .map(|row| self.add(model, row))
             .collect::<Result<Vec<_>, _>>()?;
         all.retain(|force| self.force(*force).least > 0);
@@ -319,8 +336,4 @@ pub(super) fn strength(model: &Model, row: RowId) -> Result<u32, Refusal> {
             wanted: "unit",
         }),
     }
-}
-
-fn of_army(model: &Model, prelude: &Prelude, force: RowId, army: RowId) -> bool {
-    model.field(force, prelude.force.army).value == Value::Row(army)
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use ecow::EcoString;
 
 use crate::measures::Measures;
+use crate::model::Month;
 use crate::roll::Unanswered;
 
 /// A scenario that cannot be made; texts are titles as the author gave them.
@@ -41,11 +42,15 @@ pub enum Refusal {
         mission: EcoString,
         army: EcoString,
         echelon: EcoString,
+        /// When the battle is fought, where it has one at another time.
+        month: Option<Month>,
     },
     /// The army has no forces of which a part could come.
     NoPart {
         mission: EcoString,
         army: EcoString,
+        /// When the battle is fought, where it has one at another time.
+        month: Option<Month>,
     },
     /// The mission leaves open what a side brings.
     Unsaid {
@@ -158,13 +163,20 @@ impl fmt::Display for Refusal {
                 mission,
                 army,
                 echelon,
+                month,
             } => write!(
                 f,
-                "`{mission}` asks `{army}` for a force of the echelon `{echelon}`, and it has none"
+                "`{mission}` asks `{army}` for a force of the echelon `{echelon}`, and it has none{}",
+                in_month(*month)
             ),
-            Refusal::NoPart { mission, army } => write!(
+            Refusal::NoPart {
+                mission,
+                army,
+                month,
+            } => write!(
                 f,
-                "`{mission}` asks `{army}` for a part of its forces, and it has none with figures"
+                "`{mission}` asks `{army}` for a part of its forces, and it has none with figures{}",
+                in_month(*month)
             ),
             Refusal::Unsaid { mission, side } => {
                 write!(f, "`{mission}` does not say what the {side} brings")
@@ -236,6 +248,11 @@ impl fmt::Display for Refusal {
             Refusal::Roll(unanswered) => unanswered.fmt(f),
         }
     }
+}
+
+/// ` in 1944-11`; nothing where no month is to blame.
+fn in_month(month: Option<Month>) -> String {
+    month.map_or_else(String::new, |month| format!(" in {month}"))
 }
 
 /// So many terrains are named that are wanting.

@@ -50,9 +50,20 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
                     names.join(", ")
                 ),
             };
+            let or_date = match refusal {
+                Refusal::NoForce { month, .. } | Refusal::NoPart { month, .. } => month.is_some(),
+                _ => false,
+            };
+            let or_date = if or_date {
+                "give the list another date, or "
+            } else {
+                ""
+            };
             (
                 rolled,
-                format!("take {or_mission}another army, `--player NAME` or `--opponent NAME`"),
+                format!(
+                    "{or_date}take {or_mission}another army, `--player NAME` or `--opponent NAME`"
+                ),
             )
         }
         _ => (
