@@ -96,7 +96,7 @@ impl<P: Iterator<Item = u32>> Writer<'_, P> {
                     let coming = self.units.map_or(count, |left| left.min(count));
                     self.units = self.units.map(|left| left - coming);
                     if coming > 0 {
-                        self.push(coming, Element::Unit(row), &join(way, &part.title));
+                        self.push(coming, Element::Unit(row), &join(way, &within(&part.title)));
                     }
                 }
                 What::Force(below) => {
@@ -118,7 +118,8 @@ impl<P: Iterator<Item = u32>> Writer<'_, P> {
         }
     }
 
-    /// What a force is called among the parts of the one it belongs to.
+    /// What a force is called among the parts of the one it belongs to. Its own title may begin with a name,
+    /// and stays as it is written.
     fn name(&self, above: &ForcePlan, row: RowId, title: &str, number: u32) -> String {
         let model = self.maker.model;
         let most: u32 = above
@@ -137,13 +138,13 @@ impl<P: Iterator<Item = u32>> Writer<'_, P> {
             .filter(|other| self.noun(*other) == self.noun(row))
             .collect();
         let own = match (title.is_empty(), same_echelon.len()) {
-            (false, _) => title.to_owned(),
+            (false, _) => within(title),
             (true, 1) if most > 1 => self.noun(row),
             (true, _) => model.row(row).header.title.to_string(),
         };
         match most {
             ..=1 => own,
-            _ => format!("{} {}", ordinal(number), within(&own)),
+            _ => format!("{} {own}", ordinal(number)),
         }
     }
 
@@ -188,6 +189,6 @@ fn join(way: &str, part: &str) -> String {
     match (way.is_empty(), part.is_empty()) {
         (true, _) => part.to_owned(),
         (_, true) => way.to_owned(),
-        (false, false) => format!("{way}, {}", within(part)),
+        (false, false) => format!("{way}, {part}"),
     }
 }

@@ -28,6 +28,72 @@ fn a_list_fights_in_its_own_year_and_theatre() {
     assert!(!alone.contains("airborne"), "{alone}");
 }
 
+/// The enemy of November 1944 has the platoons and the weapons of that month, and all else as it was rolled.
+#[test]
+fn whoever_is_rolled_against_a_list_is_there_in_its_month() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let asked = ["--mission", "meeting-engagement", "--seed", "h2"];
+    let rolled = |player: &str| {
+        made(
+            home,
+            &[&asked[..], &["--player", player, "-o", player]].concat(),
+        );
+        fs::read_to_string(home.join(player).join("scenario.orbat")).unwrap()
+    };
+    let late = rolled("captain-hewitts-men");
+    assert!(
+        late.contains("german-squad-1944 \"1st German rifle platoon, 1944, 1st squad\""),
+        "{late}"
+    );
+    assert!(late.contains("panzerschreck-team"), "{late}");
+    assert!(!late.contains("1942"), "{late}");
+    let again = ["--reroll", "terrain", "--from"];
+    let from = home.join("captain-hewitts-men/scenario.orbat");
+    made(
+        home,
+        &[&again[..], &[from.to_str().unwrap(), "-o", "again"]].concat(),
+    );
+    let again = fs::read_to_string(home.join("again/scenario.orbat")).unwrap();
+    assert!(
+        again.contains("german-squad-1944") && !again.contains("1942"),
+        "{again}"
+    );
+}
+
+/// A force of an echelon that was there at another time only is missed for the date, and the way out says so.
+#[test]
+fn a_force_of_another_time_is_missed_for_the_date() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let rules = "use prelude \"0.1\"\nuse combat-patrol \"0.1\"\nuse combat-patrol-solo \"0.1\"
+        army reserve {
+            nation \"Germany\"
+            from 1944
+            until 1945
+        }
+        unit reservists, 6 figures {
+            army reserve
+            |   | count | weapons              |
+            | m | 6     | semi-automatic-rifle |
+        }
+        force reserve-battlegroup {
+            army reserve
+            echelon battlegroup
+            from 1945
+            2 reservists
+        }";
+    fs::write(home.join("late.orbat"), rules).unwrap();
+    let sides = ["--player", "captain-hewitts-men", "--opponent", "reserve"];
+    let battle = ["late.orbat", "--mission", "meeting-engagement"];
+    let said = refused(home, &[&battle[..], &sides].concat());
+    assert!(said.contains("and it has none in 1944-11\n"), "{said}");
+    assert!(
+        said.contains("help: give the list another date, or take"),
+        "{said}"
+    );
+}
+
 #[test]
 fn sides_are_named_as_paper_names_them() {
     let home = tempfile::tempdir().unwrap();
