@@ -248,6 +248,15 @@ impl SidePlan {
                 draft.force = force;
                 let mut brought = 0_u32;
                 draft.rounds = 0;
+                let alone = match self.balance {
+                    Some(_) => alone(muster, streams, whose, force, wanted),
+                    None => None,
+                };
+                if let Some(alone) = alone {
+                    picker.picks.extend(alone);
+                    brought = wanted;
+                    draft.rounds = 1;
+                }
                 while draft.rounds == 0 || brought < wanted {
                     let (_, more) = picker.weigh(force);
                     brought = brought.saturating_add(more);
@@ -284,6 +293,54 @@ impl SidePlan {
         }
         Ok(())
     }
+}
+
+/// So often the open counts of a force are picked before a second one comes beside it.
+const ANEW: u32 = 300;
+
+/// The open counts with which a force comes nearest to what is wanted, where those that are picked first fall
+/// short: two of it would be no larger one. Nothing where it is never enough by itself.
+fn alone(
+    muster: &Muster,
+    streams: &Streams,
+    whose: usize,
+    force: usize,
+    wanted: u32,
+) -> Option<Vec<u32>> {
+    let plan = muster.force(force);
+    if !plan.once || plan.fixed.is_some() {
+        return None;
+    }
+    let mut picks = Vec::new();
+    let mut nearest: Option<(u32, Vec<u32>)> = None;
+    let mut picker = Picker::new(muster, streams, whose, &mut picks);
+    for times in 0..ANEW {
+        picker.picks.clear();
+        let (_, worth) = picker.weigh(force);
+        if times == 0 && worth >= wanted {
+            return None;
+        }
+        // A unit more would not bring it nearer.
+        let is_enough = worth.saturating_add(cheapest(muster, force, picker.picks) / 2) >= wanted;
+        let off = worth.abs_diff(wanted);
+        if is_enough && nearest.as_ref().is_none_or(|(known, _)| off < *known) {
+            nearest = Some((off, picker.picks.clone()));
+        }
+        if off == 0 {
+            break;
+        }
+    }
+    nearest.map(|(_, picks)| picks)
+}
+
+/// What the unit of a force counts for that counts least.
+fn cheapest(muster: &Muster, force: usize, picks: &[u32]) -> u32 {
+    let mut least = u32::MAX;
+    muster.units(force, &mut picks.iter().copied(), &mut |row, strength| {
+        least = least.min(muster.worth(row, strength));
+        true
+    });
+    least
 }
 
 /// The first units of a force, and what they come to.

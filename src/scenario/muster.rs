@@ -28,6 +28,8 @@ pub(super) struct ForcePlan {
     pub(super) fixed: Option<u32>,
     /// Whether it has the parts that it has where nobody says a month.
     pub(super) usual: bool,
+    /// Whether two of it are no larger one: it has a limit, or something that is there so often and no more.
+    pub(super) once: bool,
     /// Whether anybody may come with it.
     pub(super) somebody: bool,
     /// What its figures or points have to lie within.
@@ -129,10 +131,11 @@ impl Muster {
         let stream = |whose| StreamId::of(package, &format!("{}/{whose}", header.name));
         self.forces.push(ForcePlan {
             row,
-            parts,
             least,
             fixed,
             usual: self.when.is_usual(model, force),
+            once: !force.limits.is_empty() || parts.iter().any(PartPlan::is_fixed),
+            parts,
             somebody,
             limits: force.limits.clone(),
             streams: [stream("player"), stream("opponent")],
@@ -319,6 +322,10 @@ impl Muster {
 }
 
 impl PartPlan {
+    fn is_fixed(&self) -> bool {
+        self.least > 0 && self.least >= self.most
+    }
+
     /// How many come: fixed, or the next pick.
     pub(super) fn count(&self, picks: &mut impl Iterator<Item = u32>) -> u32 {
         match self.least < self.most {

@@ -94,6 +94,20 @@ fn a_force_of_another_time_is_missed_for_the_date() {
     );
 }
 
+/// A patrol has one leader: to be worth as much as the other side it has more men, and no second leader.
+#[test]
+fn a_force_is_not_doubled_where_one_is_enough() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/lists/hales-patrol.orbat");
+    let sides = ["combat-squad", "--player", list, "--balance", "points"];
+    let battle = ["--mission", "search-the-house", "--seed", "p1"];
+    made(home, &[&sides[..], &battle, &["-o", "."]].concat());
+    let source = fs::read_to_string(home.join("scenario.orbat")).unwrap();
+    assert_eq!(source.matches("1 german-leader\n").count(), 1, "{source}");
+    assert!(!source.contains("battlegroup\""), "{source}");
+}
+
 #[test]
 fn sides_are_named_as_paper_names_them() {
     let home = tempfile::tempdir().unwrap();
