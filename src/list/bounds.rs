@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::offer::offers;
 use super::points::{Reckoner, Unreckoned};
-use super::swaps::Swapping;
+use super::swaps::Rearming;
 use super::variant::variant;
 use crate::model::{Element, Force, Measure, Model, Month, Part, PickedSwap, RowId, Unit};
 
@@ -162,8 +162,8 @@ impl<'m> Bounds<'m> {
                     figure: Some(self.model.row(*figure).header.name.clone()),
                     count: None,
                 };
-                let mut swapping = Swapping::new(self.model, unit, self.month);
-                if let Ok(allowed) = swapping.take(&wanted) {
+                let mut rearming = Rearming::new(self.model, unit, self.month);
+                if let Ok(allowed) = rearming.take(&wanted) {
                     let picked = [(wanted, allowed)];
                     swapped.push(variant(model.to_mut(), unit, None, &picked, None));
                 }

@@ -5,7 +5,7 @@ use ecow::EcoString;
 use super::given::Giver;
 use super::points::{self, Reckoner, UnitPoints, Unreckoned};
 use super::standard::{Standards, Want};
-use super::swaps::{Allowed, Swapping};
+use super::swaps::{Allowed, Rearming};
 use super::variant::variant;
 use super::{Way, month_of};
 use crate::model::{Element, List, Model, Month, Pick, PickedSwap, RowId, Value};
@@ -206,9 +206,9 @@ impl Fielder<'_> {
         let Some(unit) = base.unit_of(row) else {
             return;
         };
-        let mut swapping = Swapping::new(base, unit, self.month);
+        let mut rearming = Rearming::new(base, unit, self.month);
         let allowed: Vec<(PickedSwap, Allowed)> = (pick.swaps.iter())
-            .filter_map(|swap| Some((swap.clone(), swapping.take(swap).ok()?)))
+            .filter_map(|swap| Some((swap.clone(), rearming.take(swap).ok()?)))
             .collect();
         node.what = Element::Unit(variant(
             &mut self.model,

@@ -4,7 +4,7 @@
 use ecow::EcoString;
 
 use super::standard::Standards;
-use super::swaps::{self, Swapping};
+use super::swaps::{self, Rearming};
 use crate::model::{Element, Model, Month, Pick, PickedSwap, RowId};
 
 /// Hands down what forces are given.
@@ -95,8 +95,8 @@ impl Giver<'_, '_> {
         match gift {
             Gift::Leader(_) => swaps::is_led(self.model, unit),
             Gift::Swap(swap) => {
-                let swapping = Swapping::new(self.model, unit, self.month);
-                swapping.after(&pick.swaps).take(swap).is_ok()
+                let rearming = Rearming::new(self.model, unit, self.month);
+                rearming.after(&pick.swaps).take(swap).is_ok()
             }
         }
     }

@@ -29,16 +29,16 @@ pub(super) struct Allowed {
 }
 
 /// The swaps of one unit, one after the other: what one has taken is not there for the next.
-pub(super) struct Swapping<'m> {
+pub(super) struct Rearming<'m> {
     model: &'m Model,
     unit: &'m Unit,
     month: Month,
     bearers: Vec<Bearers>,
 }
 
-impl<'m> Swapping<'m> {
+impl<'m> Rearming<'m> {
     pub(super) fn new(model: &'m Model, unit: &'m Unit, month: Month) -> Self {
-        Swapping {
+        Rearming {
             model,
             unit,
             month,

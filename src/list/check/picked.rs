@@ -5,7 +5,7 @@ use super::super::breach::Spot;
 use super::super::given::Giver;
 use super::super::mend::Edit;
 use super::super::said;
-use super::super::swaps::{self, Refused, Swapping};
+use super::super::swaps::{self, Rearming, Refused};
 use super::Checker;
 use crate::diagnostic::codes::*;
 use crate::model::{Clause, Element, Force, Model, Pick, PickedSwap, RowId, Unit};
@@ -98,8 +98,8 @@ impl<'a> Checker<'a> {
             }
         };
         let Some(unit) = unit else { return };
-        let mut swapping = Swapping::new(self.model, unit, self.month).after(before);
-        let Err(refused) = swapping.take(swap) else {
+        let mut rearming = Rearming::new(self.model, unit, self.month).after(before);
+        let Err(refused) = rearming.take(swap) else {
             return;
         };
         let fewer = |left: u32| match left {
