@@ -26,14 +26,10 @@ impl When {
         }
     }
 
-    /// The month for an army, which may have fought before the battle, or after it.
+    /// The month, where an army fought in it. Who did not, and fights all the same, may have all its forces.
     fn for_army(self, model: &Model, army: RowId) -> Option<Month> {
         let years = model.years_of(army);
-        let month = self.0?;
-        Some(match years.is_empty() {
-            true => month,
-            false => years.nearest(month),
-        })
+        self.0.filter(|month| years.has(*month))
     }
 
     /// Whether a unit or force of an army is there.

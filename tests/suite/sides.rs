@@ -85,7 +85,13 @@ fn a_force_of_another_time_is_missed_for_the_date() {
         }";
     fs::write(home.join("late.orbat"), rules).unwrap();
     let sides = ["--player", "captain-hewitts-men", "--opponent", "reserve"];
-    let battle = ["late.orbat", "--mission", "meeting-engagement"];
+    let battle = [
+        "late.orbat",
+        "--mission",
+        "meeting-engagement",
+        "--seed",
+        "h2",
+    ];
     let said = refused(home, &[&battle[..], &sides].concat());
     assert!(said.contains("and it has none in 1944-11\n"), "{said}");
     assert!(
