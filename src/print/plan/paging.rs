@@ -17,7 +17,7 @@ use crate::sheet::Paper;
 pub(super) const COLUMNS: usize = 3;
 
 /// Where a column's foot would stay empty, one of so many pieces behind goes first: as few as will do.
-const AHEAD: [usize; 4] = [1, 3, 6, 10];
+const AHEAD: [usize; 5] = [0, 1, 3, 6, 10];
 
 /// A page of reference sheets, in points: its margins are small.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -78,8 +78,16 @@ pub(super) struct Stack {
     pieces: Vec<Piece>,
 }
 
+/// All pieces, laid out.
+#[derive(Debug)]
+pub(super) struct Laid {
+    pub(super) sheets: Vec<Sheet>,
+    /// How many pairs of pieces do not stand in their order.
+    pub(super) overtakes: usize,
+}
+
 /// Lays out all pieces. The first page keeps `head` at its top.
-pub(super) fn sheets(pieces: &[Piece], body: &Body, gap: f64, head: f64) -> Vec<Sheet> {
+pub(super) fn lay_out(pieces: &[Piece], body: &Body, gap: f64, head: f64) -> Laid {
     let fits = |piece: &&Piece| piece.height <= body.height - head;
     let whole: Vec<&Piece> = pieces.iter().filter(fits).collect();
     let layout = Layout {
@@ -89,8 +97,37 @@ pub(super) fn sheets(pieces: &[Piece], body: &Body, gap: f64, head: f64) -> Vec<
         head,
     };
     let flows = pieces.iter().filter(|piece| !fits(piece)).cloned();
-    let pages = layout.balanced().into_iter().map(|page| page.sheet());
-    pages.chain(flows.map(Sheet::Flow)).collect()
+    let pages = layout.balanced();
+    let sheets = pages.iter().map(Page::sheet);
+    Laid {
+        sheets: sheets.chain(flows.map(Sheet::Flow)).collect(),
+        overtakes: overtakes(&pages),
+    }
+}
+
+/// How many pairs of pieces do not stand in their order. What is wide may stand anywhere on its page.
+fn overtakes(pages: &[Page<'_>]) -> usize {
+    let mut overtakes = 0;
+    let mut before: Vec<usize> = Vec::new();
+    let mut over = |pieces: &[usize], before: &[usize]| {
+        let pairs = pieces
+            .iter()
+            .map(|piece| before.iter().filter(|each| *each > piece).count());
+        overtakes += pairs.sum::<usize>();
+    };
+    for page in pages {
+        let mut on_page = Vec::new();
+        for flow in page.flows() {
+            over(flow, &before);
+            over(flow, &on_page);
+            on_page.extend(flow);
+        }
+        let wide = page.wide_pieces();
+        over(&wide, &before);
+        before.extend(on_page);
+        before.extend(wide);
+    }
+    overtakes
 }
 
 struct Layout<'a> {
@@ -101,7 +138,7 @@ struct Layout<'a> {
 }
 
 impl Layout<'_> {
-    /// On the fewest pages, with the columns of the last about as long as each other.
+    /// On the fewest pages, as nearly in order as these allow, with the columns of the last about as long as each other.
     fn balanced(&self) -> Vec<Page<'_>> {
         let usual = self.pages(Way::usual());
         // What is wide and comes late finds no room below what flows: on the last page it may have to be
@@ -114,8 +151,11 @@ impl Layout<'_> {
                 ..Way::usual()
             })
         });
-        let best = ways.map(|way| (self.pages(way).len(), way));
-        let Some((count, way)) = best.min_by_key(|(count, _)| *count) else {
+        let tried = ways.map(|way| {
+            let pages = self.pages(way);
+            ((pages.len(), overtakes(&pages)), way)
+        });
+        let Some(((count, overtaken), way)) = tried.min_by_key(|(cost, _)| *cost) else {
             return usual;
         };
         let mut best = self.pages(way);
@@ -124,8 +164,8 @@ impl Layout<'_> {
             let height = f64::midpoint(low, high);
             let last = Some((count.saturating_sub(1), height));
             let ways = [way.feet, count.saturating_sub(1)].map(|feet| Way { feet, last, ..way });
-            let tried = ways.into_iter().map(|way| self.pages(way));
-            match tried.into_iter().find(|tried| tried.len() == count) {
+            let mut tried = ways.into_iter().map(|way| self.pages(way));
+            match tried.find(|tried| tried.len() == count && overtakes(tried) <= overtaken) {
                 Some(held) => (high, best) = (height, held),
                 None => low = height,
             }
@@ -224,12 +264,28 @@ mod tests {
     fn pieces_go_down_one_column_and_then_the_next() {
         let body = Body::of(Paper::A4);
         let all: Vec<Piece> = (0..9).map(|at| piece(at, 1, 100.0)).collect();
-        let laid = sheets(&all, &body, 8.0, 0.0);
+        let laid = lay_out(&all, &body, 8.0, 0.0).sheets;
         assert_eq!(order(&laid), (0..9).collect::<Vec<_>>());
         let pages = places(&laid);
         assert_eq!(pages.len(), 1);
         let columns: Vec<usize> = pages[0].iter().map(|(_, _, all)| all.len()).collect();
         assert_eq!(columns, [3, 3, 3], "as long as each other");
+    }
+
+    #[test]
+    fn what_is_short_goes_first_only_where_that_saves_a_page() {
+        let body = Body::of(Paper::A4);
+        let laid = |heights: &[f64]| {
+            let all = heights.iter().enumerate();
+            let all: Vec<Piece> = all.map(|(at, height)| piece(at, 1, *height)).collect();
+            lay_out(&all, &body, 8.0, 0.0)
+        };
+        let kept = laid(&[500.0, 500.0, 500.0, 500.0, 100.0]);
+        assert_eq!(order(&kept.sheets), [0, 1, 2, 3, 4]);
+        assert_eq!((kept.sheets.len(), kept.overtakes), (2, 0));
+        let filled = laid(&[500.0, 500.0, 500.0, 750.0, 750.0, 750.0, 200.0]);
+        assert_eq!(order(&filled.sheets), [0, 1, 2, 6, 3, 4, 5]);
+        assert_eq!((filled.sheets.len(), filled.overtakes), (2, 3));
     }
 
     #[test]
@@ -242,7 +298,7 @@ mod tests {
             piece(3, 2, 200.0),
             piece(4, 1, 400.0),
         ];
-        let laid = sheets(&all, &body, 8.0, 20.0);
+        let laid = lay_out(&all, &body, 8.0, 20.0).sheets;
         let pages = places(&laid);
         // The first leaves no room for a chart across the page: it heads the next one.
         assert!(pages[0].iter().all(|(_, _, all)| !all.contains(&1)));
@@ -258,7 +314,7 @@ mod tests {
             ..piece(0, 2, 100.0)
         };
         let width = |all: &[Piece]| {
-            let laid = sheets(all, &body, 8.0, 0.0);
+            let laid = lay_out(all, &body, 8.0, 0.0).sheets;
             let mut stacks = laid.iter().filter_map(|sheet| match sheet {
                 Sheet::Page(stacks) => stacks.iter().find(|each| each.pieces[0].index == Some(0)),
                 Sheet::Flow(_) => None,
@@ -275,7 +331,7 @@ mod tests {
     fn what_no_page_can_hold_flows_behind_the_others() {
         let body = Body::of(Paper::Letter);
         let all = [piece(0, 3, 5000.0), piece(1, 1, 50.0)];
-        let laid = sheets(&all, &body, 8.0, 20.0);
+        let laid = lay_out(&all, &body, 8.0, 20.0).sheets;
         assert!(matches!(&laid[..], [Sheet::Page(_), Sheet::Flow(_)]));
     }
 
@@ -301,7 +357,7 @@ mod tests {
                     }
                 };
                 let all: Vec<Piece> = (0..count).map(one).collect();
-                let laid = sheets(&all, &body, 8.0, 26.0);
+                let laid = lay_out(&all, &body, 8.0, 26.0).sheets;
                 let mut seen = order(&laid);
                 seen.sort_unstable();
                 assert_eq!(seen, (0..count).collect::<Vec<_>>());

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::digits::Stand;
 use super::look::{Close, Look};
-use super::paging::{self, Body, Sheet};
+use super::paging::{self, Body, Laid, Sheet};
 use super::reference_table::table;
 use super::words;
 use super::worksheets::worksheet;
@@ -32,6 +32,9 @@ const CLOSE: [Close; 8] = [
     close(0.65, 0.78, 0.73),
     close(0.65, 0.78, 0.65),
 ];
+
+/// So many steps smaller or closer is the text set where the pieces then stand in their order, or nearer to it.
+const FOR_ORDER: usize = 2;
 
 const fn close(room: f64, lines: f64, rows: f64) -> Close {
     Close { room, lines, rows }
@@ -97,43 +100,52 @@ pub(super) fn plan(booklet: &Booklet) -> Result<Option<Reference>, PrintError> {
         true => head(booklet, &body),
         false => 26.0,
     };
-    let laid = |(size, close): (f64, Close)| -> Result<(Look, Vec<Sheet>), PrintError> {
+    let laid = |(size, close): (f64, Close)| -> Result<(Look, Laid), PrintError> {
         let look = Look::of(size, close);
         let pieces = pieces(booklet, &look, &body, body.height - head, alone)?;
-        Ok((look, paging::sheets(&pieces, &body, look.gap, head)))
+        Ok((look, paging::lay_out(&pieces, &body, look.gap, head)))
     };
-    let usual = SIZES.into_iter().map(|size| (size, Close::USUAL));
-    let least = SIZES[SIZES.len() - 1];
-    let close = CLOSE.into_iter().map(|close| (least, close));
-    let settings: Vec<(f64, Close)> = usual.chain(close).collect();
-    let (mut settings, mut best) = (&settings[..], None);
+    let settings = settings();
+    let (mut low, mut high) = (0, settings.len() - 1);
+    let mut best = laid(settings[high])?;
     // The smallest and closest needs the fewest pages, and what fits in one setting fits in each behind it: of
     // those before it half are settled by each that is tried.
-    if let Some((least, larger)) = settings.split_last() {
-        let found = laid(*least)?;
-        let fewest = found.1.len();
-        (settings, best) = (larger, Some(found));
-        while !settings.is_empty() {
-            let (above, rest) = settings.split_at(settings.len() / 2);
-            let Some((setting, below)) = rest.split_first() else {
-                break;
-            };
-            let found = laid(*setting)?;
-            if found.1.len() == fewest {
-                (settings, best) = (above, Some(found));
-            } else {
-                settings = below;
-            }
+    let fewest = best.1.sheets.len();
+    while low < high {
+        let middle = usize::midpoint(low, high);
+        let found = laid(settings[middle])?;
+        if found.1.sheets.len() == fewest {
+            (high, best) = (middle, found);
+        } else {
+            low = middle + 1;
         }
     }
-    Ok(best.map(|(look, sheets)| Reference {
+    for setting in settings.into_iter().skip(high + 1).take(FOR_ORDER) {
+        if best.1.overtakes == 0 {
+            break;
+        }
+        let found = laid(setting)?;
+        if found.1.sheets.len() == fewest && found.1.overtakes < best.1.overtakes {
+            best = found;
+        }
+    }
+    let (look, laid) = best;
+    Ok(Some(Reference {
         body,
         look,
         alone,
         subtitle: subtitle(booklet).to_owned(),
         head,
-        sheets,
+        sheets: laid.sheets,
     }))
+}
+
+/// Sizes of text and how close it is set, the best first.
+fn settings() -> [(f64, Close); SIZES.len() + CLOSE.len()] {
+    std::array::from_fn(|at| match SIZES.get(at) {
+        Some(size) => (*size, Close::USUAL),
+        None => (SIZES[SIZES.len() - 1], CLOSE[at - SIZES.len()]),
+    })
 }
 
 fn is_alone(booklet: &Booklet) -> bool {

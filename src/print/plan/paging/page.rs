@@ -73,6 +73,17 @@ impl<'a> Page<'a> {
         }
     }
 
+    /// By column.
+    pub(super) fn flows(&self) -> &[Vec<usize>] {
+        &self.flows
+    }
+
+    /// The pieces over several columns.
+    pub(super) fn wide_pieces(&self) -> Vec<usize> {
+        let wide = self.heads.iter().chain(&self.feet);
+        wide.map(|(piece, _, _)| *piece).collect()
+    }
+
     /// Where a further piece of a column would begin.
     fn next(&self, column: usize) -> f64 {
         let gap = match self.flows[column].is_empty() && self.starts[column] == self.tops[column] {
