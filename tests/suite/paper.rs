@@ -228,6 +228,24 @@ mod pages {
     }
 
     #[test]
+    fn what_stands_around_half_pages_keeps_off_the_edge_of_the_paper() {
+        let (model, subject) = model("combat-squad");
+        let wishes = RecordWishes {
+            size: RecordSize::Half,
+            detail: Detail::Standard,
+            back: &[],
+            paper: Some(Paper::A4),
+        };
+        let sheet = compose::record_cards(&model, compose::Game::Package(subject), wishes);
+        let texts = texts("combat-squad", &Printout::Records(sheet));
+        let margin = 5.0 / 25.4 * 72.0;
+        let capitals = texts.iter().map(|each| each.y - 0.7 * each.size);
+        assert!(capitals.fold(f64::INFINITY, f64::min) > margin);
+        let feet = texts.iter().map(|each| each.y);
+        assert!(feet.fold(0.0, f64::max) < 841.89 - margin);
+    }
+
+    #[test]
     fn the_records_of_every_game_go_on_index_cards() {
         for game in ["combat-patrol", "combat-captain", "combat-squad", "modern"] {
             let (model, subject) = model(game);
