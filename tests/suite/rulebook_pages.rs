@@ -116,6 +116,38 @@ fn a_book_has_heads_on_each_page_and_nothing_tiny() {
     }
 }
 
+#[test]
+fn no_chapters_line_stands_alone_at_the_foot_of_the_contents() {
+    let chapter = |at: usize| {
+        let sections = (0..=at % 3).map(|of| Section {
+            see: Vec::new(),
+            ..section(&format!("{at}-{of}."), Vec::new())
+        });
+        Chapter {
+            id: format!("chapter-{at}"),
+            title: format!("Chapter {at}."),
+            lead: String::new(),
+            sections: sections.collect(),
+        }
+    };
+    let book = Rulebook {
+        title: "Many rules".into(),
+        chapters: (0..90).map(chapter).collect(),
+        ..Rulebook::default()
+    };
+    let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
+    // Of what stands in the contents and again in the book, the first.
+    let column = |said: &str| {
+        let first = texts.iter().find(|each| each.text.starts_with(said));
+        first.map(|each| (each.page, each.x > 290.0))
+    };
+    for at in 0..90 {
+        let line = column(&format!("Chapter {at}."));
+        assert!(line.is_some());
+        assert_eq!(line, column(&format!("About {at}-0.")), "{at}");
+    }
+}
+
 /// Where its last step is parted from what it says, a page begins with a line that nobody can place.
 #[test]
 fn the_last_step_of_a_section_stands_in_one_piece() {
