@@ -96,6 +96,24 @@ fn the_list_of_a_square_table_has_room_under_its_map() {
 
 /// Where a text ends high on its page its map stands behind it, and the notes wait: they left that page nearly empty.
 #[test]
+fn a_text_that_is_a_little_too_long_for_its_page_is_set_closer() {
+    let mut sizes = Vec::new();
+    for lines in (2..42).step_by(3) {
+        let (_, texts) = set(&Booklet {
+            situation: vec!["A line.".into(); lines],
+            ..square(Paper::A4, 4)
+        });
+        // What is still too long is set as it is read best.
+        if found(&texts, "Lay out").iter().any(|each| each.page > 0) {
+            break;
+        }
+        sizes.extend(found(&texts, "A line.").first().map(|each| each.size));
+    }
+    assert_eq!((sizes.first(), sizes.last()), (Some(&10.0), Some(&9.0)));
+    assert!(sizes.is_sorted_by(|one, next| one >= next), "{sizes:?}");
+}
+
+#[test]
 fn notes_leave_a_map_its_room_behind_the_text() {
     let flat = map::tests::everything(6, 3);
     let mut looked = 0;
