@@ -85,14 +85,18 @@ pub(super) fn best(
         let hidden = hides(span) + misleads(span, mine, buildings);
         let steps = (dx.abs().max(dy.abs()) - 1.0).max(0.0);
         let cost = hidden + steps * FAR + i as f64 * 0.01;
-        if best.is_none_or(|(least, _)| cost < least) {
-            best = Some((cost, span));
-        }
+        keep_cheaper(&mut best, cost, span);
         if hidden == 0.0 {
             break;
         }
     }
     best
+}
+
+fn keep_cheaper(best: &mut Option<(f64, Span)>, cost: f64, span: Span) {
+    if best.is_none_or(|(least, _)| cost < least) {
+        *best = Some((cost, span));
+    }
 }
 
 /// Whoever looks for the name's building would take another.
@@ -144,9 +148,7 @@ pub(super) fn round(
                 let cost = hides(span) + misleads(span, Some(mine), others);
                 let cost = cost + span.apart(mine) * OFF + liked;
                 liked += 0.01;
-                if best.is_none_or(|(least, _)| cost < least) {
-                    best = Some((cost, span));
-                }
+                keep_cheaper(&mut best, cost, span);
             }
         }
     }

@@ -18,6 +18,7 @@ mod parts;
 mod rewritten;
 mod statement;
 mod types;
+mod ways_out;
 
 pub(super) use bars::row_without_bars;
 pub(super) use characters::token_is_broken;

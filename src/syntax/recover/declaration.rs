@@ -8,6 +8,7 @@ use super::super::grammar::{Grammar, Rule};
 use super::super::node::Node;
 use super::super::words::{self, DECLARATIONS};
 use super::{Line, Place, again, bars, beginnings, closers, explain};
+use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 use crate::source::Span;
@@ -94,7 +95,19 @@ fn opens_block(line: &str) -> bool {
     })
 }
 
+/// Reports a `(` at the end of a line, in the place of the `{` of a block.
+pub(super) fn no_brace<'c>(cx: &'c mut Context<'_>, at: usize) -> &'c mut Diagnostic {
+    cx.report(&E0002, at, at + 1, "`(` stands where `{` belongs")
+        .help("the lines of a block stand between `{` and `}`")
+}
+
 fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
+    let line = cx.text[base..].lines().next().unwrap_or_default();
+    let head = line.split('#').next().unwrap_or_default().trim_end();
+    if head.ends_with('(') {
+        no_brace(cx, base + head.len() - 1);
+        return;
+    }
     let inner = [
         Place::Steps,
         Place::Mission,
