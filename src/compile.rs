@@ -1,5 +1,6 @@
 //! The pipeline: packages to a rules model.
 
+mod bases;
 mod each_option;
 mod parts;
 mod trees;
@@ -179,7 +180,7 @@ fn asked(
     let declared = names::declare(&parsed, sources, options, Run::whole(active), out);
     let model = match declared.no_prelude {
         true => Model::default(),
-        false => checked(&parsed, sources, &declared, None, out),
+        false => checked(&parsed, sources, &declared, kinds::Shared::default(), out),
     };
     parts::tell(packages, sources, out);
     Ok(model)
@@ -215,11 +216,11 @@ fn checked(
     parsed: &[Parsed],
     sources: &SourceSet,
     declared: &Declared<'_>,
-    plain: Option<&kinds::Plain>,
+    shared: kinds::Shared<'_>,
     out: &mut Diagnostics,
 ) -> Model {
     let described = parsed.iter().map(|each| each.package.clone()).collect();
-    let mut typed = kinds::read(described, declared, sources, plain, out);
+    let mut typed = kinds::read(described, declared, sources, shared, out);
     check::check(&mut typed, declared, sources, out);
     typed.model
 }

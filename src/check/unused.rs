@@ -33,7 +33,7 @@ pub(super) fn check(
         };
         // With options looked at by themselves only what they declare is a question: what says the names
         // of all else has not been read again.
-        if !declared.extent.is_whole() && !declared.of_option.contains_key(&entry.symbol) {
+        if !declared.extent.is_whole() && !declared.is_of_new(entry.symbol) {
             continue;
         }
         if !typed.places.used.contains(&entry.symbol) && !declared.is_said_off(sources, name) {
@@ -107,8 +107,9 @@ fn added_parameters(
     sources: &SourceSet,
     out: &mut Diagnostics,
 ) {
-    // Of what has been read without options that has been asked.
-    let is_new = |change: &&Placed<'_, _>| declared.extent.is_whole() || change.option.is_some();
+    // Of what has been read without further options that has been asked.
+    let is_new =
+        |change: &&Placed<'_, _>| declared.extent.is_whole() || declared.is_new(change.option);
     for change in declared.extended_modifiers.iter().filter(is_new) {
         let name = &change.item.modifiers.name.text;
         let lists = typed.model.modifiers.iter().zip(0..);

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
 
+use super::bases::Bases;
 use super::trees::{LeftOut, Trees};
 use super::{
     Request, checked, compile_with, examples_of, is_bundled, lacks_names, parse, parts, played_with,
@@ -156,7 +157,9 @@ fn compile_parsed(
     out: &mut Diagnostics,
 ) -> Option<Model> {
     let options = Options::find(parsed, out);
-    let together = options.together(parsed);
+    let mut together = options.together(parsed);
+    // What is wrong is told where the fewest options are on; and those with more go on from there.
+    together.sort_by_key(|each| each.active.iter().count());
     let played = options.switch_on(played_with(packages, parsed, &options));
     // Some examples hold only where no option does, whatever a scenario is played with.
     let plain = options.switch_on([]);
@@ -188,34 +191,56 @@ fn compile_parsed(
         return None;
     }
     // The first run is without options, where nothing is played with any: the others go on from what it
-    // finds, unless something is wrong with it.
+    // finds, or from what one finds that has gone on from it, unless something is wrong there.
     let is_plain = is_plain && !first.has_errors() && !declared.scope.incomplete();
-    let shared = kinds::Plain::default();
-    let shared = is_plain.then_some(&shared);
-    let mut found = abreast(&runs, |run| {
-        if std::ptr::eq(run, &runs[0]) {
-            let _closing = shared.map(kinds::Plain::closing);
+    let bases = is_plain.then(|| Bases::of(&runs, &options, sources));
+    if let Some(bases) = &bases {
+        bases.declare(0, &declared);
+    }
+    let numbered: Vec<(usize, &Run)> = runs.iter().enumerate().collect();
+    let mut found = abreast(&numbered, |(at, run)| {
+        let _closing = bases.as_ref().map(|bases| bases.closing(*at));
+        let to = bases.as_ref().and_then(|bases| bases.kept(*at));
+        if *at == 0 {
             let mut found = first.clone();
+            let shared = kinds::Shared { from: None, to };
             let model = checked(parsed, sources, &declared, shared, &mut found);
             return ((!found.has_errors()).then_some(model), found);
         }
         // Only what is found is wanted; each thread puts away what it has made.
-        if let Some(plain) = shared {
+        for (from, earlier) in bases.iter().flat_map(|bases| bases.before(*at)) {
             let mut found = read.clone();
             let declared =
-                names::declare_further(parsed, &declared, sources, run.clone(), &mut found);
+                names::declare_further(parsed, earlier, sources, (*run).clone(), &mut found);
             // Whoever has new names asks who says them, and has nothing else to do while the first run reads.
             if !declared.declared_by_options(sources).is_empty() {
                 mentioned.look();
             }
-            if plain.leads_to(&declared, sources) {
-                checked(parsed, sources, &declared, shared, &mut found);
+            if from.leads_to(&declared, sources) {
+                if let Some(bases) = &bases {
+                    bases.declare(*at, &declared);
+                }
+                let from = Some(from);
+                checked(
+                    parsed,
+                    sources,
+                    &declared,
+                    kinds::Shared { from, to },
+                    &mut found,
+                );
                 return (None, found);
             }
         }
         let mut found = read.clone();
-        let declared = names::declare(parsed, sources, options.clone(), run.clone(), &mut found);
-        checked(parsed, sources, &declared, None, &mut found);
+        let run = (*run).clone();
+        let declared = names::declare(parsed, sources, options.clone(), run, &mut found);
+        checked(
+            parsed,
+            sources,
+            &declared,
+            kinds::Shared::default(),
+            &mut found,
+        );
         (None, found)
     })
     .into_iter();

@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Checks that were made without options, and may have other answers with them: those of cards that
+    /// Checks that were made without further options, and may have other answers with them: those of cards that
     /// show what the options touch, and those that name something of it.
     fn ask_again(&mut self) {
         let touched = self.touched_data();
@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
             .map(|id| &model.modifiers(*id).header);
         // What a row says that was there is another thing only where some are changed.
         let mut replaced = self.declared.replaced_rows.iter();
-        let kinds = match replaced.any(|placed| placed.option.is_some()) {
+        let kinds = match replaced.any(|placed| self.declared.is_new(placed.option)) {
             true => Some(&touched.kinds),
             false => None,
         };

@@ -68,7 +68,13 @@ impl Reader<'_> {
     fn apart(&self, lines: &[Line<'_, '_>]) -> Option<(Vec<Row>, Found)> {
         let mut out = Diagnostics::default();
         let model = self.model.clone();
-        let mut reader = Reader::new(model, self.declared, self.sources, None, &mut out);
+        let mut reader = Reader::new(
+            model,
+            self.declared,
+            self.sources,
+            super::Shared::default(),
+            &mut out,
+        );
         reader.citations = self.citations.clone();
         reader.new = self.new.clone();
         let rows = lines.iter();

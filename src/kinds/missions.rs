@@ -9,6 +9,7 @@ use super::mission_once::{Once, once};
 use super::numbers::fraction;
 use super::piece::Piece;
 use super::tables::as_dice;
+use super::worksheets::MOST_TURNS;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
@@ -341,8 +342,14 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// A battle lasts a turn at least.
+    /// A battle lasts a turn at least, and no longer than its worksheets have columns.
     pub(super) fn some_turns(&mut self, turns: u32, span: Span) -> Option<()> {
+        if turns > MOST_TURNS {
+            let message = format!("a battle of {turns} turns is too long: {MOST_TURNS} at most");
+            (self.out.report(&E0302, span, message))
+                .help("write fewer, or take the line out for no limit");
+            return None;
+        }
         if turns == 0 {
             self.out
                 .report(&E0302, span, "a battle of no turns cannot be played")

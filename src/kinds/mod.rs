@@ -67,7 +67,7 @@ pub(crate) use braces::shown_title;
 pub(crate) use idle::too_late;
 pub(crate) use item_changes::item_changes;
 pub use lists::{ListPlaces, PickPlaces};
-pub use shared::Plain;
+pub use shared::{Base, Shared};
 
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -188,19 +188,19 @@ pub enum Placed {
     Mark(usize),
 }
 
-/// Reads every declaration. What several runs may share is in `plain`.
+/// Reads every declaration.
 pub fn read(
     packages: Vec<Package>,
     declared: &Declared<'_>,
     sources: &SourceSet,
-    plain: Option<&Plain>,
+    shared: Shared<'_>,
     out: &mut Diagnostics,
 ) -> Typed {
     let model = Model {
         packages,
         ..Model::default()
     };
-    let mut reader = Reader::new(model, declared, sources, plain, out);
+    let mut reader = Reader::new(model, declared, sources, shared, out);
     reader.begin();
     reader.no_citation();
     reader.read_sources();
@@ -253,8 +253,7 @@ pub fn read(
 struct Reader<'a> {
     sources: &'a SourceSet,
     declared: &'a Declared<'a>,
-    /// What runs with and without options share.
-    plain: Option<&'a Plain>,
+    shared: Shared<'a>,
     out: &'a mut Diagnostics,
     model: Model,
     places: Places,
@@ -302,9 +301,10 @@ struct Reader<'a> {
     short: Vec<absent::Short>,
     /// Packages told not to go together.
     apart: FxHashSet<(PackageId, PackageId)>,
-    /// What the run without options has read is there from the start.
+    /// What the base of this run has read is there from the start.
     begun: Option<shared::Begun>,
-    /// Where options are looked at by themselves, their blocks: all else has been read without them.
+    /// Where options are looked at by themselves, the blocks of those that are on anew: all else has been read
+    /// without them.
     new: Option<Vec<Span>>,
 }
 
@@ -321,13 +321,13 @@ impl<'a> Reader<'a> {
         model: Model,
         declared: &'a Declared<'a>,
         sources: &'a SourceSet,
-        plain: Option<&'a Plain>,
+        shared: Shared<'a>,
         out: &'a mut Diagnostics,
     ) -> Self {
         Reader {
             sources,
             declared,
-            plain,
+            shared,
             out,
             model,
             places: Places::default(),
@@ -356,7 +356,7 @@ impl<'a> Reader<'a> {
             apart: FxHashSet::default(),
             begun: None,
             new: (!declared.extent.is_whole()).then(|| {
-                let on = declared.active.iter();
+                let on = declared.new_options();
                 let headers = on.map(|option| declared.options.list[option.index()].1.header.span);
                 headers
                     .map(|header| names::block(sources, header))

@@ -8,6 +8,7 @@ use super::headers::title_of;
 use super::item_changes::{ItemChange, item_changes};
 use crate::model::*;
 use crate::source::Span;
+use crate::syntax::ast;
 
 impl Reader<'_> {
     /// All options and what each of them changes.
@@ -16,7 +17,14 @@ impl Reader<'_> {
         let options = declared.options.list.iter().enumerate();
         for (index, (package, option)) in options {
             let id = OptionId::new(index);
-            if self.begun.is_some() && !declared.active.has(id) {
+            if !self.is_to_read(Some(id)) {
+                continue;
+            }
+            // What it is called and what it changes has been read without it.
+            if self.begun.is_some() {
+                let reference = self.reference_of(*package, option);
+                let rule = &mut self.model.options[index];
+                (rule.active, rule.reference) = (true, reference);
                 continue;
             }
             let header = self.header(*package, &option.header);
@@ -54,11 +62,7 @@ impl Reader<'_> {
             }
             // Another option may declare what a page shows: only one that is on is asked.
             let reference = match declared.active.has(id) {
-                true => option
-                    .reference
-                    .iter()
-                    .filter_map(|path| self.reference(*package, path))
-                    .collect(),
+                true => self.reference_of(*package, option),
                 false => Vec::new(),
             };
             let rule = OptionRule {
@@ -70,11 +74,16 @@ impl Reader<'_> {
                 changes,
                 reference,
             };
-            match self.model.options.get_mut(index) {
-                Some(place) => *place = rule,
-                None => self.model.options.push(rule),
-            }
+            self.model.options.push(rule);
         }
+    }
+
+    /// What an option has printed for its players.
+    fn reference_of(&mut self, package: PackageId, option: &ast::OptionItem) -> Vec<Symbol> {
+        let paths = option.reference.iter();
+        paths
+            .filter_map(|path| self.reference(package, path))
+            .collect()
     }
 
     /// What packages have printed for their players.

@@ -1,8 +1,8 @@
-//! What runs share. Options are looked at one by one, after the packages without any: what options cannot
-//! have changed need not be read again with each of them.
+//! What runs share. Options are looked at one by one, after the packages without any, and several of them
+//! after those that have fewer: what options cannot have changed need not be read again with each of them.
 //!
-//! What options declare has its ids behind all others. So a run with options begins with all that the
-//! run without them has read, and reads on: what is new, and what is changed.
+//! What options declare has its ids behind all others. So a run with more options begins with all that its
+//! base has read, the run with fewer of them or with none, and reads on: what is new, and what is changed.
 
 use std::sync::{Arc, OnceLock};
 
@@ -16,11 +16,21 @@ use crate::names::Declared;
 use crate::source::SourceSet;
 use crate::syntax::ast;
 
-/// Filled in by the run without options; the others wait for it.
+/// What a run has found for those that go on from it. It is filled in while that run lasts; the others wait
+/// for it.
 #[derive(Debug, Default)]
-pub struct Plain {
+pub struct Base {
     beginning: OnceLock<Option<Beginning>>,
     pub(super) summaries: OnceLock<Option<Vec<Option<Summary>>>>,
+}
+
+/// How a run has to do with others.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Shared<'b> {
+    /// What it goes on from; all is read by a run that has none.
+    pub from: Option<&'b Base>,
+    /// Where it keeps what it finds, if others go on from there.
+    pub to: Option<&'b Base>,
 }
 
 /// All that has been read before any procedure is walked, and what the procedures take and give.
@@ -33,43 +43,36 @@ pub(super) struct Beginning {
     listed: Vec<Listed>,
     taken: Vec<Taken>,
     /// What each procedure needs, by id.
-    needs: Arc<[Needs]>,
+    needs: Arc<[Arc<Needs>]>,
+    /// Procedures that options of this run may have a part in, and that it has not read.
+    unread: Vec<ProcedureId>,
     /// By procedure, whether packages that are not proven have a part in it.
     concerned: Arc<[bool]>,
     /// How many blocks of rows there are.
     blocks: usize,
 }
 
-/// Whatever becomes of the run without options, in the end nobody waits for it any more.
-pub struct Closing<'p>(&'p Plain);
-
-impl Drop for Closing<'_> {
-    fn drop(&mut self) {
-        self.0.beginning.get_or_init(|| None);
-        self.0.summaries.get_or_init(|| None);
-    }
-}
-
-impl Plain {
-    /// Whether a run with options can go on from this one: where these leave what was read as it is.
+impl Base {
+    /// Whether a run with more options can go on from this one: where these leave what was read as it is.
     pub fn leads_to(&self, declared: &Declared<'_>, sources: &SourceSet) -> bool {
-        let plain = self.beginning.wait().as_ref();
-        plain.is_some_and(|plain| plain.is_left(declared, sources))
+        let beginning = self.beginning.wait().as_ref();
+        beginning.is_some_and(|beginning| beginning.is_left(declared, sources))
     }
 
-    /// Held by the run without options as long as it lasts.
-    pub fn closing(&self) -> Closing<'_> {
-        Closing(self)
+    /// Nobody waits any more for what the run has not found.
+    pub fn close(&self) {
+        self.beginning.get_or_init(|| None);
+        self.summaries.get_or_init(|| None);
     }
 
-    /// What came of each procedure without options, by id; nothing where something is wrong with one.
+    /// What came of each procedure, by id; nothing where something is wrong with one.
     pub(super) fn summaries(&self) -> Option<&Vec<Option<Summary>>> {
         self.summaries.wait().as_ref()
     }
 }
 
 impl Beginning {
-    /// Whether options leave what was read without them as it is: they may add rows of which no table
+    /// Whether further options leave what was read without them as it is: they may add rows of which no table
     /// and no deck must have an answer, fields that have a value in all rows, and what else nobody
     /// meant by its name; they may change values that nobody quotes.
     fn is_left(&self, declared: &Declared<'_>, sources: &SourceSet) -> bool {
@@ -109,14 +112,13 @@ impl Beginning {
                 .all(|name| self.is_new(declared, name))
     }
 
-    /// Whether nothing bears a name but what options declare.
+    /// Whether nothing bears a name but what the further options declare.
     fn is_new(&self, declared: &Declared<'_>, name: &str) -> bool {
         let model = &self.model;
-        let of_option = &declared.of_option;
         let mut named = declared.scope.named(name);
         let mut members = model.scales.iter().flat_map(|scale| &scale.members);
         let mut faces = model.decks.iter().flat_map(|deck| &deck.faces);
-        named.all(|(_, entry)| of_option.contains_key(&entry.symbol))
+        named.all(|(_, entry)| declared.is_of_new(entry.symbol))
             && !members.any(|member| member.name == name)
             && !faces.any(|face| face.name == name)
             && !model.kinds.iter().any(|kind| kind.field(name).is_some())
@@ -124,46 +126,57 @@ impl Beginning {
 }
 
 impl Reader<'_> {
-    /// Keeps what has been read for the runs with options, unless something is wrong with it.
-    pub(super) fn keep_beginning(&self) {
-        if let Some(plain) = self.plain
-            && self.declared.extent.is_whole()
-        {
+    /// Keeps what has been read for the runs that go on from here, unless something is wrong with it.
+    pub(super) fn keep_beginning(&self, unread: &[ProcedureId]) {
+        if let Some(base) = self.shared.to {
             let is_sound = !self.incomplete && !self.out.has_errors();
-            plain.beginning.get_or_init(|| {
-                let needs = self.needs_of_all();
-                is_sound.then(|| Beginning {
-                    concerned: self.concerned(&needs).into(),
-                    model: self.model.clone(),
-                    places: self.places.clone(),
-                    citations: self.citations.clone(),
-                    mentioning: self.mentioning.clone(),
-                    listed: self.listed.clone(),
-                    taken: self.taken.clone(),
-                    needs: needs.into(),
-                    blocks: self.declared.blocks.len(),
+            base.beginning.get_or_init(|| {
+                is_sound.then(|| {
+                    let needs = self.needs_of_all();
+                    let begun = self.begun.as_ref();
+                    let concerned = begun.and_then(|begun| begun.concerned.clone());
+                    let concerned = concerned.unwrap_or_else(|| self.concerned(&needs).into());
+                    let mut model = self.model.clone();
+                    // What is changed by what is told in the first run.
+                    model.changes.clear();
+                    for option in &mut model.options {
+                        option.changes.clear();
+                    }
+                    Beginning {
+                        concerned,
+                        model,
+                        places: self.places.clone(),
+                        citations: self.citations.clone(),
+                        mentioning: self.mentioning.clone(),
+                        listed: self.listed.clone(),
+                        taken: self.taken.clone(),
+                        needs: needs.into(),
+                        unread: unread.to_vec(),
+                        blocks: self.declared.blocks.len(),
+                    }
                 })
             });
         }
     }
 
-    /// Begins with what was read without options.
+    /// Begins with what the base has read.
     pub(super) fn begin(&mut self) {
-        let plain = self.plain.filter(|_| !self.declared.extent.is_whole());
-        let Some(plain) = plain.and_then(|plain| plain.beginning.wait().clone()) else {
+        let base = self.shared.from;
+        let Some(base) = base.and_then(|base| base.beginning.wait().clone()) else {
             return;
         };
-        self.model = plain.model;
-        self.places = plain.places;
-        self.citations = plain.citations;
-        self.mentioning = plain.mentioning;
-        self.listed = plain.listed;
-        self.taken = plain.taken;
+        self.model = base.model;
+        self.places = base.places;
+        self.citations = base.citations;
+        self.mentioning = base.mentioning;
+        self.listed = base.listed;
+        self.taken = base.taken;
         self.begun = Some(Begun {
-            needs: plain.needs,
-            concerned: self.only_proven_options().then_some(plain.concerned),
+            needs: base.needs,
+            unread: base.unread,
+            concerned: self.only_proven_options().then_some(base.concerned),
             fields: self.fields_of_options(),
-            blocks: plain.blocks,
+            blocks: base.blocks,
         });
     }
 
@@ -177,7 +190,8 @@ impl Reader<'_> {
     fn fields_of_options(&self) -> FxHashSet<(KindId, EcoString)> {
         let mut fields = FxHashSet::default();
         for (package, extend) in &self.declared.extends {
-            if !self.declared.inside.contains_key(&extend.span) {
+            let option = self.declared.inside.get(&extend.span).copied();
+            if !self.declared.is_new(option) {
                 continue;
             }
             for symbol in self.meant(*package, &extend.kind) {
@@ -190,7 +204,7 @@ impl Reader<'_> {
         fields
     }
 
-    /// Whether a change sets nothing but fields that only options that are on give the rows.
+    /// Whether a change sets nothing but fields that only options that are on anew give the rows.
     pub(super) fn sets_fields_of_options(&self, change: &ast::ReplaceRow) -> bool {
         let Some(begun) = &self.begun else {
             return false;
@@ -201,7 +215,7 @@ impl Reader<'_> {
         kinds.all(|kind| lines.iter().all(|line| is_one(kind, &line.field.text)))
     }
 
-    /// Whether options may have a part in armies, missions, generators and what else nobody's procedure
+    /// Whether further options may have a part in armies, missions, generators and what else nobody's procedure
     /// asks of. What is there without them is as it was, unless values in rows are changed, or rows
     /// added that the kernel looks for.
     pub(super) fn is_about_others(&self) -> bool {
@@ -234,22 +248,24 @@ impl Reader<'_> {
         !self.declared.items_of_options().all(is_of_procedures)
     }
 
-    /// Whether a change that options make is at hand, or all has to be read.
+    /// Whether a change that further options make is at hand, or all has to be read.
     pub(super) fn is_to_read(&self, option: Option<OptionId>) -> bool {
-        self.begun.is_none() || option.is_some()
+        self.begun.is_none() || self.declared.is_new(option)
     }
 }
 
 /// What a run that has begun with another one's findings must know of it.
 pub(super) struct Begun {
-    /// What each procedure of the run without options needs, by id.
-    pub needs: Arc<[Needs]>,
+    /// What each procedure of that run needs, by id.
+    pub needs: Arc<[Arc<Needs>]>,
+    /// Procedures that it has not read, and that may be otherwise than in its own base.
+    pub unread: Vec<ProcedureId>,
     /// Where all options are those of proven packages: by procedure, whether others have a part in it. The
     /// rest has been walked with these options already.
     pub concerned: Option<Arc<[bool]>>,
-    /// The fields that options add.
+    /// The fields that further options add.
     pub fields: FxHashSet<(KindId, EcoString)>,
-    /// How many blocks of rows there are without options.
+    /// How many blocks of rows it has.
     pub blocks: usize,
 }
 

@@ -9,19 +9,23 @@ use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast;
 
+/// So many turns a battle has at most, and a worksheet columns.
+pub(super) const MOST_TURNS: u32 = 60;
+
 impl Reader<'_> {
     pub(super) fn read_worksheets(&mut self) {
         for (package, sheet) in &self.declared.worksheets {
             let header = self.header(*package, &sheet.header);
             self.incomplete |= sheet.lines.broken;
             let turns = sheet.turns.as_ref().map_or(12, |promise| promise.count);
-            if turns == 0 || turns > 60 {
+            if turns == 0 || turns > MOST_TURNS {
                 let span = sheet
                     .turns
                     .as_ref()
                     .map_or(sheet.header.span, |promise| promise.span);
+                let message = format!("a worksheet has from 1 to {MOST_TURNS} turns");
                 self.out
-                    .report(&E0302, span, "a worksheet has from 1 to 60 turns")
+                    .report(&E0302, span, message)
                     .help("write `, 12 turns`");
             }
             let rows_and_reads = self.worksheet_rows(*package, sheet, header.cite);

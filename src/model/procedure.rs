@@ -1,6 +1,6 @@
 //! Procedures, modifiers, options, examples: rules that are rolled, weighed and printed.
 
-use ecow::EcoString;
+use ecow::{EcoString, EcoVec};
 
 use super::{
     CardId, ChangeNote, CitationId, DeckId, Expr, Fraction, Header, Label, LocalId, OptionId,
@@ -12,7 +12,7 @@ use super::{
 pub struct Procedure {
     pub header: Header,
     /// The first locals, in order.
-    pub parameters: Vec<Parameter>,
+    pub parameters: EcoVec<Parameter>,
     pub locals: Vec<Local>,
     /// A single part without a name is a plain outcome; none where the procedure gives nothing, which
     /// then ends with an empty [`Action::End`].
@@ -179,7 +179,7 @@ pub struct ChooseBranch {
 pub struct Modifiers {
     pub header: Header,
     /// Locals `0..` of its expressions.
-    pub parameters: Vec<Parameter>,
+    pub parameters: EcoVec<Parameter>,
     pub titles: (EcoString, EcoString),
     pub rows: Vec<Modifier>,
 }

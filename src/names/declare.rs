@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::doubt::doubtful_names;
 use super::named::{names_of, plural_of};
-use super::{Declared, Entry, Options, Parsed, Placed, Run, Scope, Space};
+use super::{Active, Declared, Entry, Options, Parsed, Placed, Run, Scope, Space};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
@@ -49,6 +49,7 @@ pub fn declare<'a>(
         procedures: Vec::new(),
         options,
         active: run.active,
+        before: Active::default(),
         extent: run.extent,
         mentioned: run.mentioned,
         of_option: FxHashMap::default(),
@@ -104,11 +105,11 @@ pub fn declare<'a>(
     declarer.declared
 }
 
-/// Goes on from what is declared without options: what those that are on declare comes behind all else,
-/// so that this keeps its ids.
+/// Goes on from what is declared with fewer options, or with none: what those declare that are on anew
+/// comes behind all else, so that this keeps its ids.
 pub fn declare_further<'a>(
     parsed: &'a [Parsed],
-    plain: &Declared<'a>,
+    base: &Declared<'a>,
     sources: &SourceSet,
     run: Run<'a>,
     out: &mut Diagnostics,
@@ -116,9 +117,10 @@ pub fn declare_further<'a>(
     let mut declarer = Declarer {
         declared: Declared {
             active: run.active,
+            before: base.active.clone(),
             extent: run.extent,
             mentioned: run.mentioned,
-            ..plain.clone()
+            ..base.clone()
         },
         packages: parsed,
         sources,
@@ -129,8 +131,7 @@ pub fn declare_further<'a>(
     };
     let options = &declarer.declared.options;
     options.refuse_excluded(&declarer.declared.active, declarer.out);
-    let on = declarer.declared.active.iter();
-    let on: Vec<OptionId> = on.collect();
+    let on: Vec<OptionId> = declarer.declared.new_options().collect();
     declarer.switched_off();
     for id in &on {
         declarer.inside(*id, Declarer::top);

@@ -52,6 +52,8 @@ pub struct Declared<'a> {
     pub procedures: Vec<Decl<'a, ast::Procedure>>,
     pub options: Options<'a>,
     pub active: Active,
+    /// Those of them that were on in the run which this one goes on from.
+    pub before: Active,
     /// The packages that are looked at.
     pub extent: Extent,
     /// Where options are looked at by themselves: which procedures may have to do with them.
@@ -84,18 +86,35 @@ impl<'a> Declared<'a> {
         })
     }
 
-    /// The items of all options that are on.
+    /// Whether this is of an option that is on anew: it was not in the run which this one goes on from.
+    pub fn is_new(&self, option: Option<OptionId>) -> bool {
+        option.is_some_and(|option| self.active.has(option) && !self.before.has(option))
+    }
+
+    /// Whether an option declares this that is on anew.
+    pub fn is_of_new(&self, symbol: Symbol) -> bool {
+        self.is_new(self.of_option.get(&symbol).copied())
+    }
+
+    /// The options that are on anew.
+    pub fn new_options(&self) -> impl Iterator<Item = OptionId> {
+        self.active
+            .iter()
+            .filter(|option| self.is_new(Some(*option)))
+    }
+
+    /// Their items.
     pub fn items_of_options(&self) -> impl Iterator<Item = &ast::Item> {
-        let on = self.active.iter();
+        let on = self.new_options();
         on.flat_map(|option| &self.options.list[option.index()].1.items)
     }
 
-    /// Whether options that are on add rows to one of these kinds, or replace some.
+    /// Whether options that are on anew add rows to one of these kinds, or replace some.
     pub fn options_have_rows(&self, kinds: &[KindId]) -> bool {
         let is_one =
             |entry: Entry| matches!(entry.symbol, Symbol::Kind(kind) if kinds.contains(&kind));
-        let mut added = self.rows.iter().filter(|row| row.option.is_some());
-        let mut replaced = self.replaced_rows.iter().filter(|row| row.option.is_some());
+        let mut added = self.rows.iter().filter(|row| self.is_new(row.option));
+        let mut replaced = (self.replaced_rows.iter()).filter(|row| self.is_new(row.option));
         added.any(|row| kinds.contains(&row.kind))
             || replaced.any(|row| {
                 let kind = &row.item.kind;

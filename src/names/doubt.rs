@@ -110,7 +110,7 @@ pub fn block(sources: &SourceSet, header: Span) -> Span {
 }
 
 impl Declared<'_> {
-    /// What the options that are switched on declare.
+    /// What the options that are switched on anew declare.
     pub fn declared_by_options(&self, sources: &SourceSet) -> Vec<EcoString> {
         let mut found = Vec::new();
         for item in self.items_of_options() {

@@ -287,7 +287,7 @@ fn a_chance_touches_what_comes_now_and_then() {
     let mut with_parameter = asks_a_shot(1);
     // Over all ranges: the far row of the chart and of the shifts are touched as well.
     let range = parameter("range", "Range", plain(TypeBase::Scale(BAND)), None);
-    with_parameter.procedure.parameters = vec![range];
+    with_parameter.procedure.parameters = ecow::eco_vec![range];
     let locals = &mut with_parameter.procedure.locals;
     locals.insert(0, holds("range", plain(TypeBase::Scale(BAND)), 0, 2));
     with_parameter.procedure.steps[0].body = vec![

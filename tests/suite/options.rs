@@ -393,6 +393,127 @@ example "Both" {
     assert_eq!(under, Some("with these options"));
 }
 
+/// Runs with several options go on from what runs with fewer have found: what is wrong only with all of
+/// them must be found there as it is by whoever switches them on.
+#[test]
+fn what_only_several_options_make_wrong_is_found_with_just_these() {
+    const RULES: &str = r#"
+procedure fire "Fire" (bite : 1 to 6) gives 0 to 9 {
+  step aim "Aim" {
+    keep sum : 0 to 99 = 0
+    sum = bite
+  }
+  step hit "Hit" {
+    end sum
+  }
+}
+
+procedure late "Late fire" (bite : 1 to 2) gives 0 to 9 {
+  step aim "Aim" {
+    keep sum : 0 to 99 = 0
+    sum = bite
+  }
+  step hit "Hit" {
+    end sum
+  }
+}
+
+procedure volley "Volley" (bite : 1 to 6) gives 0 to 99 {
+  step fire "Fire" {
+    end fire(bite) + late(1)
+  }
+}
+
+option wind "Wind" {
+  in fire {
+    after aim {
+      step wind "Wind" {
+        sum = min(99, sum + 2)
+      }
+    }
+  }
+  in late {
+    after aim {
+      step wind "Wind" {
+        sum = min(99, sum + 2)
+      }
+    }
+  }
+}
+
+option rain "Rain" {
+  in fire {
+    after aim {
+      step rain "Rain" {
+        sum = min(99, sum + 2)
+      }
+    }
+  }
+  in late {
+    after aim {
+      step rain "Rain" {
+        sum = min(99, sum + 3)
+      }
+    }
+  }
+}
+
+option dusk "Dusk" {
+  in late {
+    after aim {
+      step dusk "Dusk" {
+        sum = min(99, sum + 3)
+      }
+    }
+  }
+}
+
+example "All" {
+  with wind, rain, dusk
+  chance late(1) is 9 = 100%
+}
+
+example "Two" {
+  with wind, rain
+  chance volley(1) is 11 = 100%
+}
+"#;
+    let mut loaded = load(&library(RULES, ""), "guns");
+    assert!(orbat::compile_all(&loaded.packages, &loaded.sources, &mut loaded.out).is_none());
+    let said = loaded.out.sorted(&loaded.sources);
+    let told: Vec<(u32, &str)> = said
+        .iter()
+        .map(|each| (each.span.start, each.message.as_str()))
+        .collect();
+    let under: Vec<&str> = said
+        .iter()
+        .filter_map(|each| Some(loaded.sources.slice(each.related.last()?.span)))
+        .collect();
+    assert_eq!(under, ["with wind, rain", "with wind, rain, dusk"]);
+    let mut alone: Vec<(u32, String)> = Vec::new();
+    for with in [&["wind", "rain"][..], &["wind", "rain", "dusk"]] {
+        let mut loaded = load(&library(RULES, ""), "guns");
+        let (packages, sources) = (&loaded.packages, &loaded.sources);
+        let model = orbat::compile_with(packages, sources, &request(with), &mut loaded.out);
+        assert!(model.unwrap().is_none());
+        let found = loaded.out.sorted(&loaded.sources);
+        alone.extend(found.iter().map(|it| (it.span.start, it.message.clone())));
+        for with in [&["wind"][..], &["rain"], &["dusk"], &["wind", "dusk"]] {
+            let mut loaded = load(&library(RULES, ""), "guns");
+            let (packages, sources) = (&loaded.packages, &loaded.sources);
+            let model = orbat::compile_with(packages, sources, &request(with), &mut loaded.out);
+            assert!(
+                model.unwrap().is_some() && loaded.out.is_empty(),
+                "{with:?}"
+            );
+        }
+    }
+    alone.sort();
+    alone.dedup();
+    let alone: Vec<(u32, &str)> = alone.iter().map(|(at, it)| (*at, it.as_str())).collect();
+    assert_eq!(told, alone);
+}
+
 #[test]
 fn a_question_is_asked_in_the_package_that_was_asked_for() {
     let mut loaded = load(&library(GUNS, MODULE), "fogs");

@@ -119,8 +119,9 @@ impl<'a> Reader<'a> {
                 .iter()
                 .map(|index| &declared.changed_procedures[*index]);
             if self.begun.is_some() {
-                // What it takes without options is known.
-                if !by.any(|placed| placed.option.is_some() && takes_something(placed.item)) {
+                // What it takes without further options is known.
+                if !by.any(|placed| declared.is_new(placed.option) && takes_something(placed.item))
+                {
                     continue;
                 }
                 let taken = &mut self.taken[id.index()];

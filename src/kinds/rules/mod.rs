@@ -30,7 +30,6 @@ mod operands;
 mod operators;
 mod parameters;
 mod place;
-mod plain;
 mod plays;
 mod pools;
 mod procedures;
@@ -41,6 +40,7 @@ mod sets;
 mod sort;
 mod tables;
 mod touched;
+mod unchanged;
 mod unread;
 mod walks;
 

@@ -32,7 +32,7 @@ impl Reader<'_> {
         if self.begun.is_some() {
             let mut extended = declared.extended_modifiers.iter();
             let is_more = declared.modifiers.len() > self.model.modifiers.len();
-            if !is_more && extended.all(|placed| placed.option.is_none()) {
+            if !is_more && extended.all(|placed| !declared.is_new(placed.option)) {
                 return;
             }
             self.model.modifiers.clear();

@@ -1,5 +1,6 @@
 //! What procedures and modifiers take, and what procedures give.
 
+use ecow::EcoVec;
 use rustc_hash::FxHashMap;
 
 use super::body::CONSTANT;
@@ -14,8 +15,8 @@ use crate::syntax::ast;
 /// Parameters that were read, and where they are declared.
 #[derive(Clone, Default, Debug)]
 pub(in crate::kinds) struct Taken {
-    pub parameters: Vec<Parameter>,
-    pub spans: Vec<Span>,
+    pub parameters: EcoVec<Parameter>,
+    pub spans: EcoVec<Span>,
     /// So many are the author's own; changes have added the others.
     pub own: usize,
     /// One could not be read.

@@ -99,7 +99,7 @@ impl<'a> Reader<'a> {
         for id in worth_reading {
             self.read_steps(id);
         }
-        self.keep_beginning();
+        self.keep_beginning(&self.waiting.passed_over);
         self.finish();
     }
 
@@ -269,27 +269,29 @@ impl<'a> Reader<'a> {
             .collect();
         let name = |index: usize| self.model.procedures[index].header.name.to_string();
         let sound = in_order(&E0856, count, &edges, "procedure", "calls", name, self.out).is_some();
-        let walked: Vec<ProcedureId> = match self.declared.extent.is_whole() {
-            true => (0..count).map(ProcedureId::new).collect(),
-            false => {
-                let mut touched = vec![false; count];
-                let mut open = self.touched();
-                self.waiting.touched = open.iter().copied().collect();
-                while let Some(at) = open.pop() {
-                    if !std::mem::replace(&mut touched[at.index()], true) {
-                        let callers = edges.iter().filter(|(_, to, _)| *to == at.index());
-                        open.extend(callers.map(|(from, ..)| ProcedureId::new(*from)));
-                    }
-                }
-                let ids = (0..count).map(ProcedureId::new);
-                ids.filter(|id| touched[id.index()] && self.is_concerned(*id))
-                    .collect()
-            }
-        };
         self.waiting.sound = sound;
-        match sound && self.declared.extent.is_whole() {
-            true => self.walk_abreast(),
-            false => self.walk_all(walked),
+        let whole = self.declared.extent.is_whole();
+        if sound && whole {
+            self.walk_abreast();
+            return;
+        }
+        let mut differing = vec![whole; count];
+        let mut open = match whole {
+            true => Vec::new(),
+            false => self.touched(),
+        };
+        self.waiting.touched = open.iter().copied().collect();
+        while let Some(at) = open.pop() {
+            if !std::mem::replace(&mut differing[at.index()], true) {
+                let callers = edges.iter().filter(|(_, to, _)| *to == at.index());
+                open.extend(callers.map(|(from, ..)| ProcedureId::new(*from)));
+            }
+        }
+        let ids = (0..count).map(ProcedureId::new);
+        let walked = ids.filter(|id| differing[id.index()] && self.is_concerned(*id));
+        self.walk_all(walked.collect::<Vec<_>>());
+        if sound && !whole {
+            self.keep_summaries(&differing);
         }
     }
 
@@ -310,7 +312,7 @@ impl<'a> Reader<'a> {
             self.out.extend(walked.out);
             self.walked(id, walked.lowered, walked.summary);
         }
-        self.keep_summaries();
+        self.keep_summaries(&vec![true; count]);
     }
 
     /// The calls in a procedure that has not been walked.
@@ -378,7 +380,7 @@ impl<'a> Reader<'a> {
                         }
                         None => {
                             let summary = self.checked(&mut lowered, self.waiting.sound);
-                            if summary.as_ref() != self.plain_summary(at) {
+                            if summary.as_ref() != self.base_summary(at) {
                                 self.waiting.differing.insert(at);
                             }
                             summary

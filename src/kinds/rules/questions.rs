@@ -1,6 +1,6 @@
 //! Questions: an expression to be weighed, as a procedure without a name.
 
-use ecow::EcoString;
+use ecow::{EcoString, EcoVec};
 
 use super::body::{Read, Run};
 use super::place::parted;
@@ -80,7 +80,7 @@ impl Reader<'_> {
         let spans = vec![owner; parameters.len()];
         body.enter_parameters(parameters, &spans);
         let (lowered, sort, _) = body.into_procedure(expr, None, parameters.len())?;
-        self.weighable(package, cite, expr, parameters.to_vec(), lowered, sort)
+        self.weighable(package, cite, expr, parameters.into(), lowered, sort)
     }
 
     /// Walks what was read and makes a question of it.
@@ -89,7 +89,7 @@ impl Reader<'_> {
         package: PackageId,
         cite: CitationId,
         expr: &ast::Expr,
-        parameters: Vec<Parameter>,
+        parameters: EcoVec<Parameter>,
         lowered: Lowered,
         sort: Option<Sort>,
     ) -> Option<Asked> {

@@ -1,8 +1,10 @@
-//! Which procedures may be otherwise with the options at hand than without.
+//! Which procedures may be otherwise with the options at hand than in the base, the run with fewer of them.
 //!
 //! Only these are read and walked then, and what they call: all others have been walked without the
-//! options, and what is wrong with them has been said. Where nothing is known of the run without options,
-//! those are looked at that name something that the options have a part in.
+//! options, and what is wrong with them has been said. Where nothing is known of such a run, those are
+//! looked at that name something that the options have a part in.
+
+use std::sync::Arc;
 
 use ecow::EcoString;
 use rustc_hash::FxHashSet;
@@ -57,7 +59,7 @@ impl Reader<'_> {
             .collect()
     }
 
-    /// Of the procedures of the run without options those that have to be read anew, and all new ones.
+    /// Of the procedures of the base those that have to be read anew, and all new ones.
     fn read_anew(&self, begun: &Begun, mentioned: &Mentioned<'_>) -> Vec<ProcedureId> {
         let declared = self.declared;
         let touched = self.touched_data();
@@ -88,6 +90,7 @@ impl Reader<'_> {
         let all = (0..self.model.procedures.len()).map(ProcedureId::new);
         all.filter(|id| {
             changed.contains(&Symbol::Procedure(*id))
+                || begun.unread.contains(id)
                 || (begun.needs.get(id.index())).is_none_or(|needs| needs.is_of(&touched))
                 || saying.contains(self.model.procedure(*id).header.name.as_str())
         })
@@ -96,7 +99,7 @@ impl Reader<'_> {
 
     /// By procedure, whether packages that are not proven have a part in it, or in something that it asks
     /// or calls. These add rows, and nobody else's procedure knows of what else they declare.
-    pub(in crate::kinds) fn concerned(&self, needs: &[Needs]) -> Vec<bool> {
+    pub(in crate::kinds) fn concerned(&self, needs: &[Arc<Needs>]) -> Vec<bool> {
         let declared = self.declared;
         let mut touched = Touched::default();
         let rows = declared.rows.iter();
@@ -113,7 +116,8 @@ impl Reader<'_> {
             .collect();
         while let Some(at) = open.pop() {
             if !std::mem::replace(&mut concerned[at.index()], true) {
-                let calls_it = |needs: &Needs| needs.calls.iter().any(|(called, _)| *called == at);
+                let calls_it =
+                    |needs: &Arc<Needs>| needs.calls.iter().any(|(called, _)| *called == at);
                 let callers = needs
                     .iter()
                     .enumerate()
@@ -137,6 +141,7 @@ impl Reader<'_> {
     pub(super) fn touched(&self) -> Vec<ProcedureId> {
         let touched = self.touched_data();
         let changed = self.changed_procedures();
+        let unread = self.begun.as_ref().map_or(&[][..], |begun| &begun.unread);
         let lowered = self.waiting.lowered.iter().enumerate();
         let lowered = lowered.filter_map(|(id, each)| Some((ProcedureId::new(id), each.as_ref()?)));
         lowered
@@ -144,7 +149,8 @@ impl Reader<'_> {
                 let symbol = Symbol::Procedure(*id);
                 lowered.changed
                     || changed.contains(&symbol)
-                    || self.declared.of_option.contains_key(&symbol)
+                    || self.declared.is_of_new(symbol)
+                    || unread.contains(id)
                     || Needs::of(lowered).is_of(&touched)
             })
             .map(|(id, _)| id)
@@ -155,7 +161,7 @@ impl Reader<'_> {
     /// Those whose steps or parameters options change.
     fn changed_procedures(&self) -> FxHashSet<Symbol> {
         let changes = self.declared.changed_procedures.iter();
-        let changes = changes.filter(|placed| placed.option.is_some());
+        let changes = changes.filter(|placed| self.declared.is_new(placed.option));
         changes
             .flat_map(|placed| self.meant(placed.package, &placed.item.procedure))
             .collect()
@@ -172,17 +178,17 @@ impl Reader<'_> {
         found.into_iter().map(|entry| entry.symbol)
     }
 
-    /// The data that options add to or change. A field that they add is nothing to whoever knew nothing
+    /// The data that further options add to or change. A field that they add is nothing to whoever knew nothing
     /// of it.
     pub(in crate::kinds) fn touched_data(&self) -> Touched {
         let declared = self.declared;
         let mut found: Vec<Symbol> = Vec::new();
-        let rows = declared.rows.iter().filter(|row| row.option.is_some());
+        let rows = (declared.rows.iter()).filter(|row| declared.is_new(row.option));
         found.extend(rows.map(|row| Symbol::Kind(row.kind)));
         for placed in declared
             .replaced_rows
             .iter()
-            .filter(|each| each.option.is_some())
+            .filter(|each| declared.is_new(each.option))
         {
             if !self.sets_fields_of_options(placed.item) {
                 found.extend(self.meant(placed.package, &placed.item.kind));
@@ -196,11 +202,13 @@ impl Reader<'_> {
         for placed in declared
             .replaced_decks
             .iter()
-            .filter(|each| each.option.is_some())
+            .filter(|each| declared.is_new(each.option))
         {
             found.extend(self.meant(placed.package, &placed.item.deck));
         }
-        for placed in (declared.extended_modifiers.iter()).filter(|each| each.option.is_some()) {
+        for placed in
+            (declared.extended_modifiers.iter()).filter(|each| declared.is_new(each.option))
+        {
             found.extend(self.meant(placed.package, &placed.item.modifiers));
         }
         let mut touched = Touched::default();

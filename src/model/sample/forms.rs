@@ -211,7 +211,7 @@ pub(crate) fn procedure(
     Procedure {
         locals: own.chain(locals).collect(),
         header: header(name, &name.replace('-', " "), CITED),
-        parameters,
+        parameters: parameters.into(),
         outcome: vec![OutcomePart {
             name: "".into(),
             title: "".into(),

@@ -226,7 +226,7 @@ fn shifts() -> Modifiers {
     let equal = |a, b| binary(Operator::Equal, a, b);
     Modifiers {
         header: header("shifts", "Shifts to the right", CITED),
-        parameters: vec![
+        parameters: ecow::eco_vec![
             parameter("range", "Range", plain(TypeBase::Scale(BAND)), None),
             parameter("stirring", "Target stirs", plain(TypeBase::YesNo), Some(0)),
             parameter("markers", "Markers", plain(TypeBase::Range(0, 5)), Some(0)),

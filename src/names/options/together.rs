@@ -20,12 +20,17 @@ pub struct Together {
 }
 
 /// Which options are switched on, by their index.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Active(Vec<bool>);
 
 impl Active {
     pub fn has(&self, option: OptionId) -> bool {
         self.0.get(option.index()).copied().unwrap_or(false)
+    }
+
+    /// Whether all of these are switched on, and more.
+    pub fn has_more_than(&self, other: &Active) -> bool {
+        self != other && other.iter().all(|option| self.has(option))
     }
 
     /// Those switched on, in load and source order.

@@ -114,7 +114,7 @@ fn with_deck(chance: &mut ChaCha8Rng) -> Model {
     };
     model.modifiers.push(Modifiers {
         header: header("modifiers"),
-        parameters: Vec::new(),
+        parameters: Default::default(),
         titles: ("".into(), "".into()),
         rows: vec![
             row(binary(Operator::More, local(0), number(1)), number(2)),

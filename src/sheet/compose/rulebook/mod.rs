@@ -321,7 +321,7 @@ impl Book<'_> {
                 title: "".into(),
                 cite: CitationId(0),
             },
-            parameters: Vec::new(),
+            parameters: ecow::EcoVec::new(),
             titles: Default::default(),
             rows: Vec::new(),
         };
