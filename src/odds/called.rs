@@ -165,8 +165,8 @@ impl<W: Weight> Run<'_, '_, W> {
         let mut fresh = Vec::new();
         self.reserve(callee, key.1.clone(), &mut fresh);
         self.done_together(callee, &fresh)?;
-        // What is not there now is asked for by itself.
-        self.called.of(&key).ok_or_else(|| Fault::TooDeep.into())
+        // What is not there now is asked for by itself, which no procedure can do.
+        self.called.of(&key).ok_or_else(|| Fault::NoEnd.into())
     }
 
     /// Does a frame for some lists of arguments, on rows that hold nothing else.
@@ -179,6 +179,7 @@ impl<W: Weight> Run<'_, '_, W> {
         self.called.batches.push(None);
         let (width, cardless, apart) = (self.width, self.cardless, self.apart);
         self.width = self.plan.depths[callee] + 1;
+        self.make_room();
         (self.cardless, self.apart) = (true, true);
         let cards = std::mem::take(&mut self.cards);
         let before = self.place.clone();
@@ -194,6 +195,7 @@ impl<W: Weight> Run<'_, '_, W> {
         self.rows.push(row);
         let ended = self.frame(callee, 0, start);
         (self.width, self.cardless, self.apart) = (width, cardless, apart);
+        self.make_room();
         self.cards = cards;
         self.called.batches[batch] = Some(Rc::new(Places::new(ended?)));
         self.place = before;

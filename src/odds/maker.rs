@@ -8,6 +8,7 @@ use super::code::{Code, Lists, Lookup};
 use super::columns::Columns;
 use super::live::Liveness;
 use super::ops::{Block, Callee, Frame, Op};
+use super::refusal::{MOST_CALLS, Place};
 use super::share::shared;
 use super::specialise::specialised;
 use crate::model::{Action, FieldId, KindId, Model, Procedure, ProcedureId, TableId};
@@ -22,9 +23,6 @@ pub(crate) struct Raw {
     /// Whether it, or what it calls, draws or shuffles cards.
     pub(crate) draws: bool,
 }
-
-/// How deep calls may lie in each other.
-const MOST_CALLS: u32 = 60;
 
 /// Makes frames.
 pub(crate) struct Maker<'m> {
@@ -56,54 +54,14 @@ impl<'m> Maker<'m> {
         }
     }
 
-    /// The frame of the procedure that was asked for, and whether calls lie too deep in it to be made.
-    pub(crate) fn top(&mut self, procedure: &Procedure, wanted: &[bool]) -> (usize, bool) {
-        let mut known = FxHashMap::default();
-        let mut bodies = procedure.steps.iter().map(|step| &step.body);
-        let deep = bodies.any(|body| self.too_deep(body, MOST_CALLS, &mut known));
+    /// The frame of the procedure that was asked for, and where calls lie too deep in it to be made.
+    pub(crate) fn top(&mut self, procedure: &Procedure, wanted: &[bool]) -> (usize, Option<Place>) {
+        let deep = too_deep(self.model, procedure, MOST_CALLS, &mut FxHashMap::default());
         let raw = match deep {
-            true => Raw::default(),
-            false => self.lower(procedure),
+            Some(_) => Raw::default(),
+            None => self.lower(procedure),
         };
         (self.make(&raw, wanted, true), deep)
-    }
-
-    /// Whether calls lie deeper in each other than `left`.
-    fn too_deep(
-        &self,
-        actions: &[Action],
-        left: u32,
-        known: &mut FxHashMap<ProcedureId, u32>,
-    ) -> bool {
-        actions.iter().any(|action| match action {
-            Action::Call { procedure, .. } => {
-                if left == 0 {
-                    return true;
-                }
-                // Seen with as little left before, and it was not too deep.
-                if known.get(procedure).is_some_and(|least| *least <= left) {
-                    return false;
-                }
-                let steps = &self.model.procedure(*procedure).steps;
-                let deep = steps
-                    .iter()
-                    .any(|step| self.too_deep(&step.body, left - 1, known));
-                if !deep {
-                    known.insert(*procedure, left);
-                }
-                deep
-            }
-            Action::If {
-                then, otherwise, ..
-            } => self.too_deep(then, left, known) || self.too_deep(otherwise, left, known),
-            Action::Choose { branches, .. } => branches
-                .iter()
-                .any(|branch| self.too_deep(&branch.body, left, known)),
-            Action::Repeat { body, .. } | Action::Count { body, .. } => {
-                self.too_deep(body, left, known)
-            }
-            _ => false,
-        })
     }
 
     /// The frame of a procedure, some parts of its outcome wanted.
@@ -242,4 +200,41 @@ impl<'m> Maker<'m> {
             _ => false,
         })
     }
+}
+
+/// The step in which calls lie deeper in each other than `left`, if there is one.
+fn too_deep(
+    model: &Model,
+    procedure: &Procedure,
+    left: u32,
+    known: &mut FxHashMap<ProcedureId, u32>,
+) -> Option<Place> {
+    procedure.steps.iter().find_map(|step| {
+        let mut called = Vec::new();
+        let actions = step.body.iter();
+        actions.for_each(|action| {
+            action.walk(&mut |each| {
+                if let Action::Call { procedure, .. } = each {
+                    called.push(*procedure);
+                }
+            });
+        });
+        called.into_iter().find_map(|callee| {
+            if left == 0 {
+                return Some(Place {
+                    procedure: procedure.header.name.clone(),
+                    step: step.header.name.clone(),
+                });
+            }
+            // Seen with as little left before, and it was not too deep.
+            if known.get(&callee).is_some_and(|least| *least <= left) {
+                return None;
+            }
+            let deep = too_deep(model, model.procedure(callee), left - 1, known);
+            if deep.is_none() {
+                known.insert(callee, left);
+            }
+            deep
+        })
+    })
 }

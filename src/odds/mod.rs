@@ -91,15 +91,13 @@ impl Plan {
         limits: &Limits<'_>,
     ) -> Result<Distribution, Refusal> {
         let (wanted, found) = (self.parameters, args.len());
-        let fault = match (self.deep, wanted == found) {
-            (true, _) => Some(Fault::TooDeep),
-            (_, false) => Some(Fault::Arguments {
-                wanted,
-                given: found,
-            }),
-            _ => None,
-        };
-        if let Some(fault) = fault {
+        if let Some(place) = &self.deep {
+            let place = place.clone();
+            return Err(Refusal::TooDeep { place });
+        }
+        if wanted != found {
+            let given = found;
+            let fault = Fault::Arguments { wanted, given };
             let place = Place::default();
             return Err(Refusal::Fault { fault, place });
         }

@@ -10,7 +10,7 @@ use super::distribution::Distribution;
 use super::maker::Maker;
 use super::ops::{Block, Callee, DiceCode, Frame, Op, PoolCode, ReadingCode, Slot};
 use super::pool::Chances;
-use super::refusal::{Limits, Watch};
+use super::refusal::{Limits, Place, Watch};
 use crate::model::{DeckId, Model, Procedure, Question};
 
 /// The exact chances of a question that runs over nothing; else, or where it is too much, why there are none.
@@ -34,8 +34,8 @@ pub struct Plan {
     /// is done on rows of its own.)
     pub(crate) depths: Vec<usize>,
     pub(crate) parameters: usize,
-    /// Calls lie too deep in each other; there is no plan.
-    pub(crate) deep: bool,
+    /// Where calls lie too deep in each other, if they do; then there is no plan.
+    pub(crate) deep: Option<Place>,
     /// By pool.
     pub(crate) fixed: Vec<Fixed>,
     /// How many cards may be drawn, at most, of each deck that is drawn from.

@@ -27,6 +27,9 @@ impl Default for Limits<'_> {
     }
 }
 
+/// How deep calls may lie in each other: each takes room on the stack while it is done.
+pub(super) const MOST_CALLS: u32 = 60;
+
 /// Why there are no exact odds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
@@ -34,6 +37,8 @@ pub enum Refusal {
     TooLarge { states: usize, place: Place },
     /// A pool of more dice than can be counted in a moment; sampling still works.
     TooManyDice { place: Place },
+    /// Procedures call each other more deeply than is followed; sampling still works.
+    TooDeep { place: Place },
     /// Stopped from outside.
     Cancelled,
     /// Something cannot be done that the rules ask for.
@@ -54,6 +59,7 @@ impl Refusal {
             Refusal::Cancelled => None,
             Refusal::TooLarge { place, .. }
             | Refusal::TooManyDice { place }
+            | Refusal::TooDeep { place }
             | Refusal::Fault { place, .. } => Some(place),
         }
     }
@@ -92,8 +98,6 @@ pub enum Fault {
     },
     /// The last step is over and there is no outcome.
     NoEnd,
-    /// Procedures call each other more deeply than is followed.
-    TooDeep,
     Arguments {
         wanted: usize,
         given: usize,
@@ -110,6 +114,12 @@ impl fmt::Display for Refusal {
             }
             Refusal::TooManyDice { place } => {
                 write!(f, "more dice together than can be counted{place}")
+            }
+            Refusal::TooDeep { place } => {
+                write!(
+                    f,
+                    "procedures call each other more than {MOST_CALLS} deep{place}"
+                )
             }
             Refusal::Cancelled => f.write_str("stopped"),
             Refusal::Fault { fault, place } => write!(f, "{fault}{place}"),
@@ -145,7 +155,6 @@ impl fmt::Display for Fault {
             }
             Fault::NotANumber { what } => write!(f, "`{what}` is not a number"),
             Fault::NoEnd => f.write_str("it ends without an outcome"),
-            Fault::TooDeep => f.write_str("procedures call each other too deeply"),
             Fault::Arguments { wanted, given } => {
                 write!(f, "{wanted} arguments are wanted, and {given} are given")
             }

@@ -80,11 +80,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         let counted: Vec<(DeckId, usize)> =
             short.map(|(deck, _)| *deck).zip(plan.width - 1..).collect();
         let width = plan.width + counted.len();
-        let mut watch = watch;
-        // Hash and place among the hashes, and what a weight keeps elsewhere.
-        let beside = 24 + if W::BITS == u32::MAX { 100 } else { 0 };
-        watch.room(width * size_of::<i64>() + size_of::<W>() + beside);
-        Run {
+        let mut run = Run {
             plan,
             model,
             known,
@@ -105,7 +101,17 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             drew: Place::default(),
             tries_knots: false,
             log: W::Log::default(),
-        }
+        };
+        run.make_room();
+        run
+    }
+
+    /// Leaves room for states as wide as they are now: frames that are done by themselves have a width of their own.
+    pub(crate) fn make_room(&mut self) {
+        // Hash and place among the hashes, and what a weight keeps elsewhere.
+        let beside = 24 + if W::BITS == u32::MAX { 100 } else { 0 };
+        let state = self.width * size_of::<i64>() + size_of::<W>() + beside;
+        self.watch.room(state);
     }
 
     /// The outcomes with their weights; the first columns of a row are the parts of the outcome.

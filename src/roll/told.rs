@@ -41,6 +41,10 @@ pub struct Teller<'m> {
     asked: &'m Procedure,
     depth: usize,
     told: Vec<Told>,
+    /// How much is told at most.
+    most: usize,
+    /// There was more.
+    more: bool,
     /// The last outcome.
     last: Option<Vec<i64>>,
     /// What was read last off cards: told once, however often it is asked.
@@ -50,11 +54,18 @@ pub struct Teller<'m> {
 impl<'m> Teller<'m> {
     /// `asked` is what is run.
     pub fn new(model: &'m Model, asked: &'m Procedure) -> Teller<'m> {
+        Teller::up_to(usize::MAX, model, asked)
+    }
+
+    /// The same, and tells no more than so many things.
+    pub fn up_to(most: usize, model: &'m Model, asked: &'m Procedure) -> Teller<'m> {
         Teller {
             model,
             asked,
             depth: 0,
             told: Vec::new(),
+            most,
+            more: false,
             last: None,
             read: Vec::new(),
         }
@@ -65,7 +76,15 @@ impl<'m> Teller<'m> {
         self.told
     }
 
+    /// Whether there was more to tell than was wanted.
+    pub fn is_cut(&self) -> bool {
+        self.more
+    }
+
     pub fn see(&mut self, event: Event<'_>) {
+        if self.more {
+            return;
+        }
         let model = self.model;
         match event {
             Event::Called { of, args } => {
@@ -246,6 +265,10 @@ impl<'m> Teller<'m> {
     }
 
     fn tell(&mut self, kind: ToldKind, text: String) {
+        if self.told.len() >= self.most {
+            self.more = true;
+            return;
+        }
         self.told.push(Told {
             depth: self.depth,
             kind,

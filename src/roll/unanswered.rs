@@ -75,7 +75,7 @@ pub enum Stuck {
     /// A number passes what can be computed.
     TooLarge,
     TooManyDice,
-    /// Repeats go on and on.
+    /// Repeats and calls go on and on.
     TooLong,
     /// The steps ended without an outcome.
     NoOutcome,
@@ -143,7 +143,7 @@ impl fmt::Display for Stuck {
             Stuck::DivisionByZero => f.write_str("something is divided by zero"),
             Stuck::TooLarge => f.write_str("a number is too large"),
             Stuck::TooManyDice => f.write_str("too many dice are rolled at once"),
-            Stuck::TooLong => f.write_str("it repeats too often"),
+            Stuck::TooLong => f.write_str("it repeats and calls more than ten million times"),
             Stuck::NoOutcome => f.write_str("the steps end without an outcome"),
         }
     }

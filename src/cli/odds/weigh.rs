@@ -111,10 +111,12 @@ impl<'a> Weigher<'a> {
         let found = refusal.place().and_then(|at| place::found(self.rules, at));
         let at = found.map(|found| format!(" ({found})")).unwrap_or_default();
         match refusal {
-            Refusal::TooLarge { .. } | Refusal::TooManyDice { .. } => Failure::TooMuch {
-                message: format!("this is too large to be worked out exactly: {refusal}{at}"),
-                help: "sample it: add `--sample 1000000`".into(),
-            },
+            Refusal::TooLarge { .. } | Refusal::TooManyDice { .. } | Refusal::TooDeep { .. } => {
+                Failure::TooMuch {
+                    message: format!("this is too large to be worked out exactly: {refusal}{at}"),
+                    help: "sample it: add `--sample 1000000`".into(),
+                }
+            }
             refusal => Failure::Rules(format!("{refusal}{at}")),
         }
     }

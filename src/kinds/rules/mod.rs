@@ -5,6 +5,7 @@
 //! [`bounds`] walks what was made with all that may happen, to find what can go wrong.
 
 mod actions;
+mod answers;
 mod arguments;
 mod assignments;
 mod bare_card;

@@ -1,16 +1,13 @@
 //! Tables looked up and rolled on.
 
-use super::actions::block;
 use super::arguments::Wanted;
 use super::body::Read;
-use super::place::parted;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast::{self};
-use ecow::EcoString;
 
 impl Body<'_, '_> {
     /// What keys a table is asked with, besides those that are rolled for.
@@ -151,177 +148,6 @@ impl Body<'_, '_> {
         }
         read
     }
-
-    /// What a table answers; dice in its answers are rolled before the line at hand.
-    pub(super) fn answer(&mut self, table: TableId, keys: Vec<Read>, span: Span) -> Option<Read> {
-        let asked = self.r.model.table(table);
-        let (gives, name) = (asked.gives, asked.header.name.clone());
-        let Some(sort) = Sort::of(gives) else {
-            let noun = self.r.names_type(gives);
-            let message = format!("`{name}` gives {noun}, which cannot be computed with");
-            self.report(&E0840, span, message)
-                .help("let the table give a number, a length, yes/no, a member or a row");
-            return None;
-        };
-        let (keys, places) = parted(keys.into_iter().map(|read| (read.expr, read.place)));
-        let place = Place::of(span, places);
-        if !self.r.model.table(table).rows.iter().any(rolls) {
-            self.keep_texts(table);
-            let expr = Expr::Lookup { table, keys };
-            return Some(Read::new(expr, sort, place));
-        }
-        self.may_roll(span, format_args!("`{name}`, whose answers are rolled,"))?;
-        let into = self.nameless(sort, span);
-        let actions = self.answer_into(table, keys, into, &place, &mut Vec::new())?;
-        self.before.extend(actions);
-        Some(Read::leaf(Expr::Local(into), sort, span))
-    }
-
-    /// Texts that a lookup may give have numbers.
-    pub(super) fn keep_texts(&mut self, table: TableId) {
-        let rows = self.r.model.table(table).rows.iter();
-        let texts: Vec<EcoString> = rows
-            .filter_map(|row| match &row.answer {
-                Answer::Value(Datum {
-                    value: Value::Text(text),
-                    ..
-                }) => Some(text.clone()),
-                _ => None,
-            })
-            .collect();
-        for text in texts {
-            self.text(&text);
-        }
-    }
-
-    /// The actions by which a table answers: rows that roll are told apart by conditions.
-    pub(super) fn answer_into(
-        &mut self,
-        table: TableId,
-        keys: Vec<Expr>,
-        into: LocalId,
-        place: &Place,
-        above: &mut Vec<TableId>,
-    ) -> Option<Vec<(Action, Place)>> {
-        if above.contains(&table) {
-            // Told as a circle of tables.
-            self.whole = false;
-            return None;
-        }
-        above.push(table);
-        let asked = self.r.model.table(table).clone();
-        self.keep_texts(table);
-        let plain = asked.rows.iter().any(|row| !rolls(row));
-        let mut otherwise: Option<Vec<(Action, Place)>> = plain.then(|| {
-            let value = Expr::Lookup {
-                table,
-                keys: keys.clone(),
-            };
-            let place = Place::of(place.span, vec![place.clone()]);
-            vec![(Action::Set { local: into, value }, place)]
-        });
-        for row in asked.rows.iter().rev().filter(|row| rolls(row)) {
-            let then = match &row.answer {
-                Answer::RollOn(other) => {
-                    let keys = self.passed_on(&asked, &keys, *other, place.span)?;
-                    let before = std::mem::take(&mut self.before);
-                    let keys = self.with_rolls(*other, keys, place.span);
-                    let mut then = std::mem::replace(&mut self.before, before);
-                    let keys = keys.into_iter().map(|read| read.expr).collect();
-                    then.extend(self.answer_into(*other, keys, into, place, above)?);
-                    then
-                }
-                Answer::Value(Datum {
-                    value: Value::Dice(dice),
-                    ..
-                }) => {
-                    let pool = Box::new(sum(*dice));
-                    vec![(Action::Roll { into, pool }, Place::leaf(place.span))]
-                }
-                Answer::Value(_) => continue,
-            };
-            otherwise = Some(match otherwise {
-                None => then,
-                Some(otherwise) => {
-                    let condition = self.answered(&asked, row, &keys);
-                    let (then, then_place) = block(then, place.span);
-                    let (otherwise, otherwise_place) = block(otherwise, place.span);
-                    let parts = vec![Place::leaf(place.span), then_place, otherwise_place];
-                    let action = Action::If {
-                        condition,
-                        then,
-                        otherwise,
-                    };
-                    vec![(action, Place::of(place.span, parts))]
-                }
-            });
-        }
-        above.pop();
-        otherwise
-    }
-
-    /// The keys that a table sends on to another one, without those rolled for.
-    pub(super) fn passed_on(
-        &mut self,
-        from: &Table,
-        keys: &[Expr],
-        to: TableId,
-        span: Span,
-    ) -> Option<Vec<Read>> {
-        let same = |a: &Key, b: &Key| match (a, b) {
-            (Key::Number { name: a, .. }, Key::Number { name: b, .. }) => a == b,
-            (Key::Scale(a), Key::Scale(b)) => a == b,
-            (Key::Kind(a), Key::Kind(b)) => a == b,
-            _ => false,
-        };
-        let other = self.r.model.table(to);
-        let asked = other
-            .keys
-            .iter()
-            .filter(|key| !matches!(key, Key::Roll { .. }));
-        let found: Option<Vec<Expr>> = asked
-            .map(|key| {
-                let place = from.keys.iter().position(|own| same(own, key))?;
-                keys.get(place).cloned()
-            })
-            .collect();
-        let Some(found) = found else {
-            let message = format!(
-                "`{}` sends on to `{}`, which is asked with a key that it has not",
-                from.header.name, other.header.name
-            );
-            self.report(&E0854, span, message)
-                .help("let both tables have that key");
-            return None;
-        };
-        let read = found
-            .into_iter()
-            .map(|expr| Read::leaf(expr, Sort::Number, span));
-        Some(read.collect())
-    }
-
-    /// The condition under which a row of a table answers.
-    pub(super) fn answered(&self, table: &Table, row: &TableRow, keys: &[Expr]) -> Expr {
-        let mut all: Option<Expr> = None;
-        for ((label, key), declared) in row.labels.iter().zip(keys).zip(&table.keys) {
-            let mut any: Option<Expr> = None;
-            for range in self.as_numbers(declared, &label.keys) {
-                any = Some(either(any, Operator::Or, within(key, range)));
-            }
-            let any = any.unwrap_or(Expr::Constant(0));
-            all = Some(either(all, Operator::And, any));
-        }
-        all.unwrap_or(Expr::Constant(1))
-    }
-
-    /// Key values as the numbers that stand for them: a table counts the rows of a kind by their
-    /// place in it.
-    pub(super) fn as_numbers(&self, key: &Key, keys: &KeySet) -> Vec<(i64, i64)> {
-        match key {
-            Key::Kind(kind) => self.r.row_keys(*kind, keys).ranges().to_vec(),
-            _ => keys.ranges().to_vec(),
-        }
-    }
 }
 
 impl crate::kinds::Reader<'_> {
@@ -332,39 +158,6 @@ impl crate::kinds::Reader<'_> {
             .filter(|(place, _)| keys.contains(*place as i64))
             .map(|(_, row)| (i64::from(row.0), i64::from(row.0)));
         KeySet::new(numbers.collect())
-    }
-}
-
-fn either(first: Option<Expr>, op: Operator, second: Expr) -> Expr {
-    match first {
-        None => second,
-        Some(first) => Expr::Binary {
-            op,
-            left: Box::new(first),
-            right: Box::new(second),
-        },
-    }
-}
-
-fn within(key: &Expr, (low, high): (i64, i64)) -> Expr {
-    let constant = |number| Box::new(Expr::Constant(number));
-    let faces = match (low, high) {
-        (i64::MIN, high) => Faces::OrLess(constant(high)),
-        (low, i64::MAX) => Faces::OrMore(constant(low)),
-        (low, high) if low == high => Faces::OneOf(vec![Expr::Constant(low)]),
-        (low, high) => Faces::Between(constant(low), constant(high)),
-    };
-    Expr::Shows {
-        what: Box::new(key.clone()),
-        faces,
-    }
-}
-
-/// Whether an answer is rolled for.
-fn rolls(row: &TableRow) -> bool {
-    match &row.answer {
-        Answer::RollOn(_) => true,
-        Answer::Value(datum) => matches!(datum.value, Value::Dice(_)),
     }
 }
 

@@ -293,7 +293,8 @@ pub(super) struct TableCode {
     pub(super) id: TableId,
     pub(super) name: EcoString,
     pub(super) rows: Grid,
-    pub(super) answers: Vec<i64>,
+    /// None of a row that rolls: such rows are told apart before a table is looked up.
+    pub(super) answers: Vec<Option<i64>>,
 }
 
 #[derive(Clone, Debug)]

@@ -192,7 +192,7 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
         let of = &code.tables[table as usize];
         let keys = &self.state.scratch[start..];
         let row = of.rows.row(keys).ok_or(Trouble::NoRow(table))?;
-        let value = of.answers[row];
+        let value = of.answers[row].ok_or(Trouble::NoRow(table))?;
         (self.seen)(Event::LookedUp {
             table: of.id,
             keys,

@@ -26,7 +26,7 @@ use code::{Code, List, NOWHERE, Op};
 use eval::Machine;
 use state::{State, Trouble};
 
-/// A run that goes round more often than this is ended.
+/// A run that goes round or calls more often than this is ended.
 const MOST_ROUNDS: u32 = 10_000_000;
 
 /// A procedure made ready to be run many times.
@@ -371,6 +371,7 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
         into: List,
         back: usize,
     ) -> Result<usize, Stopped<E>> {
+        self.round()?;
         let start = self.push(args)?;
         let state = &mut *self.state;
         let scratch = std::mem::take(&mut state.scratch);
@@ -390,13 +391,19 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
 
     /// Whether a repeat goes round once more.
     fn again(&mut self, left: u32) -> Result<bool, Trouble> {
-        self.state.rounds += 1;
-        if self.state.rounds > MOST_ROUNDS {
-            return Err(Trouble::TooLong);
-        }
+        self.round()?;
         let left = &mut self.state.slots[left as usize];
         *left -= 1;
         Ok(*left > 0)
+    }
+
+    /// Counts what may go on and on.
+    fn round(&mut self) -> Result<(), Trouble> {
+        self.state.rounds += 1;
+        match self.state.rounds > MOST_ROUNDS {
+            true => Err(Trouble::TooLong),
+            false => Ok(()),
+        }
     }
 }
 

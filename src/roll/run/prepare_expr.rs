@@ -3,8 +3,8 @@
 use super::code::*;
 use super::prepare::{Context, Maker};
 use crate::model::{
-    Answer, DeckId, DieChange, Expr, FaceId, FaceType, Faces, FieldId, Key, KeySet, KindId, Locals,
-    ModifiersId, Pool, PoolDice, Reading, Shows, TableId, Value,
+    Answer, Datum, DeckId, DieChange, Expr, FaceId, FaceType, Faces, FieldId, Key, KeySet, KindId,
+    Locals, ModifiersId, Pool, PoolDice, Reading, Shows, TableId, Value,
 };
 use crate::roll::Unanswered;
 
@@ -289,13 +289,17 @@ impl Maker<'_> {
             .collect();
         let mut answers = Vec::with_capacity(table.rows.len());
         for row in &table.rows {
-            let number = match &row.answer {
-                Answer::Value(datum) => self.number(&datum.value),
-                Answer::RollOn(_) => None,
+            let Answer::Value(Datum { value, .. }) = &row.answer else {
+                answers.push(None);
+                continue;
             };
-            answers.push(number.ok_or_else(|| Unanswered::NoNumber {
-                what: ecow::eco_format!("an answer of {name}"),
-            })?);
+            let number = self.number(value);
+            if number.is_none() && !matches!(value, Value::Dice(_)) {
+                return Err(Unanswered::NoNumber {
+                    what: ecow::eco_format!("an answer of {name}"),
+                });
+            }
+            answers.push(number);
         }
         let rows = self.grid(&labels, &kinds);
         self.code.tables.push(TableCode {

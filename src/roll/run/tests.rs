@@ -402,7 +402,7 @@ fn what_never_ends_is_ended() {
     let error = play(&model(), &long, &[]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`asked`, step `asked`: it repeats too often"
+        "`asked`, step `asked`: it repeats and calls more than ten million times"
     );
     let open = question(Vec::new(), number(), vec![]);
     let error = play(&model(), &open, &[]).unwrap_err();
