@@ -55,6 +55,7 @@ pub mod provenance;
 pub mod roll;
 pub mod scenario;
 pub mod sheet;
+mod signs;
 pub mod source;
 mod spelling;
 pub mod starter;

@@ -4,8 +4,8 @@
 use clap::CommandFactory;
 
 use super::args::{CompletionsArgs, ManArgs};
-use super::files::write_whole;
-use super::{Cli, Exit, Failure, Output};
+use super::files::write_together;
+use super::{Cli, Exit, Failure, Output, interrupt};
 
 pub(super) fn run(args: &CompletionsArgs, output: &Output) -> Result<Exit, Failure> {
     let mut command = Cli::command();
@@ -23,7 +23,7 @@ pub(super) fn man(args: &ManArgs, output: &Output) -> Result<Exit, Failure> {
     let verbs = command
         .get_subcommands()
         .filter(|verb| verb.get_name() != "help");
-    let mut written = 0;
+    let mut pages = Vec::new();
     for each in std::iter::once(&command).chain(verbs) {
         let page = clap_mangen::Man::new(each.clone());
         let name = page.get_filename();
@@ -32,11 +32,14 @@ pub(super) fn man(args: &ManArgs, output: &Output) -> Result<Exit, Failure> {
             path: args.output.join(&name),
             source,
         })?;
-        write_whole(&args.output.join(&name), &text)?;
-        written += 1;
+        pages.push((args.output.join(&name), text));
     }
+    // Pages that lie ready beside their places would stay behind.
+    interrupt::ends_when_done();
+    write_together(&pages)?;
     output.note(&format!(
-        "{written} pages written to {}",
+        "{} pages written to {}",
+        pages.len(),
         args.output.display()
     ));
     Ok(Exit::Done)

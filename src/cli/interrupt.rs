@@ -11,3 +11,8 @@ pub(super) fn ends_at_once() {
     // Where no handler can be set the system's own way of ending remains.
     let _ = ctrlc::set_handler(|| process::exit(INTERRUPTED));
 }
+
+/// From now on Ctrl-C does nothing: what is left to be done takes a moment, and is done whole.
+pub(super) fn ends_when_done() {
+    let _ = ctrlc::set_handler(|| ());
+}

@@ -1,5 +1,7 @@
 //! `orbat list`: army lists checked and totalled, and new ones.
 
+use std::path::Path;
+
 use serde::Serialize;
 
 use super::args::ListArgs;
@@ -95,6 +97,27 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
 
 /// Writes a legal list of a force.
 fn new(args: &ListArgs, force: &str, output: &Output) -> Result<Exit, Failure> {
+    if args.report.format == Format::Json {
+        return Err(Failure::Usage {
+            message: "`--format json` does not go with `--new`: a new list is written as source"
+                .into(),
+            help: Some("write it to a file, and read that: `orbat list FILE --format json`".into()),
+        });
+    }
+    if let Some(path) = &args.output
+        && !is_source(path)
+    {
+        return Err(Failure::Usage {
+            message: format!(
+                "{} would be no source file: its name does not end in `.orbat`",
+                path.display()
+            ),
+            help: Some(format!(
+                "write `-o {}`",
+                path.with_extension("orbat").display()
+            )),
+        });
+    }
     let Some(rules) = having(args, force, output)? else {
         return Ok(Exit::InputHasErrors);
     };
@@ -116,6 +139,11 @@ fn new(args: &ListArgs, force: &str, output: &Output) -> Result<Exit, Failure> {
         }
     }
     Ok(Exit::Done)
+}
+
+/// Whether a list can be read from a file of this name; a device takes whatever comes.
+fn is_source(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "orbat") || path.exists() && !path.is_file()
 }
 
 /// The package that was named; else the one bundled package that has the force.

@@ -6,7 +6,7 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::args::{NewArgs, WithArgs};
 use super::compiled::{Compiled, compiled};
@@ -15,6 +15,7 @@ use super::output::Format;
 use super::{Exit, Failure, Output};
 use crate::layout;
 use crate::package::{Library, kebab};
+use crate::signs;
 use crate::starter::{self, Naming, NewFile};
 
 pub(super) fn run(args: &NewArgs, output: &Output) -> Result<Exit, Failure> {
@@ -25,7 +26,10 @@ pub(super) fn run(args: &NewArgs, output: &Output) -> Result<Exit, Failure> {
             help: Some(format!("call it something else, such as my-{id}")),
         });
     }
-    let title = args.title.clone().unwrap_or_else(|| title(id));
+    let title = match &args.title {
+        Some(title) => readable(title)?.to_owned(),
+        None => title(id),
+    };
     let naming = Naming { id, title: &title };
     let files = match &args.extends {
         Some(base) => {
@@ -69,6 +73,27 @@ fn id(folder: &Path) -> Result<&str, Failure> {
                 Some(near) => format!("small letters, digits and single hyphens, such as {near}"),
                 None => "small letters, digits and single hyphens, such as my-game".to_owned(),
             }),
+        }),
+    }
+}
+
+/// A title that people can read.
+fn readable(title: &str) -> Result<&str, Failure> {
+    let help = || Some("write a title, or leave `--title` out: it is then made of the name".into());
+    if title.trim().is_empty() {
+        return Err(Failure::Usage {
+            message: "there is nothing in the title".into(),
+            help: help(),
+        });
+    }
+    match title.chars().find(|sign| signs::is_hidden(*sign)) {
+        None => Ok(title),
+        Some(sign) => Err(Failure::Usage {
+            message: format!(
+                "the title holds the invisible character U+{:04X}",
+                u32::from(sign)
+            ),
+            help: help(),
         }),
     }
 }
@@ -135,13 +160,29 @@ fn told(folder: &Path, files: &[NewFile], base: Option<&str>) -> String {
         paths.join(", ")
     );
     match base {
-        None => text.push_str(&format!("  orbat scenario {shown} -o {shown}-battle\n")),
+        None => {
+            // Beside the package, also where its name ends with a slash.
+            let battle = beside_it(folder, "-battle");
+            text.push_str(&format!(
+                "  orbat scenario {shown} -o {}\n",
+                battle.display()
+            ));
+        }
         Some(_) if paths.contains(&starter::TROOPS) => text.push_str(&format!(
-            "  orbat print {shown}{beside} --what records -o {shown}-records.pdf\n"
+            "  orbat print {shown}{beside} --what records -o {}\n",
+            beside_it(folder, "-records.pdf").display()
         )),
         Some(_) => text.push_str(&format!(
-            "  orbat print {shown}{beside} --what rulebook -o {shown}.html\n"
+            "  orbat print {shown}{beside} --what rulebook -o {}\n",
+            beside_it(folder, ".html").display()
         )),
     }
     text
+}
+
+/// A place beside a folder, called by its name and what comes behind it.
+fn beside_it(folder: &Path, behind: &str) -> PathBuf {
+    let mut name = folder.file_name().unwrap_or_default().to_owned();
+    name.push(behind);
+    folder.with_file_name(name)
 }

@@ -10,6 +10,8 @@ use serde::Serialize;
 use super::files::write_whole;
 use super::{Exit, Failure};
 use crate::diagnostic::{Diagnostic, Severity, json, render};
+use crate::lines::Lines;
+use crate::signs::is_hidden;
 use crate::source::SourceSet;
 
 /// When to use colour.
@@ -38,6 +40,8 @@ pub struct Output {
     style: render::Style,
     /// Whether somebody is watching standard error.
     watched: bool,
+    /// How wide a help line may be; none where it goes to no terminal and nobody said.
+    help_width: Option<usize>,
     /// How results are written.
     paper: Paper,
 }
@@ -65,8 +69,11 @@ impl Output {
             Color::Never => false,
             Color::Auto => terminal && !dumb && set("NO_COLOR").is_none(),
         };
-        let width = set("COLUMNS").and_then(|columns| columns.to_str()?.parse().ok());
-        let width = width.unwrap_or(80).clamp(40, 120);
+        let columns = set("COLUMNS").and_then(|columns| columns.to_str()?.parse().ok());
+        let width = columns.unwrap_or(80).clamp(40, 120);
+        let beside = terminal_size::terminal_size_of(io::stderr());
+        let beside = beside.map(|(width, _)| usize::from(width.0));
+        let help_width = columns.or(beside).map(|width| width.clamp(40, 200));
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
         let unicode = !dumb && !locale.is_some_and(|locale| locale == "C" || locale == "POSIX");
         let screen = terminal_size::terminal_size_of(io::stdout());
@@ -78,6 +85,7 @@ impl Output {
                 unicode,
             },
             watched: terminal && !dumb,
+            help_width,
             paper: Paper {
                 color: colored(io::stdout().is_terminal()),
                 width: screen.unwrap_or(USUAL_WIDTH).clamp(40, 200),
@@ -167,9 +175,17 @@ impl Output {
             true => ("\u{1b}[1;31m", "\u{1b}[36m", "\u{1b}[0m"),
             false => ("", "", ""),
         };
-        let mut text = format!("{red}error:{plain} {failure}\n");
-        if let Some(help) = failure.help() {
-            text.push_str(&format!("  {cyan}help:{plain} {help}\n"));
+        let mut text = format!("{red}error:{plain} {}\n", shown(&failure.to_string()));
+        if let Some(help) = failure.help().map(|help| shown(&help)) {
+            let lead = format!("  {cyan}help:{plain} ");
+            match self.help_width {
+                Some(width) => {
+                    let mut lines = Lines::new(width);
+                    lines.below(&lead, &help);
+                    text.push_str(&lines.text());
+                }
+                None => text.push_str(&format!("{lead}{help}\n")),
+            }
         }
         self.aside(&text);
     }
@@ -178,6 +194,18 @@ impl Output {
         // If standard error is gone there is nowhere left to say so; the exit code remains.
         let _ = io::stderr().lock().write_all(text.as_bytes());
     }
+}
+
+/// A message with what the command line or a file may have put into it: nothing of that steers the terminal.
+fn shown(message: &str) -> String {
+    let mut shown = String::with_capacity(message.len());
+    for sign in message.chars() {
+        match is_hidden(sign) {
+            true => shown.extend(sign.escape_unicode()),
+            false => shown.push(sign),
+        }
+    }
+    shown
 }
 
 /// ` "Rifle"`, behind a name; nothing where that is the name. What has quotes needs no more of them.

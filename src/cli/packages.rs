@@ -92,6 +92,12 @@ impl Loaded {
             let beyond = Beyond::of(&self.packages)?;
             let Some(package) = beyond.with_option(name) else {
                 known.extend(beyond.options().map(str::to_owned));
+                // The option is there, and belongs to another package than it was asked of.
+                if let Some((_, plain)) = name.split_once('.')
+                    && let Some(package) = beyond.with_option(plain)
+                {
+                    *near = vec![format!("{package}.{plain}")];
+                }
                 if near.is_empty() {
                     let found = suggest::near(name, known.iter().map(String::as_str));
                     *near = found.into_iter().map(str::to_owned).collect();

@@ -140,6 +140,7 @@ register! {
     E0863 "A number grows without a bound"
     E0864 "Dice are read badly"
     E0865 "An outcome has other parts"
+    W0001 "A character that no printed font has"
     W0201 "A name is never used"
     W0504 "Nobody says where they come on"
     W0505 "Both sides set up at one edge"

@@ -153,10 +153,15 @@ impl Loader<'_> {
             return Ok(*known);
         }
         let path = folder.join(MANIFEST);
-        if !path.exists() {
-            return Err(LoadError::NoManifest {
-                folder: folder.to_owned(),
-            });
+        match path.try_exists() {
+            Ok(true) => {}
+            Ok(false) => {
+                return Err(LoadError::NoManifest {
+                    folder: folder.to_owned(),
+                });
+            }
+            // A folder into which one may not look.
+            Err(source) => return Err(LoadError::Io { path, source }),
         }
         let name = files::name_in(folder, MANIFEST);
         let manifest_real = fs::canonicalize(&path).map_err(|source| LoadError::Io {

@@ -12,8 +12,9 @@ use toml::de::{DeTable, DeValue};
 use super::{Paper, PrintDefaults, Requirement, Units};
 use crate::diagnostic::codes::E0701;
 use crate::diagnostic::suggest::{did_you_mean, did_you_mean_near};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::measure::Length;
+use crate::signs;
 use crate::source::{FileId, SourceSet, Span};
 use crate::toml_text::{self, Fault, Item, Key, in_order};
 
@@ -127,7 +128,12 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
                 .help("begin with `[package]`, `id = \"…\"` and `version = \"0.1.0\"`");
         }
     }
-    manifest.unread = manifest.requires.is_empty() && reader.out.len() > before;
+    manifest.unread = manifest.requires.is_empty()
+        && reader
+            .out
+            .iter()
+            .skip(before)
+            .any(|each| each.code.severity == Severity::Error);
     for (id, (_, span)) in &manifest.paths {
         if !manifest.requires.contains_key(id) {
             let known = manifest.requires.keys().map(String::as_str);
@@ -216,7 +222,28 @@ impl Reader<'_> {
             )
             .help("write it in double quotes");
         }
-        text.map(str::to_owned)
+        let text = text?.to_owned();
+        self.look_through(key, value, &text);
+        Some(text)
+    }
+
+    /// Refuses what nobody would see, and warns of what no page can show.
+    fn look_through(&mut self, key: &Key<'_>, value: &Item<'_>, text: &str) {
+        let name = key.get_ref();
+        if name == "title" && text.trim().is_empty() {
+            self.report(value.span(), format!("there is nothing in `{name}`"))
+                .help("write what it is, or leave the line out");
+        } else if let Some(sign) = text.chars().find(|sign| signs::is_hidden(*sign)) {
+            let code = u32::from(sign);
+            self.report(
+                value.span(),
+                format!("`{name}` holds the invisible character U+{code:04X}"),
+            )
+            .help("take it away: nobody sees it, and it may change how the line is shown");
+        } else if let Some(sign) = text.chars().find(|sign| !signs::is_printed(*sign)) {
+            let span = self.span(value.span());
+            signs::unprintable(self.out, span, sign);
+        }
     }
 
     fn package(&mut self, entries: &[(&Key<'_>, &Item<'_>)], manifest: &mut Manifest) {

@@ -80,7 +80,10 @@ impl Root {
             Err(_) if library.contains(argument) => Ok(Root::Bundled(argument.to_owned())),
             Err(source) => {
                 let like_a_path = argument.contains(['/', '\\']) || argument.ends_with(".orbat");
-                Err(if like_a_path {
+                // A link that leads nowhere, or what may not be looked at: there is something of that name.
+                let is_there = source.kind() == io::ErrorKind::PermissionDenied
+                    || path.symlink_metadata().is_ok();
+                Err(if like_a_path || is_there {
                     LoadError::Io { path, source }
                 } else {
                     LoadError::unknown(argument, library)

@@ -61,7 +61,7 @@ pub use pages::Pages;
 #[derive(Debug, thiserror::Error)]
 pub enum PrintError {
     /// The embedded fonts lack a character.
-    #[error("{field} holds {sign:?} (U+{:04X}), a character the printed fonts do not have", *.sign as u32)]
+    #[error("{field} holds `{sign}` (U+{:04X}), which no printed font has", *.sign as u32)]
     Sign { sign: char, field: String },
     /// Something does not fit at the smallest size allowed.
     #[error(
@@ -108,6 +108,9 @@ pub enum PrintError {
         page: usize,
         text: String,
     },
+    /// More than can be set at once.
+    #[error("this is too much for one sheet: it would have many hundreds of pages")]
+    Long,
     /// Text that nobody can read.
     #[error("page {page}: {text:?} is set at {size} points, which is less than 7")]
     Small {
@@ -231,7 +234,7 @@ fn job<'a>(printout: &'a Printout, icons: &Icons) -> Result<Job<'a>, PrintError>
         Printout::Booklet(booklet) => {
             let told = Told {
                 name: "booklet",
-                called: "the booklet",
+                called: "the sheet",
                 sheet: &**booklet,
             };
             let (mut data, plan) = told.with(icons, || plan::plan(booklet))?;

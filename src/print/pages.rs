@@ -24,6 +24,10 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// from the other and neither come to rest: then a sheet is set again without. Of booklets that is one in fifty.
 const LOOKS_AHEAD: &str = "/looks-ahead.json";
 
+/// What templates are told of one sheet has no more bytes: pages take some thousand times the room of what they show.
+/// The largest rulebook has 0.6 million, a hundred unit records as many.
+const MOST_DATA: usize = 1_500_000;
+
 /// What the deepest calls that Typst allows may take, in bytes.
 const STACK: usize = 64 * 1024 * 1024;
 
@@ -57,6 +61,9 @@ impl Pages {
         let mut job = job(printout, &icons)?;
         // As a tree it takes several times the room of its text, and nobody reads it any more.
         let data = std::mem::take(&mut job.data).to_string();
+        if data.len() > MOST_DATA {
+            return Err(PrintError::Long);
+        }
         let mut files = vec![
             ("/sheet.json".to_owned(), Bytes::from_string(data)),
             (LOOKS_AHEAD.to_owned(), Bytes::from_string("true")),

@@ -11,38 +11,24 @@ pub(super) fn check(sheet: &Value, what: &str) -> Result<(), PrintError> {
         .walk(sheet)
         .map_err(|missing| PrintError::Sign {
             sign: missing.sign,
-            field: missing.within(what.to_owned()).field.join(" of "),
+            field: missing.within.unwrap_or_else(|| what.to_owned()),
         })
 }
 
-/// A sign that cannot be printed. Nearly always there is none, so its place is put together on the way back.
+/// A sign that cannot be printed.
 struct Missing {
     sign: char,
-    /// From the inside out.
-    field: Vec<String>,
-    /// Whether an entry with a name of its own was reached: what is further out says nothing more.
-    found: bool,
+    /// The innermost entry with a name of its own: what is further out says nothing more.
+    within: Option<String>,
 }
 
 impl Missing {
-    fn within(mut self, outer: String) -> Self {
-        if !self.found {
-            self.field.push(outer);
-        }
-        self
-    }
-
-    fn within_entry(self, entry: &Value) -> Self {
+    fn within_entry(mut self, entry: &Value) -> Self {
         let name = ["name", "title", "label"]
             .iter()
             .find_map(|key| entry.get(key)?.as_str());
-        match name {
-            Some(name) => Missing {
-                found: true,
-                ..self.within(format!("{name:?}"))
-            },
-            None => self,
-        }
+        self.within = self.within.or_else(|| name.map(|name| format!("{name:?}")));
+        self
     }
 }
 
@@ -57,21 +43,14 @@ impl Walk {
     fn walk(&mut self, value: &Value) -> Result<(), Missing> {
         match value {
             Value::String(text) => match text.chars().find(|&sign| !self.printable(sign)) {
-                Some(sign) => Err(Missing {
-                    sign,
-                    field: Vec::new(),
-                    found: false,
-                }),
+                Some(sign) => Err(Missing { sign, within: None }),
                 None => Ok(()),
             },
             Value::Array(list) => list.iter().try_for_each(|each| {
                 self.walk(each)
                     .map_err(|missing| missing.within_entry(each))
             }),
-            Value::Object(map) => map.iter().try_for_each(|(key, each)| {
-                let inside = self.walk(each);
-                inside.map_err(|missing| missing.within(key.replace('_', " ")))
-            }),
+            Value::Object(map) => map.values().try_for_each(|each| self.walk(each)),
             _ => Ok(()),
         }
     }
@@ -96,5 +75,14 @@ mod tests {
     #[test]
     fn the_fonts_have_all_of_ascii() {
         assert!((' '..='~').all(|sign| FONTS.have(sign)));
+    }
+
+    #[test]
+    fn what_is_known_without_the_fonts_is_what_they_have() {
+        let all = ('\u{20}'..=char::MAX).filter(|sign| !sign.is_control());
+        let wrong: Vec<char> = all
+            .filter(|sign| FONTS.have(*sign) != crate::signs::is_printed(*sign))
+            .collect();
+        assert!(wrong.is_empty(), "{wrong:?}");
     }
 }

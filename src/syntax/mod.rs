@@ -22,6 +22,7 @@ mod prepared;
 mod recover;
 mod row;
 pub mod text;
+mod unseen;
 mod words;
 
 pub(crate) use cite::is_inch;
@@ -30,5 +31,6 @@ pub use parser::{parse, parse_prepared};
 pub use pieces::{Read, join, parse_piece, pieces};
 pub(crate) use row::NO_HEAD;
 pub(crate) use text::closed_length;
+pub(crate) use unseen::comment;
 pub use words::DECLARATIONS;
 pub(crate) use words::{FORCE_WORDS, UNIT_WORDS};

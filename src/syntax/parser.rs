@@ -7,7 +7,7 @@ use pest::Parser;
 use super::context::Context;
 use super::grammar::{Grammar, Rule};
 use super::node::{Node, Tree};
-use super::{ast, blanks, depth, entries, lower, prepared};
+use super::{ast, blanks, depth, entries, lower, prepared, unseen};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0002, E0007};
 use crate::source::{FileId, Span};
@@ -65,7 +65,9 @@ pub(super) fn parse_piece(
             let told = cx.out.len();
             lower::file(&mut cx, nodes.items(), &mut tree);
             let is_clean = cx.out.len() == told && !tree.broken;
-            (tree, is_clean || nodes.is_sound())
+            let is_sound = is_clean || nodes.is_sound();
+            unseen::check(&mut cx, base, &text[base..base + even.len()]);
+            (tree, is_sound)
         }
         None => {
             // The grammar of a file accepts every text; this arm only keeps that from being a panic.

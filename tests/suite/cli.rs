@@ -60,7 +60,7 @@ fn an_unknown_code_is_a_wrong_command_line_with_a_way_out() {
     assert_eq!(
         text(&run.stderr),
         "error: there is no code `posture`\n  help: a code is a letter and four digits, such as \
-         E0107, and stands above its message\n"
+         E0107; for what a package calls so, name the package too: `orbat explain PACKAGE posture`\n"
     );
 }
 

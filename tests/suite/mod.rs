@@ -36,6 +36,7 @@ mod sheet_words;
 mod sides;
 mod small;
 mod syntax;
+mod too_much;
 mod unit_records;
 mod verbs;
 mod width;

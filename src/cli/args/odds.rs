@@ -16,7 +16,8 @@ pub struct OddsArgs {
     #[arg(long, value_name = "DECK:CARDS")]
     pub given: Vec<String>,
     /// Sample so many times in place of working it out
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+        value_parser = samples)]
     pub sample: Option<u64>,
     /// Any text: the same one gives the same samples
     #[arg(long, requires = "sample")]
@@ -60,7 +61,8 @@ pub struct RollArgs {
     #[arg(long)]
     pub seed: Option<String>,
     /// How often to roll
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub count: u32,
     #[command(flatten)]
     pub with: WithArgs,
@@ -68,6 +70,13 @@ pub struct RollArgs {
     pub using: UsingArgs,
     #[command(flatten)]
     pub report: ReportArgs,
+}
+
+/// How often something may be sampled.
+fn samples(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 1_000_000_000_000;
+    let count = text.parse().ok().filter(|count| (1..=MOST).contains(count));
+    count.ok_or_else(|| format!("write a whole number from 1 to {MOST}"))
 }
 
 /// An expression may begin with a minus; what begins with two is an option that is misspelt.

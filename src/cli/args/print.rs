@@ -59,10 +59,12 @@ pub struct PrintArgs {
     #[command(flatten)]
     pub measures: MeasureArgs,
     /// The one page to write, as `.svg` or `.png`; each in a file of its own if none is given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(1..))]
     pub page: Option<u32>,
     /// Dots to the inch of a `.png` [default: 150]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(36..=600))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(36..=600))]
     pub dpi: Option<u32>,
     /// A folder of templates that come before those of the program and of packages
     #[arg(long, value_name = "FOLDER")]

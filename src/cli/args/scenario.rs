@@ -57,14 +57,14 @@ pub struct ScenarioArgs {
     #[arg(long)]
     pub anyway: bool,
     /// Width by depth, as measured on your table, such as 6x4ft, 48x48in or 180x120cm
-    #[arg(long, value_name = "SIZE")]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
     pub table: Option<TableSize>,
     /// Pieces of terrain that you own: ground that they cannot build is rolled again
     #[arg(long, value_name = "FILE")]
     pub inventory: Option<PathBuf>,
     /// So many scenarios, each in a folder of its own, and an index
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000),
-        conflicts_with_all = ["from", "reroll", "keep"])]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(1..=100_000), conflicts_with_all = ["from", "reroll", "keep"])]
     pub count: Option<u32>,
     /// The ink of the map: in colour, or in black on white
     #[arg(long, value_enum, default_value_t)]
@@ -166,11 +166,11 @@ impl FromStr for TableSize {
             let size = number.ok().and_then(|number: u32| number.checked_mul(unit));
             size.filter(|size| (1..=MOST).contains(size))
         };
-        /// A hundred feet.
-        const MOST: u32 = 100 * 3048;
+        /// Twelve feet.
+        const MOST: u32 = 12 * 3048;
         match (size(width, width_unit), size(depth, depth_unit)) {
             (Some(width), Some(depth)) => Ok(TableSize { width, depth }),
-            _ => Err("a table has at least something and at most a hundred feet".to_owned()),
+            _ => Err("a table has from 1 ft to 12 ft either way".to_owned()),
         }
     }
 }

@@ -1,7 +1,9 @@
 //! All about one thing, put together for printing.
 
+use rustc_hash::FxHashSet;
+
 use crate::inventory::{Entry, Inventory, Place, Places, Thing};
-use crate::model::{ChangeNote, Changed, ChangedPart, Citation, Model, Symbol};
+use crate::model::{ChangeNote, Changed, ChangedPart, Citation, Model, SourceId, Symbol};
 
 /// One thing, what was done to it, and what has to do with it.
 pub(super) struct About<'a> {
@@ -89,6 +91,9 @@ fn concerns(note: &ChangeNote, entry: &Entry) -> bool {
 /// What uses a thing, by what people would name: a unit in place of its figures. What has a unit in
 /// it uses what the unit uses.
 fn users<'a>(all: &'a Inventory<'_>, entry: &Entry) -> Vec<&'a Entry> {
+    if let Thing::Named(Symbol::Source(source)) = entry.thing {
+        return citing(all, source);
+    }
     let mut found: Vec<&Entry> = Vec::new();
     let mut open = vec![entry.thing];
     while let Some(thing) = open.pop() {
@@ -116,6 +121,21 @@ fn users<'a>(all: &'a Inventory<'_>, entry: &Entry) -> Vec<&'a Entry> {
             .position(|each| each.thing == entry.thing)
     });
     found
+}
+
+/// What cites a source, or has something in it that does.
+fn citing<'a>(all: &'a Inventory<'_>, source: SourceId) -> Vec<&'a Entry> {
+    let mut known = FxHashSet::default();
+    let cites = |entry: &&Entry| {
+        let places = all.model.citation(entry.cite).places();
+        places.iter().any(|(cited, _)| *cited == source)
+    };
+    let wholes = all
+        .entries
+        .iter()
+        .filter(cites)
+        .map(|entry| all.whole(entry));
+    wholes.filter(|whole| known.insert(whole.thing)).collect()
 }
 
 fn is_mustered(all: &Inventory<'_>, entry: &Entry) -> bool {

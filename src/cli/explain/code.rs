@@ -45,8 +45,10 @@ fn find(wanted: &str) -> Result<&'static Code, Failure> {
     let found = ALL.iter().find(|code| code.id.eq_ignore_ascii_case(wanted));
     found.copied().ok_or_else(|| {
         let help = match near(wanted, ALL.iter().map(|code| code.id)).as_slice() {
-            [] => "a code is a letter and four digits, such as E0107, and stands above its message"
-                .to_owned(),
+            [] => format!(
+                "a code is a letter and four digits, such as E0107; for what a package calls so, name the package too: \
+                 `orbat explain PACKAGE {wanted}`"
+            ),
             near => format!("did you mean {}?", near.join(" or ")),
         };
         Failure::Usage {

@@ -110,6 +110,14 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
             "print it with `--what records --size half`, where a record goes on over as many cards as it needs; \
              with `--detail brief` it needs fewer"
         }
+        PrintError::Sign { .. } => "write it in another way; `orbat check` shows where it stands",
+        PrintError::Long => match printout {
+            Printout::Rulebook(_) => "write it as `.html`, which has no pages",
+            Printout::Booklet(booklet) if booklet.records.is_empty() => {
+                "name fewer tables and kinds behind `reference`, or shorter ones"
+            }
+            _ => "let fewer units take part, or print the records of some of them at a time",
+        },
         PrintError::Endless { .. } => {
             "look for a loop in the templates that `--sheets` or the package names"
         }

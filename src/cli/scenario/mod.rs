@@ -21,9 +21,10 @@ use super::{Exit, Failure, Output, columns};
 use crate::balance::{self, Means};
 use crate::map::{Palette, drawn};
 use crate::model::{Header, Model, RowId, Scenario};
-use crate::package::Assets;
+use crate::package::{Assets, MANIFEST};
 use crate::scenario::{self, Maker, Replaced};
 use crate::sheet::{Printout, compose};
+use crate::signs::is_hidden;
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -43,6 +44,30 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
                 file.display()
             ),
             help: Some(format!("write `-o {}`", file.with_extension("").display())),
+        });
+    }
+    if let Some(folder) = args
+        .output
+        .as_deref()
+        .filter(|path| path.join(MANIFEST).exists())
+    {
+        return Err(Failure::Usage {
+            message: format!(
+                "`{}` is a package, and all sources in its folder are its own",
+                folder.display()
+            ),
+            help: Some("name another folder: `-o DIR`".into()),
+        });
+    }
+    if let Some(sign) =
+        (args.seed.iter().flat_map(|seed| seed.chars())).find(|sign| is_hidden(*sign))
+    {
+        return Err(Failure::Usage {
+            message: format!(
+                "the seed holds the invisible character U+{:04X}",
+                u32::from(sign)
+            ),
+            help: Some("take any text that can be read: it stands in the source".into()),
         });
     }
     if args.output.is_some() && args.count.is_none() {

@@ -4,6 +4,7 @@ use super::package::{about_package, likes, package_line};
 use super::typeset;
 use crate::model::{List, Model, PackageId, Scenario};
 use crate::sheet::{PackageLine, Paper};
+use crate::signs::on_paper;
 
 /// Whose sheet it is.
 pub(super) struct About {
@@ -44,7 +45,7 @@ impl About {
         About {
             title: scenario.header.title.to_string(),
             package: package_line(model, scenario),
-            seed: scenario.seed.as_ref().map(ToString::to_string),
+            seed: seed_on_paper(scenario),
             paper: likes(model.package(scenario.header.package).paper),
         }
     }
@@ -56,4 +57,13 @@ impl About {
             ..About::of_package(model, package)
         }
     }
+}
+
+/// A line of a page has room for so many signs of a seed.
+const SEED_ROOM: usize = 40;
+
+/// The seed as a page shows it. A seed may be any text: the file of the scenario keeps it whole.
+pub(super) fn seed_on_paper(scenario: &Scenario) -> Option<String> {
+    let seed = scenario.seed.as_ref()?;
+    Some(on_paper(seed, SEED_ROOM))
 }

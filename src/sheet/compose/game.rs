@@ -1,5 +1,6 @@
 //! The reference sheet of a game: what is looked up while it is played, in the order of the turn.
 
+use super::about::seed_on_paper;
 use super::battle::behind;
 use super::in_play::{Cited, InPlay};
 use super::package::{about_package, likes, package_line};
@@ -79,7 +80,7 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
         subtitle: "Reference".into(),
         package,
         seed: match game {
-            Game::Scenario(scenario) => scenario.seed.as_ref().map(ToString::to_string),
+            Game::Scenario(scenario) => seed_on_paper(scenario),
             Game::List(..) | Game::Package(_) => None,
         },
         reference,

@@ -10,7 +10,7 @@ use super::super::node::{Node, Nodes};
 use super::super::recover::{self, Place};
 use super::super::row::{self, First};
 use super::super::words;
-use crate::diagnostic::codes::{E0002, E0302, E0401};
+use crate::diagnostic::codes::{E0002, E0302, E0303, E0401};
 use crate::source::Span;
 
 /// The nodes in a node, taken one by one.
@@ -54,10 +54,17 @@ impl<'i> Parts<'i> {
 
     /// An optional text. The outer nothing means that it is there and cannot be read.
     pub(super) fn title(&mut self, cx: &mut Context<'_>) -> Option<Option<Text>> {
-        match self.take(Rule::text) {
-            Some(node) => Some(Some(cx.text(&node)?)),
-            None => Some(None),
+        let Some(node) = self.take(Rule::text) else {
+            return Some(None);
+        };
+        let text = cx.text(&node)?;
+        if text.value.trim().is_empty() {
+            let (start, end) = (text.span.start as usize, text.span.end as usize);
+            cx.report(&E0303, start, end, "there is nothing between these marks")
+                .help("write what people are to read, or take the two marks away");
+            return Some(None);
         }
+        Some(Some(text))
     }
 
     pub(super) fn texts(&mut self, cx: &mut Context<'_>) -> Option<Text> {

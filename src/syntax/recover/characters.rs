@@ -4,6 +4,7 @@ use super::super::cite::{self, Unclosed};
 use super::super::context::Context;
 use super::super::text;
 use crate::diagnostic::codes::{E0002, E0004, E0005};
+use crate::signs::is_hidden;
 
 /// Reports a quotation, a citation or a character that is the reason by itself.
 pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
@@ -142,8 +143,9 @@ pub(super) fn curly_end_before(cx: &mut Context<'_>, base: usize, at: usize) -> 
     false
 }
 
+/// Blanks that are none of the language are invisible too.
 fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}' | '\u{feff}' | '\u{2000}'..='\u{200a}' | '\u{3000}')
+    is_hidden(c) || matches!(c, '\u{2000}'..='\u{200a}' | '\u{3000}')
 }
 
 /// What to type for a character that no token of the language holds.

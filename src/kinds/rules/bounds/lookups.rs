@@ -5,6 +5,7 @@ use super::state::{Bounds, State};
 use super::values::may_be;
 use super::{Place, Walker};
 use crate::diagnostic::codes::*;
+use crate::kinds::rules::body::MOST;
 use crate::model::*;
 
 /// Of a kind with more rows than this a field is taken to say anything that it says anywhere.
@@ -297,8 +298,17 @@ impl Walker<'_> {
                     .help("keep it within the table: `min(…, 120\")` or `max(…, 0\")`");
                 return all;
             }
-            let message = format!("{} is {low} to {high}, and this {}", what(), may_be(bounds));
-            let help = kept_within(bounds, (low, high), "widen the range");
+            let (message, help) = match (low, high) == (-MOST, MOST) {
+                // Whatever a number may be: there is no range to be widened.
+                true => (
+                    format!("{} may grow beyond {MOST}, and no number may", what()),
+                    kept_within(bounds, (low, high), "take smaller numbers"),
+                ),
+                false => (
+                    format!("{} is {low} to {high}, and this {}", what(), may_be(bounds)),
+                    kept_within(bounds, (low, high), "widen the range"),
+                ),
+            };
             self.report(&E0844, place.span, message).help(help);
         }
         match bounds.and(all) {

@@ -326,9 +326,13 @@ impl Walker<'_> {
         };
         let limit = i128::from(LIMIT);
         if low < -limit || high > limit {
-            self.report(&E0844, place.span, "this number may grow too large")
-                .help("take smaller numbers, or give them ranges");
             // What is reckoned from it would grow too large as well, and is told by this.
+            let is_told = (self.out.iter().last())
+                .is_some_and(|last| last.code.id == E0844.id && place.span.holds(last.span));
+            if !is_told {
+                self.report(&E0844, place.span, "this number may grow too large")
+                    .help("take smaller numbers, or give them ranges");
+            }
             let told = |number: i128| number.clamp(-i128::from(MOST), i128::from(MOST)) as i64;
             return Bounds::new(told(low), told(high));
         }

@@ -9,6 +9,7 @@ use crate::wording::headed;
 use side::side_sheet;
 pub(super) use side::strength;
 
+use super::about::seed_on_paper;
 use super::at_hand::at_hand;
 use super::in_play::{Cited, InPlay};
 use super::package::{likes, package_line, shown_in};
@@ -46,7 +47,7 @@ pub fn booklet_with(
         },
         title,
         package: package_line(model, scenario),
-        seed: scenario.seed.as_ref().map(ToString::to_string),
+        seed: seed_on_paper(scenario),
         table: Some(typeset(&table)),
         situation: texts(&crate::scenario::situation(model, scenario)),
         answers: rolled(scenario),
