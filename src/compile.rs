@@ -169,7 +169,7 @@ fn asked(
     out: &mut Diagnostics,
 ) -> Result<Model, NoOption> {
     let parsed = parse(trees, packages, sources, request.ask, out);
-    if lacks_names(packages) {
+    if lacks_names(packages) || is_torn(&parsed, out) {
         return Ok(Model::default());
     }
     let options = Options::find(&parsed, out);
@@ -193,6 +193,13 @@ fn lacks_names(packages: &PackageSet) -> bool {
         let mut required = package.requires.keys();
         package.unread || required.any(|id| packages.find(id).is_none())
     })
+}
+
+/// Whether a `}` is missing somewhere, or is one too many, which has been reported. What stands behind it may be taken
+/// for something else, so nobody asks what it means.
+fn is_torn(parsed: &[Parsed], out: &Diagnostics) -> bool {
+    let mut files = parsed.iter().flat_map(|each| &each.files);
+    out.has_errors() && files.any(|file| file.torn)
 }
 
 /// What the scenario is played with, where a file with a scenario is asked for.
@@ -252,6 +259,7 @@ fn parse(
             uses: Vec::new(),
             items: vec![item],
             broken: false,
+            torn: false,
         }));
     }
     parsed

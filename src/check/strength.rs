@@ -13,7 +13,24 @@ use crate::syntax::ast::Promise;
 struct Strength {
     least: u32,
     most: u32,
+    /// The least, were each part as strong as it promises.
+    promised: u32,
     sure: bool,
+}
+
+impl Strength {
+    /// The same for what holds it.
+    fn as_promised(self, promise: Option<&Promise>) -> Self {
+        Strength {
+            promised: promise.map_or(self.promised, |promise| promise.count),
+            ..self
+        }
+    }
+
+    /// Whether a promise is right but for a part that is not as strong as it promises, which is told there.
+    fn is_told_within(self, promise: Option<&Promise>) -> bool {
+        promise.is_some_and(|promise| promise.count == self.promised)
+    }
 }
 
 /// Works out the strength of every force, and asks. Forces hold no circle. What options change is looked at by
@@ -67,7 +84,7 @@ pub(super) fn check(typed: &mut Typed, whole: bool, out: &mut Diagnostics) {
         if force.parts.is_empty() && !places.broken_bodies.contains(&force.row) {
             out.report(&E0603, span, format!("the force `{name}` has no parts"))
                 .help("add a line such as `2 line-team`");
-        } else if strength.sure {
+        } else if strength.sure && !strength.is_told_within(promise.as_ref()) {
             promised(
                 force.least,
                 promise.as_ref(),
@@ -151,25 +168,31 @@ fn force(model: &Model, places: &Places, index: usize, known: &mut [Option<Stren
     let mut all = Strength {
         least: 0,
         most: 0,
+        promised: 0,
         sure: !places.broken_bodies.contains(&row),
     };
     let month = model.usual_month(&model.forces[index]);
     for part in model.forces[index].parts_in(month) {
         let each = match part.what {
             Element::Unit(row) => unit(model, places, row),
-            Element::Force(row) => model
-                .force_index(row)
-                .map(|inner| force(model, places, inner, known)),
+            Element::Force(row) => model.force_index(row).map(|inner| {
+                let strength = force(model, places, inner, known);
+                strength.as_promised(places.force_promises[inner].as_ref())
+            }),
         };
         let each = each.unwrap_or(Strength {
             least: 0,
             most: 0,
+            promised: 0,
             sure: false,
         });
         all.least = all
             .least
             .saturating_add(part.least.saturating_mul(each.least));
         all.most = all.most.saturating_add(part.most.saturating_mul(each.most));
+        all.promised = all
+            .promised
+            .saturating_add(part.least.saturating_mul(each.promised));
         all.sure &= each.sure;
     }
     known[index] = Some(all);
@@ -177,11 +200,14 @@ fn force(model: &Model, places: &Places, index: usize, known: &mut [Option<Stren
 }
 
 fn unit(model: &Model, places: &Places, row: RowId) -> Option<Strength> {
-    let unit = model.unit_of(row)?;
+    let index = model.unit_index(row)?;
+    let unit = &model.units[index];
     let sure = !places.broken_bodies.contains(&row) && unit_is_sure(model, places, &unit.figures);
-    Some(Strength {
+    let strength = Strength {
         least: unit.strength,
         most: unit.strength,
+        promised: unit.strength,
         sure,
-    })
+    };
+    Some(strength.as_promised(places.unit_promises[index].as_ref()))
 }

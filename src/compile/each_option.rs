@@ -7,7 +7,8 @@ use rustc_hash::FxHashSet;
 use super::bases::Bases;
 use super::trees::{LeftOut, Trees};
 use super::{
-    Request, checked, compile_with, examples_of, is_bundled, lacks_names, parse, parts, played_with,
+    Request, checked, compile_with, examples_of, is_bundled, is_torn, lacks_names, parse, parts,
+    played_with,
 };
 use crate::abreast::abreast;
 use crate::diagnostic::codes::{E0201, E0205};
@@ -142,7 +143,7 @@ fn compile_all_of(
     out: &mut Diagnostics,
 ) -> Option<Model> {
     let parsed = parse(trees, packages, sources, None, out);
-    if lacks_names(packages) {
+    if lacks_names(packages) || is_torn(&parsed, out) {
         return None;
     }
     let model = compile_parsed(&parsed, packages, sources, out);

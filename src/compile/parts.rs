@@ -25,7 +25,7 @@ pub(super) fn tell(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnos
             folder.display()
         ));
         let mut told = Diagnostics::default();
-        let stay = (out.iter()).filter(|each| !is_of(each) || each.code.id.starts_with("E00"));
+        let stay = (out.iter()).filter(|each| !is_of(each) || each.code.is_of_writing());
         stay.cloned().for_each(|each| told.push(each));
         told.push(first);
         *out = told;

@@ -21,6 +21,13 @@ pub struct Code {
     pub title: &'static str,
 }
 
+impl Code {
+    /// Whether it says that something could not be read, rather than what it means.
+    pub fn is_of_writing(&self) -> bool {
+        self.id.starts_with("E00")
+    }
+}
+
 macro_rules! register {
     ($($id:ident $title:literal)*) => {
         $(pub static $id: Code = Code {

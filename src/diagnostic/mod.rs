@@ -10,8 +10,9 @@ pub mod render;
 pub mod suggest;
 
 use ecow::EcoString;
+use rustc_hash::FxHashSet;
 
-use crate::source::{SourceSet, Span};
+use crate::source::{FileId, SourceSet, Span};
 pub use codes::{Code, Severity};
 
 /// A name that means nothing is shown with at most so many further places.
@@ -195,11 +196,15 @@ impl Diagnostics {
         self.list.is_empty()
     }
 
-    /// All of them by file name and place, doubles dropped: the same order on every machine.
+    /// All of them, first those of files of which something could not be read, for all else may come of it; then by file
+    /// name and place, doubles dropped: the same order on every machine.
     pub fn sorted(mut self, sources: &SourceSet) -> Vec<Diagnostic> {
+        let unread = self.list.iter().filter(|each| each.code.is_of_writing());
+        let unread: FxHashSet<FileId> = unread.map(|each| each.span.file).collect();
         self.list.sort_by(|a, b| {
             let key = |d: &Diagnostic| {
                 (
+                    !unread.contains(&d.span.file),
                     sources.get(d.span.file).name().to_owned(),
                     d.span,
                     d.code.id,

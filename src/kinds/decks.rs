@@ -32,7 +32,7 @@ impl<'a> Reader<'a> {
                 self.broken_deck(id);
             }
             let (faces, unreadable) = self.faces(here, id, &deck.faces);
-            if !unreadable.is_empty() {
+            if !unreadable.is_empty() || deck.is_empty() {
                 self.broken_faces.insert(id);
             }
             self.model.decks.push(Deck {

@@ -108,7 +108,9 @@ impl Reader<'_> {
             Some(number) => number.to_string(),
             None => text.trim_end_matches(['x', 'X']).to_owned(),
         };
-        let counted = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let counted = !number.is_empty()
+            && number.bytes().all(|byte| byte.is_ascii_digit())
+            && !(code.id == E0111.id && number == text);
         if let Some(joined) = self.joined_with_underscores(text, span) {
             let help = format!("a name is joined with hyphens: `{joined}`");
             self.out.report(code, span, message).help(help);

@@ -192,7 +192,7 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
             Some(swap) => format!("take the line `{}` out", said::swap(model, swap)),
             None => String::new(),
         },
-        Edit::Swap(_, _, count) => format!("write `, {count}` at its end"),
+        Edit::Swap(_, _, count) => format!("let its line end with `, {count}`"),
         Edit::NoParts(way) => format!("take what stands in the block of {} out", line(way)),
     }
 }

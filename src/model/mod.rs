@@ -235,10 +235,12 @@ impl Model {
 
     /// The unit that a row of the kind `unit` is.
     pub fn unit_of(&self, row: RowId) -> Option<&Unit> {
-        self.units
-            .binary_search_by_key(&row, |unit| unit.row)
-            .ok()
-            .map(|index| &self.units[index])
+        self.unit_index(row).map(|index| &self.units[index])
+    }
+
+    /// A unit's place in the list of units.
+    pub fn unit_index(&self, row: RowId) -> Option<usize> {
+        self.units.binary_search_by_key(&row, |unit| unit.row).ok()
     }
 
     /// A force's place in the list of forces.

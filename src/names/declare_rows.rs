@@ -9,6 +9,7 @@ use super::missing::{is_kind_of_the_prelude, require_prelude};
 use super::{Entry, RowDecl, RowSource, Space, is_name, slug};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
+use crate::figures::counted;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::{DECLARATIONS, ast};
@@ -59,13 +60,14 @@ impl<'a> Declarer<'a, '_> {
                 let block = self.declared.blocks.len();
                 self.declared.blocks.push((package, rows, kind));
                 // Where the line of heads is lacking, a row stands in its place.
-                let head = rows.grid.rows.first().and_then(|row| row.cells.first());
-                match head.map(|cell| self.sources.slice(cell.span)) {
+                let head = rows.grid.rows.first();
+                let corner = head.and_then(|row| row.cells.first());
+                match corner.map(|cell| self.sources.slice(cell.span)) {
                     None | Some("") => {}
                     Some(name) => self.doubt(name),
                 }
                 for (line, row) in rows.grid.rows.iter().enumerate().skip(1) {
-                    let Some((name, span)) = self.row_name(row) else {
+                    let Some((name, span)) = self.row_name(row, head) else {
                         continue;
                     };
                     self.row(RowDecl {
@@ -200,8 +202,9 @@ impl<'a> Declarer<'a, '_> {
     /// Figures are named within their unit only.
     fn figures(&mut self, package: PackageId, kind: KindId, unit: &'a ast::Unit) {
         let mut seen: FxHashMap<EcoString, Span> = FxHashMap::default();
+        let head = unit.figures.rows.first();
         for (line, row) in unit.figures.rows.iter().enumerate().skip(1) {
-            let Some((name, span)) = self.row_name(row) else {
+            let Some((name, span)) = self.row_name(row, head) else {
                 continue;
             };
             if let Some(earlier) = seen.insert(name.clone(), span) {
@@ -324,12 +327,16 @@ impl<'a> Declarer<'a, '_> {
         self.declared.rows.push(row);
     }
 
-    /// The name in the first cell of a row.
-    fn row_name(&mut self, row: &ast::Row) -> Option<(EcoString, Span)> {
+    /// The name in the first cell of a row below a line of heads.
+    fn row_name(&mut self, row: &ast::Row, head: Option<&ast::Row>) -> Option<(EcoString, Span)> {
         let cell = row.cells.first()?;
         let text = self.sources.slice(cell.span);
         if is_name(text) {
             return Some((text.into(), cell.span));
+        }
+        if self.lacks_a_bar(row, head, text) {
+            self.doubt(text);
+            return None;
         }
         if text.is_empty() {
             self.out
@@ -350,5 +357,27 @@ impl<'a> Declarer<'a, '_> {
         }
         self.doubt(text);
         None
+    }
+
+    /// Reports a row with fewer cells than heads, whose first cell holds a name and more. Says whether it is one.
+    fn lacks_a_bar(&mut self, row: &ast::Row, head: Option<&ast::Row>, text: &str) -> bool {
+        let heads = head.map_or(0, |head| head.cells.len());
+        let parts = text.split_once(' ');
+        let Some((name, rest)) = parts.filter(|(name, _)| is_name(name)) else {
+            return false;
+        };
+        if row.cells.len() >= heads {
+            return false;
+        }
+        let has = counted(row.cells.len(), "cell");
+        let message =
+            format!("`|` is missing in this row: it has {has}, and there are {heads} heads");
+        let span = row.cells[0].span;
+        let place = span.part(name.len(), name.len() + 1);
+        self.out
+            .report(&E0101, place, message)
+            .here("here")
+            .help(format!("write `| {name} | {} |`", rest.trim_start()));
+        true
     }
 }

@@ -84,7 +84,9 @@ fn header_start(text: &str, line: usize) -> usize {
 
 /// Whether the members of a scale or a choice go on below a line.
 fn goes_on(line: &str) -> bool {
-    line.ends_with(['=', '<', ',']) || line.ends_with('|') && !line.starts_with('|')
+    // Where rows stand on the line of their head, their last sign joins nothing.
+    let is_row = line.starts_with('|') || line.contains('{');
+    line.ends_with(['=', '<', ',']) || line.ends_with('|') && !is_row
 }
 
 /// The end of the line on which the members end that a line which ends here goes on with.

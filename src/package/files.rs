@@ -83,12 +83,11 @@ pub(super) fn take_in(
 ) -> (FileId, bool) {
     // The mark some editors put in front is no part of the text, so places count without it.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let wide = matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
-    let error = match std::str::from_utf8(bytes) {
-        Ok(text) => return (sources.add(name, text), true),
-        Err(error) => error,
-    };
-    let at = error.valid_up_to();
+    // Without that mark, every other byte of its first words is nothing.
+    let wide = matches!(
+        bytes,
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [1..=0xff, 0, ..] | [0, 1..=0xff, ..]
+    );
     if wide {
         let file = sources.add(name, "");
         out.report(
@@ -99,6 +98,19 @@ pub(super) fn take_in(
         .help("save it as UTF-8 in your editor");
         return (file, false);
     }
+    let error = match std::str::from_utf8(bytes) {
+        Ok(text) if ends_lines_by_returns(text) => {
+            let file = sources.add(name, "");
+            let message = "the lines of this file end with a carriage return alone";
+            out.report(&E0001, Span::new(file, 0, 0), message).help(
+                "save it with the line ends of Unix (LF) or of Windows (CRLF) in your editor",
+            );
+            return (file, false);
+        }
+        Ok(text) => return (sources.add(name, text), true),
+        Err(error) => error,
+    };
+    let at = error.valid_up_to();
     // Up to the bad byte the text is as in the file, so the place is the same in both.
     let file = sources.add(name, String::from_utf8_lossy(bytes));
     let line = sources.get(file).position(at as u32).line;
@@ -114,6 +126,12 @@ pub(super) fn take_in(
     .here("this cannot be read")
     .help("save the file as UTF-8 in your editor");
     (file, false)
+}
+
+/// Whether a text is one long line with carriage returns where its lines were to end.
+fn ends_lines_by_returns(text: &str) -> bool {
+    let text = text.trim_end();
+    text.contains('\r') && !text.contains('\n')
 }
 
 fn too_large(name: String, size: u64, sources: &mut SourceSet, out: &mut Diagnostics) -> FileId {

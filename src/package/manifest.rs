@@ -144,7 +144,9 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
                     *span,
                     format!("a path is given for `{id}`, which is not required"),
                 )
-                .maybe_help(did_you_mean(id, known));
+                .help(did_you_mean(id, known).unwrap_or_else(|| {
+                    format!("add `{id} = \"0.1\"` to `requires`, with the version that you build on, or take this out")
+                }));
         }
     }
     manifest

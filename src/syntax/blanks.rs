@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr3};
+use memchr::memchr3;
 
-/// What an author may type for a blank. A lone carriage return is one, so that `\r\n` needs no rule.
-const ODD: [char; 4] = ['\t', '\r', '\u{a0}', '\u{202f}'];
+/// What an author may type for a blank, or a printer for the end of a page. A lone carriage return is one, so that
+/// `\r\n` needs no rule.
+const ODD: [char; 6] = ['\t', '\r', '\u{b}', '\u{c}', '\u{a0}', '\u{202f}'];
 
 /// Whether a text may hold one of these, told by the last byte of each.
 fn may_be_odd(text: &[u8]) -> bool {
-    memchr3(b'\t', b'\r', 0xa0, text).is_some() || memchr(0xaf, text).is_some()
+    memchr3(b'\t', b'\r', 0xa0, text).is_some() || memchr3(0xb, 0xc, 0xaf, text).is_some()
 }
 
 /// The same as [`str::trim_start`], sooner done where there are but plain blanks to take away.

@@ -24,6 +24,11 @@ pub(super) struct Context<'a> {
     pub(super) lent_brace: bool,
     /// A block begins with a word in the place of `{`, which has been reported: some `}` below closes nothing.
     pub(super) lost_open: bool,
+    /// That a `}` is missing in the declaration at hand has been told, where a line stands as far left as the head of
+    /// its block.
+    lacks_close: bool,
+    /// What stands in which block is not known any more.
+    pub(super) torn: bool,
     /// Statements outside of every step have been told of in the declaration at hand.
     pub(super) lacks_step: bool,
     /// An `if` of the declaration at hand could not be read: an `otherwise` without one may be its own.
@@ -64,6 +69,8 @@ impl<'a> Context<'a> {
             lacks_first_bar: false,
             lent_brace: false,
             lost_open: false,
+            lacks_close: false,
+            torn: false,
             lacks_step: false,
             broken_if: false,
             blocks: Vec::new(),
@@ -152,7 +159,9 @@ impl<'a> Context<'a> {
         self.broken_if = false;
         self.lacks_bars = false;
         self.lacks_first_bar = false;
-        if std::mem::take(&mut self.lent_brace) {
+        let is_told = std::mem::take(&mut self.lacks_close);
+        self.torn |= self.lent_brace | self.lost_open | is_told;
+        if std::mem::take(&mut self.lent_brace) || is_told {
             return;
         }
         for (index, block) in blocks.iter().enumerate() {
@@ -163,6 +172,7 @@ impl<'a> Context<'a> {
                 continue;
             }
             told.push(at);
+            self.torn = true;
             let culprit = self.culprit(&blocks[index..]).unwrap_or(block.header);
             self.report_unclosed(culprit, at);
         }
@@ -192,6 +202,14 @@ impl<'a> Context<'a> {
         .help("write `}` on a line of its own at the end of that block");
     }
 
+    /// Reports a line that begins a block beside the one it stands in: once in a declaration, for all that follows
+    /// stands there too.
+    pub(super) fn lacks_close(&mut self, header: Span, at: usize) {
+        if !std::mem::replace(&mut self.lacks_close, true) {
+            self.report_unclosed(header, at);
+        }
+    }
+
     /// When one `}` is lost, every block around it ends one brace late. The layout tells where: the
     /// innermost block whose `}` stands further left than its header is the one without its own.
     fn culprit(&self, blocks: &[Opened]) -> Option<Span> {
@@ -205,6 +223,16 @@ impl<'a> Context<'a> {
                 self.indent(close) < self.indent(block.header.start as usize)
             })
             .map(|block| block.header)
+    }
+
+    /// The blanks before an offset, where nothing else stands before it on its line.
+    pub(super) fn blanks_before(&self, offset: usize) -> Option<usize> {
+        let indent = self.indent(offset);
+        let before = &self.text[offset - indent..offset];
+        before
+            .trim_matches([' ', '\t'])
+            .is_empty()
+            .then_some(indent)
     }
 
     /// How far from the start of its line an offset lies.

@@ -84,6 +84,7 @@ fn nothing(id: FileId, broken: bool) -> ast::File {
         uses: Vec::new(),
         items: Vec::new(),
         broken,
+        torn: broken,
     }
 }
 

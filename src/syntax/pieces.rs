@@ -72,6 +72,7 @@ pub fn join(pieces: Vec<Read>) -> Option<Read> {
         whole.uses.extend(piece.uses);
         whole.items.extend(piece.items);
         whole.broken |= piece.broken;
+        whole.torn |= piece.torn;
         out.extend(told);
     }
     Some((whole, out))

@@ -14,6 +14,8 @@ mod explain;
 mod found;
 mod habits;
 mod inches;
+mod outside;
+mod parameters;
 mod parts;
 mod rewritten;
 mod statement;
@@ -25,8 +27,9 @@ pub(super) use characters::token_is_broken;
 pub(super) use closers::closing_end;
 pub(super) use declaration::{
     comma_before_shown, item, misspelt_change, misspelt_declaration, place_of_added, place_of_rows,
-    title_before_default,
+    step_outside, title_before_default,
 };
+pub(super) use outside::stands_outside;
 pub(super) use statement::foreign_arm;
 
 use pest::Parser;
@@ -352,7 +355,9 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
         base: start,
     };
     let subject = line.word();
-    if subject == "extend" && declaration::adds_nothing(cx, &line) {
+    if subject == "extend" && declaration::adds_nothing(cx, &line)
+        || parameters::not_opened(cx, &line)
+    {
         return;
     }
     let rule = match subject {

@@ -126,6 +126,7 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
         return Some(format!("`{keyword}`"));
     }
     let words = match rule {
+        Rule::path if subject == "side" => "the name of an army",
         Rule::name | Rule::path | Rule::row_path => name_of(subject),
         Rule::text | Rule::texts | Rule::raw_texts => match subject {
             "use" => "a version such as `\"0.1\"`",
@@ -276,6 +277,7 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
             "chosen",
             "again",
             "inventory",
+            "with",
             "table",
             "ground",
             "mission",
@@ -363,6 +365,8 @@ pub(super) fn form(word: &str) -> Option<&'static str> {
         "turns" => "turns 8",
         "sides" => "sides NAME, NAME",
         "armies" => "armies NAME, NAME",
+        "side" => "side NAME ARMY {",
+        "with" => "with OPTION",
         "score" => "score 1 for each NAME lost to NAME",
         "reads" => "reads TABLE by NAME",
         _ => return None,

@@ -36,6 +36,11 @@ impl Body<'_, '_> {
     /// Reports a card that stands where a value belongs, once in a procedure; it is compared with `other`.
     pub(super) fn bare_card(&mut self, name: &ast::Name, deck: DeckId, other: Option<&ast::Expr>) {
         let text = &name.text;
+        if self.r.declared.decks[deck.index()].1.is_empty() {
+            self.whole = false;
+            self.r.incomplete = true;
+            return;
+        }
         if self.is_told(name) {
             return;
         }

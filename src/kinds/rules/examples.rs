@@ -207,8 +207,8 @@ impl Reader<'_> {
         let Some(read) = read.filter(|read| (0..=read.denominator).contains(&read.numerator))
         else {
             let message = format!("`{}` is not a chance", shortened(text));
-            let with_a_point = with_a_point(text);
-            let help = match &with_a_point {
+            let mended = with_a_point(text).or_else(|| without_blanks(number, percent));
+            let help = match &mended {
                 Some(mended) => mended,
                 None => "write `60%`, `33.3%` or `3/5`",
             };
@@ -285,6 +285,13 @@ fn laid_out(claim: &str) -> EcoString {
 fn decimals(text: &str) -> u32 {
     text.split_once('.')
         .map_or(0, |(_, digits)| digits.len() as u32)
+}
+
+/// What to write for `1 / 6`.
+fn without_blanks(text: &str, percent: bool) -> Option<String> {
+    let joined: String = text.split_whitespace().collect();
+    let percent = if percent { "%" } else { "" };
+    (joined != text && fraction(&joined).is_some()).then(|| format!("write `{joined}{percent}`"))
 }
 
 /// What to write for a number with a comma in the place of its point: `41,7%`.

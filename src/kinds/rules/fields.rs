@@ -174,12 +174,12 @@ impl Body<'_, '_> {
             return Some(face);
         }
         let declared = self.r.declared.decks[deck.index()].1;
-        // Perhaps it is there and could not be read: that has been reported.
+        // Perhaps it is there and could not be read, or the deck is empty: that has been reported.
         let is_unread = declared
             .faces
             .iter()
             .any(|face| face.name.text == name.text);
-        if is_unread || declared.broken {
+        if is_unread || declared.broken || declared.is_empty() {
             self.whole = false;
             self.r.incomplete = true;
             return None;

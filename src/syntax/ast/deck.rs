@@ -18,6 +18,13 @@ pub struct Deck {
     pub broken: bool,
 }
 
+impl Deck {
+    /// Nothing stands in its block.
+    pub fn is_empty(&self) -> bool {
+        self.faces.is_empty() && self.grid.rows.is_empty()
+    }
+}
+
 /// `replace deck action "Title" [cite] { … }`.
 #[derive(Clone, Debug)]
 pub struct ReplaceDeck {

@@ -41,6 +41,8 @@ pub struct File {
     pub items: Vec<Item>,
     /// A declaration could not be read: names may be missing that the author has written.
     pub broken: bool,
+    /// A `}` is missing, or there is one too many: nobody knows what stands in which block.
+    pub torn: bool,
 }
 
 /// `use prelude "0.1"`, in a file outside any package.

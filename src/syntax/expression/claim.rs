@@ -1,6 +1,6 @@
 //! What an example states: an expression and its result.
 
-use super::super::ast::{Cell, Expr};
+use super::super::ast::{Cell, Expr, ExprKind};
 use super::super::context::Context;
 use super::tokens::{self, Kind, Sign, Token};
 use super::{Mood, Reader};
@@ -9,6 +9,9 @@ use crate::source::Span;
 
 /// `EXPR = CLAIM`, split at the last `=` that stands outside of parentheses.
 pub(in crate::syntax) fn read_claim(cx: &mut Context<'_>, place: Span) -> Option<(Expr, Cell)> {
+    if two_claims(cx, place) {
+        return None;
+    }
     let mut tokens = claim_tokens(cx, place)?;
     let mut depth = 0i32;
     let mut split = None;
@@ -57,6 +60,68 @@ pub(in crate::syntax) fn read_claim(cx: &mut Context<'_>, place: Span) -> Option
             span: cx.at(start, end),
         },
     ))
+}
+
+/// Reports `chance d6 = 3`, which says what comes out and not how often; gives nothing when so.
+pub(in crate::syntax) fn chance_of_a_value(
+    cx: &mut Context<'_>,
+    of: &Expr,
+    claim: Span,
+) -> Option<()> {
+    let text = |span: Span| &cx.text[span.start as usize..span.end as usize];
+    let (asked, stated) = (text(of.span), text(claim));
+    let is_number =
+        stated.bytes().all(|byte| byte.is_ascii_digit()) && !matches!(stated, "0" | "1");
+    let is_value = matches!(
+        of.kind,
+        ExprKind::Pool(_) | ExprKind::Number(_) | ExprKind::Call { .. }
+    );
+    if !is_number || !is_value {
+        return Some(());
+    }
+    let help =
+        format!("write `chance {asked} is {stated} = CHANCE`; a chance is such as `1/6` or `60%`");
+    cx.out
+        .report(&E0801, claim, "the chance itself is missing")
+        .here("this is what comes out")
+        .help(help);
+    None
+}
+
+/// What to write where a number with a point stands behind `is` in a line that states a result: `mean of d6 is 3.5`.
+pub(super) fn behind_is(text: &str, at: usize) -> Option<String> {
+    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let before = text[start..at].trim();
+    let of = before.strip_suffix(" is")?.trim_end();
+    let first = of.split(' ').next()?;
+    let number = text[at..]
+        .split(|c: char| !(c.is_ascii_digit() || c == '.'))
+        .next()?;
+    let states = ["chance", "mean", "least", "most", "value"].contains(&first) && !of.contains('=');
+    states.then(|| format!("write `{of} = {number}`"))
+}
+
+/// Reports a second claim on the line of a first one. Says whether there is one.
+fn two_claims(cx: &mut Context<'_>, place: Span) -> bool {
+    let (start, end) = (place.start as usize, place.end as usize);
+    let text = &cx.text[start..end];
+    let Some(equal) = text.find('=') else {
+        return false;
+    };
+    let begins = |words: &&str| text[equal..].contains(*words) && !text.contains('"');
+    let words = [" chance ", " mean of ", " least of ", " most of "];
+    let Some(words) = words.iter().find(|words| begins(words)) else {
+        return false;
+    };
+    let Some(at) = text[equal..].find(*words) else {
+        return false;
+    };
+    let at = start + equal + at + 1;
+    let first = words.split_whitespace().next().unwrap_or_default();
+    let message = format!("`{first}` begins a line of its own");
+    cx.report(&E0801, at, at + first.len(), message)
+        .help(format!("begin a new line before `{first}`"));
+    true
 }
 
 /// The signs of an example's line; what a claim is written with (`33.3%`) is not looked at.

@@ -15,7 +15,7 @@ use super::context::Context;
 use crate::diagnostic::codes::{E0006, E0801};
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::source::{FileId, Span};
-pub(super) use claim::read_claim;
+pub(super) use claim::{chance_of_a_value, read_claim};
 use tokens::{Kind, Sign, Token};
 
 /// Expressions and operands inside each other.
@@ -295,7 +295,10 @@ impl<'c, 'a> Reader<'c, 'a> {
             (Kind::Word, word) => match suggest::near(word, LINKS.iter().copied()).as_slice() {
                 [near] if *near != word => format!("did you mean `{near}`?"),
                 _ if let Some(help) = self.condition_in_words() => help,
-                _ if self.at > 0 && self.tokens[self.at - 1].kind == Kind::Word => {
+                _ if self.at > 0
+                    && self.tokens[self.at - 1].kind == Kind::Word
+                    && !matches!(word, "yes" | "no" | "none") =>
+                {
                     match self.text_of(self.tokens[self.at - 1]) {
                         "sum" => format!("modifiers are added up by `total`: write `total {word}`"),
                         before => self.field_or_call(before, word),
@@ -308,6 +311,12 @@ impl<'c, 'a> Reader<'c, 'a> {
                 "between two values stands a sign or a word such as `+`, `and` or `is`".to_owned()
             }),
         };
+        let help = match self.may_be_next_part(next) {
+            true => {
+                format!("where it is the next part of the outcome, write `,` before it; {help}")
+            }
+            false => help,
+        };
         self.cx
             .out
             .report(&E0801, next.span, format!("`{word}` does not belong here"))
@@ -315,6 +324,26 @@ impl<'c, 'a> Reader<'c, 'a> {
         None
     }
 }
+
+impl Reader<'_, '_> {
+    /// Whether a word or a number stands behind a value where several may be given, with commas between them.
+    fn may_be_next_part(&self, next: Token) -> bool {
+        let text = self.cx.text;
+        let start = text[..next.span.start as usize]
+            .rfind('\n')
+            .map_or(0, |end| end + 1);
+        let first = text[start..].split_whitespace().next();
+        let begins = matches!(next.kind, Kind::Number(_) | Kind::Dice(..) | Kind::Length)
+            || next.kind == Kind::Word && {
+                let word = self.text_of(next);
+                !LINKS.contains(&word) && !AGAINST.contains(&word)
+            };
+        begins && matches!(first, Some("end" | "gives"))
+    }
+}
+
+/// Words with which people join two values, and that begin none.
+const AGAINST: &[&str] = &["vs", "versus", "against", "between", "each", "to", "else"];
 
 /// Words that people put before a value, and that are part of none.
 const FILLING: &[&str] = &["an", "as", "by", "the", "to", "with"];

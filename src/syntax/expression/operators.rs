@@ -1,9 +1,9 @@
 //! Signs and words between values, from the loosest to the tightest.
 
 use super::super::ast::{BinaryOp, Expr, ExprKind, Round, Set};
-use super::tokens::{Kind, Sign};
+use super::tokens::{Kind, Sign, Token};
 use super::{Reader, dice};
-use crate::diagnostic::codes::E0802;
+use crate::diagnostic::codes::{E0801, E0802};
 use crate::source::Span;
 
 /// How tightly signs and words join values, from the loosest on.
@@ -197,8 +197,12 @@ impl Reader<'_, '_> {
         let op = self.here();
         self.at += 1;
         self.longer()?;
+        let is = op;
         let not = self.word("not");
         let op = self.since(op);
+        if self.sign_behind_is(is) {
+            return None;
+        }
         let span = left.span;
         Some(match self.faces_or_value()? {
             dice::Read::Faces(faces) => Expr {
@@ -214,6 +218,24 @@ impl Reader<'_, '_> {
                 self.binary(kind, op, left, right)
             }
         })
+    }
+
+    /// Reports `is >= 7`.
+    fn sign_behind_is(&mut self, is: Span) -> bool {
+        let Some(Token {
+            kind: Kind::Sign(Sign::Less | Sign::AtMost | Sign::More | Sign::AtLeast | Sign::Equal),
+            span,
+        }) = self.peek()
+        else {
+            return false;
+        };
+        let sign = &self.cx.text[span.start as usize..span.end as usize];
+        let message = format!("`is` and `{sign}` do not stand together");
+        self.cx
+            .out
+            .report(&E0801, is, message)
+            .help("take the `is` out");
+        true
     }
 
     fn member_of(&mut self, item: Expr, not: bool) -> Option<Expr> {

@@ -4,6 +4,7 @@ use super::super::ast::Dice;
 use super::super::context::Context;
 use super::super::lower::common::{counted, dice_of};
 use super::super::{recover, text};
+use super::claim;
 use super::dice_slips::ROLLS_ON;
 use crate::diagnostic::codes::{E0002, E0801};
 use crate::source::Span;
@@ -166,6 +167,11 @@ fn word(cx: &mut Context<'_>, at: usize, rest: &str, no_dice: bool) -> Option<(K
     // `0.5`: only lengths and percentages have a point.
     let behind = &rest[digits..];
     if behind.starts_with('.') && behind[1..].starts_with(|c: char| c.is_ascii_digit()) {
+        if let Some(mended) = claim::behind_is(cx.text, at) {
+            let message = "the stated result stands behind `=`";
+            cx.report(&E0801, at, at + digits + 1, message).help(mended);
+            return None;
+        }
         cx.report(
             &E0801,
             at,
@@ -264,6 +270,15 @@ fn sign(rest: &str) -> Option<(Sign, usize)> {
     Some((sign, first.len_utf8()))
 }
 
+/// What to write for the `d%` that ends at a place.
+fn hundred(text: &str, at: usize) -> Option<String> {
+    let before = text[..at].strip_suffix(['d', 'D'])?;
+    let front = before.trim_end_matches(|c: char| c.is_ascii_digit());
+    let count = &before[front.len()..];
+    (!front.ends_with(is_name_char))
+        .then(|| format!("a die of a hundred sides is written `{count}d100`"))
+}
+
 /// Whether what stands right before a place is dice.
 fn stands_behind_dice(text: &str, at: usize) -> bool {
     let before = &text[..at];
@@ -276,7 +291,9 @@ fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
     if let Some((habit, help)) = HABITS.iter().find(|(habit, _)| rest.starts_with(habit)) {
         let behind = rest[habit.len()..].trim_start();
         let ends = behind.is_empty() || behind.starts_with([')', ',', '|', '\n', '#', '{', ':']);
+        let die = (*habit == "%").then(|| hundred(cx.text, at)).flatten();
         let help = match *habit {
+            "%" if let Some(die) = &die => die,
             "%" if behind.starts_with("of ") => {
                 "a part of a number is a quotient: `men / 2 rounded up`"
             }

@@ -131,6 +131,7 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, mut place: Place) -
     let mut block = None;
     let mut silent = false;
     let mut unread = None;
+    let mut outside = false;
     for each in node.into_inner() {
         match each.as_rule() {
             Rule::broken_header => {
@@ -178,6 +179,10 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, mut place: Place) -
             }
             Rule::broken_line | Rule::broken_row | Rule::broken_branch | Rule::broken_step => {
                 body.broken = true;
+                outside = outside || recover::stands_outside(cx, &each, header);
+                if outside {
+                    continue;
+                }
                 if unread.is_some_and(|indent| recover::stands_in(cx, &each, indent)) {
                     continue;
                 }
@@ -188,6 +193,8 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, mut place: Place) -
                 header = cx.span(&each);
                 body.header = Some(each);
             }
+            // It belongs to what begins outside.
+            _ if outside => {}
             _ => body.lines.push(each),
         }
     }

@@ -41,9 +41,19 @@ pub(super) fn file<'t>(
             },
             Rule::stray_close | Rule::broken_item if remains => {
                 tree.broken = true;
+                cx.torn |= node.as_rule() == Rule::stray_close;
                 continue;
             }
+            // A step behind the early end of its procedure; of several the first is told.
+            Rule::single_row if is_step(cx, &node) => {
+                tree.broken = true;
+                if doubtful || cx.lost_open {
+                    continue;
+                }
+                recover::step_outside(cx, &node);
+            }
             Rule::stray_close => {
+                cx.torn = true;
                 stray_close(cx, &node, tree.broken);
                 // What stands above it may have fallen out of its block.
                 tree.broken = true;
@@ -60,12 +70,19 @@ pub(super) fn file<'t>(
         cx.end_declaration();
         doubtful = cx.out.len() > before;
     }
+    tree.torn |= cx.torn;
 }
 
 /// Whether a node begins on an indented line.
 fn is_indented(cx: &Context<'_>, node: &Node<'_>) -> bool {
     let blanks = [' ', '\t'];
     node.as_str().starts_with(blanks) || cx.text[..node.start()].ends_with(blanks)
+}
+
+/// Whether what looks like a row is an indented step: no row of a file is indented.
+fn is_step(cx: &Context<'_>, node: &Node<'_>) -> bool {
+    let text = node.as_str().trim_start();
+    text.starts_with("step ") && is_indented(cx, node)
 }
 
 fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {

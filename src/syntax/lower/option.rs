@@ -196,7 +196,10 @@ fn example_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<ExampleLine> {
             let place = cx.span(&parts.take(Rule::expr)?);
             let (of, claim) = expression::read_claim(cx, place)?;
             match rule {
-                Rule::chance => ExampleKind::Chance { of, claim },
+                Rule::chance => {
+                    expression::chance_of_a_value(cx, &of, claim.span)?;
+                    ExampleKind::Chance { of, claim }
+                }
                 Rule::mean => ExampleKind::Mean { of, claim },
                 _ => {
                     let claim = expression::read(cx, claim.span, Mood::Rules)?;

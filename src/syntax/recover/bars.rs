@@ -40,6 +40,27 @@ pub(super) fn not_a_row(cx: &mut Context<'_>, line: &Line<'_>) {
     .help(help);
 }
 
+/// Reports a row outside of every table, the first of several. Says whether the line is one.
+pub(super) fn row_outside(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    if !line.text.starts_with('|') {
+        return false;
+    }
+    let indent = cx.indent(line.base);
+    let above = cx.text[..line.base - indent].trim_end();
+    let above = above.lines().next_back().unwrap_or_default().trim();
+    if above.starts_with('|') {
+        return true;
+    }
+    let help = match above {
+        "}" => "put it before the `}` of its table, which is the line above",
+        _ => "write above it the head of its table, which ends with `{`",
+    };
+    let end = line.base + line.first_line().len();
+    cx.report(&E0002, line.base, end, "this row stands in no table")
+        .help(help);
+    true
+}
+
 /// Reports a line of a unit that the grammar took for a setting, and that is rather a row of its figures.
 pub(in crate::syntax) fn row_without_bars(cx: &mut Context<'_>, node: &Node<'_>) -> bool {
     let line = Line::of(node);

@@ -48,10 +48,16 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
     if let Some(rule) = rule {
         return again(cx, &line, rule, first);
     }
+    if bars::row_outside(cx, &line) {
+        return;
+    }
     if first.is_empty() {
         return beginnings::odd_start(cx, line.base, line.text, "a file");
     }
-    if misspelt(cx, first, line.base) {
+    if let Some(place) = inner_place(&line) {
+        return outside_of(cx, &line, place);
+    }
+    if !is_bare(line.first_line()) && misspelt(cx, first, line.base) || title_below(cx, &line) {
         return;
     }
     // Perhaps with the whole block behind it.
@@ -72,7 +78,102 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
             .help("end this line with `{ }`, where nothing more is to be said");
         return;
     }
+    let behind = words[first.len()..].trim_start();
+    let behind = behind[line.second().len()..].trim_start();
+    if is_named(first, line.second()) && behind.starts_with('"') {
+        return again(cx, &line, Rule::single_row_header, first);
+    }
     not_a_declaration(cx, first, line.base);
+}
+
+/// Whether a line is but two words, as what is said in a block often is.
+fn is_bare(line: &str) -> bool {
+    let words = line.split('#').next().unwrap_or_default();
+    words.split_whitespace().count() == 2 && !words.contains(['{', '"', '=', '['])
+}
+
+/// Whether two words may be the kind and the name of a row.
+fn is_named(kind: &str, name: &str) -> bool {
+    is_name(kind) && is_name(name) && !DECLARATIONS.contains(&kind)
+}
+
+/// The blocks in which a line may stand that stands in none.
+const INNER: &[Place] = &[
+    Place::Steps,
+    Place::Mission,
+    Place::Scenario,
+    Place::Battle,
+    Place::Worksheet,
+    Place::Firepower,
+    Place::Erratum,
+    Place::Action,
+    Place::Procedure,
+    Place::Option,
+    Place::Change,
+    Place::Example,
+];
+
+/// The block in which a line is a statement, where nothing is wrong with it but where it stands.
+fn inner_place(line: &Line<'_>) -> Option<Place> {
+    let whole = blanks::even(line.first_line());
+    let whole = format!("{whole}\n");
+    let is_one = |place: &&Place| {
+        words::statements(**place).contains(&line.word())
+            && !DECLARATIONS.contains(&line.word())
+            && Grammar::parse(super::rule_of(**place, line), &whole).is_ok()
+    };
+    INNER.iter().find(is_one).copied()
+}
+
+/// Reports a statement that stands outside of every block.
+fn outside_of(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
+    let first = line.word();
+    cx.torn = true;
+    cx.report(
+        &E0002,
+        line.base,
+        line.base + first.len(),
+        format!("`{first}` begins no declaration"),
+    )
+    .help(stands_inside(first, place));
+}
+
+/// Reports a step that stands outside of every procedure.
+pub(in crate::syntax) fn step_outside(cx: &mut Context<'_>, node: &Node<'_>) {
+    outside_of(cx, &Line::of(node), Place::Procedure);
+}
+
+fn stands_inside(first: &str, place: Place) -> String {
+    match first {
+        "text" => "`text` stands inside a block, such as that of a row or a mission; look above for a head that is \
+                   lost, or for a `}` too many"
+            .to_owned(),
+        _ => format!(
+            "`{first}` stands inside {}; look above for a `}}` too many",
+            words::place(place)
+        ),
+    }
+}
+
+/// Reports a title below the kind and the name of a row.
+fn title_below(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let (first, second) = (line.word(), line.second());
+    let words = line.first_line();
+    let head = words.split('#').next().unwrap_or_default().trim_end();
+    let below = cx.text[line.base + words.len()..].lines().nth(1);
+    let below = below.map(str::trim).filter(|below| below.starts_with('"'));
+    let (true, true, Some(below)) = (
+        is_named(first, second),
+        head.ends_with(second) && head.split_whitespace().count() == 2,
+        below,
+    ) else {
+        return false;
+    };
+    let end = line.base + head.len();
+    cx.report(&E0002, end, end, "the title stands on the line of the name")
+        .here("here")
+        .help(format!("write `{head} {below}`"));
+    true
 }
 
 /// Whether a line is all that a rule wants of it.
@@ -108,28 +209,15 @@ fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
         no_brace(cx, base + head.len() - 1);
         return;
     }
-    let inner = [
-        Place::Steps,
-        Place::Mission,
-        Place::Scenario,
-        Place::Battle,
-        Place::Worksheet,
-        Place::Firepower,
-        Place::Erratum,
-        Place::Action,
-        Place::Procedure,
-        Place::Option,
-        Place::Change,
-        Place::Example,
-    ]
-    .into_iter()
-    .find(|place| words::statements(*place).contains(&first));
+    let mut inner = INNER.iter();
+    let inner = inner.find(|place| words::statements(**place).contains(&first));
     let is_prose = first.starts_with(char::is_uppercase);
     let help = match inner {
         _ if is_prose => "a line of words for people begins with `#`".to_owned(),
-        Some(place) => format!(
-            "`{first}` stands inside {}; look above for a `}}` too many",
-            words::place(place)
+        Some(place) => stands_inside(first, *place),
+        None if is_bare(head) && is_name(first) => format!(
+            "a row of a kind `{first}` ends its line with `{{`; what is said of another row stands in the block of that \
+             one: look above for a `}}` too many"
         ),
         None => format!(
             "a declaration begins with {}, or with the plural of a kind for its rows",
@@ -158,6 +246,9 @@ pub(in crate::syntax) fn misspelt_declaration(cx: &mut Context<'_>, node: &Node<
 /// Whether what looks like a row on its own is rather a change of a procedure that begins with another word than
 /// `in`: its lines say where steps go. Reports it when so.
 pub(in crate::syntax) fn misspelt_change(cx: &mut Context<'_>, node: &Node<'_>) -> bool {
+    if matches!(Line::of(node).word(), "before" | "after") {
+        return change_of_nothing(cx, node);
+    }
     let changes = node.into_inner().any(|each| {
         let line = Line::of(&each);
         each.as_rule() == Rule::broken_line
@@ -178,6 +269,23 @@ pub(in crate::syntax) fn misspelt_change(cx: &mut Context<'_>, node: &Node<'_>) 
     .help(format!(
         "write `in {name} {{`: changes of a procedure stand in its block"
     ));
+    true
+}
+
+/// The same of a line that says where steps go, and stands in no change.
+fn change_of_nothing(cx: &mut Context<'_>, node: &Node<'_>) -> bool {
+    let broken = node
+        .into_inner()
+        .any(|each| each.as_rule() == Rule::broken_line);
+    if !broken {
+        return false;
+    }
+    let line = Line::of(node);
+    let first = line.word();
+    cx.torn = true;
+    let message = format!("`{first}` says where steps go, and stands in no change of a procedure");
+    cx.report(&E0002, line.base, line.base + first.len(), message)
+        .help("write `in PROCEDURE {` above it, and `}` below; or look above for a `}` too many");
     true
 }
 
@@ -219,7 +327,12 @@ pub(in crate::syntax) fn place_of_rows(cx: &mut Context<'_>, node: &Node<'_>) ->
             format!("write what it is before its name: `{declared} {word} …`")
         }
         _ => match title {
-            Some(title) => with_a_name(word, title.as_str()),
+            Some(title) if is_kind_here(cx.text, word) => with_a_name(word, title.as_str()),
+            Some(title) => format!(
+                "write its kind before its name and title: `KIND {word} {title}`; or, where `{word}` is the kind, {}",
+                with_a_name(word, title.as_str()),
+                title = title.as_str()
+            ),
             None => format!("write its name behind the kind: `{word} NAME`"),
         },
     };
@@ -233,6 +346,20 @@ pub(in crate::syntax) fn place_of_rows(cx: &mut Context<'_>, node: &Node<'_>) ->
         "{declared}; the rows of a table begin and end with `|`"
     ));
     Place::Unread
+}
+
+/// Whether a word is a kind that this file declares or has a row of.
+fn is_kind_here(text: &str, word: &str) -> bool {
+    text.lines().any(|line| {
+        let line = line.trim_start();
+        let declared = line
+            .strip_prefix("kind ")
+            .is_some_and(|kind| super::word(kind) == word);
+        let rest = line
+            .strip_prefix(word)
+            .and_then(|rest| rest.strip_prefix(' '));
+        declared || rest.is_some_and(|rest| is_name(super::word(rest)))
+    })
 }
 
 /// What to write where a title stands in the place of a name.

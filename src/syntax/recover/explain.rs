@@ -8,8 +8,8 @@ use super::super::grammar::Rule;
 use super::super::words;
 use super::characters::{curly_end_before, token_is_broken};
 use super::found::{Found, skip_blanks};
-use super::rewritten;
 use super::ways_out::{Missed, form_of};
+use super::{parameters, rewritten};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::spelling::is_name;
 
@@ -83,7 +83,9 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         };
         return;
     }
-    if outcomes_without_a_choice(cx, base, at, subject) {
+    if parameters::broken(cx, at, &found, expected)
+        || outcomes_without_a_choice(cx, base, at, subject)
+    {
         return;
     }
     // A mission's line may begin with the name of a side; a line with a word of its own does not.
@@ -194,7 +196,20 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     } else {
         format!("not {}", found.what)
     })
-    .maybe_help(help.or(form));
+    .maybe_help(help.or(form).or_else(|| plainly(&may, &expected)));
+}
+
+/// What to write where one thing alone may stand.
+fn plainly(may: &[String], expected: &[Rule]) -> Option<String> {
+    let is_name = |rule: &Rule| matches!(rule, Rule::name | Rule::path | Rule::row_path);
+    match may {
+        _ if expected.iter().all(is_name) => {
+            Some("write a name here: letters, digits and hyphens, such as `light-horse`".to_owned())
+        }
+        [only] if only.starts_with('`') => Some(format!("write {only} here")),
+        [only] if only == "a number" => Some("write it in digits, such as `3`".to_owned()),
+        _ => None,
+    }
 }
 
 /// `gives win | lose`, `gives win or lose`: outcomes in the place of the choice that they are members of. Says whether

@@ -98,6 +98,16 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
         let called = before.rsplit([' ', '\t', '(', '=']).next()?;
         return in_brackets(whole, called, rest);
     }
+    if let Some(number) = word.strip_prefix("to")
+        && !number.is_empty()
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && before.ends_with(|c: char| c.is_ascii_digit())
+    {
+        return Some(format!("write a blank behind `to`: `to {number}`"));
+    }
+    if let Some(mended) = title_in_a_type(before, rest) {
+        return Some(mended);
+    }
     if let Some(instead) = elsewhere(before, rest, word, subject) {
         return Some(instead);
     }
@@ -172,12 +182,26 @@ fn elsewhere(before: &str, rest: &str, word: &str, subject: &str) -> Option<Stri
             && word.starts_with(char::is_lowercase)
             && is_name(last)
             && before.contains(':')
-            && !is_type(last) =>
+            && !is_type(last)
+            && !matches!(last, "to" | "of") =>
         {
             format!("a name is joined with hyphens: `{last}-{word}`")
         }
         _ if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) => {
             match first_word(next) {
+                many if subject == "limit" => {
+                    let bounds = before
+                        .trim_start()
+                        .strip_prefix("limit")
+                        .unwrap_or_default()
+                        .trim();
+                    return Some(match bounds.is_empty() {
+                        true => format!("write `limit {word} {many}`"),
+                        false => format!(
+                            "write `limit {bounds} {many}`, or another `limit` on a line below"
+                        ),
+                    });
+                }
                 many @ ("rows" | "row" | "figures" | "figure" | "turns") => {
                     format!("write `,` before it: `, {word} {many}`")
                 }
@@ -204,6 +228,19 @@ fn parted_name(before: &str, rest: &str) -> Option<String> {
         let name: Vec<&str> = words.by_ref().collect();
         name.join("-")
     })
+}
+
+/// `a : 0 to "A" 6`: the title of a parameter within its type.
+fn title_in_a_type(before: &str, rest: &str) -> Option<String> {
+    let open = before.rfind(['(', ','])?;
+    let parameter = before[open + 1..].trim();
+    let (name, ty) = parameter.split_once(':')?;
+    let end = rest.strip_prefix('"')?.find('"')? + 2;
+    let (title, behind) = rest.split_at(end);
+    let behind = behind.split([',', ')', '=']).next()?.trim();
+    let is_parted = ty.trim_end().ends_with(" to") && !behind.is_empty();
+    (is_parted && is_name(name.trim()))
+        .then(|| format!("the title stands behind the type: `{parameter} {behind} {title}`"))
 }
 
 /// A member in several words: those before and at the place, between the signs that part members.

@@ -9,12 +9,16 @@ use crate::spelling::is_name;
 
 /// Reports a line of a force whose slip is plain. Says whether it has.
 pub(super) fn of_force(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    times(cx, line) || one_of_several(cx, line) || no_count(cx, line)
+    number_alone(cx, line)
+        || times(cx, line)
+        || joined_count(cx, line)
+        || one_of_several(cx, line)
+        || no_count(cx, line)
 }
 
 /// The same for a line of an army list, or of what is picked in it.
 pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
-    if times(cx, line) || titled(cx, line) {
+    if number_alone(cx, line) || times(cx, line) || joined_count(cx, line) || titled(cx, line) {
         return true;
     }
     let first = line.word();
@@ -70,6 +74,60 @@ fn times(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let message = "how many there are is a number alone";
     cx.report(&E0002, line.base, line.base + end, message)
         .help(format!("write `{number} {name}`"));
+    true
+}
+
+/// `2ligne`.
+fn joined_count(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let first = line.word();
+    let name = first.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = &first[..first.len() - name.len()];
+    if number.is_empty() || !is_name(name) || !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return false;
+    }
+    let behind = line.first_line()[first.len()..].trim_start();
+    if !(behind.is_empty() || behind.starts_with(['#', '"', '[', ',', '{'])) {
+        return false;
+    }
+    let at = line.base + number.len();
+    cx.report(&E0002, at, at, "a blank is missing between the number and the name")
+        .here("here")
+        .help(format!("write `{number} {name}`; a name that begins with digits has its number before it: `1 {first}`"));
+    true
+}
+
+/// `3`, `-1 ligne`: a number that says of nothing how many there are, or one below nothing.
+fn number_alone(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words = line.first_line().split('#').next().unwrap_or_default();
+    let words = words.trim_end();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number(words) {
+        let end = line.base + words.len();
+        cx.report(&E0002, end, end, "a name is missing behind this number")
+            .here("the line ends here")
+            .help(format!("write of what there are so many: `{words} NAME`"));
+        return true;
+    }
+    let Some(below) = words.strip_prefix(['-', '−', '–']) else {
+        return false;
+    };
+    let number = word(below);
+    if !is_number(number) {
+        return false;
+    }
+    let end = line.base + words.len() - below.len() + number.len();
+    let rest = below[number.len()..]
+        .trim_end_matches(['{', ' '])
+        .trim_start();
+    cx.report(
+        &E0002,
+        line.base,
+        end,
+        "how many there are is never less than nothing",
+    )
+    .help(format!(
+        "write how many there are: `{number} {rest}`; or take the line out"
+    ));
     true
 }
 

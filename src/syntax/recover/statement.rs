@@ -116,6 +116,10 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         if cx.broken_if {
             return true;
         }
+        if otherwise_if(cx, line) {
+            cx.broken_if = true;
+            return true;
+        }
         let (message, help) = if first == "otherwise" {
             (
                 "no `if` stands before this `otherwise`".to_owned(),
@@ -350,6 +354,24 @@ fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         .here("here")
         .help("write `if CONDITION: STATEMENT`, or a block in `{ … }`");
     true
+}
+
+/// `otherwise if CONDITION end miss`.
+fn otherwise_if(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let Some(behind) = line.text.strip_prefix("otherwise") else {
+        return false;
+    };
+    let text = behind.trim_start_matches([' ', '\t']);
+    let base = line.base + line.text.len() - text.len();
+    let line = Line { text, base };
+    let told = cx.out.len();
+    let is_lost = word(text) == "if" && lost_colon(cx, &line);
+    if let (true, None) = (is_lost, place_of(line.first_line(), |part| part == "then"))
+        && let Some(report) = cx.out.earlier(told)
+    {
+        report.help("write `otherwise if CONDITION: STATEMENT`, or a block in `{ … }`");
+    }
+    is_lost
 }
 
 /// `if CONDITION NAME = VALUE`, where the grammar has found two values with nothing between them.

@@ -189,6 +189,10 @@ impl Missed<'_> {
                      with {what} = VALUE`"
                 ))
             }
+            _ if expected.contains(&Rule::kw_with) && subject == "check" => {
+                let before = cx.text[base..at].trim_end();
+                Some(format!("write `{before} with FACE = VALUE`"))
+            }
             _ if let Some(line) = rewritten::rewritten(cx, base, at, expected, subject) => Some(line),
             _ if let Some(quoted) = in_quotes(cx, base, at, expected) => Some(quoted),
             _ if let Some(habit) = habit(cx.text, at, subject) => Some(habit),
@@ -206,6 +210,12 @@ impl Missed<'_> {
                 let end = rest.find(['{', '[', '(', '|', '<', ',', '"']);
                 let title = rest[..end.unwrap_or(rest.len())].trim_end();
                 Some(format!("a title stands in double quotes: `\"{title}\"`"))
+            }
+            _ if expected.contains(&Rule::open)
+                && !expected.contains(&Rule::text)
+                && let Some(text) = title_at(cx.text, at) =>
+            {
+                Some(format!("end the head with `{{` in its place; words for the reader stand on a line below: `text {text}`"))
             }
             _ if !near.is_empty() => Some(format!("did you mean {}?", list(near.iter(), "or"))),
             _ => (found.is_word && expected.contains(&Rule::site)).then(|| SITES.to_owned()),

@@ -365,9 +365,7 @@ fn slips_in_blocks() {
             ),
             (
                 "procedure p (a: number {\n}\n",
-                &[
-                    r##"E0002 1:24 `procedure` needs a title in double quotes, `,`, `=`, `)` or `or` here"##,
-                ],
+                &[r##"E0002 1:23 `)` is missing behind the last parameter"##],
             ),
             (
                 "procedure p\n  step s {\n  stop\n }\n}\n",

@@ -12,6 +12,17 @@ use crate::model::*;
 const MOST_ROUNDS: i64 = 1000;
 const MOST_ROUNDS_IN_ALL: u64 = 1_000_000;
 
+/// What says how often a repeat runs at most.
+#[derive(Clone, Copy)]
+enum Limits {
+    /// `at most 20`.
+    Stated,
+    /// `VALUE times`.
+    Times,
+    /// `with NAME from A to B`.
+    Counted,
+}
+
 impl Walker<'_> {
     pub(super) fn repeat(
         &mut self,
@@ -24,7 +35,11 @@ impl Walker<'_> {
         let times = self.number(times, place.part(0), &state);
         let stated = (*most < u32::MAX).then_some(i64::from(*most));
         let limit = stated.map_or(times.high, |stated| stated.min(times.high));
-        let found = self.at_most(limit, stated.is_some(), times, place);
+        let limits = match stated {
+            Some(_) => Limits::Stated,
+            None => Limits::Times,
+        };
+        let found = self.at_most(limit, limits, times, place);
         // A round of an outer repeat may come to fewer than another: only the walk with all that may
         // be so says how many are the most. Before it, what stands there is the author's.
         if self.quiet == 0 {
@@ -50,7 +65,7 @@ impl Walker<'_> {
         let from = self.number(from, place.part(0), &state);
         let to = self.number(to, place.part(1), &state);
         let times = Bounds::new(to.low - from.high + 1, to.high - from.low + 1);
-        let found = self.at_most(times.high, false, times, place);
+        let found = self.at_most(times.high, Limits::Counted, times, place);
         if self.quiet == 0 {
             *most = found;
         }
@@ -69,18 +84,29 @@ impl Walker<'_> {
         Some(after)
     }
 
-    fn at_most(&mut self, limit: i64, stated: bool, times: Bounds, place: &Place) -> u32 {
+    fn at_most(&mut self, limit: i64, limits: Limits, times: Bounds, place: &Place) -> u32 {
         if limit > MOST_ROUNDS {
-            let (message, help) = match stated {
-                true => (
+            let (message, help) = match limits {
+                Limits::Stated => (
                     format!("a repeat has at most {MOST_ROUNDS} rounds, and this may have {limit}"),
                     format!("write `at most {MOST_ROUNDS}` or less"),
                 ),
-                false if times.high >= MOST => (
+                Limits::Counted if times.high >= MOST => (
+                    "nothing says how often this is repeated at most".to_owned(),
+                    "count up to a number, or to a value with a range".to_owned(),
+                ),
+                Limits::Times if times.high >= MOST => (
                     "nothing says how often this is repeated at most".to_owned(),
                     "write `, at most 20` behind `times`, or give the number a range".to_owned(),
                 ),
-                false => (
+                Limits::Counted => (
+                    format!(
+                        "a repeat has at most {MOST_ROUNDS} rounds, and this {}",
+                        may_be(times)
+                    ),
+                    format!("count up to {MOST_ROUNDS} or less"),
+                ),
+                Limits::Times => (
                     format!(
                         "a repeat has at most {MOST_ROUNDS} rounds, and this {}",
                         may_be(times)
