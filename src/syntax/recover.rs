@@ -27,9 +27,9 @@ pub(super) use characters::token_is_broken;
 pub(super) use closers::closing_end;
 pub(super) use declaration::{
     comma_before_shown, item, misspelt_change, misspelt_declaration, place_of_added, place_of_rows,
-    step_outside, title_before_default,
+    title_before_default,
 };
-pub(super) use outside::stands_outside;
+pub(super) use outside::{stands_outside, step_outside};
 pub(super) use statement::foreign_arm;
 
 use pest::Parser;

@@ -7,6 +7,7 @@ use super::super::context::Context;
 use super::super::grammar::{Grammar, Rule};
 use super::super::node::Node;
 use super::super::words::{self, DECLARATIONS};
+use super::outside::{INNER, change_of_nothing, inner_place, outside_of, stands_inside};
 use super::{Line, Place, again, bars, beginnings, closers, explain};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::E0002;
@@ -95,64 +96,6 @@ fn is_bare(line: &str) -> bool {
 /// Whether two words may be the kind and the name of a row.
 fn is_named(kind: &str, name: &str) -> bool {
     is_name(kind) && is_name(name) && !DECLARATIONS.contains(&kind)
-}
-
-/// The blocks in which a line may stand that stands in none.
-const INNER: &[Place] = &[
-    Place::Steps,
-    Place::Mission,
-    Place::Scenario,
-    Place::Battle,
-    Place::Worksheet,
-    Place::Firepower,
-    Place::Erratum,
-    Place::Action,
-    Place::Procedure,
-    Place::Option,
-    Place::Change,
-    Place::Example,
-];
-
-/// The block in which a line is a statement, where nothing is wrong with it but where it stands.
-fn inner_place(line: &Line<'_>) -> Option<Place> {
-    let whole = blanks::even(line.first_line());
-    let whole = format!("{whole}\n");
-    let is_one = |place: &&Place| {
-        words::statements(**place).contains(&line.word())
-            && !DECLARATIONS.contains(&line.word())
-            && Grammar::parse(super::rule_of(**place, line), &whole).is_ok()
-    };
-    INNER.iter().find(is_one).copied()
-}
-
-/// Reports a statement that stands outside of every block.
-fn outside_of(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
-    let first = line.word();
-    cx.torn = true;
-    cx.report(
-        &E0002,
-        line.base,
-        line.base + first.len(),
-        format!("`{first}` begins no declaration"),
-    )
-    .help(stands_inside(first, place));
-}
-
-/// Reports a step that stands outside of every procedure.
-pub(in crate::syntax) fn step_outside(cx: &mut Context<'_>, node: &Node<'_>) {
-    outside_of(cx, &Line::of(node), Place::Procedure);
-}
-
-fn stands_inside(first: &str, place: Place) -> String {
-    match first {
-        "text" => "`text` stands inside a block, such as that of a row or a mission; look above for a head that is \
-                   lost, or for a `}` too many"
-            .to_owned(),
-        _ => format!(
-            "`{first}` stands inside {}; look above for a `}}` too many",
-            words::place(place)
-        ),
-    }
 }
 
 /// Reports a title below the kind and the name of a row.
@@ -269,23 +212,6 @@ pub(in crate::syntax) fn misspelt_change(cx: &mut Context<'_>, node: &Node<'_>) 
     .help(format!(
         "write `in {name} {{`: changes of a procedure stand in its block"
     ));
-    true
-}
-
-/// The same of a line that says where steps go, and stands in no change.
-fn change_of_nothing(cx: &mut Context<'_>, node: &Node<'_>) -> bool {
-    let broken = node
-        .into_inner()
-        .any(|each| each.as_rule() == Rule::broken_line);
-    if !broken {
-        return false;
-    }
-    let line = Line::of(node);
-    let first = line.word();
-    cx.torn = true;
-    let message = format!("`{first}` says where steps go, and stands in no change of a procedure");
-    cx.report(&E0002, line.base, line.base + first.len(), message)
-        .help("write `in PROCEDURE {` above it, and `}` below; or look above for a `}` too many");
     true
 }
 
