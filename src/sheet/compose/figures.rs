@@ -1,6 +1,6 @@
 //! The figures of a unit record: lines, columns beside them, boxes to cross off.
 
-use super::records::{attribute, column, count, is_preludes};
+use super::records::{attribute, column, count, is_empty, is_preludes};
 use super::{printed, typeset};
 use crate::model::{Datum, Field, Kind, Model, RowId, Shown, Unit, Value};
 use crate::sheet::{self, Attribute, Beside, Check, Detail, FigureLine, Rank};
@@ -123,7 +123,7 @@ impl<'a> Table<'a> {
         let each = self.fields.iter().filter_map(|(index, field)| {
             let (datum, _) = usual(self.model, self.unit, *index)?;
             let said = match (field.shown, &datum.value) {
-                (_, Value::None) => false,
+                (_, value) if is_empty(value) => false,
                 (Shown::Plainly | Shown::Parts, _) => !self.columns.contains(index),
                 // Where boxes are told apart, each rank bears its title.
                 (Shown::Boxes, Value::Number(number)) => *number > 0 && !self.are_told_apart(),

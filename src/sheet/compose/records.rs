@@ -133,7 +133,9 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
                     ticked: *yes,
                 });
             }
-            (Shown::Hidden, _) | (_, Value::None) => {}
+            // What says nothing takes no room.
+            (Shown::Hidden, _) => {}
+            (_, value) if is_empty(value) => {}
             (Shown::Boxes, Value::Number(boxes)) => attributes.push(Attribute {
                 boxes: u32::try_from(*boxes).unwrap_or(0),
                 ..attribute(model, field, datum)
