@@ -40,6 +40,7 @@ pub(super) fn check(
     let looked = abreast(&pages, |(number, page)| {
         let own = own_body(&page.frame);
         let mut walk = Walk {
+            paper: page.frame.width().to_pt(),
             body: geometry.map(|usual| own.unwrap_or((usual.margin, usual.width))),
             bottom: geometry.filter(|_| own.is_none()).map(|usual| usual.bottom),
             unit: None,
@@ -126,6 +127,8 @@ fn own_body(frame: &Frame) -> Option<(f64, f64)> {
 }
 
 struct Walk {
+    /// How wide the page is.
+    paper: f64,
     /// The left margin, and how wide text may be.
     body: Option<(f64, f64)>,
     /// Where the body ends, if the page has the usual one.
@@ -156,6 +159,10 @@ impl Walk {
                     return true;
                 };
                 let (left, right) = (at.x.to_pt(), (at.x + text.width()).to_pt());
+                // What is not on the paper at all is not too wide: `readable` says so.
+                if right < 0.0 || left > self.paper {
+                    return true;
+                }
                 let below = self.bottom.is_some_and(|bottom| {
                     (bottom + SLACK..bottom + ABOVE_FOOT).contains(&at.y.to_pt())
                 });

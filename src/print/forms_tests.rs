@@ -202,6 +202,10 @@ fn text_too_small_to_read_or_over_the_edge_is_told() {
         Err(PrintError::Edge { page: 1, text }) => assert_eq!(text, "over the right side"),
         other => panic!("{:?}", other.err()),
     }
+    let beyond = said("#place(dx: 900pt)[out]");
+    assert_eq!(beyond, "page 1: \"out\" runs over the edge of the page");
+    let beside = said("#place(dx: -2cm)[out]");
+    assert_eq!(beside, "page 1: \"out\" is wider than its column");
 }
 
 #[test]

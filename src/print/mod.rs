@@ -382,7 +382,7 @@ fn quoted_or(name: &str, other: &str) -> String {
 
 /// The heading below which a text stands, where it is not the heading itself.
 fn under(unit: &str, text: &str) -> String {
-    match unit.contains(text) {
+    match unit.is_empty() || unit.contains(text) {
         true => String::new(),
         false => format!(" under {unit:?}"),
     }
