@@ -38,6 +38,8 @@ mod picture_tests;
 #[cfg(test)]
 mod poster_tests;
 #[cfg(test)]
+mod record_tests;
+#[cfg(test)]
 mod sample;
 #[cfg(test)]
 mod tags_tests;

@@ -1,5 +1,7 @@
 //! Unit records: half as wide as the page where that does, else as wide as the page.
 
+mod alike;
+
 use serde::Serialize;
 
 use super::columns;
@@ -45,6 +47,8 @@ pub(in crate::print) struct Card {
     columns: Vec<f64>,
     /// How the cells of those columns stand.
     stands: Vec<Stand>,
+    /// What is on each side of a cell's text.
+    beside: f64,
     /// Every cell of that table stands on one line.
     flat: bool,
     /// Its few weapons are told line by line, each value behind its title, in place of that table.
@@ -61,6 +65,7 @@ pub(super) fn plan(
     let cards = records.iter().enumerate();
     let cards = cards.map(|(index, record)| card(index, record, geometry));
     let mut cards = cards.collect::<Result<Vec<Card>, PrintError>>()?;
+    alike::alike(&mut cards, records, geometry);
     // Where the table of a weapon or two would make a card as wide as the page, the cards of all that have so few
     // do without it: those of single soldiers are then of one width.
     let few = |record: &UnitRecord| (1..=FEW).contains(&record.weapons.rows.len());
@@ -109,14 +114,20 @@ pub(super) fn in_room(
     check_cells(record)?;
     let grid = weapons::grid(record);
     let (mut found, mut misfit) = (Vec::new(), None);
-    for &size in sizes {
-        for wraps in [Wraps::Names, Wraps::Words, Wraps::All] {
-            match fit(record, &grid, room, room - icons, size, wraps) {
-                Ok(card) => {
-                    found.push(Card { index, ..card });
-                    break;
+    // Rather smaller than with numbers on several lines.
+    for ways in [&[Wraps::Names, Wraps::Words][..], &[Wraps::All]] {
+        if !found.is_empty() {
+            break;
+        }
+        for &size in sizes {
+            for wraps in ways {
+                match fit(record, &grid, room, room - icons, size, *wraps) {
+                    Ok(card) => {
+                        found.push(Card { index, ..card });
+                        break;
+                    }
+                    Err(other) => misfit = Some(other),
                 }
-                Err(other) => misfit = Some(other),
             }
         }
     }
@@ -165,6 +176,7 @@ fn card(index: usize, record: &UnitRecord, geometry: &Geometry) -> Result<Card, 
         (false, half, Wraps::Pairs, small),
         (false, half, Wraps::Words, &SIZES),
         (true, full, Wraps::Names, &SIZES),
+        (true, full, Wraps::Words, &SIZES),
         (false, half, Wraps::All, &SIZES),
         (true, full, Wraps::All, &SIZES),
     ];
@@ -314,6 +326,7 @@ fn texts(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Card
         roster,
         roster_stands,
         stands: Vec::new(),
+        beside: columns::PAD,
         flat: false,
         listed: false,
         columns: Vec::new(),

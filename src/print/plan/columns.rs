@@ -92,6 +92,11 @@ pub(super) fn some_wrap(spans: &[Span], keep: &[bool], room: f64) -> Option<Vec<
     all_wrap(&rigid, room)
 }
 
+/// Where nothing else will do: columns of words wrap, and those of numbers only if there is no other way.
+pub(super) fn numbers_last(spans: &[Span], numbers: &[bool], room: f64) -> Option<Vec<f64>> {
+    some_wrap(&of_cells(spans), numbers, room).or_else(|| all_wrap(spans, room))
+}
+
 /// The column that gains most from more room.
 pub(super) fn widest(spans: &[Span]) -> usize {
     (0..spans.len())

@@ -9,6 +9,8 @@ use crate::sheet::{FigureLine, Rank, UnitRecord};
 
 /// A box to cross off with the gap behind it.
 pub(super) const BOX: f64 = 9.0;
+/// Between two fives of boxes is so much more.
+const FIVES: f64 = 1.0;
 /// Between one figure's boxes and the next one's; where each has several, its number stands before them.
 const BETWEEN: f64 = 5.0;
 const NUMBERED: f64 = 7.0;
@@ -40,7 +42,8 @@ fn boxes(line: &FigureLine) -> f64 {
             true => (NUMBERED, (1..=line.count).map(number).sum()),
             false => (BETWEEN, 0.0),
         };
-        groups * f64::from(rank.boxes) * BOX + (groups - 1.0).max(0.0) * between + numbers
+        let fives = f64::from(rank.boxes.div_ceil(5).saturating_sub(1)) * FIVES;
+        groups * (f64::from(rank.boxes) * BOX + fives) + (groups - 1.0).max(0.0) * between + numbers
     };
     below(line).map(rank).sum()
 }

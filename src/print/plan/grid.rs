@@ -20,6 +20,8 @@ pub(super) struct Grid<'a> {
     digits: Vec<Option<Digits>>,
     /// From one line of a cell to the next, of the text's size.
     line: f64,
+    /// Between a cell's edge and its text, on each side that is not the table's own edge.
+    beside: f64,
 }
 
 impl<'a> Grid<'a> {
@@ -31,6 +33,7 @@ impl<'a> Grid<'a> {
             centred: centred(header, rows),
             digits: Vec::new(),
             line: LINE,
+            beside: PAD,
         };
         grid.digits = (0..header.len())
             .map(|column| grid.digits(column))
@@ -44,6 +47,11 @@ impl<'a> Grid<'a> {
             line: CAPITALS + (LINE - CAPITALS) * lines,
             ..self
         }
+    }
+
+    /// With so much between a cell's edge and its text.
+    pub(super) fn beside(self, beside: f64) -> Self {
+        Grid { beside, ..self }
     }
 
     /// Numbers stand centred, or are the keys of a list.
@@ -86,7 +94,7 @@ impl<'a> Grid<'a> {
     /// What stands beside a column's text, on both sides together: a table's own edges need none.
     fn pad(&self, column: usize) -> f64 {
         let edges = usize::from(column == 0) + usize::from(column + 1 == self.header.len());
-        PAD * 2_usize.saturating_sub(edges) as f64
+        self.beside * 2_usize.saturating_sub(edges) as f64
     }
 
     /// The room of a cell's text.
@@ -164,11 +172,11 @@ impl<'a> Grid<'a> {
             .all(|row| row.iter().zip(columns).enumerate().all(fits))
     }
 
-    /// Whether no cell takes more than two lines in columns of these widths.
-    pub(super) fn is_paired(&self, columns: &[f64], size: f64) -> bool {
-        let two_lines = size * (CAPITALS + self.line) + 0.01;
+    /// Whether no cell takes more than so many lines in columns of these widths.
+    pub(super) fn is_within(&self, lines: usize, columns: &[f64], size: f64) -> bool {
+        let most = size * (CAPITALS + self.line * (lines.max(1) - 1) as f64) + 0.01;
         let tall = |row: &Vec<Value>| self.row_height(row, columns, size, 0.0);
-        self.rows.iter().all(|row| tall(row) <= two_lines)
+        self.rows.iter().all(|row| tall(row) <= most)
     }
 
     /// How tall a row is; `cell` is what stands above and below the text of a cell.
@@ -270,10 +278,10 @@ mod tests {
         let grid = Grid::new(&header, &rows, false);
         let pairs = grid.pairs(8.0);
         let least: Vec<f64> = pairs.iter().map(|span| span.least).collect();
-        assert!(grid.is_paired(&least, 8.0), "{least:?}");
+        assert!(grid.is_within(2, &least, 8.0), "{least:?}");
         assert!(least[0] < 0.8 * pairs[0].cells && least[2] < 0.8 * pairs[2].cells);
         assert_eq!(least[1], pairs[1].cells, "numbers stand on one line");
         let narrower = [least[0] - 1.0, least[1], least[2]];
-        assert!(!grid.is_paired(&narrower, 8.0));
+        assert!(!grid.is_within(2, &narrower, 8.0));
     }
 }

@@ -118,31 +118,28 @@ fn back(
     }
     let count = tables.len() as f64;
     let beside = (room - GAP * (count - 1.0)) / count;
-    let mut found = Vec::new();
-    let mut misfit = None;
-    for &size in sizes {
-        for (room, stacked) in [(beside, false), (room, true)] {
-            if stacked && tables.len() < 2 {
-                continue;
-            }
-            let set = tables.iter().map(|table| {
-                let grid = Grid::new(&table.header, &table.rows, true);
-                let columns = columns::all_wrap(&grid.spans(size), room)
-                    .ok_or_else(|| grid.misfit(size).of(&table.title))?;
-                Ok(BackTable {
-                    height: super::tables::whole_height(&grid, &columns, size),
-                    size,
-                    stands: grid.stands(&columns, size),
-                    columns,
-                })
-            });
-            match set.collect::<Result<Vec<_>, PrintError>>() {
-                Ok(tables) => found.push(BackLook {
-                    room,
-                    stacked,
-                    tables,
-                }),
-                Err(error) => misfit = Some(error),
+    let (mut found, mut misfit) = (Vec::new(), None);
+    // Rather smaller, or below each other, than with numbers on several lines.
+    for torn in [false, true] {
+        if !found.is_empty() {
+            break;
+        }
+        for &size in sizes {
+            for (room, stacked) in [(beside, false), (room, true)] {
+                if stacked && tables.len() < 2 {
+                    continue;
+                }
+                let set = tables
+                    .iter()
+                    .map(|table| back_table(table, size, room, torn));
+                match set.collect::<Result<Vec<_>, PrintError>>() {
+                    Ok(tables) => found.push(BackLook {
+                        room,
+                        stacked,
+                        tables,
+                    }),
+                    Err(error) => misfit = Some(error),
+                }
             }
         }
     }
@@ -160,4 +157,27 @@ fn back(
         Some(error) if found.is_empty() => Err(error),
         _ => Ok(found),
     }
+}
+
+/// A table of a back in so much room; its numbers may be `torn`.
+fn back_table(
+    table: &TableSheet,
+    size: f64,
+    room: f64,
+    torn: bool,
+) -> Result<BackTable, PrintError> {
+    let grid = Grid::new(&table.header, &table.rows, true);
+    let spans = grid.spans(size);
+    let columns = match torn {
+        false => columns::heads_wrap(&spans, room)
+            .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred, room)),
+        true => columns::all_wrap(&spans, room),
+    };
+    let columns = columns.ok_or_else(|| grid.misfit(size).of(&table.title))?;
+    Ok(BackTable {
+        height: super::tables::whole_height(&grid, &columns, size),
+        size,
+        stands: grid.stands(&columns, size),
+        columns,
+    })
 }

@@ -59,7 +59,7 @@ pub(super) fn table(
             .into_iter()
             .filter(|size| *size <= look.size)
             .find_map(|size| {
-                let columns = columns::all_wrap(&grid.spans(size), body.width)?;
+                let columns = columns::numbers_last(&grid.spans(size), &grid.centred, body.width)?;
                 Some(Set::of(sheet, &grid, look, COLUMNS, size, columns))
             })
     };

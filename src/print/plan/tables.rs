@@ -44,7 +44,7 @@ pub(super) fn table(grid: &Grid, page: &Geometry) -> Option<(bool, Setting)> {
         }
     }
     SIZES.into_iter().find_map(|size| {
-        let columns = columns::all_wrap(&grid.spans(size), page.width)?;
+        let columns = columns::numbers_last(&grid.spans(size), &grid.centred, page.width)?;
         Some((true, setting(size, columns, page.width)))
     })
 }
@@ -103,6 +103,9 @@ pub(super) fn columns(grid: &Grid, size: f64, room: f64, cell: f64) -> Option<Ve
         return Some(columns.clone());
     }
     let heads = columns::heads_wrap(&spans, room).map(measured);
+    // A long column need not give way to what heads of others would like to have on one line.
+    let cells = columns::of_cells(&spans);
+    let headed = columns::one_wraps(&cells, columns::widest(&cells), 0.4, room).map(measured);
     let centred = grid.centred.clone();
     let share = room / spans.len() as f64;
     let columns = spans.iter().zip(&centred);
@@ -112,7 +115,7 @@ pub(super) fn columns(grid: &Grid, size: f64, room: f64, cell: f64) -> Option<Ve
         let found = columns::some_wrap(&spans, &keep, room).map(measured);
         found.filter(|(_, rows, columns)| roomy(columns, &spans) && is_readable(*rows))
     });
-    let all = [one, words, long, heads].into_iter().flatten();
+    let all = [one, words, long, heads, headed].into_iter().flatten();
     let shortest = all.min_by(|one, other| one.0.total_cmp(&other.0));
     shortest.map(|(_, _, columns)| columns)
 }

@@ -63,12 +63,12 @@ pub(super) fn columns(
         Wraps::Pairs => {
             let only_names = || columns::one_wraps(&columns::of_cells(&spans), 0, 0.0, room);
             columns::heads_wrap(&spans, room)
-                .or_else(|| only_names().filter(|columns| grid.is_paired(columns, size)))
+                .or_else(|| only_names().filter(|columns| grid.is_within(2, columns, size)))
                 .or_else(|| columns::all_wrap(&grid.pairs(size), room))
         }
         Wraps::Words => columns::heads_wrap(&spans, room)
             .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred, room)),
-        Wraps::All => columns::all_wrap(&spans, room),
+        Wraps::All => columns::numbers_last(&spans, &grid.centred, room),
         Wraps::Listed => {
             // None is torn from its title.
             let wide = |row: &Vec<Value>| {
