@@ -298,7 +298,7 @@ fn many_things_of_a_set_take_a_second_row() {
 
 // --- feet and heads ----------------------------------------------------------------------------
 
-fn package(count: usize) -> PackageLine {
+pub(super) fn package(count: usize) -> PackageLine {
     PackageLine {
         id: "sample".into(),
         version: "1.0.0".into(),

@@ -34,6 +34,8 @@ mod forms_tests;
 #[cfg(test)]
 mod grey;
 #[cfg(test)]
+mod options_tests;
+#[cfg(test)]
 mod picture_tests;
 #[cfg(test)]
 mod poster_tests;
