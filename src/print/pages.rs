@@ -25,8 +25,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const LOOKS_AHEAD: &str = "/looks-ahead.json";
 
 /// What templates are told of one sheet has no more bytes: pages take some thousand times the room of what they show.
-/// The largest rulebook has 0.6 million, a hundred unit records as many.
-const MOST_DATA: usize = 1_500_000;
+/// The largest rulebook has 0.6 million, a hundred unit records as many; five hundred are printed in 400 MB.
+const MOST_DATA: usize = 4_000_000;
 
 /// What the deepest calls that Typst allows may take, in bytes.
 const STACK: usize = 64 * 1024 * 1024;

@@ -52,6 +52,9 @@ pub struct FigureLine {
     /// Among the lines of the record, from 1; 0 where they have no numbers.
     pub number: u32,
     pub leader: bool,
+    /// That it leads, or how many there are, is assumed: then its title has a dagger.
+    #[serde(skip)]
+    pub assumed: bool,
     /// Boxes to cross off, the same for each figure.
     pub ranks: Vec<Rank>,
     /// What differs from the unit's own attributes.

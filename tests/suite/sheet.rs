@@ -355,7 +355,8 @@ fn every_unit_has_a_record_with_all_it_needs() {
                 assert_eq!(line.ranks.len(), 1);
                 assert_eq!(line.ranks[0].boxes, number(&model, *figure, "endurance"));
                 for weapon in &line.weapons {
-                    let has_row = |row: &Vec<orbat::sheet::Value>| row[0].text == *weapon;
+                    let weapon = weapon.trim_end_matches('†');
+                    let has_row = |row: &Vec<orbat::sheet::Value>| row[0].text == weapon;
                     assert!(record.weapons.rows.iter().any(has_row), "{weapon}");
                 }
             }

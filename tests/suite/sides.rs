@@ -158,8 +158,8 @@ fn the_way_out_is_one_that_helps() {
     let home = home.path();
     assert_eq!(
         refused(home, &["--seed", "1", "--table", "14x4ft"]),
-        "error: a table of 14 ft by 4 ft is not between 1 ft and 12 ft either way\n  \
-         help: take another size of table\n"
+        "error: invalid value '14x4ft' for '--table <SIZE>': a table has from 1 ft to 12 ft either way\n\n\
+         For more information, try '--help'.\n"
     );
     let irregulars = ["--with", "modern-war", "--player", "irregulars"];
     let said = refused(home, &[&irregulars[..], &["--seed", "o2"]].concat());

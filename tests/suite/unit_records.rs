@@ -79,7 +79,8 @@ fn a_box_to_tick_stands_where_it_can_be_ticked() {
             .collect()
     };
     assert_eq!(ticked("German armoured car"), []);
-    let both = [("Hand grenades".into(), true), ("Mounted".into(), true)];
+    // Both are assumed.
+    let both = [("Hand grenades†".into(), true), ("Mounted†".into(), true)];
     assert_eq!(ticked("German horse team"), both);
 }
 

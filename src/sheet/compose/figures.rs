@@ -2,7 +2,7 @@
 
 use super::records::{attribute, column, count, is_empty, is_preludes};
 use super::{printed, typeset};
-use crate::model::{Datum, Field, Kind, Model, RowId, Shown, Unit, Value};
+use crate::model::{Datum, Field, FieldId, Kind, Model, RowId, Shown, Unit, Value};
 use crate::sheet::{self, Attribute, Beside, Check, Detail, FigureLine, Rank};
 use crate::wording::lower;
 
@@ -37,7 +37,12 @@ pub(super) fn figures(model: &Model, unit: &Unit, detail: Detail) -> Figures {
         (_, false) => lines.collect(),
         (_, true) => numbered(lines),
     };
-    lines.iter_mut().for_each(beside_weapons);
+    for line in &mut lines {
+        beside_weapons(line);
+        if line.assumed && (line.leader || line.count > 1) {
+            line.title.push('†');
+        }
+    }
     let head = |index: &usize| column(model, &kind.fields[*index]);
     Figures {
         common: table.common(),
@@ -137,7 +142,7 @@ impl<'a> Table<'a> {
     fn common_checks(&self) -> Vec<Check> {
         let each = self.of(Shown::Check).filter_map(|(index, field)| {
             let (datum, _) = usual(self.model, self.unit, index)?;
-            (datum.value == Value::YesNo(true)).then(|| check(field, true))
+            (datum.value == Value::YesNo(true)).then(|| check(field, datum))
         });
         each.collect()
     }
@@ -240,9 +245,7 @@ impl<'a> Table<'a> {
                         line.attributes.push(attribute(model, field, datum));
                     }
                 }
-                Shown::Check if unusual => line
-                    .checks
-                    .push(check(field, datum.value == Value::YesNo(true))),
+                Shown::Check if unusual => line.checks.push(check(field, datum)),
                 Shown::Plainly | Shown::Parts if unusual && !self.columns.contains(&index) => {
                     line.attributes.push(attribute(model, field, datum));
                 }
@@ -257,20 +260,31 @@ impl<'a> Table<'a> {
         line.cells = self.columns.iter().map(cell).collect();
         if let Some(prelude) = &model.prelude {
             let fields = &prelude.figure;
-            line.leader = model.field(figure, fields.leader).value == Value::YesNo(true);
+            let datum = |field: FieldId| model.field(figure, field);
+            line.leader = datum(fields.leader).value == Value::YesNo(true);
+            line.assumed = line.leader && datum(fields.leader).assumed
+                || line.count > 1 && datum(fields.count).assumed;
+            let mark = dagger(datum(fields.weapons));
             let weapons = model.weapons_of(figure);
-            let title = |weapon: &RowId| typeset(&model.row(*weapon).header.title);
+            let title =
+                |weapon: &RowId| format!("{}{mark}", typeset(&model.row(*weapon).header.title));
             line.weapons = weapons.iter().map(title).collect();
         }
         line
     }
 }
 
-fn check(field: &Field, ticked: bool) -> Check {
+/// A box for a field that is yes or no.
+pub(super) fn check(field: &Field, datum: &Datum) -> Check {
     Check {
-        title: typeset(&field.header.title),
-        ticked,
+        title: format!("{}{}", typeset(&field.header.title), dagger(datum)),
+        ticked: datum.value == Value::YesNo(true),
     }
+}
+
+/// What stands behind an assumed value whose words say it themselves.
+fn dagger(datum: &Datum) -> &'static str {
+    if datum.assumed { "†" } else { "" }
 }
 
 /// The figures of a line as so many lines; what is left over goes to the first ones.

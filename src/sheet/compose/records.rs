@@ -3,7 +3,7 @@
 use crate::wording::headed;
 use indexmap::IndexSet;
 
-use super::figures::figures;
+use super::figures::{check, figures};
 use super::{cited, printed, typeset};
 use crate::list::Reckoner;
 use crate::model::{
@@ -127,12 +127,7 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
     let fields = kind.fields.iter().zip(&row.fields);
     for (field, datum) in fields.filter(|(field, _)| own(field)) {
         match (field.shown, &datum.value) {
-            (Shown::Check, Value::YesNo(yes)) => {
-                checks.push(Check {
-                    title: typeset(&field.header.title),
-                    ticked: *yes,
-                });
-            }
+            (Shown::Check, Value::YesNo(_)) => checks.push(check(field, datum)),
             // What says nothing takes no room.
             (Shown::Hidden, _) => {}
             (_, value) if is_empty(value) => {}
