@@ -220,6 +220,9 @@ impl Reader<'_> {
             if row.cells.len() != wanted {
                 self.wrong_cells(row, wanted, "one a key, and the answer");
                 *whole = false;
+                // Which labels it has, nobody can say: those that rows below it repeat are not known.
+                above.fill(None);
+                written.fill(true);
                 continue;
             }
             let cite = self.cite(here.package, here.cite, &row.cites);

@@ -6,7 +6,7 @@ use super::labels::Labels;
 use super::outline::Plot;
 use super::terrain::{self, View};
 use super::tones::{CROPS, GRID, INK, OPEN, PAPER, Palette, ROUGH, SLOPES, WATER};
-use super::{MapSheet, SMALLEST_TEXT, overlay, words};
+use super::{MapPiece, MapSheet, SMALLEST_TEXT, overlay, words};
 use crate::ground::{Drawing, Shape};
 use crate::markup::escape;
 use crate::measure::{Length, Unit};
@@ -34,6 +34,8 @@ struct Entry {
     look: usize,
     /// Given as a rectangle: of water, a pond.
     plot: bool,
+    /// How broad a line of it is, beside the broadest that is drawn alike.
+    breadth: f64,
     name: String,
 }
 
@@ -272,11 +274,27 @@ fn entries(map: &MapSheet) -> Vec<Entry> {
                 drawing: piece.drawing,
                 look: looks.get(&piece.sort).copied().unwrap_or(0),
                 plot: matches!(piece.shape, Shape::Block { .. }),
+                breadth: share_of_the_broadest(map, piece),
                 name: piece.legend.clone(),
             });
         }
     }
     entries
+}
+
+/// A lane is told from a road by its breadth.
+fn share_of_the_broadest(map: &MapSheet, piece: &MapPiece) -> f64 {
+    let alike = map
+        .pieces
+        .iter()
+        .filter(|other| other.drawing == piece.drawing);
+    let broadest = alike
+        .map(|other| other.breadth.inches())
+        .fold(0.0, f64::max);
+    match piece.breadth.inches() {
+        own if own > 0.0 => (own / broadest).max(0.3),
+        _ => 1.0,
+    }
 }
 
 /// A row of the legend: its height, and where each of its entries begins with the lines of its name.
@@ -318,7 +336,14 @@ fn legend(ink: &mut Ink, rows: &[Row<'_>], top: f64) {
         for (x, entry, names) in &row.entries {
             let middle = Xy(x + SAMPLE.0 / 2.0, y + row.height / 2.0);
             let plot = Plot::new(middle, SAMPLE.0, SAMPLE.1, 0.0);
-            terrain::sample(ink, entry.drawing, entry.look, plot, entry.plot);
+            terrain::sample(
+                ink,
+                entry.drawing,
+                entry.look,
+                plot,
+                entry.plot,
+                entry.breadth,
+            );
             let above = (names.len() as f64 - 1.0) * LEGEND * 0.6;
             let first = y + row.height / 2.0 - above + LEGEND * 0.35;
             for (i, text) in names.iter().enumerate() {

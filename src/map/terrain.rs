@@ -286,8 +286,16 @@ fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, look: usize, levels: u8) {
     }
 }
 
-/// A sample for the legend, as large as this plot. `pond` tells water that lies from water that flows.
-pub(super) fn sample(ink: &mut Ink, drawing: Drawing, look: usize, plot: Plot, pond: bool) {
+/// A sample for the legend, as large as this plot. `pond` tells water that lies from water that flows; a road or
+/// a river is so broad beside the `breadth` of 1.
+pub(super) fn sample(
+    ink: &mut Ink,
+    drawing: Drawing,
+    look: usize,
+    plot: Plot,
+    pond: bool,
+    breadth: f64,
+) {
     let (at, width, height) = (plot.at, plot.width, plot.height);
     if drawing == Drawing::Water && pond {
         growth::pond(ink, plot);
@@ -297,8 +305,8 @@ pub(super) fn sample(ink: &mut Ink, drawing: Drawing, look: usize, plot: Plot, p
     if drawing.form() == Form::Line {
         let path = Path::through(&[plot.share(-0.7, 0.0), plot.share(0.7, 0.0)]);
         match drawing {
-            Drawing::Road => growth::roads(ink, &[(path, height * 0.5)]),
-            Drawing::Water => growth::waters(ink, &[(path, height * 0.5)]),
+            Drawing::Road => growth::roads(ink, &[(path, height * 0.5 * breadth)]),
+            Drawing::Water => growth::waters(ink, &[(path, height * 0.5 * breadth)]),
             Drawing::Wall => built::wall(ink, &ends),
             Drawing::Hedge => built::hedge(ink, &ends),
             _ => built::fence(ink, &ends),
