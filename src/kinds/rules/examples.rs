@@ -252,7 +252,7 @@ impl Reader<'_> {
 
 /// A claim as it is laid out: the same however its author has set it in, and without comments.
 fn laid_out(claim: &str) -> EcoString {
-    let mut text = EcoString::with_capacity(claim.len());
+    let mut text = String::with_capacity(claim.len());
     let mut depth = 0_usize;
     for line in claim.lines() {
         let read = line[..comment(line)].trim();
@@ -278,7 +278,7 @@ fn laid_out(claim: &str) -> EcoString {
             before = sign;
         }
     }
-    text
+    text.into()
 }
 
 /// Digits behind the point.
