@@ -54,6 +54,7 @@ mod several;
 mod shared;
 mod slip;
 mod strips;
+mod table_answers;
 mod table_heads;
 mod tables;
 mod trend;

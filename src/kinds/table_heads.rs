@@ -31,7 +31,11 @@ impl Reader<'_> {
         let label = self.cell(*cell);
         let answers = first.cells.len() == spaces.len() + 1
             && self.may_answer(self.cell(first.cells[spaces.len()]), gives);
-        if !self.may_head(label, space, answers) || self.is_label(package, space, *cell) {
+        // One that has too few cells and ends with an answer lacks a label.
+        let is_short = first.cells.len() <= spaces.len()
+            && (first.cells.last()).is_some_and(|last| self.may_answer(self.cell(*last), gives));
+        if is_short || !self.may_head(label, space, answers) || self.is_label(package, space, *cell)
+        {
             return false;
         }
         self.incomplete = true;

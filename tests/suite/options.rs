@@ -397,74 +397,47 @@ example "Both" {
 /// them must be found there as it is by whoever switches them on.
 #[test]
 fn what_only_several_options_make_wrong_is_found_with_just_these() {
-    const RULES: &str = r#"
-procedure fire "Fire" (bite : 1 to 6) gives 0 to 9 {
-  step aim "Aim" {
+    // What is aimed adds up, and an option adds to it behind the step `aim`.
+    let procedure = |name: &str, most: u32| {
+        format!(
+            "procedure {name} (bite : 1 to {most}) gives 0 to 9 {{
+  step aim {{
     keep sum : 0 to 99 = 0
     sum = bite
-  }
-  step hit "Hit" {
+  }}
+  step hit {{
     end sum
-  }
-}
-
-procedure late "Late fire" (bite : 1 to 2) gives 0 to 9 {
-  step aim "Aim" {
-    keep sum : 0 to 99 = 0
-    sum = bite
-  }
-  step hit "Hit" {
-    end sum
-  }
-}
-
-procedure volley "Volley" (bite : 1 to 6) gives 0 to 99 {
-  step fire "Fire" {
+  }}
+}}
+"
+        )
+    };
+    let option = |name: &str, adds: &[(&str, u32)]| {
+        let change = |(procedure, more): &(&str, u32)| {
+            format!(
+                "  in {procedure} {{
+    after aim {{
+      step {name} {{
+        sum = min(99, sum + {more})
+      }}
+    }}
+  }}
+"
+            )
+        };
+        let changes: String = adds.iter().map(change).collect();
+        format!("option {name} {{\n{changes}}}\n")
+    };
+    let rules = [
+        procedure("fire", 6),
+        procedure("late", 2),
+        option("wind", &[("fire", 2), ("late", 2)]),
+        option("rain", &[("fire", 2), ("late", 3)]),
+        option("dusk", &[("late", 3)]),
+        r#"
+procedure volley (bite : 1 to 6) gives 0 to 99 {
+  step fire {
     end fire(bite) + late(1)
-  }
-}
-
-option wind "Wind" {
-  in fire {
-    after aim {
-      step wind "Wind" {
-        sum = min(99, sum + 2)
-      }
-    }
-  }
-  in late {
-    after aim {
-      step wind "Wind" {
-        sum = min(99, sum + 2)
-      }
-    }
-  }
-}
-
-option rain "Rain" {
-  in fire {
-    after aim {
-      step rain "Rain" {
-        sum = min(99, sum + 2)
-      }
-    }
-  }
-  in late {
-    after aim {
-      step rain "Rain" {
-        sum = min(99, sum + 3)
-      }
-    }
-  }
-}
-
-option dusk "Dusk" {
-  in late {
-    after aim {
-      step dusk "Dusk" {
-        sum = min(99, sum + 3)
-      }
-    }
   }
 }
 
@@ -477,8 +450,11 @@ example "Two" {
   with wind, rain
   chance volley(1) is 11 = 100%
 }
-"#;
-    let mut loaded = load(&library(RULES, ""), "guns");
+"#
+        .to_owned(),
+    ];
+    let rules: &'static str = rules.concat().leak();
+    let mut loaded = load(&library(rules, ""), "guns");
     assert!(orbat::compile_all(&loaded.packages, &loaded.sources, &mut loaded.out).is_none());
     let said = loaded.out.sorted(&loaded.sources);
     let told: Vec<(u32, &str)> = said
@@ -492,14 +468,14 @@ example "Two" {
     assert_eq!(under, ["with wind, rain", "with wind, rain, dusk"]);
     let mut alone: Vec<(u32, String)> = Vec::new();
     for with in [&["wind", "rain"][..], &["wind", "rain", "dusk"]] {
-        let mut loaded = load(&library(RULES, ""), "guns");
+        let mut loaded = load(&library(rules, ""), "guns");
         let (packages, sources) = (&loaded.packages, &loaded.sources);
         let model = orbat::compile_with(packages, sources, &request(with), &mut loaded.out);
         assert!(model.unwrap().is_none());
         let found = loaded.out.sorted(&loaded.sources);
         alone.extend(found.iter().map(|it| (it.span.start, it.message.clone())));
         for with in [&["wind"][..], &["rain"], &["dusk"], &["wind", "dusk"]] {
-            let mut loaded = load(&library(RULES, ""), "guns");
+            let mut loaded = load(&library(rules, ""), "guns");
             let (packages, sources) = (&loaded.packages, &loaded.sources);
             let model = orbat::compile_with(packages, sources, &request(with), &mut loaded.out);
             assert!(

@@ -1,0 +1,84 @@
+//! What a row of a table answers: a value, dice, or a roll on another table.
+
+use super::numbers::dice;
+use super::{Here, Reader};
+use crate::diagnostic::codes::*;
+use crate::model::*;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    /// Reads an answer of the table `from`, which gives values of this type.
+    pub(super) fn answer(
+        &mut self,
+        here: Here,
+        from: TableId,
+        gives: Type,
+        cell: ast::Cell,
+    ) -> Option<Answer> {
+        let text = self.cell(cell);
+        if text.is_empty() && gives.base == TypeBase::Text {
+            self.out
+                .report(&E0303, cell.span, "an answer is missing here")
+                .help("write what comes of it, or `-` where that is nothing");
+            return None;
+        }
+        if let Some(name) = text.strip_prefix("roll ")
+            && gives.base != TypeBase::Text
+        {
+            let start = text.len() - name.trim_start().len();
+            let span = cell.span.part(start, text.len());
+            let name = name.trim();
+            let (package, name) = match name.split_once('.') {
+                Some((package, name)) => (Some(package), name),
+                None => (None, name),
+            };
+            let behind = package.map_or(0, |package| package.len() + 1);
+            let word = |text: &str, from: usize| ast::Name {
+                text: text.into(),
+                span: span.part(from, from + text.len()),
+            };
+            let path = ast::Path {
+                package: package.map(|package| Box::new(word(package, 0))),
+                name: word(name, behind),
+            };
+            let table = self.find_table(here.package, &path)?;
+            self.places.rolls_on.push((from, table, span));
+            return Some(Answer::RollOn(table));
+        }
+        let is_number = matches!(gives.base, TypeBase::Number | TypeBase::Range(..));
+        if is_number && let Some(dice) = dice(text.trim_end_matches('?')) {
+            let assumed = text.ends_with('?') || self.is_assumed(here.cite);
+            if let TypeBase::Range(low, high) = gives.base
+                && (dice.least() < low || dice.most() > high)
+            {
+                self.out
+                    .report(
+                        &E0302,
+                        cell.span,
+                        format!("{} may roll outside {low} to {high}", dice),
+                    )
+                    .help("widen the range, or take other dice");
+            }
+            return Some(Answer::Value(Datum {
+                value: Value::Dice(dice),
+                assumed,
+                cite: here.cite,
+            }));
+        }
+        let datum = self.datum(here, gives, None, cell)?;
+        if let Value::Text(text) = &datum.value
+            && text.contains(['{', '}'])
+        {
+            let text = ast::Text {
+                value: text.clone(),
+                span: cell.span,
+            };
+            let told = self.said(here.package, &text);
+            return Some(Answer::Value(Datum {
+                value: Value::Text(told),
+                ..datum
+            }));
+        }
+        Some(Answer::Value(datum))
+    }
+}
