@@ -491,6 +491,64 @@ example "Two" {
 }
 
 #[test]
+fn what_an_option_has_procedures_hand_on_is_looked_at_where_it_is_asked() {
+    // Two of three procedures do nothing with what the option adds but hand it on.
+    let rules = |option: &str| -> &'static str {
+        let rules = r#"
+procedure deep (bite : 1 to 6) gives 0 to 20 {
+  step sum {
+    end bite
+  }
+}
+
+procedure relay (bite : 1 to 6) gives 0 to 20 {
+  step hand-on {
+    end deep(bite)
+  }
+}
+
+procedure volley (bite : 1 to 6) gives 0 to 12 {
+  step fire {
+    end relay(bite)
+  }
+}
+"#;
+        format!("{rules}\noption dark {{\n{option}}}\n").leak()
+    };
+    let takes = |procedure: &str, most: u32| {
+        format!("  in {procedure} {{\n    take more : 0 to {most} = 0\n  }}\n")
+    };
+    let sum = |most: u32| {
+        format!(
+            "  in deep {{\n    take more : 0 to {most} = 0\n    instead of sum {{\n      step sum {{\n        \
+             end bite + more\n      }}\n    }}\n  }}\n"
+        )
+    };
+    let said = |option: String| {
+        let mut loaded = load(&library(rules(&option), ""), "guns");
+        orbat::compile_all(&loaded.packages, &loaded.sources, &mut loaded.out);
+        let said = loaded.out.sorted(&loaded.sources).into_iter();
+        let said =
+            said.map(|each| format!("{}: {}", loaded.sources.slice(each.span), each.message));
+        said.collect::<Vec<String>>()
+    };
+    let sound = [sum(6), takes("relay", 6), takes("volley", 6)].concat();
+    assert_eq!(said(sound), [""; 0]);
+    // More comes of the one that asks than one behind those that hand on may give.
+    let wide = [sum(9), takes("relay", 9), takes("volley", 9)].concat();
+    assert_eq!(
+        said(wide),
+        ["relay(bite): the outcome is 0 to 12, and this may be 1 to 15"]
+    );
+    // More is handed on than is wanted.
+    let apart = [sum(6), takes("relay", 9), takes("volley", 9)].concat();
+    assert_eq!(
+        said(apart),
+        ["deep: `more` of `deep` is 0 to 6, and this may be 0 to 9"]
+    );
+}
+
+#[test]
 fn a_question_is_asked_in_the_package_that_was_asked_for() {
     let mut loaded = load(&library(GUNS, MODULE), "fogs");
     let ask = loaded.sources.add("<expression>", "rifle.bite + 1");

@@ -29,7 +29,7 @@ impl Reader<'_> {
         if self.broken_tables.is_empty() && self.places.broken_rows.is_empty() {
             return false;
         }
-        let needs = Needs::of(lowered);
+        let needs = Needs::of(lowered, &[]);
         let mut rows = self.places.broken_rows.iter();
         needs
             .tables

@@ -372,8 +372,12 @@ impl<'a> Reader<'a> {
 
 /// Whether a change adds a parameter.
 pub(super) fn takes_something(change: &ast::ChangeProcedure) -> bool {
-    let mut lines = change.changes.lines.iter();
-    lines.any(|line| matches!(line, ast::ProcedureChange::Take(_)))
+    change.changes.lines.iter().any(is_taken)
+}
+
+/// Whether a line of a change adds a parameter.
+pub(super) fn is_taken(line: &ast::ProcedureChange) -> bool {
+    matches!(line, ast::ProcedureChange::Take(_))
 }
 
 fn slot(step: Written<'_>, behind: Option<EcoString>) -> Slot<'_> {

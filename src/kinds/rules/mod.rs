@@ -23,6 +23,7 @@ mod examples;
 mod expressions;
 mod fields;
 mod guesses;
+mod handed_on;
 mod heads;
 mod missing;
 mod modifiers;

@@ -35,12 +35,15 @@ impl OnTheWay {
 }
 
 impl Needs {
-    pub(super) fn of(lowered: &Lowered) -> Self {
+    /// Of what is `handed_on`, by parameter, nothing is asked.
+    pub(super) fn of(lowered: &Lowered, handed_on: &[bool]) -> Self {
         let mut needs = Needs {
             calls: lowered.calls.clone(),
             ..Needs::default()
         };
-        for local in &lowered.locals {
+        let is_asked = |at: usize| !handed_on.get(at).copied().unwrap_or(false);
+        let locals = lowered.locals.iter().enumerate();
+        for (_, local) in locals.filter(|(at, _)| is_asked(*at)) {
             match local.holds {
                 Holds::Value { ty, .. } | Holds::Array { ty, .. } => add(&mut needs.types, ty),
                 Holds::Card(deck) => add(&mut needs.decks, deck),

@@ -44,7 +44,7 @@ pub(in crate::kinds) type Author = (PackageId, Option<OptionId>);
 #[derive(Default)]
 pub(in crate::kinds) struct Waiting<'a> {
     /// What modules and options change in them.
-    changes: IndexMap<ProcedureId, Vec<usize>>,
+    pub(super) changes: IndexMap<ProcedureId, Vec<usize>>,
     /// The steps of those that have not been read yet.
     steps: FxHashMap<ProcedureId, Vec<Written<'a>>>,
     /// Those that options may have a part in and that have been walked with them: they are read where somebody

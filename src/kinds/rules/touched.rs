@@ -9,7 +9,7 @@ use std::sync::Arc;
 use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
-use super::changes::takes_something;
+use super::changes::{is_taken, takes_something};
 use super::needs::Needs;
 use crate::kinds::Reader;
 use crate::kinds::shared::Begun;
@@ -63,7 +63,7 @@ impl Reader<'_> {
     fn read_anew(&self, begun: &Begun, mentioned: &Mentioned<'_>) -> Vec<ProcedureId> {
         let declared = self.declared;
         let touched = self.touched_data();
-        let changed = self.changed_procedures();
+        let changed = self.changed_procedures(|_| true);
         // What bears a new name, takes something else, or has fields that it had not.
         let mut names = declared.declared_by_options(self.sources);
         for item in declared.items_of_options() {
@@ -140,31 +140,58 @@ impl Reader<'_> {
     /// Procedures that options have a part in, or something that they ask; callers of such are others.
     pub(super) fn touched(&self) -> Vec<ProcedureId> {
         let touched = self.touched_data();
-        let changed = self.changed_procedures();
+        let changed = self.changed_procedures(|line| !is_taken(line));
+        let taking = self.changed_procedures(is_taken);
         let unread = self.begun.as_ref().map_or(&[][..], |begun| &begun.unread);
         let lowered = self.waiting.lowered.iter().enumerate();
         let lowered = lowered.filter_map(|(id, each)| Some((ProcedureId::new(id), each.as_ref()?)));
         lowered
             .filter(|(id, lowered)| {
                 let symbol = Symbol::Procedure(*id);
-                lowered.changed
+                let handed_on = lowered.handed_on(&self.model);
+                let asks_what_it_takes = || {
+                    let parameters = self.model.procedure(*id).parameters.iter();
+                    let mut asked = parameters.zip(&handed_on).filter(|(_, is)| !**is);
+                    asked.any(|(parameter, _)| self.is_taken_anew(*id, &parameter.name))
+                };
+                self.begun.is_none() && lowered.changed
                     || changed.contains(&symbol)
+                    || taking.contains(&symbol) && asks_what_it_takes()
                     || self.declared.is_of_new(symbol)
                     || unread.contains(id)
-                    || Needs::of(lowered).is_of(&touched)
+                    || Needs::of(lowered, &handed_on).is_of(&touched)
             })
             .map(|(id, _)| id)
             .chain(self.waiting.passed_over.iter().copied())
             .collect()
     }
 
-    /// Those whose steps or parameters options change.
-    fn changed_procedures(&self) -> FxHashSet<Symbol> {
+    /// Those that options which are on anew change in one of these ways.
+    fn changed_procedures(
+        &self,
+        is_one: impl Fn(&ast::ProcedureChange) -> bool,
+    ) -> FxHashSet<Symbol> {
         let changes = self.declared.changed_procedures.iter();
-        let changes = changes.filter(|placed| self.declared.is_new(placed.option));
+        let changes = changes.filter(|placed| {
+            self.declared.is_new(placed.option) && placed.item.changes.lines.iter().any(&is_one)
+        });
         changes
             .flat_map(|placed| self.meant(placed.package, &placed.item.procedure))
             .collect()
+    }
+
+    /// Whether an option that is on anew has a procedure take a parameter of this name.
+    fn is_taken_anew(&self, id: ProcedureId, parameter: &str) -> bool {
+        let changes = self.waiting.changes.get(&id).into_iter().flatten();
+        let mut changes = changes.map(|index| &self.declared.changed_procedures[*index]);
+        changes.any(|placed| {
+            let mut lines = placed.item.changes.lines.iter();
+            self.declared.is_new(placed.option)
+                && lines.any(|line| match line {
+                    ast::ProcedureChange::Take(taken) => taken.name.text == parameter,
+                    ast::ProcedureChange::Steps { .. } => false,
+                })
+        })
     }
 
     pub(in crate::kinds) fn meant(

@@ -46,7 +46,7 @@ impl Reader<'_> {
         let lowered = self.waiting.lowered.iter().enumerate();
         lowered
             .map(|(index, lowered)| match lowered {
-                Some(lowered) => Arc::new(Needs::of(lowered)),
+                Some(lowered) => Arc::new(Needs::of(lowered, &lowered.handed_on(&self.model))),
                 None => self
                     .needs_of(ProcedureId::new(index))
                     .cloned()
