@@ -51,6 +51,21 @@ pub(crate) fn abreast<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sy
     done.into_iter().zip(items).map(made_up).collect()
 }
 
+/// What two pieces of work come to that have nothing to do with each other.
+#[cfg(any(feature = "print", test))]
+pub(crate) fn both<A, B: Send>(one: impl FnOnce() -> A, other: impl Fn() -> B + Sync) -> (A, B) {
+    if *THREADS < 2 {
+        return (one(), other());
+    }
+    thread::scope(|scope| {
+        let beside = thread::Builder::new().spawn_scoped(scope, &other);
+        let found = one();
+        // Where the system gave no thread, or it died, there is this one.
+        let beside = beside.ok().and_then(|thread| thread.join().ok());
+        (found, beside.unwrap_or_else(&other))
+    })
+}
+
 /// So many bytes are got for a thread at one go.
 const ROOM: usize = 4 << 20;
 
@@ -65,7 +80,16 @@ fn make_room() {
 
 #[cfg(test)]
 mod tests {
-    use super::abreast;
+    use super::{abreast, both};
+
+    #[test]
+    fn both_are_done() {
+        let words = ["one", "two"];
+        assert_eq!(
+            both(|| words.len(), || words.concat()),
+            (2, "onetwo".into())
+        );
+    }
 
     #[test]
     fn results_stand_in_the_order_of_the_items() {

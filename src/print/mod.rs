@@ -56,6 +56,7 @@ use typst::diag::SourceDiagnostic;
 use typst::foundations::Smart;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
+use crate::abreast::both;
 use crate::icons::{self, Icons};
 use crate::package::Assets;
 use crate::sheet::{Booklet, PackageLine, Paper, Printout, SourceNote, UnitRecord};
@@ -339,15 +340,27 @@ impl<S: Serialize> Told<'_, S> {
     fn with<P: Serialize>(
         &self,
         icons: &Icons,
-        plan: impl FnOnce() -> Result<P, PrintError>,
-    ) -> Result<(Value, P), PrintError> {
-        let mut sheet = json(self.sheet)?;
-        signs::check(&sheet, self.called)?;
-        let icons = Value::from_iter(icons.of_symbols(&sheet));
-        plan::digits::tell(&mut sheet);
-        let plan = plan()?;
+        plan: impl Fn() -> Result<P, PrintError> + Sync,
+    ) -> Result<(Value, P), PrintError>
+    where
+        S: Sync,
+        P: Send,
+    {
+        let told = || {
+            let mut sheet = json(self.sheet)?;
+            signs::check(&sheet, self.called)?;
+            let icons = Value::from_iter(icons.of_symbols(&sheet));
+            plan::digits::tell(&mut sheet);
+            Ok::<_, PrintError>((sheet, icons))
+        };
+        let planned = || {
+            let plan = plan()?;
+            Ok::<_, PrintError>((json(&plan)?, plan))
+        };
+        let (told, planned) = both(told, planned);
+        let ((sheet, icons), (told_plan, plan)) = (told?, planned?);
         // Large, so they are moved: `json!` would copy them.
-        let data = Value::from_iter([(self.name, sheet), ("plan", json(&plan)?), ("icons", icons)]);
+        let data = Value::from_iter([(self.name, sheet), ("plan", told_plan), ("icons", icons)]);
         Ok((data, plan))
     }
 }
