@@ -80,20 +80,14 @@ pub(super) fn compile_to_play(
     finish(loaded, with, None, compile, output, format)
 }
 
-/// The same for whoever prints, of what has been loaded already: errors are shown as frames.
+/// The same for whoever prints, of what has been loaded already.
 pub(super) fn compile(
     loaded: packages::Loaded,
     with: &WithArgs,
     output: &Output,
+    format: Format,
 ) -> Result<Option<Compiled>, Failure> {
-    finish(
-        loaded,
-        with,
-        None,
-        crate::compile_with,
-        output,
-        Format::Text,
-    )
+    finish(loaded, with, None, crate::compile_with, output, format)
 }
 
 /// The same, with an expression asked in the subject: [`Model::asked`].

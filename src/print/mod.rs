@@ -335,17 +335,13 @@ struct Told<'a, S> {
     sheet: &'a S,
 }
 
-impl<S: Serialize> Told<'_, S> {
+impl<S: Serialize + Sync> Told<'_, S> {
     /// The sheet with its plan and its icons as the template reads them, and the plan.
-    fn with<P: Serialize>(
+    fn with<P: Serialize + Send>(
         &self,
         icons: &Icons,
         plan: impl Fn() -> Result<P, PrintError> + Sync,
-    ) -> Result<(Value, P), PrintError>
-    where
-        S: Sync,
-        P: Send,
-    {
+    ) -> Result<(Value, P), PrintError> {
         let told = || {
             let mut sheet = json(self.sheet)?;
             signs::check(&sheet, self.called)?;

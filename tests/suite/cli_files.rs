@@ -102,7 +102,7 @@ fn a_package_that_is_missing_is_named_as_the_verb_takes_it() {
 fn every_verb_tells_errors_in_the_json_of_check() {
     let home = tempfile::tempdir().unwrap();
     fs::write(home.path().join("broken.orbat"), "scale nerve = \n").unwrap();
-    let verbs: [&[&str]; 8] = [
+    let verbs: [&[&str]; 11] = [
         &["check", "broken.orbat"],
         &["odds", "broken.orbat", "d6"],
         &["roll", "broken.orbat", "nerve"],
@@ -111,6 +111,9 @@ fn every_verb_tells_errors_in_the_json_of_check() {
         &["scenario", "broken.orbat"],
         &["list", "broken.orbat"],
         &["fmt", "broken.orbat"],
+        &["print", "broken.orbat", "-o", "out.pdf"],
+        &["print", "broken.orbat", "--what", "map", "-o", "out.svg"],
+        &["print", "broken.orbat", "--what", "steps", "-o", "out.md"],
     ];
     for verb in verbs {
         let arguments = [verb, &["--format", "json"]].concat();

@@ -516,6 +516,13 @@ fn steps_are_printed_for_the_terminal_and_as_markdown() {
     assert_eq!(text(&run.stderr), format!("wrote {path}\n"));
     let written = fs::read_to_string(&file).unwrap();
     assert_snapshot!(written);
+    let json = [
+        "print", GAME, "--what", "steps", "shot", "-o", path, "--format", "json",
+    ];
+    let run = command(&json).output().unwrap();
+    assert_eq!(text(&run.stderr), "");
+    let report: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert_eq!(report, serde_json::json!({ "files": [path] }));
     let run = command(&["print", GAME, "--what", "steps", "shot", "--markdown"])
         .output()
         .unwrap();
@@ -538,6 +545,7 @@ fn steps_that_cannot_be_printed_say_why() {
         &["print", GAME, "--what", "steps", "vollie"],
         &["print", GAME, "--what", "steps", "-o", "steps.pdf"],
         &["print", "prelude", "--what", "steps"],
+        &["print", GAME, "--what", "steps", "--format", "json"],
         &["print", GAME, "--what", "records"],
         &[
             "print",

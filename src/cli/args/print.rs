@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{MeasureArgs, WithArgs, listed};
+use super::{MeasureArgs, ReportArgs, WithArgs, listed};
 use crate::map::Palette;
 use crate::package::Paper;
 
@@ -71,6 +71,8 @@ pub struct PrintArgs {
     pub sheets: Option<PathBuf>,
     #[command(flatten)]
     pub with: WithArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
 }
 
 /// What `orbat print` prints.

@@ -145,13 +145,20 @@ pub(in crate::cli) fn pdf(printout: &Printout, assets: &Assets) -> Result<Vec<u8
 }
 
 /// The files that a sheet is written to, each whole.
+pub(super) struct Written {
+    pub(super) files: Vec<(PathBuf, Vec<u8>)>,
+    /// How many pages the sheet has, whether all of them are written or one; nothing of what has none.
+    pub(super) pages: Option<usize>,
+}
+
+/// A sheet in its form.
 #[cfg(feature = "print")]
 pub(super) fn written(
     printout: &Printout,
     assets: &Assets,
     path: &Path,
     form: Form,
-) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+) -> Result<Written, Failure> {
     let failed = |error: PrintError| refused(&error, printout);
     let pages = crate::print::Pages::set(printout, assets).map_err(failed)?;
     let count = pages.count();
@@ -180,12 +187,14 @@ pub(super) fn written(
             .map(|number| Ok((named(&numbers, *number), make(*number)?)));
         files.collect::<Result<Vec<_>, Failure>>()
     };
-    match form {
-        Form::Pdf => Ok(vec![(path.to_owned(), pages.pdf().map_err(failed)?)]),
-        Form::Html => Ok(vec![(path.to_owned(), pages.html().into_bytes())]),
-        Form::Svg(only) => each(only, &|page| Ok(pages.svg(page).into_bytes())),
-        Form::Png(only, dpi) => each(only, &|page| pages.png(page, dpi).map_err(failed)),
-    }
+    let files = match form {
+        Form::Pdf => vec![(path.to_owned(), pages.pdf().map_err(failed)?)],
+        Form::Html => vec![(path.to_owned(), pages.html().into_bytes())],
+        Form::Svg(only) => each(only, &|page| Ok(pages.svg(page).into_bytes()))?,
+        Form::Png(only, dpi) => each(only, &|page| pages.png(page, dpi).map_err(failed))?,
+    };
+    let pages = Some(count);
+    Ok(Written { files, pages })
 }
 
 #[cfg(not(feature = "print"))]
@@ -194,8 +203,9 @@ pub(super) fn written(
     assets: &Assets,
     path: &Path,
     _: Form,
-) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
-    Ok(vec![(path.to_owned(), pdf(printout, assets)?)])
+) -> Result<Written, Failure> {
+    let files = vec![(path.to_owned(), pdf(printout, assets)?)];
+    Ok(Written { files, pages: None })
 }
 
 #[cfg(not(feature = "print"))]

@@ -2,10 +2,10 @@
 
 use super::form::{ends_in, unknown_ending};
 use super::subject::{mapped, opened};
+use super::tell;
 use crate::cli::args::PrintArgs;
 use crate::cli::compiled::{self, Compiled, Lists};
 use crate::cli::files::write_whole;
-use crate::cli::output::Format;
 use crate::cli::{Exit, Failure, Output};
 use crate::map::drawn;
 use crate::sheet::compose;
@@ -31,12 +31,12 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         .chain(&args.further)
         .map(String::as_str);
     let loaded = opened(args, subjects)?;
-    let rules = compiled::compile_to_play(loaded, &args.with, Lists::Legal, output, Format::Text)?;
+    let format = args.report.format;
+    let rules = compiled::compile_to_play(loaded, &args.with, Lists::Legal, output, format)?;
     let Some(Compiled { model, subject, .. }) = rules else {
         return Ok(Exit::InputHasErrors);
     };
     let chart = compose::chart(&model, mapped(&model, subject)?);
     write_whole(path, drawn(&chart, args.ink).as_bytes())?;
-    output.note(&format!("wrote {}", path.display()));
-    Ok(Exit::Done)
+    tell(std::slice::from_ref(path), None, args, output)
 }

@@ -6,6 +6,10 @@ mod sheet;
 mod steps;
 mod subject;
 
+use std::path::PathBuf;
+
+use serde::Serialize;
+
 use super::args::{Depth, PrintArgs, Sheets};
 use super::compiled::{self, Lists};
 use super::files::write_together;
@@ -19,7 +23,7 @@ use crate::outline::Outline;
 use crate::package::{Assets, Library};
 use crate::sheet::Printout;
 use crate::sheet::compose;
-use form::Form;
+use form::{Form, Written};
 pub(super) use form::{make_ready, pdf};
 
 pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
@@ -40,8 +44,10 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let loaded = subject::opened(args, subjects)?;
     // Only a book shows the examples.
     let rules = match args.what {
-        Sheets::Rulebook => compiled::compile(loaded, &args.with, output)?,
-        _ => compiled::compile_to_play(loaded, &args.with, Lists::Legal, output, Format::Text)?,
+        Sheets::Rulebook => compiled::compile(loaded, &args.with, output, args.report.format)?,
+        _ => {
+            compiled::compile_to_play(loaded, &args.with, Lists::Legal, output, args.report.format)?
+        }
     };
     let Some(mut rules) = rules else {
         return Ok(Exit::InputHasErrors);
@@ -66,22 +72,46 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         }
         _ => sheet::printout(args, &rules)?,
     };
-    let files = match &printout {
+    let Written { files, pages } = match &printout {
         // Text that flows, as no typesetter's pages do.
         Printout::Rulebook(book) if form == Form::Html => {
             let page = html::page(book, &Icons::with(&assets));
-            vec![(path.to_owned(), page.into_bytes())]
+            let files = vec![(path.to_owned(), page.into_bytes())];
+            Written { files, pages: None }
         }
         printout => form::written(printout, &assets, path, form)?,
     };
     progress.clear();
     write_together(&files)?;
-    output.note(&match files.as_slice() {
-        [(first, _), .., (last, _)] => {
-            format!("wrote {} to {}", first.display(), last.display())
+    let files: Vec<PathBuf> = files.into_iter().map(|(path, _)| path).collect();
+    tell(&files, pages, args, output)
+}
+
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct Report<'a> {
+    files: &'a [PathBuf],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pages: Option<usize>,
+}
+
+/// Says what was written.
+fn tell(
+    files: &[PathBuf],
+    pages: Option<usize>,
+    args: &PrintArgs,
+    output: &Output,
+) -> Result<Exit, Failure> {
+    match (args.report.format, files) {
+        (Format::Json, _) => output.json(&Report { files, pages })?,
+        (Format::Text, [first, .., last]) => {
+            output.note(&format!("wrote {} to {}", first.display(), last.display()));
         }
-        _ => format!("wrote {}", path.display()),
-    });
+        (Format::Text, files) => {
+            let only = files.iter().map(|path| format!("wrote {}", path.display()));
+            only.for_each(|line| output.note(&line));
+        }
+    }
     Ok(Exit::Done)
 }
 
@@ -125,6 +155,13 @@ fn check(args: &PrintArgs) -> Result<(), Failure> {
         if let Some((name, _)) = set.into_iter().find(|(_, set)| *set) {
             return Err(Failure::usage(format!("`{name}` does not go with {what}")));
         }
+    }
+    if args.report.format == Format::Json && args.what == Sheets::Steps && args.output.is_none() {
+        return Err(Failure::Usage {
+            message: "`--format json` tells which files were written, and steps go to no file here"
+                .into(),
+            help: Some("name one: `-o FILE.md`; or ask for all of a package: `orbat model`".into()),
+        });
     }
     if args.markdown && args.what != Sheets::Steps {
         return Err(Failure::usage(

@@ -2,7 +2,9 @@
 
 use super::form::{ends_in, unknown_ending};
 use super::subject::opened;
+use super::tell;
 use crate::cli::args::PrintArgs;
+use crate::cli::files::write_whole;
 use crate::cli::{Exit, Failure, Output, compiled};
 use crate::model::{Procedure, Symbol};
 use crate::sheet::compose;
@@ -18,7 +20,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         ));
     }
     let loaded = opened(args, [args.subject.as_str()])?;
-    let Some(mut rules) = compiled::compile(loaded, &args.with, output)? else {
+    let Some(mut rules) = compiled::compile(loaded, &args.with, output, args.report.format)? else {
         return Ok(Exit::InputHasErrors);
     };
     if args.plain {
@@ -59,6 +61,14 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
             .collect(),
     };
     let text = texts.join("\n");
-    output.result_into(args.output.as_deref(), &text)?;
-    Ok(Exit::Done)
+    match &args.output {
+        Some(path) => {
+            write_whole(path, text.as_bytes())?;
+            tell(std::slice::from_ref(path), None, args, output)
+        }
+        None => {
+            output.result(&text)?;
+            Ok(Exit::Done)
+        }
+    }
 }

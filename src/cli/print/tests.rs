@@ -31,7 +31,7 @@ fn sheet(words: &[&str]) -> (Printout, Assets, Compiled) {
     let args = args(words);
     let loaded = opened(&args, [args.subject.as_str()]).unwrap();
     let output = Output::new(Color::Never);
-    let rules = compiled::compile(loaded, &args.with, &output)
+    let rules = compiled::compile(loaded, &args.with, &output, Format::Text)
         .unwrap()
         .unwrap();
     let assets = Assets::of(&rules.packages, &Library::bundled()).unwrap();
@@ -312,7 +312,7 @@ fn a_list_does_not_stand_for_a_package_with_units() {
             panic!("another verb")
         };
         let loaded = opened(&args, [args.subject.as_str()]).unwrap();
-        let rules = compiled::compile(loaded, &args.with, &Output::new(Color::Never));
+        let rules = compiled::compile(loaded, &args.with, &Output::new(Color::Never), Format::Text);
         let rules = rules.unwrap().unwrap();
         let names = |records: &[crate::sheet::UnitRecord]| -> Vec<String> {
             records.iter().map(|record| record.name.clone()).collect()
