@@ -17,13 +17,26 @@ use crate::syntax::comment;
 impl Reader<'_> {
     pub(in crate::kinds) fn read_examples(&mut self) {
         let declared = self.declared;
+        let on = declared.active.iter();
+        let on: Vec<&str> = on
+            .map(|option| {
+                declared.options.list[option.index()]
+                    .1
+                    .header
+                    .name
+                    .text
+                    .as_str()
+            })
+            .collect();
         for placed in &declared.examples {
-            let example = self.example(placed);
-            self.model.examples.extend(example);
+            // Where options are looked at by themselves, only their own are of interest.
+            if self.begun.is_none() || may_be_of(placed, &on) {
+                let example = self.example(placed);
+                self.model.examples.extend(example);
+            }
         }
     }
 
-    /// Where options are looked at by themselves, only their own are of interest.
     fn example(&mut self, placed: &Placed<'_, ast::Example>) -> Option<Example> {
         let (package, item) = (placed.package, placed.item);
         self.incomplete |= item.body.broken;
@@ -248,6 +261,20 @@ impl Reader<'_> {
             .filter(|places| *places > 0);
         Some((read, places))
     }
+}
+
+/// Whether an example may hold with options of these names; one that stands in no option and names none does not.
+fn may_be_of(placed: &Placed<'_, ast::Example>, on: &[&str]) -> bool {
+    let mut named = (placed.item.body.lines.iter())
+        .filter_map(|line| match &line.kind {
+            ExampleKind::With(options) => Some(options),
+            _ => None,
+        })
+        .flatten()
+        .peekable();
+    let names_any = named.peek().is_some();
+    (names_any || placed.option.is_some())
+        && named.all(|path| on.contains(&path.name.text.as_str()))
 }
 
 /// A claim as it is laid out: the same however its author has set it in, and without comments.
