@@ -27,6 +27,9 @@ pub struct Booklet {
     pub balance: Vec<Answer>,
     /// What else the game needs on the table: cards, markers, templates.
     pub at_hand: Vec<Answer>,
+    /// What the command line says so that other sheets have the lengths of this one: ` --units cm --scale 15mm`.
+    /// Empty where these are the package's own.
+    pub lengths: String,
     pub map: Option<MapSheet>,
     /// Steps, in order.
     pub set_up: Vec<String>,

@@ -80,7 +80,7 @@ pub(super) fn page(battle: &str, seed: &str, entries: &[&Entry]) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{battle}, seed {seed}</title>\n\
          <style>{STYLE}</style>\n</head>\n<body>\n<h1>{battle}</h1>\n\
-         <p class=\"lead\">{scenarios} from the seed <code>{seed}</code>. One by itself: <code>orbat scenario --seed</code> with the seed that stands beside it.</p>\n"
+         <p class=\"lead\">{scenarios} from the seed <code>{seed}</code>. One by itself: the same command without <code>--count</code>, with the seed that stands beside it behind <code>--seed</code>.</p>\n"
     );
     page.push_str(&table(entries));
     page.push_str("<ol>\n");

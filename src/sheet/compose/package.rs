@@ -21,6 +21,22 @@ pub(super) fn likes(paper: model::Paper) -> Paper {
 }
 
 /// The ruleset a scenario belongs to: that of its battle, or of its mission.
+/// What the command line says for sheets with the lengths of this model.
+pub(super) fn lengths_asked(model: &Model) -> String {
+    let Some(root) = model.root() else {
+        return String::new();
+    };
+    let units = match root.units {
+        units if units == root.own_units => "",
+        model::Units::Centimetres => " --units cm",
+        model::Units::Inches => " --units in",
+    };
+    match root.scale.split_once(':') {
+        Some((scale, _)) => format!("{units} --scale {scale}"),
+        None => units.to_owned(),
+    }
+}
+
 pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
     let of_battle = scenario
         .battle

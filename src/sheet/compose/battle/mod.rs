@@ -12,7 +12,7 @@ pub(super) use side::strength;
 use super::about::seed_on_paper;
 use super::at_hand::at_hand;
 use super::in_play::{Cited, InPlay};
-use super::package::{likes, package_line, shown_in};
+use super::package::{lengths_asked, likes, package_line, shown_in};
 use super::reference::Pages;
 use super::{chart, mission, typeset, unit_records, worded};
 use crate::balance::{Comparison, Means, of_scenario};
@@ -53,6 +53,7 @@ pub fn booklet_with(
         answers: rolled(scenario),
         balance: balance(means, scenario),
         at_hand: at_hand(model, mission),
+        lengths: lengths_asked(model),
         map: Some(MapSheet {
             svg: crate::map::svg(&map),
             alt: crate::map::describe(&map),
