@@ -6,7 +6,7 @@ use orbat::diagnostic::Diagnostics;
 use orbat::model::{
     Element, Length, Model, PackageId, Point, RowId, Scenario, Symbol, Value as ModelValue,
 };
-use orbat::package::{Library, Root, load_with};
+use orbat::package::{Library, Root, Units, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes};
 use orbat::sheet::{Booklet, Detail, Paper, ReferenceSheet, UnitRecord, compose};
@@ -235,6 +235,31 @@ fn the_situation_is_that_of_the_sides_and_zones() {
     assert!(!told(&scenario).contains("edge"));
     scenario.situation = vec!["They wait for the dark.".into()];
     assert_eq!(told(&scenario), "They wait for the dark.");
+}
+
+/// Cards and templates of another size than the battle's would double how far everybody goes.
+#[test]
+fn a_booklet_names_its_lengths_where_it_names_other_sheets() {
+    let library = Library::bundled();
+    for (units, scale, asked) in [
+        (None, None, ""),
+        (Some(Units::Inches), None, ""),
+        (Some(Units::Centimetres), None, " --units cm"),
+        (None, Some("15mm"), " --scale 15mm"),
+        (
+            Some(Units::Centimetres),
+            Some("15mm"),
+            " --units cm --scale 15mm",
+        ),
+    ] {
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let roots = [Root::File(here(FARM))];
+        let mut packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
+        packages.print_in(units, scale).unwrap();
+        let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+        let booklet = compose::booklet(&model, farm(&model), None);
+        assert_eq!(booklet.lengths, asked);
+    }
 }
 
 /// Extra activation cards come with a deck of their own, which replaces the other.
