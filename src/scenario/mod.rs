@@ -40,6 +40,7 @@ pub use situation::situation;
 pub use summary::{points, strengths_told, summary};
 pub use words::slug;
 pub use write::write;
+pub(crate) use zones::is_along_an_edge;
 
 #[cfg(test)]
 mod again_tests;

@@ -34,6 +34,11 @@ impl Area {
 /// How deep the strip along an edge is.
 const STRIP: Length = Length::from_inches(6);
 
+/// Whether a zone lies along an edge of its table.
+pub(crate) fn is_along_an_edge(zone: &ZonePiece, table: TableSize) -> bool {
+    Edge::along(zone, table).is_some()
+}
+
 impl Edge {
     const ALL: [Edge; 4] = [Edge::South, Edge::North, Edge::West, Edge::East];
 

@@ -237,6 +237,22 @@ fn the_situation_is_that_of_the_sides_and_zones() {
     assert_eq!(told(&scenario), "They wait for the dark.");
 }
 
+#[test]
+fn a_zone_that_somebody_has_moved_from_its_edge_is_said_to_lie_at_none() {
+    let mut model = made("hedgerow");
+    let deploys = |model: &Model| {
+        let sides = compose::booklet(model, &model.scenarios[0], None).sides;
+        sides[0].deploy.clone()
+    };
+    let at_edge = deploys(&model);
+    assert!(at_edge.contains("on the map (along"), "{at_edge}");
+    for zone in &mut model.scenarios[0].zones {
+        let [x, y, width, depth] = ["36\"", "24\"", "20\"", "6\""].map(|it| it.parse().unwrap());
+        (zone.at, zone.width, zone.depth) = (Point { x, y }, width, depth);
+    }
+    assert_eq!(deploys(&model), "Sets up in the zone drawn on the map.");
+}
+
 /// Cards and templates of another size than the battle's would double how far everybody goes.
 #[test]
 fn a_booklet_names_its_lengths_where_it_names_other_sheets() {

@@ -6,13 +6,21 @@ use crate::model::{Fraction, MarkSite, Mission, Model, Piece, RowId, Scenario, V
 use crate::wording::headed;
 use crate::wording::is_plural;
 
-/// Where a side sets up, with so many zones of its own on the map, each a part of the table; empty where
-/// nothing says it. `ground` is what lies on the table, where there is one.
+/// The zones of a side that are drawn on a map, each a part of the table.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Drawn {
+    pub(super) zones: usize,
+    /// Whether there is one, and it lies at an edge.
+    pub(super) at_edge: bool,
+}
+
+/// Where a side sets up, with these zones on the map; empty where nothing says it. `ground` is what lies on
+/// the table, where there is one.
 pub(super) fn deploys(
     model: &Model,
     mission: &Mission,
     side: usize,
-    zones: usize,
+    Drawn { zones, at_edge }: Drawn,
     ground: Option<&[Piece]>,
 ) -> String {
     let drawn = match zones {
@@ -24,6 +32,12 @@ pub(super) fn deploys(
         Zone::Unsaid if drawn.is_empty() => return String::new(),
         Zone::Anywhere if drawn.is_empty() => "anywhere on the table".to_owned(),
         Zone::Unsaid | Zone::Anywhere => return format!("Sets up {drawn}."),
+        // Somebody has moved it since.
+        Zone::NearestThird | Zone::OppositeThird | Zone::OwnEdge | Zone::OppositeEdge
+            if zones == 1 && !at_edge =>
+        {
+            return format!("Sets up {drawn}.");
+        }
         Zone::NearestThird => "in the third of the table nearest an edge of its choice".to_owned(),
         Zone::OppositeThird => "in the third of the table opposite the other side’s".to_owned(),
         Zone::OwnEdge => "along an edge of its choice".to_owned(),

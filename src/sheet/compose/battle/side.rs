@@ -3,9 +3,11 @@
 use crate::wording::headed;
 use ecow::EcoString;
 
+use super::super::mission::{self, Drawn};
 use super::super::records::says;
-use super::super::{mission, typeset};
+use super::super::typeset;
 use crate::model::{self, Element, Model, Scenario, Side, ZonePiece};
+use crate::scenario::is_along_an_edge;
 use crate::sheet::{ForceLine, SideSheet};
 
 pub(super) fn side_sheet(
@@ -34,6 +36,10 @@ pub(super) fn side_sheet(
     let is_part = |zone: &&ZonePiece| zone.width < table.width || zone.depth < table.depth;
     let mut zones: Vec<&ZonePiece> = scenario.zones.iter().filter(is_part).collect();
     zones.retain(|zone| zone.side == index);
+    let drawn = Drawn {
+        zones: zones.len(),
+        at_edge: matches!(*zones, [zone] if is_along_an_edge(zone, table)),
+    };
     SideSheet {
         name: headed(&mission.sides[index]),
         army: model.row(side.army).header.title.to_string(),
@@ -45,7 +51,7 @@ pub(super) fn side_sheet(
             model,
             mission,
             index,
-            zones.len(),
+            drawn,
             Some(&scenario.pieces),
         )),
         notes: notes.map(|note| typeset(&note)).collect(),

@@ -122,7 +122,13 @@ impl Book<'_> {
         for at in [0, 1] {
             let mut says: Vec<String> = Vec::new();
             says.extend(self.brings(mission, at));
-            says.push(mission::deploys(model, mission, at, 0, None));
+            says.push(mission::deploys(
+                model,
+                mission,
+                at,
+                mission::Drawn::default(),
+                None,
+            ));
             says.extend(mission::notes(model, mission, at, false));
             says.extend(mission::reinforcements(model, mission, at, |_| true));
             says.retain(|text| !text.is_empty());
