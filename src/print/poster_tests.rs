@@ -76,3 +76,26 @@ fn no_number_is_wider_than_its_card() {
         }
     }
 }
+
+/// A number of another face is not taken for the one that the deck's other cards show large.
+#[test]
+fn only_the_first_number_is_large() {
+    let mut sheet = events(6, "the sentry sleeps");
+    let deck = &mut sheet.decks[0];
+    deck.faces.push(CardFace {
+        name: "watch".into(),
+        title: "Watch".into(),
+        form: FaceForm::Number { sides: None },
+    });
+    deck.cards[0].shows[0] = Shows::Nothing;
+    deck.cards[0].shows.push(Shows::Number(3));
+    let texts = front(sheet);
+    let found = |part: &str| texts.iter().find(|(.., each)| each.text == part);
+    assert!(found("Watch").is_some(), "{texts:?}");
+    assert!(
+        found("3").is_some_and(|(.., each)| each.size < 14.0),
+        "{texts:?}"
+    );
+    let large = texts.iter().find(|(.., each)| each.size > 14.0);
+    assert!(large.is_none(), "{large:?}");
+}
