@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use typst::layout::{FrameItem, Transform};
 use typst::visualize::Geometry;
 
+use super::cut_tests::printed;
 use super::sample::{figure, team};
 use super::*;
 use crate::sheet::{RecordCard, RecordSheet, RecordSize, Symbol, Value as Cell};
@@ -167,4 +168,22 @@ fn no_range_is_torn() {
         size: RecordSize::Half,
         ..RecordSheet::default()
     }));
+}
+
+/// Figures of all sorts in one line are counted in words, not by a sign before a title.
+#[test]
+fn figures_without_a_title_are_counted() {
+    let mut record = team("Light team A", "North", "");
+    record.figures = [1, 6].map(|count| figure(count, "", 3, &[])).into();
+    let sheet = Booklet {
+        title: "Records".into(),
+        records: vec![record],
+        ..Booklet::default()
+    };
+    let printed = printed(&Printout::Booklet(Box::new(sheet)));
+    let texts = placed::texts(&printed.document);
+    let all: String = texts.iter().map(|each| each.text.as_str()).collect();
+    assert!(!all.contains('×'), "{all}");
+    let all = all.replace(' ', "");
+    assert!(all.contains("1figure") && all.contains("6figures"), "{all}");
 }

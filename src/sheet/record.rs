@@ -47,6 +47,7 @@ pub struct Check {
 /// A sort of figure in the unit.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct FigureLine {
+    /// Empty where figures of all sorts are one line: then only how many they are is told.
     pub title: String,
     pub count: u32,
     /// Among the lines of the record, from 1; 0 where they have no numbers.

@@ -39,7 +39,7 @@ pub(super) fn figures(model: &Model, unit: &Unit, detail: Detail) -> Figures {
     };
     for line in &mut lines {
         beside_weapons(line);
-        if line.assumed && (line.leader || line.count > 1) {
+        if line.assumed && !line.title.is_empty() && (line.leader || line.count > 1) {
             line.title.push('†');
         }
     }
@@ -337,7 +337,7 @@ fn beside_weapons(line: &mut FigureLine) {
     }
 }
 
-/// A line for all figures with like boxes.
+/// A line for all figures with like boxes, of whatever sort: it has no title.
 fn by_boxes(lines: impl Iterator<Item = FigureLine>) -> Vec<FigureLine> {
     let mut found: Vec<FigureLine> = Vec::new();
     for mut line in lines {
@@ -350,15 +350,6 @@ fn by_boxes(lines: impl Iterator<Item = FigureLine>) -> Vec<FigureLine> {
                 ..FigureLine::default()
             }),
         }
-    }
-    for line in &mut found {
-        // Of several the count stands before the title.
-        line.title = if line.count == 1 {
-            "1 figure"
-        } else {
-            "figures"
-        }
-        .into();
     }
     found
 }
