@@ -144,21 +144,45 @@ impl Model {
         self.with_options(own.iter().copied().collect())
     }
 
-    /// What is printed for the players of a package that has no battle: its own pages behind those of what
-    /// it requires, and those of the options that are switched on.
+    /// What is printed for the players of a package that has no battle: its own pages behind those of what it requires,
+    /// and those of the options that are switched on. A battle of one that it requires tells those of all that this one
+    /// requires in turn: its author chose among them.
     pub fn reference_of(&self, package: PackageId) -> Vec<Symbol> {
+        let mut told = IndexSet::new();
+        self.told_by_battles(package, &mut told);
         let mut all = IndexSet::new();
-        self.pages_of(package, &mut all);
+        self.pages_of(package, &told, &mut all);
         self.with_options(all)
     }
 
+    /// The battle of a package that says what is looked up in play.
+    fn battle_of(&self, package: PackageId) -> Option<&Battle> {
+        let mut battles = self.battles.iter();
+        battles.rfind(|battle| battle.header.package == package && !battle.reference.is_empty())
+    }
+
+    /// The packages of which such a battle tells: all that its own package requires.
+    fn told_by_battles(&self, package: PackageId, told: &mut IndexSet<PackageId>) {
+        let has_battle = self.battle_of(package).is_some();
+        for required in &self.package(package).requires {
+            if has_battle || told.contains(&package) {
+                told.insert(*required);
+            }
+            self.told_by_battles(*required, told);
+        }
+    }
+
     /// Packages require only what was loaded before them.
-    fn pages_of(&self, package: PackageId, all: &mut IndexSet<Symbol>) {
+    fn pages_of(&self, package: PackageId, told: &IndexSet<PackageId>, all: &mut IndexSet<Symbol>) {
         let about = self.package(package);
         for required in &about.requires {
-            self.pages_of(*required, all);
+            self.pages_of(*required, told, all);
         }
-        all.extend(&about.reference);
+        match self.battle_of(package) {
+            _ if told.contains(&package) => {}
+            Some(battle) => all.extend(&battle.reference),
+            None => all.extend(&about.reference),
+        }
     }
 
     fn with_options(&self, mut all: IndexSet<Symbol>) -> Vec<Symbol> {
