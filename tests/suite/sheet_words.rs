@@ -395,3 +395,47 @@ fn modifiers_are_told_as_people_say_them() {
     let text = serde_json::to_string(&sheet.reference).unwrap();
     assert!(text.contains("There is cover"), "{text}");
 }
+
+fn titles(sheet: &ReferenceSheet) -> &str {
+    match sheet {
+        ReferenceSheet::Table(table) => &table.title,
+        ReferenceSheet::Worksheet(form) => &form.title,
+        ReferenceSheet::Text(text) => &text.title,
+    }
+}
+
+/// What a battle's author chose for his players is there for those who add options to it too.
+#[test]
+fn a_package_without_a_battle_has_the_pages_of_the_battle_that_it_requires() {
+    let pages = |package: &str| -> Vec<String> {
+        let (model, subject) = bundled(package);
+        let sheet = compose::reference(&model, Game::Package(subject), false, None);
+        let titles = sheet.reference.iter().map(titles);
+        titles.map(str::to_owned).collect()
+    };
+    let solo = pages("combat-patrol-solo");
+    assert_eq!(solo.first().map(String::as_str), Some("Opposition orders"));
+    assert_eq!(pages("combat-patrol-solo-options"), solo);
+}
+
+/// A weapon that no figure carries, but a unit has, stands among those in play and on no record.
+#[test]
+fn what_a_unit_throws_stands_among_the_weapons_in_play() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/scenarios/attack-on-a-farmhouse.orbat"
+    );
+    let model = compiled(Root::File(file.into()), |_| {});
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    let weapons = booklet.reference.iter().find_map(|sheet| match sheet {
+        ReferenceSheet::Table(table) if table.title == "Weapons" => Some(table),
+        _ => None,
+    });
+    let mut rows = weapons.unwrap().rows.iter();
+    assert!(rows.any(|row| row[0].text == "Hand grenade"));
+    let mut records = booklet.records.iter();
+    assert!(records.all(|record| {
+        let mut rows = record.weapons.rows.iter();
+        rows.all(|row| row[0].text != "Hand grenade")
+    }));
+}

@@ -16,6 +16,8 @@ use crate::sheet::SourceNote;
 pub(super) struct InPlay {
     /// Armies, forces, units, figures, weapons and terrain.
     rows: IndexSet<RowId>,
+    /// Weapons that no figure carries, but a unit or a figure has otherwise: they stand on no record.
+    at_hand: IndexSet<RowId>,
     /// Rows that only cards show with which nobody plays.
     not_dealt: Vec<RowId>,
 }
@@ -69,9 +71,11 @@ impl InPlay {
         match what {
             Element::Unit(row) => {
                 self.rows.insert(row);
+                self.at_hand.extend(weapons_named(model, row));
                 for figure in model.unit_of(row).iter().flat_map(|unit| &unit.figures) {
                     self.rows.insert(*figure);
                     self.rows.extend(model.weapons_of(*figure));
+                    self.at_hand.extend(weapons_named(model, *figure));
                 }
             }
             Element::Force(row) => {
@@ -107,10 +111,24 @@ impl InPlay {
             ]
             .contains(&kind)
         });
-        let shown =
-            |row: &&RowId| !self.not_dealt.contains(*row) && (!known || self.rows.contains(*row));
+        let in_play = |row: &RowId| self.rows.contains(row) || self.at_hand.contains(row);
+        let shown = |row: &&RowId| !self.not_dealt.contains(*row) && (!known || in_play(row));
         all.iter().filter(shown).copied().collect()
     }
+}
+
+/// The weapons that the fields of a row name.
+fn weapons_named(model: &Model, row: RowId) -> Vec<RowId> {
+    let mut found: Vec<RowId> = Vec::new();
+    for datum in &model.row(row).fields {
+        match &datum.value {
+            Value::Row(row) => found.push(*row),
+            list => found.extend(list.rows()),
+        }
+    }
+    let weapon = model.prelude.as_ref().map(|prelude| prelude.weapon);
+    found.retain(|row| Some(model.row(*row).kind) == weapon);
+    found
 }
 
 /// The citations under everything that a booklet shows.
