@@ -396,7 +396,7 @@ fn modifiers_are_told_as_people_say_them() {
     assert!(text.contains("There is cover"), "{text}");
 }
 
-fn titles(sheet: &ReferenceSheet) -> &str {
+fn title(sheet: &ReferenceSheet) -> &str {
     match sheet {
         ReferenceSheet::Table(table) => &table.title,
         ReferenceSheet::Worksheet(form) => &form.title,
@@ -410,12 +410,15 @@ fn a_package_without_a_battle_has_the_pages_of_the_battle_that_it_requires() {
     let pages = |package: &str| -> Vec<String> {
         let (model, subject) = bundled(package);
         let sheet = compose::reference(&model, Game::Package(subject), false, None);
-        let titles = sheet.reference.iter().map(titles);
+        let titles = sheet.reference.iter().map(title);
         titles.map(str::to_owned).collect()
     };
     let solo = pages("combat-patrol-solo");
     assert_eq!(solo.first().map(String::as_str), Some("Opposition orders"));
-    assert_eq!(pages("combat-patrol-solo-options"), solo);
+    let mut with_options = solo.clone();
+    // Of the other package that it requires.
+    with_options.push("The record of a vehicle".into());
+    assert_eq!(pages("combat-patrol-solo-options"), with_options);
 }
 
 /// A weapon that no figure carries, but a unit has, stands among those in play and on no record.
