@@ -123,11 +123,9 @@ fn check(args: &PrintArgs) -> Result<(), Failure> {
             "`--deck` and `--backs` go with `--what cards`",
         ));
     }
-    let records = args.size.is_some() || args.detail != Depth::Standard || !args.back.is_empty();
-    if records && args.what != Sheets::Records {
-        return Err(Failure::usage(
-            "`--size`, `--detail` and `--back` go with `--what records`",
-        ));
+    // What nobody named is unit records where the file turns out to be an army list.
+    if wishes_of_records(args) && !matches!(args.what, Sheets::Records | Sheets::Booklet) {
+        return Err(not_of_records());
     }
     if !args.back.is_empty() && args.size.is_none() {
         return Err(Failure::usage(
@@ -172,6 +170,15 @@ fn check(args: &PrintArgs) -> Result<(), Failure> {
         return Err(Failure::usage("`--odds` goes with `--what reference`"));
     }
     Ok(())
+}
+
+/// Whether something is asked for that unit records alone have.
+fn wishes_of_records(args: &PrintArgs) -> bool {
+    args.size.is_some() || args.detail != Depth::Standard || !args.back.is_empty()
+}
+
+fn not_of_records() -> Failure {
+    Failure::usage("`--size`, `--detail` and `--back` go with `--what records`")
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What is to be printed, as data.
 
 use super::subject::{has_lists, has_scenario, is_list, list_of, no_forces, scenario};
+use super::{not_of_records, wishes_of_records};
 use crate::cli::args::{Back, CardSize, Depth, PrintArgs, Sheets};
 use crate::cli::compiled::Compiled;
 use crate::cli::{Failure, list};
@@ -26,15 +27,17 @@ pub(super) fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, F
         Err(Failure::usage(format!("`{id}` has no {what}")))
     };
     let booklet = |booklet| Printout::Booklet(Box::new(booklet));
-    Ok(match args.what {
+    let what = match args.what {
+        // A file with a list and no scenario: there is nothing but its units to print.
+        Sheets::Booklet if is_list(model, *subject) => Sheets::Records,
+        Sheets::Booklet if wishes_of_records(args) => return Err(not_of_records()),
+        what => what,
+    };
+    Ok(match what {
         Sheets::Records => match args.size {
             Some(size) => Printout::Records(record_cards(args, rules, size, paper)?),
             None => booklet(records(model, *subject, detail(args.detail), paper)?),
         },
-        // A file with a list and no scenario: there is nothing but its units to print.
-        Sheets::Booklet if is_list(model, *subject) => {
-            booklet(records(model, *subject, Detail::Standard, paper)?)
-        }
         Sheets::Booklet | Sheets::Steps | Sheets::Map | Sheets::Rulebook => {
             let scenario = scenario(model, *subject)?;
             let mut sheet = compose::booklet(model, scenario, paper);

@@ -332,3 +332,24 @@ fn a_list_does_not_stand_for_a_package_with_units() {
         ["Men", "Wyrm"]
     );
 }
+
+/// What is printed of an army list if nothing is said is its records: what is wished of those goes with it.
+#[test]
+fn a_list_has_cards_of_one_size_without_a_word() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/lists/hales-patrol.orbat");
+    let made = |subject: &str| {
+        let words = ["orbat", "print", subject, "--size", "index", "-o", "x.pdf"];
+        let Verb::Print(args) = Cli::try_parse_from(words).unwrap().verb else {
+            panic!("another verb")
+        };
+        check(&args).unwrap();
+        let loaded = opened(&args, [args.subject.as_str()]).unwrap();
+        let rules = compiled::compile(loaded, &args.with, &Output::new(Color::Never), Format::Text);
+        printout(&args, &rules.unwrap().unwrap())
+    };
+    assert!(matches!(made(path), Ok(Printout::Records(_))));
+    let Err(Failure::Usage { message, .. }) = made(STRESS) else {
+        panic!("no army list")
+    };
+    assert!(message.ends_with("go with `--what records`"), "{message}");
+}
