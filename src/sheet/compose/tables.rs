@@ -217,6 +217,10 @@ fn grid(model: &Model, table: &Table, odds: bool) -> Laid {
     }
     let mut header = vec![key_title(model, &table.keys[0])];
     let columns = across.len();
+    // Numbers alone do not say that they are rolled; nor do they say what with.
+    if let (Key::Roll { .. }, Some(first)) = (&table.keys[1], across.first_mut()) {
+        *first = format!("{}: {first}", key_title(model, &table.keys[1]));
+    }
     header.extend(across);
     let rows = rows.into_iter().map(|(down, mut cells)| {
         cells.insert(0, sheet::Value::new(down));
