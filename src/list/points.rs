@@ -3,7 +3,7 @@
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
-use crate::model::{DeckId, Measure, Model, Reckoned, Reckoning, RowId, Unit, Value};
+use crate::model::{Citation, DeckId, Measure, Model, Reckoned, Reckoning, RowId, Unit, Value};
 use crate::roll::{Chance, Runner, Unanswered};
 
 /// Works out points.
@@ -16,14 +16,46 @@ pub struct Reckoner<'m> {
     known: FxHashMap<RowId, UnitPoints>,
 }
 
+/// A sum of points, and whether any of them is assumed: then so is the sum.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Worth {
+    pub sum: i64,
+    pub assumed: bool,
+}
+
+impl Worth {
+    pub fn times(self, count: u32) -> Worth {
+        Worth {
+            sum: self.sum.saturating_mul(count.into()),
+            ..self
+        }
+    }
+
+    pub fn add(&mut self, other: Worth) {
+        self.sum = self.sum.saturating_add(other.sum);
+        self.assumed |= other.assumed;
+    }
+}
+
 /// What a unit is worth, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitPoints {
     pub sum: i64,
+    /// Something of it is assumed: a value, how many figures there are, or the way in which it is reckoned.
+    pub assumed: bool,
     /// Those of which something is reckoned.
     pub figures: Vec<FigurePoints>,
     /// Terms of the unit itself: title and points.
     pub unit: Vec<(EcoString, i64)>,
+}
+
+impl UnitPoints {
+    pub fn worth(&self) -> Worth {
+        Worth {
+            sum: self.sum,
+            assumed: self.assumed,
+        }
+    }
 }
 
 /// What one figure of a sort is worth.
@@ -122,6 +154,7 @@ impl<'m> Reckoner<'m> {
         }
         let mut found = UnitPoints {
             sum: 0,
+            assumed: self.is_assumed(unit.row),
             figures: Vec::with_capacity(unit.figures.len()),
             unit: Vec::new(),
         };
@@ -134,18 +167,21 @@ impl<'m> Reckoner<'m> {
                         if let Value::Row(weapon) = weapon {
                             let title = &self.model.row(*weapon).header.title;
                             let of = self.terms(*weapon)?.into_iter();
+                            found.assumed |= self.is_assumed(*weapon);
                             terms.extend(of.map(|(_, points)| (title.clone(), points)));
                         }
                     }
                 }
                 let each = sum(&terms);
-                let count = match self.model.field(*figure, fields.count).value {
+                let many = self.model.field(*figure, fields.count);
+                let count = match many.value {
                     Value::Number(count) => u32::try_from(count).unwrap_or(0),
                     _ => 1,
                 };
                 found.sum = found.sum.saturating_add(each.saturating_mul(count.into()));
                 // Where points are those of units, nothing is reckoned of figures.
                 if !terms.is_empty() {
+                    found.assumed |= many.assumed || self.is_assumed(*figure);
                     found.figures.push(FigurePoints {
                         figure: *figure,
                         count,
@@ -159,6 +195,21 @@ impl<'m> Reckoner<'m> {
         found.sum = found.sum.saturating_add(sum(&found.unit));
         self.known.insert(unit.row, found.clone());
         Ok(found)
+    }
+
+    /// Whether something of what a row is worth is assumed.
+    fn is_assumed(&self, row: RowId) -> bool {
+        let model = self.model;
+        let cited = |cite| matches!(model.citation(cite), Citation::Assumed { .. });
+        let kind = model.row(row).kind;
+        let mut terms = self.reckoning.terms.iter();
+        terms.any(|term| {
+            let of_row = || match term.what {
+                Reckoned::Field(field) => model.field(row, field).assumed,
+                Reckoned::Procedure(id) => cited(model.procedure(id).header.cite),
+            };
+            term.kind == kind && (cited(self.reckoning.cite) || cited(term.cite) || of_row())
+        })
     }
 
     /// The terms of a row's kind.

@@ -3,7 +3,7 @@
 use super::fit_tests::package;
 use super::sample::{deck, pieces, team, worksheet};
 use super::*;
-use crate::sheet::{BackColour, CardSheet};
+use crate::sheet::{BackColour, CardSheet, PackageLine, PackageName};
 
 fn texts(printout: &Printout) -> Vec<Placed> {
     placed(printout, &Assets::default()).unwrap()
@@ -96,5 +96,34 @@ fn a_foot_of_two_lines_stays_off_the_edge() {
             let lowest = texts.iter().map(|each| each.y).fold(0.0, f64::max);
             assert!(lowest < height - 13.0, "{count}: {lowest}");
         }
+    }
+}
+
+/// With its version: on the first page by its title, and at the foot, where that leaves the options their room.
+#[test]
+fn the_packages_that_options_come_from_are_named() {
+    let from = PackageName {
+        id: "more-rules".into(),
+        version: "2.0.0".into(),
+        title: "More rules".into(),
+    };
+    for count in [1, 14] {
+        let sheet = Booklet {
+            title: "Booklet".into(),
+            package: PackageLine {
+                options_from: vec![from.clone()],
+                ..package(count)
+            },
+            records: vec![team("Light team A", "North", "")],
+            ..Booklet::default()
+        };
+        let texts = texts(&Printout::Booklet(Box::new(sheet)));
+        let all: Vec<&str> = texts.iter().map(|each| each.text.as_str()).collect();
+        let all = all.concat();
+        assert!(all.contains("(from More rules 2.0.0)"), "{count}: {all}");
+        assert!(
+            all.contains("sample 1.0.0, more-rules 2.0.0"),
+            "{count}: {all}"
+        );
     }
 }

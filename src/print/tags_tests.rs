@@ -1,6 +1,6 @@
 //! What a page says to whoever has it read out: its tags (ISO 14289-1, PDF/UA).
 
-use super::sample::{chart, company, table, worksheet};
+use super::sample::{chart, company, table, team, worksheet};
 use super::*;
 use crate::sheet::ReferenceSheet;
 
@@ -70,4 +70,27 @@ fn rows_are_named_where_no_head_of_a_column_says_what_they_are() {
     assert_eq!(heads(with(ReferenceSheet::Table(bare))), (7, 9));
     // A letter and a title in each row of a worksheet, and a column for each of eleven turns.
     assert_eq!(heads(with(worksheet(11))), (2 + 11, 2 * 5));
+}
+
+/// Of records with one title the bookmarks tell what stands below it.
+#[test]
+fn bookmarks_tell_records_of_one_title_apart() {
+    let groups = ["1st squad", "2nd squad"];
+    let objects = objects(Booklet {
+        title: "Records".into(),
+        records: groups
+            .map(|group| team("Light team", "North", group))
+            .into(),
+        ..Booklet::default()
+    });
+    for group in groups {
+        // What is not all ASCII is written in UTF-16.
+        let title = format!("Light team · {group}");
+        let title: String = title
+            .encode_utf16()
+            .map(|unit| format!("{unit:04X}"))
+            .collect();
+        let told = objects.iter().filter(|body| body.contains(&title));
+        assert!(told.count() > 0, "{group}");
+    }
 }

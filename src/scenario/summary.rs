@@ -5,7 +5,7 @@ use ecow::EcoString;
 use super::words::within;
 use crate::figures::counted;
 use crate::lines::Lines;
-use crate::list::{Fielded, Reckoner};
+use crate::list::{Fielded, Reckoner, Worth};
 use crate::model::{Element, Model, RowId, Scenario};
 use crate::wording::{headed, spoken};
 
@@ -84,7 +84,7 @@ fn sides(model: &Model, scenario: &Scenario) -> [(String, String); 2] {
             text.push_str(&format!(" and {later} more later"));
         }
         if let Some((title, sums)) = &points {
-            text.push_str(&format!(", {} {}", sums[at], within(title)));
+            text.push_str(&format!(", {} {}", sums[at].sum, within(title)));
         }
         if side.player {
             text.push_str(" (you)");
@@ -95,27 +95,27 @@ fn sides(model: &Model, scenario: &Scenario) -> [(String, String); 2] {
 
 /// What the points of the game are called, and what all units of each side are worth; nothing
 /// where the game has none.
-pub fn points(model: &Model, scenario: &Scenario) -> Option<(EcoString, [i64; 2])> {
+pub fn points(model: &Model, scenario: &Scenario) -> Option<(EcoString, [Worth; 2])> {
     let mut reckoner = Reckoner::new(model).ok()??;
-    let mut sums = [0_i64; 2];
+    let mut sums = [Worth::default(); 2];
     for (side, sum) in scenario.sides.iter().zip(&mut sums) {
         for line in &side.lines {
             let worth = worth(model, &mut reckoner, line.what)?;
-            *sum = sum.saturating_add(worth.saturating_mul(line.count.into()));
+            sum.add(worth.times(line.count));
         }
     }
     Some((reckoner.title().clone(), sums))
 }
 
-fn worth(model: &Model, reckoner: &mut Reckoner<'_>, what: Element) -> Option<i64> {
+fn worth(model: &Model, reckoner: &mut Reckoner<'_>, what: Element) -> Option<Worth> {
     match what {
-        Element::Unit(row) => Some(reckoner.unit(model.unit_of(row)?).ok()?.sum),
+        Element::Unit(row) => Some(reckoner.unit(model.unit_of(row)?).ok()?.worth()),
         Element::Force(row) => {
             let parts = model.usual_parts(model.force_of(row)?);
-            let mut sum = 0_i64;
+            let mut sum = Worth::default();
             for part in parts {
                 let each = worth(model, reckoner, part.what)?;
-                sum = sum.saturating_add(each.saturating_mul(part.least.into()));
+                sum.add(each.times(part.least));
             }
             Some(sum)
         }

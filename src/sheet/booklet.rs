@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Paper, ReferenceSheet, UnitRecord, Units, Value};
+use super::{Paper, ReferenceSheet, UnitRecord, Units, Value, with_sort};
 
 /// Everything a printout holds, in print order. Whatever is empty is left out, heading and all.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -52,7 +52,7 @@ impl Booklet {
     pub fn document_title(&self) -> String {
         match self.subtitle.as_str() {
             "" => self.title.clone(),
-            subtitle => format!("{}: {}", self.title, crate::wording::lower(subtitle)),
+            subtitle => with_sort(&self.title, subtitle),
         }
     }
 }
@@ -67,9 +67,19 @@ pub struct PackageLine {
     pub authors: Vec<String>,
     /// Titles of the optional rules in play.
     pub options: Vec<String>,
+    /// The other packages that they come from.
+    pub options_from: Vec<PackageName>,
     /// The scale of the figures where it is not that of the rules, and what it does to lengths:
     /// `15mm: lengths × 1/2`. May be empty.
     pub scale: String,
+}
+
+/// A package as it is named on paper.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct PackageName {
+    pub id: String,
+    pub version: String,
+    pub title: String,
 }
 
 /// One answer rolled: what was asked, and what came.
@@ -122,6 +132,8 @@ pub struct ForceLine {
     pub dice: u32,
     /// Of all of them together.
     pub points: Option<i64>,
+    /// Some of those points are assumed.
+    pub assumed: bool,
 }
 
 /// What a side is worth.
@@ -130,6 +142,8 @@ pub struct Points {
     /// What the game calls them.
     pub title: String,
     pub sum: i64,
+    /// Some of them are assumed.
+    pub assumed: bool,
 }
 
 /// A text under a title.

@@ -23,8 +23,8 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 pub use booklet::{
-    Answer, Booklet, ForceLine, MapSheet, PackageLine, Passage, Points, Sealed, SideSheet,
-    SourceNote,
+    Answer, Booklet, ForceLine, MapSheet, PackageLine, PackageName, Passage, Points, Sealed,
+    SideSheet, SourceNote,
 };
 pub use cards::{BackColour, Card, CardDeck, CardFace, CardSheet, FaceForm, Shows, Start, Symbol};
 pub use pieces::{Counter, Outline, PieceSheet, TemplatePiece};
@@ -38,6 +38,15 @@ pub use reference::{
 pub use rulebook::{
     Assumption, Block, BookTable, Chapter, Fact, IndexEntry, Reference, Rulebook, Section,
 };
+
+/// What a game's sheet is called by its title and by what it is: behind a title with a colon of its own stands a dash.
+fn with_sort(title: &str, sort: &str) -> String {
+    let sort = crate::wording::lower(sort);
+    match title.contains(": ") {
+        true => format!("{title} – {sort}"),
+        false => format!("{title}: {sort}"),
+    }
+}
 
 /// A printed value; an assumed one carries a dagger, and the foot of its page says why.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -109,4 +118,17 @@ pub enum Units {
     #[default]
     Inches,
     Centimetres,
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_title_has_one_colon() {
+        let title = |title| super::with_sort(title, "Unit records");
+        assert_eq!(title("Crossroads"), "Crossroads: unit records");
+        assert_eq!(
+            title("Crossroads: a farm"),
+            "Crossroads: a farm – unit records"
+        );
+    }
 }

@@ -150,6 +150,9 @@ fn the_forces_of_a_list_add_up_points() {
     let sum: i64 = side.forces.iter().filter_map(|line| line.points).sum();
     assert_eq!((sum, side.total_figures), (139, 6));
     assert_eq!(side.points.as_ref().map(|points| points.sum), Some(139));
+    // What each man is worth is assumed, and so is what all of them are.
+    assert!(side.forces.iter().all(|line| line.assumed));
+    assert!(side.points.as_ref().is_some_and(|points| points.assumed));
     assert_eq!(
         side.forces[0].note,
         "led by Sergeant Hale, with hand grenades"

@@ -21,15 +21,18 @@ use crate::sheet::{Booklet, ReferenceSheet, TextSheet};
 pub(super) const SIZES: [f64; 8] = [9.0, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0];
 
 /// The smallest text is set closer before another page is taken, and no closer than it must. Rows are the last to
-/// give way, for their text then all but touches the rules.
-const CLOSE: [Close; 8] = [
+/// give way, for their text then all but touches the rules: rather is everything else set closer than where they are not.
+const CLOSE: [Close; 11] = [
     close(0.85, 1.0, 1.0),
     close(0.75, 0.95, 1.0),
     close(0.65, 0.9, 1.0),
     close(0.65, 0.84, 0.95),
     close(0.65, 0.78, 0.88),
-    close(0.65, 0.78, 0.8),
+    close(0.58, 0.77, 0.84),
+    close(0.5, 0.76, 0.8),
+    close(0.45, 0.75, 0.77),
     close(0.65, 0.78, 0.73),
+    close(0.65, 0.78, 0.68),
     close(0.65, 0.78, 0.65),
 ];
 
@@ -108,13 +111,13 @@ pub(super) fn plan(booklet: &Booklet) -> Result<Option<Reference>, PrintError> {
     let settings = settings();
     let (mut low, mut high) = (0, settings.len() - 1);
     let mut best = laid(settings[high])?;
-    // The smallest and closest needs the fewest pages, and what fits in one setting fits in each behind it: of
+    // The smallest and closest needs the fewest pages, and what fits in one setting fits as a rule in each behind it: of
     // those before it half are settled by each that is tried.
     let fewest = best.1.sheets.len();
     while low < high {
         let middle = usize::midpoint(low, high);
         let found = laid(settings[middle])?;
-        if found.1.sheets.len() == fewest {
+        if found.1.sheets.len() <= fewest {
             (high, best) = (middle, found);
         } else {
             low = middle + 1;
@@ -196,7 +199,7 @@ fn below(booklet: &Booklet) -> String {
     };
     let parts = std::iter::once(rules).chain(package.options.iter().cloned());
     let parts: Vec<String> = parts.filter(|part| !part.trim().is_empty()).collect();
-    parts.join(" · ")
+    parts.join("\u{a0}· ")
 }
 
 /// All that a booklet has to look up, in its order; nothing is taller than `most`, unless it cannot be

@@ -303,6 +303,7 @@ pub(super) fn company(paper: Paper) -> Booklet {
             title: "Sample Rules".into(),
             authors: texts(&["A. Sample"]),
             options: texts(&["Snipers", "Prepared positions"]),
+            options_from: Vec::new(),
             scale: String::new(),
         },
         seed: Some("hedgerow-7".into()),

@@ -4,7 +4,7 @@
 use super::package::{about_package, likes, shown_in};
 use super::typeset;
 use crate::figures::counted;
-use crate::list::{Fielded, Node, Reckoner, month_of};
+use crate::list::{Fielded, Node, Reckoner, UnitPoints, Worth, month_of};
 use crate::model::{Element, List, Model, Month, PickedSwap, RowId, Scenario, Side, Value};
 use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};
 use crate::wording::{capital, lower};
@@ -26,7 +26,8 @@ pub fn forces(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Bookl
             total_figures: total.figures,
             points: points.as_ref().map(|(title, _)| Points {
                 title: title.to_string(),
-                sum: total.points,
+                sum: total.points.sum,
+                assumed: total.points.assumed,
             }),
             deploy: String::new(),
             notes: vec![total.told()],
@@ -71,6 +72,7 @@ pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> B
             points: fielded.points.as_ref().map(|(title, sum)| Points {
                 title: title.to_string(),
                 sum: *sum,
+                assumed: total.points.assumed,
             }),
             notes: vec![total.told()],
             ..SideSheet::default()
@@ -112,7 +114,7 @@ struct Total {
     leaders: u32,
     /// Rolled for orders.
     dice: u32,
-    points: i64,
+    points: Worth,
 }
 
 impl Total {
@@ -122,7 +124,7 @@ impl Total {
             figures: self.figures * count,
             leaders: self.leaders * count,
             dice: self.dice * count,
-            points: self.points.saturating_mul(count.into()),
+            points: self.points.times(count),
         }
     }
 
@@ -131,7 +133,7 @@ impl Total {
         self.figures += other.figures;
         self.leaders += other.leaders;
         self.dice += other.dice;
-        self.points = self.points.saturating_add(other.points);
+        self.points.add(other.points);
     }
 
     fn told(self) -> String {
@@ -203,7 +205,10 @@ fn of_branch(
         Element::Unit(row) => {
             let mut each = of_unit(model, row);
             if let (Some(reckoner), Some(unit)) = (reckoner, model.unit_of(row)) {
-                each.points = reckoner.unit(unit).map_or(0, |points| points.sum);
+                each.points = reckoner
+                    .unit(unit)
+                    .map(|points| points.worth())
+                    .unwrap_or_default();
             }
             total = each.times(branch.count);
         }
@@ -257,7 +262,11 @@ fn of_node(
         Element::Unit(row) => {
             let each = Total {
                 dice: u32::from(node.rolls),
-                points: node.points,
+                points: node
+                    .reckoned
+                    .as_ref()
+                    .map(UnitPoints::worth)
+                    .unwrap_or_default(),
                 ..of_unit(model, row)
             };
             total = each.times(count);
@@ -337,7 +346,8 @@ fn finish(lines: &mut Vec<ForceLine>, place: usize, total: Total, told: Told<'_>
         line.figures = total.figures;
         line.note = notes.join(", ");
         line.dice = dice;
-        line.points = told.has_points.then_some(total.points);
+        line.points = told.has_points.then_some(total.points.sum);
+        line.assumed = told.has_points && total.points.assumed;
     }
 }
 
@@ -393,6 +403,6 @@ fn of_unit(model: &Model, row: RowId) -> Total {
             .map(|figure| super::records::count(model, *figure))
             .sum(),
         dice: u32::from(model.field(row, prelude.unit.rolls).value == Value::YesNo(true)),
-        points: 0,
+        points: Worth::default(),
     }
 }

@@ -89,8 +89,8 @@ impl Maker<'_> {
                         continue;
                     };
                     let mut record = super::record(model, unit, &group, self.side, self.detail);
-                    if let Some(title) = self.points {
-                        tell_worth(&mut record, title, node.points);
+                    if let (Some(title), Some(points)) = (self.points, &node.reckoned) {
+                        tell_worth(&mut record, title, points.worth());
                     }
                     records.push(record);
                 }

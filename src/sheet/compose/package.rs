@@ -1,9 +1,11 @@
 //! What a sheet takes from its package: the line that names it, the paper, the units of lengths.
 
+use indexmap::IndexSet;
+
 use super::typeset;
 use crate::measure::Unit;
-use crate::model::{self, Model, Scenario};
-use crate::sheet::{PackageLine, Paper, Units};
+use crate::model::{self, Model, OptionRule, PackageId, Scenario};
+use crate::sheet::{PackageLine, PackageName, Paper, Units};
 
 /// What lengths are shown in.
 pub(super) fn shown_in(model: &Model) -> Units {
@@ -46,8 +48,15 @@ pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
 }
 
 pub(super) fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
+    let played: Vec<&OptionRule> = (model.played_with().into_iter())
+        .map(|id| &model.options[id.index()])
+        .collect();
+    // A file that brings an option of its own has no version to tell.
+    let others: IndexSet<PackageId> = (played.iter())
+        .map(|option| option.header.package)
+        .filter(|from| *from != package && !model.package(*from).alone)
+        .collect();
     let package = model.package(package);
-    let options = model.played_with().into_iter();
     let root = model.root();
     PackageLine {
         id: package.id.to_string(),
@@ -57,9 +66,20 @@ pub(super) fn about_package(model: &Model, package: model::PackageId) -> Package
         },
         title: package.title.clone(),
         authors: package.authors.clone(),
-        options: options
-            .map(|id| typeset(&model.options[id.index()].header.title))
+        options: (played.iter())
+            .map(|option| typeset(&option.header.title))
+            .collect(),
+        options_from: (others.into_iter())
+            .map(|id| named(model.package(id)))
             .collect(),
         scale: root.map(|root| root.scale.clone()).unwrap_or_default(),
+    }
+}
+
+fn named(package: &model::Package) -> PackageName {
+    PackageName {
+        id: package.id.to_string(),
+        version: package.version.clone(),
+        title: package.title.clone(),
     }
 }

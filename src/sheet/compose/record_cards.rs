@@ -74,7 +74,7 @@ pub fn record_cards(model: &Model, game: Game<'_>, wishes: RecordWishes<'_>) -> 
         record,
     });
     RecordSheet {
-        title: format!("{}: unit records", about.title),
+        title: crate::sheet::with_sort(&about.title, "Unit records"),
         package: about.package,
         seed: about.seed,
         size: wishes.size,

@@ -5,7 +5,7 @@ use indexmap::IndexSet;
 
 use super::figures::{check, figures};
 use super::{cited, printed, typeset};
-use crate::list::Reckoner;
+use crate::list::{Reckoner, Worth};
 use crate::model::{
     Datum, Element, Field, Model, RowId, ScaleId, Shown, Side, SideLine, TypeBase, Unit, Value,
 };
@@ -29,7 +29,7 @@ pub fn unit_records(
         if let Some(reckoner) = &mut reckoner
             && let Ok(worth) = reckoner.unit(unit)
         {
-            tell_worth(&mut record, reckoner.title(), worth.sum);
+            tell_worth(&mut record, reckoner.title(), worth.worth());
         }
         Some(record)
     };
@@ -39,8 +39,11 @@ pub fn unit_records(
 
 /// What a unit is worth with all that it carries. A game may have points of figures too, and those of one
 /// man alone say it already.
-pub(super) fn tell_worth(record: &mut UnitRecord, title: &str, sum: i64) {
-    let value = crate::sheet::Value::new(sum.to_string());
+pub(super) fn tell_worth(record: &mut UnitRecord, title: &str, worth: Worth) {
+    let value = crate::sheet::Value {
+        assumed: worth.assumed,
+        ..crate::sheet::Value::new(worth.sum.to_string())
+    };
     let mut told = record.attributes.iter();
     if told.any(|each| each.title == title && each.value.text == value.text) {
         return;

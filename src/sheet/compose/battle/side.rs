@@ -6,9 +6,10 @@ use ecow::EcoString;
 use super::super::mission::{self, Drawn};
 use super::super::records::says;
 use super::super::typeset;
+use crate::list::Worth;
 use crate::model::{self, Element, Model, Scenario, Side, ZonePiece};
 use crate::scenario::is_along_an_edge;
-use crate::sheet::{ForceLine, SideSheet};
+use crate::sheet::{ForceLine, SideSheet, marked};
 
 pub(super) fn side_sheet(
     model: &Model,
@@ -16,7 +17,7 @@ pub(super) fn side_sheet(
     scenario: &Scenario,
     index: usize,
     side: &Side,
-    points: Option<&(EcoString, [i64; 2])>,
+    points: Option<&(EcoString, [Worth; 2])>,
 ) -> SideSheet {
     let (forces, total) = forces(model, side);
     let in_lines = |row| {
@@ -25,7 +26,11 @@ pub(super) fn side_sheet(
             what == row && line.turn.is_some()
         })
     };
-    let points = points.map(|(title, sums)| format!("{title}: {} in all.", sums[index]));
+    let points = points.map(|(title, sums)| {
+        let Worth { sum, assumed } = sums[index];
+        let sum = marked(&sum.to_string(), assumed, "").into_owned();
+        format!("{title}: {sum} in all.")
+    });
     // Reinforcements that the forces list are said there.
     let joins = |row| model.joins(row, side.army) && !in_lines(row);
     let later = mission::reinforcements(model, mission, index, joins);
