@@ -58,6 +58,7 @@ mod table_answers;
 mod table_heads;
 mod tables;
 mod trend;
+mod turned;
 mod two_spellings;
 mod uneven;
 mod worksheets;
@@ -131,6 +132,8 @@ pub struct Places {
     pub replaced: FxHashMap<(RowId, FieldId), Span>,
     /// Units, forces and missions of which a line could not be read.
     pub broken_bodies: FxHashSet<RowId>,
+    /// Generators of which something has been told: what they place cannot be relied on.
+    pub broken_generators: FxHashSet<GeneratorId>,
     /// Decks of which a line could not be read.
     pub broken_decks: FxHashSet<DeckId>,
     /// Sources and generators that something refers to: all else is of use at the table.

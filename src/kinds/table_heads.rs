@@ -1,9 +1,9 @@
 //! A first row of a table that is rather the heads of its columns, as other notations have them.
 
-use super::Reader;
 use super::label::KeySpace;
 use super::numbers::dice;
-use crate::diagnostic::codes::{E0102, E0301};
+use super::{Reader, uneven};
+use crate::diagnostic::codes::E0301;
 use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::syntax::{NO_HEAD, ast};
@@ -22,6 +22,11 @@ impl Reader<'_> {
         spaces: &[KeySpace],
         gives: Type,
     ) -> bool {
+        if let (Some(line), Some(first)) = (grid.dashes, grid.rows.first()) {
+            self.incomplete = true;
+            (self.out.report(&E0301, first.span.to(line), NO_HEAD)).help("take these lines out");
+            return true;
+        }
         let [first, _, ..] = grid.rows.as_slice() else {
             return false;
         };
@@ -45,37 +50,60 @@ impl Reader<'_> {
         true
     }
 
-    /// Whether the keys of a grid stand the other way round; says so.
-    pub(super) fn is_turned(
+    /// Whether the first line of a table by two keys names the columns of a grid, and something stands in its first
+    /// cell, where a grid has nothing; says so.
+    pub(super) fn has_a_filled_corner(
         &mut self,
         package: PackageId,
-        table: &ast::Table,
+        grid: &ast::Grid,
         spaces: &[KeySpace],
     ) -> bool {
-        let ([head, row, ..], [first, second], [down, across]) =
-            (table.grid.rows.as_slice(), table.keys.as_slice(), spaces)
-        else {
+        let ([head, rows @ ..], [down, across]) = (grid.rows.as_slice(), spaces) else {
             return false;
         };
-        let (Some(column), Some(label)) = (head.cells.get(1), row.cells.first()) else {
+        let Some((corner, columns)) = head.cells.split_first() else {
             return false;
         };
-        let turned = self.is_label(package, down, *column)
-            && self.is_label(package, across, *label)
-            && !self.is_label(package, across, *column)
-            && !self.is_label(package, down, *label);
-        if turned {
-            self.incomplete = true;
-            let written = |key: &ast::Key| self.sources.slice(key.span());
-            let span = first.span();
-            let (first, second) = (written(first), written(second));
-            let message =
-                format!("the columns of this table are of `{first}`, its rows of `{second}`");
-            self.out.report(&E0102, span, message).help(format!(
-                "the key of the rows comes first: `by {second}, {first}`"
-            ));
+        if rows.is_empty()
+            || self.is_label(package, down, *corner)
+            || !columns
+                .iter()
+                .any(|cell| self.is_label(package, across, *cell))
+        {
+            return false;
         }
-        turned
+        // Rows of three cells may as well be two keys and an answer, of which the first key is misspelt.
+        let is_wide = uneven::agreed(&grid.rows).is_some_and(|cells| cells > 3)
+            && (columns[1..].iter()).any(|cell| self.is_label(package, across, *cell));
+        let named = self.named(down);
+        let words = self.cell(*corner);
+        let is_head = grid.dashes.is_some()
+            || is_wide
+            || named.is_some_and(|own| own.iter().any(|name| name.eq_ignore_ascii_case(words)));
+        let mut second = rows.iter().filter_map(|row| row.cells.get(1));
+        if !is_head && second.any(|cell| self.is_label(package, across, *cell)) {
+            return false;
+        }
+        self.incomplete = true;
+        let message = "in a grid nothing stands in the first cell of the first line: below it stand the labels of the first key, beside it those of the second";
+        let report = self.out.report(&E0301, corner.span, message);
+        match grid.dashes {
+            None => report.help("leave the first cell of the first line empty"),
+            Some(line) => (report.label(line, "and there is no line below a head")).help(
+                "leave the first cell of the first line empty, and take the line of dashes out",
+            ),
+        };
+        true
+    }
+
+    /// What a key is called, where it has a name and a title of its own.
+    fn named(&self, space: &KeySpace) -> Option<[&str; 2]> {
+        let header = match space {
+            KeySpace::Roll { .. } | KeySpace::Number { .. } => return None,
+            KeySpace::Members(scale) => &self.model.scale(*scale).header,
+            KeySpace::Rows(kind) => &self.model.kind(*kind).header,
+        };
+        Some([&header.name, &header.title])
     }
 
     /// Whether words that are no key may be the head of the keys; `answers` is whether an answer stands beside
@@ -85,24 +113,19 @@ impl Reader<'_> {
             return false;
         }
         let mut single = words.split([' ', '(', ')', ',']);
-        let (own, members): (Option<&Header>, Vec<&str>) = match space {
-            KeySpace::Roll { .. } | KeySpace::Number { .. } => (None, Vec::new()),
+        let members: Vec<&str> = match space {
+            KeySpace::Roll { .. } | KeySpace::Number { .. } => Vec::new(),
             KeySpace::Members(scale) => {
-                let scale = self.model.scale(*scale);
-                let members = scale.members.iter().map(|member| member.name.as_str());
-                (Some(&scale.header), members.collect())
+                let members = self.model.scale(*scale).members.iter();
+                members.map(|member| member.name.as_str()).collect()
             }
             KeySpace::Rows(kind) => {
-                let kind = self.model.kind(*kind);
-                let rows = kind.rows.iter().map(|row| self.model.row(*row));
-                (
-                    Some(&kind.header),
-                    rows.map(|row| row.header.name.as_str()).collect(),
-                )
+                let rows = self.model.kind(*kind).rows.iter();
+                let names = rows.map(|row| self.model.row(*row).header.name.as_str());
+                names.collect()
             }
         };
-        if let Some(own) = own {
-            let names = [&own.name, &own.title];
+        if let Some(names) = self.named(space) {
             return names.iter().any(|name| name.eq_ignore_ascii_case(words))
                 || !answers && suggest::near(words, members).is_empty();
         }
@@ -126,17 +149,5 @@ impl Reader<'_> {
             TypeBase::YesNo => matches!(words.trim_end_matches('?'), "yes" | "no"),
             _ => true,
         }
-    }
-
-    fn is_label(&mut self, package: PackageId, space: &KeySpace, cell: ast::Cell) -> bool {
-        let told = std::mem::take(self.out);
-        let incomplete = self.incomplete;
-        let declared = self.declared;
-        let read = declared
-            .scope
-            .attempt(|| self.labelled(package, space, cell));
-        self.incomplete = incomplete;
-        *self.out = told;
-        read.is_some()
     }
 }

@@ -56,10 +56,11 @@ impl Reader<'_> {
                 continue;
             };
             let id = TableId::new(index);
-            let (rows, grid) = self.table_rows(here, id, table, &keys, gives);
+            let (rows, grid, is_turned) = self.table_rows(here, id, table, &keys, gives);
             self.model.tables.push(Table {
                 header,
-                keys,
+                // With which keys it is asked, nobody can tell then.
+                keys: if is_turned { Vec::new() } else { keys },
                 gives,
                 rows: rows.into(),
                 grid,
@@ -143,6 +144,7 @@ impl Reader<'_> {
         }
     }
 
+    /// The rows of a table, whether they are a grid, and whether its keys stand in another order than they.
     fn table_rows(
         &mut self,
         here: Here,
@@ -150,7 +152,7 @@ impl Reader<'_> {
         table: &ast::Table,
         keys: &[Key],
         gives: Type,
-    ) -> (Vec<TableRow>, bool) {
+    ) -> (Vec<TableRow>, bool, bool) {
         self.incomplete |= table.grid.broken;
         let Some(first) = table.grid.rows.first() else {
             if !table.grid.broken {
@@ -162,9 +164,9 @@ impl Reader<'_> {
                     )
                     .help("write a row as `| 1-3 | the answer |`");
             }
-            return (Vec::new(), false);
+            return (Vec::new(), false, false);
         };
-        let grid = keys.len() == 2
+        let is_blank = keys.len() == 2
             && first
                 .cells
                 .first()
@@ -172,7 +174,12 @@ impl Reader<'_> {
         let spaces: Vec<KeySpace> = keys.iter().map(KeySpace::of).collect();
         let told = self.out.len();
         let mut whole = !table.grid.broken;
-        let drafts = if grid && self.is_turned(here.package, table, &spaces) {
+        let grid = is_blank || self.has_a_filled_corner(here.package, &table.grid, &spaces);
+        let is_turned = match grid {
+            true => self.is_turned(here.package, table, &spaces),
+            false => self.is_in_another_order(here.package, table, &spaces),
+        };
+        let drafts = if is_turned {
             whole = false;
             Vec::new()
         } else if grid {
@@ -184,7 +191,7 @@ impl Reader<'_> {
         if table.grid.broken || self.out.len() > told {
             self.broken_tables.insert(id);
         }
-        (rows, grid)
+        (rows, grid, is_turned)
     }
 
     fn list_rows(

@@ -64,7 +64,9 @@ fn rule(cx: &mut Context<'_>, line: Span, grid: &mut Grid, first: First) {
     let head = match (grid.rows.as_slice(), first) {
         ([head], First::Row) => Some(head.span),
         ([head], First::HeadIfBlank) if head.cells[0].span.start < head.cells[0].span.end => {
-            Some(head.span)
+            // Whether it names the columns of a grid is known once the labels are.
+            grid.dashes = Some(line);
+            return;
         }
         _ => None,
     };

@@ -116,14 +116,10 @@ impl Body<'_, '_> {
             return None;
         };
         let name = &path.name.text;
-        if !self
-            .r
-            .model
-            .table(table)
-            .keys
-            .iter()
-            .any(|key| matches!(key, Key::Roll { .. }))
-        {
+        let keys = &self.r.model.table(table).keys;
+        let is_rolled = |key: &Key| matches!(key, Key::Roll { .. });
+        // Without any key it could not be read.
+        if !keys.is_empty() && !keys.iter().any(is_rolled) {
             let message = format!("`{name}` is asked without a roll");
             self.report(&E0854, span, message)
                 .help(format!("ask it: `{name}(…)`"));

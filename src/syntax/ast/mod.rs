@@ -170,6 +170,8 @@ pub struct Grid {
     pub rows: Vec<Row>,
     /// A row could not be read: counts and cover cannot be judged.
     pub broken: bool,
+    /// A line of dashes below a first line that may be rows or columns, not yet told of.
+    pub dashes: Option<Span>,
 }
 
 /// `nerve steady`: a field set in a block.

@@ -191,6 +191,7 @@ pub(super) fn grid<'i>(
     let mut grid = Grid {
         rows: Vec::new(),
         broken,
+        dashes: None,
     };
     for lines in lines {
         read_rows(cx, &lines, &mut grid, first);

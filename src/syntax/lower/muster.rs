@@ -20,6 +20,7 @@ pub(super) fn unit(cx: &mut Context<'_>, node: Node<'_>) -> Option<Unit> {
     let mut figures = Grid {
         rows: Vec::new(),
         broken: body.broken,
+        dashes: None,
     };
     for line in body.lines {
         if line.as_rule() == Rule::row_lines {
