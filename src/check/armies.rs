@@ -68,10 +68,11 @@ pub(super) fn met(typed: &Typed, out: &mut Diagnostics) {
     let (model, places) = (&typed.model, &typed.places);
     for (battle, line) in model.battles.iter().zip(&places.battle_armies) {
         let [one, other] = battle.armies;
+        // Years that lie the wrong way round are told by themselves.
         if battle
             .armies
             .iter()
-            .any(|army| places.broken_rows.contains(army))
+            .any(|army| places.broken_rows.contains(army) || model.years_of(*army).is_empty())
         {
             continue;
         }

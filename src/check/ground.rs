@@ -5,13 +5,20 @@ use rustc_hash::FxHashSet;
 use super::placing::missions;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::E0507;
+use crate::kinds::Typed;
 use crate::model::{Battle, GeneratorId, MarkSite, Mission, Model, RowId, Statement, Zone};
 use crate::source::Span;
 
 /// A side that sets up by terrain which no roll places would stand about the middle of the table, unsaid.
-pub(super) fn check(model: &Model, battle: &Battle, span: Span, out: &mut Diagnostics) {
+/// Of a generator that could not be read whole nobody knows what it places.
+pub(super) fn check(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagnostics) {
+    let model = &typed.model;
     let mut ground = Ground::default();
     ground.generator(model, battle.terrain);
+    let broken = &typed.places.broken_generators;
+    if ground.seen.iter().any(|id| broken.contains(id)) {
+        return;
+    }
     let mut told = Vec::new();
     let missions = missions(model, battle);
     for mission in missions.iter().filter_map(|row| model.mission_of(*row)) {

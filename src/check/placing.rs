@@ -36,21 +36,32 @@ pub(super) fn check(typed: &Typed, no_circles: bool, out: &mut Diagnostics) {
                 ));
         }
     }
-    // A force that could not be read whole may be the one that seems to be missing.
-    let unsure = model
-        .forces
-        .iter()
-        .any(|force| typed.places.broken_rows.contains(&force.row));
-    if unsure || !no_circles || typed.names_in_doubt {
+    if !no_circles || typed.names_in_doubt {
         return;
     }
+    let unsure = forces_in_doubt(typed);
     let mut told = Vec::new();
     for (battle, span) in model.battles.iter().zip(&typed.places.battles) {
         unsaid(typed, battle, *span, &mut told, out);
-        forces(typed, battle, *span, out);
+        if !unsure {
+            forces(typed, battle, *span, out);
+        }
         support(typed, battle, *span, out);
-        ground::check(model, battle, *span, out);
+        ground::check(typed, battle, *span, out);
     }
+}
+
+/// Whether a force or unit could not be read whole: it may be the one that seems to be missing, or with which nobody
+/// seems to come.
+fn forces_in_doubt(typed: &Typed) -> bool {
+    let (model, places) = (&typed.model, &typed.places);
+    let forces = model.forces.iter().map(|force| force.row);
+    let units = model.units.iter();
+    let mut rows = forces.chain(units.flat_map(|unit| {
+        let figures = unit.figures.iter().copied();
+        std::iter::once(unit.row).chain(figures)
+    }));
+    rows.any(|row| places.broken_rows.contains(&row) || places.broken_bodies.contains(&row))
 }
 
 /// Those who come later come while the battle lasts, and somewhere.

@@ -22,7 +22,13 @@ impl Reader<'_> {
             self.places.generators.push(generator.header.span);
             let id = GeneratorId::new(index);
             let path = header.name.clone();
+            let told = self.out.len();
+            let incomplete = std::mem::take(&mut self.incomplete);
             let body = self.statements(*package, id, &generator.body, &path, header.cite);
+            if self.incomplete || self.out.len() > told {
+                self.places.broken_generators.insert(id);
+            }
+            self.incomplete |= incomplete;
             self.model.generators.push(Generator { header, body });
         }
     }

@@ -134,6 +134,7 @@ impl Reader<'_> {
             self.out
                 .report(&E0603, part.span, "this line adds nothing to the force")
                 .help("take it out, or write `0 to 1` for a part that may be left out");
+            return None;
         }
         let what = self.element(package, &part.what)?;
         let others: Vec<Element> = (part.others.iter())
