@@ -127,6 +127,7 @@ impl Body<'_, '_> {
     ) -> Option<Option<Read>> {
         match (each, given) {
             (None, None) => Some(None),
+            (Some(scale), Some(given)) if self.takes_too_much(given.at, scale, span) => None,
             (Some(scale), Some(given)) => Some(Some(self.typed(given.at, Sort::Member(scale))?)),
             (Some(scale), None) => {
                 let scale = self.r.noun(Sort::Member(scale));
@@ -148,6 +149,43 @@ impl Body<'_, '_> {
                 None
             }
         }
+    }
+
+    /// Whether what stands behind `at` is a member and what is reckoned with the value there, which belongs behind
+    /// brackets; says so.
+    fn takes_too_much(&mut self, at: &ast::Expr, scale: ScaleId, span: Span) -> bool {
+        let mut first = at;
+        loop {
+            first = match &first.kind {
+                ExprKind::Binary {
+                    op: BinaryOp::Plus | BinaryOp::Minus | BinaryOp::Times | BinaryOp::Mod,
+                    left,
+                    ..
+                }
+                | ExprKind::Divide { left, .. } => left,
+                _ => break,
+            };
+        }
+        if first.span == at.span {
+            return false;
+        }
+        let value = self.r.sources.slice(Span {
+            end: first.span.end,
+            ..span
+        });
+        let is_within_brackets = value.matches('(').count() > value.matches(')').count();
+        if is_within_brackets || self.guess(first) != Some(Sort::Member(scale)) {
+            return false;
+        }
+        let rest = self.r.sources.slice(Span {
+            start: first.span.end,
+            ..at.span
+        });
+        let all = shortened(self.r.sources.slice(at.span));
+        let message = format!("`at` takes all that is reckoned behind it: `{all}`");
+        self.report(&E0840, at.span, message)
+            .help(format!("put the value into brackets: `({value}){rest}`"));
+        true
     }
 
     pub(super) fn not_a_value<T>(&mut self, name: &EcoString, ty: Type, span: Span) -> Option<T> {
@@ -238,7 +276,7 @@ impl Body<'_, '_> {
                     ));
                     return None;
                 };
-                let (at, shift) = self.start_and_shift(given.at, from)?;
+                let (at, shift) = self.start_and_shift(given.at, from, span)?;
                 let at = boxed(at);
                 (Sort::Member(symbols), Some(at), shift.map(boxed))
             }
@@ -276,6 +314,7 @@ impl Body<'_, '_> {
         &mut self,
         at: &ast::Expr,
         from: ScaleId,
+        span: Span,
     ) -> Option<(Read, Option<Read>)> {
         let mut terms: Vec<(bool, &ast::Expr)> = Vec::new();
         let mut first = at;
@@ -288,6 +327,9 @@ impl Body<'_, '_> {
         {
             terms.push((*op == BinaryOp::Minus, right));
             first = left;
+        }
+        if self.takes_too_much(first, from, span) {
+            return None;
         }
         let start = self.typed(first, Sort::Member(from))?;
         let mut shift: Option<Read> = None;
