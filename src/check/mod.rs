@@ -10,6 +10,7 @@ mod placing;
 mod rolls;
 mod sizes;
 mod strength;
+mod swaps;
 mod thrown;
 mod unused;
 mod zones;
@@ -48,6 +49,9 @@ pub fn check(
         [army, force, prelude.unit.kind, prelude.figure.kind]
     });
     let forces_differ = elements.is_some_and(|kinds| declared.options_have_rows(&kinds));
+    if whole && !out.has_errors() {
+        swaps::check(typed, declared, out);
+    }
     if no_circles && (whole || forces_differ) && !out.has_errors() {
         lists::check(typed, whole, out);
     }
