@@ -1,5 +1,7 @@
 //! What reading one file carries along: its text, the sink, and the blocks seen open.
 
+use std::ops::Range;
+
 use super::ast::{Cell, Name, Path, Text};
 use super::blanks::{trim_end, trim_start};
 use super::node::Node;
@@ -33,6 +35,8 @@ pub(super) struct Context<'a> {
     pub(super) lacks_step: bool,
     /// An `if` of the declaration at hand could not be read: an `otherwise` without one may be its own.
     pub(super) broken_if: bool,
+    /// Lines over which a text goes on that is not closed on its own line, which has been reported.
+    pub(super) taken_by_texts: Vec<Range<usize>>,
     /// The blocks of the declaration at hand, outer before inner.
     blocks: Vec<Opened>,
 }
@@ -73,6 +77,7 @@ impl<'a> Context<'a> {
             torn: false,
             lacks_step: false,
             broken_if: false,
+            taken_by_texts: Vec::new(),
             blocks: Vec::new(),
         }
     }
@@ -86,6 +91,23 @@ impl<'a> Context<'a> {
     ) -> &mut Diagnostic {
         self.out
             .report(code, Span::new(self.file, start, end), message)
+    }
+
+    /// Takes back what was reported of lines that belong to a text above them.
+    pub(super) fn forget_lines_of_texts(&mut self) {
+        if self.taken_by_texts.is_empty() {
+            return;
+        }
+        let (file, taken) = (self.file, &self.taken_by_texts);
+        let within = |span: Span| {
+            let mut taken = taken.iter();
+            span.file == file && taken.any(|lines| lines.contains(&(span.start as usize)))
+        };
+        for each in std::mem::take(self.out).iter() {
+            if !within(each.span) {
+                self.out.push(each.clone());
+            }
+        }
     }
 
     pub(super) fn at(&self, start: usize, end: usize) -> Span {

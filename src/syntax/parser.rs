@@ -66,6 +66,7 @@ pub(super) fn parse_piece(
             lower::file(&mut cx, nodes.items(), &mut tree);
             let is_clean = cx.out.len() == told && !tree.broken;
             let is_sound = is_clean || nodes.is_sound();
+            cx.forget_lines_of_texts();
             unseen::check(&mut cx, base, &text[base..base + even.len()]);
             (tree, is_sound)
         }

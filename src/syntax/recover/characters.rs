@@ -19,8 +19,20 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
             curly_end(cx, at, at + close);
             return true;
         }
-        cx.report(&E0004, at, end, "this quotation is not closed")
-            .help("write `\"` at its end; a text ends on the line on which it begins");
+        let below = at + line.len();
+        let goes_on = goes_on(cx.text, below);
+        let report = cx.report(&E0004, at, end, "this quotation is not closed");
+        match goes_on {
+            Some(close) => {
+                report.help(
+                    "end this line with `\"`, and begin the next one with `\"`: texts that follow each other are joined",
+                );
+                cx.taken_by_texts.push(below..close);
+            }
+            None => {
+                report.help("write `\"` at its end; a text ends on the line on which it begins");
+            }
+        }
         return true;
     }
     if first == '[' {
@@ -105,6 +117,24 @@ fn ratio(percent: u32) -> String {
         1 => (percent / a).to_string(),
         low => format!("{}/{low}", percent / a),
     }
+}
+
+/// A text goes on over no more lines.
+const MOST_LINES: usize = 8;
+
+/// Where a text ends that its author broke over several lines, and which is not closed on the first of them.
+fn goes_on(text: &str, line_end: usize) -> Option<usize> {
+    let below = &text[line_end..];
+    let close = below.find('"')?;
+    let inside = &below[..close];
+    let behind = below[close + 1..].lines().next().unwrap_or_default().trim();
+    let is_text = !inside.contains(['{', '}', '|', '#'])
+        && inside.lines().skip(1).all(|line| !line.trim().is_empty())
+        && (1..=MOST_LINES).contains(&inside.matches('\n').count());
+    let is_end = behind.is_empty() || behind.starts_with(['[', '#', '{']);
+    // A mark behind a blank opens the next text.
+    let is_close = !inside.ends_with(char::is_whitespace);
+    (is_text && is_end && is_close).then_some(line_end + close + 1)
 }
 
 /// `weapon's`, with the name before and the rest behind the apostrophe.

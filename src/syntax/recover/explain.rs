@@ -127,6 +127,19 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         }
         return;
     }
+    if found.what == "`:`"
+        && expected.contains(&Rule::open)
+        && cx.text[at + 1..]
+            .lines()
+            .next()
+            .is_none_or(|rest| rest.trim().is_empty())
+    {
+        cx.lost_open |= super::statement::opens_a_block(&cx.text[base..], cx.indent(base));
+        cx.lacks_step |= subject == "step";
+        cx.report(&E0002, at, at + 1, "a block begins with `{`, not with `:`")
+            .help("write `{` in its place, and `}` on a line below the block");
+        return;
+    }
     if expected.contains(&Rule::line_end) || may.is_empty() {
         // It was meant to close the block, which is told by this.
         cx.lent_brace |= found.what == "`}`" && ends_line(cx.text, at);

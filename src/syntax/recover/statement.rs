@@ -175,7 +175,7 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 }
 
 /// Whether lines that stand further right follow the first, and a `}` behind them that stands where the first does.
-fn opens_a_block(text: &str, indent: usize) -> bool {
+pub(super) fn opens_a_block(text: &str, indent: usize) -> bool {
     let below = text.lines().skip(1);
     let mut below = below.filter(|line| !line.trim().is_empty()).peekable();
     let goes_in = below.peek().is_some_and(|line| blanks(line) > indent);
