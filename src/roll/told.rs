@@ -133,7 +133,19 @@ impl<'m> Teller<'m> {
                 counts,
                 against,
                 value,
-            } => self.rolled(of, into, dice, (thrown, counts, against), value),
+            } => {
+                let own = Side {
+                    dice,
+                    thrown,
+                    counts,
+                };
+                let against = against.map(|other| Side {
+                    dice: other.dice,
+                    thrown: other.thrown,
+                    counts: other.counts,
+                });
+                self.rolled(of, into, own, against, value);
+            }
             Event::Read {
                 deck,
                 card,
@@ -321,41 +333,79 @@ impl<'m> Teller<'m> {
         self.tell(ToldKind::Reading, text);
     }
 
-    /// `2d6: 4, 3, counting 4, 0: points 4`.
+    /// `2d6: 4, 3, counting 4, 0: points 4`, `3d6 against 2d6: 4, 4, 2 against 5, 1: 1`.
     fn rolled(
         &mut self,
         of: Whose,
         into: LocalId,
-        dice: Dice,
-        (thrown, counts, against): (&[u32], &[i64], &[i64]),
+        own: Side<'_>,
+        against: Option<Side<'_>>,
         value: i64,
     ) {
         let words = Words::new(self.model, Locals::Procedure(self.procedure(of)));
-        let faces = joined(thrown);
-        let mut text = format!(
-            "{dice}: {}",
-            if thrown.is_empty() { "no dice" } else { &faces }
-        );
-        let mut sorted: Vec<i64> = thrown.iter().map(|face| i64::from(*face)).collect();
-        sorted.sort_unstable();
-        let mut shown = counts.to_vec();
-        shown.sort_unstable();
-        if !against.is_empty() {
-            text.push_str(&format!(", {} against {}", joined(counts), joined(against)));
-        } else if sorted != shown {
-            text.push_str(&format!(", counting {}", joined(counts)));
+        let (mut dice, mut faces, mut counts) = (own.dice.to_string(), own.faces(), own.counts());
+        let mut is_changed = own.is_changed();
+        if let Some(against) = against {
+            is_changed |= against.is_changed();
+            // What is compared stands in the order in which it is.
+            if !is_changed {
+                faces = own.counts();
+            }
+            let theirs = if is_changed {
+                against.faces()
+            } else {
+                against.counts()
+            };
+            dice.push_str(&format!(" against {}", against.dice));
+            faces.push_str(&format!(" against {theirs}"));
+            counts.push_str(&format!(" against {}", against.counts()));
         }
-        let named = words.has_name(into);
-        if named {
+        let mut text = format!("{dice}: {faces}");
+        if is_changed {
+            text.push_str(&format!(", counting {counts}"));
+        }
+        let plain = [value];
+        let thrown: Vec<i64> = own.thrown.iter().map(|face| i64::from(*face)).collect();
+        if words.has_name(into) {
             text.push_str(&format!(": {} {value}", words.name(into)));
-        } else if thrown.len() != 1 || i64::from(thrown[0]) != value {
+        } else if against.is_some() || thrown != plain {
             text.push_str(&format!(": {value}"));
         }
         self.tell(ToldKind::Dice, text);
     }
 }
 
-fn joined<T: ToString>(list: &[T]) -> String {
+/// Dice as one side rolled them.
+#[derive(Clone, Copy)]
+struct Side<'a> {
+    dice: Dice,
+    thrown: &'a [u32],
+    counts: &'a [i64],
+}
+
+impl Side<'_> {
+    fn faces(&self) -> String {
+        listed(self.thrown)
+    }
+
+    fn counts(&self) -> String {
+        listed(self.counts)
+    }
+
+    /// Whether the dice count something else than they show.
+    fn is_changed(&self) -> bool {
+        let mut thrown: Vec<i64> = self.thrown.iter().map(|face| i64::from(*face)).collect();
+        thrown.sort_unstable();
+        let mut counts = self.counts.to_vec();
+        counts.sort_unstable();
+        thrown != counts
+    }
+}
+
+fn listed<T: ToString>(list: &[T]) -> String {
+    if list.is_empty() {
+        return "no dice".to_owned();
+    }
     let list: Vec<String> = list.iter().map(ToString::to_string).collect();
     list.join(", ")
 }

@@ -354,6 +354,7 @@ fn procedures_are_played_by_the_names_of_their_steps() {
         ],
         &["roll", GAME, "2d6 + 1", "--seed", "a", "--count", "2"],
         &["roll", GAME, "plate(3)", "--seed", "a"],
+        &["roll", GAME, "pairs won by 3d6 against 2d6", "--seed", "a"],
         &["roll", GAME, "volley", "--seed", "a", "--format", "json"],
     ]));
 }

@@ -6,7 +6,7 @@ use super::Stopped;
 use super::chance::Chance;
 use super::code::*;
 use super::eval::{Machine, Worked, checked};
-use super::event::{Event, Whose};
+use super::event::{Against, Event, Whose};
 use super::state::Trouble;
 use crate::model::{Dice, LocalId};
 
@@ -50,6 +50,8 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
             _ => None,
         };
         let sum = self.throw(&pool.dice, count, chance)?;
+        let own = self.state.thrown.len();
+        let mut against = None;
         let plus = i64::from(pool.dice.dice.plus);
         let value = match &pool.reading {
             ReadingCode::Sum => checked(sum.checked_add(plus))?,
@@ -69,6 +71,10 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
             }
             ReadingCode::PairsWon(other) => {
                 let theirs = self.count(other)?;
+                against = Some(Dice {
+                    count: theirs,
+                    ..other.dice
+                });
                 std::mem::swap(&mut self.state.counts, &mut self.state.against);
                 self.throw(other, theirs, chance)?;
                 std::mem::swap(&mut self.state.counts, &mut self.state.against);
@@ -80,13 +86,18 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
             }
         };
         chance.pool_ends().map_err(Stopped::Chance)?;
+        let (thrown, other) = self.state.thrown.split_at(own);
         (self.seen)(Event::Rolled {
             of,
             into,
             dice: rolled,
-            thrown: &self.state.thrown,
+            thrown,
             counts: &self.state.counts,
-            against: &self.state.against,
+            against: against.map(|dice| Against {
+                dice,
+                thrown: other,
+                counts: &self.state.against,
+            }),
             value,
         });
         self.state.scratch.truncate(start);

@@ -43,12 +43,13 @@ pub enum Event<'a> {
         into: LocalId,
         /// As many as were rolled.
         dice: Dice,
-        /// All faces in the order in which they fell, dice rolled again or in addition included.
+        /// All faces in the order in which they fell, dice rolled again or in addition included; of a contest those
+        /// of the own side.
         thrown: &'a [u32],
         /// What each die counts after all changes.
         counts: &'a [i64],
-        /// What the other side's dice count, where two sides are compared.
-        against: &'a [i64],
+        /// The other side's dice, where two sides are compared.
+        against: Option<Against<'a>>,
         value: i64,
     },
     /// A face of a card is read.
@@ -108,4 +109,13 @@ pub enum Event<'a> {
         of: Whose,
         values: &'a [i64],
     },
+}
+
+/// The dice of the other side of a contest.
+#[derive(Clone, Copy, Debug)]
+pub struct Against<'a> {
+    /// As many as were rolled.
+    pub dice: Dice,
+    pub thrown: &'a [u32],
+    pub counts: &'a [i64],
 }
