@@ -67,11 +67,18 @@ fn id(folder: &Path) -> Result<&str, Failure> {
     let near = name.and_then(kebab);
     match (name, near) {
         (Some(name), Some(near)) if near == name => Ok(name),
-        (_, near) => Err(Failure::Usage {
+        (name, near) => Err(Failure::Usage {
             message: format!("`{}` is no name for a package", folder.display()),
-            help: Some(match near {
-                Some(near) => format!("small letters, digits and single hyphens, such as {near}"),
-                None => "small letters, digits and single hyphens, such as my-game".to_owned(),
+            help: Some(match (name, near) {
+                (_, Some(near)) => {
+                    format!("small letters, digits and single hyphens, such as {near}")
+                }
+                (Some(name), None) if name.contains(|sign: char| sign.is_ascii_digit()) => {
+                    let example = kebab(&format!("game-{name}"));
+                    let example = example.unwrap_or_else(|| "my-game".to_owned());
+                    format!("write at least one letter in it, as in {example}")
+                }
+                _ => "small letters, digits and single hyphens, such as my-game".to_owned(),
             }),
         }),
     }

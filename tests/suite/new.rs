@@ -46,6 +46,18 @@ fn a_module_of_every_ruleset_checks_and_tests_at_once() {
 }
 
 #[test]
+fn a_name_without_a_letter_is_told_what_it_lacks() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = said(folder.path(), &["new", "1914"], 2);
+    assert_eq!(
+        told,
+        "error: `1914` is no name for a package\n  \
+         help: write at least one letter in it, as in game-1914\n"
+    );
+    said(folder.path(), &["new", "game-1914"], 0);
+}
+
+#[test]
 fn a_game_of_ones_own_checks_tests_and_makes_a_battle() {
     let folder = tempfile::tempdir().unwrap();
     let title = "Blue \"and\" {grey}";
