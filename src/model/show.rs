@@ -89,7 +89,7 @@ impl Value {
         match self {
             Value::None => "–".into(),
             Value::Number(number) => number.to_string(),
-            Value::Fraction(fraction) => fraction.to_string(),
+            Value::Fraction(fraction) => fraction.mixed(),
             Value::Length(length) => model.show_length(*length),
             Value::YesNo(yes) => if *yes { "yes" } else { "no" }.into(),
             Value::Text(text) => text.to_string(),
@@ -132,12 +132,48 @@ impl fmt::Display for Dice {
     }
 }
 
+impl Fraction {
+    /// `1 1/2`, as people write it; below one as [`fmt::Display`] does.
+    fn mixed(self) -> String {
+        let (whole, rest) = (
+            self.numerator / self.denominator,
+            (self.numerator % self.denominator).unsigned_abs(),
+        );
+        match (whole, rest) {
+            (0, _) | (_, 0) => self.to_string(),
+            _ => format!("{whole} {rest}/{}", self.denominator),
+        }
+    }
+}
+
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.denominator == 1 {
             write!(f, "{}", self.numerator)
         } else {
             write!(f, "{}/{}", self.numerator, self.denominator)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_above_one_are_shown_with_their_whole() {
+        let shown = |numerator, denominator| {
+            Fraction::of(numerator, denominator).map(|fraction| fraction.mixed())
+        };
+        for (numerator, denominator, text) in [
+            (1, 2, "1/2"),
+            (3, 2, "1 1/2"),
+            (-7, 3, "-2 1/3"),
+            (-1, 4, "-1/4"),
+            (6, 3, "2"),
+            (0, 5, "0"),
+        ] {
+            assert_eq!(shown(numerator, denominator).as_deref(), Some(text));
         }
     }
 }
