@@ -334,3 +334,17 @@ fn the_boxes_of_each_part_are_told() {
     let json = serde_json::to_string(&book).unwrap();
     assert!(json.contains("Head 3; Trunk 5"), "{json}");
 }
+
+#[test]
+fn a_file_of_rules_with_an_army_list_in_it_has_its_own_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let list =
+        "list hale \"Hale's men\" from own-patrol {\n  1 patrol-sergeant\n  4 parachutist\n}\n";
+    let rule = "rule cold \"Cold\" {\n  text \"It is cold.\"\n}\n";
+    for (name, rules, title) in [("winter", rule, "Winter"), ("men", "", "Hale’s men")] {
+        let file = folder.path().join(format!("{name}.orbat"));
+        let text = format!("use combat-squad \"0.1\"\n\n{rules}\n{list}");
+        std::fs::write(&file, text).unwrap();
+        assert_eq!(book(Root::File(file), &[]).2.title, title);
+    }
+}

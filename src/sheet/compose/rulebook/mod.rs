@@ -33,8 +33,15 @@ pub fn rulebook(
     paper: Option<Paper>,
 ) -> Rulebook {
     let about = model.package(package);
-    // A file with a scenario bears its title, and that of its game. A game may well hold a scenario.
-    let game = match about.alone {
+    // A file with nothing but a scenario or a list bears its title, and that of its game. A game may well hold one.
+    let is_rule = |item: &OutlineItem| {
+        !matches!(
+            item,
+            OutlineItem::Named(Symbol::Scenario(_) | Symbol::List(_) | Symbol::Source(_))
+        )
+    };
+    let mut items = outline.files.iter().flat_map(|file| &file.items);
+    let game = match about.alone && !items.any(is_rule) {
         true => About::of(model, package),
         false => About::of_package(model, package),
     };
