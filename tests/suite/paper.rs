@@ -338,7 +338,7 @@ mod pages {
         assert_eq!(brief.figures.len(), 1);
         assert_eq!(brief.figures[0].count, figures);
         assert!(brief.figures[0].weapons.is_empty());
-        assert!(!brief.figures[0].title.is_empty());
+        assert!(brief.figures[0].title.is_empty(), "it is only counted");
         assert_eq!(brief.attributes, standard.attributes);
     }
 }
