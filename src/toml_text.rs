@@ -7,6 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::suggest::did_you_mean;
+use crate::syntax::comments;
 
 pub(crate) type Key<'i> = Spanned<Cow<'i, str>>;
 pub(crate) type Item<'i> = Spanned<DeValue<'i>>;
@@ -24,6 +25,9 @@ pub(crate) struct Fault {
 /// Where the text is not TOML.
 pub(crate) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Fault> {
     DeTable::parse(text).map_err(|error| {
+        if let Some(fault) = habit(text, error.span().unwrap_or(0..0).start) {
+            return fault;
+        }
         // What stands behind the comma is about the grammar of TOML.
         let why = error.message().split(", ").next().unwrap_or_default();
         Fault {
@@ -32,6 +36,41 @@ pub(crate) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Fault> {
             help: "a line is `name = value`, and a text stands in quotation marks".into(),
         }
     })
+}
+
+/// What other notations have taught the author, on the line where a text ceases to be TOML.
+fn habit(text: &str, at: usize) -> Option<Fault> {
+    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let line = text[start..].lines().next()?;
+    let mut quoted = false;
+    let is_no_blank = |c: char| !c.is_whitespace();
+    for (place, sign) in line.char_indices() {
+        let rest = &line[place..];
+        let (length, message, help) = match sign {
+            '"' => {
+                quoted = !quoted;
+                continue;
+            }
+            '#' if !quoted => return None,
+            '“' | '”' | '„' if !quoted => (
+                sign.len_utf8(),
+                format!("this is not TOML: `{sign}` is no quotation mark"),
+                "type `\"` at both ends of a text",
+            ),
+            _ if !quoted && comments::begins(rest) && !line[..place].ends_with(is_no_blank) => (
+                2,
+                format!("this is not TOML: `{}` begins no comment", &rest[..2]),
+                comments::OURS,
+            ),
+            _ => continue,
+        };
+        return Some(Fault {
+            at: start + place..start + place + length,
+            message,
+            help: help.into(),
+        });
+    }
+    None
 }
 
 /// A table's entries as the author wrote them; the tree has them by name.

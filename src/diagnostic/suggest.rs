@@ -3,6 +3,8 @@
 //! Better no suggestion than a silly one: callers pass only names of the right kind that are in
 //! reach, and what is too far from all of them suggests none.
 
+use crate::spelling::is_dice;
+
 /// A name longer than this is not a slip of another one, and measuring it would be slow.
 const LONGEST: usize = 80;
 
@@ -81,7 +83,8 @@ pub fn minus_in(name: &str, is_known: impl Fn(&str) -> bool) -> Option<String> {
     let mut hyphens = name.match_indices('-').map(|(at, _)| name.split_at(at));
     let (less, by) = hyphens.find(|(less, by)| {
         let by = &by[1..];
-        is_known(less) && !by.is_empty() && (is_number(by) || is_known(by))
+        let is_less = is_known(less) || is_number(less) && !less.is_empty() || is_dice(less);
+        is_less && !by.is_empty() && (is_number(by) || is_known(by))
     })?;
     Some(format!(
         "a name may hold a hyphen, so a minus has blanks around it: `{less} - {}`",
@@ -127,6 +130,9 @@ mod tests {
         let help = |name| minus_in(name, known);
         assert!(help("bite-1").is_some_and(|help| help.ends_with("`bite - 1`")));
         assert!(help("to-hit-kick").is_some_and(|help| help.ends_with("`to-hit - kick`")));
+        assert!(help("d10-kick").is_some_and(|help| help.ends_with("`d10 - kick`")));
+        assert!(help("10-kick").is_some_and(|help| help.ends_with("`10 - kick`")));
+        assert_eq!(help("10-men"), None);
         assert_eq!(help("bite-"), None);
         assert_eq!(help("to-1"), None);
     }

@@ -12,7 +12,7 @@ use crate::diagnostic::suggest;
 use crate::figures::counted;
 use crate::model::*;
 use crate::names::Space;
-use crate::syntax::ast;
+use crate::syntax::{ast, comments};
 
 /// Words without quotation marks: one blank between them, however many stand there.
 pub(super) fn plain_text(text: &str) -> EcoString {
@@ -56,8 +56,16 @@ impl Reader<'_> {
             smallvec![piece]
         };
         let members = self.model.scale(scale).members.len();
+        // Between two strokes stands no value, so they part none.
+        if parts.len() > 1
+            && ty.base != TypeBase::Text
+            && let Some(at) = comments::behind(piece.text)
+        {
+            self.comment_in_a_cell(piece, at);
+            return None;
+        }
         if parts.len() == 1 {
-            if self.commas_for_slashes(piece, members) {
+            if self.commas_for_slashes(ty, piece, scale) {
                 return None;
             }
             let one = self.one(here, ty, piece)?;
@@ -97,16 +105,41 @@ impl Reader<'_> {
     }
 
     /// Reports `6, 4, 2` where one value for each member belongs.
-    fn commas_for_slashes(&mut self, piece: Piece<'_>, members: usize) -> bool {
+    fn commas_for_slashes(&mut self, ty: Type, piece: Piece<'_>, scale: ScaleId) -> bool {
         let parts: Vec<&str> = piece.text.split(',').map(str::trim).collect();
-        let is_number = |part: &&str| part.parse::<i64>().is_ok();
-        if parts.len() < 2 || parts.len() != members || !parts.iter().all(is_number) {
+        let is_value = |part: &&str| match ty.base {
+            TypeBase::Length => part.parse::<Length>().is_ok(),
+            TypeBase::Fraction => fraction(part).is_some(),
+            TypeBase::Dice => dice(part).is_some(),
+            TypeBase::YesNo => matches!(*part, "yes" | "no"),
+            TypeBase::Number | TypeBase::Range(..) => part.parse::<i64>().is_ok(),
+            _ => false,
+        };
+        if parts.len() < 2 || !parts.iter().all(is_value) {
             return false;
         }
+        let members = &self.model.scale(scale).members;
+        let help = match parts.len() == members.len() {
+            true => format!("write `{}`", parts.join(" / ")),
+            false => {
+                let names: Vec<&str> = members.iter().map(|each| each.name.as_str()).collect();
+                format!("write one for each of {}", names.join(" / "))
+            }
+        };
         self.out
             .report(&E0301, piece.span, "values for one each are parted by `/`")
-            .help(format!("write `{}`", parts.join(" / ")));
+            .help(help);
         true
+    }
+
+    /// Reports what begins a comment in other languages, behind a value.
+    fn comment_in_a_cell(&mut self, piece: Piece<'_>, at: usize) {
+        let (value, comment) = piece.text.split_at(at);
+        let mark: String = comment.chars().take(2).collect();
+        let message = format!("`{mark}` begins no comment");
+        let help = format!("a comment begins with `#`: `{} # …`", value.trim_end());
+        let place = piece.span.part(at, at + mark.len());
+        self.out.report(&E0301, place, message).help(help);
     }
 
     fn for_each(&self, here: Here, data: Vec<Datum>) -> Datum {
@@ -315,7 +348,11 @@ impl Reader<'_> {
     }
 
     fn read_or(&mut self, ty: Type, piece: Piece<'_>, read: Option<Value>) -> Option<Value> {
-        if read.is_none() {
+        if read.is_none()
+            && let Some(at) = comments::behind(piece.text)
+        {
+            self.comment_in_a_cell(piece, at);
+        } else if read.is_none() {
             let code = if ty.base == TypeBase::Dice {
                 &E0401
             } else {

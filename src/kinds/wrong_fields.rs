@@ -79,9 +79,18 @@ impl Reader<'_> {
             _ => &[],
         };
         let lines = if code.id == E0304.id { lines } else { &[] };
+        // A unit says of all its figures at once what is the same.
+        let of_its_figures = figure.filter(|_| of_figure).and_then(|figure| {
+            let names: Vec<&str> = self.field_names(figure).into_iter().collect();
+            (!names.is_empty() && names.len() <= MOST_LISTED).then(|| names.join(", "))
+        });
         let help = suggest::did_you_mean_near(text, fields.clone().chain(lines.iter().copied()));
         let help = help.or_else(|| {
             let known = suggest::did_you_mean(text, fields.clone().chain(title))?;
+            let known = match &of_its_figures {
+                Some(figures) => format!("{known}; of its figures {figures}"),
+                None => known,
+            };
             let mut lines = lines.iter().map(|line| format!("`{line}`"));
             Some(match (lines.next_back(), lines.collect::<Vec<_>>()) {
                 (Some(last), others) => format!(
@@ -136,8 +145,12 @@ impl Reader<'_> {
                 let names: Vec<&str> = names.collect();
                 match names.len() {
                     ..=MOST_LISTED => format!(
-                        "known here: {}; or declare the field with `extend kind {}`",
+                        "known here: {}{}; or declare the field with `extend kind {}`",
                         names.join(", "),
+                        match &of_its_figures {
+                            Some(figures) => format!("; of its figures {figures}"),
+                            None => String::new(),
+                        },
                         kind.header.name
                     ),
                     _ => "declare the field in the kind, or with `extend kind`; or add the package that \

@@ -138,6 +138,11 @@ impl SourceSet {
         &self.get(span.file).text[span.end as usize..]
     }
 
+    /// The text of its file before a span.
+    pub fn before(&self, span: Span) -> &str {
+        &self.get(span.file).text[..span.start as usize]
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files
             .iter()

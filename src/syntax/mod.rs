@@ -8,6 +8,7 @@ pub mod ast;
 
 mod blanks;
 mod cite;
+pub(crate) mod comments;
 mod context;
 mod depth;
 #[allow(dead_code, reason = "the build script packs what is unpacked here")]

@@ -4,6 +4,7 @@ use memchr::memchr_iter;
 
 use super::ast::{Cell, Grid, Row};
 use super::blanks::{trim_end, trim_start};
+use super::comments;
 use super::context::Context;
 use super::{cite, text};
 use crate::diagnostic::codes::{E0002, E0004, E0005, E0301};
@@ -176,13 +177,19 @@ fn nothing_else(cx: &mut Context<'_>, base: usize, rest: &str) -> Option<()> {
         return Some(());
     }
     let start = base + rest.len() - rest.trim_start().len();
+    let help = match comments::begins(words) {
+        true => comments::OURS,
+        false => {
+            "a row ends with its last `|` and a citation; several sources share one pair of brackets: `[a 1; b 2]`"
+        }
+    };
     cx.report(
         &E0002,
         start,
         start + words.len(),
         "only a comment may follow the citation of a row",
     )
-    .help("a row ends with its last `|` and a citation; several sources share one pair of brackets: `[a 1; b 2]`");
+    .help(help);
     None
 }
 
@@ -197,6 +204,12 @@ fn lost_bar(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Row> {
             .help("end the row with `|`, and write `}` on a line of its own");
         // It has been seen, so nobody shall look for it.
         cx.lent_brace = true;
+        return None;
+    }
+    let start = end - last.trim_start().len();
+    if comments::begins(last.trim_start()) {
+        let message = "only a comment may follow a row";
+        cx.report(&E0002, start, end, message).help(comments::OURS);
         return None;
     }
     cx.report(&E0002, end, end, "`|` is missing at the end of this row")

@@ -220,7 +220,9 @@ impl Reader<'_> {
         let Some(read) = read.filter(|read| (0..=read.denominator).contains(&read.numerator))
         else {
             let message = format!("`{}` is not a chance", shortened(text));
-            let mended = with_a_point(text).or_else(|| without_blanks(number, percent));
+            let mended = with_a_point(text)
+                .or_else(|| without_blanks(number, percent))
+                .or_else(|| in_hundredths(text));
             let help = match &mended {
                 Some(mended) => mended,
                 None => "write `60%`, `33.3%` or `3/5`",
@@ -319,6 +321,13 @@ fn without_blanks(text: &str, percent: bool) -> Option<String> {
     let joined: String = text.split_whitespace().collect();
     let percent = if percent { "%" } else { "" };
     (joined != text && fraction(&joined).is_some()).then(|| format!("write `{joined}{percent}`"))
+}
+
+/// What to write for a chance in hundredths that lacks its sign: `50`, `54.3`.
+fn in_hundredths(text: &str) -> Option<String> {
+    let plain = |c: char| c.is_ascii_digit() || c == '.';
+    let number: f64 = text.parse().ok().filter(|_| text.chars().all(plain))?;
+    (number > 1.0 && number <= 100.0).then(|| format!("write `{text}%`"))
 }
 
 /// What to write for a number with a comma in the place of its point: `41,7%`.

@@ -80,7 +80,7 @@ impl Body<'_, '_> {
         self.wrong_or(read, why, OTHERWISE);
     }
 
-    fn wrong_or(&mut self, read: &Read, why: &str, otherwise: &str) {
+    pub(super) fn wrong_or(&mut self, read: &Read, why: &str, otherwise: &str) {
         let is = self.r.noun(read.sort);
         let text = shortened(self.r.sources.slice(read.span()));
         let near = match read.sort {
@@ -89,15 +89,34 @@ impl Body<'_, '_> {
         };
         let help = match (read.sort, why) {
             (Sort::Row(_) | Sort::Member(_), why)
-                if why.starts_with("yes or no") && matches!(read.expr, Expr::Constant(_)) =>
+                if why.starts_with("yes or no")
+                    && matches!(read.expr, Expr::Constant(_))
+                    && !text.ends_with(')') =>
             {
-                format!(
-                    "ask what it is compared with: `NAME is {text}`, or `NAME in ({text}, …)` for one of several"
-                )
+                let locals = self.locals_of(read.sort);
+                match locals.as_slice() {
+                    [only] => format!("ask for it: `{only} is {text}`"),
+                    _ => format!(
+                        "ask what it is compared with: `NAME is {text}`, or `NAME in ({text}, …)` for one of several"
+                    ),
+                }
             }
             (Sort::Row(kind), _) if !self.r.model.kind(kind).fields.is_empty() => {
                 let field = &self.r.model.kind(kind).fields[0].header.name;
                 format!("name one of its fields: `{text}.{field}`")
+            }
+            (Sort::Number, why) if why.starts_with("yes or no") => {
+                format!("compare it with a number: `{text} is NUMBER`, `{text} > NUMBER`")
+            }
+            (Sort::Length, why) if why.starts_with("yes or no") => {
+                format!("compare it with a length: `{text} <= 12\"`")
+            }
+            (Sort::Member(scale), why) if why.starts_with("yes or no") => {
+                let scale = &self.r.model.scale(scale);
+                match scale.members.first() {
+                    Some(member) => format!("ask which it is: `{text} is {}`", member.name),
+                    None => otherwise.to_owned(),
+                }
             }
             (Sort::Member(_), why) if why.starts_with("a number") => {
                 "look a number up in a table, or choose one by it".into()

@@ -89,7 +89,21 @@ impl Body<'_, '_> {
 
     pub(super) fn field_named(&mut self, of: &Read, name: &ast::Name) -> Option<(KindId, FieldId)> {
         let Sort::Row(kind) = of.sort else {
-            self.wrong(of, "only a row has fields");
+            // `volley(3).miss`: one of several results, with a point before it.
+            let text = self.r.sources.slice(of.span());
+            let members = match of.sort {
+                Sort::Member(scale) => self.r.model.scale(scale).members.as_slice(),
+                _ => &[],
+            };
+            let meant = members.iter().find(|member| member.name == name.text);
+            let why = "only a row has fields";
+            match meant.or(members.first()) {
+                Some(member) => {
+                    let help = format!("ask which it is: `{text} is {}`", member.name);
+                    self.wrong_or(of, why, &help);
+                }
+                None => self.wrong(of, why),
+            }
             return None;
         };
         if let Some(field) = self.r.model.kind(kind).field(&name.text) {

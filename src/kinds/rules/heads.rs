@@ -47,11 +47,21 @@ impl Body<'_, '_> {
             }
             several => {
                 let name = &names[0].text;
-                let ways: Vec<String> = several
-                    .iter()
-                    .map(|(head, _)| self.in_full(*head))
-                    .collect();
-                let several = match ways.len() {
+                // Where it is asked about, it is compared with a name that may be it.
+                let asked = several.iter().flat_map(|(head, _)| {
+                    let sort = self.head_sort(*head);
+                    let holders = self.locals_of(sort).into_iter();
+                    holders.map(move |local| format!("`{local} is {name}`"))
+                });
+                let mut ways: Vec<String> = match wanted {
+                    Some(Sort::YesNo) if names.len() == 1 => asked.collect(),
+                    _ => Vec::new(),
+                };
+                if ways.is_empty() {
+                    let full = several.iter().map(|(head, _)| self.in_full(*head));
+                    ways = full.collect();
+                }
+                let several = match several.len() {
                     2 => "two things".to_owned(),
                     count => format!("{count} things"),
                 };
@@ -69,6 +79,18 @@ impl Body<'_, '_> {
                 None
             }
         }
+    }
+
+    /// The names that hold something of a sort, in the order in which they are set.
+    pub(super) fn locals_of(&self, sort: Sort) -> Vec<&EcoString> {
+        let holds = |local: &&Local| match local.holds {
+            Holds::Value { ty, .. } => Sort::of(ty) == Some(sort),
+            _ => false,
+        };
+        let named = self.locals.iter().filter(holds).map(|local| &local.name);
+        named
+            .filter(|name| self.names.contains_key(*name))
+            .collect()
     }
 
     /// A way to write a name that means one thing only.

@@ -10,7 +10,7 @@ use crate::model::*;
 use crate::names::{RowSource, Space};
 use crate::source::Span;
 use crate::spelling::in_digits;
-use crate::syntax::ast;
+use crate::syntax::{ast, comments};
 use ecow::EcoString;
 
 impl Body<'_, '_> {
@@ -93,6 +93,8 @@ impl Body<'_, '_> {
                 known.extend(members.iter().map(|member| member.name.clone()));
             }
             Some(Sort::Row(kind)) => known.extend(scope.known(&[Space::Rows(kind)], self.package)),
+            // Where something is reckoned with, no member and no row is meant.
+            Some(Sort::Number | Sort::Length) if names.len() == 1 => {}
             _ => {
                 let near = |id: &PackageId| scope.reaches(self.package, *id);
                 let scales = self.r.model.scales.iter();
@@ -124,6 +126,7 @@ impl Body<'_, '_> {
             }
             _ => format!("nothing here is called `{text}`"),
         };
+        let is_comment = self.is_behind_hyphens(name.span);
         let foreign = match text.as_str() {
             "a" | "an" if let Some(dice) = self.dice_behind(span) => Some(format!(
                 "one roll of them is written without `{text}`: `{dice}`"
@@ -137,6 +140,10 @@ impl Body<'_, '_> {
             {
                 Some(format!("write `{}`", other.to_lowercase()))
             }
+            _ if self.is_set_from_itself(name) => Some(format!(
+                "it has no value before this line: set it above, as `{text} = 0`"
+            )),
+            _ if is_comment => Some(comments::OURS.to_owned()),
             _ if matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) => None,
             _ => in_digits(text).map(|number| format!("write it in digits: `{number}`")),
         };
@@ -156,7 +163,7 @@ impl Body<'_, '_> {
                 "set it before: `{text} = …`, or take it as a parameter; a change takes it by `take {text} : …`"
             ),
         });
-        let near = match is_field {
+        let near = match is_field || is_comment || self.is_set_from_itself(name) {
             true => None,
             false => self.nearest(text, wanted, &known),
         };
@@ -171,6 +178,20 @@ impl Body<'_, '_> {
         if let Some((words, span)) = near {
             report.label(span, words);
         }
+    }
+
+    /// `n = n + 1`: whether a name stands in the line that sets it.
+    fn is_set_from_itself(&self, name: &ast::Name) -> bool {
+        let before = self.r.sources.before(name.span);
+        let line = before.lines().next_back().unwrap_or_default();
+        let set = line.split_once('=').map(|(set, _)| set.trim());
+        set == Some(name.text.as_str())
+    }
+
+    /// Whether a name stands behind the `--` with which a comment begins elsewhere.
+    fn is_behind_hyphens(&self, span: Span) -> bool {
+        let before = self.r.sources.before(span);
+        before.ends_with(" -- ")
     }
 
     /// The dice that stand right behind a place.

@@ -9,10 +9,10 @@ use super::super::USE_PRELUDE;
 use super::super::missing::{
     TYPE, foreign_function, foreign_type, is_kind_of_the_prelude, require, way_out,
 };
-use super::{Scope, Space};
+use super::{Entry, Scope, Space};
 use crate::diagnostic::codes::E0201;
 use crate::diagnostic::{Diagnostics, suggest};
-use crate::model::PackageId;
+use crate::model::{PackageId, Symbol};
 use crate::source::Span;
 use crate::spelling::is_dice;
 use crate::syntax::ast::Path;
@@ -154,7 +154,11 @@ impl Scope {
                 near: Vec::new(),
             };
         }
-        let known = self.known(spaces, from);
+        let known = match spaces {
+            [Space::Top] => self.known_as(wanted, from),
+            _ => None,
+        };
+        let known = known.unwrap_or_else(|| self.known(spaces, from));
         let reach = self.reach[from.index()].iter();
         let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
         let bare = wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
@@ -166,6 +170,11 @@ impl Scope {
             };
         }
         let near = self.near(spaces, from, name, &known);
+        let listed = matches!(spaces, [Space::Rows(_) | Space::Plural]) || is_sort(wanted);
+        let plural = match spaces {
+            [Space::Plural] => known.iter().find(|plural| is_plural_of(plural, name)),
+            _ => None,
+        };
         let known = || known.iter().map(EcoString::as_str);
         Missing {
             near,
@@ -174,13 +183,13 @@ impl Scope {
                 _ => format!("there is no {wanted} called `{name}`"),
             },
             help: Some(match bare {
+                _ if let Some(plural) = plural => format!("did you mean `{plural}`?"),
                 true => suggest::did_you_mean_near(name, known()).unwrap_or_else(|| {
                     format!("declare the kind; or, for units, weapons and terrain, {USE_PRELUDE}")
                 }),
                 false => way_out(name, &used, known()).unwrap_or_else(|| {
-                    let rows = matches!(spaces, [Space::Rows(_)]);
                     let names: Vec<&str> = known().collect();
-                    match rows && !names.is_empty() && names.len() <= MOST_LISTED {
+                    match listed && !names.is_empty() && names.len() <= MOST_LISTED {
                         true => {
                             format!("declare it, or name another {wanted}: {}", names.join(", "))
                         }
@@ -189,6 +198,22 @@ impl Scope {
                 }),
             }),
         }
+    }
+
+    /// The names in reach of declarations of a sort; nothing where the sort is none of those that are listed.
+    fn known_as(&self, wanted: &str, from: PackageId) -> Option<Vec<EcoString>> {
+        if !is_sort(wanted) {
+            return None;
+        }
+        let fits = |(_, entry): &(&EcoString, &Entry)| {
+            self.reaches(from, entry.package) && is_of_sort(wanted, entry.symbol)
+        };
+        let mut names: Vec<EcoString> = (self.names(Space::Top).filter(fits))
+            .map(|(name, _)| name.clone())
+            .collect();
+        names.sort();
+        names.dedup();
+        Some(names)
     }
 
     /// The known name that is near to `name`, or the two that tie, and where they are declared.
@@ -208,4 +233,51 @@ impl Scope {
         };
         near.iter().filter_map(place).collect()
     }
+}
+
+/// Sorts of declarations of which those that are there are listed.
+const SORTS: &[&str] = &[
+    "kind",
+    "scale",
+    "table",
+    "generator",
+    "battle",
+    "army list",
+    "deck",
+    "list of modifiers",
+    "procedure",
+    "option",
+];
+
+fn is_sort(wanted: &str) -> bool {
+    SORTS.contains(&wanted)
+}
+
+/// Whether a declaration is of such a sort.
+fn is_of_sort(wanted: &str, symbol: Symbol) -> bool {
+    matches!(
+        (wanted, symbol),
+        ("kind", Symbol::Kind(_))
+            | ("scale", Symbol::Scale(_))
+            | ("table", Symbol::Table(_))
+            | ("generator", Symbol::Generator(_))
+            | ("battle", Symbol::Battle(_))
+            | ("army list", Symbol::List(_))
+            | ("deck", Symbol::Deck(_))
+            | ("list of modifiers", Symbol::Modifiers(_))
+            | ("procedure", Symbol::Procedure(_))
+            | ("option", Symbol::Option(_))
+    )
+}
+
+/// Whether a word is the plural that people make of a name of which this is the plural: `boys` and `boies`,
+/// `armies` and `armys`.
+fn is_plural_of(plural: &str, word: &str) -> bool {
+    let stem = |word: &str| {
+        let endings = ["ies", "ys", "y", "es", "s"];
+        let stem = endings.iter().find_map(|ending| word.strip_suffix(ending));
+        stem.unwrap_or(word).to_owned()
+    };
+    let stem_of = stem(word);
+    stem_of.len() > 1 && stem(plural) == stem_of
 }

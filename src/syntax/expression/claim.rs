@@ -2,14 +2,16 @@
 
 use super::super::ast::{Cell, Expr, ExprKind};
 use super::super::context::Context;
+use super::stated::misstated;
 use super::tokens::{self, Kind, Sign, Token};
 use super::{Mood, Reader};
 use crate::diagnostic::codes::E0801;
 use crate::source::Span;
+use crate::spelling::is_name;
 
 /// `EXPR = CLAIM`, split at the last `=` that stands outside of parentheses.
 pub(in crate::syntax) fn read_claim(cx: &mut Context<'_>, place: Span) -> Option<(Expr, Cell)> {
-    if two_claims(cx, place) {
+    if two_claims(cx, place) || misstated(cx, place) {
         return None;
     }
     let mut tokens = claim_tokens(cx, place)?;
@@ -74,9 +76,13 @@ pub(in crate::syntax) fn chance_of_a_value(
         stated.bytes().all(|byte| byte.is_ascii_digit()) && !matches!(stated, "0" | "1");
     let is_value = matches!(
         of.kind,
-        ExprKind::Pool(_) | ExprKind::Number(_) | ExprKind::Call { .. }
+        ExprKind::Pool(_)
+            | ExprKind::Number(_)
+            | ExprKind::Call { .. }
+            | ExprKind::RollOn { .. }
+            | ExprKind::Part(..)
     );
-    if !is_number || !is_value {
+    if !(is_number || is_name(stated)) || !is_value {
         return Some(());
     }
     let help =
@@ -86,19 +92,6 @@ pub(in crate::syntax) fn chance_of_a_value(
         .here("this is what comes out")
         .help(help);
     None
-}
-
-/// What to write where a number with a point stands behind `is` in a line that states a result: `mean of d6 is 3.5`.
-pub(super) fn behind_is(text: &str, at: usize) -> Option<String> {
-    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
-    let before = text[start..at].trim();
-    let of = before.strip_suffix(" is")?.trim_end();
-    let first = of.split(' ').next()?;
-    let number = text[at..]
-        .split(|c: char| !(c.is_ascii_digit() || c == '.'))
-        .next()?;
-    let states = ["chance", "mean", "least", "most", "value"].contains(&first) && !of.contains('=');
-    states.then(|| format!("write `{of} = {number}`"))
 }
 
 /// Reports a second claim on the line of a first one. Says whether there is one.

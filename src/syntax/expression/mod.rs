@@ -8,6 +8,7 @@ mod operand;
 mod operators;
 mod plain_words;
 mod slips;
+mod stated;
 mod tokens;
 
 use super::ast::Expr;

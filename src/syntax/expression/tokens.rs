@@ -3,8 +3,7 @@
 use super::super::ast::Dice;
 use super::super::context::Context;
 use super::super::lower::common::{counted, dice_of};
-use super::super::{recover, text};
-use super::claim;
+use super::super::{comments, recover, text};
 use super::dice_slips::ROLLS_ON;
 use crate::diagnostic::codes::{E0002, E0801};
 use crate::source::Span;
@@ -92,6 +91,9 @@ pub(super) fn split(
             at += rest.find('\n').unwrap_or(rest.len());
             continue;
         }
+        if foreign_comment(cx, &tokens, at, rest) {
+            return None;
+        }
         let after_point =
             matches!(tokens.last(), Some(last) if last.kind == Kind::Sign(Sign::Point));
         let (kind, length) = if let Some(sign) = plain_sign(first) {
@@ -123,6 +125,30 @@ pub(super) fn split(
         at += length;
     }
     Some(tokens)
+}
+
+/// Reports what begins a comment in other languages, where it can be nothing else. Says whether it has.
+fn foreign_comment(cx: &mut Context<'_>, tokens: &[Token], at: usize, rest: &str) -> bool {
+    if !comments::begins(rest) {
+        return false;
+    }
+    let last = tokens.last().map(|last| last.span);
+    let before = last.map_or("", |span| &cx.text[span.start as usize..span.end as usize]);
+    // `5 -- 2` takes away what is below nothing.
+    if rest.starts_with("--") && !matches!(before, "yes" | "no" | "none") {
+        return false;
+    }
+    let is_division = rest.starts_with("//") && {
+        let behind = rest["//".len()..].trim_start();
+        behind.starts_with(|c: char| c.is_ascii_digit() || c == '(')
+    };
+    let help = match is_division {
+        true => "a quotient is written `A / B rounded down`; a comment begins with `#`",
+        false => comments::OURS,
+    };
+    let message = format!("`{}` means nothing here", &rest[..2]);
+    cx.report(&E0801, at, at + 2, message).help(help);
+    true
 }
 
 /// A sign that begins nothing longer and no habit.
@@ -167,11 +193,6 @@ fn word(cx: &mut Context<'_>, at: usize, rest: &str, no_dice: bool) -> Option<(K
     // `0.5`: only lengths and percentages have a point.
     let behind = &rest[digits..];
     if behind.starts_with('.') && behind[1..].starts_with(|c: char| c.is_ascii_digit()) {
-        if let Some(mended) = claim::behind_is(cx.text, at) {
-            let message = "the stated result stands behind `=`";
-            cx.report(&E0801, at, at + digits + 1, message).help(mended);
-            return None;
-        }
         cx.report(
             &E0801,
             at,

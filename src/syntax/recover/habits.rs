@@ -1,6 +1,6 @@
 //! What to write for spellings that other notations have taught the author.
 
-use super::super::words;
+use super::super::{comments, words};
 use super::{Place, dates, word as first_word};
 use crate::spelling::is_name;
 
@@ -41,8 +41,8 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
         let low = before.rsplit([' ', '\t']).next().unwrap_or_default();
         return Some(format!("write `{low} to {high}`"));
     }
-    if rest.starts_with("//") || rest.starts_with("/*") {
-        return Some("a comment begins with `#`, and ends with its line".to_owned());
+    if comments::begins(rest) {
+        return Some(comments::OURS.to_owned());
     }
     if rest.starts_with('}') && !before.is_empty() {
         return Some("write `}` on a line of its own; or take it out".to_owned());
@@ -65,6 +65,12 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     }
     if word == "number" && matches!(before.rsplit([' ', '\t']).next(), Some("whole" | "integer")) {
         return Some("write `number` alone: every number is whole".to_owned());
+    }
+    if subject == "limit"
+        && let Some(measure) = measure_called(word)
+        && before.ends_with(|c: char| c.is_ascii_digit())
+    {
+        return Some(format!("write `{} {measure}`", before.trim_start()));
     }
     if subject == "limit"
         && let Some(limit) = joined_to_its_measure(word)
@@ -111,7 +117,11 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
     if let Some(instead) = elsewhere(before, rest, word, subject) {
         return Some(instead);
     }
-    if subject == "wins" && (before.ends_with("most") || word == "most" || word == "points") {
+    let by_points = |line: &str| line.split(' ').any(|word| word == "points");
+    let is_clause = !rest.contains(['"', '#']) && !rest.contains(" if ") && by_points(rest);
+    if subject == "wins"
+        && (before.ends_with("most") || word == "most" || word == "points" || is_clause)
+    {
         return Some("write `wins the side with most points`".to_owned());
     }
     let (low, high) = word.split_once('-')?;
@@ -262,12 +272,17 @@ fn parted_member(before: &str, rest: &str) -> Option<String> {
 fn joined_to_its_measure(word: &str) -> Option<String> {
     let measure = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let number = &word[..word.len() - measure.len()];
-    let measure = match measure {
-        "p" | "pt" | "pts" | "point" | "points" => "points",
-        "fig" | "figs" | "figure" | "figures" => "figures",
-        _ => return None,
-    };
+    let measure = measure_called(measure)?;
     (!number.is_empty()).then(|| format!("{number} {measure}"))
+}
+
+/// What a limit counts, by a word for it.
+fn measure_called(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "p" | "pt" | "pts" | "point" | "points" => "points",
+        "fig" | "figs" | "figure" | "figures" | "men" | "models" => "figures",
+        _ => return None,
+    })
 }
 
 /// Whether a word ends a type that is no name.

@@ -1,5 +1,6 @@
 //! Lines that miss a form by little: how they are to be written.
 
+use super::super::cite;
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::{Line, word};
@@ -30,9 +31,21 @@ pub(super) fn rewritten(
         return Some(format!("write `{before} each {rest}`"));
     }
     if before.ends_with(" brings") && is_number(first) {
+        let behind = rest[first.len()..].trim_start();
+        let name = word(behind);
+        let one = match first {
+            "1" => name.to_owned(),
+            _ => one_of(name),
+        };
         return Some(format!(
-            "write `{before} {}`: one force of that echelon comes",
-            rest[first.len()..].trim_start()
+            "write `{before} {one}{}`: one force of that echelon comes",
+            &behind[name.len()..]
+        ));
+    }
+    if subject == "replace" && expected.contains(&Rule::row_path) && matches!(rest, "" | "{") {
+        let name = before[subject.len()..].trim_start();
+        return Some(format!(
+            "write `replace KIND {name} {{`: the kind of the row stands before its name"
         ));
     }
     if subject == "objective" && rest.starts_with('"') {
@@ -53,11 +66,21 @@ pub(super) fn rewritten(
         ));
     }
     if matches!(expected, [Rule::text | Rule::texts | Rule::raw_texts]) {
-        let text = &rest[rest.find('"')?..];
+        let mut marks = rest.match_indices('"').map(|(mark, _)| mark);
+        let text = &rest[marks.find(|mark| !cite::is_inch(rest.as_bytes(), *mark))?..];
         let end = text[1..].find('"')? + 2;
         return Some(format!("write `{before} {}`", &text[..end]));
     }
     None
+}
+
+/// The name of one of what a plural names.
+fn one_of(plural: &str) -> String {
+    match plural.strip_suffix("ies") {
+        Some(stem) => format!("{stem}y"),
+        None if plural.ends_with("ss") => plural.to_owned(),
+        None => plural.strip_suffix('s').unwrap_or(plural).to_owned(),
+    }
 }
 
 /// Reports `a * 2` in a total, which is made of sums and differences.

@@ -162,6 +162,17 @@ impl Missed<'_> {
             {
                 Some("write before this text what it is, such as `text \"…\"`".to_owned())
             }
+            _ if subject == "use"
+                && let Some(name) = title_at(cx.text, at).map(|title| title.trim_matches('"'))
+                && is_name(name)
+                && cx.text[base..at].trim_end() == subject =>
+            {
+                let behind = cx.text[at + name.len() + 2..].trim_start_matches(' ');
+                let version = title_at(behind, 0).unwrap_or("\"0.1\"");
+                Some(format!(
+                    "the name of a package stands alone, and in quotation marks its version: `use {name} {version}`"
+                ))
+            }
             _ if expected.contains(&Rule::name)
                 && cx.text[..at].trim_end().ends_with(subject)
                 && let Some(title) = title_at(cx.text, at) =>
@@ -231,10 +242,24 @@ pub(super) fn form_of(cx: &Context<'_>, base: usize, subject: &str) -> Option<&'
     let is_size = behind
         .trim_start()
         .starts_with(|c: char| c.is_ascii_digit());
+    // The `list` of a side names one that is declared.
+    if subject == "list" && stands_in_a_side(cx.text, base) {
+        return Some("list NAME");
+    }
     if subject == "piece" && behind.contains(" from ") {
         return Some("piece NAME from 12\" 8\", 30\" 8\"");
     }
     words::form(subject).filter(|_| !(subject == "table" && is_size))
+}
+
+/// Whether the line at a place stands in the block of a side.
+fn stands_in_a_side(whole: &str, base: usize) -> bool {
+    let start = whole[..base].rfind('\n').map_or(0, |end| end + 1);
+    let indent = base - start;
+    let blanks = |line: &str| line.len() - line.trim_start().len();
+    let mut above = whole[..start].lines().rev();
+    let head = above.find(|line| !line.trim().is_empty() && blanks(line) < indent);
+    head.is_some_and(|line| super::word(line.trim_start()) == "side")
 }
 
 /// The line with its words in double quotes, where nothing but a text may stand: `note The sun sets`.
@@ -247,12 +272,26 @@ fn in_quotes(cx: &Context<'_>, base: usize, at: usize, expected: &[Rule]) -> Opt
     {
         return None;
     }
+    let before = cx.text[base..at].trim_end();
+    // What is marked goes up to where it stands.
+    let stands = |rest: &str| {
+        [" at ", " near ", " on a "]
+            .iter()
+            .find_map(|place| rest.find(*place))
+    };
+    if before == "mark"
+        && let Some(end) = stands(rest)
+        && !rest[..end].contains('"')
+    {
+        let (words, behind) = (rest[..end].trim_end(), rest[end..].trim());
+        let behind = behind.split('#').next().unwrap_or_default().trim_end();
+        return Some(format!("write `mark \"{words}\" {behind}`"));
+    }
     let end = rest.find(['{', '[', '#']).unwrap_or(rest.len());
     let (words, behind) = (rest[..end].trim_end(), rest[end..].trim_end());
     if words.contains('"') || words.is_empty() {
         return None;
     }
-    let before = cx.text[base..at].trim_end();
     let brace = if behind.ends_with('{') { " {" } else { "" };
     Some(format!("write `{before} \"{words}\"{brace}`"))
 }
@@ -260,6 +299,9 @@ fn in_quotes(cx: &Context<'_>, base: usize, at: usize, expected: &[Rule]) -> Opt
 /// Where a title or a citation has its place, when it stands at another.
 fn out_of_turn(rest: &str, expected: &[Rule], subject: &str) -> Option<&'static str> {
     match rest.chars().next()? {
+        '"' if subject == "list" && *expected == [Rule::path] => {
+            Some("a side has a list by its name")
+        }
         '"' if !expected.contains(&Rule::text) => Some("the title stands right behind the name"),
         '[' if matches!(subject, "scale" | "choice") => Some("the citation stands before the `=`"),
         '[' if !expected.contains(&Rule::cites) && ends_the_head(rest) => {
