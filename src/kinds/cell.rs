@@ -104,44 +104,6 @@ impl Reader<'_> {
         whole.then(|| self.for_each(here, data))
     }
 
-    /// Reports `6, 4, 2` where one value for each member belongs.
-    fn commas_for_slashes(&mut self, ty: Type, piece: Piece<'_>, scale: ScaleId) -> bool {
-        let parts: Vec<&str> = piece.text.split(',').map(str::trim).collect();
-        let is_value = |part: &&str| match ty.base {
-            TypeBase::Length => part.parse::<Length>().is_ok(),
-            TypeBase::Fraction => fraction(part).is_some(),
-            TypeBase::Dice => dice(part).is_some(),
-            TypeBase::YesNo => matches!(*part, "yes" | "no"),
-            TypeBase::Number | TypeBase::Range(..) => part.parse::<i64>().is_ok(),
-            _ => false,
-        };
-        if parts.len() < 2 || !parts.iter().all(is_value) {
-            return false;
-        }
-        let members = &self.model.scale(scale).members;
-        let help = match parts.len() == members.len() {
-            true => format!("write `{}`", parts.join(" / ")),
-            false => {
-                let names: Vec<&str> = members.iter().map(|each| each.name.as_str()).collect();
-                format!("write one for each of {}", names.join(" / "))
-            }
-        };
-        self.out
-            .report(&E0301, piece.span, "values for one each are parted by `/`")
-            .help(help);
-        true
-    }
-
-    /// Reports what begins a comment in other languages, behind a value.
-    fn comment_in_a_cell(&mut self, piece: Piece<'_>, at: usize) {
-        let (value, comment) = piece.text.split_at(at);
-        let mark: String = comment.chars().take(2).collect();
-        let message = format!("`{mark}` begins no comment");
-        let help = format!("a comment begins with `#`: `{} # …`", value.trim_end());
-        let place = piece.span.part(at, at + mark.len());
-        self.out.report(&E0301, place, message).help(help);
-    }
-
     fn for_each(&self, here: Here, data: Vec<Datum>) -> Datum {
         let assumed = data.iter().all(|datum| datum.assumed);
         Datum {

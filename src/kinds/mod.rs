@@ -12,6 +12,7 @@ mod braces;
 mod brings;
 mod cards;
 mod cell;
+mod cell_slips;
 mod changes;
 mod cites;
 mod columns;
