@@ -150,7 +150,7 @@ register! {
     W0001 "A character that no printed font has"
     W0201 "A name is never used"
     W0504 "Nobody says where they come on"
-    W0505 "Both sides set up at one edge"
+    W0505 "Both sides set up in one place"
     W0506 "A scenario lacks what its mission is about"
     W0601 "Somebody fights for another army"
     W0602 "The armies of a battle never met"

@@ -350,6 +350,9 @@ impl<D: Draw> Plan<'_, D> {
             self.push_block(crop.terrain, crop.drawing, block);
         }
         self.push_block(feature.terrain, feature.drawing, block);
+        if feature.drawing == Drawing::Hill && feature.site == Site::Centre {
+            self.work.shunned.push(Obstacle::new(block));
+        }
         let solid = matches!(
             feature.drawing,
             Drawing::Water | Drawing::Rough | Drawing::Position | Drawing::Spot

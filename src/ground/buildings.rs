@@ -165,7 +165,7 @@ impl<D: Draw> Plan<'_, D> {
                 dir,
             };
             let around = Footprint::new(block.grown(yard));
-            if self.on_table(around, HALF_INCH) && self.clear(around, HALF_INCH, GAP) {
+            if self.on_table(around, HALF_INCH) && self.may_build(around, GAP) {
                 return Some(block);
             }
         }
@@ -203,12 +203,17 @@ impl<D: Draw> Plan<'_, D> {
                     dir,
                 };
                 let around = Footprint::new(block.grown(yard));
-                if self.on_table(around, HALF_INCH) && self.clear(around, HALF_INCH, HALF_INCH) {
+                if self.on_table(around, HALF_INCH) && self.may_build(around, HALF_INCH) {
                     return Some(block);
                 }
             }
         }
         None
+    }
+
+    /// Whether a building and its yard may lie here, so far from what stands.
+    fn may_build(&self, around: Footprint, gap: i32) -> bool {
+        self.clear(around, HALF_INCH, gap) && self.off_shunned(around)
     }
 
     fn stand(&mut self, feature: &Feature, block: Block, around: Block) {

@@ -1,9 +1,13 @@
 //! Roads, streams and rivers, and where they cross.
 
+use super::footprint::Obstacle;
 use super::geometry::{Block, Dir, HALF_INCH, P, Segment, snap};
 use super::plan::{Figure, Plan, is_pond};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 use crate::measure::Length;
+
+/// How much ground beyond either end of a bridge or ford nothing is built on.
+const LANDING: i32 = 10;
 
 /// A course being drawn up: `along` is true when it runs from west to east.
 struct Course {
@@ -395,5 +399,11 @@ impl<D: Draw> Plan<'_, D> {
             dir,
         };
         self.push_block(part.terrain, part.drawing, block);
+        // Whoever comes over it has to get off it.
+        let landings = Block {
+            hw: block.hw + LANDING,
+            ..block
+        };
+        self.work.shunned.push(Obstacle::new(landings));
     }
 }

@@ -219,7 +219,7 @@ impl<D: Draw> Plan<'_, D> {
                     STEP
                 } else if let Some(other) = self.in_way(around, gap) {
                     around.block.past(other, ahead).max(STEP / 2) + gap + walk.beside
-                } else if self.off_lines(around, HALF_INCH) {
+                } else if self.off_lines(around, HALF_INCH) && self.off_shunned(around) {
                     return Some(Block {
                         at: at_road,
                         ..plot

@@ -23,6 +23,8 @@ pub(super) struct Work {
     /// Roads and streams.
     pub(super) segments: Vec<Segment>,
     pub(super) obstacles: Vec<Obstacle>,
+    /// What buildings keep off and nothing else need: the ways on to bridges and fords, and the hill in the centre.
+    pub(super) shunned: Vec<Obstacle>,
     /// Buildings, and what their boundaries and those of fields enclose.
     pub(super) built: Vec<Block>,
     /// The ground before the openings of boundaries.
@@ -153,6 +155,7 @@ impl Work {
         self.points.clear();
         self.segments.clear();
         self.obstacles.clear();
+        self.shunned.clear();
         self.built.clear();
         self.openings.clear();
     }
@@ -232,6 +235,9 @@ fn place<D: Draw>(
         x: snap(width / 2),
         y: snap(depth / 2),
     };
+    let builds = features
+        .iter()
+        .any(|feature| feature.drawing == Drawing::Building && !is_centre_piece(feature));
     let mut plan = Plan {
         width,
         depth,
@@ -245,6 +251,11 @@ fn place<D: Draw>(
 
     plan.centre_pieces()?;
     plan.courses()?;
+    // The ground is about the hill in the centre: what is built finds its place beside it.
+    let early = |feature: &&Feature| builds && is_centre_hill(feature);
+    for feature in features.iter().filter(early) {
+        plan.areas(feature)?;
+    }
     for feature in features {
         match feature.drawing {
             Drawing::Building | Drawing::Bridge | Drawing::Ford | Drawing::Gate
@@ -255,9 +266,10 @@ fn place<D: Draw>(
             _ => {}
         }
     }
-    // Hills, then fields: they lie under everything, so nothing need make room for them.
+    // Other hills, then fields: they lie under everything, so nothing need make room for them.
     for wanted in [Drawing::Hill, Drawing::Field] {
-        for feature in features.iter().filter(|feature| feature.drawing == wanted) {
+        let late = |feature: &&Feature| feature.drawing == wanted && !early(feature);
+        for feature in features.iter().filter(late) {
             match feature.site {
                 Site::Everywhere if wanted == Drawing::Field => plan.fields(feature),
                 _ => plan.areas(feature)?,
@@ -310,6 +322,10 @@ pub(super) fn is_pond(feature: &Feature) -> bool {
 /// Buildings that stand in the very centre; roads and streams go round them.
 pub(super) fn is_centre_piece(feature: &Feature) -> bool {
     feature.drawing == Drawing::Building && feature.site == Site::Centre
+}
+
+fn is_centre_hill(feature: &Feature) -> bool {
+    feature.drawing == Drawing::Hill && feature.site == Site::Centre
 }
 
 /// The smallest table, counted in feet from this one's size up, on which several other draws fit.

@@ -62,6 +62,14 @@ impl<D: Draw> Plan<'_, D> {
         !lines.any(|&line| search.finds(line.around) && place.block.crosses_segment(line, gap))
     }
 
+    /// Whether what is built here leaves the ways on to bridges and fords free, and the hill in the centre.
+    #[inline]
+    pub(super) fn off_shunned(&self, place: Footprint) -> bool {
+        let search = place.search(0);
+        let mut shunned = self.work.shunned.iter();
+        !shunned.any(|other| search.finds(other.extent) && place.block.meets(other.block, 0))
+    }
+
     /// Whether a block lies on the table, this far from its edges.
     #[inline]
     pub(super) fn on_table(&self, place: Footprint, margin: i32) -> bool {

@@ -50,6 +50,8 @@ pub enum Fault {
         room: u32,
         figures: u32,
     },
+    /// Both sides would begin on the same ground, where each is to have its own.
+    OnEachOther,
     /// Nobody can get to this goal, by its place in the list.
     OutOfReach {
         goal: usize,
@@ -76,7 +78,7 @@ impl Fault {
             | Fault::LooseEnd { terrain }
             | Fault::NoCrossing { terrain }
             | Fault::StrayCrossing { terrain } => Some(terrain),
-            Fault::CutOff { .. } | Fault::OutOfReach { .. } => None,
+            Fault::CutOff { .. } | Fault::OnEachOther | Fault::OutOfReach { .. } => None,
         }
     }
 }
@@ -93,6 +95,7 @@ impl fmt::Display for Fault {
                 f,
                 "{figures} figures set up where {room} square inches can be left on foot"
             ),
+            Fault::OnEachOther => f.write_str("both sides would set up on the same ground"),
             Fault::OutOfReach { .. } => f.write_str("nobody can get to an objective"),
         }
     }
@@ -173,7 +176,7 @@ impl<'a> Laid<'a> {
         Some(Fault::OffTable { terrain })
     }
 
-    /// Buildings and woods keep off ways, and off buildings.
+    /// Buildings and woods keep off ways, and off buildings; buildings off bridges and fords.
     fn on_another(&self) -> Option<Fault> {
         let way = |drawing| matches!(drawing, Drawing::Road | Drawing::Water);
         let fault = |one: usize, other: usize| Fault::OnAnother {
@@ -190,6 +193,12 @@ impl<'a> Laid<'a> {
             let mut houses = self.blocks_of(|drawing| drawing == Drawing::Building);
             if let Some((other, _)) =
                 houses.find(|(other, house)| *other != at && block.meets(*house, gap))
+            {
+                return Some(fault(at, other));
+            }
+            let mut crossings = self.blocks_of(is_crossing);
+            if self.drawing(at) == Drawing::Building
+                && let Some((other, _)) = crossings.find(|(_, crossing)| block.meets(*crossing, 0))
             {
                 return Some(fault(at, other));
             }

@@ -91,6 +91,18 @@ fn what_nobody_could_lay_out_or_play_on_is_seen() {
             other: terrain
         })
     );
+    let (water, long) = (river.clone(), laid(Drawing::Bridge, 36, 24, 8, 4));
+    assert_eq!(
+        seen(&[water.clone(), long.clone(), house(28, 24)], &[], &[]),
+        None
+    );
+    assert_eq!(
+        seen(&[water, long, house(29, 24)], &[], &[]),
+        Some(Fault::OnAnother {
+            terrain,
+            other: Drawing::Bridge.rank()
+        })
+    );
     assert_eq!(
         seen(&[house(70, 30)], &[], &[]),
         Some(Fault::OffTable { terrain })

@@ -489,6 +489,42 @@ fn every_drawing_finds_a_place_at_every_site() {
     }
 }
 
+/// Nothing is built on the hill that lies in the centre, nor before the ends of a bridge.
+#[test]
+fn buildings_keep_off_the_hill_in_the_centre_and_the_ends_of_bridges() {
+    let hill = Feature {
+        breadth: inches(18),
+        extent: inches(24),
+        ..feature(Drawing::Hill, 1, Site::Centre)
+    };
+    let houses = feature(Drawing::Building, 3, Site::NearCentre);
+    let blocks = |ground: &Ground, drawing: Drawing| -> Vec<Block> {
+        let pieces = ground.pieces.iter();
+        let alike = pieces.filter(|piece| piece.drawing == drawing);
+        alike.filter_map(block).collect()
+    };
+    for (wide, deep) in [(6, 4), (4, 4), (3, 3)] {
+        for seed in 0..60 {
+            let draw = &mut seeded(seed);
+            let on_hill = layout(feet(wide, deep), &[houses, hill], draw).unwrap();
+            let by_river = layout(feet(wide, deep), &[houses, river()], draw).unwrap();
+            let hill = blocks(&on_hill, Drawing::Hill)[0];
+            for house in blocks(&on_hill, Drawing::Building) {
+                assert!(!house.meets(hill, 0), "{wide} by {deep}, {seed}");
+            }
+            for bridge in blocks(&by_river, Drawing::Bridge) {
+                let ends = Block {
+                    hw: bridge.hw + 10,
+                    ..bridge
+                };
+                for house in blocks(&by_river, Drawing::Building) {
+                    assert!(!house.meets(ends, 0), "{wide} by {deep}, {seed}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_table_too_small_is_refused_with_one_that_would_do() {
     let refusal = layout(feet(1, 1), &[chateau()], &mut seeded(1)).unwrap_err();

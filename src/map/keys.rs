@@ -12,7 +12,7 @@ pub(super) struct Group<'a> {
 /// The pieces of a map in groups, in the order in which each group begins.
 pub(super) fn groups(map: &MapSheet) -> Vec<Group<'_>> {
     let mut groups: Vec<Group<'_>> = Vec::new();
-    for piece in &map.pieces {
+    for piece in map.pieces.iter().filter(|piece| foot(piece, map).is_none()) {
         let alike = |other: &MapPiece| {
             let block = |piece: &MapPiece| matches!(piece.shape, Shape::Block { .. });
             other.title == piece.title
@@ -50,6 +50,29 @@ pub(super) fn groups(map: &MapSheet) -> Vec<Group<'_>> {
         }
     }
     groups
+}
+
+/// The hill of which a piece is an upper level: of its sort, and about the same middle.
+pub(super) fn foot<'a>(piece: &MapPiece, map: &'a MapSheet) -> Option<&'a MapPiece> {
+    let middle = |piece: &MapPiece| match piece.shape {
+        Shape::Block { at, turned, .. } if piece.drawing == Drawing::Hill => Some((at, turned)),
+        _ => None,
+    };
+    let own = middle(piece)?;
+    let lower = map.pieces.iter();
+    let mut lower = lower.take_while(|other| !std::ptr::eq(*other, piece));
+    lower.find(|other| {
+        middle(other) == Some(own) && other.legend == piece.legend && other.title == piece.title
+    })
+}
+
+/// The upper levels of a hill, the lowest first.
+pub(super) fn upper_levels<'a>(
+    hill: &'a MapPiece,
+    map: &'a MapSheet,
+) -> impl Iterator<Item = &'a MapPiece> {
+    let pieces = map.pieces.iter();
+    pieces.filter(move |piece| foot(piece, map).is_some_and(|foot| std::ptr::eq(foot, hill)))
 }
 
 /// What a piece is called where others are spoken of: by its letter or its name, or by its terrain where

@@ -10,7 +10,7 @@ use super::spots::{self, Near};
 use super::terrain::{Figure, View, figure};
 use super::tones::{HALO, INK, SIDES, WATER_NAME};
 use super::under::Under;
-use super::{MapPiece, MapSheet, SMALLEST_TEXT, Zone};
+use super::{MapPiece, MapSheet, SMALLEST_TEXT, Zone, keys};
 use crate::ground::{Drawing, Form};
 
 const SIZE: f64 = 13.0;
@@ -197,7 +197,8 @@ impl<'a> Labels<'a> {
             .pieces
             .iter()
             .skip_while(|other| !std::ptr::eq(*other, piece))
-            .skip(1);
+            .skip(1)
+            .filter(|other| !keys::foot(other, map).is_some_and(|foot| std::ptr::eq(foot, piece)));
         let over: Vec<Span> = later
             .filter_map(|other| match figure(other, &self.view) {
                 Figure::Plot(plot) => {
@@ -209,12 +210,15 @@ impl<'a> Labels<'a> {
             .collect();
         // Where a star takes the middle of a small roof there is room at its corners.
         let shares = [0.0, -0.3, 0.3, -0.55, 0.55, -0.85, 0.85];
-        let mut best: Option<(f64, Span)> = None;
-        for (i, (x, y)) in shares
+        let spots = shares
             .iter()
-            .flat_map(|y| shares.iter().map(move |x| (*x, *y)))
-            .enumerate()
-        {
+            .flat_map(|y| shares.iter().map(move |x| (*x, *y)));
+        // Where the outline is round, there is none at the corners.
+        let round = is_round(piece.drawing);
+        let sides = [(-0.7, 0.0), (0.7, 0.0), (0.0, -0.7), (0.0, 0.7)];
+        let spots = spots.chain(sides.into_iter().filter(|_| round));
+        let mut best: Option<(f64, Span)> = None;
+        for (i, (x, y)) in spots.enumerate() {
             let span = Span::about(plot.share(x, y), width, height).inside(&self.view);
             let hidden = self.taken.iter().map(|(other, matters)| {
                 // Its own building is what it should stand on.
@@ -222,7 +226,11 @@ impl<'a> Labels<'a> {
                 if own { 0.0 } else { other.shared(span) }
             });
             let covered = over.iter().map(|other| other.shared(span));
-            let cost = hidden.chain(covered).sum::<f64>() + i as f64 * 0.01;
+            let beyond = match round && !lies_within(span, &plot) {
+                true => BEYOND,
+                false => 0.0,
+            };
+            let cost = hidden.chain(covered).sum::<f64>() + beyond + i as f64 * 0.01;
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, span));
             }
@@ -252,7 +260,7 @@ impl<'a> Labels<'a> {
         for mark in &map.marks {
             self.mark(ink, map, mark);
         }
-        let groups = super::keys::groups(map);
+        let groups = keys::groups(map);
         for (piece, letter) in groups.iter().flat_map(|group| &group.members) {
             if let Some(letter) = letter {
                 self.letter(ink, map, piece, letter);
@@ -303,6 +311,22 @@ impl<'a> Labels<'a> {
             }
         }
     }
+}
+
+/// What it costs that a letter reaches over the outline of its piece: more than to hide whatever it may.
+const BEYOND: f64 = 2000.0;
+
+/// Whether what lies there is drawn with a round outline.
+fn is_round(drawing: Drawing) -> bool {
+    drawing.form() == Form::Area && drawing != Drawing::Field
+}
+
+/// Whether a letter lies within the outline of its piece, whichever bends that has.
+fn lies_within(span: Span, plot: &Plot) -> bool {
+    let sides = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)];
+    sides
+        .into_iter()
+        .all(|(x, y)| plot.holds_inside(span.share(x, y)))
 }
 
 /// Where along a course its name may stand, the middle of it first.

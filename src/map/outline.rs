@@ -73,10 +73,23 @@ impl Plot {
 
     /// Whether a point lies in it, as near as to an outline that fills it.
     pub(super) fn holds(&self, at: Xy) -> bool {
-        let (dx, dy) = (at.0 - self.at.0, at.1 - self.at.1);
-        let x = (dx * self.cos + dy * self.sin) / self.width * 2.0;
-        let y = (dy * self.cos - dx * self.sin) / self.height * 2.0;
+        let (x, y) = self.shares(at);
         x.abs() * x * x + y.abs() * y * y <= 1.0
+    }
+
+    /// Whether a point lies inside any outline that is drawn in it, however uneven.
+    pub(super) fn holds_inside(&self, at: Xy) -> bool {
+        let (x, y) = self.shares(at);
+        x * x + y * y <= 0.7
+    }
+
+    /// The shares of half the width and height by which a point is given.
+    fn shares(&self, at: Xy) -> (f64, f64) {
+        let (dx, dy) = (at.0 - self.at.0, at.1 - self.at.1);
+        (
+            (dx * self.cos + dy * self.sin) / self.width * 2.0,
+            (dy * self.cos - dx * self.sin) / self.height * 2.0,
+        )
     }
 
     /// Half the extent east to west and north to south.

@@ -268,3 +268,77 @@ proptest! {
         prop_assert_eq!(sum, whole, "{}", told);
     }
 }
+
+fn hill(x: i64, y: i64, width: i64, depth: i64) -> MapPiece {
+    MapPiece {
+        levels: 0,
+        ..block(Drawing::Hill, x, y, width, depth, 30)
+    }
+}
+
+#[test]
+fn the_levels_of_one_hill_are_told_together() {
+    let one = [hill(36, 24, 24, 18), hill(36, 24, 12, 9)];
+    let map = sheet(6, 4, one.to_vec());
+    assert_eq!(
+        set_up(&map),
+        [
+            "hill, 24\" by 18\", turned 30° right, its upper level 12\" by 9\": \
+             middle 24\" from the south edge and 36\" from the west"
+        ]
+    );
+    assert!(describe(&map).contains("hill (1)"));
+    let other = [hill(12, 12, 20, 14), hill(12, 12, 10, 7)];
+    let map = sheet(6, 4, [one, other].concat());
+    assert_eq!(
+        set_up(&map)[1],
+        "hill A and B: A 24\" by 18\", turned 30° right, its upper level 12\" by 9\", at W 36\", S 24\"; \
+         B 20\" by 14\", turned 30° right, its upper level 10\" by 7\", at W 12\", S 12\""
+    );
+}
+
+/// Where woods lie on all of a hill but a corner of its rectangle, its letter stands on the hill.
+#[test]
+fn a_letter_stays_within_a_round_outline() {
+    let mut pieces = vec![hill(36, 24, 24, 18), hill(10, 10, 12, 8)];
+    pieces.push(block(Drawing::Woods, 36, 24, 22, 16, 30));
+    let drawn = svg(&sheet(6, 4, pieces));
+    let coins = drawn.split("<circle").skip(1).map(|rest| {
+        let number = |name: &str| -> f64 {
+            let value = rest.split(&format!(" {name}=\"")).nth(1).unwrap();
+            value.split('"').next().unwrap().parse().unwrap()
+        };
+        (number("cx"), number("cy"), number("r"))
+    });
+    let table = drawn.split("<clipPath").nth(1).unwrap();
+    let number = |name: &str| -> f64 {
+        let value = table.split(&format!(" {name}=\"")).nth(1).unwrap();
+        value.split('"').next().unwrap().parse().unwrap()
+    };
+    let scale = number("width") / 72.0;
+    let middle = (number("x") + 36.0 * scale, number("y") + 24.0 * scale);
+    // The first coin is the larger hill's: with its whole rim it keeps within the ellipse.
+    let (x, y, r) = coins.into_iter().find(|(.., r)| *r >= 8.5).unwrap();
+    let (sin, cos) = 30_f64.to_radians().sin_cos();
+    for turn in 0..8 {
+        let angle = f64::from(turn) * std::f64::consts::FRAC_PI_4;
+        let (dx, dy) = (
+            x + r * angle.cos() - middle.0,
+            y + r * angle.sin() - middle.1,
+        );
+        let along = (dx * cos + dy * sin) / (12.0 * scale);
+        let across = (dy * cos - dx * sin) / (9.0 * scale);
+        assert!(along * along + across * across < 1.0, "{along}, {across}");
+    }
+}
+
+#[test]
+fn a_number_is_not_torn_from_its_word() {
+    let mut map = sheet(6, 4, Vec::new());
+    map.marks = vec![Mark {
+        label: "Attacker: two paratroopers with a mortar, turn 4".into(),
+        at: at(0, 24),
+        sort: MarkSort::Reinforcement,
+    }];
+    assert!(svg(&map).contains("turn 4</text>"));
+}

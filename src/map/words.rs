@@ -20,7 +20,11 @@ pub fn describe(map: &MapSheet) -> String {
         text += &format!(", all of it {}", ground.name());
     }
     let mut counts: Vec<(&str, usize)> = Vec::new();
-    for piece in &map.pieces {
+    for piece in map
+        .pieces
+        .iter()
+        .filter(|piece| keys::foot(piece, map).is_none())
+    {
         match counts.iter_mut().find(|(name, _)| *name == piece.legend) {
             Some((_, count)) => *count += 1,
             None => counts.push((&piece.legend, 1)),
@@ -175,7 +179,9 @@ fn alike(members: &[(&MapPiece, Option<String>)], map: &MapSheet) -> String {
         } = &piece.shape
         {
             text += &size(*width, *depth, *turned, map.measures);
-            text += &format!(" at {}", places(*at, map));
+            let upper = upper_levels(piece, map);
+            let comma = if upper.is_empty() { "" } else { "," };
+            text += &format!("{upper}{comma} at {}", places(*at, map));
         }
     }
     text
@@ -235,7 +241,7 @@ fn line(piece: &MapPiece, letter: Option<&str>, map: &MapSheet) -> String {
             turned,
         } => {
             let levels = match super::terrain::levels(piece, &map.pieces) {
-                0 | 1 => String::new(),
+                0 | 1 => upper_levels(piece, map),
                 n => format!(", {n} levels"),
             };
             let size = size(*width, *depth, *turned, map.measures);
@@ -244,8 +250,37 @@ fn line(piece: &MapPiece, letter: Option<&str>, map: &MapSheet) -> String {
     }
 }
 
+/// `, its upper level 10" by 12"`; nothing for what has but one.
+fn upper_levels(piece: &MapPiece, map: &MapSheet) -> String {
+    let sizes = keys::upper_levels(piece, map).filter_map(|upper| match upper.shape {
+        Shape::Block {
+            width,
+            depth,
+            turned,
+            ..
+        } => Some(extent(width, depth, turned, map.measures).0),
+        Shape::Line(_) => None,
+    });
+    let sizes: Vec<String> = sizes.collect();
+    match sizes.as_slice() {
+        [] => String::new(),
+        [one] => format!(", its upper level {one}"),
+        several => format!(", its upper levels {}", several.join(" and ")),
+    }
+}
+
 /// A size, and the turn that it has: never more than 45° one way or the other.
 fn size(width: Length, depth: Length, turned: i32, measures: Measures) -> String {
+    let (size, by) = extent(width, depth, turned, measures);
+    match by {
+        0 => size,
+        1.. => format!("{size}, turned {by}° right"),
+        _ => format!("{size}, turned {}° left", -by),
+    }
+}
+
+/// A size without its turn, and the turn.
+fn extent(width: Length, depth: Length, turned: i32, measures: Measures) -> (String, i32) {
     let (across, by) = match turned.rem_euclid(180) {
         n @ ..=45 => (false, n),
         n @ 46..=135 => (true, n - 90),
@@ -257,11 +292,7 @@ fn size(width: Length, depth: Length, turned: i32, measures: Measures) -> String
         (width, depth)
     };
     let (width, depth) = (measures.show(width), measures.show(depth));
-    match by {
-        0 => format!("{width} by {depth}"),
-        1.. => format!("{width} by {depth}, turned {by}° right"),
-        _ => format!("{width} by {depth}, turned {}° left", -by),
-    }
+    (format!("{width} by {depth}"), by)
 }
 
 /// `W 8", S 10"`.

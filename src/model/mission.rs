@@ -82,6 +82,11 @@ impl Zone {
     pub fn is_opposite(&self) -> bool {
         matches!(self, Zone::OppositeEdge | Zone::OppositeThird)
     }
+
+    /// Whether it lies along an edge of the table.
+    pub fn is_at_edge(&self) -> bool {
+        matches!(self, Zone::NearestThird | Zone::OwnEdge) || self.is_opposite()
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -101,6 +106,15 @@ pub struct MissionMark {
     /// Names its stream.
     pub place: EcoString,
     pub cite: CitationId,
+}
+
+impl Mission {
+    /// Whether each side has ground of its own to begin on: the one at an edge, the other at another or about a piece.
+    pub fn keeps_apart(&self) -> bool {
+        let [one, other] = &self.deploy;
+        let about = |zone: &Zone| matches!(zone, Zone::Within(..));
+        one.is_at_edge() && (other.is_at_edge() || about(other)) || about(one) && other.is_at_edge()
+    }
 }
 
 impl MissionMark {

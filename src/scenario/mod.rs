@@ -23,6 +23,7 @@ mod recipe;
 mod refusal;
 mod situation;
 mod sound;
+mod starts;
 mod summary;
 mod told;
 mod when;

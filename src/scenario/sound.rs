@@ -12,8 +12,11 @@ impl Maker<'_> {
     /// Refuses a draft whose table nobody could lay out or play on.
     pub(super) fn sound(&self, draft: &Draft) -> Result<(), Refusal> {
         let teller = Teller::new(self, draft);
+        if teller.starts.meet(teller.mission) {
+            return Err(self.unsound(Fault::OnEachOther));
+        }
         let start = |side: usize| {
-            let area = teller.areas[side]?;
+            let area = teller.starts.areas[side]?;
             let area = self.grid.area(area);
             Some(Start {
                 at: area.at,

@@ -6,6 +6,7 @@ use super::draft::{Draft, Why};
 use super::grid::Grid;
 use super::lines::lines;
 use super::maker::Maker;
+use super::starts::Starts;
 use super::words::{slug, within};
 use super::zones::{self, Area, Edge};
 use crate::ground::{self, Drawing, Form, Point, Shape};
@@ -98,31 +99,21 @@ impl Found {
 pub(super) struct Teller<'a> {
     maker: &'a Maker<'a>,
     draft: &'a Draft,
-    mission: &'a Mission,
-    edges: [Edge; 2],
-    pub(super) areas: [Option<Area>; 2],
+    pub(super) mission: &'a Mission,
+    pub(super) starts: Starts,
 }
 
 impl<'a> Teller<'a> {
     pub(super) fn new(maker: &'a Maker<'a>, draft: &'a Draft) -> Self {
         let mission = &maker.model.missions[maker.missions[draft.mission].index];
-        let edges = zones::edges(mission, Edge::numbered(draft.edge));
+        let drawn = Edge::numbered(draft.edge);
         let pieces = &draft.ground.pieces;
-        let area = |side: usize| {
-            zones::area(
-                &mission.deploy[side],
-                edges[side],
-                maker.table,
-                maker.grid,
-                pieces,
-            )
-        };
+        let starts = Starts::new(mission, drawn, maker.table, maker.grid, pieces);
         Teller {
             maker,
             draft,
             mission,
-            edges,
-            areas: [area(0), area(1)],
+            starts,
         }
     }
 
@@ -310,7 +301,7 @@ impl<'a> Teller<'a> {
 
     fn zones(&self) -> Vec<ZonePiece> {
         let zone = |side: usize| {
-            let Area { at, width, depth } = self.areas[side]?;
+            let Area { at, width, depth } = self.starts.areas[side]?;
             Some(ZonePiece {
                 side,
                 title: headed(&self.mission.sides[side]).into(),
@@ -341,7 +332,7 @@ impl<'a> Teller<'a> {
     fn entry(&self, side: usize, label: String) -> EntryPoint {
         EntryPoint {
             side,
-            at: self.edges[side].middle(self.maker.table),
+            at: self.starts.edges[side].middle(self.maker.table),
             label: label.into(),
         }
     }
@@ -366,13 +357,13 @@ impl<'a> Teller<'a> {
     /// piece of open ground, else any dry place.
     fn headquarters(&self, side: usize) -> Point {
         let pieces = &self.draft.ground.pieces;
-        let area = self.areas[side];
+        let area = self.starts.areas[side];
         let from: Point = match area {
             Some(area) => area.at,
-            None => self.edges[side].middle(self.maker.table),
+            None => self.starts.edges[side].middle(self.maker.table),
         };
         // Where both may begin anywhere, the one is in the other's way wherever he stands.
-        let enemy = self.areas[1 - side].filter(|enemy| !enemy.holds(from));
+        let enemy = self.starts.areas[1 - side].filter(|enemy| !enemy.holds(from));
         let own = |at: Point| area.is_none_or(|area| area.holds(at));
         let lies_well = |at: Point| own(at) && !enemy.is_some_and(|enemy| enemy.holds(at));
         let of = |wanted: &dyn Fn(Drawing) -> bool| {

@@ -29,6 +29,13 @@ impl Area {
         let (dx, dy) = (point.x - self.at.x, point.y - self.at.y);
         dx.abs() <= half(self.width) && dy.abs() <= half(self.depth)
     }
+
+    /// How far another lies from it along that axis which parts them most; less than nothing where they share ground.
+    pub(super) fn gap(self, other: Area) -> Length {
+        let (dx, dy) = (other.at.x - self.at.x, other.at.y - self.at.y);
+        let across = dx.abs() - half(self.width + other.width);
+        across.max(dy.abs() - half(self.depth + other.depth))
+    }
 }
 
 /// How deep the strip along an edge is.
@@ -40,7 +47,7 @@ pub(crate) fn is_along_an_edge(zone: &ZonePiece, table: TableSize) -> bool {
 }
 
 impl Edge {
-    const ALL: [Edge; 4] = [Edge::South, Edge::North, Edge::West, Edge::East];
+    pub(super) const ALL: [Edge; 4] = [Edge::South, Edge::North, Edge::West, Edge::East];
 
     pub(super) fn numbered(number: u32) -> Edge {
         Edge::ALL[number as usize % Edge::ALL.len()]
@@ -152,13 +159,13 @@ pub(super) fn edges(mission: &Mission, chosen: Edge) -> [Edge; 2] {
     }
 }
 
-/// Where a side with this edge sets up; none where it begins off the table, or nobody says.
+/// Where a side with this edge, or about this piece, sets up; none where it begins off the table, or nobody says.
 pub(super) fn area(
     zone: &Zone,
     edge: Edge,
     table: TableSize,
     grid: Grid,
-    pieces: &[Piece],
+    piece: Option<&Piece>,
 ) -> Option<Area> {
     let third = even(Length(edge.across(table).0 / 3), edge.across(table));
     Some(match zone {
@@ -170,10 +177,10 @@ pub(super) fn area(
             width: table.width,
             depth: table.depth,
         },
-        Zone::Within(reach, terrain) => {
+        Zone::Within(reach, _) => {
             let middle = centre(table);
             // Where the table has no such terrain, the same distance about its middle.
-            let (low, high) = match pieces.iter().find(|piece| piece.terrain == terrain.0) {
+            let (low, high) = match piece {
                 Some(piece) => bounds(&piece.shape),
                 None => (middle, middle),
             };

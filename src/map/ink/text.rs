@@ -40,11 +40,13 @@ pub(in crate::map) fn text_width(text: &str, size: f64) -> f64 {
     text.chars().map(em).sum::<f64>() * size
 }
 
-/// Breaks a text into lines no wider than this; a single word that is wider is broken too.
+/// Breaks a text into lines no wider than this; a single word that is wider is broken too. A number stays with the
+/// word before it: `turn 4` is one.
 pub(in crate::map) fn wrap(text: &str, size: f64, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut held = String::new();
-    for word in text.split_whitespace() {
+    for word in words(text) {
+        let word = word.as_str();
         let longer = if held.is_empty() {
             word.to_owned()
         } else {
@@ -70,4 +72,25 @@ pub(in crate::map) fn wrap(text: &str, size: f64, width: f64) -> Vec<String> {
         lines.push(held);
     }
     lines
+}
+
+/// How wide the widest of its words is set: no narrower line holds the text.
+pub(in crate::map) fn widest_word(text: &str, size: f64) -> f64 {
+    let widths = words(text).into_iter().map(|word| text_width(&word, size));
+    widths.fold(0.0, f64::max)
+}
+
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let number = word.starts_with(|c: char| c.is_ascii_digit());
+        match words.last_mut() {
+            Some(before) if number && before.chars().all(char::is_alphabetic) => {
+                before.push(' ');
+                before.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
 }
