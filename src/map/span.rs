@@ -133,22 +133,14 @@ pub(super) fn taken(map: &MapSheet, view: &View) -> Vec<(Span, f64)> {
             _ => {}
         }
     }
-    taken.extend(borders(map, view).map(|border| (border, 0.4)));
-    taken
-}
-
-/// The borders of zones.
-pub(super) fn borders(map: &MapSheet, view: &View) -> impl Iterator<Item = Span> {
-    let zones = map.zones.iter().filter(|zone| !is_whole(zone, view));
-    zones.flat_map(|zone| {
+    for zone in map.zones.iter().filter(|zone| !is_whole(zone, view)) {
         let plot = zone_plot(zone, view);
-        [-1.0, 1.0].into_iter().flat_map(move |side| {
-            [
-                Span::about(plot.share(side, 0.0), 6.0, plot.height),
-                Span::about(plot.share(0.0, side), plot.width, 6.0),
-            ]
-        })
-    })
+        for side in [-1.0, 1.0] {
+            taken.push((Span::about(plot.share(side, 0.0), 6.0, plot.height), 0.4));
+            taken.push((Span::about(plot.share(0.0, side), plot.width, 6.0), 0.4));
+        }
+    }
+    taken
 }
 
 /// Covers a line: most lie square to the table, and need but one span.

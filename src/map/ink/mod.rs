@@ -9,7 +9,7 @@ mod text;
 
 pub(super) use grain::Grain;
 pub(super) use path::{Path, Stamp, Xy, number};
-pub(super) use text::{Hang, PLAIN, Style, text_width, widest_word, wrap};
+pub(super) use text::{Hang, PLAIN, Style, text_width, wrap};
 
 use std::fmt::Write;
 

@@ -74,12 +74,6 @@ pub(in crate::map) fn wrap(text: &str, size: f64, width: f64) -> Vec<String> {
     lines
 }
 
-/// How wide the widest of its words is set: no narrower line holds the text.
-pub(in crate::map) fn widest_word(text: &str, size: f64) -> f64 {
-    let widths = words(text).into_iter().map(|word| text_width(&word, size));
-    widths.fold(0.0, f64::max)
-}
-
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

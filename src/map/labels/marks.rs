@@ -1,21 +1,18 @@
 //! The labels of marks: each as near to its sign as it can be, else with a line to it.
 
-use super::super::ink::{Ink, PLAIN, Path, Style, Xy, line, widest_word, wrap};
+use super::super::ink::{Ink, PLAIN, Path, Style, Xy, line};
 use super::super::outline::Plot;
 use super::super::overlay::body;
 use super::super::span::{self, Span};
 use super::super::terrain::{Figure, figure};
 use super::super::tones::{HALO, INK};
-use super::super::{MapSheet, Mark, MarkSort, spots};
+use super::super::{MapSheet, Mark, spots};
 use super::{Labels, SIZE, on_paper, room};
 use crate::ground::Drawing;
 
 /// A label that is farther from its sign has a line drawn to it: about three inches from the middle of a star on a table
 /// of four feet.
 const UNLED: f64 = 24.0;
-
-/// What each border of a zone costs besides over which the label of an arrow runs.
-const CROSSED: f64 = 300.0;
 
 impl Labels<'_> {
     /// Writes the label of a mark beside it. On a building it stands on the roof, on paper, where there is
@@ -45,21 +42,12 @@ impl Labels<'_> {
         });
         let others: Vec<Span> = self.buildings.iter().copied().chain(signs).collect();
         let mut best: Option<(f64, Span, Vec<String>)> = None;
-        // Who comes on is told on his side of the table, not in the ground of others.
-        let borders: Vec<Span> = match mark.sort {
-            MarkSort::Objective => Vec::new(),
-            MarkSort::Entry | MarkSort::Reinforcement => span::borders(map, &self.view).collect(),
-        };
-        let narrow = wrap(&mark.label, SIZE, widest_word(&mark.label, SIZE));
-        let broken = [1.0, 0.55].map(|share| self.lines(&mark.label, SIZE, share));
-        for (i, lines) in broken.into_iter().chain([narrow]).enumerate() {
+        for (i, share) in [1.0, 0.55].into_iter().enumerate() {
+            let lines = self.lines(&mark.label, SIZE, share);
             if lines.is_empty() {
                 return;
             }
-            let hides = |span: Span| {
-                let crossed = borders.iter().filter(|border| border.shared(span) > 0.0);
-                self.hides(span) + self.under.strays(span, None) + CROSSED * crossed.count() as f64
-            };
+            let hides = |span| self.hides(span) + self.under.strays(span, None);
             let room = room(&lines, SIZE);
             let Some((cost, span)) = spots::round(mine, room, hides, &others, &self.view) else {
                 return;
@@ -144,7 +132,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::super::super::tests::{at, block, line, sheet};
-    use super::super::super::{MapPiece, svg};
+    use super::super::super::{MapPiece, MarkSort, svg};
     use super::super::text_width;
     use super::*;
 
