@@ -336,7 +336,7 @@ fn a_letter_stays_within_a_round_outline() {
 fn a_number_is_not_torn_from_its_word() {
     let mut map = sheet(6, 4, Vec::new());
     map.marks = vec![Mark {
-        label: "Attacker: two paratroopers with a mortar, turn 4".into(),
+        label: "Attacker: two bowmen with a handcart, turn 4".into(),
         at: at(0, 24),
         sort: MarkSort::Reinforcement,
     }];

@@ -56,7 +56,7 @@ impl Starts {
         mission.keeps_apart() && self.gap().is_some_and(|gap| gap < Length::ZERO)
     }
 
-    /// How far apart the sides set up; less than nothing where they do on the same ground.
+    /// The distance between the grounds of the sides; less than nothing where these meet.
     fn gap(&self) -> Option<Length> {
         let [Some(one), Some(other)] = self.areas else {
             return None;

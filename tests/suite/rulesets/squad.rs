@@ -63,7 +63,7 @@ fn the_building_that_a_patrol_is_sent_to_lies_off_all_edges() {
     }
 }
 
-/// Nobody on the table has the card of another: there are ten of each colour.
+/// Nobody on the table has the card of another, and those without one find one: there are ten of each colour.
 #[test]
 fn each_man_of_a_side_has_a_card_of_his_own() {
     let model = model();
@@ -73,7 +73,7 @@ fn each_man_of_a_side_has_a_card_of_his_own() {
             .fields
             .iter()
             .position(|each| each.header.name == "card");
-        format!("{:?}", model.row(row).fields[field.unwrap()].value)
+        model.row(row).fields[field.unwrap()].value.as_number()
     };
     for scenario in battles(&model, "hold-the-position", 20) {
         for side in &scenario.sides {
@@ -85,11 +85,19 @@ fn each_man_of_a_side_has_a_card_of_his_own() {
                 }
             });
             let figures = units.flat_map(|unit| model.unit_of(unit).unwrap().figures.clone());
-            let mut cards: Vec<String> = figures.map(card).collect();
-            let all = cards.len();
-            cards.sort_unstable();
-            cards.dedup();
-            assert_eq!(cards.len(), all, "{cards:?}");
+            let cards: Vec<Option<i64>> = figures.map(card).collect();
+            assert!(cards.len() <= 10, "{cards:?}");
+            let mut printed: Vec<i64> = cards
+                .iter()
+                .copied()
+                .flatten()
+                .filter(|card| *card > 0)
+                .collect();
+            let all = printed.len();
+            assert!(all >= 6, "{cards:?}");
+            printed.sort_unstable();
+            printed.dedup();
+            assert_eq!(printed.len(), all, "{cards:?}");
         }
         let mission = model.mission_of(scenario.mission).unwrap();
         assert!(
