@@ -334,6 +334,7 @@ pub(super) fn company(paper: Paper) -> Booklet {
             answer("Cards", Value::new("Deck of fate; Orders")),
             answer("Markers", Value::new("Pinned; Burning; Out of sight")),
         ],
+        lengths: String::new(),
         map: Some(map()),
         set_up: texts(&[
             "Lay out the table as the map shows. Pieces whose place is not given may shift by an inch.",
