@@ -8,9 +8,7 @@ use typst::visualize::Geometry;
 use super::cut_tests::printed;
 use super::sample::{figure, team};
 use super::*;
-use crate::sheet::{
-    Beside, FigureLine, RecordCard, RecordSheet, RecordSize, Symbol, Value as Cell,
-};
+use crate::sheet::{Beside, RecordCard, RecordSheet, RecordSize, Symbol, Value as Cell};
 
 /// Upper left and lower right corner.
 type Area = (f64, f64, f64, f64);
@@ -208,52 +206,4 @@ fn no_comma_stands_behind_boxes() {
     let at = texts.iter().position(|each| each.text.contains("throws"));
     let behind = &texts[at.unwrap() + 1].text;
     assert!(behind.trim_start().starts_with("Club"), "{behind:?}");
-}
-
-/// On a card that is set close, the lines of one figure stand no farther apart than those of two.
-#[test]
-fn the_lines_of_a_figure_stand_together() {
-    let mut record = team("Team", "North", "");
-    record.roster = ["Nerve", "Aim", "Melee"].map(String::from).into();
-    let names = |at: usize| {
-        [
-            format!("Sling of the sort {at}"),
-            format!("Club of the sort {at}"),
-        ]
-    };
-    let line = |at: usize| {
-        let names = names(at);
-        FigureLine {
-            cells: ["Very steady", "Very steady", "0"].map(Cell::new).into(),
-            ..figure(1, &format!("Fellow{at}"), 3, &[&names[0], &names[1]])
-        }
-    };
-    record.figures = (0..6).map(line).collect();
-    let sheet = Printout::Records(RecordSheet {
-        title: "Records".into(),
-        records: vec![RecordCard {
-            weapons: vec![Symbol::default(); record.weapons.rows.len()],
-            record,
-            ..RecordCard::default()
-        }],
-        size: RecordSize::Index,
-        ..RecordSheet::default()
-    });
-    let texts = placed(&sheet, &Assets::default()).unwrap();
-    let y = |wanted: String| {
-        texts
-            .iter()
-            .find(|each| each.text.contains(&wanted))
-            .unwrap()
-            .y
-    };
-    for at in 0..5 {
-        let last = y(format!("Club of the sort {at}"));
-        let within = last - y(format!("Fellow{at}"));
-        let apart = y(format!("Fellow{}", at + 1)) - last;
-        assert!(
-            within > 4.0 && apart > within,
-            "{at}: {within} within, {apart} apart"
-        );
-    }
 }
