@@ -1,6 +1,6 @@
 //! Going through all expressions of a procedure.
 
-use super::{Action, DieChange, Expr, Faces, Pool, PoolDice, Procedure, Reading};
+use super::{Action, DieChange, Expr, Faces, LocalId, Pool, PoolDice, Procedure, Reading};
 
 impl Expr {
     /// Looks at the expressions directly inside of this one, in order.
@@ -43,6 +43,16 @@ impl Expr {
                 seen(then);
                 seen(otherwise);
             }
+        }
+    }
+
+    /// The local that it reads by itself, whatever is read inside of it.
+    pub(crate) fn local(&self) -> Option<LocalId> {
+        match self {
+            Expr::Local(local) => Some(*local),
+            Expr::Element { array, .. } => Some(*array),
+            Expr::Face { card, .. } | Expr::FaceHas { card, .. } => Some(*card),
+            _ => None,
         }
     }
 

@@ -32,7 +32,7 @@ impl Lowered {
             _ => {}
         }
         let mut ask = |expr: &Expr| {
-            expr.walk(&mut |part| strike_asked(part, &mut strike));
+            expr.walk(&mut |part| part.local().into_iter().for_each(&mut strike));
         };
         match action {
             Action::Call {
@@ -54,15 +54,5 @@ impl Lowered {
         };
         let holds = self.locals.get(local.index()).map(|local| local.holds);
         matches!(holds, Some(Holds::Value { ty, .. }) if ty == parameter.ty)
-    }
-}
-
-fn strike_asked(expr: &Expr, strike: &mut impl FnMut(LocalId)) {
-    match expr {
-        Expr::Local(local)
-        | Expr::Element { array: local, .. }
-        | Expr::Face { card: local, .. }
-        | Expr::FaceHas { card: local, .. } => strike(*local),
-        _ => {}
     }
 }

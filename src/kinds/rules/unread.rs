@@ -91,13 +91,10 @@ struct Slip {
 
 /// Marks what an action reads; setting a local is no reading of it.
 fn mark_read(action: &Action, read: &mut [bool]) {
-    let mut mark = |local: LocalId| read[local.index()] = true;
-    action.walk_exprs(&mut |expr| match expr {
-        Expr::Local(local)
-        | Expr::Element { array: local, .. }
-        | Expr::Face { card: local, .. }
-        | Expr::FaceHas { card: local, .. } => mark(*local),
-        _ => {}
+    action.walk_exprs(&mut |expr| {
+        if let Some(local) = expr.local() {
+            read[local.index()] = true;
+        }
     });
 }
 

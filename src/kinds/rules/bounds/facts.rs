@@ -30,7 +30,7 @@ impl Asked {
             return known;
         }
         let mut locals = SmallVec::new();
-        expr.walk(&mut |part| locals.extend(local_of(part)));
+        expr.walk(&mut |part| locals.extend(part.local()));
         self.locals.push(locals);
         let (index, _) = self.exprs.insert_full(expr.clone());
         Known(index as u32)
@@ -46,16 +46,6 @@ impl Asked {
 /// Whether a local has a part in an expression.
 pub(super) fn mentions(expr: &Expr, local: LocalId) -> bool {
     let mut found = false;
-    expr.walk(&mut |part| found |= local_of(part) == Some(local));
+    expr.walk(&mut |part| found |= part.local() == Some(local));
     found
-}
-
-/// The local that an expression reads by itself.
-fn local_of(expr: &Expr) -> Option<LocalId> {
-    match expr {
-        Expr::Local(local) => Some(*local),
-        Expr::Element { array, .. } => Some(*array),
-        Expr::Face { card, .. } | Expr::FaceHas { card, .. } => Some(*card),
-        _ => None,
-    }
 }
