@@ -26,9 +26,9 @@ pub(super) struct Context<'a> {
     pub(super) lent_brace: bool,
     /// A block begins with a word in the place of `{`, which has been reported: some `}` below closes nothing.
     pub(super) lost_open: bool,
-    /// That a `}` is missing in the declaration at hand has been told, where a line stands as far left as the head of
-    /// its block.
-    lacks_close: bool,
+    /// The head of a block of the declaration at hand, and the first line in it that stands as far left: a `}` is
+    /// missing above.
+    lacks_close: Option<(Span, usize)>,
     /// What stands in which block is not known any more.
     pub(super) torn: bool,
     /// Statements outside of every step have been told of in the declaration at hand.
@@ -73,7 +73,7 @@ impl<'a> Context<'a> {
             lacks_first_bar: false,
             lent_brace: false,
             lost_open: false,
-            lacks_close: false,
+            lacks_close: None,
             torn: false,
             lacks_step: false,
             broken_if: false,
@@ -181,9 +181,12 @@ impl<'a> Context<'a> {
         self.broken_if = false;
         self.lacks_bars = false;
         self.lacks_first_bar = false;
-        let is_told = std::mem::take(&mut self.lacks_close);
-        self.torn |= self.lent_brace | self.lost_open | is_told;
-        if std::mem::take(&mut self.lent_brace) || is_told {
+        let lacks_close = self.lacks_close.take();
+        self.torn |= self.lent_brace | self.lost_open | lacks_close.is_some();
+        if let Some((header, at)) = lacks_close {
+            self.report_lacking_close(&blocks, header, at);
+        }
+        if std::mem::take(&mut self.lent_brace) || lacks_close.is_some() {
             return;
         }
         for (index, block) in blocks.iter().enumerate() {
@@ -224,12 +227,16 @@ impl<'a> Context<'a> {
         .help("write `}` on a line of its own at the end of that block");
     }
 
-    /// Reports a line that begins a block beside the one it stands in: once in a declaration, for all that follows
-    /// stands there too.
+    /// Takes note of a line that begins a block beside the one it stands in: once in a declaration, for all that
+    /// follows stands there too. It is told of when the blocks within that one have been read.
     pub(super) fn lacks_close(&mut self, header: Span, at: usize) {
-        if !std::mem::replace(&mut self.lacks_close, true) {
-            self.report_unclosed(header, at);
-        }
+        self.lacks_close.get_or_insert((header, at));
+    }
+
+    fn report_lacking_close(&mut self, blocks: &[Opened], header: Span, at: usize) {
+        let within = blocks.iter().position(|block| block.header == header);
+        let culprit = within.and_then(|index| self.culprit(&blocks[index..]));
+        self.report_unclosed(culprit.unwrap_or(header), at);
     }
 
     /// When one `}` is lost, every block around it ends one brace late. The layout tells where: the
