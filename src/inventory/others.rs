@@ -206,12 +206,13 @@ impl Inventory<'_> {
                 others("excludes", &option.excludes),
                 others("replaces", &option.replaces),
             ];
+            let rolls = (option.rolls.iter()).map(|table| Thing::Named(Symbol::Table(*table)));
             let says = says.into_iter().flatten();
             self.enter(Entry {
                 says: says
                     .chain(changes.map(|note| format!("changes {}", note.what)))
                     .collect(),
-                uses: options(&option.requires).collect(),
+                uses: options(&option.requires).chain(rolls).collect(),
                 ..Entry::headed(thing, "option", &option.header)
             });
         }

@@ -219,6 +219,7 @@ pub fn read(
     reader.resolve_mentions();
     reader.tell_changes();
     reader.read_tables();
+    reader.read_rolls_of_options();
     reader.read_decks();
     reader.read_modifiers();
     reader.check_decks();

@@ -6,6 +6,7 @@ use super::Reader;
 use super::braces::shown_title;
 use super::headers::title_of;
 use super::item_changes::{ItemChange, item_changes};
+use crate::diagnostic::codes::E0305;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -73,6 +74,7 @@ impl Reader<'_> {
                 active: declared.active.has(id),
                 changes,
                 reference,
+                rolls: Vec::new(),
             };
             self.model.options.push(rule);
         }
@@ -84,6 +86,31 @@ impl Reader<'_> {
         paths
             .filter_map(|path| self.reference(package, path))
             .collect()
+    }
+
+    /// What battles that are played with the options at hand roll on.
+    pub(super) fn read_rolls_of_options(&mut self) {
+        let declared = self.declared;
+        for (index, (package, option)) in declared.options.list.iter().enumerate() {
+            let id = OptionId::new(index);
+            if !declared.active.has(id) || !self.is_to_read(Some(id)) {
+                continue;
+            }
+            for path in &option.rolls {
+                let Some(table) = self.find_table(*package, path) else {
+                    continue;
+                };
+                self.only_rolls(table, path.span());
+                let rolls = &mut self.model.options[index].rolls;
+                if rolls.contains(&table) {
+                    self.out
+                        .report(&E0305, path.span(), "this line is there twice")
+                        .help("take one of the two lines out");
+                } else {
+                    rolls.push(table);
+                }
+            }
+        }
     }
 
     /// What packages have printed for their players.

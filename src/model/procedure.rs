@@ -4,7 +4,7 @@ use ecow::{EcoString, EcoVec};
 
 use super::{
     CardId, ChangeNote, CitationId, DeckId, Expr, Fraction, Header, Label, LocalId, OptionId,
-    PackageId, Pool, ProcedureId, Symbol, Type,
+    PackageId, Pool, ProcedureId, Symbol, TableId, Type,
 };
 
 /// A rule in steps. Its [`Expr`]s say how values are numbers.
@@ -208,6 +208,9 @@ pub struct OptionRule {
     /// What is printed behind the booklets of battles that are played with it; empty where it is
     /// not switched on.
     pub reference: Vec<Symbol>,
+    /// Tables rolled on for each battle that is played with it, whose keys are all rolls; empty where it is not
+    /// switched on.
+    pub rolls: Vec<TableId>,
 }
 
 /// A worked example.

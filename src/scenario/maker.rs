@@ -1,5 +1,6 @@
 //! A battle made ready for making scenarios.
 
+use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::Refusal;
@@ -69,6 +70,8 @@ pub struct Maker<'m> {
     pub(super) grounds: Grounds,
     /// Rolls a row of the kind `mission`, where there is more than one.
     choice: Option<TablePlan>,
+    /// What options have rolled for a battle: the title of each table, and the table.
+    pub(super) by_options: Vec<(EcoString, TablePlan)>,
     pub(super) layout: StreamId,
     /// Which pieces of an inventory stand for what was rolled.
     pub(super) pieces: StreamId,
@@ -153,6 +156,7 @@ impl<'m> Maker<'m> {
             muster,
             missions,
             choice,
+            by_options: rolled_by_options(model)?,
             layout: StreamId::of(package, &format!("{}/ground", header.name)),
             pieces: StreamId::of(package, &format!("{}/pieces", header.name)),
             inventory: None,
@@ -313,6 +317,23 @@ impl<'m> Maker<'m> {
             _ => 0,
         }
     }
+}
+
+/// Each on a stream of its option: what else is rolled for a battle stays as it is without it.
+fn rolled_by_options(model: &Model) -> Result<Vec<(EcoString, TablePlan)>, Refusal> {
+    let played = model.played_with().into_iter();
+    let options = played.map(|option| &model.options[option.index()]);
+    let rolls = options.flat_map(|option| option.rolls.iter().map(move |table| (option, *table)));
+    rolls
+        .map(|(option, table)| {
+            let rolled = &model.table(table).header;
+            let package = &model.package(option.header.package).id;
+            let place = format!("{}/{}", option.header.name, rolled.name);
+            let plan = TablePlan::on(model, table, package, &place)?;
+            plan.all_rolled(model)?;
+            Ok((rolled.title.clone(), plan))
+        })
+        .collect()
 }
 
 /// What each unit is worth as it is declared.

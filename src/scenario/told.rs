@@ -175,7 +175,11 @@ impl<'a> Teller<'a> {
             marks: self.marks(),
             // Options bring their own pages, as long as they are played.
             reference: maker.battle.reference.clone(),
-            texts: notes.into_iter().chain(self.passed()).collect(),
+            texts: self
+                .rolled_by_options()
+                .chain(notes)
+                .chain(self.passed())
+                .collect(),
         }
     }
 
@@ -190,6 +194,21 @@ impl<'a> Teller<'a> {
         pieces
             .flat_map(|(at, piece)| contours(piece, &name(at).unwrap_or_default(), self.maker.grid))
             .collect()
+    }
+
+    /// What the options of the battle had rolled, a text for each roll.
+    fn rolled_by_options(&self) -> impl Iterator<Item = EcoString> {
+        let (model, streams) = (self.maker.model, self.draft.streams(Lot::Terrain));
+        let rolls = self.maker.by_options.iter();
+        rolls.filter_map(move |(title, table)| {
+            // A table that is all rolls answers each of them.
+            let rolled = table.roll(model, &[], &streams).ok()?;
+            let shown = rolled.value.show(model);
+            Some(eco_format!(
+                "{title}: {}.",
+                within(shown.trim_end_matches('.'))
+            ))
+        })
     }
 
     /// What was rolled and could not be built, as one text.

@@ -307,7 +307,7 @@ pub(super) fn statements(place: Place) -> &'static [&'static str] {
             "note",
         ],
         Place::Deck => &["face", "check"],
-        Place::Option => &["requires", "excludes", "replaces", "reference"],
+        Place::Option => &["requires", "excludes", "replaces", "reference", "roll"],
         Place::Change => &["take", "before", "after", "instead"],
         Place::Example => &[
             "with", "chance", "mean", "least", "most", "value", "check", "play",

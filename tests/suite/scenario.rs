@@ -227,19 +227,62 @@ fn what_is_written_is_what_is_read_back() {
 }
 
 /// What a battle is played with stands in its file, and is in force when the file is read.
-#[test]
-fn a_scenario_is_played_with_its_options() {
+/// Solo rules with these options.
+fn played_with(options: &[&str]) -> Model {
     let library = Library::bundled();
     let roots = ["combat-patrol-options", "combat-patrol-solo"];
     let roots = roots.map(|id| Root::Bundled(id.into()));
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
     let request = orbat::Request {
-        with: vec!["night".into(), "body-armour".into()],
+        with: options.iter().map(|option| (*option).into()).collect(),
         ask: None,
     };
     let made = orbat::compile_with(&set, &sources, &request, &mut out).unwrap();
-    let made = made.unwrap();
+    made.unwrap()
+}
+
+#[test]
+fn what_an_option_has_rolled_is_told_and_changes_nothing_else() {
+    let (by_night, by_day) = (played_with(&["night"]), played_with(&["spotting"]));
+    let makers = [&by_night, &by_day].map(|model| {
+        let battle = BattleId::new(model.battles.len() - 1);
+        Maker::new(model, battle, Wishes::default()).unwrap()
+    });
+    let mut moons = BTreeMap::<String, u32>::new();
+    for seed in seeds(300) {
+        let [night, day] = makers.each_ref().map(|maker| {
+            let draft = maker.make(&seed).unwrap();
+            maker.scenario(&draft)
+        });
+        *moons.entry(night.texts[0].to_string()).or_default() += 1;
+        assert_eq!(night.texts[1..], day.texts[..], "{seed}");
+        let shapes = [&night, &day].map(|scenario| {
+            let pieces = scenario.pieces.iter();
+            pieces
+                .map(|piece| format!("{:?}", piece.shape))
+                .collect::<Vec<_>>()
+        });
+        assert_eq!(shapes[0], shapes[1], "{seed}");
+    }
+    let told: Vec<&str> = moons.keys().map(String::as_str).collect();
+    assert_eq!(
+        told,
+        [
+            "Tonight's moon: full moon.",
+            "Tonight's moon: half moon.",
+            "Tonight's moon: no moon."
+        ]
+    );
+    assert!(
+        moons.values().all(|count| (70..130).contains(count)),
+        "{moons:?}"
+    );
+}
+
+#[test]
+fn a_scenario_is_played_with_its_options() {
+    let made = played_with(&["night", "body-armour"]);
     let battle = BattleId::new(made.battles.len() - 1);
     let maker = Maker::new(&made, battle, Wishes::default()).unwrap();
     let scenario = maker.scenario(&maker.make(&Seed::new("owl")).unwrap());

@@ -25,6 +25,8 @@ pub struct OptionRule {
     pub changes: Vec<Change>,
     /// Printed behind the booklets of battles that are played with it.
     pub reference: Vec<Symbol>,
+    /// Tables rolled on for each battle that is played with it.
+    pub rolls: Vec<String>,
 }
 
 /// A change of what is declared elsewhere.
@@ -125,6 +127,7 @@ pub(super) fn option(names: &Names<'_>, option: &model::OptionRule) -> OptionRul
         active: option.active,
         changes: super::each(&option.changes, |note| change(names, note)),
         reference: names.symbols(&option.reference),
+        rolls: super::each(&option.rolls, |table| names.table(*table)),
     }
 }
 

@@ -289,6 +289,7 @@ pub(crate) fn model() -> Model {
             active: true,
             changes: Vec::new(),
             reference: Vec::new(),
+            rolls: Vec::new(),
         }],
         texts: vec!["some words".into()],
         ..Model::default()

@@ -15,6 +15,8 @@ pub struct OptionItem {
     pub lines: Vec<OptionLine>,
     /// What is printed behind the booklets of battles that are played with it.
     pub reference: Vec<Path>,
+    /// Tables that a battle played with it rolls on.
+    pub rolls: Vec<Path>,
     /// Declarations and changes in force where the option is switched on.
     pub items: Vec<Item>,
     pub broken: bool,

@@ -25,6 +25,7 @@ pub(super) fn option(cx: &mut Context<'_>, node: Node<'_>) -> Option<OptionItem>
     let mut body = body(cx, node, Place::Option);
     let head = body.header.take();
     let mut reference = Vec::new();
+    let mut rolls = Vec::new();
     let mut items = Vec::new();
     let mut broken = body.broken;
     for node in body.lines {
@@ -34,6 +35,10 @@ pub(super) fn option(cx: &mut Context<'_>, node: Node<'_>) -> Option<OptionItem>
             Rule::replaces => OptionLine::Replaces,
             Rule::reference => {
                 reference.extend(Parts::of(node).paths(cx));
+                continue;
+            }
+            Rule::roll_on => {
+                rolls.extend(Parts::of(node).path(cx));
                 continue;
             }
             _ => {
@@ -53,6 +58,7 @@ pub(super) fn option(cx: &mut Context<'_>, node: Node<'_>) -> Option<OptionItem>
         header: plain_header(cx, head?)?,
         lines,
         reference,
+        rolls,
         items,
         broken,
     })
