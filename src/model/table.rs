@@ -36,6 +36,18 @@ pub enum Key {
     Kind(KindId),
 }
 
+impl Key {
+    /// Whether what answers this key answers the other one, where a table sends on to another. A roll is made anew.
+    pub(crate) fn is_same(&self, other: &Key) -> bool {
+        match (self, other) {
+            (Key::Number { name, .. }, Key::Number { name: other, .. }) => name == other,
+            (Key::Scale(scale), Key::Scale(other)) => scale == other,
+            (Key::Kind(kind), Key::Kind(other)) => kind == other,
+            _ => false,
+        }
+    }
+}
+
 /// One row (one cell, in a grid): what it answers, and the answer.
 #[derive(Clone, Debug)]
 pub struct TableRow {

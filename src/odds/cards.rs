@@ -122,6 +122,18 @@ pub(crate) struct Known<'m> {
 pub(crate) const NO_PILE: PileId = 0;
 
 impl<'m> Known<'m> {
+    /// The classes that slots of these piles have, each once, in their order.
+    pub(super) fn classes_in<'p>(
+        &self,
+        piles: impl IntoIterator<Item = &'p PileId>,
+    ) -> Vec<ClassId> {
+        let slots = (piles.into_iter()).flat_map(|pile| &self.piles[*pile as usize]);
+        let mut classes: Vec<ClassId> = slots.map(|(class, _)| *class).collect();
+        classes.sort_unstable();
+        classes.dedup();
+        classes
+    }
+
     /// The decks of a model, some cards away.
     pub(crate) fn new(model: &'m Model, away: &[(DeckId, Vec<usize>)]) -> Self {
         let mut known = Known {

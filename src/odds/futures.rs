@@ -39,10 +39,7 @@ impl Field {
 
 impl Futures {
     pub(crate) fn new(known: &Known<'_>, piles: &FxHashSet<PileId>) -> Result<Self, Halt> {
-        let slots = piles.iter().flat_map(|pile| &known.piles[*pile as usize]);
-        let mut classes: Vec<ClassId> = slots.map(|(class, _)| *class).collect();
-        classes.sort_unstable();
-        classes.dedup();
+        let classes = known.classes_in(piles);
         let (mut spare, mut beyond, mut shift) = (0_u128, 0_u128, 0);
         let mut fields = Vec::with_capacity(classes.len());
         // The first to be given cards is the most significant.

@@ -232,46 +232,21 @@ impl Fixed {
 
 /// Works out the chances of pools beforehand.
 fn fix(block: &Block, fixed: &mut [Fixed]) {
-    for line in &block.lines {
-        match &line.op {
-            Op::Roll { pool, .. } | Op::RollSet { pool, .. } => {
-                fixed[pool.id as usize] = Fixed::new(pool);
-            }
-            Op::If {
-                then, otherwise, ..
-            } => {
-                fix(then, fixed);
-                fix(otherwise, fixed);
-            }
-            Op::Choose { branches, .. } => {
-                branches.iter().for_each(|(_, block)| fix(block, fixed));
-            }
-            Op::Loop(inner) => fix(&inner.body, fixed),
-            _ => {}
+    block.each_op(&mut |op| {
+        if let Op::Roll { pool, .. } | Op::RollSet { pool, .. } = op {
+            fixed[pool.id as usize] = Fixed::new(pool);
         }
-    }
+    });
 }
 
 fn calls(block: &Block, into: &mut FxHashSet<usize>) {
-    for line in &block.lines {
-        match &line.op {
-            Op::Call {
-                call: Callee::Frame(frame),
-                ..
-            } => {
-                into.insert(*frame);
-            }
-            Op::If {
-                then, otherwise, ..
-            } => {
-                calls(then, into);
-                calls(otherwise, into);
-            }
-            Op::Choose { branches, .. } => {
-                branches.iter().for_each(|(_, block)| calls(block, into));
-            }
-            Op::Loop(inner) => calls(&inner.body, into),
-            _ => {}
+    block.each_op(&mut |op| {
+        if let Op::Call {
+            call: Callee::Frame(frame),
+            ..
+        } = op
+        {
+            into.insert(*frame);
         }
-    }
+    });
 }

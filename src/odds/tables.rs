@@ -5,35 +5,15 @@ use std::borrow::Cow;
 use smallvec::SmallVec;
 
 use super::code::{Answers, Axis, Lists, Lookup};
-use crate::model::{
-    Answer, FieldId, Key, KeySet, KindId, Model, NOTHING, RowId, Table, TableId, Value,
-};
+use crate::model::{Answer, FieldId, Key, KeySet, KindId, Model, RowId, Table, TableId, Value};
 
 /// Up to so many answers are laid out one by one.
 const MOST: i64 = 1 << 17;
 
-/// The number that stands for a value while a procedure runs; nothing for a list and the like.
-pub(crate) fn number(model: &Model, value: &Value) -> Option<i64> {
-    Some(match value {
-        Value::None => NOTHING,
-        Value::Number(number) => *number,
-        Value::Length(length) => length.0,
-        Value::YesNo(yes) => i64::from(*yes),
-        Value::Member(_, member) => i64::from(*member),
-        Value::Row(row) => i64::from(row.0),
-        Value::Text(text) => {
-            let place = model.texts.iter().position(|known| known == text);
-            place.and_then(|place| i64::try_from(place).ok())?
-        }
-        Value::Fraction(fraction) if fraction.denominator == 1 => i64::from(fraction.numerator),
-        Value::Fraction(_) | Value::Dice(_) | Value::List(_) | Value::Each(_) => return None,
-    })
-}
-
 pub(crate) fn table(model: &Model, id: TableId) -> Lookup {
     let table = model.table(id);
     let answer = |answer: &Answer| match answer {
-        Answer::Value(datum) => number(model, &datum.value),
+        Answer::Value(datum) => model.number_of(&datum.value),
         Answer::RollOn(_) => None,
     };
     let keys = table.keys.iter().enumerate();
@@ -169,13 +149,13 @@ pub(crate) fn field(model: &Model, kind: KindId, field: FieldId) -> Lookup {
         let row = &model.rows[row as usize];
         let value = (row.kind == kind).then(|| &row.fields[field.index()].value);
         match (members, value) {
-            (None, value) => answers.push(value.and_then(|value| number(model, value))),
+            (None, value) => answers.push(value.and_then(|value| model.number_of(value))),
             (Some(members), Some(Value::Each(each))) => {
                 let one = |member: i64| each.get(member as usize);
-                answers.extend((0..members).map(|member| number(model, &one(member)?.value)));
+                answers.extend((0..members).map(|member| model.number_of(&one(member)?.value)));
             }
             (Some(members), value) => {
-                let same = value.and_then(|value| number(model, value));
+                let same = value.and_then(|value| model.number_of(value));
                 answers.extend((0..members).map(|_| same));
             }
         }
@@ -195,7 +175,7 @@ pub(crate) fn lists(model: &Model, kind: KindId, field: FieldId) -> Lists {
         let mut list: Vec<i64> = match own.fields.get(field.index()).map(|datum| &datum.value) {
             Some(Value::List(values)) if own.kind == kind => values
                 .iter()
-                .filter_map(|value| number(model, value))
+                .filter_map(|value| model.number_of(value))
                 .collect(),
             _ => Vec::new(),
         };

@@ -61,10 +61,7 @@ struct Made {
 
 impl Sorts {
     fn new(known: &Known<'_>, deck: DeckId, piles: &[PileId]) -> Self {
-        let slots = piles.iter().flat_map(|pile| &known.piles[*pile as usize]);
-        let mut classes: Vec<ClassId> = slots.map(|(class, _)| *class).collect();
-        classes.sort_unstable();
-        classes.dedup();
+        let mut classes = known.classes_in(piles);
         let class = |id: &ClassId| &known.classes[*id as usize];
         classes.sort_by_key(|id| (class(id).size, *id));
         let whole = &known.classes[known.whole[deck.index()] as usize];

@@ -204,12 +204,11 @@ impl Coverage {
         for line in &example.lines {
             match &line.claim {
                 Claim::Play { question, feed, .. } => drop(self.play(model, question, feed)),
-                Claim::Chance { question, .. }
-                | Claim::Mean { question, .. }
-                | Claim::Least { question, .. }
-                | Claim::Most { question, .. }
-                | Claim::Value { question, .. } => drop(self.sample(model, question)),
-                Claim::Check { .. } => {}
+                claim => {
+                    if let Some(question) = claim.question() {
+                        drop(self.sample(model, question));
+                    }
+                }
             }
         }
     }

@@ -286,17 +286,11 @@ fn rows_of(table: &Table, dice: Dice) -> Result<Option<Vec<usize>>, Unanswered> 
 
 /// For each key of the second table that is not rolled for, the first table's key that is the same.
 fn pass_on(from: &Table, to: &Table) -> Result<Vec<usize>, Unanswered> {
-    let same = |a: &Key, b: &Key| match (a, b) {
-        (Key::Number { name: a, .. }, Key::Number { name: b, .. }) => a == b,
-        (Key::Scale(a), Key::Scale(b)) => a == b,
-        (Key::Kind(a), Key::Kind(b)) => a == b,
-        _ => false,
-    };
     to.keys
         .iter()
         .filter(|key| !matches!(key, Key::Roll { .. }))
         .map(|key| {
-            let found = from.keys.iter().position(|own| same(own, key));
+            let found = from.keys.iter().position(|own| own.is_same(key));
             found.ok_or_else(|| Unanswered::Onward {
                 table: from.header.name.clone(),
                 to: to.header.name.clone(),

@@ -181,12 +181,6 @@ impl Body<'_, '_> {
         to: TableId,
         span: Span,
     ) -> Option<Vec<Read>> {
-        let same = |a: &Key, b: &Key| match (a, b) {
-            (Key::Number { name: a, .. }, Key::Number { name: b, .. }) => a == b,
-            (Key::Scale(a), Key::Scale(b)) => a == b,
-            (Key::Kind(a), Key::Kind(b)) => a == b,
-            _ => false,
-        };
         let other = self.r.model.table(to);
         let asked = other
             .keys
@@ -194,7 +188,7 @@ impl Body<'_, '_> {
             .filter(|key| !matches!(key, Key::Roll { .. }));
         let found: Option<Vec<Expr>> = asked
             .map(|key| {
-                let place = from.keys.iter().position(|own| same(own, key))?;
+                let place = from.keys.iter().position(|own| own.is_same(key))?;
                 keys.get(place).cloned()
             })
             .collect();
