@@ -24,7 +24,8 @@ impl Reader<'_> {
                         self.told_once(*package, "ruling", text, &mut ruling);
                     }
                     ast::ErratumLine::Affects(path) => {
-                        let Some(entry) = self.anything(*package, path, "declaration") else {
+                        let Some(entry) = self.anything(*package, path, "declaration", |_| true)
+                        else {
                             continue;
                         };
                         let symbol = entry.symbol;

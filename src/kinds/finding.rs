@@ -89,29 +89,33 @@ impl Reader<'_> {
 
     /// What a reference sheet shows.
     pub(super) fn reference(&mut self, package: PackageId, path: &ast::Path) -> Option<Symbol> {
-        let entry = self.anything(package, path, SHOWN)?;
+        let is_shown = |symbol| {
+            matches!(
+                symbol,
+                Symbol::Table(_)
+                    | Symbol::Worksheet(_)
+                    | Symbol::Procedure(_)
+                    | Symbol::Modifiers(_)
+                    | Symbol::Kind(_)
+                    | Symbol::Row(_)
+            )
+        };
+        let entry = self.anything(package, path, SHOWN, is_shown)?;
         let symbol = entry.symbol;
-        let is_shown = matches!(
-            symbol,
-            Symbol::Table(_)
-                | Symbol::Worksheet(_)
-                | Symbol::Procedure(_)
-                | Symbol::Modifiers(_)
-                | Symbol::Kind(_)
-                | Symbol::Row(_)
-        );
-        if !is_shown {
+        if !is_shown(symbol) {
             self.wrong_kind(path, entry, &format!("a {SHOWN}"));
         }
-        is_shown.then_some(symbol)
+        is_shown(symbol).then_some(symbol)
     }
 
-    /// Whatever a name stands for; `wanted` is what should be named.
+    /// Whatever a name stands for, something of the sort that is meant before all else; `wanted` is what should be
+    /// named.
     pub(super) fn anything(
         &mut self,
         package: PackageId,
         path: &ast::Path,
         wanted: &str,
+        is_meant: impl Fn(Symbol) -> bool,
     ) -> Option<Entry> {
         let qualifier = path.package.as_ref().map(|name| name.text.clone());
         let plural = self.declared.scope.entries(
@@ -123,7 +127,8 @@ impl Reader<'_> {
         let mut found = self.any_named(package, qualifier.as_deref(), &path.name.text);
         found.extend(plural);
         // What stands at the start of a line comes before rows of the same name.
-        if let Some(first) = found.first() {
+        let meant = found.iter().find(|entry| is_meant(entry.symbol));
+        if let Some(first) = meant.or(found.first()) {
             self.places.refer(first.symbol);
             return Some(*first);
         }

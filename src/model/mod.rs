@@ -155,6 +155,17 @@ impl Model {
         self.with_options(all)
     }
 
+    /// A package and all that it requires in turn.
+    pub fn reached_by(&self, package: PackageId) -> IndexSet<PackageId> {
+        let mut reached = IndexSet::from([package]);
+        let mut next = 0;
+        while let Some(at) = reached.get_index(next) {
+            reached.extend(self.package(*at).requires.clone());
+            next += 1;
+        }
+        reached
+    }
+
     /// The battle of a package that says what is looked up in play.
     fn battle_of(&self, package: PackageId) -> Option<&Battle> {
         let mut battles = self.battles.iter();

@@ -337,3 +337,36 @@ fn a_scenario_is_played_with_its_options() {
         .collect();
     assert_eq!(on(&model(Some(&bare))), [""; 0]);
 }
+
+#[test]
+fn units_of_a_package_that_the_battle_does_not_know_bring_its_pages_along() {
+    let made = model(None);
+    let battle = BattleId::new(made.battles.len() - 1);
+    let maker = Maker::new(&made, battle, Wishes::default()).unwrap();
+    let text = write(
+        &made,
+        &maker.scenario(&maker.make(&Seed::new("car")).unwrap()),
+    );
+    let (uses, rest) = text.split_once("\n\n").unwrap();
+    let titles = |text: &str| -> Vec<String> {
+        let read = model(Some(text));
+        let booklet = orbat::sheet::compose::booklet(&read, &read.scenarios[0], None);
+        let sheets = booklet.reference.into_iter();
+        let texts = sheets.filter_map(|sheet| match sheet {
+            ReferenceSheet::Text(sheet) => Some(sheet.title),
+            _ => None,
+        });
+        texts.collect()
+    };
+    let told = "The record of a vehicle".to_owned();
+    let uses = format!("{uses}\nuse combat-patrol-options \"0.1\"\n\n");
+    let foot = format!("{uses}{rest}");
+    assert!(!titles(&foot).contains(&told));
+    let (before, side) = rest
+        .split_once("german-infantry {\n")
+        .or_else(|| rest.split_once("german-infantry, player {\n"))
+        .unwrap();
+    let head = &rest[before.len()..rest.len() - side.len()];
+    let car = format!("{uses}{before}{head}    1 german-armoured-car\n{side}");
+    assert!(titles(&car).contains(&told), "{car}");
+}

@@ -5,7 +5,8 @@ mod side;
 
 pub use records::{records_of_scenario, records_only};
 
-use crate::wording::headed;
+use indexmap::IndexSet;
+
 use side::side_sheet;
 pub(super) use side::strength;
 
@@ -13,12 +14,13 @@ use super::about::seed_on_paper;
 use super::at_hand::at_hand;
 use super::in_play::{Cited, InPlay};
 use super::package::{lengths_asked, likes, package_line, shown_in};
+use super::records::units_of_side;
 use super::reference::Pages;
 use super::{chart, mission, typeset, unit_records, worded};
 use crate::balance::{Comparison, Means, of_scenario};
-use crate::model::{self, MissionChoice, Model, Scenario, Symbol, TypeBase, Value};
+use crate::model::{self, MissionChoice, Model, PackageId, Scenario, Symbol, TypeBase, Value};
 use crate::sheet::{Answer, Booklet, Detail, MapSheet, Paper, Passage, Sealed};
-use crate::wording::is_plural;
+use crate::wording::{headed, is_plural};
 
 /// Everything a scenario's booklet shows, on the paper that was asked for or that its package likes.
 pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
@@ -124,9 +126,26 @@ pub(super) fn behind(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
         Some(battle) if scenario.reference.is_empty() => &model.battles[battle.index()].reference,
         _ => &scenario.reference,
     };
-    let mut pages = model.reference(own);
+    let mut all = own.clone();
+    all.extend(brought_along(model, scenario));
+    let mut pages = model.reference(&all);
     pages.retain(|symbol| !is_over(model, scenario, *symbol));
     pages
+}
+
+/// What packages that the battle knows nothing of have printed for their players, where units of theirs take part.
+fn brought_along(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
+    let Some(battle) = scenario.battle else {
+        return Vec::new();
+    };
+    let known = model.reached_by(model.battles[battle.index()].header.package);
+    let units = (scenario.sides.iter()).flat_map(|side| units_of_side(model, side));
+    let packages = units.map(|(unit, _)| model.row(unit).header.package);
+    let packages: IndexSet<PackageId> = packages.filter(|each| !known.contains(each)).collect();
+    let pages = packages
+        .iter()
+        .flat_map(|each| &model.package(*each).reference);
+    pages.copied().collect()
 }
 
 /// Whether a page would only show what this scenario has settled already: the tables that its mission
