@@ -156,9 +156,16 @@ impl Reader<'_> {
             let (low, high) = name.split_once(dash)?;
             (is_member(low) && is_member(high)).then(|| format!("write `{low} to {high}`"))
         });
+        let several: Vec<&str> = [" or ", " and ", "/"]
+            .iter()
+            .fold(vec![name], |parts, word| {
+                parts.iter().flat_map(|part| part.split(word)).collect()
+            });
+        let several = (several.len() > 1 && several.iter().all(|word| is_member(word)))
+            .then(|| format!("put commas between them: `{}`", several.join(", ")));
         let alone = name.rsplit(' ').next().filter(|word| is_member(word));
         let alone = alone.map(|word| format!("write the member alone: `{word}`"));
-        let help = range.or(alone).or_else(|| {
+        let help = range.or(several).or(alone).or_else(|| {
             suggest::did_you_mean(name, members.iter().map(|member| member.name.as_str()))
         });
         let scale = self.model.scale(scale).header.name.clone();
@@ -244,7 +251,9 @@ impl Reader<'_> {
                 }
                 _ => range,
             };
-            if range.0 > range.1 {
+            // `15 or more` in a table that ends at 14 lies outside, and is nothing backward.
+            let is_outside = range.0 > high;
+            if range.0 > range.1 && !is_outside {
                 let nought = match range.1 {
                     0 => nought_for_most(space),
                     _ => None,
@@ -263,8 +272,11 @@ impl Reader<'_> {
                     }));
                 return None;
             }
-            if range.0 < low || range.1 > high {
-                let outside = if range.0 < low { range.0 } else { range.1 };
+            if is_outside || range.0 < low || range.1 > high {
+                let outside = match (low..=high).contains(&range.0) {
+                    true => range.1,
+                    false => range.0,
+                };
                 let message = match space {
                     KeySpace::Roll { dice, .. } => format!("{} never rolls {outside}", dice),
                     _ => format!("{outside} lies outside {low} to {high}"),
@@ -353,6 +365,14 @@ fn mended(text: &str) -> Option<String> {
         if let Some(number) = text.strip_suffix(word) {
             return Some(format!("{} or less", whole(number.trim())?));
         }
+    }
+    let several: Option<Vec<String>> = (text.replace(" and ", " or ").split(" or "))
+        .map(|part| whole(part.trim()).map(|number| number.to_string()))
+        .collect();
+    if let Some(several) = several
+        && several.len() > 1
+    {
+        return Some(several.join(", "));
     }
     // Before the sign may stand what is compared.
     let sign = text.find(['<', '>', '=', '≤', '≥']);

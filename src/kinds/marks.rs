@@ -125,7 +125,10 @@ impl Reader<'_> {
                     self.places.tables[rule.table.index()],
                     "the objective is rolled here",
                 )
-                .help(format!("it gives {}", names.join(", ")));
+                .help(match names.as_slice() {
+                    [] => "let it give rows of a kind, one for each objective".to_owned(),
+                    names => format!("it gives {}", names.join(", ")),
+                });
             return None;
         }
         Some(Some(row))

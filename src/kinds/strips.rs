@@ -166,6 +166,10 @@ impl Reader<'_> {
             .collect();
         if !missing.is_empty() {
             let scale = self.model.scale(from).header.name.clone();
+            let places = missing
+                .iter()
+                .map(|member| format!("{} at N", member.trim_matches('`')));
+            let places = places.collect::<Vec<_>>().join(", ");
             let missing = missing.join(", ");
             self.out
                 .report(
@@ -173,7 +177,9 @@ impl Reader<'_> {
                     strip.span,
                     format!("this strip does not say where {missing} of `{scale}` starts"),
                 )
-                .help("add it: `able at 2`");
+                .help(format!(
+                    "add the symbol, counted from 1, that each reads first: `{places}`"
+                ));
             return None;
         }
         starts.into_iter().collect::<Option<_>>().filter(|_| whole)

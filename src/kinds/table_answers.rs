@@ -28,6 +28,17 @@ impl Reader<'_> {
             let start = text.len() - name.trim_start().len();
             let span = cell.span.part(start, text.len());
             let name = name.trim();
+            if let Some(table) = name.strip_prefix("on ") {
+                self.incomplete = true;
+                self.out
+                    .report(
+                        &E0002,
+                        span,
+                        "in a cell a roll on another table has no `on`",
+                    )
+                    .help(format!("write `roll {}`", table.trim()));
+                return None;
+            }
             let (package, name) = match name.split_once('.') {
                 Some((package, name)) => (Some(package), name),
                 None => (None, name),

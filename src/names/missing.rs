@@ -80,7 +80,10 @@ pub(super) fn foreign_type(name: &str) -> Option<String> {
         "number" | "length" | "text" | "dice" | "fraction" => {
             "only members of a scale and rows of a kind are listed: name one, such as `list of weapon`"
         }
-        _ => return None,
+        _ => {
+            let built_in = ["number", "length", "text", "fraction", "dice", "yes/no"];
+            return suggest::did_you_mean_near(name, built_in);
+        }
     };
     Some(help.to_owned())
 }

@@ -101,9 +101,17 @@ impl Body<'_, '_> {
                     ),
                 }
             }
+            (Sort::Row(_), why) if why.starts_with("yes or no") => {
+                format!("ask whether there is one, `{text} is not none`, or for one of its fields")
+            }
             (Sort::Row(kind), _) if !self.r.model.kind(kind).fields.is_empty() => {
                 let field = &self.r.model.kind(kind).fields[0].header.name;
                 format!("name one of its fields: `{text}.{field}`")
+            }
+            (Sort::Number, why)
+                if why.starts_with("yes or no") && matches!(read.expr, Expr::Constant(_)) =>
+            {
+                "write `yes` or `no`".into()
             }
             (Sort::Number, why) if why.starts_with("yes or no") => {
                 format!("compare it with a number: `{text} is NUMBER`, `{text} > NUMBER`")

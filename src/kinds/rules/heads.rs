@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::model::*;
-use crate::names::{RowSource, Space};
+use crate::names::{RowDecl, RowSource, Space};
 use crate::source::Span;
 use crate::syntax::ast::{self};
 
@@ -40,7 +40,9 @@ impl Body<'_, '_> {
             }
             // What is wanted is none of them.
             [_, _, ..]
-                if names.len() == 1 && matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) =>
+                if names.len() == 1
+                    && matches!(wanted, Some(Sort::Member(_) | Sort::Row(_)))
+                    && !(found.iter()).any(|(head, _)| wanted == Some(self.head_sort(*head))) =>
             {
                 self.nothing_called(names, wanted, span);
                 None
@@ -60,6 +62,18 @@ impl Body<'_, '_> {
                 if ways.is_empty() {
                     let full = several.iter().map(|(head, _)| self.in_full(*head));
                     ways = full.collect();
+                    ways.dedup();
+                    // Two packages have it.
+                    if let [_] = ways.as_slice() {
+                        let rows = several.iter().filter_map(|(head, _)| match head {
+                            Head::Row(_, row) => Some(&self.r.declared.rows[row.index()]),
+                            _ => None,
+                        });
+                        let package = |row: &RowDecl<'_>| {
+                            format!("`{}.{name}`", self.r.model.package(row.package).id)
+                        };
+                        ways = rows.map(package).collect();
+                    }
                 }
                 let several = match several.len() {
                     2 => "two things".to_owned(),

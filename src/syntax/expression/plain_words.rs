@@ -109,11 +109,14 @@ impl Reader<'_, '_> {
         let is_pair = self.tokens.len() == 2 && self.at == 1;
         if is_pair && next.kind == Kind::Word && before.kind == Kind::Word {
             let (value, what) = (self.text_of(before), self.text_of(next));
-            return Some(format!(
-                "a condition compares: write `{} is {}`",
-                what.to_lowercase(),
-                value.to_lowercase()
-            ));
+            let compared = format!("{} is {}", what.to_lowercase(), value.to_lowercase());
+            // Sentences begin with a capital, and names do not.
+            return Some(match value.starts_with(char::is_uppercase) {
+                true => format!("a condition compares: write `{compared}`"),
+                false => format!(
+                    "a condition compares, `{compared}`; a field is read by `{value}.{what}`"
+                ),
+            });
         }
         None
     }
@@ -145,6 +148,12 @@ impl Reader<'_, '_> {
                 && text != "more"
         };
         let is_part = self.at >= 2 && self.tokens[self.at - 2].kind == Kind::Sign(Sign::Point);
+        if before == "draw" && is_name(word) {
+            return format!("a card is drawn on a line of its own: `draw NAME from {word}`");
+        }
+        if before == "for" && is_name(word) {
+            return format!("take `for` out: `{word}` alone is how many");
+        }
         match is_name(before) && is_name(word) && !is_part {
             true => format!(
                 "between two values stands a sign or a word such as `+`; a field is read by \

@@ -66,9 +66,12 @@ fn in_digits(text: &str) -> Option<String> {
         (None, [month, day]) if *day > 12 => *month,
         _ => return None,
     };
-    (1..=12)
-        .contains(&month)
-        .then(|| format!("{}-{month:02}", parts[year]))
+    (1..=12).contains(&month).then(|| {
+        // Before our era.
+        let minus = format!(" -{}", parts[year]);
+        let sign = if text.contains(&minus) { "-" } else { "" };
+        format!("{sign}{}-{month:02}", parts[year])
+    })
 }
 
 /// The number of a month by its name, whole or cut short.

@@ -330,6 +330,18 @@ fn takes_no_more(word: &str) -> bool {
 /// Reports what would add to something to which nothing is added.
 pub(super) fn adds_nothing(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let second = line.second();
+    let rest = &line.text[line.word().len()..];
+    let start = line.base + line.word().len() + rest.len() - rest.trim_start().len();
+    if second == "modifier" {
+        cx.report(
+            &E0002,
+            start,
+            start + second.len(),
+            "`modifier` is the word for none",
+        )
+        .help("write `extend modifiers`, and the name of the list behind it");
+        return true;
+    }
     if !takes_no_more(second) {
         return false;
     }
@@ -346,8 +358,6 @@ pub(super) fn adds_nothing(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
              `extend kind NAME {{`, `extend modifiers NAME {{`"
         ),
     };
-    let rest = &line.text[line.word().len()..];
-    let start = line.base + line.word().len() + rest.len() - rest.trim_start().len();
     let article = if second == "option" || second == "example" {
         "an"
     } else {

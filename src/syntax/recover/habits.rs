@@ -89,6 +89,9 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
                 .to_owned(),
         );
     }
+    if subject == "table" && before.ends_with(':') && word == "numbers" {
+        return Some("write `number`".to_owned());
+    }
     if subject == "table"
         && before.ends_with(':')
         && word.starts_with(|c: char| c.is_ascii_lowercase())

@@ -42,6 +42,9 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
             "for a part of the force write how many there are: `1 {first} {behind}`; a leader stands in the \
              block of who is led: `leader {behind}`"
         ),
+        _ if place == Place::Pick && behind.is_empty() => format!(
+            "what men of a list are is written `quality {first}`; who joins them, with how many: `3 {first}`"
+        ),
         _ if behind.is_empty() || behind.starts_with(['{', '"', '#']) => {
             format!("write how many there are: `1 {first}`")
         }
