@@ -29,7 +29,7 @@ use line::{Line, Shape};
 /// ```
 pub fn lay_out(text: &str) -> String {
     let lines = line::join_opened(line::read(text));
-    let mut lines = line::part_closed(lines);
+    let mut lines = without_idle_blanks(line::part_closed(lines));
     indent::indent(&mut lines);
     fields::align(&mut lines);
     grid::align(&mut lines);
@@ -50,18 +50,8 @@ pub fn differ_in_blanks_alone(one: &str, other: &str) -> bool {
 fn write(lines: &[Line<'_>]) -> String {
     let written: Vec<String> = lines.iter().map(Line::code).collect();
     let comments = comment_columns(lines, &written);
-    let closes = closes_next(lines);
     let mut text = String::new();
-    let mut empty = true;
     for (index, line) in lines.iter().enumerate() {
-        if line.shape == Shape::Blank {
-            if !empty && !closes[index] {
-                text.push('\n');
-            }
-            // Of several blank lines one is left, and none where a block begins or ends.
-            empty = true;
-            continue;
-        }
         let code = &written[index];
         if !code.is_empty() {
             text.push_str(&" ".repeat(line.indent));
@@ -76,9 +66,21 @@ fn write(lines: &[Line<'_>]) -> String {
             text.push_str(comment);
         }
         text.push('\n');
-        empty = line.opens();
     }
     text
+}
+
+/// Of several blank lines one is left, and none where a block or the file begins or ends.
+fn without_idle_blanks(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
+    let closes = closes_next(&lines);
+    let mut begins = true;
+    let kept = lines.into_iter().zip(closes).filter(|(line, closes)| {
+        let is_blank = line.shape == Shape::Blank;
+        let is_idle = is_blank && (begins || *closes);
+        begins = is_blank || line.opens();
+        !is_idle
+    });
+    kept.map(|(line, _)| line).collect()
 }
 
 /// For each line whether the next one that is not blank, itself where it is none, closes a block; nothing

@@ -36,6 +36,17 @@ fn texts_and_citations_keep_their_blanks() {
 }
 
 #[test]
+fn comments_stand_below_each_other_where_a_blank_line_goes() {
+    let text = "marker tired \"Tired\" {  # of men\n\n  effect \"Slow\"  # a turn\n}\n";
+    let laid_out = lay_out(text);
+    assert_eq!(lay_out(&laid_out), laid_out);
+    assert!(
+        laid_out.contains("  effect \"Slow\"         # a turn\n"),
+        "{laid_out}"
+    );
+}
+
+#[test]
 fn another_sign_is_more_than_a_blank() {
     assert!(differ_in_blanks_alone("a  b", "a b\n"));
     assert!(!differ_in_blanks_alone("a b", "ab"));
