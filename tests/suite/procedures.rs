@@ -467,6 +467,59 @@ fn modifiers_take_what_has_their_name_and_else_their_defaults() {
 }
 
 #[test]
+fn what_further_rows_may_say_makes_no_condition_sure() {
+    let asking = |condition: &str| {
+        let text = format!(
+            r#"
+kind cloak "Cloak" {{
+  class : 0 to 6
+}}
+
+kind club "Club" {{
+  bite : 0 to 9
+  kick : dice or none
+  twin : gun or none
+}}
+
+clubs {{
+  |      | bite | kick | twin |
+  | oak  | 2    | d6   | none |
+  | pine | 4    | 2d6  | none |
+}}
+
+procedure blow (with-it : club, worn : cloak or none = none) gives yes/no {{
+  step blow {{
+    bite = with-it.bite
+    twin = with-it.twin
+    if {condition}: end yes
+    end bite = 2
+  }}
+}}
+"#
+        );
+        compile_with(&text, &[], None).1
+    };
+    for open in [
+        "bite = 6",
+        "bite + 1 = 6",
+        "twin is not none",
+        "with-it.kick is none",
+        "worn is not none",
+    ] {
+        let said = asking(open);
+        assert!(
+            !said.iter().any(|each| each.starts_with("W0840")),
+            "{open}: {said:?}"
+        );
+    }
+    assert!(
+        asking("with-it.bite > 9")
+            .iter()
+            .any(|each| each.starts_with("W0840"))
+    );
+}
+
+#[test]
 fn names_are_found_by_the_type_that_is_wanted() {
     // `short` is a band; `miss` a mark of the deck, where a local of another sort has its name.
     let lines = "    miss = d6

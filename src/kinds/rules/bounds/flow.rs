@@ -47,11 +47,14 @@ impl Walker<'_> {
                 Some(state)
             }
             Action::Set { local, value } => {
+                let before = std::mem::take(&mut self.told_by_rows);
                 let bounds = self.value(value, place.part(0), &state);
+                let by_rows = std::mem::replace(&mut self.told_by_rows, before);
+                self.told_by_rows |= by_rows;
                 let bounds = self.kept(*local, bounds, place.part(0));
                 self.set(*local, bounds, &mut state);
                 let single = bounds.low == bounds.high || bounds.no_number();
-                if single && self.subject.declared[local.index()] {
+                if by_rows || single && self.subject.declared[local.index()] {
                     state.slot(*local).given = true;
                 }
                 Some(state)
@@ -84,6 +87,8 @@ impl Walker<'_> {
             Action::Roll { into, pool } => {
                 let bounds = self.rolled(pool, place, &state);
                 self.set(*into, bounds, &mut state);
+                // A field of dice that may be none: so far every row has some.
+                state.slot(*into).given = self.is_optional(*into);
                 Some(state)
             }
             Action::Call {

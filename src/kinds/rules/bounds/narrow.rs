@@ -1,6 +1,7 @@
 //! What is so where a condition holds, and where it does not.
 
 use super::decide::{self, Among};
+use super::facts::mentions;
 use super::state::{Bounds, State, either};
 use super::{Place, Walker};
 use crate::diagnostic::codes::*;
@@ -44,20 +45,37 @@ impl Walker<'_> {
         (yes, no)
     }
 
-    /// Whether an answer is sure whatever an option may set what was set to one value here.
+    /// Whether an answer is sure whatever options and further rows may set what was set here.
     fn is_always(&mut self, expr: &Expr, state: &State, yes: bool) -> bool {
+        if self.waits_for_rows(expr) {
+            return false;
+        }
         if !state.slots.iter().any(|(_, slot)| slot.given) {
             return true;
         }
         let mut open = state.clone();
         open.forget_all();
         for (local, slot) in state.slots.iter().filter(|(_, slot)| slot.given) {
-            open.slot(local).bounds = slot.bounds.or(self.all_of(local));
+            let mut bounds = slot.bounds.or(self.all_of(local));
+            bounds.none |= self.is_optional(local);
+            open.slot(local).bounds = bounds;
         }
         match self.with_any_rows(expr, open) {
             (_, no) if yes => no.is_none(),
             (yes, _) => yes.is_none(),
         }
+    }
+
+    /// Whether it asks about a row of a kind that has none so far: whoever builds on the package adds some.
+    fn waits_for_rows(&self, expr: &Expr) -> bool {
+        let mut locals = (0..).map(LocalId::new).zip(self.subject.locals);
+        locals.any(|(id, local)| match local.holds {
+            Holds::Value { ty, .. } => match ty.base {
+                TypeBase::Kind(kind) => self.model.kind(kind).rows.is_empty() && mentions(expr, id),
+                _ => false,
+            },
+            _ => false,
+        })
     }
 
     /// The range of what is compared, for people.

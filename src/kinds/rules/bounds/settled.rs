@@ -143,6 +143,12 @@ impl Walker<'_> {
         }
     }
 
+    /// Whether a local may be `none` by its type.
+    pub(super) fn is_optional(&self, local: LocalId) -> bool {
+        let holds = self.subject.locals[local.index()].holds;
+        matches!(holds, Holds::Value { ty, .. } if ty.optional)
+    }
+
     /// Numbers that grow from round to round need a range of their author's.
     fn grow(&mut self, grown: &[LocalId], most: u32) {
         for local in grown {

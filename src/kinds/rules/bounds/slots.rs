@@ -16,8 +16,8 @@ pub(super) struct Slot {
     pub unset: bool,
     /// A card whose deck may have been reshuffled.
     pub stale: bool,
-    /// Of its author's type, and set to one value: an option may set it otherwise, so that it is no
-    /// use to say what it always is.
+    /// Of its author's type, and set to one value, which an option may set otherwise; or set to what the rows say that
+    /// there are so far. It is no use to say what it always is.
     pub given: bool,
 }
 
