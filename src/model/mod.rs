@@ -56,6 +56,7 @@ pub use symbol::*;
 pub use table::*;
 pub use typed::*;
 pub use value::*;
+pub(crate) use walk::leaves;
 pub use worksheet::*;
 
 use ecow::EcoString;

@@ -147,3 +147,15 @@ impl Procedure {
         actions.for_each(|action| action.walk(seen));
     }
 }
+
+/// Whether these surely end the procedure, or leave a repeat: nothing that follows them is ever reached.
+pub(crate) fn leaves(actions: &[Action]) -> bool {
+    match actions.last() {
+        Some(Action::End(_) | Action::Stop) => true,
+        Some(Action::If {
+            then, otherwise, ..
+        }) => leaves(then) && leaves(otherwise),
+        Some(Action::Choose { branches, .. }) => branches.iter().all(|branch| leaves(&branch.body)),
+        _ => false,
+    }
+}

@@ -1,6 +1,6 @@
 //! When a line of a procedure is reached: whether the conditions above it have left it to other cases.
 
-use crate::model::Action;
+use crate::model::{Action, leaves};
 
 /// When a line is reached that follows others: said with it, so that it does not read as if it always held.
 pub(super) enum Reached {
@@ -14,18 +14,16 @@ pub(super) enum Reached {
 impl Reached {
     /// When what follows this is reached.
     pub(super) fn behind(action: &Action) -> Self {
-        let Action::If {
-            then, otherwise, ..
-        } = action
-        else {
-            return Reached::Always;
-        };
-        if otherwise.is_empty() && leaves(then) {
-            Reached::Otherwise
-        } else if idle(then) && idle(otherwise) && (ends(then) || ends(otherwise)) {
-            Reached::InOtherCases
-        } else {
-            Reached::Always
+        match action {
+            Action::If {
+                then, otherwise, ..
+            } if otherwise.is_empty() && leaves(then) => Reached::Otherwise,
+            Action::If { .. } | Action::Choose { .. }
+                if action.bodies().all(idle) && action.bodies().any(has_an_end) =>
+            {
+                Reached::InOtherCases
+            }
+            _ => Reached::Always,
         }
     }
 
@@ -39,35 +37,20 @@ impl Reached {
     }
 }
 
-/// Whether nothing that follows these is ever reached.
-fn leaves(actions: &[Action]) -> bool {
-    match actions.last() {
-        Some(Action::End(_) | Action::Stop) => true,
-        Some(Action::If {
-            then, otherwise, ..
-        }) => leaves(then) && leaves(otherwise),
-        _ => false,
-    }
-}
-
 /// Whether nothing has been done by these where what follows them is reached.
 fn idle(actions: &[Action]) -> bool {
     let does_nothing = |action: &Action| match action {
-        Action::If {
-            then, otherwise, ..
-        } => idle(then) && idle(otherwise),
+        Action::If { .. } | Action::Choose { .. } => action.bodies().all(idle),
         _ => false,
     };
     leaves(actions) || actions.iter().all(does_nothing)
 }
 
 /// Whether one of these, or one within, is an end.
-fn ends(actions: &[Action]) -> bool {
+fn has_an_end(actions: &[Action]) -> bool {
     actions.iter().any(|action| match action {
         Action::End(_) | Action::Stop => true,
-        Action::If {
-            then, otherwise, ..
-        } => ends(then) || ends(otherwise),
+        Action::If { .. } | Action::Choose { .. } => action.bodies().any(has_an_end),
         _ => false,
     })
 }

@@ -195,6 +195,24 @@ fn what_is_reached_only_in_other_cases_says_so() {
         end(n(3)),
     ];
     let counted = vec![ends(8, 1), set(0, n(2)), ends(1, 2), end(local(0))];
+    let choose = |least: Vec<Action>| {
+        let branch = |text, low, high, body| ChooseBranch {
+            label: label(text, low, high),
+            body,
+        };
+        Action::Choose {
+            by: local(0),
+            branches: vec![
+                branch("0-3", 0, 3, least),
+                branch("4-9", 4, 9, vec![end(n(1))]),
+            ],
+        }
+    };
+    let chosen = vec![
+        when(more(5), vec![choose(vec![end(n(0))])], vec![]),
+        choose(vec![]),
+        end(n(3)),
+    ];
     let nested = procedure(
         "nested",
         vec![],
@@ -203,6 +221,7 @@ fn what_is_reached_only_in_other_cases_says_so() {
         vec![
             step("one", "One", NO_CITE, body),
             step("two", "Two", NO_CITE, counted),
+            step("three", "Three", NO_CITE, chosen),
         ],
     );
     let text = steps(&model(), &nested).text(80);
@@ -226,6 +245,16 @@ fn what_is_reached_only_in_other_cases_says_so() {
             "    - Set the strokes to 2.",
             "    - If the strokes are more than 1: the outcome is 2.",
             "    - Otherwise: the outcome is the strokes.",
+            "",
+            " 3. Three",
+            "    - If the strokes are more than 5:",
+            "      - Depending on the strokes:",
+            "        - 0-3: the outcome is 0.",
+            "        - 4-9: the outcome is 1.",
+            "    - Depending on the strokes:",
+            "      - 0-3: nothing happens.",
+            "      - 4-9: the outcome is 1.",
+            "    - In all other cases: the outcome is 3.",
         ]
     );
 }

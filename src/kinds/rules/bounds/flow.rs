@@ -263,7 +263,7 @@ pub(super) fn gap(actions: &[Action], place: &Place) -> Option<(Span, &'static s
         Action::If {
             then, otherwise, ..
         } => {
-            if !ends(then) {
+            if !leaves(then) {
                 return gap(then, here.part(1)).or(Some((
                     here.part(0).span,
                     "when this is yes, its lines end and nothing follows",
@@ -276,7 +276,7 @@ pub(super) fn gap(actions: &[Action], place: &Place) -> Option<(Span, &'static s
             }
         }
         Action::Choose { branches, .. } => {
-            let open = branches.iter().position(|branch| !ends(&branch.body))?;
+            let open = branches.iter().position(|branch| !leaves(&branch.body))?;
             gap(&branches[open].body, here.part(open + 1)).or(Some((
                 here.part(open + 1).span,
                 "behind this branch nothing follows",
@@ -286,17 +286,5 @@ pub(super) fn gap(actions: &[Action], place: &Place) -> Option<(Span, &'static s
             Some((here.span, "when this is over, nothing follows"))
         }
         _ => None,
-    }
-}
-
-/// Whether a list of actions surely ends the procedure, or leaves a repeat.
-fn ends(actions: &[Action]) -> bool {
-    match actions.last() {
-        Some(Action::End(_) | Action::Stop) => true,
-        Some(Action::If {
-            then, otherwise, ..
-        }) => ends(then) && ends(otherwise),
-        Some(Action::Choose { branches, .. }) => branches.iter().all(|branch| ends(&branch.body)),
-        _ => false,
     }
 }
