@@ -11,6 +11,7 @@ use crate::model::{
     BattleId, Brings, Element, ErratumId, Force, GeneratorId, ListId, MissionChoice, OptionId,
     Period, Pick, RowId, ScenarioId, Statement, Symbol, Unit, WorksheetId, json,
 };
+use crate::wording::muster;
 
 fn row(id: RowId) -> Thing {
     Thing::Named(Symbol::Row(id))
@@ -44,7 +45,7 @@ impl Inventory<'_> {
             if let Some(most) = swap.most {
                 says.push_str(&format!(", at most {most}"));
             }
-            entry.says.push(dated(says, swap.period));
+            entry.says.push(muster::dated(says, swap.period));
             entry
                 .uses
                 .extend(swap.from.into_iter().chain([swap.to]).map(row));
@@ -60,10 +61,7 @@ impl Inventory<'_> {
             let elements: Vec<Element> = part.elements().collect();
             let each = elements.iter().map(|element| self.row_name(element.row()));
             let what = each.collect::<Vec<&str>>().join(" or ");
-            let mut says = match part.least == part.most {
-                true => format!("{} {what}", part.least),
-                false => format!("{} to {} {what}", part.least, part.most),
-            };
+            let mut says = format!("{} {what}", muster::range(part.least, part.most));
             if !part.title.is_empty() {
                 says.push_str(&format!(" \u{201c}{}\u{201d}", part.title));
             }
@@ -72,7 +70,7 @@ impl Inventory<'_> {
                     says.push_str(&format!(", {word} {}", names(list)));
                 }
             }
-            entry.says.push(dated(says, part.period));
+            entry.says.push(muster::dated(says, part.period));
             entry
                 .uses
                 .extend(elements.iter().map(|element| row(element.row())));
@@ -95,9 +93,8 @@ impl Inventory<'_> {
             entry.uses.extend(rule.qualities.iter().copied().map(row));
         }
         let limits = force.limits.iter();
-        let limits =
-            limits.map(|limit| format!("{:?} {} to {}", limit.measure, limit.least, limit.most));
-        entry.says.extend(limits.map(|limit| limit.to_lowercase()));
+        let limits = limits.map(|limit| format!("limit {}", muster::limit(limit)));
+        entry.says.extend(limits);
         if force.period != Period::ALWAYS {
             entry.says.push(force.period.to_string());
         }
@@ -258,13 +255,6 @@ impl Inventory<'_> {
             uses,
             ..Entry::headed(thing, sort, header)
         });
-    }
-}
-
-fn dated(says: String, period: Period) -> String {
-    match period == Period::ALWAYS {
-        true => says,
-        false => format!("{says}, {period}"),
     }
 }
 

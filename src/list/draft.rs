@@ -4,14 +4,15 @@ use std::fmt::Write;
 
 use rustc_hash::FxHashSet;
 
+use super::month_of;
 use super::points::{self, Unreckoned};
 use super::standard::{Standards, Want, months};
-use super::{month_of, said};
 use crate::model::{
     CitationId, Element, Force, Header, List, Model, Month, OptionId, Pick, RowId, Swap, Symbol,
 };
 use crate::package::series;
 use crate::spelling::quoted;
+use crate::wording::muster;
 
 /// The least that a force allows, in the first month in which it allows anything; nothing where it
 /// never does, or where that is too much to find out.
@@ -141,7 +142,7 @@ pub(crate) fn written(model: &Model, list: &List, comments: bool) -> String {
         let _ = writeln!(text, "  theatre {}", writer.name(theatre));
     }
     for limit in &list.limits {
-        let _ = writeln!(text, "  limit {}", said::limit(limit));
+        let _ = writeln!(text, "  limit {}", muster::limit(limit));
     }
     writer.block(list.force, &list.picks, 1, &mut text);
     text.push_str("}\n");
@@ -213,7 +214,7 @@ impl Writer<'_> {
             let _ = writeln!(text, "{indent}# {line}");
         }
         for limit in &force.limits {
-            let _ = writeln!(text, "{indent}# limit {}", said::limit(limit));
+            let _ = writeln!(text, "{indent}# limit {}", muster::limit(limit));
         }
     }
 
@@ -225,7 +226,7 @@ impl Writer<'_> {
         let of = if names.len() > 1 { "of " } else { "" };
         let mut line = format!(
             "{} {of}{}",
-            said::range(part.least, part.most),
+            muster::range(part.least, part.most),
             names.join(" or ")
         );
         for (word, elements) in [("needs", &part.needs), ("excludes", &part.excludes)] {
@@ -233,11 +234,7 @@ impl Writer<'_> {
                 line.push_str(&format!(", {word} {}", self.name(element.row())));
             }
         }
-        let times = part.period.to_string();
-        match times.is_empty() {
-            true => line,
-            false => format!("{line}, {times}"),
-        }
+        muster::dated(line, part.period)
     }
 
     fn pick(&self, pick: &Pick, depth: usize, text: &mut String) {
@@ -261,7 +258,7 @@ impl Writer<'_> {
             let _ = writeln!(inner, "{below}quality {}", self.name(quality));
         }
         for swap in &pick.swaps {
-            let _ = writeln!(inner, "{below}{}", said::swap(self.model, swap));
+            let _ = writeln!(inner, "{below}{}", muster::swap(self.model, swap));
         }
         match pick.what {
             Element::Force(row) if !pick.picks.is_empty() => {

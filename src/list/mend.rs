@@ -1,8 +1,8 @@
 //! Changes of a list.
 
 use super::Way;
-use super::said;
 use crate::model::{Element, List, Model, Month, Pick, RowId};
+use crate::wording::muster;
 
 /// One change of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -148,7 +148,7 @@ fn sweep(picks: &mut Vec<Pick>) {
 /// A change in the author's words.
 pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
     let name = |row: RowId| model.row(row).header.name.as_str();
-    let pick = |way: &Way| said::pick_at(&list.picks, way);
+    let pick = |way: &Way| pick_at(&list.picks, way);
     let line = |way: &Way| {
         let found = pick(way);
         let words = found.map(|pick| format!("`{} {}`", pick.count, name(pick.what.row())));
@@ -183,13 +183,13 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
         Edit::Theatre(None) => "take the line `theatre` out".to_owned(),
         Edit::Limit(index, least, most) => {
             let measure = list.limits.get(*index).map(|limit| limit.measure);
-            format!("write `limit {}`", said::bounds(*least, *most, measure))
+            format!("write `limit {}`", muster::bounds(*least, *most, measure))
         }
         Edit::Leaders(_, 0) => "take the line `leader` out".to_owned(),
         Edit::Leaders(_, keep) => format!("name {keep} and no more"),
         Edit::NoQuality(_) => "take the line `quality` out".to_owned(),
         Edit::NoSwap(way, index) => match pick(way).and_then(|pick| pick.swaps.get(*index)) {
-            Some(swap) => format!("take the line `{}` out", said::swap(model, swap)),
+            Some(swap) => format!("take the line `{}` out", muster::swap(model, swap)),
             None => String::new(),
         },
         Edit::Swap(_, _, count) => format!("let its line end with `, {count}`"),
@@ -201,4 +201,13 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
 pub fn say_all(model: &Model, list: &List, edits: &[Edit]) -> String {
     let each: Vec<String> = edits.iter().map(|edit| say(model, list, edit)).collect();
     each.join(", and ")
+}
+
+fn pick_at<'a>(picks: &'a [Pick], way: &[usize]) -> Option<&'a Pick> {
+    let (first, rest) = way.split_first()?;
+    let pick = picks.get(*first)?;
+    match rest.is_empty() {
+        true => Some(pick),
+        false => pick_at(&pick.picks, rest),
+    }
 }

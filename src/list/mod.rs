@@ -18,7 +18,6 @@ mod mend;
 mod offer;
 mod points;
 mod possible;
-mod said;
 mod stand;
 mod standard;
 mod swaps;

@@ -3,11 +3,12 @@
 use serde::Serialize;
 
 use super::field::{Fielded, Node};
+use super::month_of;
 use super::points::FigurePoints;
-use super::{month_of, said};
 use crate::figures::counted;
 use crate::lines::Lines;
 use crate::model::{Element, List, Measure, Model, RowId};
+use crate::wording::muster;
 
 /// What a list comes to. The shape is documented in `docs/cli.md`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -123,7 +124,7 @@ fn part(model: &Model, node: &Node, has_points: bool) -> PartReport {
         swaps: node
             .swaps
             .iter()
-            .map(|swap| said::swap(model, swap))
+            .map(|swap| muster::swap(model, swap))
             .collect(),
         commands: node.commands,
         rolls: node.rolls,
@@ -304,7 +305,7 @@ impl Teller<'_> {
             notes.push(self.model.row(quality).header.title.to_string());
         }
         for swap in &node.swaps {
-            notes.push(said::swap(self.model, swap));
+            notes.push(muster::swap(self.model, swap));
         }
         if let (Some(reckoned), Element::Unit(_)) = (&node.reckoned, node.what) {
             for figure in &reckoned.figures {

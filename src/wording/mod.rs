@@ -1,4 +1,4 @@
-//! Expressions, dice and types in plain English, from the model alone.
+//! Expressions, dice and types, and parts of forces and lists, in plain English, from the model alone.
 //!
 //! In: what a procedure works out, rolls or reads off cards. Out: phrases that fit into a
 //! sentence; members and rows by their titles, lengths in the package's unit. It knows nothing of
@@ -7,6 +7,7 @@
 mod condition;
 mod dice;
 mod faces;
+pub(crate) mod muster;
 mod names;
 mod question;
 mod ty;

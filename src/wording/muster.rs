@@ -1,9 +1,9 @@
-//! Parts of lists in words.
+//! Parts of forces and lists in words.
 
-use crate::model::{Limit, Measure, Model, Pick, PickedSwap};
+use crate::model::{Limit, Measure, Model, Period, PickedSwap};
 
 /// `swap musket for pike on scout`, as it is written.
-pub(super) fn swap(model: &Model, swap: &PickedSwap) -> String {
+pub(crate) fn swap(model: &Model, swap: &PickedSwap) -> String {
     let name = |row| model.row(row).header.name.as_str();
     let mut text = match swap.from {
         Some(from) => format!("swap {} for {}", name(from), name(swap.to)),
@@ -19,7 +19,7 @@ pub(super) fn swap(model: &Model, swap: &PickedSwap) -> String {
 }
 
 /// `5 to 10 figures`, `150 points`.
-pub(super) fn bounds(least: u32, most: u32, measure: Option<Measure>) -> String {
+pub(crate) fn bounds(least: u32, most: u32, measure: Option<Measure>) -> String {
     let measure = match measure {
         Some(Measure::Points) => "points",
         _ => "figures",
@@ -30,23 +30,22 @@ pub(super) fn bounds(least: u32, most: u32, measure: Option<Measure>) -> String 
     }
 }
 
-pub(super) fn limit(limit: &Limit) -> String {
+pub(crate) fn limit(limit: &Limit) -> String {
     bounds(limit.least, limit.most, Some(limit.measure))
 }
 
 /// `1`, `2 to 3`.
-pub(super) fn range(least: u32, most: u32) -> String {
+pub(crate) fn range(least: u32, most: u32) -> String {
     match least == most {
         true => least.to_string(),
         false => format!("{least} to {most}"),
     }
 }
 
-pub(super) fn pick_at<'a>(picks: &'a [Pick], way: &[usize]) -> Option<&'a Pick> {
-    let (first, rest) = way.split_first()?;
-    let pick = picks.get(*first)?;
-    match rest.is_empty() {
-        true => Some(pick),
-        false => pick_at(&pick.picks, rest),
+/// `two scouts, from 1943`.
+pub(crate) fn dated(says: String, period: Period) -> String {
+    match period == Period::ALWAYS {
+        true => says,
+        false => format!("{says}, {period}"),
     }
 }

@@ -94,6 +94,7 @@ fn values_of_bundled_games_are_explained() {
                 "home-guard",
             ],
             &["explain", "combat-patrol", "mark-w.takes"],
+            &["explain", "combat-patrol", "us-battlegroup"],
             &[
                 "explain",
                 "combat-patrol",

@@ -4,10 +4,10 @@ use super::super::Way;
 use super::super::breach::Spot;
 use super::super::mend::Edit;
 use super::super::offer::Offer;
-use super::super::said;
 use super::Checker;
 use crate::diagnostic::codes::*;
 use crate::model::{Clause, Element, Force, Pick};
+use crate::wording::muster;
 
 impl<'a> Checker<'a> {
     /// Too few or too many of what is counted together.
@@ -49,7 +49,7 @@ impl<'a> Checker<'a> {
             }
             ways.push(edits);
         }
-        let wanted = said::range(offer.least, offer.most);
+        let wanted = muster::range(offer.least, offer.most);
         let of = self.name(Element::Force(force.row));
         let has = match total {
             0 => "none is picked".to_owned(),

@@ -12,10 +12,11 @@ use super::mend::{Edit, apply};
 use super::offer::offers;
 use super::points::{self, Unreckoned};
 use super::standard::{Standards, Want, holds};
-use super::{Way, limits, month_of, said};
+use super::{Way, limits, month_of};
 use crate::diagnostic::Code;
 use crate::diagnostic::codes::*;
 use crate::model::{Clause, Element, Force, Limit, List, Measure, Model, Month, Pick, RowId};
+use crate::wording::muster;
 
 /// Every rule that a list breaks, each with what mends it. Forces hold no circle.
 ///
@@ -271,7 +272,7 @@ impl<'a> Checker<'a> {
             _ => format!("`{}` adds up to", self.name(Element::Force(bound.of.row))),
         };
         let (bounds, word) = (
-            said::limit(bound.limit),
+            muster::limit(bound.limit),
             if bound.own.is_some() {
                 "it sets"
             } else {

@@ -4,11 +4,11 @@ use super::super::Way;
 use super::super::breach::Spot;
 use super::super::given::Giver;
 use super::super::mend::Edit;
-use super::super::said;
 use super::super::swaps::{self, Rearming, Refused};
 use super::Checker;
 use crate::diagnostic::codes::*;
 use crate::model::{Clause, Element, Force, Model, Pick, PickedSwap, RowId, Unit};
+use crate::wording::muster;
 
 impl<'a> Checker<'a> {
     /// One pick by itself.
@@ -88,7 +88,7 @@ impl<'a> Checker<'a> {
         let (before, swap) = (&pick.swaps[..at], &pick.swaps[at]);
         let spot = Spot::Swap(way.clone(), at);
         let out = vec![Edit::NoSwap(way.clone(), at)];
-        let words = said::swap(self.model, swap);
+        let words = muster::swap(self.model, swap);
         let name = self.name(pick.what);
         let unit = match pick.what {
             Element::Unit(row) => self.model.unit_of(row),
@@ -152,7 +152,7 @@ impl<'a> Checker<'a> {
     /// A swap that a force is given as a whole.
     fn swap_of_force(&mut self, force: RowId, pick: &Pick, at: usize, way: &Way) {
         let name = self.name(pick.what);
-        let words = said::swap(self.model, &pick.swaps[at]);
+        let words = muster::swap(self.model, &pick.swaps[at]);
         let mut giver = Giver {
             model: self.model,
             month: self.month,

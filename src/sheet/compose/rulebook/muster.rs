@@ -3,12 +3,11 @@
 use super::super::records::record;
 use super::super::typeset;
 use super::{Book, fact};
-use crate::model::{
-    Element, Force, ListId, Measure, Part, Period, Pick, RowId, Symbol, Unit, in_a_list,
-};
+use crate::model::{Element, Force, ListId, Part, Period, Pick, RowId, Symbol, Unit, in_a_list};
 use crate::sheet::steps::Line;
 use crate::sheet::{self, Block, BookTable, Detail, Rank, Section};
 use crate::wording::joined;
+use crate::wording::muster::{self, dated, range};
 
 /// Whether a figure crosses off so many boxes of a name, such as `Head`. The steps of a scale stand with the scale.
 fn is_counted(rank: &&Rank) -> bool {
@@ -140,22 +139,12 @@ impl Book<'_> {
         if let Some(command) = force.command {
             facts.push(fact("Led by", self.title(command.row())));
         }
-        facts.push(fact(
-            "Figures",
-            match force.least == force.most {
-                true => force.least.to_string(),
-                false => format!("{} to {}", force.least, force.most),
-            },
-        ));
+        facts.push(fact("Figures", range(force.least, force.most)));
         for limit in &force.limits {
             self.mark(limit.cite, &mut section.assumptions);
-            let what = match limit.measure {
-                Measure::Figures => "figures",
-                Measure::Points => "points",
-            };
             let text = match limit.least {
-                0 => format!("at most {} {what}", limit.most),
-                least => format!("{least} to {} {what}", limit.most),
+                0 => format!("at most {}", muster::limit(limit)),
+                _ => muster::limit(limit),
             };
             facts.push(fact("A list has", text));
         }
@@ -169,10 +158,7 @@ impl Book<'_> {
     fn part(&self, part: &Part) -> String {
         let rows = part.elements().map(Element::row);
         let what = self.titles(rows, "or");
-        let mut says = match part.least == part.most {
-            true => format!("{} × {what}", part.least),
-            false => format!("{} to {} × {what}", part.least, part.most),
-        };
+        let mut says = format!("{} × {what}", range(part.least, part.most));
         if !part.title.is_empty() {
             says.push_str(&format!(", “{}”", part.title));
         }
@@ -235,12 +221,5 @@ fn point(text: &str) -> Line {
     Line {
         text: typeset(text),
         ..Line::default()
-    }
-}
-
-fn dated(says: String, period: Period) -> String {
-    match period == Period::ALWAYS {
-        true => says,
-        false => format!("{says}, {period}"),
     }
 }
