@@ -62,6 +62,16 @@ pub fn slug(title: &str) -> String {
     String::from_utf8(name).unwrap_or_default()
 }
 
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn joined<S: AsRef<str>>(parts: &[S], word: &str) -> String {
+    let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
+    match parts.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
+    }
+}
+
 /// A text in quotation marks, with whatever would end it or mention a value escaped.
 pub(crate) fn quoted(text: &str) -> String {
     in_marks(text).replace('{', "\\{").replace('}', "\\}")

@@ -6,6 +6,7 @@ use super::words::{edge_letter, near, places, sides};
 use super::{MapPiece, MapSheet};
 use crate::ground::{Point, Shape};
 use crate::measure::Length;
+use crate::spelling::joined;
 
 /// How many things one line of the list tells of at most.
 const TO_A_LINE: usize = 5;
@@ -103,13 +104,13 @@ fn runs(
     across: bool,
 ) -> Vec<String> {
     all.sort_by_key(|run| (run.at, run.from));
-    let mut joined: Vec<Run> = Vec::new();
+    let mut merged: Vec<Run> = Vec::new();
     for run in all {
-        match joined.last_mut() {
+        match merged.last_mut() {
             Some(last) if last.at == run.at && run.from <= last.to + TOUCHING => {
                 last.to = last.to.max(run.to);
             }
-            _ => joined.push(run),
+            _ => merged.push(run),
         }
     }
     let line = |runs: &[Run]| {
@@ -131,12 +132,11 @@ fn runs(
             .collect();
         match stretches.as_slice() {
             [one] if one.starts_with("from") => format!("{at} {one}"),
-            [one] => format!("{at}, {from} {one}"),
-            [most @ .., last] => format!("{at}, {from} {} and {last}", most.join(", ")),
             [] => at,
+            all => format!("{at}, {from} {}", joined(all, "and")),
         }
     };
-    joined.chunk_by(|a, b| a.at == b.at).map(line).collect()
+    merged.chunk_by(|a, b| a.at == b.at).map(line).collect()
 }
 
 /// `from W 4", S 2", by W 10", S 8", to W 12", S 8"`.

@@ -6,6 +6,7 @@ use super::{MapPiece, MapSheet, Mark, MarkSort, Zone};
 use crate::ground::{Drawing, Form, Point, Shape, Table};
 use crate::measure::Length;
 use crate::measures::Measures;
+use crate::spelling::joined;
 
 /// A description of the whole map in a few sentences.
 pub fn describe(map: &MapSheet) -> String {
@@ -265,7 +266,7 @@ fn upper_levels(piece: &MapPiece, map: &MapSheet) -> String {
     match sizes.as_slice() {
         [] => String::new(),
         [one] => format!(", its upper level {one}"),
-        several => format!(", its upper levels {}", several.join(" and ")),
+        several => format!(", its upper levels {}", joined(several, "and")),
     }
 }
 

@@ -1,7 +1,8 @@
 //! What is compared with: `even`, `5 or more`, `Long or none`.
 
-use super::{Words, joined};
+use super::Words;
 use crate::model::{Expr, Faces, Label, NOTHING, Operator, Type, TypeBase};
+use crate::spelling::joined;
 
 impl Words<'_> {
     /// Which values: `even`, `5 or more`, `1 to the cover`, `1, 3 or 5`.

@@ -23,6 +23,7 @@ mod names_tests;
 mod tests;
 
 use crate::model::{Locals, Model};
+use crate::spelling::joined;
 
 pub(crate) use names::{capital, deck, headed, is_plural, lower, ordinal, quoted, spoken};
 
@@ -94,15 +95,6 @@ impl Phrase {
     /// `does not`, `do not`.
     fn does(&self) -> &'static str {
         if self.plural { "do not" } else { "does not" }
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(crate) fn joined(parts: &[String], word: &str) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::names::{is_plural, ordinal, some, with_article};
 use super::*;
+use crate::spelling::joined;
 
 #[test]
 fn what_is_not_counted_has_no_article() {
@@ -111,10 +112,7 @@ fn names_keep_capitals_that_belong_to_them() {
     ] {
         assert_eq!(lower(title), expected);
     }
-    assert_eq!(
-        joined(&["a".into(), "b".into(), "c".into()], "or"),
-        "a, b or c"
-    );
+    assert_eq!(joined(&["a", "b", "c"], "or"), "a, b or c");
     assert_eq!(
         [times(1), times(2), times(3)].join(", "),
         "once, twice, 3 times"

@@ -1,8 +1,9 @@
 //! Expressions as things: `the strokes`, `the pen of the weapon`, `the lowest of 1 and the shots`.
 
 use super::names::{is_numeric, quoted, the};
-use super::{Phrase, Words, joined};
+use super::{Phrase, Words};
 use crate::model::{Expr, FaceType, FieldId, Key, KindId, Operator, Type, TypeBase, Value};
+use crate::spelling::joined;
 
 impl Words<'_> {
     /// An expression as a thing.

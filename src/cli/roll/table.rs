@@ -6,6 +6,7 @@ use crate::cli::compiled::Compiled;
 use crate::diagnostic::suggest;
 use crate::model::{GeneratorId, Key, Model, TableId};
 use crate::roll::{self, RolledTable, StepKind, Streams};
+use crate::spelling::joined;
 
 /// Rolls on a table so many times; `given` are the keys that are not rolled for.
 pub(super) fn table(
@@ -136,7 +137,7 @@ fn keys(rules: &Compiled, id: TableId, given: &[String]) -> Result<Vec<i64>, Fai
                 table.header.name,
                 match titles.len() {
                     0 => "nothing".to_owned(),
-                    _ => titles.join(" and "),
+                    _ => joined(&titles, "and"),
                 }
             ),
             help: Some("give each with `--key`, in that order".into()),

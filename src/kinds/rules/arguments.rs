@@ -7,6 +7,7 @@ use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
+use crate::spelling::joined;
 use crate::syntax::ast::{self};
 use ecow::EcoString;
 
@@ -116,7 +117,7 @@ impl Body<'_, '_> {
         self.report(
             &E0854,
             span,
-            format!("`{text}` also needs {}", names.join(" and ")),
+            format!("`{text}` also needs {}", joined(&names, "and")),
         )
         .help(help);
         None

@@ -11,7 +11,7 @@ use super::found::{Found, skip_blanks};
 use super::ways_out::{Missed, form_of};
 use super::{parameters, rewritten};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
-use crate::spelling::is_name;
+use crate::spelling::{is_name, joined};
 
 /// As many lines as parameters may go over before nobody looks for their `)` any more.
 const MOST_LINES: usize = 100;
@@ -303,7 +303,6 @@ pub(super) fn list<S: AsRef<str>>(names: impl Iterator<Item = S>, last: &str) ->
 fn join(words: &[String], last: &str) -> String {
     match words {
         [] => "something else".to_owned(),
-        [one] => one.clone(),
-        [init @ .., end] => format!("{} {last} {end}", init.join(", ")),
+        words => joined(words, last),
     }
 }

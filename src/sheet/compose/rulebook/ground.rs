@@ -9,8 +9,9 @@ use crate::model::{
 };
 use crate::sheet::steps::Line;
 use crate::sheet::{Block, Fact, Reference, Section};
+use crate::spelling::joined;
+use crate::wording::capital;
 use crate::wording::headed;
-use crate::wording::{capital, joined};
 
 impl Book<'_> {
     pub(super) fn generator(&mut self, id: GeneratorId) -> Section {

@@ -6,7 +6,7 @@ use super::{Book, fact};
 use crate::model::{Element, Force, ListId, Part, Period, Pick, RowId, Symbol, Unit, in_a_list};
 use crate::sheet::steps::Line;
 use crate::sheet::{self, Block, BookTable, Detail, Rank, Section};
-use crate::wording::joined;
+use crate::spelling::joined;
 use crate::wording::muster::{self, dated, range};
 
 /// Whether a figure crosses off so many boxes of a name, such as `Head`. The steps of a scale stand with the scale.

@@ -8,7 +8,8 @@ use super::{Book, fact, id_of, links};
 use crate::model::{ChangeNote, ChangedPart, Model, OptionId, Position, Symbol};
 use crate::sheet::steps::Line;
 use crate::sheet::{self, Block, BookTable, Chapter, Section};
-use crate::wording::{joined, quoted};
+use crate::spelling::joined;
+use crate::wording::quoted;
 
 impl Book<'_> {
     /// What an option needs, excludes and changes, and what it brings with it.

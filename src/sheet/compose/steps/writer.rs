@@ -3,7 +3,8 @@
 use super::super::reached::Reached;
 use crate::model::{Action, Expr, Holds, LocalId, Operator, Procedure, TypeBase};
 use crate::sheet::steps::Line;
-use crate::wording::{Words, capital, deck, joined, lower, quoted, times};
+use crate::spelling::joined;
+use crate::wording::{Words, capital, deck, lower, quoted, times};
 
 pub(super) struct Writer<'a> {
     pub(super) procedure: &'a Procedure,
