@@ -3,6 +3,7 @@
 use super::ground;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::figures::counted;
 use crate::ground::{Drawing, Point, Shape};
 use crate::kinds::{Placed, Typed, too_late};
 use crate::measure::Length;
@@ -235,8 +236,7 @@ fn support(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagnostics) {
                 let (army, title) = (&model.row(army).header.name, &model.row(row).header.title);
                 let has = match has {
                     0 => "no supporting unit".to_owned(),
-                    1 => "1 supporting unit".to_owned(),
-                    _ => format!("{has} supporting units"),
+                    _ => counted(has, "supporting unit"),
                 };
                 let message = format!(
                     "the army `{army}` has {has}, and the mission \"{title}\" may ask for {wanted}"

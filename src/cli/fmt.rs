@@ -8,6 +8,7 @@ use super::output::Format;
 use super::{Exit, Failure, Output, packages};
 use crate::diagnostic::codes::{E0701, E0705};
 use crate::diagnostic::{Diagnostics, json};
+use crate::figures::counted;
 use crate::layout;
 use crate::package::Origin;
 use crate::syntax;
@@ -78,7 +79,7 @@ pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
     if !diagnostics.is_empty() {
         output.note("a file that cannot be read has no layout: mend it first");
     }
-    let all = files(read);
+    let all = counted(read, "file");
     match (changed.len(), args.check) {
         _ if read == 0 => {}
         (0, _) => output.note(&format!("{all}: laid out well")),
@@ -99,11 +100,4 @@ fn unread(loaded: &Diagnostics) -> Diagnostics {
         out.push(found.clone());
     }
     out
-}
-
-fn files(count: usize) -> String {
-    match count {
-        1 => "1 file".into(),
-        many => format!("{many} files"),
-    }
 }

@@ -12,6 +12,7 @@ pub mod suggest;
 use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
+use crate::figures::counted;
 use crate::source::{FileId, SourceSet, Span};
 pub use codes::{Code, Severity};
 
@@ -104,10 +105,8 @@ impl Diagnostic {
         }));
         let more = self.also.len().saturating_sub(shown);
         if let Some(last) = labels.last_mut().filter(|_| shown > 0 && more > 0) {
-            last.text.push_str(&match more {
-                1 => ", and in 1 more place".to_owned(),
-                _ => format!(", and in {more} more places"),
-            });
+            let more = counted(more, "more place");
+            last.text.push_str(&format!(", and in {more}"));
         }
         labels
     }

@@ -2,6 +2,7 @@
 
 use super::rows::or_else;
 use super::{Entry, Inventory, Thing};
+use crate::figures::counted;
 use crate::model::{
     CardId, Claim, DeckId, FaceId, FaceType, Header, Locals, ModifiersId, OptionId, Parameter,
     ProcedureId, Symbol,
@@ -17,7 +18,7 @@ impl Inventory<'_> {
             let id = DeckId::new(index);
             let whole = Thing::Named(Symbol::Deck(id));
             self.enter(Entry {
-                says: vec![format!("{} cards", deck.cards.len())],
+                says: vec![counted(deck.cards.len(), "card")],
                 ..Entry::headed(whole, "deck", &deck.header)
             });
             for (at, face) in deck.faces.iter().enumerate() {

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::Reader;
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::figures::counted;
 use crate::model::KindId;
 use crate::source::Span;
 
@@ -88,8 +89,7 @@ impl Reader<'_> {
             let others = group.members.iter().map(Diagnostic::places).sum::<usize>() - 1;
             let more = match others {
                 0 => String::new(),
-                1 => " and in 1 more place".to_owned(),
-                _ => format!(" and in {others} more places"),
+                _ => format!(" and in {}", counted(others, "more place")),
             };
             let name = &group.name;
             told.label(

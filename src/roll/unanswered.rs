@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::figures::counted;
 use ecow::EcoString;
 
 /// Why a table, a generator or a procedure gave no answer.
@@ -92,8 +93,8 @@ impl fmt::Display for Unanswered {
                 given,
             } => write!(
                 f,
-                "`{table}` is asked with {wanted} {} besides its dice, and {given} {} given",
-                if *wanted == 1 { "key" } else { "keys" },
+                "`{table}` is asked with {} besides its dice, and {given} {} given",
+                counted(wanted, "key"),
                 if *given == 1 { "is" } else { "are" }
             ),
             Unanswered::NoRow { table } => write!(f, "no row of `{table}` answers this"),
@@ -111,8 +112,8 @@ impl fmt::Display for Unanswered {
                 given,
             } => write!(
                 f,
-                "`{procedure}` is asked with {wanted} {}, and {given} {} given",
-                if *wanted == 1 { "value" } else { "values" },
+                "`{procedure}` is asked with {}, and {given} {} given",
+                counted(wanted, "value"),
                 if *given == 1 { "is" } else { "are" }
             ),
             Unanswered::NoNumber { what } => write!(f, "no whole number stands for {what}"),

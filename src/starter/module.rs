@@ -6,6 +6,7 @@ use std::fmt::Write;
 
 use super::spelling::{name, quoted, spelt};
 use super::{Naming, NewFile, manifest};
+use crate::figures::counted;
 use crate::model::{
     Datum, Field, FieldId, KindId, Model, PackageId, Prelude, Row, RowId, TypeBase, Unit, Value,
 };
@@ -188,10 +189,7 @@ impl Copier<'_> {
             }
             text.push_str("}\n\n");
         }
-        let figures = match unit.strength {
-            1 => "1 figure".to_owned(),
-            many => format!("{many} figures"),
-        };
+        let figures = counted(unit.strength, "figure");
         let _ = writeln!(text, "unit {UNIT} \"New team\", {figures} {ASSUMED} {{");
         for (field, datum) in self.said(row) {
             match army.is_some() && self.is_army(field) {

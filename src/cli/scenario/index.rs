@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::balance::Comparison;
+use crate::figures::counted;
 use crate::lines::Lines;
 use crate::markup::escaped;
 use crate::model::{Model, Scenario};
@@ -72,10 +73,7 @@ pub(super) fn list(entries: &[&Entry], paper: usize) -> String {
 /// first, if the screen is no phone's, then each scenario with its map.
 pub(super) fn page(battle: &str, seed: &str, entries: &[&Entry]) -> String {
     let (battle, seed) = (escaped(battle), escaped(seed));
-    let scenarios = match entries.len() {
-        1 => "1 scenario".to_owned(),
-        count => format!("{count} scenarios"),
-    };
+    let scenarios = counted(entries.len(), "scenario");
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{battle}, seed {seed}</title>\n\

@@ -13,6 +13,7 @@ use super::super::row::First;
 use super::common::{Parts, block, body, count, headed, header, integer, plain_header, promise};
 use super::data::{grid, read_type};
 use crate::diagnostic::codes::{E0101, E0111, E0302};
+use crate::figures::counted;
 use crate::source::Span;
 
 pub(super) fn procedure(cx: &mut Context<'_>, node: Node<'_>) -> Option<Procedure> {
@@ -398,13 +399,12 @@ fn without_plus(cx: &Context<'_>, value: Span) -> Span {
 }
 
 fn two_cells(cx: &mut Context<'_>, row: &Row) {
-    let cells = row.cells.len();
-    let plural = if cells == 1 { "cell" } else { "cells" };
+    let cells = counted(row.cells.len(), "cell");
     cx.out
         .report(
             &E0101,
             row.span,
-            format!("this row has {cells} {plural}; modifiers have 2"),
+            format!("this row has {cells}; modifiers have 2"),
         )
         .help("write `| CONDITION | VALUE |`");
 }

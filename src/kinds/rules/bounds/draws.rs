@@ -3,6 +3,7 @@
 use super::state::{Drawn, State};
 use super::{Effect, Walker};
 use crate::diagnostic::codes::*;
+use crate::figures::counted;
 use crate::model::*;
 use crate::source::Span;
 
@@ -34,7 +35,8 @@ impl Walker<'_> {
         if size > 0 && most > size && self.first("deck", deck.0) {
             let name = self.model.deck(deck).header.name.clone();
             let message = format!(
-                "`{name}` has {size} cards, and this may draw the {}",
+                "`{name}` has {}, and this may draw the {}",
+                counted(size, "card"),
                 nth(most)
             );
             self.report(&E0849, span, message).help(format!(

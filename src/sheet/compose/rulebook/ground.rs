@@ -3,6 +3,7 @@
 use super::super::mission;
 use super::super::{typeset, worded};
 use super::{Book, fact, links, text};
+use crate::figures::counted;
 use crate::model::{
     BattleId, Brings, Count, GeneratorId, Mission, MissionChoice, Place, Roll, RowId, ScenarioId,
     Site, Statement, Symbol,
@@ -202,8 +203,7 @@ impl Book<'_> {
         };
         match mission.reinforced[at] {
             0 => {}
-            1 => text.push_str(", and 1 unit in support"),
-            more => text.push_str(&format!(", and {more} units in support")),
+            more => text.push_str(&format!(", and {} in support", counted(more, "unit"))),
         }
         Some(text + ".")
     }

@@ -4,6 +4,7 @@ use super::super::steps;
 use super::super::{cited, typeset};
 use super::drawn::{distribution, face};
 use super::{Book, fact, text};
+use crate::figures::counted;
 use crate::model::{Action, DeckId, Expr, ModifiersId, Procedure, ProcedureId, Reckoned, Symbol};
 use crate::sheet::steps::{Line, ModifierTable, StepsSheet};
 use crate::sheet::{self, Block, BookTable, Reference, Section};
@@ -39,7 +40,8 @@ impl Book<'_> {
             all if all == count => " What each of them shows is assumed.".into(),
             some => format!(" What {some} of them show is assumed."),
         };
-        let block = text(&format!("A deck of {count} cards.{known}"));
+        let cards = counted(count, "card");
+        let block = text(&format!("A deck of {cards}.{known}"));
         section.blocks.extend([block, Block::Table(table)]);
         self.done(section)
     }
