@@ -22,7 +22,6 @@ pub(super) fn likes(paper: model::Paper) -> Paper {
     }
 }
 
-/// The ruleset a scenario belongs to: that of its battle, or of its mission.
 /// What the command line says for sheets with the lengths of this model.
 pub(super) fn lengths_asked(model: &Model) -> String {
     let Some(root) = model.root() else {
@@ -39,6 +38,7 @@ pub(super) fn lengths_asked(model: &Model) -> String {
     }
 }
 
+/// The ruleset a scenario belongs to: that of its battle, or of its first side's army.
 pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
     let of_battle = scenario
         .battle
