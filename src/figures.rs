@@ -18,6 +18,18 @@ pub(crate) fn counted(count: impl Display, noun: &str) -> String {
     format!("{count} {noun}{ending}")
 }
 
+/// `1st`, `2nd`, `3rd`, `4th`, `11th`.
+pub(crate) fn ordinal(n: u32) -> String {
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}
+
 /// `2/5`, `6`; one that is very long as the beginning of its decimal: `0.4012345679…`.
 pub(crate) fn fraction(number: &BigRational) -> String {
     // Of numbers with more bits than these signs could tell it is not tried.

@@ -1,6 +1,7 @@
 //! What things are called inside a sentence.
 
 use super::{Phrase, Words};
+use crate::figures::ordinal;
 use crate::model::{
     Action, DeckId, Expr, FaceId, FieldId, Holds, KindId, LocalId, Locals, Model, Procedure,
     Reading, Type, TypeBase,
@@ -385,18 +386,6 @@ fn in_order(place: usize) -> String {
         4 => "fifth".into(),
         n => ordinal(n as u32 + 1),
     }
-}
-
-/// `1st`, `2nd`, `3rd`, `4th`, `11th`.
-pub(crate) fn ordinal(n: u32) -> String {
-    let ending = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{n}{ending}")
 }
 
 /// A deck's title in a sentence: `the Deck of fate`, `“Fate”`.

@@ -1,7 +1,8 @@
 //! Titles become words of a sentence.
 
-use super::names::{is_plural, ordinal, some, with_article};
+use super::names::{is_plural, some, with_article};
 use super::*;
+use crate::figures::ordinal;
 use crate::spelling::joined;
 
 #[test]

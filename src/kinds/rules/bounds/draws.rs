@@ -3,7 +3,7 @@
 use super::state::{Drawn, State};
 use super::{Effect, Walker};
 use crate::diagnostic::codes::*;
-use crate::figures::counted;
+use crate::figures::{counted, ordinal};
 use crate::model::*;
 use crate::source::Span;
 
@@ -37,7 +37,7 @@ impl Walker<'_> {
             let message = format!(
                 "`{name}` has {}, and this may draw the {}",
                 counted(size, "card"),
-                nth(most)
+                ordinal(most)
             );
             self.report(&E0849, span, message).help(format!(
                 "write `reshuffle {name}` before its last card is drawn, or draw fewer"
@@ -74,15 +74,4 @@ impl Walker<'_> {
             }
         }
     }
-}
-
-fn nth(number: u32) -> String {
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
 }
