@@ -62,6 +62,20 @@ pub fn slug(title: &str) -> String {
     String::from_utf8(name).unwrap_or_default()
 }
 
+/// A name as a title, or at the head of a line: `first-side` is `First side`.
+pub(crate) fn headed(name: &str) -> String {
+    capital(&name.replace(['-', '_'], " "))
+}
+
+/// A sentence's beginning.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next();
+    first
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub(crate) fn joined<S: AsRef<str>>(parts: &[S], word: &str) -> String {
     let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();

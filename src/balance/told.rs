@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::compare::{Comparison, Strength, exact};
 use crate::figures::{self, counted};
-use crate::wording::headed;
+use crate::spelling::headed;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 

@@ -16,6 +16,7 @@ use super::{Exit, Failure, Output};
 use crate::layout;
 use crate::package::{Library, kebab};
 use crate::signs;
+use crate::spelling::headed;
 use crate::starter::{self, Naming, NewFile};
 
 pub(super) fn run(args: &NewArgs, output: &Output) -> Result<Exit, Failure> {
@@ -28,7 +29,7 @@ pub(super) fn run(args: &NewArgs, output: &Output) -> Result<Exit, Failure> {
     }
     let title = match &args.title {
         Some(title) => readable(title)?.to_owned(),
-        None => title(id),
+        None => headed(id),
     };
     let naming = Naming { id, title: &title };
     let files = match &args.extends {
@@ -103,16 +104,6 @@ fn readable(title: &str) -> Result<&str, Failure> {
             help: help(),
         }),
     }
-}
-
-/// `night-patrol` → `Night patrol`.
-fn title(id: &str) -> String {
-    let words = id.replace('-', " ");
-    let mut signs = words.chars();
-    signs
-        .next()
-        .map(|first| first.to_uppercase().chain(signs).collect())
-        .unwrap_or_default()
 }
 
 /// Makes the folder under another name first: it is there whole, or not at all.

@@ -9,7 +9,8 @@ use crate::model::{
 };
 use crate::provenance;
 use crate::sheet::{compose, steps::Line};
-use crate::wording::{Words, capital};
+use crate::spelling::capital;
+use crate::wording::Words;
 
 impl Inventory<'_> {
     pub(super) fn decks(&mut self) {

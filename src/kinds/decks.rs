@@ -5,12 +5,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::changes::{Author, Claim};
 use super::deck_checks::Pending;
-use super::headers::title_of;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::figures::counted;
 use crate::model::*;
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast;
 
 /// The column that says how many cards a row stands for.
@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
                 );
                 self.titled(title)
             }
-            None => title_of(&face.name.text),
+            None => headed(&face.name.text).into(),
         };
         Some(Face {
             name: face.name.text.clone(),

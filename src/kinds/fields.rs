@@ -2,13 +2,13 @@
 
 use rustc_hash::FxHashMap;
 
-use super::headers::title_of;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::{Entry, Space};
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -41,7 +41,7 @@ impl Reader<'_> {
                         );
                         self.titled(title)
                     }
-                    None => title_of(&member.name.text),
+                    None => headed(&member.name.text).into(),
                 };
                 read.push(Member {
                     name: member.name.text.clone(),
@@ -248,7 +248,7 @@ impl Reader<'_> {
                 );
                 self.titled(title)
             }
-            None => title_of(&field.name.text),
+            None => headed(&field.name.text).into(),
         };
         let header = Header {
             package: here.package,

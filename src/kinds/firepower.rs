@@ -7,6 +7,7 @@ use super::rules::Sort;
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast::{self, FirepowerLine};
 
 /// The lines of a block, each once.
@@ -60,7 +61,7 @@ impl<'a> Reader<'a> {
         let scale = &self.model.scale(band).header;
         let parameter = |name: &str, base| Parameter {
             name: name.into(),
-            title: super::headers::title_of(name),
+            title: headed(name).into(),
             ty: Type::plain(base),
             default: None,
         };

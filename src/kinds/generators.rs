@@ -4,12 +4,12 @@ use ecow::{EcoString, eco_format};
 
 use super::Reader;
 use super::cover::{Cover, key_sets};
-use super::headers::title_of;
 use super::label::{KeySpace, Labelled};
 use super::tables::as_dice;
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast;
 
 /// The most of a thing that one line places: more than the largest table has room for of all but the smallest.
@@ -135,7 +135,7 @@ impl Reader<'_> {
                 );
                 self.titled(title)
             }
-            None => title_of(&roll.name.text),
+            None => headed(&roll.name.text).into(),
         };
         let mut whole = !roll.branches.broken;
         self.incomplete |= roll.branches.broken;
@@ -160,7 +160,7 @@ impl Reader<'_> {
                     self.titled(title)
                 }
                 (Some(title), None) => self.titled(title),
-                (None, Some(name)) => title_of(&name.text),
+                (None, Some(name)) => headed(&name.text).into(),
                 (None, None) => EcoString::new(),
             };
             match self.labelled(package, &space, branch.label) {

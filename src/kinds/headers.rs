@@ -1,11 +1,10 @@
 //! Headers of declarations: name, title and citation.
 
-use ecow::EcoString;
-
 use super::{Reader, slip};
 use crate::diagnostic::codes::E0206;
 use crate::model::*;
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -21,7 +20,7 @@ impl Reader<'_> {
     pub(super) fn header_as_made(&mut self, package: PackageId, header: &ast::Header) -> Header {
         let title = match &header.title {
             Some(title) => self.titled(title),
-            None => title_of(&header.name.text),
+            None => headed(&header.name.text).into(),
         };
         let around = self.around(header.name.span);
         let cite = self.cite(package, around, &header.cites);
@@ -68,17 +67,4 @@ impl Reader<'_> {
             .label(title_span, "the title")
             .help(format!("write the name as `{right}`, or mend the title"));
     }
-}
-
-/// A name as a title: hyphens to blanks, the first letter large.
-pub(super) fn title_of(name: &str) -> EcoString {
-    let mut title = String::with_capacity(name.len());
-    for (index, c) in name.chars().enumerate() {
-        match c {
-            '-' => title.push(' '),
-            c if index == 0 => title.extend(c.to_uppercase()),
-            c => title.push(c),
-        }
-    }
-    title.into()
 }

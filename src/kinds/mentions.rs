@@ -10,6 +10,7 @@ use crate::measure::Length;
 use crate::model::*;
 use crate::names::{Entry, Space};
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast;
 
 /// A text in a row that mentions something.
@@ -386,7 +387,7 @@ impl Reader<'_> {
         };
         match &header.title {
             Some(title) => braces::shown_title(&self.model, &title.value).to_string(),
-            None => super::headers::title_of(&header.name.text).to_string(),
+            None => headed(&header.name.text),
         }
     }
 }

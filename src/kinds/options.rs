@@ -4,11 +4,11 @@ use ecow::EcoString;
 
 use super::Reader;
 use super::braces::shown_title;
-use super::headers::title_of;
 use super::item_changes::{ItemChange, item_changes};
 use crate::diagnostic::codes::E0305;
 use crate::model::*;
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -40,7 +40,7 @@ impl Reader<'_> {
                     } = change;
                     let added = added.into_iter().map(|(title, name)| match title {
                         Some(title) => shown_title(&self.model, &title.value),
-                        None => title_of(&name.text),
+                        None => headed(&name.text).into(),
                     });
                     let added = added.collect();
                     let cite = cites

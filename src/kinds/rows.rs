@@ -7,7 +7,6 @@ use rustc_hash::FxHashMap;
 
 use super::absent::Short;
 use super::columns::{Column, Columns};
-use super::headers::title_of;
 use super::piece::Piece;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
@@ -15,6 +14,7 @@ use crate::figures::counted;
 use crate::model::*;
 use crate::names::{RowDecl, RowSource};
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -177,7 +177,7 @@ impl Reader<'_> {
                 }
             }
         }
-        let title = title.unwrap_or_else(|| title_of(&decl.name));
+        let title = title.unwrap_or_else(|| headed(&decl.name).into());
         let header = Header {
             package: decl.package,
             name: decl.name.clone(),

@@ -7,6 +7,7 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast;
 
 /// So many turns a battle has at most, and a worksheet columns.
@@ -79,7 +80,7 @@ impl Reader<'_> {
                 ast::WorksheetLine::Tally { name, title, cites } => {
                     let cite = self.cite(package, cite, cites);
                     let title = title.as_ref().map(|title| self.said(package, title));
-                    let title = title.unwrap_or_else(|| super::headers::title_of(&name.text));
+                    let title = title.unwrap_or_else(|| headed(&name.text).into());
                     rows.push(WorksheetRow {
                         name: name.text.clone(),
                         title,
@@ -101,7 +102,7 @@ impl Reader<'_> {
                         .collect();
                     all_known &= terms.len() == sum.len();
                     let title = title.as_ref().map(|title| self.said(package, title));
-                    let title = title.unwrap_or_else(|| super::headers::title_of(&name.text));
+                    let title = title.unwrap_or_else(|| headed(&name.text).into());
                     rows.push(WorksheetRow {
                         name: name.text.clone(),
                         title,

@@ -19,6 +19,7 @@ use super::{
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0008, E0701, E0705};
 use crate::source::{FileId, SourceSet, Span};
+use crate::spelling::headed;
 
 /// Loads the roots and all they require, with the packages that ship with the program.
 ///
@@ -277,7 +278,7 @@ impl Loader<'_> {
             id: manifest::kebab(&stem).unwrap_or_else(|| "file".to_owned()),
             span: Span::new(file, 0, 0),
             version: Version::new(0, 0, 0),
-            title: titled(&stem),
+            title: headed(&stem),
             period: None,
             authors: Vec::new(),
             licence: None,
@@ -365,7 +366,7 @@ impl Loader<'_> {
 fn assemble(manifest: Manifest, origin: Origin) -> Option<(Package, Paths)> {
     let (id, span) = manifest.id?;
     let package = Package {
-        title: manifest.title.unwrap_or_else(|| titled(&id)),
+        title: manifest.title.unwrap_or_else(|| headed(&id)),
         id,
         span,
         version: manifest.version?,
@@ -392,16 +393,6 @@ fn around(path: &Path) -> Option<PathBuf> {
     });
     let found = folders.find(|folder| folder.join(MANIFEST).is_file());
     found.map(Path::to_owned)
-}
-
-/// A title made of an id or the name of a file: "night-fighting" → "Night fighting".
-fn titled(name: &str) -> String {
-    let mut signs = name.chars();
-    let first = signs.next().into_iter().flat_map(char::to_uppercase);
-    let signs = first.chain(signs);
-    signs
-        .map(|sign| if matches!(sign, '-' | '_') { ' ' } else { sign })
-        .collect()
 }
 
 /// Whether a relative path, as written, leaves the folder it starts from.

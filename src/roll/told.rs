@@ -6,7 +6,8 @@ use super::run::{Event, Whose};
 use crate::model::{
     CardId, DeckId, Dice, FaceId, FaceType, LocalId, Locals, Model, Procedure, Type, TypeBase,
 };
-use crate::wording::{Words, capital, deck, lower, quoted};
+use crate::spelling::capital;
+use crate::wording::{Words, deck, lower, quoted};
 
 /// One thing told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -93,7 +93,7 @@ fn what_is_chosen_is_not_rolled_and_leaves_the_rest() {
             let draft = maker.make_from(&recipe).unwrap();
             let made = maker.scenario(&draft);
             let title = match terrain.title.is_empty() {
-                true => crate::wording::headed(&terrain.name).into(),
+                true => crate::spelling::headed(&terrain.name).into(),
                 false => terrain.title,
             };
             assert!(made.found.contains(&title), "{title}: {:?}", made.found);

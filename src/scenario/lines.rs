@@ -4,7 +4,7 @@
 //! squad"`); any other becomes lines for its parts, titled with the way to them.
 
 use crate::figures::ordinal;
-use crate::wording::capital;
+use crate::spelling::capital;
 use std::collections::HashSet;
 
 use ecow::EcoString;

@@ -8,7 +8,8 @@ use ecow::EcoString;
 use super::words::within;
 use super::zones::Edge;
 use crate::model::{Mission, Model, Scenario, Zone};
-use crate::wording::{headed, is_plural, spoken};
+use crate::spelling::headed;
+use crate::wording::{is_plural, spoken};
 
 /// Facts, each a sentence; what is hidden is not told.
 pub fn situation(model: &Model, scenario: &Scenario) -> Vec<EcoString> {

@@ -7,7 +7,8 @@ use crate::figures::counted;
 use crate::lines::Lines;
 use crate::list::{Fielded, Reckoner, Worth};
 use crate::model::{Element, Model, RowId, Scenario};
-use crate::wording::{headed, spoken};
+use crate::spelling::headed;
+use crate::wording::spoken;
 
 /// What a player may know before the game, fact by fact, for a terminal so many columns wide.
 pub fn summary(model: &Model, scenario: &Scenario, paper: usize) -> String {

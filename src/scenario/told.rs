@@ -16,7 +16,7 @@ use crate::model::{
     Side, Symbol, Value, Zone, ZonePiece,
 };
 use crate::roll::{StepKind, Streams, Taken};
-use crate::wording::headed;
+use crate::spelling::headed;
 
 /// Where nobody would have his headquarters.
 const UNHEARD_OF: [Drawing; 5] = [

@@ -1,10 +1,10 @@
 //! Expressions as conditions: `the range is Long and the row of marks shows Miss`.
 
 use super::Words;
-use super::names::{capital, is_numeric, lower, quoted, some, the};
+use super::names::{is_numeric, lower, quoted, some, the};
 use super::value::{member_of, row_of};
 use crate::model::{Expr, FaceType, Faces, NOTHING, Operator, Type, TypeBase};
-use crate::spelling::joined;
+use crate::spelling::{capital, joined};
 
 impl Words<'_> {
     /// What is so where the expression is yes.

@@ -6,6 +6,7 @@ use crate::model::{
     Action, DeckId, Expr, FaceId, FieldId, Holds, KindId, LocalId, Locals, Model, Procedure,
     Reading, Type, TypeBase,
 };
+use crate::spelling::capital;
 
 /// What is known of a local beyond its name.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -37,20 +38,6 @@ pub(crate) fn lower(title: &str) -> String {
 /// A name as words: `first-side` is `first side`.
 pub(crate) fn spoken(name: &str) -> String {
     name.replace('-', " ")
-}
-
-/// A name at the head of a line: `First side`.
-pub(crate) fn headed(name: &str) -> String {
-    capital(&spoken(name))
-}
-
-/// A sentence's beginning.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next();
-    first
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }
 
 /// A title that is spoken of.

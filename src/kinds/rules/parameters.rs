@@ -6,10 +6,10 @@ use rustc_hash::FxHashMap;
 use super::body::CONSTANT;
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
-use crate::kinds::headers::title_of;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast;
 
 /// Parameters that were read, and where they are declared.
@@ -114,7 +114,7 @@ impl Reader<'_> {
                 );
                 self.titled(title)
             }
-            None => title_of(&name),
+            None => headed(&name).into(),
         };
         let default = match &parameter.default {
             Some(expr) => Some(self.constant(here.package, expr, ty, "a default")?),
@@ -244,7 +244,7 @@ impl Reader<'_> {
                             self.slip(package, &name, part.name.span, &title.value, title.span);
                             self.titled(title)
                         }
-                        None => title_of(&name),
+                        None => headed(&name).into(),
                     };
                     match self.rule_type(package, &part.ty) {
                         Some(ty) => read.push(OutcomePart {

@@ -7,6 +7,7 @@ use crate::kinds::cell::shortened;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast::{self};
 use ecow::EcoString;
 
@@ -65,7 +66,7 @@ impl Body<'_, '_> {
 
     pub(super) fn run_over(&mut self, ty: Type, name: EcoString, span: Span) -> Read {
         let (name, title) = self.argument.clone().unwrap_or_else(|| {
-            let title = crate::kinds::headers::title_of(&name);
+            let title = headed(&name).into();
             (name, title)
         });
         let runs = self.runs.get_or_insert_default();

@@ -7,6 +7,7 @@ use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
+use crate::spelling::headed;
 use crate::syntax::ast::{self};
 
 impl Body<'_, '_> {
@@ -28,7 +29,7 @@ impl Body<'_, '_> {
                     }
                 };
                 Wanted {
-                    title: crate::kinds::headers::title_of(&name),
+                    title: headed(&name).into(),
                     name,
                     sort: Some(sort),
                 }

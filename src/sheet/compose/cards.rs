@@ -9,7 +9,7 @@ use crate::model::{
 use crate::sheet::{
     BackColour, Card, CardDeck, CardFace, CardSheet, FaceForm, Paper, Shows, Start, Symbol,
 };
-use crate::wording::headed;
+use crate::spelling::headed;
 
 /// Decks of a package, as cards.
 pub fn cards(

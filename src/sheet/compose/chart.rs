@@ -4,7 +4,7 @@ use crate::ground::{Drawing, Table};
 use crate::map::{MapPiece, MapSheet, Mark, MarkSort, Zone};
 use crate::measure::Length;
 use crate::model::{Model, RowId, Scenario, Value};
-use crate::wording::headed;
+use crate::spelling::headed;
 
 /// The map of a scenario, as both sides may see it. Every terrain has a drawing: the prelude's field has no default.
 pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {

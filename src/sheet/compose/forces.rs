@@ -7,7 +7,8 @@ use crate::figures::counted;
 use crate::list::{Fielded, Node, Reckoner, UnitPoints, Worth, month_of};
 use crate::model::{Element, List, Model, Month, PickedSwap, RowId, Scenario, Side, Value};
 use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};
-use crate::wording::{capital, lower};
+use crate::spelling::capital;
+use crate::wording::lower;
 
 /// A page of both sides' forces, down to each unit, with leaders and totals.
 pub fn forces(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {

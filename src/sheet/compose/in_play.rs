@@ -1,6 +1,6 @@
 //! What a booklet is about: the units, weapons, terrain and pages in it, and nothing else.
 
-use crate::wording::capital;
+use crate::spelling::capital;
 use indexmap::{IndexMap, IndexSet};
 
 use super::decks;

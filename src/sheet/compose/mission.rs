@@ -1,10 +1,9 @@
 //! A mission in words.
 
-use super::worded;
 use crate::figures::counted;
 use crate::model::{Fraction, MarkSite, Mission, Model, Piece, RowId, Scenario, Victory, Zone};
-use crate::wording::headed;
-use crate::wording::is_plural;
+use crate::spelling::headed;
+use crate::wording::{is_plural, spoken};
 
 /// The zones of a side that are drawn on a map, each a part of the table.
 #[derive(Clone, Copy, Default)]
@@ -157,7 +156,7 @@ pub(super) fn victory(mission: &Mission) -> Vec<String> {
     let mut lines = Vec::new();
     for score in &mission.score {
         let to = headed(&mission.sides[score.to]);
-        let lost = worded(&mission.sides[score.lost]);
+        let lost = spoken(&mission.sides[score.lost]);
         lines.push(format!(
             "{to}: {} for each figure that the {lost} {}.",
             points(score.points),
@@ -168,11 +167,11 @@ pub(super) fn victory(mission: &Mission) -> Vec<String> {
         lines.push(match victory {
             Victory::MostPoints => "The side with most points wins.".to_owned(),
             Victory::If(side, condition) => {
-                let side = worded(&mission.sides[*side]);
+                let side = spoken(&mission.sides[*side]);
                 format!("The {side} {} if this holds: {condition}", wins(&side))
             }
             Victory::Otherwise(side) => {
-                let side = worded(&mission.sides[*side]);
+                let side = spoken(&mission.sides[*side]);
                 format!("Otherwise the {side} {}.", wins(&side))
             }
         });

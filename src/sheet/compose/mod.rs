@@ -94,11 +94,6 @@ fn in_one_unit(mut values: Vec<String>) -> String {
     values.join(SEPARATOR)
 }
 
-/// A name in words: hyphens as blanks.
-fn worded(name: &str) -> String {
-    name.replace('-', " ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::in_one_unit;

@@ -1,6 +1,6 @@
 //! Unit records: a card for each unit of a side.
 
-use crate::wording::headed;
+use crate::spelling::{capital, headed};
 use indexmap::IndexSet;
 
 use super::figures::{check, figures};
@@ -10,7 +10,7 @@ use crate::model::{
     Datum, Element, Field, Model, RowId, ScaleId, Shown, Side, SideLine, TypeBase, Unit, Value,
 };
 use crate::sheet::{Attribute, Check, Detail, Passage, UnitRecord, WeaponTable};
-use crate::wording::{capital, lower};
+use crate::wording::lower;
 
 /// The records of all units of a side, in its order. A force stands for its units at their least
 /// counts: a scenario names the units themselves where there is a choice.
@@ -387,7 +387,7 @@ fn initials(model: &Model, scale: ScaleId) -> Vec<String> {
         let each = names
             .iter()
             .map(|name| name.chars().take(letters).collect::<String>());
-        each.map(|start| crate::wording::capital(&start)).collect()
+        each.map(|start| crate::spelling::capital(&start)).collect()
     };
     let distinct =
         |starts: &Vec<String>| starts.iter().collect::<IndexSet<_>>().len() == names.len();

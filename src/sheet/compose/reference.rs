@@ -14,7 +14,7 @@ use crate::sheet::{
     self, Band, Point, Reckoning, ReferenceSheet, StepText, TableSheet, TextSheet, Worksheet,
     WorksheetRow,
 };
-use crate::wording::capital;
+use crate::spelling::capital;
 
 /// The pages behind a booklet, and what they need to know of each other and of it.
 pub(super) struct Pages<'a> {

@@ -4,7 +4,7 @@ use super::{chances, thrown};
 use super::{printed, typeset};
 use crate::model::{Answer, FieldId, Key, Kind, Model, Shown, Table, Type, TypeBase, Value};
 use crate::sheet;
-use crate::wording::headed;
+use crate::spelling::headed;
 
 /// Heads and rows.
 pub(super) type Laid = (Vec<String>, Vec<Vec<sheet::Value>>);

@@ -12,7 +12,8 @@ use crate::measures::Measures;
 use crate::model::{Action, DeckId, Model, NOTHING, Parameter, Procedure, Type, TypeBase};
 use crate::odds::{Distribution, Given, Limits, Plan, combinations, values_in};
 use crate::sheet::{TableSheet, Value};
-use crate::wording::{capital, headed, lower};
+use crate::spelling::{capital, headed};
+use crate::wording::lower;
 
 /// More figures than these are no help at the table.
 const FIGURES: usize = 100;

@@ -16,11 +16,12 @@ use super::in_play::{Cited, InPlay};
 use super::package::{lengths_asked, likes, package_line, shown_in};
 use super::records::units_of_side;
 use super::reference::Pages;
-use super::{chart, mission, typeset, unit_records, worded};
+use super::{chart, mission, typeset, unit_records};
 use crate::balance::{Comparison, Means, of_scenario};
 use crate::model::{self, MissionChoice, Model, PackageId, Scenario, Symbol, TypeBase, Value};
 use crate::sheet::{Answer, Booklet, Detail, MapSheet, Paper, Passage, Sealed};
-use crate::wording::{headed, is_plural};
+use crate::spelling::headed;
+use crate::wording::{is_plural, spoken};
 
 /// Everything a scenario's booklet shows, on the paper that was asked for or that its package likes.
 pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
@@ -251,7 +252,7 @@ fn objectives(
             );
         }
         let text = texts.join(" ");
-        let side = worded(&mission.sides[objective.side]);
+        let side = spoken(&mission.sides[objective.side]);
         let title = row.header.title.to_string();
         if objective.hidden {
             booklet.sealed.push(Sealed {

@@ -1,6 +1,6 @@
 //! A side: its order of battle, where it deploys, and what is said of it.
 
-use crate::wording::headed;
+use crate::spelling::headed;
 use ecow::EcoString;
 
 use super::super::mission::{self, Drawn};

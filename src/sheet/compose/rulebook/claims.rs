@@ -6,7 +6,8 @@ use super::super::typeset;
 use super::Book;
 use crate::model::{Claim, Feed, Fraction, Locals, Question, Symbol};
 use crate::sheet::{self, Block, BookTable, Section};
-use crate::wording::{Words, capital};
+use crate::spelling::capital;
+use crate::wording::Words;
 
 impl Book<'_> {
     pub(super) fn example(&mut self, index: usize) -> Section {

@@ -1,7 +1,7 @@
 //! Where battles are fought and what for: generators, missions, battles, scenarios.
 
 use super::super::mission;
-use super::super::{typeset, worded};
+use super::super::typeset;
 use super::{Book, fact, links, text};
 use crate::figures::counted;
 use crate::model::{
@@ -10,9 +10,8 @@ use crate::model::{
 };
 use crate::sheet::steps::Line;
 use crate::sheet::{Block, Fact, Reference, Section};
-use crate::spelling::joined;
-use crate::wording::capital;
-use crate::wording::headed;
+use crate::spelling::{capital, headed, joined};
+use crate::wording::spoken;
 
 impl Book<'_> {
     pub(super) fn generator(&mut self, id: GeneratorId) -> Section {
@@ -51,7 +50,7 @@ impl Book<'_> {
 
     fn roll(&mut self, roll: &Roll, section: &mut Section) -> Line {
         let what = match roll.title.is_empty() {
-            true => worded(&roll.name),
+            true => spoken(&roll.name),
             false => roll.title.to_string(),
         };
         let mut head = line(&format!("Roll {} for: {}.", roll.dice, what.to_lowercase()));
@@ -111,7 +110,7 @@ impl Book<'_> {
 
     pub(super) fn mission(&mut self, mission: &Mission, section: &mut Section) {
         let model = self.model;
-        let side = |at: usize| worded(&mission.sides[at]);
+        let side = |at: usize| spoken(&mission.sides[at]);
         let mut facts = vec![fact("Sides", format!("{} and {}", side(0), side(1)))];
         if let Some(rule) = &mission.player {
             let (one, other) = (side(rule.if_side), side(rule.otherwise));

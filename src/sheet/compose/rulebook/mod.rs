@@ -23,7 +23,8 @@ use crate::sheet::{
     self, Assumption, Block, Chapter, Fact, IndexEntry, Paper, Reference, Rulebook, Section,
     SourceNote,
 };
-use crate::wording::{Words, capital};
+use crate::spelling::{capital, headed};
+use crate::wording::Words;
 
 /// A package as a book to read, in the order of its outline.
 pub fn rulebook(
@@ -415,7 +416,7 @@ fn titled(preface: &str, file: &str) -> (String, String) {
     {
         return (title.to_owned(), capital(lead));
     }
-    (capital(&file.replace('-', " ")), preface.to_owned())
+    (headed(file), preface.to_owned())
 }
 
 /// Names that stand between backticks in a comment stand between quotation marks in a book.

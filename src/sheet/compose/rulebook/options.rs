@@ -3,13 +3,13 @@
 use ecow::EcoString;
 use indexmap::{IndexMap, IndexSet};
 
-use super::super::{printed, typeset, worded};
+use super::super::{printed, typeset};
 use super::{Book, fact, id_of, links};
 use crate::model::{ChangeNote, ChangedPart, Model, OptionId, Position, Symbol};
 use crate::sheet::steps::Line;
 use crate::sheet::{self, Block, BookTable, Chapter, Section};
 use crate::spelling::joined;
-use crate::wording::quoted;
+use crate::wording::{quoted, spoken};
 
 impl Book<'_> {
     /// What an option needs, excludes and changes, and what it brings with it.
@@ -178,7 +178,7 @@ fn told(model: &Model, changes: &[ChangeNote]) -> Vec<Line> {
                 }
                 _ => model.title(symbol).to_string(),
             },
-            None => worded(&note.what.thing),
+            None => spoken(&note.what.thing),
         };
         by_thing.entry(title).or_default().add(model, note, changes);
     }
@@ -253,7 +253,7 @@ fn field_title(
         .iter()
         .find(adds)
         .and_then(|note| note.added.first());
-    title.map_or_else(|| worded(name), EcoString::to_string)
+    title.map_or_else(|| spoken(name), EcoString::to_string)
 }
 
 fn step_title(model: &Model, procedure: Option<Symbol>, name: &str) -> String {
@@ -264,5 +264,5 @@ fn step_title(model: &Model, procedure: Option<Symbol>, name: &str) -> String {
         }
         _ => None,
     };
-    step.map_or_else(|| worded(name), |step| step.header.title.to_string())
+    step.map_or_else(|| spoken(name), |step| step.header.title.to_string())
 }

@@ -3,7 +3,8 @@
 use super::{Marks, title_of};
 use crate::model::{Expr, Locals, Model, Modifiers, ModifiersId, Procedure};
 use crate::sheet::steps::{ModifierRow, ModifierTable};
-use crate::wording::{Words, capital};
+use crate::spelling::capital;
+use crate::wording::Words;
 
 /// A list of modifiers by itself.
 pub(in crate::sheet::compose) fn modifiers(model: &Model, id: ModifiersId) -> ModifierTable {

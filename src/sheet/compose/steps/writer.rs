@@ -3,8 +3,8 @@
 use super::super::reached::Reached;
 use crate::model::{Action, Expr, Holds, LocalId, Operator, Procedure, TypeBase};
 use crate::sheet::steps::Line;
-use crate::spelling::joined;
-use crate::wording::{Words, capital, deck, lower, quoted, times};
+use crate::spelling::{capital, joined};
+use crate::wording::{Words, deck, lower, quoted, times};
 
 pub(super) struct Writer<'a> {
     pub(super) procedure: &'a Procedure,
