@@ -10,6 +10,14 @@ pub fn is_name(text: &str) -> bool {
         && !text.ends_with('-')
 }
 
+/// The package, where one is named, and the name: `name`, `package.name`.
+pub(crate) fn qualified(text: &str) -> (Option<&str>, &str) {
+    match text.split_once('.') {
+        Some((package, name)) => (Some(package), name),
+        None => (None, text),
+    }
+}
+
 /// Counts as people write them, from one.
 const COUNTS: [&str; 20] = [
     "one",

@@ -5,6 +5,7 @@ use super::packages::{Loaded, Named, load};
 use crate::diagnostic::Diagnostics;
 use crate::model::{Model, OptionRule, PackageId};
 use crate::package::{Library, PackageSet, Root};
+use crate::spelling::qualified;
 use crate::syntax::{self, ast};
 
 /// The bundled packages that build on one of those loaded, and are not among them.
@@ -58,10 +59,7 @@ impl Beyond {
 
     /// The one package that has an option of this name, plain or in full; none where several have.
     pub(super) fn with_option(&self, name: &str) -> Option<String> {
-        let (package, name) = match name.split_once('.') {
-            Some((package, name)) => (Some(package), name),
-            None => (None, name),
-        };
+        let (package, name) = qualified(name);
         let has = |further: &&Further| {
             package.is_none_or(|package| package == further.id)
                 && further.options.iter().any(|option| option.name == name)

@@ -12,6 +12,7 @@ use crate::diagnostic::suggest;
 use crate::figures::counted;
 use crate::model::*;
 use crate::names::Space;
+use crate::spelling::qualified;
 use crate::syntax::{ast, comments};
 
 /// Words without quotation marks: one blank between them, however many stand there.
@@ -249,10 +250,7 @@ impl Reader<'_> {
     }
 
     fn row_named(&mut self, here: Here, ty: Type, kind: KindId, piece: Piece<'_>) -> Option<Value> {
-        let (package, name) = match piece.text.split_once('.') {
-            Some((package, name)) => (Some(package), name),
-            None => (None, piece.text),
-        };
+        let (package, name) = qualified(piece.text);
         if !crate::names::is_name(name)
             || package.is_some_and(|package| !crate::names::is_name(package))
         {

@@ -7,6 +7,7 @@ use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
+use crate::spelling::qualified;
 use crate::syntax::{ast, is_inch};
 
 /// So many more places of a source that nobody declared are shown.
@@ -98,10 +99,7 @@ impl Reader<'_> {
             let name = &behind[..end];
             let next = match behind[end..].chars().next() {
                 None | Some(' ') => {
-                    let (qualifier, name) = match name.split_once('.') {
-                        Some((package, name)) => (Some(package), name),
-                        None => (None, name),
-                    };
+                    let (qualifier, name) = qualified(name);
                     self.source_called(package, qualifier, name).map(Some)
                 }
                 Some(':' | ';') => (name == "assumed").then_some(None),

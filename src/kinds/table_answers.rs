@@ -4,6 +4,7 @@ use super::numbers::dice;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::model::*;
+use crate::spelling::qualified;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -39,10 +40,7 @@ impl Reader<'_> {
                     .help(format!("write `roll {}`", table.trim()));
                 return None;
             }
-            let (package, name) = match name.split_once('.') {
-                Some((package, name)) => (Some(package), name),
-                None => (None, name),
-            };
+            let (package, name) = qualified(name);
             let behind = package.map_or(0, |package| package.len() + 1);
             let word = |text: &str, from: usize| ast::Name {
                 text: text.into(),

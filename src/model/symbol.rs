@@ -10,6 +10,7 @@ use super::{
     BattleId, DeckId, ErratumId, GeneratorId, KindId, ListId, Model, ModifiersId, OptionId,
     PackageId, ProcedureId, RowId, ScaleId, ScenarioId, SourceId, TableId, Unit, WorksheetId,
 };
+use crate::spelling::qualified;
 
 /// Anything that has a name of its own in a package.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -121,10 +122,7 @@ impl Model {
 
     /// The symbols a name means, plain or in full (`package.name`), in load order.
     pub fn find(&self, name: &str) -> Vec<Symbol> {
-        let (package, plain) = match name.split_once('.') {
-            Some((package, plain)) => (Some(package), plain),
-            None => (None, name),
-        };
+        let (package, plain) = qualified(name);
         let Some(list) = self.index.get(self).get(plain) else {
             return Vec::new();
         };

@@ -3,6 +3,7 @@
 use super::{Active, Options, said};
 use crate::diagnostic::suggest;
 use crate::model::{OptionId, PackageId};
+use crate::spelling::qualified;
 
 /// An option that the command line asks for, and that is not to be had.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -100,10 +101,7 @@ impl Options<'_> {
     /// # Errors
     /// Where no option or several have that name.
     pub fn wanted(&self, name: &str, subject: PackageId) -> Result<OptionId, NoOption> {
-        let (package, plain) = match name.split_once('.') {
-            Some((package, plain)) => (Some(package), plain),
-            None => (None, name),
-        };
+        let (package, plain) = qualified(name);
         let fits = |index: &usize| {
             let (id, option) = self.list[*index];
             option.header.name.text == plain
