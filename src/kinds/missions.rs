@@ -284,10 +284,7 @@ impl Reader<'_> {
             MissionClause::Reinforce { side, force, turn } => {
                 self.some_turn(*turn, line.span)?;
                 let side = self.side(sides, side)?;
-                let what = self.element(package, force)?;
-                let what = match what {
-                    Element::Unit(row) | Element::Force(row) => row,
-                };
+                let what = self.element(package, force)?.row();
                 read.reinforce.push(Reinforcement {
                     side,
                     what,

@@ -205,6 +205,14 @@ impl Model {
         }
     }
 
+    /// All figures of a unit; the fewest of a force.
+    pub fn figures_of(&self, what: Element) -> u32 {
+        match what {
+            Element::Unit(row) => self.unit_of(row).map_or(0, |unit| unit.strength),
+            Element::Force(row) => self.force_of(row).map_or(0, |force| force.least),
+        }
+    }
+
     /// Whether a unit or force may come to the help of an army: it is of that army, or of none.
     pub fn joins(&self, what: RowId, army: RowId) -> bool {
         let of = match self.force_of(what) {

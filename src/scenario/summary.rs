@@ -131,11 +131,7 @@ pub(super) fn strengths(model: &Model, scenario: &Scenario) -> [(u32, u32); 2] {
         let list = list.and_then(|list| Fielded::new(model, list).ok());
         let (mut now, mut later) = (list.map_or(0, |list| list.figures), 0_u32);
         for line in &side.lines {
-            let each = match line.what {
-                Element::Unit(row) => model.unit_of(row).map_or(0, |unit| unit.strength),
-                Element::Force(row) => model.force_of(row).map_or(0, |force| force.least),
-            };
-            let all = each.saturating_mul(line.count);
+            let all = model.figures_of(line.what).saturating_mul(line.count);
             match line.turn {
                 None => now = now.saturating_add(all),
                 Some(_) => later = later.saturating_add(all),

@@ -456,10 +456,10 @@ fn named_forces_make_up_what_a_mission_asks_for() {
     let sample = sample();
     let model = &sample.model;
     let squads = |scenario: &Scenario, side: usize| -> Vec<EcoString> {
-        let names = scenario.sides[side].lines.iter().map(|line| {
-            let (Element::Unit(row) | Element::Force(row)) = line.what;
-            model.row(row).header.name.clone()
-        });
+        let names = scenario.sides[side]
+            .lines
+            .iter()
+            .map(|line| model.row(line.what.row()).header.name.clone());
         names.collect()
     };
     for balance in [None, Some(Balance::Figures)] {

@@ -7,7 +7,7 @@ use crate::figures::counted;
 use crate::ground::{Point, Shape};
 use crate::measure::Unit;
 use crate::model::{
-    Element, List, ListId, Model, PackageId, RowId, Scenario, ScenarioObjective, Symbol, TableSize,
+    List, ListId, Model, PackageId, RowId, Scenario, ScenarioObjective, Symbol, TableSize,
 };
 use crate::package::series;
 use crate::spelling::{in_marks, quoted};
@@ -83,7 +83,7 @@ fn used(model: &Model, scenario: &Scenario) -> Vec<PackageId> {
         }
         side.lines
             .iter()
-            .for_each(|line| mark(row(element(line.what))));
+            .for_each(|line| mark(row(line.what.row())));
     }
     scenario
         .objectives
@@ -113,12 +113,6 @@ fn used(model: &Model, scenario: &Scenario) -> Vec<PackageId> {
         .map(PackageId::new)
         .filter(|id| used[id.index()] && Some(*id) != prelude)
         .collect()
-}
-
-fn element(element: Element) -> RowId {
-    match element {
-        Element::Unit(row) | Element::Force(row) => row,
-    }
 }
 
 struct Writer<'a> {
@@ -268,7 +262,7 @@ impl Writer<'_> {
             });
         }
         for line in &of.lines {
-            let mut text = format!("  {} {}", line.count, self.row(element(line.what)));
+            let mut text = format!("  {} {}", line.count, self.row(line.what.row()));
             if !line.title.is_empty() {
                 text += &format!(" {}", quoted(&line.title));
             }

@@ -300,8 +300,7 @@ fn in_order(nodes: &[Node]) -> impl Iterator<Item = &Node> {
 }
 
 fn called(model: &Model, what: Element, title: &str) -> String {
-    let (Element::Unit(row) | Element::Force(row)) = what;
-    let own = model.row(row).header.title.as_str();
+    let own = model.row(what.row()).header.title.as_str();
     match title {
         "" => typeset(own),
         name if super::records::says(own, name) => typeset(own),

@@ -72,9 +72,8 @@ pub(super) fn units_of_side(model: &Model, side: &Side) -> Vec<(RowId, String)> 
 
 /// What is written beside a line: its title, if that says more, and the turn in which it comes.
 fn label(model: &Model, line: &SideLine) -> String {
-    let (Element::Unit(row) | Element::Force(row)) = line.what;
     let title = match line.what {
-        Element::Unit(_) if says(&model.row(row).header.title, &line.title) => "",
+        Element::Unit(_) if says(&model.row(line.what.row()).header.title, &line.title) => "",
         _ => line.title.as_str(),
     };
     match line.turn {

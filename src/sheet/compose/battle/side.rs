@@ -21,10 +21,9 @@ pub(super) fn side_sheet(
 ) -> SideSheet {
     let (forces, total) = forces(model, side);
     let in_lines = |row| {
-        side.lines.iter().any(|line| {
-            let (Element::Unit(what) | Element::Force(what)) = line.what;
-            what == row && line.turn.is_some()
-        })
+        side.lines
+            .iter()
+            .any(|line| line.what.row() == row && line.turn.is_some())
     };
     let points = points.map(|(title, sums)| {
         let Worth { sum, assumed } = sums[index];
@@ -86,8 +85,8 @@ fn forces(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
     let mut total = 0;
     for (what, turn, count, name) in lines {
         let own = title(model, what);
-        let figures = figures(model, what) * count;
-        total += figures;
+        let figures = model.figures_of(what).saturating_mul(count);
+        total = figures.saturating_add(total);
         // `4 × 1st squad: cell` would be four squads.
         let (shown, title) = match (says(&own, name), count) {
             (true, _) => (count, own),
@@ -114,9 +113,8 @@ fn forces(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
 /// All its figures, whenever they come.
 pub(in super::super) fn strength(model: &Model, side: &Side) -> u32 {
     let lines = side.lines.iter();
-    lines
-        .map(|line| figures(model, line.what) * line.count)
-        .sum()
+    let figures = lines.map(|line| model.figures_of(line.what).saturating_mul(line.count));
+    figures.fold(0, u32::saturating_add)
 }
 
 fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<ForceLine>) {
@@ -126,17 +124,17 @@ fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<
     };
     for part in model.usual_parts(force).filter(|part| part.least > 0) {
         // A force that is one unit by the same title is told already.
-        let told = |what| (title(model, what), figures(model, what));
+        let told = |what| (title(model, what), model.figures_of(what));
         if part.least == 1 && told(part.what) == told(what) {
             parts(model, part.what, times, indent, lines);
             continue;
         }
-        let count = part.least * times;
+        let count = part.least.saturating_mul(times);
         lines.push(ForceLine {
             indent,
             count,
             title: title(model, part.what),
-            figures: figures(model, part.what) * count,
+            figures: model.figures_of(part.what).saturating_mul(count),
             ..ForceLine::default()
         });
         parts(model, part.what, count, indent + 1, lines);
@@ -144,13 +142,5 @@ fn parts(model: &Model, what: Element, times: u32, indent: u32, lines: &mut Vec<
 }
 
 fn title(model: &Model, what: Element) -> String {
-    let (Element::Unit(row) | Element::Force(row)) = what;
-    typeset(&model.row(row).header.title)
-}
-
-fn figures(model: &Model, what: Element) -> u32 {
-    match what {
-        Element::Unit(row) => model.unit_of(row).map_or(0, |unit| unit.strength),
-        Element::Force(row) => model.force_of(row).map_or(0, |force| force.least),
-    }
+    typeset(&model.row(what.row()).header.title)
 }
