@@ -108,15 +108,11 @@ fn stray(model: &Model, scenario: &Scenario, mission: &Mission, mark: &Mark) -> 
     if mark.hidden {
         return Some(Stray::HiddenApart);
     }
-    let far = |at: &Point| {
-        let (x, y) = ((at.x - mark.at.x).0, (at.y - mark.at.y).0);
-        i128::from(x) * i128::from(x) + i128::from(y) * i128::from(y)
-    };
     let places = buildings().filter_map(|piece| match piece.shape {
         Shape::Block { at, .. } => Some((piece.terrain, at)),
         Shape::Line(_) => None,
     });
-    let help = match places.min_by_key(|(_, at)| far(at)) {
+    let help = match places.min_by_key(|(_, at)| at.squared_to(mark.at)) {
         Some((terrain, Point { x, y })) => format!(
             "the nearest building is a piece `{}`: write `mark \"{label}\" at {x} {y}`",
             model.row(terrain).header.name

@@ -134,6 +134,14 @@ pub struct Point {
     pub y: Length,
 }
 
+impl Point {
+    /// The distance to another, squared: what is nearer has less.
+    pub(crate) fn squared_to(self, other: Point) -> i128 {
+        let (x, y) = (self.x.0 - other.x.0, self.y.0 - other.y.0);
+        i128::from(x).pow(2) + i128::from(y).pow(2)
+    }
+}
+
 /// What a piece covers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {

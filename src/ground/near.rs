@@ -81,10 +81,7 @@ fn nearest_first(table: Table, from: Point, fits: impl Fn(Point) -> bool) -> Vec
     let whole = inches(table.width).flat_map(|x| inches(table.depth).map(move |y| Point { x, y }));
     let mut places: Vec<Point> = whole.filter(|at| fits(*at)).collect();
     places.extend(Some(from).filter(|at| fits(*at)));
-    places.sort_by_key(|at| {
-        let (x, y) = (i128::from(at.x.0 - from.x.0), i128::from(at.y.0 - from.y.0));
-        x * x + y * y
-    });
+    places.sort_by_key(|at| at.squared_to(from));
     places
 }
 

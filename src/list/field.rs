@@ -96,6 +96,17 @@ impl Fielded {
         go(&self.parts, seen);
     }
 
+    /// Every unit that stands on the table, those that are alike once, in the order of the list.
+    pub fn units(&self) -> Vec<RowId> {
+        let mut units = Vec::new();
+        self.walk(&mut |node| {
+            if let Element::Unit(row) = node.what {
+                units.push(row);
+            }
+        });
+        units
+    }
+
     /// Every node, those above before those below.
     pub fn walk<'a>(&'a self, seen: &mut dyn FnMut(&'a Node)) {
         fn go<'a>(nodes: &'a [Node], seen: &mut dyn FnMut(&'a Node)) {

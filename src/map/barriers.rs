@@ -2,7 +2,7 @@
 //!
 //! There may be dozens, and many are cut by gaps: those on one line of the table are told together.
 
-use super::words::{edge_letter, near, places, sides};
+use super::words::{bends, edge_letter, near, places, sides};
 use super::{MapPiece, MapSheet};
 use crate::ground::{Point, Shape};
 use crate::measure::Length;
@@ -144,12 +144,8 @@ fn bend(points: &[Point], map: &MapSheet) -> String {
     let [first, between @ .., last] = points else {
         return String::new();
     };
-    let mut text = format!("from {}", places(*first, map));
-    for (i, point) in between.iter().enumerate() {
-        text += if i == 0 { ", by " } else { "; " };
-        text += &places(*point, map);
-    }
-    text + &format!(", to {}", places(*last, map))
+    let (first, last) = (places(*first, map), places(*last, map));
+    format!("from {first}{}, to {last}", bends(between, map))
 }
 
 /// `A, 12" by 10", open to the south`: what stands round one piece.

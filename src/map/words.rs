@@ -228,12 +228,9 @@ fn line(piece: &MapPiece, letter: Option<&str>, map: &MapSheet) -> String {
             } else {
                 "ends"
             };
-            let mut text = format!("{name}{broad}: {starts} {}", end(*first, map));
-            for (i, point) in between.iter().enumerate() {
-                text += if i == 0 { ", by " } else { "; " };
-                text += &places(*point, map);
-            }
-            text + &format!(", {ends} {}", end(*last, map))
+            let (first, last) = (end(*first, map), end(*last, map));
+            let bends = bends(between, map);
+            format!("{name}{broad}: {starts} {first}{bends}, {ends} {last}")
         }
         Shape::Block {
             at,
@@ -248,6 +245,15 @@ fn line(piece: &MapPiece, letter: Option<&str>, map: &MapSheet) -> String {
             let size = size(*width, *depth, *turned, map.measures);
             format!("{name}, {size}{levels}: middle {}", from_edges(*at, map))
         }
+    }
+}
+
+/// `, by W 10", S 8"; W 12", S 8"`: the places between the ends of a line.
+pub(super) fn bends(between: &[Point], map: &MapSheet) -> String {
+    let each: Vec<String> = between.iter().map(|at| places(*at, map)).collect();
+    match each.is_empty() {
+        true => String::new(),
+        false => format!(", by {}", each.join("; ")),
     }
 }
 

@@ -298,11 +298,8 @@ pub(super) fn nearest(
         Shape::Block { at, .. } if fits(piece, at) => Some(at),
         _ => None,
     };
-    let far = |at: &Point| {
-        let (x, y) = (i128::from(at.x.0 - from.x.0), i128::from(at.y.0 - from.y.0));
-        x * x + y * y
-    };
-    pieces.iter().filter_map(at).min_by_key(far)
+    let places = pieces.iter().filter_map(at);
+    places.min_by_key(|at| at.squared_to(from))
 }
 
 /// The terrain that a piece is.

@@ -306,14 +306,8 @@ fn length(shape: &Shape) -> Length {
     let Shape::Line(points) = shape else {
         return Length::ZERO;
     };
-    let far = |one: Point, other: Point| {
-        let (x, y) = (
-            (one.x - other.x).0.unsigned_abs(),
-            (one.y - other.y).0.unsigned_abs(),
-        );
-        Length((x * x + y * y).isqrt() as i64)
-    };
-    points.windows(2).map(|pair| far(pair[0], pair[1])).sum()
+    let far = |pair: &[Point]| Length(pair[0].squared_to(pair[1]).isqrt() as i64);
+    points.windows(2).map(far).sum()
 }
 
 /// To whole inches, up: no ground is measured out finer.

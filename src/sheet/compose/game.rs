@@ -7,9 +7,7 @@ use super::package::{about_package, likes, package_line};
 use super::reference::{Pages, turns};
 use super::typeset;
 use crate::list::Fielded;
-use crate::model::{
-    Element, Key, KindId, List, Model, ModifiersId, PackageId, RowId, Scenario, Symbol, TableId,
-};
+use crate::model::{Key, KindId, List, Model, ModifiersId, PackageId, Scenario, Symbol, TableId};
 use crate::sheet::{Booklet, Paper};
 
 /// What is played, as far as it is known.
@@ -34,17 +32,11 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
         ),
         Game::List(list, fielded) => {
             let package = model.row(list.force).header.package;
-            let mut units: Vec<RowId> = Vec::new();
-            fielded.walk(&mut |node| {
-                if let Element::Unit(row) = node.what {
-                    units.push(row);
-                }
-            });
             (
                 typeset(&list.header.title),
                 about_package(model, package),
                 of_package(model, package),
-                InPlay::of_units(model, units.into_iter()),
+                InPlay::of_units(model, fielded.units().into_iter()),
             )
         }
         Game::Package(package) => (

@@ -5,7 +5,7 @@ use super::package::{about_package, likes, shown_in};
 use super::records::tell_worth;
 use super::typeset;
 use crate::list::{Fielded, Node};
-use crate::model::{Element, List, Model, RowId};
+use crate::model::{Element, List, Model};
 use crate::sheet::{Booklet, Detail, Paper, UnitRecord};
 
 /// A record for each unit of a list, its leader named, its weapons as they were swapped.
@@ -17,13 +17,7 @@ pub fn records_of_list(
 ) -> Booklet {
     let model = &fielded.model;
     let package = model.row(list.force).header.package;
-    let mut units: Vec<RowId> = Vec::new();
-    fielded.walk(&mut |node| {
-        if let Element::Unit(row) = node.what {
-            units.push(row);
-        }
-    });
-    let notes = RecordNotes::new(model, &units);
+    let notes = RecordNotes::new(model, &fielded.units());
     let side = match model.army_of(Element::Force(list.force)) {
         Some(army) => model.row(army).header.title.as_str(),
         None => "",
