@@ -2,32 +2,25 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 use orbat::diagnostic::render::{Style, render};
 use orbat::diagnostic::{Diagnostic, Diagnostics};
-use orbat::package::{Library, PackageSet, Root, load_with};
 use orbat::source::{FileId, SourceSet};
 use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq};
 
 use super::errors::{compile, fixtures};
+use super::support::{Loaded, Run, bundled, home, run};
 
-fn orbat(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .args(arguments)
-        .output()
-        .unwrap()
+fn orbat(arguments: &[&str]) -> Run {
+    run(home(), arguments)
 }
 
-/// The exit code of `check` on a file with these bytes, and what it said.
-fn check(bytes: &[u8]) -> (Option<i32>, String) {
-    let home = tempfile::tempdir().unwrap();
-    let path = home.path().join("rules.orbat");
-    fs::write(&path, bytes).unwrap();
-    let run = orbat(&["check", path.to_str().unwrap()]);
-    let said = String::from_utf8(run.stderr).unwrap();
-    assert!(!said.contains("panicked"), "{said}");
-    (run.status.code(), said)
+/// What `check` says of a file with these bytes, as it should end.
+#[track_caller]
+fn check(bytes: &[u8], code: i32) -> String {
+    let desk = tempfile::tempdir().unwrap();
+    fs::write(desk.path().join("rules.orbat"), bytes).unwrap();
+    run(&desk, &["check", "rules.orbat"]).ended(code).err
 }
 
 #[test]
@@ -39,7 +32,7 @@ fn odd_files_end_with_a_code_and_a_sentence() {
         sound.replace('\n', "\r\n"),
         sound.trim_end().to_owned(),
     ] {
-        assert_eq!(check(fine.as_bytes()).0, Some(0), "{fine:?}");
+        check(fine.as_bytes(), 0);
     }
     for (bad, code) in [
         (&b"scale wind \"W\xe4nd\" = calm < gale\n"[..], "E0001"),
@@ -49,8 +42,7 @@ fn odd_files_end_with_a_code_and_a_sentence() {
         (b"\xef\xbb\xbf\r\n\n \n", "E0008"),
         (b"scale wind = calm < \xed\xa0\x80\n", "E0001"),
     ] {
-        let (exit, said) = check(bad);
-        assert_eq!(exit, Some(1), "{said}");
+        let said = check(bad, 1);
         assert!(said.contains(code), "{said}");
     }
 }
@@ -58,8 +50,7 @@ fn odd_files_end_with_a_code_and_a_sentence() {
 #[test]
 fn monstrous_files_are_refused_in_a_line_or_two() {
     let huge = "# fifty million bytes of nothing\n".repeat(50_000_000 / 33);
-    let (exit, said) = check(huge.as_bytes());
-    assert_eq!(exit, Some(1));
+    let said = check(huge.as_bytes(), 1);
     assert!(said.contains("E0007") && said.len() < 1000, "{said}");
     let deep = 10_000;
     for open in [
@@ -84,8 +75,7 @@ fn monstrous_files_are_refused_in_a_line_or_two() {
             format!("generator a \"A\" {{\n{}", open.repeat(deep)),
             close.repeat(deep),
         ] {
-            let (exit, said) = check(text.as_bytes());
-            assert_eq!(exit, Some(1), "{open:?}: {}", &said[..said.len().min(500)]);
+            check(text.as_bytes(), 1);
         }
     }
 }
@@ -104,8 +94,7 @@ fn what_cannot_be_read_ends_with_three() {
         "/dev/null/x.orbat",
     ] {
         let run = orbat(&["check", path]);
-        let said = String::from_utf8(run.stderr).unwrap();
-        assert_eq!(run.status.code(), Some(3), "{path}: {said}");
+        let said = run.ended(3).err;
         assert!(
             said.starts_with("error: ") && said.lines().count() <= 2,
             "{said}"
@@ -181,18 +170,6 @@ battle night "A battle by night" {
     ),
 ];
 
-/// Runs in a folder; what was said is held to be no crash.
-fn run_in(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .current_dir(folder)
-        .args(arguments)
-        .output()
-        .unwrap();
-    let said = String::from_utf8(run.stderr).unwrap();
-    assert!(!said.contains("panicked"), "{said}");
-    (run.status.code(), said)
-}
-
 #[test]
 fn what_is_wrong_when_packages_are_loaded_stops_whoever_plays() {
     let sound = tempfile::tempdir().unwrap();
@@ -207,8 +184,7 @@ fn what_is_wrong_when_packages_are_loaded_stops_whoever_plays() {
     };
     fill(sound.path());
     let make = ["scenario", "marsh", "--seed", "1", "-o", "made"];
-    let (exit, said) = run_in(sound.path(), &make);
-    assert_eq!(exit, Some(0), "{said}");
+    run(&sound, &make).ended(0);
     let scenario = fs::read(sound.path().join("made/scenario.orbat")).unwrap();
     let manifest = |from: &str, to: &str| MARSH[0].1.replace(from, to).into_bytes();
     let rules = |line: &str| format!("{line}\n{}", MARSH[1].1).into_bytes();
@@ -262,11 +238,16 @@ fn what_is_wrong_when_packages_are_loaded_stops_whoever_plays() {
             true => &[&make, &print, &again],
             false => &[&print, &again],
         };
-        for run in runs {
-            let (exit, said) = run_in(home.path(), run);
-            assert_eq!(exit, Some(1), "{code} of {path}, {run:?}:\n{said}");
+        for arguments in runs {
+            let run = run(&home, arguments);
+            let said = run.err;
+            assert_eq!(run.code, 1, "{code} of {path}, {arguments:?}:\n{said}");
             assert!(said.contains(code), "{said}");
-            assert_eq!(listing(home.path()), ["marsh", "scenario.orbat"], "{run:?}");
+            assert_eq!(
+                listing(home.path()),
+                ["marsh", "scenario.orbat"],
+                "{arguments:?}"
+            );
         }
     }
 }
@@ -285,8 +266,7 @@ fn whatever_the_seed_a_scenario_can_be_made_again() {
         let from = ["scenario", "--from", "made/scenario.orbat", "marsh"];
         let again = [&from[..], &["--reroll", "edges"]].concat();
         for arguments in [&make[..], &again] {
-            let (exit, said) = run_in(home.path(), arguments);
-            assert_eq!(exit, Some(0), "{seed}: {said}");
+            run(&home, arguments).ended(0);
         }
         fs::remove_dir_all(home.path().join("made")).unwrap();
     }
@@ -313,10 +293,8 @@ fn what_cannot_be_written_ends_with_three_and_leaves_nothing() {
     }
     for target in &targets {
         let run = orbat(&["scenario", "--seed", "hedgerow-7", "-o", target]);
-        let said = String::from_utf8(run.stderr).unwrap();
-        assert_eq!(run.status.code(), Some(3), "{target}: {said}");
+        let said = run.ended(3).err;
         assert!(said.starts_with("error: cannot write "), "{target}: {said}");
-        assert!(!said.contains("panicked"), "{said}");
     }
     assert_eq!(listing(home.path()), before);
     assert_eq!(
@@ -326,48 +304,32 @@ fn what_cannot_be_written_ends_with_three_and_leaves_nothing() {
     assert_eq!(listing(&home.path().join("folder")), ["scenario.orbat"]);
 }
 
-/// The bundled packages, loaded once, to be compiled with one file changed.
-struct Bundled {
-    packages: PackageSet,
-    sources: SourceSet,
+fn files(loaded: &Loaded) -> Vec<(FileId, String)> {
+    let files = loaded.sources.iter();
+    let rules = files.filter(|(_, file)| file.name().ends_with(".orbat"));
+    rules
+        .map(|(id, file)| (id, file.text().to_string()))
+        .collect()
 }
 
-impl Bundled {
-    fn load() -> Bundled {
-        let library = Library::bundled();
-        let roots: Vec<Root> = library.ids().map(|id| Root::Bundled(id.into())).collect();
-        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-        let packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-        Bundled { packages, sources }
+/// Compiles the package of one file alone, this text in its place.
+fn with(loaded: &Loaded, file: FileId, text: &str) -> (Vec<Diagnostic>, SourceSet) {
+    let mut sources = SourceSet::default();
+    for (id, each) in loaded.sources.iter() {
+        let text = if id == file {
+            text.into()
+        } else {
+            each.text().clone()
+        };
+        sources.add(each.name(), text);
     }
-
-    fn files(&self) -> Vec<(FileId, String)> {
-        let files = self.sources.iter();
-        let rules = files.filter(|(_, file)| file.name().ends_with(".orbat"));
-        rules
-            .map(|(id, file)| (id, file.text().to_string()))
-            .collect()
-    }
-
-    /// Compiles the package of one file alone, this text in its place.
-    fn with(&self, file: FileId, text: &str) -> (Vec<Diagnostic>, SourceSet) {
-        let mut sources = SourceSet::default();
-        for (id, each) in self.sources.iter() {
-            let text = if id == file {
-                text.into()
-            } else {
-                each.text().clone()
-            };
-            sources.add(each.name(), text);
-        }
-        let mut out = Diagnostics::default();
-        let mut packages = self.packages.iter();
-        let own = packages.find(|(_, each)| each.files.contains(&file));
-        let own = self.packages.only(own.unwrap().0);
-        let model = orbat::compile(&own, &sources, &mut out);
-        assert_eq!(model.is_none(), out.has_errors());
-        (out.sorted(&sources), sources)
-    }
+    let mut out = Diagnostics::default();
+    let mut packages = loaded.packages.iter();
+    let own = packages.find(|(_, each)| each.files.contains(&file));
+    let own = loaded.packages.only(own.unwrap().0);
+    let model = orbat::compile(&own, &sources, &mut out);
+    assert_eq!(model.is_none(), out.has_errors());
+    (out.sorted(&sources), sources)
 }
 
 /// Every place lies in its file, between characters, and can be drawn.
@@ -389,15 +351,15 @@ fn hold(list: &[Diagnostic], sources: &SourceSet) {
 
 #[test]
 fn truncated_sources_are_reported_or_read() {
-    let bundled = Bundled::load();
-    for (file, text) in bundled.files() {
+    let all = Loaded::of(&bundled());
+    for (file, text) in files(&all) {
         // Every hundredth byte is read by the parser; a few of them go all the way.
         for at in (0..text.len()).step_by(100) {
             let at = text.floor_char_boundary(at);
             let mut out = Diagnostics::default();
             orbat::syntax::parse(file, &text[..at], &mut out);
             if at % 1500 < 100 {
-                let (list, sources) = bundled.with(file, &text[..at]);
+                let (list, sources) = with(&all, file, &text[..at]);
                 hold(&list, &sources);
             }
         }
@@ -406,7 +368,7 @@ fn truncated_sources_are_reported_or_read() {
 
 #[test]
 fn sources_with_random_bytes_are_reported_or_read() {
-    let bundled = Bundled::load();
+    let all = Loaded::of(&bundled());
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut next = move |limit: usize| {
         state ^= state << 13;
@@ -414,7 +376,7 @@ fn sources_with_random_bytes_are_reported_or_read() {
         state ^= state << 17;
         (state % limit.max(1) as u64) as usize
     };
-    for (file, text) in bundled.files() {
+    for (file, text) in files(&all) {
         for round in 0..6 {
             let mut bytes = text.clone().into_bytes();
             for _ in 0..=round {
@@ -423,7 +385,7 @@ fn sources_with_random_bytes_are_reported_or_read() {
             }
             // Bytes that are no text never come as far as the compiler.
             let text = String::from_utf8_lossy(&bytes);
-            let (list, sources) = bundled.with(file, &text);
+            let (list, sources) = with(&all, file, &text);
             hold(&list, &sources);
         }
         let home = tempfile::tempdir().unwrap();
@@ -432,16 +394,9 @@ fn sources_with_random_bytes_are_reported_or_read() {
         let at = next(bytes.len());
         bytes[at] = 0xff;
         fs::write(&path, bytes).unwrap();
-        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-        load_with(
-            &Library::bundled(),
-            &[Root::File(path)],
-            &mut sources,
-            &mut out,
-        )
-        .unwrap();
-        assert!(out.has_errors());
-        hold(&out.sorted(&sources), &sources);
+        let loaded = Loaded::file(path);
+        assert!(loaded.out.has_errors());
+        hold(&loaded.found(), &loaded.sources);
     }
 }
 
@@ -510,8 +465,7 @@ fn no_path_of_a_package_leads_out_of_its_folder() {
             symlink(target, at("marsh").join(path)).unwrap();
         }
         let run = orbat(&["check", at("marsh").to_str().unwrap()]);
-        let said = String::from_utf8(run.stderr).unwrap();
-        assert_eq!(run.status.code(), Some(1), "{path}: {said}");
+        let said = run.ended(1).err;
         assert!(
             said.contains("E0705") && !said.contains("E0702"),
             "{path}: {said}"
@@ -545,18 +499,11 @@ fn a_record_taller_than_a_page_says_the_way_out() {
         ];
         orbat(&[&words, more].concat())
     };
-    let run = print(&[]);
-    let said = String::from_utf8(run.stderr).unwrap();
-    assert_eq!(run.status.code(), Some(1), "{said}");
+    let said = print(&[]).ended(1).err;
     assert!(said.contains("larger than the page"), "{said}");
     assert!(
         said.contains("--size half") && said.contains("--detail brief"),
         "{said}"
     );
-    let run = print(&["--size", "half"]);
-    assert!(
-        run.status.success(),
-        "{}",
-        String::from_utf8_lossy(&run.stderr)
-    );
+    print(&["--size", "half"]).ended(0);
 }

@@ -1,24 +1,16 @@
 //! How the sides of bundled battles compare, and battles rolled until they are fair.
 
-use std::process::Command;
-
 use num_rational::BigRational;
 use orbat::balance::{Means, compare};
-use orbat::compile;
-use orbat::diagnostic::Diagnostics;
 use orbat::model::{BattleId, Element, Lot, Model, Side, SideLine};
-use orbat::package::{Library, Root, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Recipe, Refusal, Wishes, write};
-use orbat::source::SourceSet;
 use proptest::prelude::*;
 
+use super::support::{Loaded, home, run};
+
 fn model(package: &str) -> Model {
-    let library = Library::bundled();
-    let roots = [Root::from_argument(package, &library).unwrap()];
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-    compile(&set, &sources, &mut out).unwrap()
+    Loaded::bundled(package).model()
 }
 
 fn maker(model: &Model) -> Maker<'_> {
@@ -43,11 +35,7 @@ fn the_summary_sets_both_sides_side_by_side() {
 
 /// The mean that `orbat odds` prints.
 fn odds(package: &str, question: &str) -> BigRational {
-    let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .args(["odds", package, question])
-        .output()
-        .unwrap();
-    let text = String::from_utf8(run.stdout).unwrap();
+    let text = run(home(), &["odds", package, question]).out;
     let mean = text
         .lines()
         .find_map(|line| line.trim().strip_prefix("mean "));

@@ -2,35 +2,28 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+
+use super::support::{Run, home, run};
 
 /// Booklets take their time in a build for tests.
 const COUNT: usize = if cfg!(feature = "print") { 3 } else { 40 };
 
-pub(super) fn orbat(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .arg("scenario")
-        .args(arguments)
-        .current_dir(folder)
-        .env("LANG", "C.UTF-8")
-        .output()
-        .unwrap()
+pub(super) fn scenario(folder: &Path, arguments: &[&str]) -> Run {
+    run(folder, &[&["scenario"], arguments].concat())
 }
 
 /// Standard output of a run that went well.
+#[track_caller]
 pub(super) fn made(folder: &Path, arguments: &[&str]) -> String {
-    let run = orbat(folder, arguments);
-    let said = String::from_utf8_lossy(&run.stderr).into_owned();
-    assert_eq!(run.status.code(), Some(0), "{said}");
-    String::from_utf8(run.stdout).unwrap()
+    scenario(folder, arguments).ended(0).out
 }
 
 /// What a run that is refused says.
+#[track_caller]
 pub(super) fn refused(folder: &Path, arguments: &[&str]) -> String {
-    let run = orbat(folder, arguments);
-    assert_eq!(run.status.code(), Some(2));
-    assert!(run.stdout.is_empty());
-    String::from_utf8(run.stderr).unwrap()
+    let run = scenario(folder, arguments).ended(2);
+    assert_eq!(run.out, "");
+    run.err
 }
 
 /// The line of a summary that begins so.
@@ -70,15 +63,7 @@ fn what_is_printed_is_what_the_file_says() {
         }
         for (file, what) in sheets {
             let print = ["print", "out/scenario.orbat", "-o", file];
-            let printed = Command::new(env!("CARGO_BIN_EXE_orbat"))
-                .args(print)
-                .args(what)
-                .args(&units)
-                .current_dir(home)
-                .output()
-                .unwrap();
-            let said = String::from_utf8_lossy(&printed.stderr).into_owned();
-            assert_eq!(printed.status.code(), Some(0), "{said}");
+            run(home, &[&print[..], &what, &units].concat()).ended(0);
             let [read, at_once] = [home.join(file), home.join("out").join(file)].map(fs::read);
             assert!(read.unwrap() == at_once.unwrap(), "{battle:?}: {file}");
         }
@@ -282,9 +267,8 @@ fn options_of_packages_that_were_not_named_are_found() {
 fn options_that_take_those_further_that_are_played_are_told() {
     let home = tempfile::tempdir().unwrap();
     let told = |with: &str| {
-        let run = orbat(home.path(), &["--seed", "owl", "--with", with]);
-        assert!(run.status.success(), "{run:?}");
-        let said = String::from_utf8(run.stderr).unwrap();
+        let run = scenario(home.path(), &["--seed", "owl", "--with", with]);
+        let said = run.ended(0).err;
         let lines = said.lines().filter(|line| line.contains("further"));
         lines.map(str::to_owned).collect::<Vec<String>>()
     };
@@ -309,9 +293,7 @@ fn a_force_that_no_mission_asks_for_is_told_to_stay_away() {
     let told = |arguments: &[&str]| {
         let mut all = vec!["--seed", "owl", "--mission", "meeting-engagement"];
         all.extend(arguments);
-        let run = orbat(home.path(), &all);
-        assert!(run.status.success(), "{run:?}");
-        let said = String::from_utf8(run.stderr).unwrap();
+        let said = scenario(home.path(), &all).ended(0).err;
         let lines = said.lines().filter(|line| line.contains("in its place"));
         lines.map(str::to_owned).collect::<Vec<String>>()
     };
@@ -539,13 +521,12 @@ fn sides_are_weighed_by_points() {
 }
 
 /// A legal list in a file of its own, and one that is not.
-fn lists(home: &Path) {
-    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(repository.join("lists/hales-patrol.orbat")).unwrap();
-    fs::write(home.join("patrol.orbat"), &text).unwrap();
+fn lists(folder: &Path) {
+    let text = fs::read_to_string(home().join("lists/hales-patrol.orbat")).unwrap();
+    fs::write(folder.join("patrol.orbat"), &text).unwrap();
     let dear = text.replace("limit 139 points", "limit 100 points");
     assert_ne!(dear, text);
-    fs::write(home.join("dear.orbat"), dear).unwrap();
+    fs::write(folder.join("dear.orbat"), dear).unwrap();
 }
 
 #[test]
@@ -577,13 +558,8 @@ fn an_army_list_is_the_force_of_a_side_and_made_again_from_the_file() {
     let other = ["--from", "out/scenario.orbat", "--reroll", "terrain"];
     let other = made(home, &other);
     assert!(other.contains("139 points"), "{other}");
-    let list = Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .args(["list", "out/scenario.orbat"])
-        .current_dir(home)
-        .output()
-        .unwrap();
-    assert_eq!(list.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&list.stdout).contains("Sergeant Hale"));
+    let list = run(home, &["list", "out/scenario.orbat"]).ended(0);
+    assert!(list.out.contains("Sergeant Hale"));
 }
 
 #[test]
@@ -614,21 +590,13 @@ fn a_list_that_breaks_a_rule_is_refused_as_by_list_or_fielded_anyway() {
     let home = home.path();
     lists(home);
     let asked = ["combat-squad", "--player", "dear.orbat", "--seed", "hale"];
-    let run = orbat(home, &asked);
-    assert_eq!(run.status.code(), Some(1));
+    let said = scenario(home, &asked).ended(1).err;
     assert!(!home.join("out").exists());
-    let said = String::from_utf8(run.stderr).unwrap();
-    let list = Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .args(["list", "dear.orbat"])
-        .current_dir(home)
-        .env("LANG", "C.UTF-8")
-        .output()
-        .unwrap();
+    let list = run(home, &["list", "dear.orbat"]);
     assert!(said.contains("E0615"), "{said}");
-    assert_eq!(said, String::from_utf8(list.stderr).unwrap());
-    let anyway = orbat(home, &[asked.as_slice(), &["--anyway"]].concat());
-    assert_eq!(anyway.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&anyway.stderr).contains("E0615"));
+    assert_eq!(said, list.err);
+    let anyway = scenario(home, &[asked.as_slice(), &["--anyway"]].concat());
+    assert!(anyway.ended(0).err.contains("E0615"));
     let source = fs::read_to_string(home.join("out/scenario.orbat")).unwrap();
     assert!(source.contains("\n  anyway\n"), "{source}");
     made(home, &["--from", "out/scenario.orbat"]);
@@ -690,18 +658,18 @@ fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
         "{said}"
     );
     assert!(said.contains("there are: 15mm"), "{said}");
-    let again = orbat(
+    let again = scenario(
         home,
         &["--from", "cm/scenario.orbat", "--units", "cm", "-o", "cm2"],
     );
-    let again = String::from_utf8(again.stderr).unwrap();
+    let again = again.err;
     assert!(
         again.contains("orbat print cm2/scenario.orbat --units cm"),
         "{again}"
     );
     // The file has the lengths of the rules; that is said where the scale may have been forgotten.
     assert!(again.contains("add --scale 15mm"), "{again}");
-    let scaled = orbat(
+    let scaled = scenario(
         home,
         &[
             "--from",
@@ -712,7 +680,7 @@ fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
             "k",
         ],
     );
-    let scaled = String::from_utf8(scaled.stderr).unwrap();
+    let scaled = scaled.err;
     assert!(!scaled.contains("keeps no scale"), "{scaled}");
     // Whoever opens it sees with what it is printed.
     let text = std::fs::read_to_string(home.join("k/scenario.orbat")).unwrap();

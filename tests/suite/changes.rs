@@ -3,56 +3,20 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::Value;
 
-fn home() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn orbat(arguments: &[&str], folder: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .args(arguments)
-        .current_dir(folder)
-        .env_remove("NO_COLOR")
-        .env("LANG", "C.UTF-8")
-        .output()
-        .unwrap()
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
-}
-
-/// What is typed, how it ended, and both streams.
-fn told(folder: &Path, commands: &[&[&str]]) -> String {
-    let mut told = String::new();
-    for arguments in commands {
-        let run = orbat(arguments, folder);
-        told.push_str(&format!(
-            "$ orbat {}\n{}",
-            arguments.join(" "),
-            text(&run.stdout)
-        ));
-        if !run.stderr.is_empty() {
-            told.push_str(&format!("-- standard error\n{}", text(&run.stderr)));
-        }
-        told.push_str(&format!("-- code {}\n\n", run.status.code().unwrap()));
-    }
-    told
-}
+use super::support::{home, run, told};
 
 fn bows() -> PathBuf {
     home().join("tests/suite/verbs")
 }
 
 fn json(folder: &Path, arguments: &[&str]) -> Value {
-    let run = orbat(&[arguments, &["--format", "json"]].concat(), folder);
-    assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
-    serde_json::from_slice(&run.stdout).unwrap()
+    let run = run(folder, &[arguments, &["--format", "json"]].concat());
+    run.ended(0).json()
 }
 
 const GAME: &str = "arrows.orbat";
@@ -60,7 +24,7 @@ const GAME: &str = "arrows.orbat";
 #[test]
 fn a_thing_is_explained_by_any_of_its_names() {
     assert_snapshot!(told(
-        &bows(),
+        bows(),
         &[
             &["explain", GAME, "apple.width"],
             &["explain", GAME, "target apple"],
@@ -144,7 +108,7 @@ fn the_json_of_an_explanation_is_as_it_is_written_down() {
 #[test]
 fn options_are_told_apart_with_the_change_in_odds() {
     assert_snapshot!(told(
-        &bows(),
+        bows(),
         &[
             &["diff", GAME, "arrows.orbat+shields"],
             &["diff", "arrows.orbat+shields", "arrows.orbat+mud"],
@@ -212,11 +176,11 @@ fn a_package_does_not_differ_from_itself() {
         "combat-patrol-options",
         "modern",
     ] {
-        let run = orbat(&["diff", package, package], home());
-        assert!(text(&run.stdout).ends_with("no differences\n"), "{package}");
+        let run = run(home(), &["diff", package, package]);
+        assert!(run.out.ends_with("no differences\n"), "{package}");
     }
-    let run = orbat(&["diff", "modern+modern-war", "modern+modern-war"], home());
-    assert!(text(&run.stdout).ends_with("no differences\n"));
+    let run = run(home(), &["diff", "modern+modern-war", "modern+modern-war"]);
+    assert!(run.out.ends_with("no differences\n"));
 }
 
 /// The lines of the first table of weapons: their names, and the values in the column `hth`.

@@ -1,41 +1,26 @@
 //! The real program: exit codes, both streams.
 
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
-fn orbat(arguments: &[&str]) -> Output {
-    command(arguments).output().unwrap()
-}
+use super::support::{Run, command, home, run, said};
 
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_orbat"));
-    command
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .env("LANG", "C.UTF-8");
-    command
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
+fn orbat(arguments: &[&str]) -> Run {
+    run(home(), arguments)
 }
 
 #[test]
 fn explain_prints_a_page_on_standard_output_alone() {
     let run = orbat(&["explain", "e0107"]);
-    assert_eq!(run.status.code(), Some(0));
-    assert!(
-        text(&run.stdout).starts_with("# E0107"),
-        "{}",
-        text(&run.stdout)
-    );
-    assert!(text(&run.stdout).ends_with('\n'));
-    assert_eq!(text(&run.stderr), "");
+    assert_eq!(run.code, 0);
+    assert!(run.out.starts_with("# E0107"), "{}", run.out);
+    assert!(run.out.ends_with('\n'));
+    assert_eq!(run.err, "");
 }
 
 #[test]
 fn explain_as_json_holds_code_title_and_page() {
     let run = orbat(&["explain", "W0201", "--format", "json"]);
-    let value: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+    let value = run.json();
     assert_eq!(value["code"], "W0201");
     assert_eq!(value["title"], "A name is never used");
     assert!(value["page"].as_str().unwrap().starts_with("# W0201"));
@@ -44,21 +29,16 @@ fn explain_as_json_holds_code_title_and_page() {
 #[test]
 fn every_code_of_the_register_can_be_explained() {
     for code in orbat::diagnostic::codes::ALL {
-        assert_eq!(
-            orbat(&["explain", code.id]).status.code(),
-            Some(0),
-            "{}",
-            code.id
-        );
+        assert_eq!(orbat(&["explain", code.id]).code, 0, "{}", code.id);
     }
 }
 
 #[test]
 fn an_unknown_code_is_a_wrong_command_line_with_a_way_out() {
     let run = orbat(&["explain", "posture"]);
-    assert_eq!((run.status.code(), text(&run.stdout)), (Some(2), ""));
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert_eq!(
-        text(&run.stderr),
+        run.err,
         "error: there is no code `posture`\n  help: a code is a letter and four digits, such as \
          E0107; for what a package calls so, name the package too: `orbat explain PACKAGE posture`\n"
     );
@@ -67,13 +47,15 @@ fn an_unknown_code_is_a_wrong_command_line_with_a_way_out() {
 #[test]
 fn colour_is_used_only_when_asked_for_or_watched() {
     let red = "\u{1b}[";
-    assert!(!text(&orbat(&["explain", "x"]).stderr).contains(red));
-    assert!(text(&orbat(&["explain", "x", "--color", "always"]).stderr).contains(red));
-    let run = command(&["explain", "x"])
-        .env("NO_COLOR", "1")
-        .output()
-        .unwrap();
-    assert!(!text(&run.stderr).contains(red));
+    assert!(!orbat(&["explain", "x"]).err.contains(red));
+    assert!(
+        orbat(&["explain", "x", "--color", "always"])
+            .err
+            .contains(red)
+    );
+    let mut plain = command(home(), &["explain", "x"]);
+    let run = Run::of(plain.env("NO_COLOR", "1"));
+    assert!(!run.err.contains(red));
 }
 
 #[test]
@@ -85,22 +67,18 @@ fn a_wrong_command_line_ends_with_two_and_help_with_nought() {
         &["explain", "E0107", "--format", "xml"],
     ] {
         let run = orbat(wrong);
-        assert_eq!(
-            (run.status.code(), text(&run.stdout)),
-            (Some(2), ""),
-            "{wrong:?}"
-        );
-        assert!(!run.stderr.is_empty());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{wrong:?}");
+        assert!(!run.err.is_empty());
     }
     for right in [&["--help"][..], &["--version"], &["explain", "--help"]] {
         let run = orbat(right);
-        assert_eq!(
-            (run.status.code(), text(&run.stderr)),
-            (Some(0), ""),
-            "{right:?}"
-        );
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{right:?}");
     }
-    assert!(text(&orbat(&["--help"]).stdout).contains("3  a file can't be read or written"));
+    assert!(
+        orbat(&["--help"])
+            .out
+            .contains("3  a file can't be read or written")
+    );
 }
 
 #[cfg(unix)]
@@ -108,29 +86,25 @@ fn a_wrong_command_line_ends_with_two_and_help_with_nought() {
 fn a_reader_that_goes_away_is_no_failure_and_a_full_disk_is() {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
-    let run = command(&["explain", "E0107"])
-        .stdout(writer)
-        .stderr(Stdio::piped())
-        .output()
-        .unwrap();
-    assert_eq!((run.status.code(), text(&run.stderr)), (Some(0), ""));
+    let explain = |stdout: Stdio| Run::of(command(home(), &["explain", "E0107"]).stdout(stdout));
+    let run = explain(writer.into());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
 
     if let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") {
-        let run = command(&["explain", "E0107"])
-            .stdout(full)
-            .stderr(Stdio::piped())
-            .output();
-        let run = run.unwrap();
-        assert_eq!(run.status.code(), Some(3));
-        assert!(text(&run.stderr).starts_with("error: cannot write to standard output"));
+        let run = explain(full.into());
+        assert_eq!(run.code, 3);
+        assert!(
+            run.err
+                .starts_with("error: cannot write to standard output")
+        );
     }
 }
 
 #[test]
 fn a_battle_is_a_folder() {
     let run = orbat(&["scenario", "-o", "never/tonight.pdf"]);
-    assert_eq!(run.status.code(), Some(2));
-    let said = text(&run.stderr);
+    assert_eq!(run.code, 2);
+    let said = run.err;
     assert!(said.contains("a source, a map and a booklet"), "{said}");
     assert!(said.contains("`-o never/tonight`"), "{said}");
     assert!(!std::path::Path::new("never").exists());
@@ -153,8 +127,8 @@ fn what_belongs_to_another_sheet_is_refused() {
     ];
     for (arguments, said) in cases {
         let run = orbat(&[&print[..], arguments].concat());
-        assert_eq!(run.status.code(), Some(2), "{arguments:?}");
-        assert!(text(&run.stderr).contains(said), "{}", text(&run.stderr));
+        assert_eq!(run.code, 2, "{arguments:?}");
+        assert!(run.err.contains(said), "{}", run.err);
     }
     assert!(!std::path::Path::new("never-written.pdf").exists());
 }
@@ -165,8 +139,8 @@ fn packages_that_know_nothing_of_each_other_are_refused() {
     let print = |packages: [&str; 2]| {
         let [first, second] = packages;
         let run = orbat(&["print", first, second, "--what", "map", "-o", "x.svg"]);
-        assert_eq!(run.status.code(), Some(2), "{packages:?}");
-        text(&run.stderr).to_owned()
+        assert_eq!(run.code, 2, "{packages:?}");
+        run.err
     };
     let said = print(["combat-squad", "combat-patrol"]);
     assert!(
@@ -193,8 +167,8 @@ fn where_there_is_no_scenario_the_way_to_one_can_be_typed() {
         "-o",
         "never-written.pdf",
     ]);
-    assert_eq!(run.status.code(), Some(2));
-    let said = text(&run.stderr);
+    assert_eq!(run.code, 2);
+    let said = run.err;
     assert!(said.contains("has no scenario and no army list"), "{said}");
     for way in ["`orbat scenario ", "`orbat list --new "] {
         assert!(said.contains(way), "{said}");
@@ -256,18 +230,6 @@ battle night "A battle by night" {
   table 4 ft by 4 ft
 }
 "#;
-
-/// What a run in a folder says on both streams.
-#[track_caller]
-fn said(folder: &tempfile::TempDir, arguments: &[&str], code: i32) -> String {
-    let run = command(arguments)
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
-    let said = format!("{}{}", text(&run.stdout), text(&run.stderr));
-    assert_eq!(run.status.code(), Some(code), "{arguments:?}\n{said}");
-    said
-}
 
 #[test]
 fn what_is_written_for_a_game_in_one_file_is_read_beside_that_file() {
@@ -356,13 +318,6 @@ fn a_part_of_a_package_is_told_to_be_checked_and_explained_with_its_folder() {
     std::fs::write(base.join("orbat.toml"), manifest).unwrap();
     let arms = "weapon pike \"Pike\" [assumed: as an example] {\n}\n";
     std::fs::write(base.join("arms.orbat"), arms).unwrap();
-    let run = |arguments: &[&str]| {
-        let run = command(arguments)
-            .current_dir(home.path())
-            .output()
-            .unwrap();
-        (run.status.code(), text(&run.stderr).to_owned())
-    };
     let verbs: [&[&str]; 4] = [
         &["check", "base/arms.orbat"],
         &["list", "base/arms.orbat"],
@@ -370,8 +325,7 @@ fn a_part_of_a_package_is_told_to_be_checked_and_explained_with_its_folder() {
         &["print", "base/arms.orbat", "--what", "steps"],
     ];
     for verb in verbs {
-        let (code, said) = run(verb);
-        assert_eq!(code, Some(1), "{said}");
+        let said = run(&home, verb).ended(1).err;
         let words: Vec<&str> = said.split_whitespace().collect();
         let said = words.join(" ");
         assert!(
@@ -382,10 +336,8 @@ fn a_part_of_a_package_is_told_to_be_checked_and_explained_with_its_folder() {
             "{said}"
         );
     }
-    let (code, said) = run(&["check", "base"]);
-    assert_eq!(code, Some(0), "{said}");
-    let (code, said) = run(&["explain", "base"]);
-    assert_eq!(code, Some(2));
+    run(&home, &["check", "base"]).ended(0);
+    let said = run(&home, &["explain", "base"]).ended(2).err;
     assert!(said.contains("`orbat explain base NAME`"), "{said}");
 }
 
@@ -398,12 +350,9 @@ fn what_an_option_brings_is_told_with_the_option() {
         \x20 procedure blow \"Blow\" gives 1 to 6 {\n    step roll \"Roll\" {\n      end d6\n    }\n  }\n}\n";
     std::fs::write(home.path().join("sea.orbat"), rules).unwrap();
     let said = |arguments: &[&str]| {
-        let run = command(arguments)
-            .current_dir(home.path())
-            .output()
-            .unwrap();
-        assert_ne!(run.status.code(), Some(0), "{arguments:?}");
-        text(&run.stderr).to_owned()
+        let run = run(&home, arguments);
+        assert_ne!(run.code, 0, "{arguments:?}");
+        run.err
     };
     let comes = "it comes with the option `storm`: add `--with storm`";
     let verbs: [&[&str]; 4] = [
@@ -416,8 +365,7 @@ fn what_an_option_brings_is_told_with_the_option() {
         let told = said(verb);
         assert!(told.contains(comes), "{verb:?}: {told}");
         let with: Vec<&str> = verb.iter().copied().chain(["--with", "storm"]).collect();
-        let run = command(&with).current_dir(home.path()).output().unwrap();
-        assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+        run(&home, &with).ended(0);
     }
     let told = said(&["odds", "sea.orbat", "blow > 3"]);
     assert!(told.contains("help: add `--with storm`"), "{told}");
@@ -436,14 +384,7 @@ fn a_value_for_one_member_is_explained_with_all_and_an_option_with_its_examples(
         \x20 replace weapon gun {\n    reach 1\" / 2\"\n  }\n}\n\n\
         example \"In a storm\" {\n  with storm\n  value gun.reach.far = 2\"\n}\n";
     std::fs::write(home.path().join("sea.orbat"), rules).unwrap();
-    let told = |name: &str| {
-        let run = command(&["explain", "sea.orbat", name])
-            .current_dir(home.path())
-            .output()
-            .unwrap();
-        assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
-        text(&run.stdout).to_owned()
-    };
+    let told = |name: &str| run(&home, &["explain", "sea.orbat", name]).ended(0).out;
     assert!(told("gun.reach.far").starts_with("sea.gun.reach "));
     assert!(told("weapon.reach.near").starts_with("sea.weapon.reach "));
     assert!(

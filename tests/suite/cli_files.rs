@@ -1,42 +1,25 @@
 //! Files on the command line: which are read, which are written over, which are refused.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-fn orbat(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_orbat"));
-    command
-        .args(arguments)
-        .current_dir(folder)
-        .env("LANG", "C.UTF-8");
-    command
-}
-
-/// How it ends, and what it says on both streams.
-fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let run = orbat(folder, arguments).output().unwrap();
-    let said = [run.stdout, run.stderr].concat();
-    (run.status.code(), String::from_utf8(said).unwrap())
-}
+use super::support::{Run, command, run, said};
 
 #[test]
 fn a_list_is_written_over_only_while_it_is_as_it_was_made() {
     let home = tempfile::tempdir().unwrap();
     let new = ["list", "--new", "own-patrol", "-o", "patrol.orbat"];
     for _ in 0..2 {
-        assert_eq!(run(home.path(), &new).0, Some(0));
+        said(&home, &new, 0);
     }
-    assert_eq!(run(home.path(), &["list", "patrol.orbat"]).0, Some(0));
+    said(&home, &["list", "patrol.orbat"], 0);
     let path = home.path().join("patrol.orbat");
     let edited = fs::read_to_string(&path)
         .unwrap()
         .replace("list ", "list  ");
     fs::write(&path, &edited).unwrap();
-    let (code, said) = run(home.path(), &new);
-    assert_eq!(code, Some(2));
     assert_eq!(
-        said,
+        said(&home, &new, 2),
         "error: `patrol.orbat` has been edited since it was made, and would be written over\n  \
          help: name another file: `-o FILE`\n"
     );
@@ -48,10 +31,8 @@ fn a_file_of_another_ending_is_no_source() {
     let home = tempfile::tempdir().unwrap();
     fs::write(home.path().join("rules.toml"), "id = \"rules\"\n").unwrap();
     for verb in ["fmt", "check"] {
-        let (code, said) = run(home.path(), &[verb, "rules.toml"]);
-        assert_eq!(code, Some(2));
         assert_eq!(
-            said,
+            said(&home, &[verb, "rules.toml"], 2),
             "error: rules.toml is no source file: its name does not end in `.orbat`\n  \
              help: name `.orbat` files alone, or a folder with an orbat.toml\n"
         );
@@ -62,11 +43,10 @@ fn a_file_of_another_ending_is_no_source() {
 #[test]
 fn a_pipe_is_told_from_a_file() {
     let home = tempfile::tempdir().unwrap();
-    let mut check = orbat(home.path(), &["check", "/dev/stdin"]);
-    let run = check.stdin(Stdio::piped()).output().unwrap();
-    assert_eq!(run.status.code(), Some(3));
+    let mut check = command(home.path(), &["check", "/dev/stdin"]);
+    let run = Run::of(check.stdin(Stdio::piped()));
     assert_eq!(
-        String::from_utf8(run.stderr).unwrap(),
+        run.ended(3).err,
         "error: cannot read /dev/stdin: it is a pipe or a device, not a file\n  \
          help: write what comes out of it into a file, and name that\n"
     );
@@ -92,8 +72,7 @@ fn a_package_that_is_missing_is_named_as_the_verb_takes_it() {
         (&["diff", "night", "prelude"], using),
     ];
     for (arguments, way) in cases {
-        let (code, said) = run(home.path(), arguments);
-        assert_eq!(code, Some(1), "{arguments:?}: {said}");
+        let said = said(&home, arguments, 1);
         assert!(said.contains(way), "{arguments:?}: {said}");
     }
 }
@@ -117,10 +96,9 @@ fn every_verb_tells_errors_in_the_json_of_check() {
     ];
     for verb in verbs {
         let arguments = [verb, &["--format", "json"]].concat();
-        let run = orbat(home.path(), &arguments).output().unwrap();
-        assert_eq!(run.status.code(), Some(1), "{verb:?}");
-        assert_eq!(String::from_utf8_lossy(&run.stderr), "", "{verb:?}");
-        let told: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+        let run = run(&home, &arguments);
+        assert_eq!((run.code, run.err.as_str()), (1, ""), "{verb:?}");
+        let told = run.json();
         assert_eq!(told["errors"], 1, "{verb:?}");
         assert_eq!(told["diagnostics"][0]["file"], "broken.orbat", "{verb:?}");
     }
@@ -129,17 +107,15 @@ fn every_verb_tells_errors_in_the_json_of_check() {
 #[test]
 fn fair_forces_of_rules_without_firepower_are_refused_with_a_way_out() {
     let home = tempfile::tempdir().unwrap();
-    assert_eq!(run(home.path(), &["new", "gang"]).0, Some(0));
-    let (code, said) = run(home.path(), &["scenario", "gang", "--seed", "a", "--fair"]);
-    assert_eq!(code, Some(2), "{said}");
+    said(&home, &["new", "gang"], 0);
+    let told = said(&home, &["scenario", "gang", "--seed", "a", "--fair"], 2);
     assert!(
-        said.contains("help: leave `--fair` out, or state in the rules how fire is measured"),
-        "{said}"
+        told.contains("help: leave `--fair` out, or state in the rules how fire is measured"),
+        "{told}"
     );
-    let (code, said) = run(home.path(), &["list", "gang"]);
-    assert_eq!(code, Some(2), "{said}");
+    let told = said(&home, &["list", "gang"], 2);
     assert!(
-        said.contains("help: write one with `orbat list --new FORCE gang`"),
-        "{said}"
+        told.contains("help: write one with `orbat list --new FORCE gang`"),
+        "{told}"
     );
 }

@@ -5,10 +5,11 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 use orbat::diagnostic::codes::ALL;
 use serde_json::{Map, Value};
+
+use super::support::{Run, home, run};
 
 /// The file of a case that is no package.
 const FILE: &str = "case.orbat";
@@ -25,7 +26,7 @@ struct Case {
 }
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance")
+    home().join("tests/conformance")
 }
 
 /// Every folder with a `rule.md`, by name.
@@ -59,7 +60,7 @@ fn walk(folder: &Path, found: &mut Vec<Case>) {
 }
 
 impl Case {
-    fn orbat(&self, arguments: &[&str]) -> Output {
+    fn orbat(&self, arguments: &[&str]) -> Run {
         let times = fs::read_to_string(self.folder.join(TIMES)).ok();
         let repeated = times.map(|times| {
             let source = fs::read_to_string(self.folder.join(FILE)).unwrap();
@@ -69,21 +70,14 @@ impl Case {
             folder
         });
         let folder = repeated.as_ref().map_or(&*self.folder, |each| each.path());
-        Command::new(env!("CARGO_BIN_EXE_orbat"))
-            .args(arguments)
-            .current_dir(folder)
-            .env("LANG", "C.UTF-8")
-            .output()
-            .unwrap()
+        run(folder, arguments)
     }
 
     /// What a verb prints as JSON.
     fn asked(&self, arguments: &[&str]) -> Result<Value, String> {
         let run = self.orbat(arguments);
-        serde_json::from_slice(&run.stdout).map_err(|_| {
-            let said = String::from_utf8_lossy(&run.stderr);
-            format!("{arguments:?} prints no JSON: {said}")
-        })
+        serde_json::from_str(&run.out)
+            .map_err(|_| format!("{arguments:?} prints no JSON: {}", run.err))
     }
 
     /// What the program says of the case: files, by name.

@@ -1,10 +1,9 @@
 //! Decks: what cards show, and what is counted of them.
 
-use orbat::diagnostic::Diagnostics;
 use orbat::model::{Card, FaceId, Model, PackageId, Shows};
-use orbat::package::{Library, Root, load_with};
 use orbat::provenance::provenance;
-use orbat::source::SourceSet;
+
+use super::support::Loaded;
 
 /// All sorts of faces; `{checks}` stands for lines of the deck.
 const RULES: &str = r#"
@@ -58,19 +57,10 @@ deck fate "Fate" of 6 cards [book 4] {
 "#;
 
 fn compile(checks: &str, spoilt: impl Fn(String) -> String) -> (Option<Model>, Vec<String>) {
-    let text = RULES.replace("{checks}", checks);
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let root = Root::Text {
-        path: "rules.orbat".into(),
-        text: spoilt(text),
-    };
-    let packages = load_with(&Library::bundled(), &[root], &mut sources, &mut out).unwrap();
-    let model = orbat::compile(&packages, &sources, &mut out);
-    let said = out.sorted(&sources);
-    let said = said
-        .iter()
-        .map(|each| format!("{} {}", each.code.id, each.message));
-    (model, said.collect())
+    let text = spoilt(RULES.replace("{checks}", checks));
+    let mut rules = Loaded::text("rules.orbat", text);
+    let model = rules.compile(&[]);
+    (model, rules.said())
 }
 
 fn right(text: String) -> String {

@@ -17,13 +17,12 @@ mod commands;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use orbat::diagnostic::Diagnostic;
 use orbat::diagnostic::codes::ALL;
 use orbat::diagnostic::render::{Style, render};
-use orbat::diagnostic::{Diagnostic, Diagnostics};
-use orbat::package::{Library, Root, load_with};
-use orbat::source::SourceSet;
+
+use super::support::{Loaded, home, run};
 
 /// A fenced block of a page.
 struct Block {
@@ -54,10 +53,6 @@ struct Page {
     name: String,
     text: String,
     blocks: Vec<Block>,
-}
-
-fn home() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The README and everything in `docs/`, in order.
@@ -134,15 +129,10 @@ fn package(page: &Page) -> String {
 
 /// What is said about a file, and the same as frames.
 fn said(text: String) -> (Vec<Diagnostic>, String) {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let root = Root::Text {
-        path: "sample.orbat".into(),
-        text,
-    };
-    let set = load_with(&Library::bundled(), &[root], &mut sources, &mut out).unwrap();
-    orbat::compile_all(&set, &sources, &mut out);
-    let list = out.sorted(&sources);
-    let frames = render(&list, &sources, &Style::default());
+    let mut sample = Loaded::text("sample.orbat", text);
+    sample.compile_all();
+    let list = sample.found();
+    let frames = render(&list, &sample.sources, &Style::default());
     (list, frames)
 }
 
@@ -321,12 +311,7 @@ fn json_and_toml_samples_are_well_formed_and_shaped_as_printed() {
         &["list", "lists/hales-patrol.orbat", "--format", "json"],
         &["fmt", "--check", file.to_str().unwrap(), "--format", "json"],
     ] {
-        let done = Command::new(env!("CARGO_BIN_EXE_orbat"))
-            .args(arguments)
-            .current_dir(home())
-            .output()
-            .unwrap();
-        keys_below(&serde_json::from_slice(&done.stdout).unwrap(), &mut printed);
+        keys_below(&run(home(), arguments).json(), &mut printed);
     }
     assert_eq!(keys, printed, "the page, and what is printed");
 }

@@ -12,12 +12,14 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use orbat::diagnostic::Diagnostic;
 use orbat::diagnostic::codes::ALL;
 use orbat::diagnostic::render::{Style, render};
-use orbat::diagnostic::{Diagnostic, Diagnostics};
-use orbat::package::{Library, Root, load_with};
+use orbat::package::Root;
 use orbat::scenario::read_inventory;
 use orbat::source::SourceSet;
+
+use super::support::Loaded;
 
 /// One page with its two sets of files.
 pub(super) struct Fixture {
@@ -134,7 +136,6 @@ impl Fixture {
 
 /// Compiles files as `orbat check` would, with each option in turn: a file of its own, or the folders with a manifest.
 pub(super) fn compile(files: &[File]) -> Outcome {
-    let library = Library::bundled();
     let home = tempfile::tempdir().unwrap();
     let mut roots = Vec::new();
     let (mut alone, mut inventories) = (None, Vec::new());
@@ -158,25 +159,24 @@ pub(super) fn compile(files: &[File]) -> Outcome {
         }
     }
     let roots = alone.map_or(roots, |file| vec![file]);
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-    let model = orbat::compile_all(&packages, &sources, &mut out);
+    let mut loaded = Loaded::of(&roots);
+    let model = loaded.compile_all();
     assert_eq!(
         model.is_none(),
-        out.has_errors(),
+        loaded.out.has_errors(),
         "a model comes if and only if there is no error"
     );
     for path in inventories {
         let text = fs::read_to_string(&path).unwrap();
-        let file = sources.add(path.to_string_lossy(), text);
+        let file = loaded.sources.add(path.to_string_lossy(), text);
         if let Some(model) = &model {
-            let read = read_inventory(file, &sources, model, &mut out);
-            assert_eq!(read.is_none(), out.has_errors());
+            let read = read_inventory(file, &loaded.sources, model, &mut loaded.out);
+            assert_eq!(read.is_none(), loaded.out.has_errors());
         }
     }
     Outcome {
-        list: out.sorted(&sources),
-        sources,
+        list: loaded.found(),
+        sources: loaded.sources,
         home: format!("{}/", home.path().display()),
     }
 }

@@ -1,19 +1,15 @@
 //! `orbat fmt`: what it writes, what it leaves alone, and how it ends.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
-fn fmt(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .arg("fmt")
-        .args(arguments)
-        .current_dir(folder)
-        .env("LANG", "C.UTF-8")
-        .output()
-        .unwrap();
-    let said = [run.stdout, run.stderr].concat();
-    (run.status.code(), String::from_utf8(said).unwrap())
+use tempfile::TempDir;
+
+use super::support::said;
+
+/// It must end with this code; the result is what it says on both streams.
+#[track_caller]
+fn fmt(folder: &TempDir, arguments: &[&str], code: i32) -> String {
+    said(folder, &[&["fmt"], arguments].concat(), code)
 }
 
 const UNTIDY: &str = "use prelude \"0.1\"\r\nscale  nerve  = shaky < steady  # two\r\n";
@@ -24,21 +20,17 @@ fn a_file_is_laid_out_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.orbat");
     fs::write(&path, UNTIDY).unwrap();
-    let (code, said) = fmt(folder.path(), &["--check", "a.orbat"]);
-    assert_eq!(code, Some(1));
+    let told = fmt(&folder, &["--check", "a.orbat"], 1);
     assert_eq!(
-        said,
+        told,
         "a.orbat\n1 of 1 file: not laid out; `orbat fmt` does it\n"
     );
     assert_eq!(fs::read_to_string(&path).unwrap(), UNTIDY);
-    let (code, said) = fmt(folder.path(), &["a.orbat"]);
-    assert_eq!(
-        (code, said.as_str()),
-        (Some(0), "a.orbat\n1 of 1 file: laid out anew\n")
-    );
+    let told = fmt(&folder, &["a.orbat"], 0);
+    assert_eq!(told, "a.orbat\n1 of 1 file: laid out anew\n");
     assert_eq!(fs::read_to_string(&path).unwrap(), TIDY);
-    let (code, said) = fmt(folder.path(), &["--check", "a.orbat"]);
-    assert_eq!((code, said.as_str()), (Some(0), "1 file: laid out well\n"));
+    let told = fmt(&folder, &["--check", "a.orbat"], 0);
+    assert_eq!(told, "1 file: laid out well\n");
 }
 
 #[test]
@@ -47,11 +39,10 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     let broken = "use prelude \"0.1\"\nscale  nerve = \n";
     fs::write(folder.path().join("a.orbat"), broken).unwrap();
     fs::write(folder.path().join("b.orbat"), UNTIDY).unwrap();
-    let (code, said) = fmt(folder.path(), &["a.orbat", "b.orbat"]);
-    assert_eq!(code, Some(1));
+    let told = fmt(&folder, &["a.orbat", "b.orbat"], 1);
     assert!(
-        said.contains("a.orbat:2") && said.contains("mend it first"),
-        "{said}"
+        told.contains("a.orbat:2") && told.contains("mend it first"),
+        "{told}"
     );
     let left = fs::read_to_string(folder.path().join("a.orbat")).unwrap();
     assert_eq!(left, broken);
@@ -65,9 +56,8 @@ fn what_cannot_be_read_is_not_counted() {
     fs::write(folder.path().join("a.orbat"), b"scale \xff\n").unwrap();
     fs::write(folder.path().join("b.orbat"), "").unwrap();
     for paths in [&["a.orbat"][..], &["b.orbat"], &["a.orbat", "b.orbat"]] {
-        let (code, said) = fmt(folder.path(), paths);
-        assert_eq!(code, Some(1), "{said}");
-        assert!(said.ends_with("mend it first\n"), "{said}");
+        let told = fmt(&folder, paths, 1);
+        assert!(told.ends_with("mend it first\n"), "{told}");
     }
 }
 
@@ -76,19 +66,17 @@ fn the_json_has_the_diagnostics_and_the_files_that_change() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.orbat"), "scale  nerve = \n").unwrap();
     fs::write(folder.path().join("b.orbat"), UNTIDY).unwrap();
-    let (code, said) = fmt(folder.path(), &["a.orbat", "b.orbat", "--format", "json"]);
-    assert_eq!(code, Some(1));
-    let said: serde_json::Value = serde_json::from_str(&said).unwrap();
-    assert_eq!(said["errors"], 1);
-    assert_eq!(said["diagnostics"][0]["file"], "a.orbat");
-    assert_eq!(said["read"], 1);
-    assert_eq!(said["changed"], serde_json::json!(["b.orbat"]));
+    let told = fmt(&folder, &["a.orbat", "b.orbat", "--format", "json"], 1);
+    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    assert_eq!(told["errors"], 1);
+    assert_eq!(told["diagnostics"][0]["file"], "a.orbat");
+    assert_eq!(told["read"], 1);
+    assert_eq!(told["changed"], serde_json::json!(["b.orbat"]));
 }
 
 #[test]
 fn a_bundled_package_can_only_be_checked() {
     let folder = tempfile::tempdir().unwrap();
-    let (code, said) = fmt(folder.path(), &["modern"]);
-    assert_eq!(code, Some(2));
-    assert!(said.contains("--check"), "{said}");
+    let told = fmt(&folder, &["modern"], 2);
+    assert!(told.contains("--check"), "{told}");
 }

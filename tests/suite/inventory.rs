@@ -2,27 +2,23 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
 
 use orbat::diagnostic::Diagnostics;
 use orbat::ground::Shape;
 use orbat::measure::Length;
 use orbat::model::{BattleId, Lot, Model};
-use orbat::package::{Library, Root, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Inventory, Maker, Recipe, Wishes, read_inventory, write};
 use orbat::source::SourceSet;
 
+use super::support::{Loaded, home};
+
 fn solo() -> Model {
-    let library = Library::bundled();
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let roots = [Root::Bundled("combat-patrol-solo".into())];
-    let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-    orbat::compile(&set, &sources, &mut out).unwrap()
+    Loaded::bundled("combat-patrol-solo").model()
 }
 
 fn shelf(model: &Model) -> Inventory {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/terrain-shelf.toml");
+    let path = home().join("scenarios/terrain-shelf.toml");
     inventory(model, &fs::read_to_string(path).unwrap())
 }
 

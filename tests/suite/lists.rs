@@ -2,42 +2,32 @@
 
 mod nested;
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
 use insta::assert_snapshot;
-use orbat::diagnostic::Diagnostics;
 use orbat::list::{Edit, Fielded, Reckoner, apply, check, draft, write};
 use orbat::model::{
     Apart, Element, List, Model, Month, Period, Pick, PickedSwap, Posting, RowId, Symbol, Value,
 };
-use orbat::package::{Library, Root, load_with};
-use orbat::source::SourceSet;
+use orbat::package::{Library, Root};
 use orbat::{Request, compile_lists};
 use proptest::prelude::*;
+
+use super::support::{self, Loaded, text_root};
 
 const WARBAND: &str = include_str!("lists/warband.orbat");
 
 /// What a text and packages compile to, and what was said.
 fn read(text: Option<&str>, packages: &[&str]) -> (Option<Model>, Vec<String>) {
-    let library = Library::bundled();
-    let mut roots: Vec<Root> = packages
-        .iter()
-        .map(|package| Root::from_argument(package, &library).unwrap())
-        .collect();
-    if let Some(text) = text {
-        let path = PathBuf::from("list.orbat");
-        let text = text.to_owned();
-        roots.insert(0, Root::Text { path, text });
-    }
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-    let model = compile_lists(&set, &sources, &Request::default(), &mut out).unwrap();
-    let said = out.sorted(&sources);
-    let said = said
-        .iter()
-        .map(|each| format!("{}: {}", each.code.id, each.message));
-    (model, said.collect())
+    let texts = text.map(|text| text_root("list.orbat", text));
+    let packages = packages.iter().map(|id| Root::Bundled((*id).into()));
+    let roots: Vec<Root> = texts.into_iter().chain(packages).collect();
+    let mut all = Loaded::of(&roots);
+    let Loaded {
+        packages,
+        sources,
+        out,
+    } = &mut all;
+    let model = compile_lists(packages, sources, &Request::default(), out).unwrap();
+    (model, all.said())
 }
 
 fn row(model: &Model, name: &str) -> RowId {
@@ -415,8 +405,7 @@ fn options_are_tried_without_reckoning_points() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("warband.orbat");
     std::fs::write(&file, format!("{WARBAND}\n{LIST}\n{option}")).unwrap();
-    let told = orbat(&["check", "warband.orbat"], folder.path());
-    assert!(told.ends_with("-- code 0\n"), "{told}");
+    support::said(&folder, &["check", "warband.orbat"], 0);
 }
 
 #[test]
@@ -435,7 +424,7 @@ fn a_force_of_no_army_is_of_no_time() {
     let (_, said) = read(Some(&dated), &[]);
     assert_eq!(
         said,
-        ["E0613: `rabble` has no `archers` in times without a date"]
+        ["E0613 `rabble` has no `archers` in times without a date"]
     );
     let (_, said) = read(
         Some(&dated.replace(
@@ -467,24 +456,6 @@ fn armies_met_by_years_theatre_nation_and_coalition() {
         ..fen
     };
     assert_eq!(model.apart(hill, fen), Some(Apart::Years));
-}
-
-fn orbat(arguments: &[&str], folder: &Path) -> String {
-    let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .args(arguments)
-        .current_dir(folder)
-        .env_remove("NO_COLOR")
-        .env_remove("COLUMNS")
-        .env("LANG", "C.UTF-8")
-        .output()
-        .unwrap();
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    let mut told = format!("$ orbat {}\n{}", arguments.join(" "), text(&run.stdout));
-    if !run.stderr.is_empty() {
-        told.push_str(&format!("-- standard error\n{}", text(&run.stderr)));
-    }
-    told.push_str(&format!("-- code {}\n", run.status.code().unwrap()));
-    told
 }
 
 /// What a list of a package breaks, and the first change that mends each.
@@ -536,27 +507,16 @@ fn the_program_checks_totals_and_shows_lists() {
         .replace("limit 150 to 200", "limit 120")
         .replace("  1 scouts\n", "  1 archers\n");
     file("broken.orbat", &format!("{WARBAND}\n{broken}"));
-    assert_snapshot!(orbat(&["list", "hild.orbat"], folder.path()));
-    assert_snapshot!(orbat(&["list", "broken.orbat"], folder.path()));
-    assert_snapshot!(orbat(
-        &["list", "hild.orbat", "--format", "json"],
-        folder.path()
-    ));
-    assert_snapshot!(orbat(
-        &["list", "--new", "warband", "warband.orbat"],
-        folder.path()
-    ));
-    assert_snapshot!(
-        [
-            orbat(&["list", "warband.orbat"], folder.path()),
-            orbat(
-                &["list", "--new", "war-band", "warband.orbat"],
-                folder.path()
-            ),
-            orbat(&["list", "--new", "nobodys-squad"], folder.path()),
-            orbat(&["list", "nowhere.orbat"], folder.path()),
-            orbat(&["list"], folder.path()),
-        ]
-        .join("\n")
-    );
+    let told = |commands: &[&[&str]]| support::told(&folder, commands);
+    assert_snapshot!(told(&[&["list", "hild.orbat"]]));
+    assert_snapshot!(told(&[&["list", "broken.orbat"]]));
+    assert_snapshot!(told(&[&["list", "hild.orbat", "--format", "json"]]));
+    assert_snapshot!(told(&[&["list", "--new", "warband", "warband.orbat"]]));
+    assert_snapshot!(told(&[
+        &["list", "warband.orbat"],
+        &["list", "--new", "war-band", "warband.orbat"],
+        &["list", "--new", "nobodys-squad"],
+        &["list", "nowhere.orbat"],
+        &["list"],
+    ]));
 }

@@ -35,6 +35,7 @@ mod sheet;
 mod sheet_words;
 mod sides;
 mod small;
+mod support;
 mod syntax;
 mod too_much;
 mod unit_records;

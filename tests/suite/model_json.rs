@@ -6,10 +6,12 @@ use jsonschema::Validator;
 use orbat::diagnostic::Diagnostics;
 use orbat::model::Model;
 use orbat::model::json;
-use orbat::package::{self, Library, PackageSet, Root};
+use orbat::package::{Library, PackageSet, Root};
 use orbat::source::SourceSet;
 use orbat::{NoOption, Request};
 use serde_json::{Value, json};
+
+use super::support::Loaded;
 
 type Compiler =
     fn(&PackageSet, &SourceSet, &Request, &mut Diagnostics) -> Result<Option<Model>, NoOption>;
@@ -27,21 +29,6 @@ const DATA: &str = include_str!("model_json/data.orbat");
 /// What needs the prelude: terrain, missions, units, a battle, a scenario.
 const PLAY: &str = include_str!("model_json/play.orbat");
 
-fn exported(roots: &[Root]) -> json::Model {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load(roots, &mut sources, &mut out).unwrap();
-    let model = orbat::compile(&packages, &sources, &mut out);
-    let said: Vec<String> = out
-        .sorted(&sources)
-        .iter()
-        .map(|each| {
-            let at = sources.get(each.span.file).position(each.span.start);
-            format!("{}:{}: {}", at.line, at.column, each.message)
-        })
-        .collect();
-    json::export(&model.unwrap_or_else(|| panic!("{said:#?}")))
-}
-
 fn small(requires: &str, rules: &str) -> json::Model {
     let home = tempfile::tempdir().unwrap();
     fs::write(
@@ -50,7 +37,8 @@ fn small(requires: &str, rules: &str) -> json::Model {
     )
     .unwrap();
     fs::write(home.path().join("rules.orbat"), rules).unwrap();
-    exported(&[Root::Folder(home.path().to_owned())])
+    let small = Root::Folder(home.path().to_owned());
+    json::export(&Loaded::of(&[small]).model())
 }
 
 fn data() -> json::Model {
@@ -63,8 +51,8 @@ fn play() -> json::Model {
 
 fn bundled() -> Vec<json::Model> {
     let library = Library::bundled();
-    let roots = library.ids().map(|id| Root::Bundled(id.to_owned()));
-    roots.map(|root| exported(&[root])).collect()
+    let models = library.ids().map(|id| Loaded::bundled(id).model());
+    models.map(|model| json::export(&model)).collect()
 }
 
 fn validator() -> Validator {
@@ -261,9 +249,11 @@ fn whoever_plays_reads_all_but_the_examples() {
     let library = Library::bundled();
     for id in library.ids() {
         let model = |compile: Compiler| {
-            let root = Root::from_argument(id, &library).unwrap();
-            let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-            let packages = package::load(&[root], &mut sources, &mut out).unwrap();
+            let Loaded {
+                packages,
+                sources,
+                mut out,
+            } = Loaded::bundled(id);
             let model = compile(&packages, &sources, &Request::default(), &mut out);
             assert!(out.is_empty(), "{id}");
             let mut model = serde_json::to_value(json::export(&model.unwrap().unwrap())).unwrap();

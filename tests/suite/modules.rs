@@ -1,24 +1,13 @@
 //! A game that is not bundled, written from the documentation: every verb does its work on it.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
-fn module() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/modules/little-wars")
-}
+use super::support::{self, home};
 
 /// What it says on both streams in the module's folder; it must do its work.
+#[track_caller]
 fn said(arguments: &[&str]) -> String {
-    let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .args(arguments)
-        .current_dir(module())
-        .env("LANG", "C.UTF-8")
-        .output()
-        .unwrap();
-    let text = String::from_utf8([run.stdout, run.stderr].concat()).unwrap();
-    assert_eq!(run.status.code(), Some(0), "{arguments:?}: {text}");
-    text
+    support::said(home().join("tests/modules/little-wars"), arguments, 0)
 }
 
 #[test]

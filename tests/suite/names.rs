@@ -1,8 +1,8 @@
 //! Names across packages, and names beside titles.
 
-use orbat::diagnostic::Diagnostics;
-use orbat::package::{Library, Root, load_with};
-use orbat::source::SourceSet;
+use orbat::package::Library;
+
+use super::support::{Loaded, text_root};
 
 const BASE: &str = "table low \"Low\" by roll d6 gives number {\n  | 1-6 | 1 |\n}\n";
 
@@ -11,20 +11,9 @@ fn said(text: &str) -> Vec<String> {
     let manifest = "[package]\nid = 'base'\nversion = '0.1.0'";
     let text = format!("use base \"0.1\"\n\n{text}");
     let library = Library::new([("base", vec![("orbat.toml", manifest), ("base.orbat", BASE)])]);
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let path = "sample.orbat".into();
-    let set = load_with(
-        &library,
-        &[Root::Text { path, text }],
-        &mut sources,
-        &mut out,
-    )
-    .unwrap();
-    orbat::compile(&set, &sources, &mut out);
-    let list = out.sorted(&sources);
-    list.iter()
-        .map(|each| format!("{} {}", each.code.id, each.message))
-        .collect()
+    let mut sample = Loaded::new(&library, &[text_root("sample.orbat", text)]);
+    sample.compile(&[]);
+    sample.said()
 }
 
 #[test]

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use orbat::diagnostic::Diagnostics;
 use orbat::model::{Header, Model};
-use orbat::package::{Library, Root, load_with};
-use orbat::source::SourceSet;
+
+use super::support::{Loaded, bundled, home};
 
 /// Names that a ruleset shares with the language, with other wargames or with plain English.
 const COMMON: &[&str] = &[
@@ -47,7 +46,9 @@ const FIGURES: &str = "figure";
 
 #[test]
 fn no_name_of_a_bundled_game_stands_in_the_kernel() {
-    let names: BTreeMap<String, String> = bundled().iter().flat_map(distinctive).collect();
+    let names: BTreeMap<String, String> = (Loaded::of(&bundled()).models().iter())
+        .flat_map(distinctive)
+        .collect();
     for known in [
         "combat patrol",
         "overconfident",
@@ -62,7 +63,7 @@ fn no_name_of_a_bundled_game_stands_in_the_kernel() {
     let mut hits = Vec::new();
     let mut files = 0;
     for folder in ["src", "grammar"] {
-        for path in texts_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)) {
+        for path in texts_below(&home().join(folder)) {
             files += 1;
             let Ok(text) = fs::read_to_string(&path) else {
                 continue;
@@ -71,7 +72,7 @@ fn no_name_of_a_bundled_game_stands_in_the_kernel() {
                 let line = spaced(line);
                 let known = |part| names.get_key_value(part);
                 for (name, from) in parts(&line, longest).filter_map(known) {
-                    let path = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
+                    let path = path.strip_prefix(home()).unwrap();
                     hits.push(format!(
                         "{}:{}: `{name}`, {from}",
                         path.display(),
@@ -83,21 +84,6 @@ fn no_name_of_a_bundled_game_stands_in_the_kernel() {
     }
     assert!(files > 100, "only {files} files");
     assert!(hits.is_empty(), "{} hits:\n{}", hits.len(), hits.join("\n"));
-}
-
-fn bundled() -> Vec<Model> {
-    let library = Library::bundled();
-    let roots: Vec<Root> = library
-        .ids()
-        .map(|id| Root::Bundled(id.to_owned()))
-        .collect();
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-    let sets = set.apart();
-    let models = sets
-        .iter()
-        .map(|set| orbat::compile(set, &sources, &mut out).expect("the bundled rulesets compile"));
-    models.collect()
 }
 
 /// Names and titles of whatever the games declare, in small letters, and what each one is.

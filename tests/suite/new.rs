@@ -1,26 +1,8 @@
 //! `orbat new`, `completions` and `man`: what they write does what it should at once.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
 
-fn orbat(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("LANG", "C.UTF-8")
-        .output()
-        .unwrap()
-}
-
-/// What it said on both streams; it must have ended with this code.
-fn said(folder: &Path, arguments: &[&str], code: i32) -> String {
-    let run = orbat(folder, arguments);
-    let text = [run.stdout, run.stderr].concat();
-    let text = String::from_utf8(text).unwrap();
-    assert_eq!(run.status.code(), Some(code), "{arguments:?}: {text}");
-    text
-}
+use super::support::said;
 
 #[test]
 fn a_module_of_every_ruleset_checks_and_tests_at_once() {
@@ -30,17 +12,17 @@ fn a_module_of_every_ruleset_checks_and_tests_at_once() {
     assert!(games.len() > 5);
     for game in games.iter().filter(|game| *game != "prelude") {
         let name = format!("my-{game}");
-        said(folder.path(), &["new", &name, "--extends", game], 0);
-        let checked = said(folder.path(), &["check", &name], 0);
+        said(&folder, &["new", &name, "--extends", game], 0);
+        let checked = said(&folder, &["check", &name], 0);
         assert_eq!(checked, format!("{name}: no errors\n"));
-        said(folder.path(), &["fmt", "--check", &name], 0);
-        let tested = said(folder.path(), &["test", &name], 0);
+        said(&folder, &["fmt", "--check", &name], 0);
+        let tested = said(&folder, &["test", &name], 0);
         assert!(
             tested.contains("1 claim in 1 example: it holds"),
             "{tested}"
         );
         // The copies stand under the names that the next command shows.
-        let model = said(folder.path(), &["model", &name], 0);
+        let model = said(&folder, &["model", &name], 0);
         assert!(model.contains(".new-weapon\"") && model.contains(".new-squad\""));
     }
 }
@@ -48,41 +30,37 @@ fn a_module_of_every_ruleset_checks_and_tests_at_once() {
 #[test]
 fn a_name_without_a_letter_is_told_what_it_lacks() {
     let folder = tempfile::tempdir().unwrap();
-    let told = said(folder.path(), &["new", "1914"], 2);
+    let told = said(&folder, &["new", "1914"], 2);
     assert_eq!(
         told,
         "error: `1914` is no name for a package\n  \
          help: write at least one letter in it, as in game-1914\n"
     );
-    said(folder.path(), &["new", "game-1914"], 0);
+    said(&folder, &["new", "game-1914"], 0);
 }
 
 #[test]
 fn a_game_of_ones_own_checks_tests_and_makes_a_battle() {
     let folder = tempfile::tempdir().unwrap();
     let title = "Blue \"and\" {grey}";
-    said(folder.path(), &["new", "games/mine", "--title", title], 0);
-    let checked = said(folder.path(), &["check", "games/mine"], 0);
+    said(&folder, &["new", "games/mine", "--title", title], 0);
+    let checked = said(&folder, &["check", "games/mine"], 0);
     assert_eq!(checked, "mine: no errors\n");
-    said(folder.path(), &["fmt", "--check", "games/mine"], 0);
-    let tested = said(folder.path(), &["test", "games/mine"], 0);
+    said(&folder, &["fmt", "--check", "games/mine"], 0);
+    let tested = said(&folder, &["test", "games/mine"], 0);
     assert!(
         tested.contains("3 claims in 1 example: all hold"),
         "{tested}"
     );
     let made = ["scenario", "games/mine", "--seed", "oak", "-o", "out"];
-    assert!(said(folder.path(), &made, 0).contains("The blue coats"));
+    assert!(said(&folder, &made, 0).contains("The blue coats"));
     assert!(folder.path().join("out/map.svg").exists());
 }
 
 #[test]
 fn a_module_as_it_is_written() {
     let folder = tempfile::tempdir().unwrap();
-    said(
-        folder.path(),
-        &["new", "mine", "--extends", "combat-patrol"],
-        0,
-    );
+    said(&folder, &["new", "mine", "--extends", "combat-patrol"], 0);
     let read = |file: &str| fs::read_to_string(folder.path().join("mine").join(file)).unwrap();
     insta::assert_snapshot!(
         ["orbat.toml", "weapons.orbat", "troops.orbat"]
@@ -95,7 +73,7 @@ fn a_module_as_it_is_written() {
 #[test]
 fn a_module_of_the_prelude_alone_prints_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
-    let told = said(folder.path(), &["new", "mine", "--extends", "prelude"], 0);
+    let told = said(&folder, &["new", "mine", "--extends", "prelude"], 0);
     let next: Vec<&str> = (told
         .lines()
         .filter_map(|line| line.strip_prefix("  orbat ")))
@@ -103,7 +81,7 @@ fn a_module_of_the_prelude_alone_prints_as_it_is() {
     assert_eq!(next.len(), 3, "{told}");
     for command in next {
         let arguments: Vec<&str> = command.split(' ').collect();
-        said(folder.path(), &arguments, 0);
+        said(&folder, &arguments, 0);
     }
 }
 
@@ -112,7 +90,7 @@ fn what_is_there_already_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("mine")).unwrap();
     fs::write(folder.path().join("mine/rules.orbat"), "# mine").unwrap();
-    let told = said(folder.path(), &["new", "mine"], 3);
+    let told = said(&folder, &["new", "mine"], 3);
     assert!(told.contains("choose another name"), "{told}");
     let left: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
     assert_eq!(left.len(), 1);
@@ -123,11 +101,11 @@ fn what_is_there_already_is_left_alone() {
 #[test]
 fn a_name_that_will_not_do_is_told_with_one_that_will() {
     let folder = tempfile::tempdir().unwrap();
-    let told = said(folder.path(), &["new", "Night Patrol"], 2);
+    let told = said(&folder, &["new", "Night Patrol"], 2);
     assert!(told.contains("such as night-patrol"), "{told}");
-    let told = said(folder.path(), &["new", "modern"], 2);
+    let told = said(&folder, &["new", "modern"], 2);
     assert!(told.contains("such as my-modern"), "{told}");
-    let told = said(folder.path(), &["new", "mine", "--extends", "modrn"], 2);
+    let told = said(&folder, &["new", "mine", "--extends", "modrn"], 2);
     assert!(told.contains("modern"), "{told}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
@@ -135,9 +113,9 @@ fn a_name_that_will_not_do_is_told_with_one_that_will() {
 #[test]
 fn every_verb_has_a_man_page_and_can_be_completed() {
     let folder = tempfile::tempdir().unwrap();
-    said(folder.path(), &["man", "-o", "man1"], 0);
+    said(&folder, &["man", "-o", "man1"], 0);
     let page = |name: &str| fs::read_to_string(folder.path().join("man1").join(name)).unwrap();
-    let bash = said(folder.path(), &["completions", "bash"], 0);
+    let bash = said(&folder, &["completions", "bash"], 0);
     for verb in ["check", "odds", "scenario", "print", "new"] {
         assert!(page(&format!("orbat-{verb}.1")).contains(".SH NAME"));
         assert!(bash.contains(&format!("orbat__subcmd__{verb}")), "{verb}");

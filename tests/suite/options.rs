@@ -1,10 +1,11 @@
 //! Options and the changes that options and packages make.
 
-use orbat::diagnostic::{Diagnostic, Diagnostics};
+use orbat::NoOption;
+use orbat::diagnostic::Diagnostic;
 use orbat::model::{Claim, Model, Shows, Symbol, Value};
-use orbat::package::{Library, PackageSet, Root, load_with};
-use orbat::source::SourceSet;
-use orbat::{NoOption, Request};
+use orbat::package::{Library, Root};
+
+use super::support::{Loaded, text_root};
 
 const GUNS: &str = r#"
 source book "The small book"
@@ -79,12 +80,6 @@ option fog "More fog" {
 }
 "#;
 
-struct Loaded {
-    packages: PackageSet,
-    sources: SourceSet,
-    out: Diagnostics,
-}
-
 fn library(guns: &'static str, module: &'static str) -> Library {
     let manifest = "[package]\nid = 'guns'\nversion = '0.1.0'";
     let requires = "[package]\nid = 'fogs'\nversion = '0.1.0'\nrequires = { guns = '0.1' }";
@@ -98,33 +93,13 @@ fn library(guns: &'static str, module: &'static str) -> Library {
 }
 
 fn load(library: &Library, package: &str) -> Loaded {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let roots = [Root::Bundled(package.into())];
-    let packages = load_with(library, &roots, &mut sources, &mut out).unwrap();
-    Loaded {
-        packages,
-        sources,
-        out,
-    }
-}
-
-fn request(with: &[&str]) -> Request {
-    Request {
-        with: with.iter().map(|name| (*name).to_owned()).collect(),
-        ask: None,
-    }
+    Loaded::new(library, &[Root::Bundled(package.into())])
 }
 
 fn compile(package: &str, with: &[&str]) -> (Option<Model>, Vec<Diagnostic>) {
     let mut loaded = load(&library(GUNS, MODULE), package);
-    let model = orbat::compile_with(
-        &loaded.packages,
-        &loaded.sources,
-        &request(with),
-        &mut loaded.out,
-    )
-    .unwrap();
-    (model, loaded.out.sorted(&loaded.sources))
+    let model = loaded.compile(with);
+    (model, loaded.found())
 }
 
 #[track_caller]
@@ -283,9 +258,7 @@ fn an_option_of_the_package_asked_for_comes_first_and_others_in_full() {
 #[test]
 fn an_unknown_option_is_told_with_near_names() {
     let mut loaded = load(&library(GUNS, MODULE), "guns");
-    let wanted = request(&["helmet"]);
-    let refused = orbat::compile_with(&loaded.packages, &loaded.sources, &wanted, &mut loaded.out)
-        .unwrap_err();
+    let refused = loaded.try_compile(&["helmet"], None).unwrap_err();
     assert_eq!(refused.to_string(), "there is no option `helmet`");
     assert_eq!(refused.help().as_deref(), Some("did you mean `helmets`?"));
     let NoOption::Unknown { known, .. } = refused else {
@@ -316,13 +289,8 @@ fn what_excludes_each_other_is_refused_only_together() {
         ),
     ] {
         let mut loaded = load(&library, "guns");
-        let model = orbat::compile_with(
-            &loaded.packages,
-            &loaded.sources,
-            &request(&with),
-            &mut loaded.out,
-        );
-        let said = loaded.out.sorted(&loaded.sources);
+        let model = loaded.try_compile(&with, None);
+        let said = loaded.said();
         assert!(said.is_empty(), "{with:?}: {said:#?}");
         match (model, wanted) {
             (Ok(model), None) => assert!(model.is_some()),
@@ -370,11 +338,11 @@ example "Both" {
 }
 "#;
     let mut loaded = load(&library(RULES, ""), "guns");
-    let plain = orbat::compile(&loaded.packages, &loaded.sources, &mut loaded.out);
+    let plain = loaded.compile(&[]);
     assert!(plain.is_some() && loaded.out.is_empty());
-    let all = orbat::compile_all(&loaded.packages, &loaded.sources, &mut loaded.out);
+    let all = loaded.compile_all();
     assert!(all.is_none());
-    let said = loaded.out.sorted(&loaded.sources);
+    let said = loaded.found();
     let told: Vec<(&str, &str)> = said
         .iter()
         .map(|each| (each.code.id, each.message.as_str()))
@@ -455,8 +423,8 @@ example "Two" {
     ];
     let rules: &'static str = rules.concat().leak();
     let mut loaded = load(&library(rules, ""), "guns");
-    assert!(orbat::compile_all(&loaded.packages, &loaded.sources, &mut loaded.out).is_none());
-    let said = loaded.out.sorted(&loaded.sources);
+    assert!(loaded.compile_all().is_none());
+    let said = loaded.found();
     let told: Vec<(u32, &str)> = said
         .iter()
         .map(|each| (each.span.start, each.message.as_str()))
@@ -469,19 +437,13 @@ example "Two" {
     let mut alone: Vec<(u32, String)> = Vec::new();
     for with in [&["wind", "rain"][..], &["wind", "rain", "dusk"]] {
         let mut loaded = load(&library(rules, ""), "guns");
-        let (packages, sources) = (&loaded.packages, &loaded.sources);
-        let model = orbat::compile_with(packages, sources, &request(with), &mut loaded.out);
-        assert!(model.unwrap().is_none());
-        let found = loaded.out.sorted(&loaded.sources);
+        assert!(loaded.compile(with).is_none());
+        let found = loaded.found();
         alone.extend(found.iter().map(|it| (it.span.start, it.message.clone())));
         for with in [&["wind"][..], &["rain"], &["dusk"], &["wind", "dusk"]] {
             let mut loaded = load(&library(rules, ""), "guns");
-            let (packages, sources) = (&loaded.packages, &loaded.sources);
-            let model = orbat::compile_with(packages, sources, &request(with), &mut loaded.out);
-            assert!(
-                model.unwrap().is_some() && loaded.out.is_empty(),
-                "{with:?}"
-            );
+            let model = loaded.compile(with);
+            assert!(model.is_some() && loaded.out.is_empty(), "{with:?}");
         }
     }
     alone.sort();
@@ -526,8 +488,8 @@ procedure volley (bite : 1 to 6) gives 0 to 12 {
     };
     let said = |option: String| {
         let mut loaded = load(&library(rules(&option), ""), "guns");
-        orbat::compile_all(&loaded.packages, &loaded.sources, &mut loaded.out);
-        let said = loaded.out.sorted(&loaded.sources).into_iter();
+        loaded.compile_all();
+        let said = loaded.found().into_iter();
         let said =
             said.map(|each| format!("{}: {}", loaded.sources.slice(each.span), each.message));
         said.collect::<Vec<String>>()
@@ -551,32 +513,18 @@ procedure volley (bite : 1 to 6) gives 0 to 12 {
 #[test]
 fn a_question_is_asked_in_the_package_that_was_asked_for() {
     let mut loaded = load(&library(GUNS, MODULE), "fogs");
-    let ask = loaded.sources.add("<expression>", "rifle.bite + 1");
-    let request = Request {
-        with: vec!["helmets".into()],
-        ask: Some(ask),
-    };
-    let model = orbat::compile_with(&loaded.packages, &loaded.sources, &request, &mut loaded.out);
-    let said = loaded.out.sorted(&loaded.sources);
-    let model = model.unwrap().unwrap_or_else(|| panic!("{said:#?}"));
+    let model = loaded.try_compile(&["helmets"], Some("rifle.bite + 1"));
+    let model = model.unwrap();
+    let model = model.unwrap_or_else(|| panic!("{:#?}", loaded.said()));
     assert_eq!(model.asked.unwrap().text, "rifle.bite + 1");
 }
 
 /// What a file says that uses the package `guns`.
 fn file(text: &str) -> (Option<Model>, Vec<String>) {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let root = Root::Text {
-        path: "mine.orbat".into(),
-        text: format!("use guns \"0.1\"\n\n{text}"),
-    };
-    let library = library(GUNS, "");
-    let packages = load_with(&library, &[root], &mut sources, &mut out).unwrap();
-    let model = orbat::compile_all(&packages, &sources, &mut out);
-    let said = out.sorted(&sources);
-    let said = said
-        .iter()
-        .map(|each| format!("{} {}", each.code.id, each.message));
-    (model, said.collect())
+    let root = text_root("mine.orbat", format!("use guns \"0.1\"\n\n{text}"));
+    let mut mine = Loaded::new(&library(GUNS, ""), &[root]);
+    let model = mine.compile_all();
+    (model, mine.said())
 }
 
 #[test]
@@ -611,11 +559,8 @@ fn a_play_is_not_missed_where_another_package_has_its_own_cards() {
     let guns = Box::leak(format!("{GUNS}\n{played}").into_boxed_str());
     let said = |module: &'static str| {
         let mut loaded = load(&library(guns, module), "fogs");
-        orbat::compile_all(&loaded.packages, &loaded.sources, &mut loaded.out);
-        let said = loaded.out.sorted(&loaded.sources);
-        said.iter()
-            .map(|each| format!("{} {}", each.code.id, each.message))
-            .collect::<Vec<String>>()
+        loaded.compile_all();
+        loaded.said()
     };
     let cards = "replace deck luck {\n  |     | pips |\n  | ace | 2    |\n  | low | 1    |\n}\n";
     assert_eq!(said(cards), [""; 0]);
@@ -759,22 +704,15 @@ fn what_an_option_makes_wrong_is_found_wherever_it_is() {
         let module =
             format!("source notes \"Notes\"\n\noption odd \"Odd\" [notes 1] {{\n  {changes}\n}}\n");
         let library = library(ASKED, module.leak());
-        let said = |loaded: Loaded| {
-            let said = loaded.out.sorted(&loaded.sources);
-            let each = said.iter().map(|each| (each.code.id, each.message.clone()));
-            each.collect::<Vec<(&str, String)>>()
-        };
         let mut whole = load(&library, "fogs");
-        let odd = request(&["odd"]);
-        orbat::compile_with(&whole.packages, &whole.sources, &odd, &mut whole.out).unwrap();
+        whole.compile(&["odd"]);
         let mut parts = load(&library, "fogs");
-        orbat::compile_all(&parts.packages, &parts.sources, &mut parts.out);
+        parts.compile_all();
         let mut plain = load(&library, "fogs");
-        orbat::compile(&plain.packages, &plain.sources, &mut plain.out);
-        assert_eq!(said(plain), [], "{changes}");
-        let whole = said(whole);
-        assert!(!whole.is_empty(), "{changes}");
-        assert_eq!(said(parts), whole, "{changes}");
+        plain.compile(&[]);
+        assert_eq!(plain.said(), [""; 0], "{changes}");
+        assert!(!whole.said().is_empty(), "{changes}");
+        assert_eq!(parts.said(), whole.said(), "{changes}");
     }
 }
 
@@ -874,11 +812,9 @@ fn what_an_option_of_proven_rules_makes_wrong_in_a_module_is_found() {
             };
             loaded.out = said.clone();
         } else {
-            orbat::compile_all(&loaded.packages, &loaded.sources, &mut loaded.out);
+            loaded.compile_all();
         }
-        let said = loaded.out.sorted(&loaded.sources);
-        let each = said.iter().map(|each| (each.code.id, each.message.clone()));
-        each.collect::<Vec<(&str, String)>>()
+        loaded.said()
     };
     for module in [
         calls("inner()"),
@@ -890,6 +826,6 @@ fn what_an_option_of_proven_rules_makes_wrong_in_a_module_is_found() {
         assert_eq!(whole.len(), 1, "{module}: {whole:?}");
         assert_eq!(said(&module, true), whole, "{module}");
     }
-    assert_eq!(said(sound, false), []);
-    assert_eq!(said(sound, true), []);
+    assert_eq!(said(sound, false), [""; 0]);
+    assert_eq!(said(sound, true), [""; 0]);
 }

@@ -2,24 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use orbat::compile;
-use orbat::diagnostic::Diagnostics;
 use orbat::model::{BattleId, Chosen, Model, Statement, Victory};
-use orbat::package::{Library, Root, load_with};
+use orbat::package::Library;
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Recipe, Wishes, summary, write};
 use orbat::sheet::{Booklet, compose};
-use orbat::source::SourceSet;
+
+use super::support::Loaded;
 
 /// Each bundled package with battles of its own, and these battles.
 fn rulesets() -> Vec<(Model, Vec<BattleId>)> {
     let library = Library::bundled();
     let mut found = Vec::new();
     for id in library.ids() {
-        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-        let roots = [Root::Bundled(id.to_owned())];
-        let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-        let model = compile(&set, &sources, &mut out).unwrap();
+        let model = Loaded::bundled(id).model();
         let mine = model.battles.iter().enumerate();
         let mine = mine.filter(|(_, battle)| model.package(battle.header.package).id == id);
         let battles: Vec<BattleId> = mine.map(|(index, _)| BattleId::new(index)).collect();

@@ -11,6 +11,8 @@ use orbat::package::{
 use orbat::source::SourceSet;
 use tempfile::TempDir;
 
+use super::support::run;
+
 /// A folder of files, and what loading from it gave.
 struct Case {
     home: TempDir,
@@ -699,18 +701,9 @@ fn two_games_that_extend_one_kind_alike_are_checked_together() {
             &manifest("both", "bows = \"0.1\", guns = \"0.1\""),
         ),
     ]);
-    let run = |arguments: &[&str]| {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_orbat"));
-        let command = command.arg("check").args(arguments);
-        let run = command.current_dir(case.home.path()).output().unwrap();
-        let told = String::from_utf8(run.stderr).unwrap();
-        (run.status.code(), told)
-    };
-    assert_eq!(
-        run(&["bows", "guns"]),
-        (Some(0), "bows, guns: no errors\n".into())
-    );
-    let (code, told) = run(&["bows", "guns", "both"]);
-    assert_eq!(code, Some(1), "{told}");
+    let fine = run(&case.home, &["check", "bows", "guns"]);
+    assert_eq!(fine.ended(0).err, "bows, guns: no errors\n");
+    let told = run(&case.home, &["check", "bows", "guns", "both"]);
+    let told = told.ended(1).err;
     assert!(told.contains("has the field `shots` already"), "{told}");
 }

@@ -1,27 +1,18 @@
 //! What is cut out: cards, markers, templates and unit records of the bundled games.
 
-use orbat::diagnostic::Diagnostics;
 use orbat::model::{DeckId, Model, PackageId};
-use orbat::package::{Library, Root, load_with};
 use orbat::sheet::compose::PlayedDeck;
 use orbat::sheet::{CardSheet, FaceForm, Outline, Shows, compose};
-use orbat::source::SourceSet;
+
+use super::support::{Loaded, subject};
 
 fn model(package: &str) -> (Model, PackageId) {
     model_with(package, &[])
 }
 
 fn model_with(package: &str, options: &[&str]) -> (Model, PackageId) {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let roots = [Root::Bundled(package.to_owned())];
-    let packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
-    let request = orbat::Request {
-        with: options.iter().map(|option| (*option).to_owned()).collect(),
-        ask: None,
-    };
-    let model = orbat::compile_with(&packages, &sources, &request, &mut out);
-    let model = model.unwrap().unwrap();
-    let subject = PackageId::new(model.packages.len() - 1);
+    let model = Loaded::bundled(package).model_with(options);
+    let subject = subject(&model);
     (model, subject)
 }
 
@@ -124,7 +115,6 @@ fn templates_have_the_sizes_that_the_rules_declare() {
 
 #[cfg(feature = "print")]
 mod pages {
-    use orbat::package::Assets;
     use orbat::print::{Placed, placed};
     use orbat::sheet::compose::RecordWishes;
     use orbat::sheet::{Detail, Paper, Printout, RecordSize};
@@ -133,12 +123,7 @@ mod pages {
 
     /// With the icons that the bundled package brings.
     fn texts(package: &str, printout: &Printout) -> Vec<Placed> {
-        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-        let library = Library::bundled();
-        let roots = [Root::Bundled(package.to_owned())];
-        let packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-        let assets = Assets::of(&packages, &library).unwrap();
-        placed(printout, &assets).unwrap()
+        placed(printout, &Loaded::bundled(package).assets()).unwrap()
     }
 
     fn pages(texts: &[Placed]) -> usize {
@@ -363,14 +348,7 @@ fn an_options_marker_is_printed_with_it() {
 /// The farmhouse: what the page of forces adds up to is what the records hold.
 #[test]
 fn the_page_of_forces_counts_units_figures_and_leaders() {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let file = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/scenarios/attack-on-a-farmhouse.orbat"
-    );
-    let roots = [Root::File(file.into())];
-    let packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
-    let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+    let model = Loaded::file("scenarios/attack-on-a-farmhouse.orbat").model();
     let page = compose::forces(&model, &model.scenarios[0], None);
     let booklet = compose::booklet(&model, &model.scenarios[0], None);
     for (side, of_booklet) in page.sides.iter().zip(&booklet.sides) {

@@ -1,33 +1,28 @@
 //! Unit records of games that have no teams: companies of squads, soldiers one by one; and the
 //! pages that go with them.
 
-use orbat::diagnostic::Diagnostics;
 use orbat::list::Fielded;
 use orbat::model::{DeckId, Model, PackageId};
 use orbat::outline::Outline;
-use orbat::package::{Assets, Library, Root, Units, load_with};
+use orbat::package::{Assets, Library, Units};
 use orbat::sheet::compose::{self, Game, PlayedDeck};
 use orbat::sheet::{Booklet, Detail, FigureLine, ReferenceSheet, UnitRecord};
-use orbat::source::SourceSet;
 use serde_json::Value;
 
-fn compiled(root: Root) -> (Model, PackageId, Assets) {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let library = Library::bundled();
-    let packages = load_with(&library, &[root], &mut sources, &mut out).unwrap();
-    let assets = Assets::of(&packages, &library).unwrap();
-    let model = orbat::compile(&packages, &sources, &mut out).unwrap();
-    let subject = PackageId::new(model.packages.len() - 1);
-    (model, subject, assets)
+use super::support::{Loaded, subject};
+
+fn compiled(mut loaded: Loaded) -> (Model, PackageId, Assets) {
+    let model = loaded.model();
+    let subject = subject(&model);
+    (model, subject, loaded.assets())
 }
 
 fn bundled(id: &str) -> (Model, PackageId, Assets) {
-    compiled(Root::Bundled(id.to_owned()))
+    compiled(Loaded::bundled(id))
 }
 
 fn patrol() -> (Model, PackageId, Assets) {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/lists/hales-patrol.orbat");
-    compiled(Root::File(file.into()))
+    compiled(Loaded::file("lists/hales-patrol.orbat"))
 }
 
 fn records(id: &str, detail: Detail) -> Booklet {
@@ -266,7 +261,7 @@ table luck "Luck" by roll d6 gives text {
 }
 "#;
     std::fs::write(&file, source).unwrap();
-    let (model, subject, _) = compiled(Root::File(file));
+    let (model, subject, _) = compiled(Loaded::file(file));
     let sheet = compose::reference(&model, Game::Package(subject), false, None);
     let titles = sheet.reference.iter().filter_map(|sheet| match sheet {
         ReferenceSheet::Table(table) => Some(table.title.as_str()),
@@ -284,18 +279,15 @@ fn what_is_printed_in_centimetres_says_nothing_in_inches() {
     let mut found: Vec<String> = Vec::new();
     let games: Vec<&str> = library.ids().filter(|id| *id != "prelude").collect();
     for game in games {
-        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-        let roots = [Root::Bundled(game.to_owned())];
-        let mut packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-        packages.print_in(Some(Units::Centimetres), None).unwrap();
-        let model = orbat::compile(&packages, &sources, &mut out).unwrap();
-        let subject = PackageId::new(model.packages.len() - 1);
+        let mut loaded = Loaded::bundled(game).printed_in(Units::Centimetres);
+        let model = loaded.model();
+        let subject = subject(&model);
         let mine = |package: PackageId| package == subject;
 
         let sheet = compose::reference(&model, Game::Package(subject), false, None);
         let sheet = serde_json::to_value(&sheet.reference).unwrap();
         assert!(sheet.to_string().contains("cm"), "{game}");
-        let outline = Outline::new(&packages, &sources, &model, subject);
+        let outline = Outline::new(&loaded.packages, &loaded.sources, &model, subject);
         let book = compose::rulebook(&model, subject, &outline, None);
         let decks: Vec<PlayedDeck> = (model.decks.iter().enumerate())
             .filter(|(_, deck)| mine(deck.header.package))
@@ -424,14 +416,8 @@ mod pages {
     /// In centimetres words are longer, with odds tables are wider, and a letter page is shorter.
     #[test]
     fn a_reference_sheet_with_all_that_makes_it_long_is_two_pages() {
-        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-        let library = Library::bundled();
-        let roots = [Root::Bundled("combat-captain".to_owned())];
-        let mut packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-        packages.print_in(Some(Units::Centimetres), None).unwrap();
-        let model = orbat::compile(&packages, &sources, &mut out).unwrap();
-        let subject = PackageId::new(model.packages.len() - 1);
-        let assets = Assets::of(&packages, &library).unwrap();
+        let captain = Loaded::bundled("combat-captain").printed_in(Units::Centimetres);
+        let (model, subject, assets) = compiled(captain);
         let sheet = compose::reference(&model, Game::Package(subject), true, Some(Paper::Letter));
         let texts = placed(&Printout::Booklet(Box::new(sheet)), &assets).unwrap();
         let pages = texts.iter().map(|each| each.page + 1).max();
@@ -470,8 +456,7 @@ fn figures_in_brief_are_only_counted() {
 }
 
 fn host() -> (Model, PackageId) {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/roster/host.orbat");
-    let (model, subject, _) = compiled(Root::File(file.into()));
+    let (model, subject, _) = compiled(Loaded::file("tests/suite/roster/host.orbat"));
     (model, subject)
 }
 

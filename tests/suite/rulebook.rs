@@ -2,44 +2,34 @@
 
 use std::collections::HashSet;
 
-use orbat::Request;
-use orbat::diagnostic::Diagnostics;
 use orbat::html;
 use orbat::icons::Icons;
 use orbat::model::{Model, PackageId};
 use orbat::outline::Outline;
-use orbat::package::{Assets, Library, Root, load_with};
+use orbat::package::{Assets, Library};
 use orbat::sheet::{Block, IndexEntry, Rulebook, compose};
-use orbat::source::SourceSet;
 use roxmltree::{Document, Node, ParsingOptions};
 
-fn book(root: Root, with: &[&str]) -> (Model, PackageId, Rulebook, Assets) {
-    book_of(root, with, |model| model)
+use super::support::{Loaded, subject};
+
+fn book(loaded: Loaded, with: &[&str]) -> (Model, PackageId, Rulebook, Assets) {
+    book_of(loaded, with, |model| model)
 }
 
 fn book_of(
-    root: Root,
+    mut loaded: Loaded,
     with: &[&str],
     change: fn(Model) -> Model,
 ) -> (Model, PackageId, Rulebook, Assets) {
-    let library = Library::bundled();
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = load_with(&library, &[root], &mut sources, &mut out).unwrap();
-    let assets = Assets::of(&packages, &library).unwrap();
-    let request = Request {
-        with: with.iter().map(|name| (*name).to_owned()).collect(),
-        ask: None,
-    };
-    let model = orbat::compile_with(&packages, &sources, &request, &mut out).unwrap();
-    let model = change(model.unwrap());
-    let subject = PackageId::new(model.packages.len() - 1);
-    let outline = Outline::new(&packages, &sources, &model, subject);
+    let model = change(loaded.model_with(with));
+    let subject = subject(&model);
+    let outline = Outline::new(&loaded.packages, &loaded.sources, &model, subject);
     let book = compose::rulebook(&model, subject, &outline, None);
-    (model, subject, book, assets)
+    (model, subject, book, loaded.assets())
 }
 
 fn bundled(package: &str, with: &[&str]) -> (Model, PackageId, Rulebook, Assets) {
-    book(Root::Bundled(package.to_owned()), with)
+    book(Loaded::bundled(package), with)
 }
 
 /// All text of an element and of what is in it.
@@ -221,8 +211,8 @@ fn what_an_option_changes_alike_is_told_once_by_its_title() {
 
 #[test]
 fn a_plain_book_has_no_marks() {
-    let root = Root::Bundled("combat-squad".to_owned());
-    let (_, _, book, assets) = book_of(root, &[], Model::unmarked);
+    let squad = Loaded::bundled("combat-squad");
+    let (_, _, book, assets) = book_of(squad, &[], Model::unmarked);
     assert!(book.sources.is_empty() && book.assumed.is_empty());
     let html = html::page(&book, &Icons::with(&assets));
     sound(&html, "combat-squad");
@@ -232,11 +222,8 @@ fn a_plain_book_has_no_marks() {
 #[test]
 fn what_an_author_writes_is_no_mark() {
     let text = SMALL.replace("\"Small arms\"", "\"Arms of † the order\"");
-    let root = Root::Text {
-        path: "small.orbat".into(),
-        text,
-    };
-    let (_, _, book, _) = book_of(root, &[], Model::unmarked);
+    let small = Loaded::text("small.orbat", text);
+    let (_, _, book, _) = book_of(small, &[], Model::unmarked);
     let json = serde_json::to_string(&book).unwrap();
     assert!(json.contains("Arms of † the order"), "{json}");
     assert!(json.contains("3″ / 12″\""), "{json}");
@@ -306,7 +293,7 @@ fn a_small_book_in_words() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("small.orbat");
     std::fs::write(&path, SMALL).unwrap();
-    let (_, _, book, assets) = book(Root::File(path), &[]);
+    let (_, _, book, assets) = book(Loaded::file(path), &[]);
     sound(&html::page(&book, &Icons::with(&assets)), "small");
     insta::assert_json_snapshot!("a_small_book", book);
 }
@@ -329,8 +316,7 @@ unit wyrm "Wyrm", 1 figure {
 /// They are what a creature is made of.
 #[test]
 fn the_boxes_of_each_part_are_told() {
-    let (path, text) = ("wyrm.orbat".into(), WYRM.to_owned());
-    let (_, _, book, _) = book(Root::Text { path, text }, &[]);
+    let (_, _, book, _) = book(Loaded::text("wyrm.orbat", WYRM), &[]);
     let json = serde_json::to_string(&book).unwrap();
     assert!(json.contains("Head 3; Trunk 5"), "{json}");
 }
@@ -345,6 +331,6 @@ fn a_file_of_rules_with_an_army_list_in_it_has_its_own_title() {
         let file = folder.path().join(format!("{name}.orbat"));
         let text = format!("use combat-squad \"0.1\"\n\n{rules}\n{list}");
         std::fs::write(&file, text).unwrap();
-        assert_eq!(book(Root::File(file), &[]).2.title, title);
+        assert_eq!(book(Loaded::file(file), &[]).2.title, title);
     }
 }

@@ -2,34 +2,19 @@
 
 use std::sync::atomic::AtomicBool;
 
-use orbat::diagnostic::Diagnostics;
 use orbat::model::{Claim, Model, Procedure, ProcedureId, Symbol};
-use orbat::package::{Library, Root, load_with};
 use orbat::roll::{Coverage, Runner, Sampling, Seed, Streams, Teller, play, sample, stream_of};
 use orbat::sheet::compose::steps;
-use orbat::source::SourceSet;
-use orbat::{Request, compile_with};
+
+use super::support::Loaded;
 
 const RULES: &str = include_str!("runs/rules.orbat");
 
 fn model(with: &[&str]) -> Model {
-    let library = Library::bundled();
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let root = Root::Text {
-        path: "rules.orbat".into(),
-        text: RULES.into(),
-    };
-    let packages = load_with(&library, &[root], &mut sources, &mut out).unwrap();
-    let with: Vec<String> = with.iter().map(ToString::to_string).collect();
-    let request = Request { with, ask: None };
-    let model = compile_with(&packages, &sources, &request, &mut out).unwrap();
-    let said: Vec<String> = out
-        .sorted(&sources)
-        .iter()
-        .map(|each| format!("{} {}", each.code.id, each.message))
-        .collect();
-    assert_eq!(said, [""; 0]);
-    model.unwrap()
+    let mut rules = Loaded::text("rules.orbat", RULES);
+    let model = rules.model_with(with);
+    assert_eq!(rules.said(), [""; 0]);
+    model
 }
 
 fn named(model: &Model, name: &str) -> ProcedureId {

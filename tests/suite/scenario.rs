@@ -2,35 +2,29 @@
 //! what is read back.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 
-use orbat::compile;
-use orbat::diagnostic::Diagnostics;
 use orbat::ground::{Drawing, Point, Shape};
 use orbat::map::MapPiece;
 use orbat::measure::Length;
 use orbat::model::{BattleId, Model, Scenario, Side, TableSize};
-use orbat::package::{Library, Root, load_with};
+use orbat::package::{Library, Root};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes, write};
 use orbat::sheet::ReferenceSheet;
 use orbat::sheet::compose::chart;
-use orbat::source::SourceSet;
+
+use super::support::{Loaded, text_root};
 
 fn model(scenario: Option<&str>) -> Model {
     let library = Library::bundled();
     let package = library.default_battle().unwrap();
-    let mut roots = vec![Root::from_argument(package, &library).unwrap()];
-    if let Some(text) = scenario {
-        let path = PathBuf::from("scenario.orbat");
-        let text = text.to_owned();
-        roots.insert(0, Root::Text { path, text });
-    }
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-    let model = compile(&set, &sources, &mut out);
-    let list = out.sorted(&sources);
-    let said: Vec<_> = list.iter().map(|each| &each.message).collect();
+    let roots: Vec<Root> = (scenario.map(|text| text_root("scenario.orbat", text)))
+        .into_iter()
+        .chain([Root::from_argument(package, &library).unwrap()])
+        .collect();
+    let mut loaded = Loaded::of(&roots);
+    let model = loaded.compile(&[]);
+    let said = loaded.said();
     assert!(
         said.is_empty(),
         "{said:?}\n{}",
@@ -226,20 +220,10 @@ fn what_is_written_is_what_is_read_back() {
     }
 }
 
-/// What a battle is played with stands in its file, and is in force when the file is read.
 /// Solo rules with these options.
 fn played_with(options: &[&str]) -> Model {
-    let library = Library::bundled();
     let roots = ["combat-patrol-options", "combat-patrol-solo"];
-    let roots = roots.map(|id| Root::Bundled(id.into()));
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let set = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-    let request = orbat::Request {
-        with: options.iter().map(|option| (*option).into()).collect(),
-        ask: None,
-    };
-    let made = orbat::compile_with(&set, &sources, &request, &mut out).unwrap();
-    made.unwrap()
+    Loaded::of(&roots.map(|id| Root::Bundled(id.into()))).model_with(options)
 }
 
 #[test]

@@ -2,32 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
-use orbat::diagnostic::Diagnostics;
 use orbat::model::{
     Element, Length, Model, PackageId, Point, RowId, Scenario, Symbol, Value as ModelValue,
 };
-use orbat::package::{Library, Root, Units, load_with};
+use orbat::package::{Root, Units};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes};
 use orbat::sheet::{Booklet, Detail, Paper, ReferenceSheet, UnitRecord, compose};
-use orbat::source::SourceSet;
+
+use super::support::{Loaded, home};
 
 const FARM: &str = "scenarios/attack-on-a-farmhouse.orbat";
 
-fn here(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
-
-/// The first root is the subject.
-fn model(roots: &[Root]) -> Model {
-    let library = Library::bundled();
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = load_with(&library, roots, &mut sources, &mut out).unwrap();
-    orbat::compile(&packages, &sources, &mut out).unwrap()
-}
-
 fn farm_model() -> Model {
-    model(&[Root::File(here(FARM))])
+    Loaded::file(FARM).model()
 }
 
 fn farm(model: &Model) -> &Scenario {
@@ -40,7 +28,7 @@ fn made(seed: &str) -> Model {
 }
 
 fn made_of(package: &str, battle: &str, seed: &str) -> Model {
-    let rules = model(&[Root::Bundled(package.into())]);
+    let rules = Loaded::bundled(package).model();
     let battle = rules
         .find(battle)
         .into_iter()
@@ -51,10 +39,7 @@ fn made_of(package: &str, battle: &str, seed: &str) -> Model {
     let maker = Maker::new(&rules, battle.unwrap(), Wishes::default()).unwrap();
     let draft = maker.make(&Seed::new(seed)).unwrap();
     let text = orbat::scenario::write(&rules, &maker.scenario(&draft));
-    model(&[Root::Text {
-        path: "made/scenario.orbat".into(),
-        text,
-    }])
+    Loaded::text("made/scenario.orbat", text).model()
 }
 
 /// The data as lines: a value with its dagger, a list of short texts on one line, nothing empty.
@@ -113,7 +98,7 @@ fn snapshot(mut booklet: Booklet) -> String {
 fn the_map_of_the_documentation_is_the_one_that_is_drawn() {
     let model = made("hedgerow");
     let booklet = compose::booklet(&model, &model.scenarios[0], None);
-    let kept = std::fs::read_to_string(here("docs/pictures/map.svg")).unwrap();
+    let kept = std::fs::read_to_string(home().join("docs/pictures/map.svg")).unwrap();
     assert!(booklet.map.unwrap().svg == kept, "draw it anew");
 }
 
@@ -133,7 +118,7 @@ fn the_sheet_of_the_documentation_is_the_one_that_is_printed() {
     let records = compose::records_of_scenario(&model, &model.scenarios[0], Detail::Standard, None);
     let pages = Pages::set(&Printout::Booklet(Box::new(records)), &Assets::default()).unwrap();
     let now = grey::Grey::of(&pages.png(1, 70).unwrap());
-    let kept = std::fs::read(here("docs/pictures/sheet.png")).unwrap();
+    let kept = std::fs::read(home().join("docs/pictures/sheet.png")).unwrap();
     assert!(now.is_like(&grey::Grey::of(&kept)), "draw it anew");
 }
 
@@ -185,15 +170,7 @@ fn a_side_that_begins_with_a_marker_has_one_for_each_figure() {
 #[test]
 fn a_page_that_an_option_has_too_is_printed_once() {
     let pages = |with: &[&str]| {
-        let roots = [Root::Bundled("combat-patrol-solo-options".into())];
-        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-        let packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
-        let request = orbat::Request {
-            with: with.iter().map(ToString::to_string).collect(),
-            ask: None,
-        };
-        let model = orbat::compile_with(&packages, &sources, &request, &mut out);
-        let model = model.unwrap().unwrap();
+        let model = Loaded::bundled("combat-patrol-solo-options").model_with(with);
         let all = model.reference(&model.battles[0].reference).into_iter();
         let rows = all.filter_map(|symbol| match symbol {
             Symbol::Row(row) => Some(&model.row(row).header),
@@ -256,7 +233,6 @@ fn a_zone_that_somebody_has_moved_from_its_edge_is_said_to_lie_at_none() {
 /// Cards and templates of another size than the battle's would double how far everybody goes.
 #[test]
 fn a_booklet_names_its_lengths_where_it_names_other_sheets() {
-    let library = Library::bundled();
     for (units, scale, asked) in [
         (None, None, ""),
         (Some(Units::Inches), None, ""),
@@ -268,11 +244,9 @@ fn a_booklet_names_its_lengths_where_it_names_other_sheets() {
             " --units cm --scale 15mm",
         ),
     ] {
-        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-        let roots = [Root::File(here(FARM))];
-        let mut packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-        packages.print_in(units, scale).unwrap();
-        let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+        let mut loaded = Loaded::file(FARM);
+        loaded.packages.print_in(units, scale).unwrap();
+        let model = loaded.model();
         let booklet = compose::booklet(&model, farm(&model), None);
         assert_eq!(booklet.lengths, asked);
     }
@@ -506,7 +480,7 @@ fn changed(name: &str, from: &str, to: &str) -> PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     let mut hits = 0;
-    for entry in std::fs::read_dir(here("rulesets/combat-patrol")).unwrap() {
+    for entry in std::fs::read_dir(home().join("rulesets/combat-patrol")).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             continue;
@@ -528,7 +502,7 @@ fn a_changed_row_changes_the_page() {
         from,
         "| Bolt-action rifle     | 13\" / 25\"? / 49\"?",
     );
-    let model = model(&[Root::File(here(FARM)), Root::Folder(folder)]);
+    let model = Loaded::of(&[Root::File(home().join(FARM)), Root::Folder(folder)]).model();
     let booklet = compose::booklet(&model, farm(&model), None);
     let with = |record: &&UnitRecord| record.name == "German rifle team";
     let team = booklet.records.iter().find(with).unwrap();
@@ -577,7 +551,7 @@ fn pages_are_the_same_bytes_each_time_on_both_papers() {
 /// The options that a battle is played with stand on the booklet's first page.
 #[test]
 fn a_booklet_names_the_options_it_is_played_with() {
-    let model = model(&[Root::File(here("scenarios/home-guard-1942.orbat"))]);
+    let model = Loaded::file("scenarios/home-guard-1942.orbat").model();
     let booklet = compose::booklet(&model, &model.scenarios[0], None);
     assert_eq!(booklet.package.options, ["Home Guard"]);
     let farm = farm_model();

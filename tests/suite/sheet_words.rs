@@ -1,33 +1,25 @@
 //! Sheets say what is so: lines that add up, names as they stand on the cards, the title of the game.
 
-use orbat::diagnostic::Diagnostics;
 use orbat::measure::Length;
 use orbat::model::{BattleId, DeckId, Element, Model, PackageId};
-use orbat::package::{Library, PackageSet, Root, Units, load_with};
+use orbat::package::Units;
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes, write};
 use orbat::sheet::compose::{Game, PlayedDeck};
 use orbat::sheet::{Booklet, ReferenceSheet, TableSheet, compose};
-use orbat::source::SourceSet;
+
+use super::support::{Loaded, subject};
 
 const FARM: &str = include_str!("../../scenarios/attack-on-a-farmhouse.orbat");
 
-fn compiled(root: Root, ready: impl FnOnce(&mut PackageSet)) -> Model {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let mut packages = load_with(&Library::bundled(), &[root], &mut sources, &mut out).unwrap();
-    ready(&mut packages);
-    orbat::compile(&packages, &sources, &mut out).unwrap()
-}
-
 fn bundled(package: &str) -> (Model, PackageId) {
-    let model = compiled(Root::Bundled(package.to_owned()), |_| {});
-    let subject = PackageId::new(model.packages.len() - 1);
+    let model = Loaded::bundled(package).model();
+    let subject = subject(&model);
     (model, subject)
 }
 
 fn scenario(text: String) -> Model {
-    let path = "made/scenario.orbat".into();
-    compiled(Root::Text { path, text }, |_| {})
+    Loaded::text("made/scenario.orbat", text).model()
 }
 
 /// Both pages tell of eight squads what eight squads have, and so of their teams.
@@ -71,10 +63,8 @@ fn lines_of_forces_add_up_and_say_what_the_booklet_says() {
 #[test]
 fn scatter_figures_are_those_of_the_cards_in_every_unit() {
     for (units, first) in [(Units::Inches, "1″"), (Units::Centimetres, "2.5\u{a0}cm")] {
-        let root = Root::Bundled("combat-patrol".to_owned());
-        let model = compiled(root, |set| set.print_in(Some(units), None).unwrap());
-        let subject = PackageId::new(model.packages.len() - 1);
-        let game = compose::Game::Package(subject);
+        let model = Loaded::bundled("combat-patrol").printed_in(units).model();
+        let game = compose::Game::Package(subject(&model));
         let sheet = compose::reference(&model, game, false, None);
         let table = sheet.reference.iter().find_map(|each| match each {
             ReferenceSheet::Table(table) if table.title == "How far it strays" => Some(table),
@@ -158,9 +148,7 @@ fn a_zone_about_something_is_told_as_it_is_drawn() {
 /// mean the middle of the table, and none of it something that nobody finds.
 #[test]
 fn a_side_without_what_it_sets_up_about_is_told_the_middle_of_the_table() {
-    let text = include_str!("paper/watch-tower.orbat").to_owned();
-    let path = "made/watch-tower.orbat".into();
-    let rules = compiled(Root::Text { path, text }, |_| {});
+    let rules = Loaded::file("tests/suite/paper/watch-tower.orbat").model();
     let maker = Maker::new(&rules, BattleId::new(0), Wishes::default()).unwrap();
     let mut told = [0, 0];
     for seed in ["a", "b", "c", "d", "e", "f"] {
@@ -206,11 +194,9 @@ fn a_side_without_what_it_sets_up_about_is_told_the_middle_of_the_table() {
 /// Cases of a step are points; what is read by a roll and something else has its chances answer by answer.
 #[test]
 fn cases_are_listed_and_answers_have_chances() {
-    let text = include_str!("paper/rally.orbat").to_owned();
-    let path = "made/rally.orbat".into();
-    let model = compiled(Root::Text { path, text }, |_| {});
-    let subject = PackageId::new(model.packages.len() - 1);
-    let sheet = compose::reference(&model, Game::Package(subject), true, None);
+    let model = Loaded::file("tests/suite/paper/rally.orbat").model();
+    let game = Game::Package(subject(&model));
+    let sheet = compose::reference(&model, game, true, None);
     let [
         ReferenceSheet::Table(rally),
         ReferenceSheet::Table(likely),
@@ -267,14 +253,9 @@ procedure known "Read by what is known" (score : 1 to 14) gives wound [assumed: 
 }
 reference wounds, twice
 "#;
-    let path = "made/wounds.orbat".into();
-    let root = Root::Text {
-        path,
-        text: text.to_owned(),
-    };
-    let model = compiled(root, |_| {});
-    let subject = PackageId::new(model.packages.len() - 1);
-    let sheet = compose::reference(&model, Game::Package(subject), true, None);
+    let model = Loaded::text("made/wounds.orbat", text).model();
+    let game = Game::Package(subject(&model));
+    let sheet = compose::reference(&model, game, true, None);
     let [ReferenceSheet::Table(wounds), ReferenceSheet::Table(twice)] = sheet.reference.as_slice()
     else {
         panic!("{:?}", sheet.reference);
@@ -328,15 +309,11 @@ procedure endless "Endless" (men : 0 to 1000) gives yes/no [assumed: ours] {
 }
 reference force, dash, march, lift, known, endless
 "#;
-    let root = Root::Text {
-        path: "made/doors.orbat".into(),
-        text: text.to_owned(),
-    };
-    let inches = compiled(root.clone(), |_| {});
-    let centimetres = compiled(root, |packages| {
-        packages.print_in(Some(Units::Centimetres), None).unwrap();
+    let [inches, centimetres] = [Units::Inches, Units::Centimetres].map(|units| {
+        let doors = Loaded::text("made/doors.orbat", text);
+        doors.printed_in(units).model()
     });
-    let subject = PackageId::new(inches.packages.len() - 1);
+    let subject = subject(&inches);
     let told = |model: &Model, odds: bool| {
         let sheet = compose::reference(model, Game::Package(subject), odds, None);
         let tables = sheet.reference.into_iter().filter_map(|sheet| match sheet {
@@ -366,9 +343,9 @@ reference force, dash, march, lift, known, endless
     // A package may count 2.5 cm to the inch: then so do the lengths of its cards, and their means.
     let (patrol, subject) = bundled("combat-patrol");
     let inches = compose::reference(&patrol, Game::Package(subject), true, None);
-    let patrol = compiled(Root::Bundled("combat-patrol".to_owned()), |packages| {
-        packages.print_in(Some(Units::Centimetres), None).unwrap();
-    });
+    let patrol = Loaded::bundled("combat-patrol")
+        .printed_in(Units::Centimetres)
+        .model();
     let centimetres = compose::reference(&patrol, Game::Package(subject), true, None);
     let strides = |sheet: Booklet| -> Vec<String> {
         let mut tables = sheet.reference.into_iter().filter_map(|sheet| match sheet {
@@ -424,11 +401,7 @@ fn a_package_without_a_battle_has_the_pages_of_the_battle_that_it_requires() {
 /// A weapon that no figure carries, but a unit has, stands among those in play and on no record.
 #[test]
 fn what_a_unit_throws_stands_among_the_weapons_in_play() {
-    let file = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/scenarios/attack-on-a-farmhouse.orbat"
-    );
-    let model = compiled(Root::File(file.into()), |_| {});
+    let model = scenario(FARM.to_owned());
     let booklet = compose::booklet(&model, &model.scenarios[0], None);
     let weapons = booklet.reference.iter().find_map(|sheet| match sheet {
         ReferenceSheet::Table(table) if table.title == "Weapons" => Some(table),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::campaign::{fact, made, orbat, refused};
+use super::campaign::{fact, made, refused, scenario};
 
 const TUNISIA: &str = "panzergrenadiers-in-tunisia";
 
@@ -173,11 +173,11 @@ fn the_way_out_is_one_that_helps() {
 #[test]
 fn what_is_to_be_typed_next_can_be_typed() {
     let home = tempfile::tempdir().unwrap();
-    let run = orbat(
+    let run = scenario(
         home.path(),
         &["--seed", "4", "-o", "my battle", "--ink", "black"],
     );
-    let said = String::from_utf8(run.stderr).unwrap();
+    let said = run.err;
     let next = "orbat print \"my battle/scenario.orbat\" --ink black -o booklet.pdf";
     assert!(said.contains(next), "{said}");
 }

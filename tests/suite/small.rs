@@ -1,25 +1,15 @@
 //! Small rules of a few lines each: what the model has of them, and what is said and printed.
 
-use orbat::diagnostic::Diagnostics;
 use orbat::model::{Citation, Model, PackageId, json};
-use orbat::package::{Library, Root, load_with};
 use orbat::provenance::provenance;
-use orbat::source::SourceSet;
+
+use super::support::Loaded;
 
 /// All options are tried as well.
 fn compile(text: &str) -> (Option<Model>, Vec<String>) {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let root = Root::Text {
-        path: "small.orbat".into(),
-        text: format!("use prelude \"0.1\"\n\n{text}"),
-    };
-    let packages = load_with(&Library::bundled(), &[root], &mut sources, &mut out).unwrap();
-    let model = orbat::compile_all(&packages, &sources, &mut out);
-    let said = out.sorted(&sources);
-    let said = said
-        .iter()
-        .map(|each| format!("{} {}", each.code.id, each.message));
-    (model, said.collect())
+    let mut small = Loaded::text("small.orbat", format!("use prelude \"0.1\"\n\n{text}"));
+    let model = small.compile_all();
+    (model, small.said())
 }
 
 #[track_caller]

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+
+use super::support::said;
 
 /// A folder of one's own to run the program in.
 struct Desk(tempfile::TempDir);
@@ -21,22 +22,9 @@ impl Desk {
         self.0.path()
     }
 
-    /// The exit code, and both streams.
-    fn run(&self, arguments: &[&str]) -> (i32, String) {
-        let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
-            .args(arguments)
-            .current_dir(self.path())
-            .env_remove("COLUMNS")
-            .output()
-            .unwrap();
-        let both = [run.stdout, run.stderr].concat();
-        (run.status.code().unwrap(), String::from_utf8(both).unwrap())
-    }
-
     #[track_caller]
     fn says(&self, arguments: &[&str], code: i32, wanted: &[&str]) {
-        let (found, said) = self.run(arguments);
-        assert_eq!(found, code, "{arguments:?}: {said}");
+        let said = said(self.path(), arguments, code);
         for wanted in wanted {
             assert!(said.contains(wanted), "{arguments:?}: {said}");
         }
@@ -154,17 +142,16 @@ fn a_model_is_the_same_however_its_source_is_set_in() {
          gives 3\n     }}\n}}\n"
     );
     let desk = Desk::with(&[("it.orbat", &loose)]);
-    let model = |desk: &Desk| desk.run(&["model", "it.orbat"]);
-    let (code, before) = model(&desk);
-    assert_eq!(code, 0, "{before}");
+    let model = |desk: &Desk| said(desk.path(), &["model", "it.orbat"], 0);
+    let before = model(&desk);
     assert!(
         before.contains("play g() {\\n  roll 3\\n  gives 3\\n}"),
         "{before}"
     );
     desk.says(&["fmt", "it.orbat"], 0, &[]);
-    assert_eq!(model(&desk).1, before);
+    assert_eq!(model(&desk), before);
     fs::write(desk.path().join("it.orbat"), loose.replace('\n', "\r\n")).unwrap();
-    assert_eq!(model(&desk).1, before);
+    assert_eq!(model(&desk), before);
 }
 
 #[test]

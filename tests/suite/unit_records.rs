@@ -1,28 +1,12 @@
 //! What unit records say with options switched on, and the notes below them.
 
-use std::path::Path;
-
-use orbat::diagnostic::Diagnostics;
-use orbat::model::{Model, PackageId};
-use orbat::package::{Library, Root, load_with};
 use orbat::sheet::{Booklet, Check, Detail, UnitRecord, compose};
-use orbat::source::SourceSet;
 
-fn model(root: Root, options: &[&str]) -> Model {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = load_with(&Library::bundled(), &[root], &mut sources, &mut out).unwrap();
-    let request = orbat::Request {
-        with: options.iter().map(|option| (*option).to_owned()).collect(),
-        ask: None,
-    };
-    let model = orbat::compile_with(&packages, &sources, &request, &mut out);
-    model.unwrap().unwrap()
-}
+use super::support::{Loaded, subject};
 
 fn records(package: &str, options: &[&str], detail: Detail) -> Booklet {
-    let model = model(Root::Bundled(package.to_owned()), options);
-    let subject = PackageId::new(model.packages.len() - 1);
-    compose::records_only(&model, subject, detail, None)
+    let model = Loaded::bundled(package).model_with(options);
+    compose::records_only(&model, subject(&model), detail, None)
 }
 
 fn named<'a>(booklet: &'a Booklet, name: &str) -> &'a UnitRecord {
@@ -31,8 +15,7 @@ fn named<'a>(booklet: &'a Booklet, name: &str) -> &'a UnitRecord {
 }
 
 fn of_scenario(file: &str) -> Booklet {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-    let model = model(Root::File(file), &[]);
+    let model = Loaded::file(file).model();
     compose::records_of_scenario(&model, &model.scenarios[0], Detail::Standard, None)
 }
 

@@ -1,56 +1,36 @@
 //! Odds, tests, rolls and steps by the real program, on a small game of bows.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
+use serde_json::Value;
 
-fn games() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/verbs"))
+use super::support::{self, Run, home};
+
+fn games() -> PathBuf {
+    home().join("tests/suite/verbs")
 }
 
 fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_orbat"));
-    command
-        .args(arguments)
-        .current_dir(games())
-        .env_remove("NO_COLOR")
-        .env_remove("COLUMNS")
-        .env("LANG", "C.UTF-8");
-    command
+    support::command(games(), arguments)
 }
 
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
+fn run(arguments: &[&str]) -> Run {
+    support::run(games(), arguments)
 }
 
-/// What is typed, how it ended, and both streams.
 fn told(arguments: &[&str]) -> String {
-    let run = command(arguments).output().unwrap();
-    shown(arguments, &run)
+    all(&[arguments])
 }
 
-fn shown(arguments: &[&str], run: &Output) -> String {
-    let code = run.status.code().unwrap();
-    let mut told = format!("$ orbat {}\n", arguments.join(" "));
-    told.push_str(text(&run.stdout));
-    if !run.stderr.is_empty() {
-        told.push_str(&format!("-- standard error\n{}", text(&run.stderr)));
-    }
-    told.push_str(&format!("-- code {code}\n"));
-    told
-}
-
-/// Several commands one after the other.
 fn all(commands: &[&[&str]]) -> String {
-    let each: Vec<String> = commands.iter().map(|each| told(each)).collect();
-    each.join("\n")
+    support::told(games(), commands)
 }
 
-fn json(arguments: &[&str]) -> serde_json::Value {
-    let run = command(arguments).output().unwrap();
-    serde_json::from_slice(&run.stdout).unwrap()
+fn json(arguments: &[&str]) -> Value {
+    run(arguments).json()
 }
 
 const GAME: &str = "arrows.orbat";
@@ -135,16 +115,11 @@ fn samples_say_that_they_are_and_how_far_they_may_be_off() {
     assert_snapshot!(told(&arguments));
     assert_eq!(told(&arguments), told(&arguments));
     // Without a seed one is picked and told; with it the same comes again.
-    let run = command(&["odds", GAME, "3d6", "--sample", "100"])
-        .output()
-        .unwrap();
-    let picked = text(&run.stdout);
+    let picked = run(&["odds", GAME, "3d6", "--sample", "100"]).out;
     let seed = picked.split("seed ").nth(1).unwrap();
     let seed = seed.split(';').next().unwrap();
-    let again = command(&["odds", GAME, "3d6", "--sample", "100", "--seed", seed])
-        .output()
-        .unwrap();
-    assert_eq!(text(&again.stdout), picked);
+    let again = run(&["odds", GAME, "3d6", "--sample", "100", "--seed", seed]);
+    assert_eq!(again.out, picked);
 }
 
 #[test]
@@ -163,11 +138,9 @@ fn the_json_of_odds_is_as_it_is_written_down() {
 #[test]
 fn what_is_wrong_with_a_question_is_told_in_the_format_of_its_answer() {
     for verb in ["odds", "roll"] {
-        let run = command(&[verb, GAME, "shoot(elite)", "--format", "json"]).output();
-        let run = run.unwrap();
-        assert_eq!(run.status.code(), Some(1), "{verb}");
-        assert_eq!(text(&run.stderr), "", "{verb}");
-        let told: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+        let answer = run(&[verb, GAME, "shoot(elite)", "--format", "json"]);
+        assert_eq!((answer.code, answer.err.as_str()), (1, ""), "{verb}");
+        let told = answer.json();
         assert_eq!(told["errors"], 1, "{verb}");
         let first = &told["diagnostics"][0];
         assert_eq!(first["code"], "E0201", "{verb}");
@@ -176,9 +149,9 @@ fn what_is_wrong_with_a_question_is_told_in_the_format_of_its_answer() {
             (&1.into(), &6.into())
         );
         assert_eq!(first["help"], "did you mean `shot`?", "{verb}");
-        let run = command(&[verb, GAME, "shoot(elite)"]).output().unwrap();
-        assert_eq!(text(&run.stdout), "", "{verb}");
-        assert!(text(&run.stderr).contains("did you mean `shot`?"), "{verb}");
+        let answer = run(&[verb, GAME, "shoot(elite)"]);
+        assert_eq!(answer.out, "", "{verb}");
+        assert!(answer.err.contains("did you mean `shot`?"), "{verb}");
     }
 }
 
@@ -219,10 +192,9 @@ fn what_claims_begin_with_is_left_out_of_a_question() {
         ("mean of 2d6", "mean of", "2d6"),
         (" chance  d6 is 6", "chance", "d6 is 6"),
     ] {
-        let run = command(&["odds", "arrows.orbat", asked]).output().unwrap();
-        assert_eq!(run.status.code(), Some(2));
+        let answer = run(&["odds", "arrows.orbat", asked]);
         assert_eq!(
-            text(&run.stderr),
+            answer.ended(2).err,
             format!(
                 "error: `{claim}` is for claims in an `example`; here all chances are shown\n  \
                  help: leave it out: `{left}`\n"
@@ -234,30 +206,22 @@ fn what_claims_begin_with_is_left_out_of_a_question() {
 #[test]
 fn who_stands_in_no_package_checks_what_is_bundled() {
     let home = tempfile::tempdir().unwrap();
-    let run = command(&["check"]).current_dir(&home).output().unwrap();
-    assert!(run.status.success(), "{run:?}");
+    let check = || support::run(&home, &["check"]);
+    let checked = check().ended(0).err;
     let ids: Vec<String> = orbat::package::Library::bundled()
         .ids()
         .map(str::to_owned)
         .collect();
-    let said = text(&run.stderr)
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
-    assert_eq!(said, format!("{}: no errors", ids.join(", ")));
+    let said: Vec<&str> = checked.split_whitespace().collect();
+    assert_eq!(said.join(" "), format!("{}: no errors", ids.join(", ")));
     fs::write(home.path().join("orbat.toml"), "id = 1").unwrap();
-    let run = command(&["check"]).current_dir(&home).output().unwrap();
-    assert_eq!(run.status.code(), Some(1), "{run:?}");
+    check().ended(1);
 }
 
 #[test]
 fn a_chart_fits_its_paper_and_is_plain_unless_somebody_watches() {
-    let run = |arguments: &[&str]| {
-        let run = command(arguments).output().unwrap();
-        text(&run.stdout).to_owned()
-    };
     for question in ["3d6", "volley(4)", "shot(skill, 1 to 3)", "handful(1 to 3)"] {
-        let chart = run(&["odds", GAME, question]);
+        let chart = run(&["odds", GAME, question]).out;
         assert!(!chart.is_empty(), "{question}");
         assert!(!chart.contains('\u{1b}'), "{chart}");
         for line in chart.lines() {
@@ -265,11 +229,11 @@ fn a_chart_fits_its_paper_and_is_plain_unless_somebody_watches() {
             assert_eq!(line, line.trim_end());
         }
     }
-    assert!(run(&["odds", GAME, "d6", "--color", "always"]).contains('\u{1b}'));
-    let plain = command(&["odds", GAME, "d6"]).env("LC_ALL", "C").output();
-    let plain = plain.unwrap();
-    assert!(plain.stdout.is_ascii(), "{}", text(&plain.stdout));
-    assert!(text(&plain.stdout).contains("####"));
+    let coloured = run(&["odds", GAME, "d6", "--color", "always"]);
+    assert!(coloured.out.contains('\u{1b}'));
+    let plain = Run::of(command(&["odds", GAME, "d6"]).env("LC_ALL", "C")).out;
+    assert!(plain.is_ascii(), "{plain}");
+    assert!(plain.contains("####"));
 }
 
 /// In a process that computes for hours.
@@ -299,11 +263,9 @@ fn an_interrupt_ends_it_at_once_with_130() {
         .status()
         .unwrap();
     assert!(kill.success());
-    let status = child.wait().unwrap();
-    assert_eq!(status.code(), Some(130));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(sent.elapsed() < Duration::from_secs(2));
-    let run = child.wait_with_output().unwrap();
-    assert_eq!(text(&run.stdout), "");
+    assert_eq!(child.wait_with_output().unwrap().stdout, b"");
 }
 
 #[test]
@@ -333,10 +295,9 @@ fn a_package_that_cannot_be_compiled_fails_its_tests() {
         "use prelude \"0.1\"\nexample \"x\" {\n  chance d6 is five = 1/6\n}\n",
     )
     .unwrap();
-    let run = command(&["test", file.to_str().unwrap()]).output().unwrap();
-    assert_eq!(run.status.code(), Some(1));
-    assert!(text(&run.stderr).contains("five"), "{}", text(&run.stderr));
-    assert!(text(&run.stdout).contains("not all of it could be compiled"));
+    let run = run(&["test", file.to_str().unwrap()]).ended(1);
+    assert!(run.err.contains("five"), "{}", run.err);
+    assert!(run.out.contains("not all of it could be compiled"));
 }
 
 #[test]
@@ -367,11 +328,10 @@ fn cards_are_drawn_one_after_the_other_until_the_deck_is_empty() {
         assert_eq!(drawn.matches(&format!("\n{card}")).count(), 1, "{card}");
     }
     // What is too long for a line has a line for each face, which goes on further in.
-    let full = command(&["roll", "combat-patrol", "action", "--seed", "a"])
-        .output()
-        .unwrap();
-    let lines = text(&full.stdout).lines();
-    let lines: Vec<&str> = lines.filter(|line| !line.starts_with("      ")).collect();
+    let full = run(&["roll", "combat-patrol", "action", "--seed", "a"]).out;
+    let lines: Vec<&str> = (full.lines())
+        .filter(|line| !line.starts_with("      "))
+        .collect();
     assert!(lines[0].ends_with(':') && lines.len() == 16, "{lines:?}");
     let speed = lines[1].strip_prefix("  Movement speed: Green ").unwrap();
     assert!(
@@ -406,11 +366,11 @@ fn every_verb_that_takes_a_package_takes_options() {
     ] {
         let mut arguments = arguments.to_vec();
         arguments.extend(["--with", "mud,sheilds"]);
-        let run = command(&arguments).output().unwrap();
+        let run = run(&arguments);
         assert_eq!(
-            (run.status.code(), text(&run.stdout), text(&run.stderr)),
+            (run.code, run.out.as_str(), run.err.as_str()),
             (
-                Some(2),
+                2,
                 "",
                 "error: there is no option `sheilds`\n  help: did you mean `shields`?\n"
             ),
@@ -437,21 +397,14 @@ fn every_verb_finds_the_option_of_a_bundled_package_that_nobody_named() {
     ] {
         let mut arguments = arguments.to_vec();
         arguments.extend(["--with", "night"]);
-        let run = command(&arguments).output().unwrap();
-        assert_eq!(
-            run.status.code(),
-            Some(0),
-            "{arguments:?}: {}",
-            text(&run.stderr)
-        );
+        let run = run(&arguments);
+        assert_eq!(run.code, 0, "{arguments:?}: {}", run.err);
     }
     // The question itself may need it.
-    let mounted = ["odds", "combat-patrol", "attack(regular, horseback: yes)"];
-    let run = command(&mounted).args(["--with", "cavalry"]).output();
-    assert_eq!(run.unwrap().status.code(), Some(0));
+    let mounted = "attack(regular, horseback: yes)";
+    run(&["odds", "combat-patrol", mounted, "--with", "cavalry"]).ended(0);
     // One of a game that has nothing to do with it is no option.
-    let run = command(&["odds", "combat-squad", "d6", "--with", "night"]).output();
-    assert_eq!(run.unwrap().status.code(), Some(2));
+    run(&["odds", "combat-squad", "d6", "--with", "night"]).ended(2);
 }
 
 #[test]
@@ -463,14 +416,9 @@ fn a_package_is_checked_with_the_options_of_another_that_builds_on_the_same_rule
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("own.orbat");
     std::fs::write(&file, wrong).unwrap();
-    let run = command(&["check", file.to_str().unwrap(), "--with", "night"]).output();
-    let run = run.unwrap();
-    assert_eq!(run.status.code(), Some(1));
-    assert!(
-        text(&run.stderr).contains("nonsense"),
-        "{}",
-        text(&run.stderr)
-    );
+    let said = run(&["check", file.to_str().unwrap(), "--with", "night"]);
+    let said = said.ended(1).err;
+    assert!(said.contains("nonsense"), "{said}");
     // One of its own, and one of the other.
     let both = [
         "check",
@@ -478,14 +426,12 @@ fn a_package_is_checked_with_the_options_of_another_that_builds_on_the_same_rule
         "--with",
         "enemy-breaks,night",
     ];
-    let run = command(&both).output().unwrap();
-    assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+    run(&both).ended(0);
     // A game that has none of them is checked without.
     let games = ["check", "combat-squad", "combat-patrol", "--with", "night"];
-    let run = command(&games).output().unwrap();
-    assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+    run(&games).ended(0);
     let none = ["check", "combat-squad", "combat-patrol", "--with", "dusk"];
-    assert_eq!(command(&none).output().unwrap().status.code(), Some(2));
+    run(&none).ended(2);
 }
 
 #[test]
@@ -510,24 +456,17 @@ fn steps_are_printed_for_the_terminal_and_as_markdown() {
         "print", GAME, "--what", "steps", "shot", "--with", "shields",
     ]);
     assert_snapshot!(text_of);
-    let run = command(&["print", GAME, "--what", "steps", "shot", "-o", path])
-        .output()
-        .unwrap();
-    assert_eq!(text(&run.stdout), "");
-    assert_eq!(text(&run.stderr), format!("wrote {path}\n"));
+    let print = ["print", GAME, "--what", "steps", "shot", "-o", path];
+    let printed = run(&print);
+    assert_eq!(printed.out, "");
+    assert_eq!(printed.err, format!("wrote {path}\n"));
     let written = fs::read_to_string(&file).unwrap();
     assert_snapshot!(written);
-    let json = [
-        "print", GAME, "--what", "steps", "shot", "-o", path, "--format", "json",
-    ];
-    let run = command(&json).output().unwrap();
-    assert_eq!(text(&run.stderr), "");
-    let report: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
-    assert_eq!(report, serde_json::json!({ "files": [path] }));
-    let run = command(&["print", GAME, "--what", "steps", "shot", "--markdown"])
-        .output()
-        .unwrap();
-    assert_eq!(text(&run.stdout), written);
+    let printed = run(&[&print[..], &["--format", "json"]].concat());
+    assert_eq!(printed.err, "");
+    assert_eq!(printed.json(), serde_json::json!({ "files": [path] }));
+    let printed = run(&["print", GAME, "--what", "steps", "shot", "--markdown"]);
+    assert_eq!(printed.out, written);
     let every = told(&["print", GAME, "--what", "steps"]);
     for title in [
         "One shot",

@@ -1,25 +1,15 @@
 //! The real program: what people read fits a terminal of 80 columns, for all that is bundled. What is
 //! explained and rolled is looked at beside those verbs, for there is a great deal of it.
 
-use std::process::Command;
-
 use orbat::package::Library;
+
+use super::support::{home, run};
 
 /// What goes to standard output where nobody says how wide it is.
 fn told(arguments: &[&str]) -> String {
-    let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .env("LANG", "C.UTF-8")
-        .output()
-        .unwrap();
-    assert_eq!(
-        (run.status.code(), run.stdout.is_empty()),
-        (Some(0), false),
-        "{arguments:?}: {}",
-        String::from_utf8_lossy(&run.stderr)
-    );
-    String::from_utf8(run.stdout).unwrap()
+    let run = run(home(), arguments).ended(0);
+    assert!(!run.out.is_empty(), "{arguments:?}: {}", run.err);
+    run.out
 }
 
 /// No line is wider than 80 columns, but for those that are excepted.
@@ -66,8 +56,7 @@ fn lists_fit() {
     for package in ["combat-patrol", "combat-captain", "combat-squad"] {
         fits(&["list", package]);
     }
-    let lists = concat!(env!("CARGO_MANIFEST_DIR"), "/lists");
-    for file in std::fs::read_dir(lists).unwrap() {
+    for file in std::fs::read_dir(home().join("lists")).unwrap() {
         fits(&["list", file.unwrap().path().to_str().unwrap()]);
     }
 }
@@ -89,8 +78,8 @@ fn differences_fit() {
 
 #[test]
 fn scenarios_fit_but_for_their_paths() {
-    let home = tempfile::tempdir().unwrap();
-    let folder = home
+    let desk = tempfile::tempdir().unwrap();
+    let folder = desk
         .path()
         .join("a-folder-of-battles-with-a-name-that-no-terminal-has-room-for");
     let folder = folder.to_str().unwrap();

@@ -4,13 +4,12 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::sync::Mutex;
 
 use clap::Parser;
 use orbat::cli::{Cli, Verb};
 
-use super::{Page, home, pages};
+use super::{Page, home, pages, run};
 
 /// A command of a page.
 struct Typed {
@@ -222,37 +221,20 @@ fn follow(page: &Page, commands: &[Typed]) -> usize {
 }
 
 fn carry_out(page: &Page, typed: &Typed, desk: &Path) {
-    let done = Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .args(&typed.words)
-        .current_dir(desk)
-        .env_remove("NO_COLOR")
-        .env("LANG", "C.UTF-8")
-        .output()
-        .unwrap();
+    let done = run(desk, &typed.words);
     let place = format!(
         "{}:{}: orbat {}",
         page.name,
         typed.line,
         typed.words.join(" ")
     );
-    let streams = [done.stdout, done.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-    assert_eq!(
-        done.status.code(),
-        Some(typed.exit),
-        "{place}\n{}{}",
-        streams[0],
-        streams[1]
-    );
-    let mut lines = streams
-        .iter()
-        .flat_map(|text| text.lines())
-        .map(str::trim_end);
+    let said = done.out + &done.err;
+    assert_eq!(done.code, typed.exit, "{place}\n{said}");
+    let mut lines = said.lines().map(str::trim_end);
     for wanted in &typed.shown {
         assert!(
             lines.any(|line| line == wanted),
-            "{place}\nno line `{wanted}`, in its place, in\n{}{}",
-            streams[0],
-            streams[1]
+            "{place}\nno line `{wanted}`, in its place, in\n{said}"
         );
     }
 }

@@ -4,17 +4,13 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use orbat::Request;
-use orbat::diagnostic::Diagnostics;
 use orbat::model::PackageId;
-use orbat::package::{Library, Root, load};
+use orbat::package::Library;
 use orbat::provenance::provenance;
-use orbat::source::SourceSet;
-use serde_json::Value;
 
 use super::model::{exported, local};
+use crate::suite::support::{Loaded, home, run};
 
 const COVERAGE: &str = include_str!("../../../docs/coverage.md");
 const RULINGS: &str = include_str!("../../../docs/errata.md");
@@ -32,10 +28,9 @@ fn orbat_files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 /// The numbers in comments right above an example: `# W-7`, `# W-3, W-4`.
 fn marked() -> BTreeSet<u32> {
-    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    orbat_files(&home.join("rulesets"), &mut files);
-    orbat_files(&home.join("scenarios"), &mut files);
+    orbat_files(&home().join("rulesets"), &mut files);
+    orbat_files(&home().join("scenarios"), &mut files);
     let mut found = BTreeSet::new();
     for path in files {
         let text = fs::read_to_string(&path).unwrap();
@@ -123,32 +118,20 @@ fn every_contradiction_has_its_ruling() {
 #[test]
 fn no_value_is_without_a_source() {
     for id in Library::bundled().ids() {
-        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-        let packages = load(&[Root::Bundled(id.into())], &mut sources, &mut out).unwrap();
+        let mut loaded = Loaded::bundled(id);
         // What an option adds counts as well.
-        let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+        let model = loaded.model();
         for index in 0..model.packages.len() {
             let found = provenance(&model, PackageId::new(index));
             assert_eq!(found.uncited, [""; 0], "{}", found.package);
         }
         for option in &model.options {
-            let request = Request {
-                with: vec![format!(
-                    "{}.{}",
-                    model.package(option.header.package).id,
-                    option.header.name
-                )],
-                ask: None,
-            };
-            let model = orbat::compile_with(&packages, &sources, &request, &mut out).unwrap();
-            let model = model.unwrap();
+            let header = &option.header;
+            let name = format!("{}.{}", model.package(header.package).id, header.name);
+            let model = loaded.model_with(&[&name]);
             for index in 0..model.packages.len() {
                 let found = provenance(&model, PackageId::new(index));
-                assert_eq!(
-                    found.uncited, [""; 0],
-                    "{} with {}",
-                    found.package, option.header.name
-                );
+                assert_eq!(found.uncited, [""; 0], "{} with {name}", found.package);
             }
         }
     }
@@ -185,11 +168,7 @@ fn everything_that_is_declared_says_where_it_is_from() {
 /// A listed name that ends in `*` stands for all that begin so.
 #[test]
 fn every_example_holds_and_every_rule_is_reached() {
-    let run = Command::new(env!("CARGO_BIN_EXE_orbat"))
-        .args(["test", "--format", "json"])
-        .output()
-        .unwrap();
-    let told: Value = serde_json::from_slice(&run.stdout).unwrap();
+    let told = run(home(), &["test", "--format", "json"]).json();
     let (mut untouched, mut failed) = (BTreeSet::new(), Vec::new());
     let packages = told["packages"].as_array().unwrap();
     for package in packages {

@@ -1,26 +1,19 @@
 //! The page of odds shows what its commands print.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+
+use crate::suite::support::{home, run};
 
 #[path = "../../../examples/pages/odds.rs"]
 mod maker;
 
 #[test]
 fn the_page_of_odds_is_fresh() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/odds.md");
-    let page = fs::read_to_string(path).unwrap();
+    let page = fs::read_to_string(home().join("docs/odds.md")).unwrap();
     let mut tables = 0;
     let fresh = maker::refreshed(&page, |words| -> Result<String, String> {
         tables += 1;
-        let output = Command::new(env!("CARGO_BIN_EXE_orbat"))
-            .args(words)
-            .output()
-            .unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.success(), "{words:?}: {said}");
-        Ok(String::from_utf8(output.stdout).unwrap())
+        Ok(run(home(), words).ended(0).out)
     });
     let fresh = fresh.unwrap();
     assert!(tables >= 6);

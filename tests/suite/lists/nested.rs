@@ -84,7 +84,7 @@ fn a_force_that_is_held_in_many_ways_is_looked_at_once() {
         let limit = |limit: &str| format!("  limit {limit} {measure}\n");
         assert_eq!(said(levels(40, &limit("1 to 900000"))), [""; 0]);
         let bounds = said(levels(3, &limit("19 to 900000")));
-        let none = "E0606: no list can satisfy the force";
+        let none = "E0606 no list can satisfy the force";
         assert_eq!(bounds, [format!("{none} `a1`"), format!("{none} `b1`")]);
         assert_eq!(said(levels(3, &limit("1 to 9"))), [""; 0]);
     }
@@ -95,7 +95,7 @@ fn forces_lie_forty_deep_in_each_other_and_no_deeper() {
     assert_eq!(said(chain(40)), [""; 0]);
     let deep = |name: &str| {
         [format!(
-            "E0006: the force `{name}` holds 40 others, one inside the other"
+            "E0006 the force `{name}` holds 40 others, one inside the other"
         )]
     };
     assert_eq!(said(chain(41)), deep("f1"));

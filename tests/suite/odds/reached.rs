@@ -4,9 +4,11 @@ use orbat::Request;
 use orbat::diagnostic::Diagnostics;
 use orbat::model::*;
 use orbat::odds::{Given, Limits, Plan};
-use orbat::package::{self, Library, PackageSet, Root};
+use orbat::package::{Library, PackageSet};
 use orbat::source::SourceSet;
 use rustc_hash::FxHashSet;
+
+use crate::suite::support::Loaded;
 
 type Compiler = fn(
     &PackageSet,
@@ -14,23 +16,6 @@ type Compiler = fn(
     &Request,
     &mut Diagnostics,
 ) -> Result<Option<Model>, orbat::NoOption>;
-
-struct Loaded {
-    packages: PackageSet,
-    sources: SourceSet,
-    out: Diagnostics,
-}
-
-fn load(id: &str) -> Loaded {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let roots = [Root::Bundled(id.to_owned())];
-    let packages = package::load(&roots, &mut sources, &mut out).unwrap();
-    Loaded {
-        packages,
-        sources,
-        out,
-    }
-}
 
 fn question(claim: &Claim) -> Option<&Question> {
     match claim {
@@ -69,7 +54,7 @@ fn ways(model: &Model, procedure: &Procedure) -> String {
 /// How often questions of a package were answered both ways, some options switched on: so many of its
 /// examples at most, one for each procedure, first those that are played with these options.
 fn asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
-    let mut loaded = load(id);
+    let mut loaded = Loaded::bundled(id);
     let request = |ask| Request {
         with: with.to_vec(),
         ask,
@@ -88,7 +73,7 @@ fn asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
     examples.sort_by_key(|example| example.with != active);
     let mut asked = 0;
     for question in questions(examples, most) {
-        let mut loaded = load(id);
+        let mut loaded = Loaded::bundled(id);
         let ask = loaded.sources.add("<expression>", question.text.as_str());
         let part = orbat::compile_question(
             &loaded.packages,
@@ -111,15 +96,15 @@ fn asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
 
 /// The same of questions that are played with no option, and are asked with some all the same.
 fn plain_asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
-    let mut loaded = load(id);
-    let plain = orbat::compile(&loaded.packages, &loaded.sources, &mut loaded.out).unwrap();
+    let mut loaded = Loaded::bundled(id);
+    let plain = loaded.model();
     let root = plain.packages.iter().position(|package| package.id == *id);
     let is_plain =
         |example: &&Example| Some(example.package.index()) == root && example.with.is_empty();
     let questions = questions(plain.examples.iter().filter(is_plain).collect(), most);
     for question in &questions {
         let answer = |compile: Compiler| {
-            let mut loaded = load(id);
+            let mut loaded = Loaded::bundled(id);
             let ask = loaded.sources.add("<expression>", question.text.as_str());
             let request = Request {
                 with: with.to_vec(),
@@ -146,8 +131,8 @@ fn what_a_question_cannot_reach_makes_no_difference() {
 
 /// All options of a package's rules, each in full; and as many of them as can be played together.
 fn options(id: &str) -> (Vec<String>, Vec<String>) {
-    let mut loaded = load(id);
-    let model = orbat::compile(&loaded.packages, &loaded.sources, &mut loaded.out).unwrap();
+    let mut loaded = Loaded::bundled(id);
+    let model = loaded.model();
     let name = |option: &OptionRule| {
         let header = &option.header;
         let package = &model.packages[header.package.index()].id;
@@ -190,7 +175,7 @@ fn nor_does_it_with_options() {
 #[test]
 fn what_is_wrong_is_told_as_where_all_is_read() {
     let told = |compile: Compiler, with: &str, text: &str| {
-        let mut loaded = load("combat-captain");
+        let mut loaded = Loaded::bundled("combat-captain");
         let request = Request {
             with: (!with.is_empty())
                 .then(|| with.to_owned())
@@ -201,8 +186,7 @@ fn what_is_wrong_is_told_as_where_all_is_read() {
         let model = compile(&loaded.packages, &loaded.sources, &request, &mut loaded.out);
         let none = model.as_ref().is_ok_and(Option::is_none) || model.is_err();
         assert!(none, "{text} is wrong");
-        let said = loaded.out.sorted(&loaded.sources);
-        format!("{:?} {said:?}", model.err())
+        format!("{:?} {:?}", model.err(), loaded.found())
     };
     for (with, text) in [
         ("", "fier(3)"),

@@ -1,18 +1,13 @@
 //! A bundled procedure that counts figures on with cards and tracks the wounds of each.
 
-use orbat::diagnostic::Diagnostics;
 use orbat::odds::approximate;
-use orbat::package::{self, Root};
 use orbat::roll::{Sampling, Seed, StreamId, Streams};
-use orbat::source::SourceSet;
 
 use super::*;
+use crate::suite::support::Loaded;
 
 fn bundled() -> Model {
-    let roots = [Root::Bundled("combat-patrol".into())];
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load(&roots, &mut sources, &mut out).unwrap();
-    orbat::compile(&packages, &sources, &mut out).unwrap()
+    Loaded::bundled("combat-patrol").model()
 }
 
 fn volley(model: &Model) -> &Procedure {

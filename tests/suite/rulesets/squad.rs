@@ -1,19 +1,15 @@
 //! Two patrols: what they are sent for can be got at, and not where they set up.
 
-use orbat::diagnostic::Diagnostics;
 use orbat::ground::Shape;
 use orbat::measure::Length;
 use orbat::model::{BattleId, Model, Scenario, Symbol};
-use orbat::package::{Library, Root, load_with};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Recipe, Wishes};
-use orbat::source::SourceSet;
+
+use crate::suite::support::Loaded;
 
 fn model() -> Model {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let roots = [Root::Bundled("combat-squad".into())];
-    let packages = load_with(&Library::bundled(), &roots, &mut sources, &mut out).unwrap();
-    orbat::compile(&packages, &sources, &mut out).unwrap()
+    Loaded::bundled("combat-squad").model()
 }
 
 /// Battles of one of the missions.
