@@ -9,7 +9,7 @@ use orbat::source::{FileId, SourceSet};
 use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq};
 
 use super::errors::{compile, fixtures};
-use super::support::{Loaded, Run, bundled, home, run};
+use super::support::{Loaded, Run, bundled, home, replaced, run};
 
 fn orbat(arguments: &[&str]) -> Run {
     run(home(), arguments)
@@ -314,15 +314,7 @@ fn files(loaded: &Loaded) -> Vec<(FileId, String)> {
 
 /// Compiles the package of one file alone, this text in its place.
 fn with(loaded: &Loaded, file: FileId, text: &str) -> (Vec<Diagnostic>, SourceSet) {
-    let mut sources = SourceSet::default();
-    for (id, each) in loaded.sources.iter() {
-        let text = if id == file {
-            text.into()
-        } else {
-            each.text().clone()
-        };
-        sources.add(each.name(), text);
-    }
+    let sources = replaced(&loaded.sources, file, text);
     let mut out = Diagnostics::default();
     let mut packages = loaded.packages.iter();
     let own = packages.find(|(_, each)| each.files.contains(&file));

@@ -5,6 +5,5 @@
 mod chart;
 mod examples;
 mod lookup;
-mod model;
 mod page;
 mod values;

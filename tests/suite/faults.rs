@@ -9,8 +9,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use orbat::diagnostic::{Diagnostic, Diagnostics};
 use orbat::model::Model;
-use orbat::package::{Library, PackageSet, Root, load_with};
+use orbat::package::{PackageSet, Root};
 use orbat::source::{FileId, SourceSet};
+
+use super::support::{Loaded, bundled, home, replaced};
 
 /// Faults of each sort; the variable `ORBAT_FAULTS` asks for another number.
 const EACH: usize = 80;
@@ -77,10 +79,8 @@ struct Sound {
 
 impl Sound {
     fn load() -> Sound {
-        let library = Library::bundled();
-        let mut roots: Vec<Root> = library.ids().map(|id| Root::Bundled(id.into())).collect();
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-        let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        let mut roots = bundled();
+        let mut files: Vec<PathBuf> = std::fs::read_dir(home().join("scenarios"))
             .unwrap()
             .map(|entry| entry.unwrap().path())
             .filter(|path| path.extension().is_some_and(|ending| ending == "orbat"))
@@ -91,32 +91,19 @@ impl Sound {
             let path = PathBuf::from(path.file_name().unwrap());
             roots.push(Root::Text { path, text });
         }
-        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-        let packages = load_with(&library, &roots, &mut sources, &mut out).unwrap();
-        let sets = packages.apart();
-        let names = sets
-            .iter()
-            .flat_map(|set| names(&orbat::compile(set, &sources, &mut out).unwrap()))
-            .collect();
-        assert!(out.is_empty(), "the sound sources are sound");
+        let mut loaded = Loaded::of(&roots);
+        let names = loaded.models().iter().flat_map(names).collect();
+        assert!(loaded.out.is_empty(), "the sound sources are sound");
         Sound {
-            sets,
-            sources,
+            sets: loaded.packages.apart(),
+            sources: loaded.sources,
             names,
         }
     }
 
     /// Compiles with one text in the place of another.
     fn with(&self, file: FileId, text: &str) -> (Vec<Diagnostic>, SourceSet) {
-        let mut sources = SourceSet::default();
-        for (id, each) in self.sources.iter() {
-            let text = if id == file {
-                text.into()
-            } else {
-                each.text().clone()
-            };
-            sources.add(each.name(), text);
-        }
+        let sources = replaced(&self.sources, file, text);
         let mut out = Diagnostics::default();
         // What `orbat check` does; but options are tried only where nothing is found without them.
         let has = |set: &&PackageSet| set.iter().any(|(_, each)| each.files.contains(&file));

@@ -4,53 +4,17 @@ mod captain;
 mod solo;
 mod squad;
 
-use std::path::{Path, PathBuf};
-
-use orbat::diagnostic::Diagnostics;
 use orbat::model::json;
-use orbat::package::{self, Root};
-use orbat::source::SourceSet;
 use serde_json::Value;
 
-fn exported(roots: &[Root]) -> Value {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load(roots, &mut sources, &mut out).unwrap();
-    let model = orbat::compile(&packages, &sources, &mut out).unwrap();
-    assert!(out.sorted(&sources).is_empty());
-    serde_json::to_value(json::export(&model)).unwrap()
-}
+use super::support::{Loaded, bundled, exported, home, local, places, subject, written};
 
 fn solo() -> Value {
-    exported(&[Root::Bundled("combat-patrol-solo".into())])
+    exported(Loaded::bundled("combat-patrol-solo"))
 }
 
 fn farm() -> Value {
-    let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    exported(&[Root::File(path.join("attack-on-a-farmhouse.orbat"))])
-}
-
-/// All packages that travel in the program.
-fn bundled() -> Vec<Root> {
-    let library = package::Library::bundled();
-    let roots = library.ids().map(|id| Root::Bundled(id.to_owned()));
-    roots.collect()
-}
-
-/// Sets of packages that belong together.
-fn all() -> Vec<Value> {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load(&bundled(), &mut sources, &mut out).unwrap();
-    let sets = packages.apart();
-    let exported = sets.iter().map(|set| {
-        let model = orbat::compile(set, &sources, &mut out).unwrap();
-        serde_json::to_value(json::export(&model)).unwrap()
-    });
-    exported.collect()
-}
-
-/// `package.name` or `package.unit.figure`, without the package.
-fn local(name: &str) -> &str {
-    name.split_once('.').unwrap().1
+    exported(Loaded::file("scenarios/attack-on-a-farmhouse.orbat"))
 }
 
 /// What has this name in a list of the model.
@@ -71,36 +35,6 @@ fn named<'a>(list: &'a Value, name: &str) -> &'a Value {
 #[track_caller]
 fn row<'a>(model: &'a Value, kind: &str, name: &str) -> &'a Value {
     named(&model["rows"][kind], name)
-}
-
-/// A value as an author writes it.
-fn written(value: &Value) -> String {
-    match value {
-        Value::Null => "none".into(),
-        Value::Bool(true) => "yes".into(),
-        Value::Bool(false) => "no".into(),
-        Value::Number(number) => number.to_string(),
-        Value::String(text) => text.clone(),
-        Value::Array(list) => list.iter().map(written).collect::<Vec<_>>().join(", "),
-        Value::Object(map) => {
-            let keys = ["length", "dice", "fraction", "member", "row", "roll_on"];
-            let text = keys.iter().find_map(|key| map.get(*key)).unwrap();
-            let text = text.as_str().unwrap();
-            match map.contains_key("row") || map.contains_key("roll_on") {
-                true => local(text).into(),
-                false => text.into(),
-            }
-        }
-    }
-}
-
-/// The places in books that a list of citations names, as they are written: `qs 1.3`.
-fn places(cite: &Value) -> Vec<String> {
-    let list = cite.as_array().unwrap();
-    list.iter()
-        .filter_map(|each| Some((local(each["source"].as_str()?), each["place"].as_str()?)))
-        .map(|(source, place)| format!("{source} {place}"))
-        .collect()
 }
 
 #[track_caller]
@@ -261,7 +195,8 @@ fn each_contradiction_has_a_ruling() {
             .iter()
             .find(|each| local(each["name"].as_str().unwrap()).starts_with(&start))
             .unwrap_or_else(|| panic!("{start}"));
-        assert!(!places(&erratum["cite"]).is_empty(), "{start}");
+        let places = places(&erratum["cite"]);
+        assert!(places.iter().any(|place| place.contains(' ')), "{start}");
         assert!(
             !erratum["affects"].as_array().unwrap().is_empty(),
             "{start}"
@@ -272,7 +207,9 @@ fn each_contradiction_has_a_ruling() {
 /// Nothing in the rulesets comes from nowhere.
 #[test]
 fn every_row_says_where_it_is_from() {
-    let models = all();
+    let models = Loaded::of(&bundled()).models().into_iter();
+    let models = models.map(|model| serde_json::to_value(json::export(&model)).unwrap());
+    let models: Vec<Value> = models.collect();
     let kinds = models
         .iter()
         .flat_map(|model| model["rows"].as_object().unwrap());
@@ -289,8 +226,11 @@ fn every_row_says_where_it_is_from() {
 
 #[test]
 fn the_pages_count_what_each_ruleset_rests_on() {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load(&bundled(), &mut sources, &mut out).unwrap();
+    let Loaded {
+        packages,
+        sources,
+        mut out,
+    } = Loaded::of(&bundled());
     let pages = [
         include_str!("../../README.md"),
         include_str!("../../docs/rulesets.md"),
@@ -299,10 +239,9 @@ fn the_pages_count_what_each_ruleset_rests_on() {
     for root in packages.roots() {
         let set = packages.only(*root);
         let model = orbat::compile(&set, &sources, &mut out).unwrap();
-        let last = orbat::model::PackageId::new(model.packages.len() - 1);
         let options = orbat::each_option(&model, &set, &sources);
         assert_eq!(options.len(), model.options.len());
-        let found = orbat::provenance::provenance_with(&model, &options, last);
+        let found = orbat::provenance::provenance_with(&model, &options, subject(&model));
         let (assumed, errata) = (found.assumed.len(), found.errata.len());
         let counts = format!("| {} | {assumed} | {errata} |", found.cited.len());
         let row = format!("| `{}` |", found.package);
@@ -324,7 +263,7 @@ fn the_pages_count_what_each_ruleset_rests_on() {
 /// It is read to be copied: an author sees the whole of it at a sitting.
 #[test]
 fn the_module_to_copy_has_fewer_than_150_lines() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets/modern");
+    let folder = home().join("rulesets/modern");
     let lines: usize = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())

@@ -1,10 +1,10 @@
 //! The fire chart, cell by cell, against `chart.csv`.
 
-use super::model::{exported, follow, written};
+use crate::suite::support::{Loaded, exported, follow, written};
 
 #[test]
 fn the_fire_chart_is_the_one_of_the_fixture() {
-    let model = exported("combat-captain");
+    let model = exported(Loaded::bundled("combat-captain"));
     let table = follow(&model, "tables/fire-chart").unwrap();
     let mut cells = 0;
     let rows = table["rows"].as_array().unwrap();

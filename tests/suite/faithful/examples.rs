@@ -9,8 +9,7 @@ use orbat::model::PackageId;
 use orbat::package::Library;
 use orbat::provenance::provenance;
 
-use super::model::{exported, local};
-use crate::suite::support::{Loaded, home, run};
+use crate::suite::support::{Loaded, exported, home, local, run};
 
 const COVERAGE: &str = include_str!("../../../docs/coverage.md");
 const RULINGS: &str = include_str!("../../../docs/errata.md");
@@ -85,7 +84,7 @@ fn every_worked_example_is_an_example() {
 fn every_contradiction_has_its_ruling() {
     let mut declared = BTreeSet::new();
     for id in Library::bundled().ids() {
-        for each in exported(id)["errata"].as_array().unwrap() {
+        for each in exported(Loaded::bundled(id))["errata"].as_array().unwrap() {
             let name = local(each["name"].as_str().unwrap());
             assert!(!each["cite"].as_array().unwrap().is_empty(), "{name}");
             assert!(!each["ruling"].as_str().unwrap().is_empty(), "{name}");
@@ -154,7 +153,7 @@ fn everything_that_is_declared_says_where_it_is_from() {
         "options",
     ];
     for id in Library::bundled().ids() {
-        let model = exported(id);
+        let model = exported(Loaded::bundled(id));
         for list in lists {
             for each in model[list].as_array().unwrap() {
                 let cite = each["cite"].as_array().unwrap();

@@ -21,16 +21,12 @@
 //! Before it may stand `with OPTION, OPTION:`, behind it `@ NAME`: where the citation stands, if it is
 //! at nothing that the look-up names.
 
-use orbat::diagnostic::Diagnostics;
 use orbat::examples::{self, Real};
 use orbat::model::{Model, json};
-use orbat::package::{Root, load};
 use orbat::roll::Coverage;
-use orbat::source::SourceSet;
-use orbat::{Request, compile_with};
 use serde_json::Value;
 
-use super::model::{declared, follow, local, places, texts, type_of, written};
+use crate::suite::support::{Loaded, declared, follow, local, places, texts, type_of, written};
 
 /// A line of the list.
 #[derive(Debug)]
@@ -352,24 +348,15 @@ fn compiled(
         owners.resize(owners.len() + example.lines().count(), Some(index));
         text.push_str(&example);
     }
-    let root = match package.ends_with(".orbat") {
-        true => Root::File(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(package)),
-        false => Root::Text {
-            path: "facts.orbat".into(),
-            text,
-        },
+    let mut loaded = match package.ends_with(".orbat") {
+        true => Loaded::file(package),
+        false => Loaded::text("facts.orbat", text),
     };
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = load(&[root], &mut sources, &mut out).unwrap();
-    let request = Request {
-        with: with.to_vec(),
-        ask: None,
-    };
-    let model = compile_with(&packages, &sources, &request, &mut out).unwrap();
-    model.ok_or_else(|| {
-        let all = out.sorted(&sources);
+    let with: Vec<&str> = with.iter().map(String::as_str).collect();
+    loaded.compile(&with).ok_or_else(|| {
+        let all = loaded.found();
         let wrong = all.iter().filter_map(|each| {
-            let file = sources.get(each.span.file);
+            let file = loaded.sources.get(each.span.file);
             let line = file.position(each.span.start).line;
             let owner = owners.get(line.checked_sub(1)?).copied().flatten()?;
             (file.name() == "facts.orbat").then(|| (owner, each.message.to_string()))

@@ -2,9 +2,8 @@
 
 use serde_json::Value;
 
-use orbat::package::Root;
-
-use super::{exported, named, written};
+use super::named;
+use crate::suite::support::{Loaded, exported, written};
 
 /// The answers of each row, from nought fire points to a hundred, and those of what lies beyond.
 fn chart(model: &Value) -> Vec<Vec<i64>> {
@@ -22,7 +21,7 @@ fn chart(model: &Value) -> Vec<Vec<i64>> {
 
 #[test]
 fn the_fire_chart_is_the_printed_one() {
-    let chart = chart(&exported(&[Root::Bundled("combat-captain".into())]));
+    let chart = chart(&exported(Loaded::bundled("combat-captain")));
     assert_eq!(chart.len(), 102);
     assert_eq!(chart[9], [0, 0, 0, 1, 2, 2]);
     assert_eq!(chart[100..], [[100; 6]; 2]);

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::{assert_cites, local, named, written};
+use super::{assert_cites, named};
+use crate::suite::support::{local, written};
 
 /// All rows of a table, as labels and answer.
 fn table(model: &Value, name: &str) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::path::Path;
 use orbat::diagnostic::{Diagnostic, Diagnostics};
 use orbat::model::{Model, PackageId};
 use orbat::package::{Assets, Library, PackageSet, Root, Units, load_with};
-use orbat::source::SourceSet;
+use orbat::source::{FileId, SourceSet};
 use orbat::{NoOption, Request};
 
 use super::home;
@@ -131,4 +131,18 @@ pub(crate) fn bundled() -> Vec<Root> {
 /// The package that was asked for: it stands behind all that it requires.
 pub(crate) fn subject(model: &Model) -> PackageId {
     PackageId::new(model.packages.len() - 1)
+}
+
+/// The same sources, with this text in the place of a file's own.
+pub(crate) fn replaced(sources: &SourceSet, file: FileId, text: &str) -> SourceSet {
+    let mut all = SourceSet::default();
+    for (id, each) in sources.iter() {
+        let text = if id == file {
+            text.into()
+        } else {
+            each.text().clone()
+        };
+        all.add(each.name(), text);
+    }
+    all
 }

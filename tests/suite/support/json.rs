@@ -1,10 +1,9 @@
 //! Reading the model's JSON by the names that an author gave.
 
-use orbat::diagnostic::Diagnostics;
 use orbat::model::json;
-use orbat::package::{Root, load};
-use orbat::source::SourceSet;
 use serde_json::Value;
+
+use super::Loaded;
 
 /// The lists of the model whose entries have a name and a citation of their own.
 const LISTS: [&str; 13] = [
@@ -23,21 +22,21 @@ const LISTS: [&str; 13] = [
     "procedures",
 ];
 
-/// A bundled package and what it requires.
-pub(super) fn exported(id: &str) -> Value {
-    let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = load(&[Root::Bundled(id.into())], &mut sources, &mut out).unwrap();
-    let model = orbat::compile(&packages, &sources, &mut out).unwrap();
+/// The model of packages of which nothing was said.
+#[track_caller]
+pub(crate) fn exported(mut loaded: Loaded) -> Value {
+    let model = loaded.model();
+    assert_eq!(loaded.said(), [""; 0]);
     serde_json::to_value(json::export(&model)).unwrap()
 }
 
 /// `package.name` or `package.unit.figure`, without the package.
-pub(super) fn local(name: &str) -> &str {
+pub(crate) fn local(name: &str) -> &str {
     name.split_once('.').map_or(name, |(_, local)| local)
 }
 
 /// All that is declared under a name: rows of any kind, tables, procedures, options and the rest.
-pub(super) fn declared<'a>(model: &'a Value, name: &str) -> Vec<&'a Value> {
+pub(crate) fn declared<'a>(model: &'a Value, name: &str) -> Vec<&'a Value> {
     let rows = model["rows"].as_object().into_iter();
     let rows = rows.flat_map(|kinds| kinds.values());
     let lists = LISTS.iter().map(|list| &model[*list]);
@@ -54,7 +53,7 @@ pub(super) fn declared<'a>(model: &'a Value, name: &str) -> Vec<&'a Value> {
 }
 
 /// Follows names and keys: `missions/raid/sides/raider/deploy/where`.
-pub(super) fn follow<'a>(model: &'a Value, path: &str) -> Option<&'a Value> {
+pub(crate) fn follow<'a>(model: &'a Value, path: &str) -> Option<&'a Value> {
     path.split('/').try_fold(model, step)
 }
 
@@ -75,7 +74,7 @@ fn step<'a>(from: &'a Value, name: &str) -> Option<&'a Value> {
 }
 
 /// A value as an author writes it.
-pub(super) fn written(value: &Value) -> String {
+pub(crate) fn written(value: &Value) -> String {
     match value {
         Value::Null => "none".into(),
         Value::Bool(true) => "yes".into(),
@@ -112,7 +111,7 @@ fn is_reference(text: &str) -> bool {
 }
 
 /// A type as an author writes it.
-pub(super) fn type_of(ty: &Value) -> String {
+pub(crate) fn type_of(ty: &Value) -> String {
     let of = ty["of"].as_str().map_or("", local);
     match ty["base"].as_str().unwrap_or_default() {
         "range" => format!("{} to {}", ty["least"], ty["most"]),
@@ -125,7 +124,7 @@ pub(super) fn type_of(ty: &Value) -> String {
 }
 
 /// Every text inside of a value, one after the other.
-pub(super) fn texts(value: &Value) -> String {
+pub(crate) fn texts(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Array(list) => list.iter().map(texts).collect::<Vec<_>>().join(" "),
@@ -142,7 +141,7 @@ pub(super) fn texts(value: &Value) -> String {
 }
 
 /// The places in books that stand anywhere in a value, as they are written: `qs 1.3`.
-pub(super) fn places(value: &Value) -> Vec<String> {
+pub(crate) fn places(value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     collect(value, &mut found);
     found
