@@ -12,8 +12,10 @@
 //! 7. [`model`]: the rules model that every reader below reads
 //!
 //! Readers of the model: [`roll`] (seeds and draws), [`odds`] (exact chances), [`examples`] (what authors
-//! claim, tested), [`scenario`] (battles), [`list`] (army lists), [`ground`]
-//! (where terrain lies), [`map`] (drawing it), [`sheet`] (what a page shows, as data), `print` (pages as PDF),
+//! claim, tested), [`balance`] (how two sides compare), [`provenance`] (what is cited and what assumed),
+//! [`scenario`] (battles), [`list`] (army lists), [`ground`] (where terrain lies), [`map`] (drawing it),
+//! [`outline`] (in which order a package tells its rules), [`sheet`] (what a page shows, as data), `print`
+//! (pages as PDF), [`html`] (a rulebook as one page), [`icons`] (which drawing belongs to what),
 //! [`inventory`] (what there is by name, and what uses it), [`diff`] (what has changed), [`starter`] (a
 //! package to begin with).
 //! Beside them [`layout`]: text → the same text in the one layout.

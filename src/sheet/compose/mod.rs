@@ -1,6 +1,8 @@
-//! From the rules model to sheets: what a scenario's booklet says, put into words.
+//! From the rules model to sheets: booklets and records, reference pages, cards, pieces and rulebooks,
+//! put into words.
 //!
-//! Reads the model only; the types it fills in know nothing of it.
+//! Reads the model, and what others make of it: odds and how sides compare, fielded lists, scenarios, maps,
+//! the outline of a package. The types it fills in know nothing of all that.
 
 mod about;
 mod at_hand;
