@@ -56,6 +56,9 @@ pub(super) enum Figure {
 }
 
 /// Lays the features out on a table.
+///
+/// # Errors
+/// Where the table is too small or too large, or something finds no room on it.
 pub fn layout(table: Table, features: &[Feature], draw: &mut impl Draw) -> Result<Ground, Refusal> {
     let mut ground = Ground::default();
     match layout_into(table, features, draw, &mut ground) {
@@ -67,6 +70,9 @@ pub fn layout(table: Table, features: &[Feature], draw: &mut impl Draw) -> Resul
 /// Lays the features out in place of what the ground held before. After a refusal it holds nothing.
 ///
 /// Whoever tries again after it does not ask which table would do: that takes many layouts. [`refusal`] does.
+///
+/// # Errors
+/// As [`layout`].
 pub fn layout_into(
     table: Table,
     features: &[Feature],

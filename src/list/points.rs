@@ -24,6 +24,7 @@ pub struct Worth {
 }
 
 impl Worth {
+    /// That of so many alike.
     pub fn times(self, count: u32) -> Worth {
         Worth {
             sum: self.sum.saturating_mul(count.into()),
@@ -31,6 +32,7 @@ impl Worth {
         }
     }
 
+    /// What is added to something assumed is no better known.
     pub fn add(&mut self, other: Worth) {
         self.sum = self.sum.saturating_add(other.sum);
         self.assumed |= other.assumed;
@@ -50,6 +52,7 @@ pub struct UnitPoints {
 }
 
 impl UnitPoints {
+    /// The sum alone, without its terms.
     pub fn worth(&self) -> Worth {
         Worth {
             sum: self.sum,
@@ -79,6 +82,7 @@ pub enum Unreckoned {
 }
 
 impl Unreckoned {
+    /// Its place among the terms of the points.
     pub fn term(&self) -> usize {
         match self {
             Unreckoned::Rolled { term } | Unreckoned::Stuck { term, .. } => *term,

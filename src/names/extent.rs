@@ -26,10 +26,12 @@ impl Extent {
         Extent { about: None }
     }
 
+    /// Whether nothing is left out.
     pub fn is_whole(&self) -> bool {
         self.about.is_none()
     }
 
+    /// Whether the run looks for what is wrong in this package.
     pub fn is_about(&self, package: PackageId) -> bool {
         (self.about.as_ref()).is_none_or(|about| about[package.index()])
     }
@@ -40,6 +42,7 @@ impl Extent {
 pub struct Owners(FxHashMap<EcoString, SmallVec<[PackageId; 1]>>);
 
 impl Owners {
+    /// Reads them off the trees, with what stands in options.
     pub fn of(parsed: &[Parsed], sources: &SourceSet) -> Self {
         let mut owners: FxHashMap<EcoString, SmallVec<[PackageId; 1]>> = FxHashMap::default();
         for (index, each) in parsed.iter().enumerate() {

@@ -55,6 +55,9 @@ impl Beside {
 }
 
 /// [`load`] with a library of one's own in place of the bundled one.
+///
+/// # Errors
+/// As [`load`].
 pub fn load_with(
     library: &Library,
     roots: &[Root],

@@ -208,6 +208,9 @@ pub struct RecordsHead {
 }
 
 /// Sets unit records by themselves.
+///
+/// # Errors
+/// See [`PrintError`].
 pub fn records(records: &[UnitRecord], head: &RecordsHead) -> Result<Vec<u8>, PrintError> {
     booklet(&Booklet {
         title: head.title.clone(),

@@ -165,6 +165,9 @@ impl Coverage {
     }
 
     /// Plays an example with fixed dice and cards, and takes note of what it touches.
+    ///
+    /// # Errors
+    /// As [`play_seen`]; what was touched until then is noted.
     pub fn play(
         &mut self,
         model: &Model,
@@ -177,6 +180,9 @@ impl Coverage {
     }
 
     /// Takes note of what a question touches, by sampling.
+    ///
+    /// # Errors
+    /// Where it gives no answer; what was touched until then is noted.
     pub fn sample(&mut self, model: &Model, question: &Question) -> Result<(), Unanswered> {
         let procedure = &question.procedure;
         let mut runner = Runner::new(model, procedure)?;

@@ -43,6 +43,9 @@ pub enum StepKind {
 }
 
 /// Rolls a generator.
+///
+/// # Errors
+/// Where a roll or a table in it gives no answer.
 pub fn generator(
     model: &Model,
     id: GeneratorId,

@@ -61,11 +61,17 @@ pub enum Given {
 }
 
 /// Runs a question with the dice and cards of an example; all of them must be used.
+///
+/// # Errors
+/// Where the dice and cards are not those that it asks for, or it gives no answer.
 pub fn play(model: &Model, question: &Question, feed: &[Feed]) -> Result<Vec<i64>, PlayError> {
     play_seen(model, question, feed, &mut |_| ())
 }
 
 /// The same, and tells what is done and seen.
+///
+/// # Errors
+/// As [`play`].
 pub fn play_seen(
     model: &Model,
     question: &Question,

@@ -51,6 +51,9 @@ const BATCH: u64 = 1 << 16;
 const MOST_COUNTERS: usize = 1 << 16;
 
 /// Runs a procedure so many times; nothing where `cancel` was set meanwhile.
+///
+/// # Errors
+/// Where one of the runs gives no answer.
 pub fn sample(
     model: &Model,
     procedure: &Procedure,

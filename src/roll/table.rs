@@ -25,6 +25,9 @@ pub struct TableRoll {
 }
 
 /// Rolls on a table. `given` are the keys that are not rolled for, in the table's order.
+///
+/// # Errors
+/// Where too few or too many keys are given, or no row answers.
 pub fn table(
     model: &Model,
     id: TableId,

@@ -80,6 +80,10 @@ pub struct Maker<'m> {
 }
 
 impl<'m> Maker<'m> {
+    /// Makes a battle ready to be rolled, with what is wished for.
+    ///
+    /// # Errors
+    /// Where the battle and the wishes can make no scenario.
     pub fn new(model: &'m Model, id: BattleId, wishes: Wishes) -> Result<Maker<'m>, Refusal> {
         let prelude = model.prelude.as_ref().ok_or(Refusal::Prelude)?;
         let battle = &model.battles[id.index()];
@@ -223,11 +227,17 @@ impl<'m> Maker<'m> {
     }
 
     /// Rolls a scenario and looks it over: a table that nobody could play on is refused.
+    ///
+    /// # Errors
+    /// Where no scenario comes of what is rolled, or none that can be played.
     pub fn make(&self, seed: &Seed) -> Result<Draft, Refusal> {
         self.make_from(&Recipe::new(seed))
     }
 
     /// The same, with what was settled beforehand and what is rolled again.
+    ///
+    /// # Errors
+    /// As [`Maker::make`].
     pub fn make_from(&self, recipe: &Recipe) -> Result<Draft, Refusal> {
         let mut draft = Draft::new(&recipe.seed);
         draft.recipe.clone_from(recipe);
@@ -246,6 +256,9 @@ impl<'m> Maker<'m> {
 
     /// Rolls a scenario in place of what the draft held before, without the look; after a refusal
     /// it holds nothing of use.
+    ///
+    /// # Errors
+    /// Where no scenario comes of what is rolled.
     pub fn make_into(&self, seed: &Seed, draft: &mut Draft) -> Result<(), Refusal> {
         draft.recipe.reset(seed);
         self.fill(draft)

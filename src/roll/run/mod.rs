@@ -49,6 +49,10 @@ impl<E> From<Trouble> for Stopped<E> {
 }
 
 impl Runner {
+    /// Makes a procedure ready to be run.
+    ///
+    /// # Errors
+    /// Where it reads something that no run can hold, or needs itself.
     pub fn new(model: &Model, procedure: &Procedure) -> Result<Runner, Unanswered> {
         let code = prepare::prepare(model, procedure)?;
         let state = State::new(&code);
@@ -66,6 +70,9 @@ impl Runner {
 
     /// Runs it once. Parameters behind the arguments take their defaults. The outcome has one
     /// value for each of its parts.
+    ///
+    /// # Errors
+    /// Where it cannot go on, or the chance cannot.
     pub fn run<C: Chance>(
         &mut self,
         args: &[i64],
