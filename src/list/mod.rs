@@ -32,7 +32,7 @@ pub use field::{Fielded, Node};
 pub use mend::{Edit, apply, say_all};
 pub(crate) use points::declared as declared_points;
 pub use points::{FigurePoints, Reckoner, UnitPoints, Unreckoned, Worth};
-pub(crate) use possible::Possible;
+pub(crate) use possible::{Possible, figures};
 pub use stand::{Stand, Stands};
 pub(crate) use standard::{Want, months};
 pub use tree::{ListReport, report, tree};

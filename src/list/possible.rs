@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::bounds::Bounds;
 use super::points::Unreckoned;
-use super::standard::{Standards, Want};
-use crate::model::{Measure, Model, Month, RowId};
+use super::standard::{Standards, Want, months};
+use crate::model::{Force, Measure, Model, Month, RowId};
 
 /// Whether forces can be had, and between which bounds they lie. Forces hold no circle.
 pub(crate) struct Possible<'m> {
@@ -46,4 +46,18 @@ impl<'m> Possible<'m> {
         let bounds = bounds.or_insert_with(|| Bounds::new(self.model, month));
         bounds.of(force, measure)
     }
+}
+
+/// The fewest and the most figures that the parts of a force come to, whenever it is there.
+pub(crate) fn figures(model: &Model, force: &Force) -> (i64, i64) {
+    let mut possible = Possible::new(model);
+    let mut all: Option<(i64, i64)> = None;
+    for month in months(model, force) {
+        // Only points may fail to be reckoned.
+        if let Ok((low, high)) = possible.between(force.row, month, Measure::Figures) {
+            let (least, most) = all.unwrap_or((low, high));
+            all = Some((least.min(low), most.max(high)));
+        }
+    }
+    all.unwrap_or((force.least.into(), force.most.into()))
 }

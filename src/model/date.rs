@@ -28,6 +28,31 @@ impl Month {
 }
 
 impl Month {
+    /// As a book tells it: `August 1944`. A year alone stands for a beginning or an end that is its own.
+    fn in_words(self, is_whole: impl Fn(i32) -> bool) -> String {
+        let month = match self.month() {
+            month if is_whole(month) => return self.year().to_string(),
+            1 => "January",
+            2 => "February",
+            3 => "March",
+            4 => "April",
+            5 => "May",
+            6 => "June",
+            7 => "July",
+            8 => "August",
+            9 => "September",
+            10 => "October",
+            11 => "November",
+            _ => "December",
+        };
+        format!("{month} {}", self.year())
+    }
+
+    /// A date as a book tells it: `August 1944`, and a January by its year alone, as it is written.
+    pub fn told(self) -> String {
+        self.in_words(|month| month == 1)
+    }
+
     /// As it is told beside a period that it lies outside of: a January in full where the period has
     /// other months of its year.
     pub fn beside(self, period: Period) -> String {
@@ -80,6 +105,15 @@ impl Period {
         self.from > self.until
     }
 
+    /// As a book tells it: `from April 1942 until 1943`; empty for all of history.
+    pub fn told(self) -> String {
+        let from = (self.from > Period::ALWAYS.from).then(|| format!("from {}", self.from.told()));
+        let until = (self.until < Period::ALWAYS.until)
+            .then(|| format!("until {}", self.until.in_words(|month| month == 12)));
+        let both: Vec<String> = from.into_iter().chain(until).collect();
+        both.join(" ")
+    }
+
     /// The month of this period that is nearest to another one. The period is not empty.
     pub fn nearest(&self, month: Month) -> Month {
         month.max(self.from).min(self.until)
@@ -103,5 +137,29 @@ impl fmt::Display for Period {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Month, Period};
+
+    #[test]
+    fn a_book_tells_months_by_their_names_and_whole_years_by_their_numbers() {
+        let period = |from: (i32, u32), until: (i32, u32)| Period {
+            from: Month::new(from.0, from.1),
+            until: Month::new(until.0, until.1),
+        };
+        for (period, told) in [
+            (period((1944, 8), (1945, 12)), "from August 1944 until 1945"),
+            (period((1944, 1), (1945, 1)), "from 1944 until January 1945"),
+            (
+                period((-390, 4), (-210, 6)),
+                "from April -390 until June -210",
+            ),
+            (Period::ALWAYS, ""),
+        ] {
+            assert_eq!(period.told(), told);
+        }
     }
 }

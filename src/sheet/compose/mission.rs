@@ -76,10 +76,11 @@ pub(super) fn notes(model: &Model, mission: &Mission, side: usize, marked: bool)
                 } else {
                     "they are"
                 };
-                format!(
-                    "Has {extra} for the first {}; then {those} taken out.",
-                    counted(turns, "turn")
-                )
+                let when = match turns {
+                    1 => "on turn 1".to_owned(),
+                    turns => format!("for the first {turns} turns"),
+                };
+                format!("Has {extra} {when}; then {those} taken out.")
             }
             None => format!("Has {extra}."),
         });

@@ -52,6 +52,7 @@ pub(super) fn typeset(text: &str) -> String {
         set.push(match sign {
             '-' if is_taken_away(&signs, at) => '−',
             '-' if !digit(Some(at + 1)) => '-',
+            '-' if is_of_date(&signs[..at], &signs[at + 1..]) => '-',
             '-' if digit(before) && !of_dice(&signs[..at]) => '–',
             '-' if before.is_none_or(|before| opens(signs[before])) || digit(before) => '−',
             '"' if digit(before) || set.ends_with(['½', '¼', '¾']) => '″',
@@ -124,6 +125,17 @@ fn is_taken_away(signs: &[char], at: usize) -> bool {
         && matches!(behind, [' ', behind @ ..] if number(behind))
 }
 
+/// Whether a hyphen stands between a year and a month that begins with nought, `1944-08`: no range does.
+fn is_of_date(before: &[char], behind: &[char]) -> bool {
+    let digits = |signs: &mut dyn Iterator<Item = &char>| {
+        let digits = signs.take_while(|sign| sign.is_ascii_digit());
+        digits.count()
+    };
+    behind.first() == Some(&'0')
+        && digits(&mut behind.iter()) == 2
+        && digits(&mut before.iter().rev()) >= 3
+}
+
 /// Whether the digits at the end belong to dice: `d10`.
 fn of_dice(signs: &[char]) -> bool {
     let digits = signs
@@ -162,6 +174,7 @@ mod tests {
             ("2 / -1", "2 / −1"),
             ("-30 to -16", "−30 to −16"),
             ("1-3", "1–3"),
+            ("1939-45, from 1944-08", "1939–45, from 1944-08"),
             ("d10-1", "d10−1"),
             ("2d6-1", "2d6−1"),
             ("D2 - 1 shots, 7 - D6", "D2 − 1 shots, 7 − D6"),

@@ -3,11 +3,12 @@
 use super::super::records::record;
 use super::super::typeset;
 use super::{Book, fact};
+use crate::list;
 use crate::model::{Element, Force, ListId, Part, Period, Pick, RowId, Symbol, Unit, in_a_list};
 use crate::sheet::steps::Line;
 use crate::sheet::{self, Block, BookTable, Detail, Rank, Section};
 use crate::spelling::joined;
-use crate::wording::muster::{self, dated, range};
+use crate::wording::muster::{self, range};
 
 /// Whether a figure crosses off so many boxes of a name, such as `Head`. The steps of a scale stand with the scale.
 fn is_counted(rank: &&Rank) -> bool {
@@ -139,7 +140,8 @@ impl Book<'_> {
         if let Some(command) = force.command {
             facts.push(fact("Led by", self.title(command.row())));
         }
-        facts.push(fact("Figures", range(force.least, force.most)));
+        let (least, most) = list::figures(self.model, force);
+        facts.push(fact("Figures", range(least, most)));
         for limit in &force.limits {
             self.mark(limit.cite, &mut section.assumptions);
             let text = match limit.least {
@@ -149,7 +151,7 @@ impl Book<'_> {
             facts.push(fact("A list has", text));
         }
         if force.period != Period::ALWAYS {
-            facts.push(fact("There", force.period.to_string()));
+            facts.push(fact("There", force.period.told()));
         }
         section.blocks.push(Block::Facts { facts });
     }
@@ -177,7 +179,7 @@ impl Book<'_> {
         let force = self.reference(Symbol::Row(list.force));
         let mut facts = vec![super::links("From", vec![force])];
         if let Some(date) = list.date {
-            facts.push(fact("Date", date.to_string()));
+            facts.push(fact("Date", date.told()));
         }
         if let Some(theatre) = list.theatre {
             facts.push(fact("Theatre", self.title(theatre)));
@@ -221,5 +223,12 @@ fn point(text: &str) -> Line {
     Line {
         text: typeset(text),
         ..Line::default()
+    }
+}
+
+fn dated(says: String, period: Period) -> String {
+    match period == Period::ALWAYS {
+        true => says,
+        false => format!("{says}, {}", period.told()),
     }
 }
