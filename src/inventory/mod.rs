@@ -7,6 +7,7 @@
 mod others;
 mod places;
 mod play;
+mod reckoned;
 mod rows;
 mod uses;
 
@@ -34,6 +35,10 @@ pub enum Thing {
     Modifier(ModifiersId, u32),
     Step(ProcedureId, u32),
     Example(u32),
+    /// How points are reckoned.
+    Reckoning(u32),
+    /// How fire is compared.
+    Firepower(u32),
 }
 
 /// What there is to know of one thing.
@@ -89,6 +94,8 @@ impl<'m> Inventory<'m> {
         all.decks();
         all.modifiers();
         all.procedures();
+        all.reckonings();
+        all.firepower();
         all.others();
         all.examples();
         all
@@ -169,7 +176,11 @@ impl<'m> Inventory<'m> {
             }
             Thing::Modifier(modifiers, _) => found.push(Thing::Named(Symbol::Modifiers(modifiers))),
             Thing::Step(procedure, _) => found.push(Thing::Named(Symbol::Procedure(procedure))),
-            Thing::Named(_) | Thing::Field(..) | Thing::Example(_) => {
+            Thing::Named(_)
+            | Thing::Field(..)
+            | Thing::Example(_)
+            | Thing::Reckoning(_)
+            | Thing::Firepower(_) => {
                 found.extend(self.parts(thing).map(|part| part.thing));
             }
         }

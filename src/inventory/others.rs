@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::play::options;
 use super::{Entry, Inventory, Thing};
 use crate::figures::counted;
+use crate::list::{limit_told, swap_told};
 use crate::model::{
     BattleId, Brings, Element, ErratumId, Force, GeneratorId, ListId, MissionChoice, OptionId,
     Period, Pick, RowId, ScenarioId, Statement, Symbol, Unit, WorksheetId, json,
@@ -171,6 +172,7 @@ impl Inventory<'_> {
             );
             for side in &scenario.sides {
                 uses.push(row(side.army));
+                uses.extend(side.list.map(|list| Thing::Named(Symbol::List(list))));
                 uses.extend(side.lines.iter().map(|line| row(line.what.row())));
             }
             uses.extend(scenario.pieces.iter().map(|piece| row(piece.terrain)));
@@ -185,6 +187,16 @@ impl Inventory<'_> {
                 .push(format!("from {}", self.row_name(list.force)));
             entry.uses.push(row(list.force));
             entry.uses.extend(options(&list.with));
+            let date = list.date.map(|date| format!("date {date}"));
+            let theatre =
+                (list.theatre).map(|theatre| format!("theatre {}", self.row_name(theatre)));
+            let anyway = list.anyway.then(|| "anyway".to_owned());
+            entry
+                .says
+                .extend(date.into_iter().chain(theatre).chain(anyway));
+            let limits = list.limits.iter();
+            let limits = limits.map(|limit| format!("limit {}", limit_told(limit)));
+            entry.says.extend(limits);
             self.picks(&list.picks, 0, &mut entry);
             self.enter(entry);
         }
@@ -224,17 +236,19 @@ impl Inventory<'_> {
                 self.row_name(pick.what.row()),
                 width = 2 * depth
             );
+            if !pick.title.is_empty() {
+                says.push_str(&format!(" \u{201c}{}\u{201d}", pick.title));
+            }
+            if !pick.leaders.is_empty() {
+                says.push_str(&format!(", led by {}", pick.leaders.join(", ")));
+            }
             if let Some(quality) = pick.quality {
                 says.push_str(&format!(", {}", self.row_name(quality)));
                 entry.uses.push(row(quality));
             }
             entry.uses.push(row(pick.what.row()));
             for swap in &pick.swaps {
-                let to = self.row_name(swap.to);
-                says.push_str(&match swap.from {
-                    Some(from) => format!(", {to} for {}", self.row_name(from)),
-                    None => format!(", also {to}"),
-                });
+                says.push_str(&format!(", {}", swap_told(self.model, swap)));
                 entry.uses.push(row(swap.to));
             }
             entry.says.push(says);

@@ -202,11 +202,9 @@ impl Reader<'_> {
                     }
                 }
             }
-            ast::Item::ReplaceRow(_)
-            | ast::Item::Reckoning(_)
-            | ast::Item::Firepower(_)
-            | ast::Item::Reference(_)
-            | ast::Item::Ask(_) => {}
+            ast::Item::Reckoning(each) => self.declare("points", each.span),
+            ast::Item::Firepower(each) => self.declare("firepower", each.span),
+            ast::Item::ReplaceRow(_) | ast::Item::Reference(_) | ast::Item::Ask(_) => {}
         }
     }
 

@@ -19,7 +19,10 @@ impl Inventory<'_> {
             let id = DeckId::new(index);
             let whole = Thing::Named(Symbol::Deck(id));
             self.enter(Entry {
-                says: vec![counted(deck.cards.len(), "card")],
+                says: vec![match (counted(deck.cards.len(), "card"), deck.each_side) {
+                    (cards, true) => format!("{cards} for each side"),
+                    (cards, false) => cards,
+                }],
                 ..Entry::headed(whole, "deck", &deck.header)
             });
             for (at, face) in deck.faces.iter().enumerate() {
@@ -147,7 +150,7 @@ impl Inventory<'_> {
                     option: step.option,
                     name: format!("{}.{}", procedure.header.name, step.header.name),
                     says,
-                    uses: self.used_by_step(procedure, &step.body),
+                    uses: self.used_by_step(procedure, step),
                     ..Entry::headed(Thing::Step(id, at as u32), "step", &step.header)
                 });
             }
@@ -167,13 +170,9 @@ impl Inventory<'_> {
                 .lines
                 .iter()
                 .filter_map(|line| line.claim.question());
-            let procedures = questions.map(|question| &question.procedure);
-            let mut uses: Vec<Thing> = Vec::new();
-            for procedure in procedures {
-                for step in &procedure.steps {
-                    uses.extend(self.used_by_step(procedure, &step.body));
-                }
-            }
+            let mut uses: Vec<Thing> = questions
+                .flat_map(|question| self.used_by_question(question))
+                .collect();
             uses.extend(example.lines.iter().filter_map(|line| match &line.claim {
                 Claim::Check { deck, .. } => Some(Thing::Named(Symbol::Deck(*deck))),
                 _ => None,

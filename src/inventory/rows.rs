@@ -111,6 +111,9 @@ impl Inventory<'_> {
                 if let Some(default) = &field.default {
                     says.push_str(&or_else(&shown(model, default)));
                 }
+                if let Some(word) = field.shown.word() {
+                    says.push_str(&format!(", shown as {word}"));
+                }
                 self.enter(Entry {
                     within: Some(whole),
                     name: format!("{}.{}", kind.header.name, field.header.name),

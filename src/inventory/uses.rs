@@ -1,14 +1,20 @@
 //! What expressions and actions use.
 
 use super::{Inventory, Thing};
-use crate::model::{Action, Expr, Key, Locals, NOTHING, Procedure, RowId, Symbol, Type, TypeBase};
+use crate::model::{
+    Action, Expr, Key, Locals, NOTHING, Procedure, Question, RowId, Step, Symbol, Type, TypeBase,
+};
 
 impl Inventory<'_> {
     /// All that the actions of a step use, and those inside of them.
-    pub(super) fn used_by_step(&self, procedure: &Procedure, body: &[Action]) -> Vec<Thing> {
-        let mut found = Vec::new();
+    pub(super) fn used_by_step(&self, procedure: &Procedure, step: &Step) -> Vec<Thing> {
+        let rolled = step.rolled.iter().map(|rolled| match rolled.row {
+            Some(row) => Thing::Cell(row, rolled.field),
+            None => Thing::Field(rolled.kind, rolled.field),
+        });
+        let mut found: Vec<Thing> = rolled.collect();
         let locals = Locals::Procedure(procedure);
-        for action in body {
+        for action in &step.body {
             action.walk(&mut |action| {
                 match action {
                     Action::Draw { deck, .. } | Action::Reshuffle(deck) => {
@@ -39,6 +45,15 @@ impl Inventory<'_> {
         found.sort_unstable();
         found.dedup();
         found
+    }
+
+    /// All that a question uses.
+    pub(super) fn used_by_question(&self, question: &Question) -> Vec<Thing> {
+        let procedure = &question.procedure;
+        let steps = procedure.steps.iter();
+        steps
+            .flat_map(|step| self.used_by_step(procedure, step))
+            .collect()
     }
 
     pub(super) fn used_by(&self, expr: &Expr, locals: Locals<'_>, found: &mut Vec<Thing>) {

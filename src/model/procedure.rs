@@ -3,8 +3,8 @@
 use ecow::{EcoString, EcoVec};
 
 use super::{
-    CardId, ChangeNote, CitationId, DeckId, Expr, Fraction, Header, Label, LocalId, OptionId,
-    PackageId, Pool, ProcedureId, Symbol, TableId, Type,
+    CardId, ChangeNote, CitationId, DeckId, Expr, FieldId, Fraction, Header, KindId, Label,
+    LocalId, OptionId, PackageId, Pool, ProcedureId, RowId, Symbol, TableId, Type,
 };
 
 /// A rule in steps. Its [`Expr`]s say how values are numbers.
@@ -70,6 +70,16 @@ pub struct Step {
     /// The option that put it here.
     pub option: Option<OptionId>,
     pub body: Vec<Action>,
+    /// The fields of dice that its actions roll.
+    pub rolled: Vec<RolledField>,
+}
+
+/// A field of dice that is rolled: of a row that is named, or of whichever comes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RolledField {
+    pub kind: KindId,
+    pub field: FieldId,
+    pub row: Option<RowId>,
 }
 
 /// One thing that is done.

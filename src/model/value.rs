@@ -84,6 +84,20 @@ pub enum Shown {
     Hidden,
 }
 
+impl Shown {
+    /// As an author writes it; nothing for what is shown as it is.
+    pub fn word(self) -> Option<&'static str> {
+        match self {
+            Shown::Plainly => None,
+            Shown::Boxes => Some("boxes"),
+            Shown::Check => Some("check"),
+            Shown::Lines => Some("lines"),
+            Shown::Parts => Some("parts"),
+            Shown::Hidden => Some("hidden"),
+        }
+    }
+}
+
 /// A type and whether `none` is a value of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Type {

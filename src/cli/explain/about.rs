@@ -96,6 +96,10 @@ fn users<'a>(all: &'a Inventory<'_>, entry: &Entry) -> Vec<&'a Entry> {
     }
     let mut found: Vec<&Entry> = Vec::new();
     let mut open = vec![entry.thing];
+    // Whoever fields a unit fields its figures.
+    if let Thing::Named(Symbol::Row(_)) = entry.thing {
+        open.extend(entry.within);
+    }
     while let Some(thing) = open.pop() {
         for user in all.users(thing) {
             let whole = all.whole(user);
@@ -106,7 +110,8 @@ fn users<'a>(all: &'a Inventory<'_>, entry: &Entry) -> Vec<&'a Entry> {
             if told.thing == entry.thing || found.iter().any(|each| each.thing == told.thing) {
                 continue;
             }
-            if is_mustered(all, told) {
+            let is_list = matches!(told.thing, Thing::Named(Symbol::List(_)));
+            if is_mustered(all, told) || is_list {
                 open.push(told.thing);
             } else if thing != entry.thing && !is_fielded(told) {
                 // Only what fields a unit has to do with what the unit carries.

@@ -28,6 +28,8 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub further: std::ops::Range<usize>,
     /// What is rolled or called before the line at hand.
     pub before: Vec<(Action, Place)>,
+    /// The fields of dice that the step at hand rolls.
+    pub rolled: Vec<RolledField>,
     /// Why nothing may be rolled at this place.
     pub fixed: Option<&'static str>,
     /// The card whose faces are names of their own.
@@ -101,6 +103,7 @@ impl<'r, 'a> Body<'r, 'a> {
             outcomes: FxHashMap::default(),
             further: 0..0,
             before: Vec::new(),
+            rolled: Vec::new(),
             fixed: None,
             card: None,
             runs: None,

@@ -244,6 +244,7 @@ impl<'a> Reader<'a> {
                 header,
                 option: written.option,
                 body: actions,
+                rolled: std::mem::take(&mut body.rolled),
             });
             places.push(place);
         }

@@ -170,6 +170,7 @@ impl Body<'_, '_> {
             header: nameless(self.package, self.cite),
             option: None,
             body: actions,
+            rolled: std::mem::take(&mut self.rolled),
         };
         let place = Place::of(expr.span, vec![Place::of(expr.span, places)]);
         let found = self.runs.take().unwrap_or_default();

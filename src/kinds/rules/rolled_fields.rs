@@ -30,6 +30,11 @@ impl Body<'_, '_> {
         let (name, optional) = (declared.header.name.clone(), declared.ty.optional);
         let scale = declared.each.map(|along| along.scale);
         self.may_roll(span, format_args!("`{name}`, which is rolled,"))?;
+        let row = match of.expr {
+            Expr::Constant(row) => Some(RowId(row as u32)),
+            _ => None,
+        };
+        self.rolled.push(RolledField { kind, field, row });
         let rows: Vec<RowId> = match of.expr {
             Expr::Constant(row) => vec![RowId(row as u32)],
             _ => self.r.model.kind(kind).rows.clone(),

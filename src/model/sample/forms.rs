@@ -190,6 +190,7 @@ pub(crate) fn step(name: &str, title: &str, cite: CitationId, body: Vec<Action>)
         header: header(name, title, cite),
         option: None,
         body,
+        rolled: Vec::new(),
     }
 }
 

@@ -93,6 +93,7 @@ pub fn procedure(
             header: header("only"),
             option: None,
             body,
+            rolled: Vec::new(),
         }],
     }
 }
