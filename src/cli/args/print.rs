@@ -14,7 +14,7 @@ pub struct PrintArgs {
     /// A scenario's or an army list's file, or a package
     #[arg(value_name = "FILE-or-PACKAGE")]
     pub subject: String,
-    /// Folders of packages that the file uses and that are not bundled; for `--what steps`,
+    /// Folders of packages that the file uses and that are not bundled; for `--what steps` also
     /// procedures, or all of them if none is given
     #[arg(value_name = "PACKAGE-or-NAME")]
     pub further: Vec<String>,

@@ -1,5 +1,7 @@
 //! Procedures as numbered steps.
 
+use std::path::Path;
+
 use super::form::{ends_in, unknown_ending};
 use super::subject::opened;
 use super::tell;
@@ -7,7 +9,14 @@ use crate::cli::args::PrintArgs;
 use crate::cli::files::write_whole;
 use crate::cli::{Exit, Failure, Output, compiled};
 use crate::model::{Procedure, Symbol};
+use crate::package::MANIFEST;
 use crate::sheet::compose;
+
+/// Whether an argument stands for a package on the disk.
+fn is_package(argument: &str) -> bool {
+    let path = Path::new(argument);
+    path.join(MANIFEST).is_file() || argument.ends_with(".orbat") && path.is_file()
+}
 
 /// Text for a terminal, or Markdown.
 pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
@@ -19,7 +28,11 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
             "steps are written as Markdown: let the name end in `.md`",
         ));
     }
-    let loaded = opened(args, [args.subject.as_str()])?;
+    // What lies on the disk as a package is one that the first builds on; all else is the name of a procedure.
+    let further = args.further.iter().map(String::as_str);
+    let (packages, named): (Vec<&str>, Vec<&str>) = further.partition(|each| is_package(each));
+    let subjects = std::iter::once(args.subject.as_str()).chain(packages);
+    let loaded = opened(args, subjects)?;
     let Some(mut rules) = compiled::compile(loaded, &args.with, output, args.report.format)? else {
         return Ok(Exit::InputHasErrors);
     };
@@ -27,7 +40,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         rules.model = rules.model.unmarked();
     }
     let model = &rules.model;
-    let procedures: Vec<&Procedure> = match args.further.as_slice() {
+    let procedures: Vec<&Procedure> = match named.as_slice() {
         [] => {
             let own = model.procedures.iter();
             own.filter(|procedure| procedure.header.package == rules.subject)
