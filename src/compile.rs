@@ -3,6 +3,7 @@
 mod bases;
 mod each_option;
 mod parts;
+mod played;
 mod trees;
 
 use std::sync::Arc;
@@ -11,12 +12,13 @@ use crate::check;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::kinds;
-use crate::model::{self, Model, OptionId, PackageId};
+use crate::model::{self, Model, PackageId};
 use crate::names::{self, Declared, NoOption, Options, Outline, Parsed, Run};
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
 pub use each_option::{Apart, Examples, compile_all, compile_apart, each_option};
+pub use played::Played;
 use trees::LeftOut;
 pub use trees::Trees;
 
@@ -49,8 +51,18 @@ pub fn compile_with(
     request: &Request,
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
+    compile_whole(packages, sources, request, &[], out)
+}
+
+fn compile_whole(
+    packages: &PackageSet,
+    sources: &SourceSet,
+    request: &Request,
+    played: &[Played],
+    out: &mut Diagnostics,
+) -> Result<Option<Model>, NoOption> {
     let trees = Trees::of(packages, sources, &LeftOut::default());
-    let model = asked(&trees, packages, sources, request, out)?;
+    let model = asked(&trees, packages, sources, request, played, out)?;
     Ok((!out.has_errors()).then_some(model))
 }
 
@@ -77,7 +89,7 @@ pub fn compile_question(
         // What seems to be of no use may be used by what was left out.
         let is_quiet =
             |said: &Diagnostic| said.code.severity == Severity::Warning && said.span.file != ask;
-        let part = compile_part(packages, sources, request, &left_out, is_quiet, out);
+        let part = compile_part(packages, sources, request, &[], &left_out, is_quiet, out);
         if part.is_some() {
             return Ok(part);
         }
@@ -85,8 +97,8 @@ pub fn compile_question(
     compile_with(packages, sources, request, out)
 }
 
-/// The same for whoever plays by the rules. The examples of bundled packages, which tests have found to
-/// hold, are not read, unless anything is to be said.
+/// The same for whoever plays by the rules, and what he plays. The examples of bundled packages, which tests have
+/// found to hold, are not read, unless anything is to be said.
 ///
 /// # Errors
 /// As [`compile_with`].
@@ -94,11 +106,21 @@ pub fn compile_to_play(
     packages: &PackageSet,
     sources: &SourceSet,
     request: &Request,
+    played: &[Played],
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
     let left_out = examples_of(packages, sources, |id| is_bundled(packages.get(id)));
-    match compile_part(packages, sources, request, &left_out, |_| false, out) {
-        None => compile_with(packages, sources, request, out),
+    let part = compile_part(
+        packages,
+        sources,
+        request,
+        played,
+        &left_out,
+        |_| false,
+        out,
+    );
+    match part {
+        None => compile_whole(packages, sources, request, played, out),
         part => Ok(part),
     }
 }
@@ -120,6 +142,7 @@ fn compile_part(
     packages: &PackageSet,
     sources: &SourceSet,
     request: &Request,
+    played: &[Played],
     left_out: &LeftOut,
     is_quiet: impl Fn(&Diagnostic) -> bool,
     out: &Diagnostics,
@@ -130,7 +153,7 @@ fn compile_part(
     }
     let trees = Trees::of(packages, sources, left_out);
     let mut found = out.clone();
-    let model = asked(&trees, packages, sources, request, &mut found).ok()?;
+    let model = asked(&trees, packages, sources, request, played, &mut found).ok()?;
     let is_sound = found.iter().skip(out.len()).all(is_quiet);
     is_sound.then_some(model)
 }
@@ -148,10 +171,11 @@ pub fn compile_lists(
     packages: &PackageSet,
     sources: &SourceSet,
     request: &Request,
+    played: &[Played],
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
     let trees = Trees::of(packages, sources, &LeftOut::default());
-    let model = asked(&trees, packages, sources, request, out)?;
+    let model = asked(&trees, packages, sources, request, played, out)?;
     let sound = out.iter().all(|found| {
         let of_lists = [&E0610, &E0611, &E0612, &E0613, &E0614, &E0615];
         let of_list = of_lists.iter().any(|code| code.id == found.code.id);
@@ -166,17 +190,17 @@ fn asked(
     packages: &PackageSet,
     sources: &SourceSet,
     request: &Request,
+    played: &[Played],
     out: &mut Diagnostics,
 ) -> Result<Model, NoOption> {
     let parsed = parse(trees, packages, sources, request.ask, out);
     if lacks_names(packages) || is_torn(&parsed, out) {
         return Ok(Model::default());
     }
-    let options = Options::find(&parsed, out);
-    let subject = subject(packages);
-    let wanted = options.all_wanted(&request.with, subject)?;
-    let played = played_with(packages, &parsed, &options);
-    let active = options.switch_on(wanted.into_iter().chain(played));
+    let mut options = Options::find(&parsed, out);
+    let wanted = options.all_wanted(&request.with, subject(packages))?;
+    let brought = played::brought(packages, &parsed, &mut options, &wanted, played);
+    let active = options.switch_on(wanted.into_iter().chain(brought));
     let declared = names::declare(&parsed, sources, options, Run::whole(active), out);
     let model = match declared.no_prelude {
         true => Model::default(),
@@ -202,15 +226,6 @@ fn is_torn(parsed: &[Parsed], out: &Diagnostics) -> bool {
     out.has_errors() && files.any(|file| file.torn)
 }
 
-/// What the scenario is played with, where a file with a scenario is asked for.
-fn played_with(packages: &PackageSet, parsed: &[Parsed], options: &Options<'_>) -> Vec<OptionId> {
-    let asked = packages.roots().first().map(|root| packages.get(*root));
-    match asked.map(|package| &package.origin) {
-        Some(Origin::File(_)) => options.of_scenarios(subject(packages), parsed),
-        _ => Vec::new(),
-    }
-}
-
 /// The package that was asked for. The model's packages lie in the same order as the set's.
 pub(crate) fn subject(packages: &PackageSet) -> PackageId {
     let first = packages.roots().first();
@@ -229,6 +244,7 @@ fn checked(
     let described = parsed.iter().map(|each| each.package.clone()).collect();
     let mut typed = kinds::read(described, declared, sources, shared, out);
     check::check(&mut typed, declared, sources, out);
+    typed.model.playables = declared.options.told_playables();
     typed.model
 }
 

@@ -67,7 +67,7 @@ mod wording;
 
 pub(crate) use compile::subject;
 pub use compile::{
-    Apart, Examples, Request, Trees, compile, compile_all, compile_apart, compile_lists,
+    Apart, Examples, Played, Request, Trees, compile, compile_all, compile_apart, compile_lists,
     compile_question, compile_to_play, compile_with, each_option,
 };
 pub use names::NoOption;

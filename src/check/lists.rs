@@ -5,12 +5,14 @@ use crate::diagnostic::codes::*;
 use crate::kinds::{ListPlaces, PickPlaces, Typed};
 use crate::list::{self, Possible, Reckoner, Spot, Want};
 use crate::model::{Clause, Element, Force, Measure, Model, Month, Part};
+use crate::names::Declared;
 use crate::source::Span;
 
 /// Asks forces whether any list can satisfy them, and lists whether they satisfy their force. The
 /// model is sound, and forces hold no circle. Where options are looked at by themselves it is not
-/// `whole`: procedures may lack their steps, so no points are reckoned.
-pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
+/// whole: procedures may lack their steps, so no points are reckoned.
+pub(super) fn check(typed: &Typed, declared: &Declared<'_>, out: &mut Diagnostics) {
+    let whole = declared.extent.is_whole();
     if typed.model.prelude.is_none() || whole && !points(typed, out) {
         return;
     }
@@ -28,7 +30,9 @@ pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
     }
     let lists = typed.model.lists.iter().zip(&typed.places.lists);
     for (list, places) in lists {
-        broken(typed, list, places, out);
+        if (declared.options).is_held_to_rules(places.header, &declared.active) {
+            broken(typed, list, places, out);
+        }
     }
 }
 

@@ -53,6 +53,6 @@ pub fn check(
         swaps::check(typed, declared, out);
     }
     if no_circles && (whole || forces_differ) && !out.has_errors() {
-        lists::check(typed, whole, out);
+        lists::check(typed, declared, out);
     }
 }

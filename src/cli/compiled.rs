@@ -6,13 +6,13 @@ use super::args::WithArgs;
 use super::output::Format;
 use super::packages::Named;
 use super::{Failure, Output, off, packages};
-use crate::Request;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::list::Stands;
 use crate::model::{Model, PackageId, Symbol};
 use crate::names::NoOption;
 use crate::package::{Origin, PackageSet};
 use crate::source::SourceSet;
+use crate::{Played, Request};
 
 /// A model and the package that was asked for.
 pub(super) struct Compiled {
@@ -62,14 +62,14 @@ pub(super) fn compiled(
     finish(loaded, with, None, crate::compile_with, output, format)
 }
 
-/// The same for whoever plays, of what has been loaded already, where army lists may break rules.
+/// The same for whoever plays these, of what has been loaded already, where army lists may break rules.
 ///
 /// # Errors
 /// As [`compiled`].
 pub(super) fn compile_to_play(
     loaded: packages::Loaded,
     with: &WithArgs,
-    lists: Lists,
+    (played, lists): (&[Played], Lists),
     output: &Output,
     format: Format,
 ) -> Result<Option<Compiled>, Failure> {
@@ -77,6 +77,10 @@ pub(super) fn compile_to_play(
         Lists::Legal => crate::compile_to_play,
         Lists::Any => crate::compile_lists,
     };
+    let compile =
+        |packages: &PackageSet, sources: &SourceSet, request: &Request, out: &mut Diagnostics| {
+            compile(packages, sources, request, played, out)
+        };
     finish(loaded, with, None, compile, output, format)
 }
 
@@ -117,7 +121,12 @@ fn finish(
     mut loaded: packages::Loaded,
     with: &WithArgs,
     ask: Option<&str>,
-    compile: Compiler,
+    compile: impl Fn(
+        &PackageSet,
+        &SourceSet,
+        &Request,
+        &mut Diagnostics,
+    ) -> Result<Option<Model>, NoOption>,
     output: &Output,
     format: Format,
 ) -> Result<Option<Compiled>, Failure> {

@@ -8,13 +8,14 @@ use super::args::ListArgs;
 use super::compiled::{Compiled, compiled};
 use super::files::{sealed, spare};
 use super::output::Format;
+use super::own_rules::OwnRules;
 use super::{Exit, Failure, Output, packages};
-use crate::Request;
 use crate::diagnostic::{Severity, json};
 use crate::list::{self, Fielded, ListReport, Unreckoned};
 use crate::model::{Model, PackageId, RowId, Symbol};
 use crate::package::Library;
 use crate::sheet::{self, Booklet, compose};
+use crate::{Played, Request};
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -39,8 +40,18 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
         with: args.with.options.clone(),
         ask: None,
     };
-    let model = loaded.with_options(|loaded| {
-        crate::compile_lists(&loaded.packages, &loaded.sources, &request, &mut loaded.out)
+    let (model, own) = loaded.with_options(|loaded| {
+        let (read, out) = (loaded.out.clone(), &mut loaded.out);
+        let (packages, sources) = (&loaded.packages, &loaded.sources);
+        let model = crate::compile_lists(packages, sources, &request, &[Played::Lists], out)?;
+        let own = match &model {
+            Some(model) => {
+                let asked = (model, crate::subject(packages));
+                OwnRules::of(asked, (packages, sources), &args.with, &read, out)?
+            }
+            None => OwnRules::default(),
+        };
+        Ok((model, own))
     })?;
     let packages::Loaded {
         packages,
@@ -56,8 +67,7 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
     let mut trees = Vec::new();
     if let Some(model) = &model {
         let package = crate::subject(&packages);
-        let mine = |list: &&crate::model::List| list.header.package == package;
-        for list in model.lists.iter().filter(mine) {
+        for (model, list) in own.lists(model, package) {
             let fielded = Fielded::new(model, list).map_err(unreckoned)?;
             match args.report.format {
                 Format::Text => {
@@ -207,11 +217,9 @@ fn unreckoned(why: Unreckoned) -> Failure {
 
 /// The one list of a package or file.
 pub(super) fn only(model: &Model, package: PackageId) -> Option<&crate::model::List> {
+    let written = (model.playables.iter()).filter(|it| it.package == package && !it.is_scenario);
     let mut mine = (model.lists.iter()).filter(|list| list.header.package == package);
-    match (mine.next(), mine.next()) {
-        (Some(only), None) => Some(only),
-        _ => None,
-    }
+    mine.next().filter(|_| written.count() == 1)
 }
 
 /// The unit records of a list.
@@ -250,10 +258,12 @@ pub(super) fn forces(
 pub(super) fn all_forces(
     model: &Model,
     package: PackageId,
+    own: &OwnRules,
     paper: Option<sheet::Paper>,
 ) -> Result<Booklet, Failure> {
-    let mine = (model.lists.iter()).filter(|list| list.header.package == package);
-    let sheets = mine.map(|list| forces(model, list, paper));
+    let sheets = own
+        .lists(model, package)
+        .map(|(model, list)| forces(model, list, paper));
     let sheets = sheets.collect::<Result<Vec<Booklet>, Failure>>()?;
     Ok(compose::joined_forces(
         &model.package(package).title,

@@ -22,6 +22,7 @@ mod new;
 mod odds;
 mod off;
 mod output;
+mod own_rules;
 mod packages;
 mod print;
 mod progress;

@@ -4,7 +4,7 @@ use super::compiled::Compiled;
 use crate::abreast::abreast;
 use crate::diagnostic::Diagnostics;
 use crate::model::{Model, OptionId, Symbol};
-use crate::{Request, compile_with};
+use crate::{Request, compile_lists};
 
 /// How the option is switched on under which the rules have something.
 pub(super) fn with_option(rules: &Compiled, has: impl Fn(&Model) -> bool + Sync) -> Option<String> {
@@ -24,7 +24,7 @@ pub(super) fn with_option(rules: &Compiled, has: impl Fn(&Model) -> bool + Sync)
             ask: None,
         };
         let out = &mut Diagnostics::default();
-        let compiled = compile_with(&rules.packages, &rules.sources, &request, out);
+        let compiled = compile_lists(&rules.packages, &rules.sources, &request, &[], out);
         compiled.ok().flatten().is_some_and(|model| has(&model))
     });
     let at = found.iter().position(|found| *found)?;

@@ -7,7 +7,8 @@ use crate::kinds;
 use crate::names::{self, Active, Declared, Options, Run};
 use crate::source::SourceSet;
 
-/// The runs that others go on from, by index. The first run, without options, is one for all others.
+/// The runs that others go on from, by index. The first run, without options, is one for all others; runs that are not
+/// known here go on from none.
 pub(super) struct Bases<'a> {
     /// By run, those that it may go on from; where most has been done for it comes first.
     of: Vec<Vec<usize>>,
@@ -59,26 +60,26 @@ impl<'a> Bases<'a> {
     }
 
     pub(super) fn closing(&self, run: usize) -> Closing<'_, 'a> {
-        Closing(self.kept[run].as_ref())
+        Closing(self.kept.get(run).and_then(Option::as_ref))
     }
 
     /// Where a run keeps what it finds, if others go on from it.
     pub(super) fn kept(&self, run: usize) -> Option<&kinds::Base> {
-        self.kept[run].as_ref().map(|kept| &kept.found)
+        let kept = self.kept.get(run)?.as_ref();
+        kept.map(|kept| &kept.found)
     }
 
     /// Keeps the names of a run, if others go on from it.
     pub(super) fn declare(&self, run: usize, declared: &Declared<'a>) {
-        if let Some(kept) = &self.kept[run] {
+        if let Some(Some(kept)) = self.kept.get(run) {
             kept.declared.get_or_init(|| Some(declared.clone()));
         }
     }
 
     /// The runs that one may go on from, with their names.
     pub(super) fn before(&self, run: usize) -> impl Iterator<Item = (&kinds::Base, &Declared<'a>)> {
-        let kept = self.of[run]
-            .iter()
-            .filter_map(|base| self.kept[*base].as_ref());
+        let bases = self.of.get(run).into_iter().flatten();
+        let kept = bases.filter_map(|base| self.kept[*base].as_ref());
         kept.filter_map(|kept| Some((&kept.found, kept.declared.wait().as_ref()?)))
     }
 }

@@ -1,4 +1,5 @@
-//! Packages as they are, and once more with each option: what is wrong only there is found too.
+//! Packages as they are, once more with each option, and with the options of each list and scenario: what is wrong
+//! only there is found too.
 
 use std::sync::OnceLock;
 
@@ -8,7 +9,7 @@ use super::bases::Bases;
 use super::trees::{LeftOut, Trees};
 use super::{
     Request, checked, compile_with, examples_of, is_bundled, is_torn, lacks_names, parse, parts,
-    played_with,
+    played,
 };
 use crate::abreast::abreast;
 use crate::diagnostic::codes::{E0201, E0205};
@@ -20,8 +21,8 @@ use crate::package::{self, PackageSet};
 use crate::source::{SourceSet, Span};
 
 /// Compiles packages as they are, and once more with each option and with the options of each
-/// example, as far as these may matter: what is wrong only there is reported too, and under which
-/// options.
+/// example, as far as these may matter, and of each list and scenario: what is wrong only there is
+/// reported too, and under which options.
 pub fn compile_all(
     packages: &PackageSet,
     sources: &SourceSet,
@@ -161,7 +162,13 @@ fn compile_parsed(
     let mut together = options.together(parsed);
     // What is wrong is told where the fewest options are on; and those with more go on from there.
     together.sort_by_key(|each| each.active.iter().count());
-    let played = options.switch_on(played_with(packages, parsed, &options));
+    let played = played::of_file_asked(packages, &options);
+    // Lists and scenarios that are made for options are held to their rules with these, and with no others.
+    let ids: Vec<package::PackageId> = packages.iter().map(|(id, _)| id).collect();
+    let is_asked =
+        |id: package::PackageId| packages.roots().contains(&id) || !is_bundled(packages.get(id));
+    let mut made_for = options.of_playables(|package| is_asked(ids[package.index()]));
+    made_for.retain(|each| each.active != played);
     // Some examples hold only where no option does, whatever a scenario is played with.
     let plain = options.switch_on([]);
     let plain = (plain != played).then_some(plain);
@@ -176,6 +183,8 @@ fn compile_parsed(
             mentioned: Some(&mentioned),
         }));
     }
+    let of_options = runs.len();
+    runs.extend(made_for.iter().map(|each| Run::whole(each.active.clone())));
     runs.extend(plain.map(Run::whole));
     // What has been read is reported once; each run goes on from there.
     let read = std::mem::take(out);
@@ -194,7 +203,7 @@ fn compile_parsed(
     // The first run is without options, where nothing is played with any: the others go on from what it
     // finds, or from what one finds that has gone on from it, unless something is wrong there.
     let is_plain = is_plain && !first.has_errors() && !declared.scope.incomplete();
-    let bases = is_plain.then(|| Bases::of(&runs, &options, sources));
+    let bases = is_plain.then(|| Bases::of(&runs[..of_options], &options, sources));
     if let Some(bases) = &bases {
         bases.declare(0, &declared);
     }
@@ -261,7 +270,7 @@ fn compile_parsed(
     let is_played = |run: &Run| runs[0].active.iter().all(|option| run.active.has(option));
     let asked = packages.roots().first().map(|root| packages.get(*root));
     let asked = |found: &Diagnostic| asked.is_some_and(|it| it.files.contains(&found.span.file));
-    let together = together.iter().map(Some).chain([None]);
+    let together = together.iter().chain(&made_for).map(Some).chain([None]);
     for ((together, run), (_, found)) in together.zip(&runs[1..]).zip(found) {
         for found in found.iter().skip(read.len()) {
             let own = |together: &Together| stands_in(found.span, together.span, sources);
@@ -277,7 +286,10 @@ fn compile_parsed(
                 let mut found = found.clone();
                 if let Some(together) = together {
                     let mut places = found.labels().into_iter().map(|label| label.span);
-                    let known = places.any(|place| stands_in(place, together.span, sources));
+                    let known = places.any(|place| stands_in(place, together.span, sources))
+                        || options.is_in_playable(&run.active, |header| {
+                            stands_in(found.span, header, sources)
+                        });
                     if !known && !stands_in(found.span, together.span, sources) {
                         found.label(together.span, together.says.clone());
                     }

@@ -2,7 +2,17 @@
 
 use ecow::EcoString;
 
-use super::{CitationId, Element, Header, Limit, Model, Month, OptionId, RowId};
+use super::{CitationId, Element, Header, Limit, Model, Month, OptionId, PackageId, RowId};
+
+/// A list or a scenario as it is written. It is in the model where all options are on that it is made for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Playable {
+    pub package: PackageId,
+    pub name: EcoString,
+    pub is_scenario: bool,
+    /// All options that are on where it is played.
+    pub with: Vec<OptionId>,
+}
 
 #[derive(Clone, Debug)]
 pub struct List {

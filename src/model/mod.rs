@@ -84,6 +84,8 @@ pub struct Model {
     pub errata: Vec<Erratum>,
     pub scenarios: Vec<Scenario>,
     pub lists: Vec<List>,
+    /// All lists and scenarios that are written, in load and source order.
+    pub playables: Vec<Playable>,
     /// How points are reckoned; the last one holds.
     pub reckonings: Vec<Reckoning>,
     /// How fire is compared; the last one holds.

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::doubt::doubtful_names;
 use super::named::{names_of, plural_of};
-use super::{Active, Declared, Entry, Options, Parsed, Placed, Run, Scope, Space};
+use super::{Active, Declared, Entry, Options, Parsed, Placed, Playable, Run, Scope, Space};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
@@ -139,6 +139,17 @@ pub fn declare_further<'a>(
     for id in &on {
         declarer.inside(*id, Declarer::rows);
     }
+    // Lists and scenarios that stand elsewhere, and are made for what is on now.
+    let is_further = |it: &&Playable<'_>| {
+        let is_inside = it.inside.is_some_and(|option| on.contains(&option));
+        !is_inside && !base.active.has_all(&it.active)
+    };
+    let playables = base.options.playables.iter();
+    for it in playables.filter(is_further).cloned().collect::<Vec<_>>() {
+        declarer.option = it.inside;
+        declarer.top(it.package, it.item);
+    }
+    declarer.option = None;
     // Changes have no ids: they stay in the order in which they are settled.
     let d = &mut declarer.declared;
     (d.replaced_rows).sort_by_key(|placed| (placed.package, placed.item.kind.span()));
@@ -200,6 +211,12 @@ impl<'a> Declarer<'a, '_> {
             if self.declared.active.has(id) {
                 self.inside(id, Declarer::top);
             }
+            return;
+        }
+        // Who plays it has these options on.
+        let is_playable = matches!(item, ast::Item::List(_) | ast::Item::Scenario(_));
+        let d = &self.declared;
+        if is_playable && !d.options.is_read_with(item, &d.active) {
             return;
         }
         if self.hides_the_prelude(package, item) {

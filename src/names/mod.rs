@@ -28,7 +28,7 @@ pub use doubt::block;
 pub(crate) use doubt::words;
 pub use extent::{Extent, Owners};
 pub use mentioned::Mentioned;
-pub use options::{Active, NoOption, Options, Relations, Together};
+pub use options::{Active, NoOption, Options, Playable, Relations, Together};
 pub use outline::{Outline, examples, without};
 pub use scope::{Entries, Entry, Scope, Space};
 

@@ -59,12 +59,16 @@ impl Declared<'_> {
         changes.any(|(_, change)| change.procedure.name.text == procedure)
     }
 
-    /// Whether an option that is switched off says a word: it may use a name that nothing else does.
+    /// Whether an option that is switched off says a word, or a list or a scenario that is made for one: it may use
+    /// a name that nothing else does.
     pub fn is_said_off(&self, sources: &SourceSet, word: &str) -> bool {
-        self.off().any(|option| {
-            let text = sources.slice(block(sources, option.header.span));
+        let says = |header: Span| {
+            let text = sources.slice(block(sources, header));
             text.contains(word) && words(text).any(|each| each == word)
-        })
+        };
+        let mut playables = self.options.playables.iter();
+        self.off().any(|option| says(option.header.span))
+            || playables.any(|it| !self.active.has_all(&it.active) && says(it.header.span))
     }
 
     /// The option that is switched off and puts a step of this name into a procedure.

@@ -8,7 +8,7 @@ use orbat::model::{
     Apart, Element, List, Model, Month, Period, Pick, PickedSwap, Posting, RowId, Symbol, Value,
 };
 use orbat::package::{Library, Root};
-use orbat::{Request, compile_lists};
+use orbat::{Played, Request, compile_lists};
 use proptest::prelude::*;
 
 use super::support::{self, Loaded, text_root};
@@ -26,7 +26,13 @@ fn read(text: Option<&str>, packages: &[&str]) -> (Option<Model>, Vec<String>) {
         sources,
         out,
     } = &mut all;
-    let model = compile_lists(packages, sources, &Request::default(), out).unwrap();
+    let model = compile_lists(
+        packages,
+        sources,
+        &Request::default(),
+        &[Played::Lists],
+        out,
+    ).unwrap();
     (model, all.said())
 }
 

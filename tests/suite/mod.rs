@@ -21,6 +21,7 @@ mod new;
 mod odds;
 mod options;
 mod outcomes;
+mod own_options;
 mod package;
 mod paper;
 mod procedures;

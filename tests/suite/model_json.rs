@@ -263,7 +263,9 @@ fn whoever_plays_reads_all_but_the_examples() {
             (model.clone(), examples)
         };
         let (all, examples) = model(orbat::compile_with);
-        let (played, none) = model(orbat::compile_to_play);
+        let (played, none) = model(|packages, sources, request, out| {
+            orbat::compile_to_play(packages, sources, request, &[], out)
+        });
         assert!(examples > 0 || id == "prelude", "{id}");
         assert_eq!(none, 0, "{id}");
         assert_eq!(played, all, "{id}");

@@ -3,6 +3,7 @@
 use super::form::{ends_in, unknown_ending};
 use super::subject::{mapped, opened};
 use super::tell;
+use crate::Played;
 use crate::cli::args::PrintArgs;
 use crate::cli::compiled::{self, Compiled, Lists};
 use crate::cli::files::write_whole;
@@ -32,7 +33,8 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         .map(String::as_str);
     let loaded = opened(args, subjects)?;
     let format = args.report.format;
-    let rules = compiled::compile_to_play(loaded, &args.with, Lists::Legal, output, format)?;
+    let played = (&[Played::Only][..], Lists::Legal);
+    let rules = compiled::compile_to_play(loaded, &args.with, played, output, format)?;
     let Some(Compiled { model, subject, .. }) = rules else {
         return Ok(Exit::InputHasErrors);
     };

@@ -14,8 +14,11 @@ use super::args::{Depth, PrintArgs, Sheets};
 use super::compiled::{self, Lists};
 use super::files::write_together;
 use super::output::Format;
+use super::own_rules::OwnRules;
 use super::progress::Progress;
 use super::{Exit, Failure, Output};
+use crate::Played;
+use crate::diagnostic::Diagnostics;
 use crate::html;
 use crate::icons::Icons;
 use crate::map::Palette;
@@ -42,16 +45,38 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         .chain(&args.further)
         .map(String::as_str);
     let loaded = subject::opened(args, subjects)?;
-    // Only a book shows the examples.
+    let read = loaded.out.clone();
+    let format = args.report.format;
+    let played = match args.what {
+        Sheets::Forces => Played::OnlyForces,
+        _ => Played::Only,
+    };
     let rules = match args.what {
-        Sheets::Rulebook => compiled::compile(loaded, &args.with, output, args.report.format)?,
+        // Only a book shows the examples, and it is of no one's battle.
+        Sheets::Rulebook => compiled::compile(loaded, &args.with, output, format)?,
         _ => {
-            compiled::compile_to_play(loaded, &args.with, Lists::Legal, output, args.report.format)?
+            let played = (&[played][..], Lists::Legal);
+            compiled::compile_to_play(loaded, &args.with, played, output, format)?
         }
     };
     let Some(mut rules) = rules else {
         return Ok(Exit::InputHasErrors);
     };
+    let mut own = OwnRules::default();
+    if args.what == Sheets::Forces && !subject::has_scenario(&rules.model, rules.subject) {
+        let (mut out, sources) = (Diagnostics::default(), &rules.sources);
+        let asked = (&rules.model, rules.subject);
+        own = OwnRules::of(
+            asked,
+            (&rules.packages, sources),
+            &args.with,
+            &read,
+            &mut out,
+        )?;
+        if out.has_errors() {
+            return output.diagnostics(&out.sorted(sources), sources, format);
+        }
+    }
     let mut assets = Assets::of(&rules.packages, &Library::bundled())?;
     if let Some(folder) = &args.sheets {
         assets.add_sheets(folder)?;
@@ -59,6 +84,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     rules.stand()?;
     if args.plain {
         rules.model = rules.model.unmarked();
+        own.unmark();
     }
     progress.step("setting pages");
     let printout = match args.what {
@@ -70,7 +96,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
             let book = compose::rulebook(&rules.model, rules.subject, &outline, paper);
             Printout::Rulebook(Box::new(book))
         }
-        _ => sheet::printout(args, &rules)?,
+        _ => sheet::printout(args, &rules, &own)?,
     };
     let Written { files, pages } = match &printout {
         // Text that flows, as no typesetter's pages do.

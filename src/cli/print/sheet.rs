@@ -4,6 +4,7 @@ use super::subject::{has_lists, has_scenario, is_list, list_of, no_forces, scena
 use super::{not_of_records, wishes_of_records};
 use crate::cli::args::{Back, CardSize, Depth, PrintArgs, Sheets};
 use crate::cli::compiled::Compiled;
+use crate::cli::own_rules::OwnRules;
 use crate::cli::{Failure, list};
 use crate::map::drawn;
 use crate::model::{DeckId, Model, PackageId, Prelude, Symbol};
@@ -19,7 +20,11 @@ pub(super) fn paper(paper: Paper) -> sheet::Paper {
 }
 
 /// What is asked for, as data.
-pub(super) fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, Failure> {
+pub(super) fn printout(
+    args: &PrintArgs,
+    rules: &Compiled,
+    own: &OwnRules,
+) -> Result<Printout, Failure> {
     let Compiled { model, subject, .. } = rules;
     let paper = args.paper.map(paper);
     let none = |what: &str| {
@@ -52,7 +57,7 @@ pub(super) fn printout(args: &PrintArgs, rules: &Compiled) -> Result<Printout, F
         Sheets::Forces => match list::only(model, *subject) {
             Some(list) => booklet(list::forces(model, list, paper)?),
             None if has_lists(model, *subject) => {
-                booklet(list::all_forces(model, *subject, paper)?)
+                booklet(list::all_forces(model, *subject, own, paper)?)
             }
             None => return Err(no_forces(model, *subject)),
         },

@@ -46,17 +46,18 @@ fn belong_together(loaded: &packages::Loaded) -> Result<(), Failure> {
 
 /// The one scenario of a package or file.
 pub(super) fn scenario(model: &Model, package: PackageId) -> Result<&Scenario, Failure> {
+    let written = (model.playables.iter()).filter(|it| it.package == package && it.is_scenario);
     let mut mine = model
         .scenarios
         .iter()
         .filter(|scenario| scenario.header.package == package);
-    match (mine.next(), mine.next()) {
-        (Some(only), None) => Ok(only),
-        (None, _) => Err(Failure::Usage {
+    match (written.count(), mine.next()) {
+        (1, Some(only)) => Ok(only),
+        (0 | 1, _) => Err(Failure::Usage {
             message: format!("`{}` has no scenario", model.package(package).id),
             help: Some(instead(model, package)),
         }),
-        (Some(_), Some(_)) => Err(Failure::Usage {
+        _ => Err(Failure::Usage {
             message: format!("`{}` has several scenarios", model.package(package).id),
             help: Some("put each into a file of its own, and print that".into()),
         }),
@@ -135,13 +136,13 @@ pub(super) fn is_list(model: &Model, subject: PackageId) -> bool {
 }
 
 pub(super) fn has_scenario(model: &Model, subject: PackageId) -> bool {
-    let mut scenarios = model.scenarios.iter();
-    scenarios.any(|each| each.header.package == subject)
+    let mut written = model.playables.iter();
+    written.any(|it| it.package == subject && it.is_scenario)
 }
 
 pub(super) fn has_lists(model: &Model, subject: PackageId) -> bool {
-    let mut lists = model.lists.iter();
-    lists.any(|each| each.header.package == subject)
+    let mut written = model.playables.iter();
+    written.any(|it| it.package == subject && !it.is_scenario)
 }
 
 /// The one army list for which a file or package stands: it has neither a scenario nor units of its own, which

@@ -35,7 +35,11 @@ fn sheet(words: &[&str]) -> (Printout, Assets, Compiled) {
         .unwrap()
         .unwrap();
     let assets = Assets::of(&rules.packages, &Library::bundled()).unwrap();
-    (printout(&args, &rules).unwrap(), assets, rules)
+    (
+        printout(&args, &rules, &OwnRules::default()).unwrap(),
+        assets,
+        rules,
+    )
 }
 
 /// All sheets there are, as the words that ask for them.
@@ -75,7 +79,7 @@ fn backs_show_the_ground_and_nobody_who_is_on_a_front() {
     assert!(!ground.rows.is_empty());
     let (.., rules) = sheet(&back("terrain"));
     for fielded in ["figure", "unit", "army", "force", "mission"] {
-        let refused = printout(&args(&back(fielded)), &rules);
+        let refused = printout(&args(&back(fielded)), &rules, &OwnRules::default());
         assert!(refused.is_err(), "{fielded}");
     }
 }
@@ -317,7 +321,7 @@ fn a_list_does_not_stand_for_a_package_with_units() {
         let names = |records: &[crate::sheet::UnitRecord]| -> Vec<String> {
             records.iter().map(|record| record.name.clone()).collect()
         };
-        match printout(&args, &rules).unwrap() {
+        match printout(&args, &rules, &OwnRules::default()).unwrap() {
             Printout::Booklet(booklet) => names(&booklet.records),
             Printout::Records(sheet) => {
                 let records = sheet.records.iter().map(|entry| entry.record.name.clone());
@@ -345,7 +349,7 @@ fn a_list_has_cards_of_one_size_without_a_word() {
         check(&args).unwrap();
         let loaded = opened(&args, [args.subject.as_str()]).unwrap();
         let rules = compiled::compile(loaded, &args.with, &Output::new(Color::Never), Format::Text);
-        printout(&args, &rules.unwrap().unwrap())
+        printout(&args, &rules.unwrap().unwrap(), &OwnRules::default())
     };
     assert!(matches!(made(path), Ok(Printout::Records(_))));
     let Err(Failure::Usage { message, .. }) = made(STRESS) else {

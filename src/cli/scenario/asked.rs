@@ -10,6 +10,7 @@ use super::refused::{no_battle, not_fair, of_one_game, pick, refused, without_ba
 use super::sides::{self, sides};
 use ecow::EcoString;
 
+use crate::Played;
 use crate::balance::Means;
 use crate::diagnostic::Diagnostics;
 use crate::list::Stands;
@@ -314,7 +315,15 @@ fn compiled(
     let all: Vec<String> = named.iter().chain(&files).cloned().collect();
     let loaded = packages::open(all.iter().map(String::as_str))?.measured(&args.measures)?;
     of_one_game(&loaded.packages, named.len(), &files)?;
-    let rules = compiled::compile_to_play(loaded, &args.with, lists, output, args.report.format)?;
+    // What a list is made for is switched on before anything is rolled.
+    let sides = [&args.player, &args.opponent].into_iter().flatten();
+    let played = sides.map(|side| match sides::is_file(side) {
+        true => Played::File(side.into()),
+        false => Played::List(side.clone()),
+    });
+    let played: Vec<Played> = played.collect();
+    let format = args.report.format;
+    let rules = compiled::compile_to_play(loaded, &args.with, (&played, lists), output, format)?;
     if let Some(rules) = &rules {
         named.extend(rules.arguments.iter().skip(all.len()).cloned());
     }

@@ -15,6 +15,7 @@ use crate::abreast::abreast;
 use crate::diagnostic::Diagnostic;
 use crate::examples::{self, Tally, Verdict};
 use crate::model::{Model, PackageId};
+use crate::names::NoOption;
 use crate::roll::Coverage;
 use crate::source::{Position, SourceSet, Span};
 use find::Written;
@@ -126,7 +127,17 @@ fn test(loaded: &packages::Loaded, with: &WithArgs) -> Result<Tested, Failure> {
     };
     let mut done: Vec<Option<Example>> = written.iter().map(|_| None).collect();
     for set in &sets {
-        let Some(model) = compile(set)? else {
+        let mut known = set.clone();
+        let compiled = loop {
+            match compile(&known) {
+                // Which one there is not is said where the example is read with the others.
+                Err(Failure::NoOption(
+                    NoOption::Unknown { name, .. } | NoOption::Ambiguous { name, .. },
+                )) if known.contains(&name) => known.retain(|option| *option != name),
+                compiled => break compiled?,
+            }
+        };
+        let Some(model) = compiled.filter(|_| known == *set) else {
             tested.broken = true;
             continue;
         };

@@ -30,7 +30,7 @@ impl Reader<'_> {
             .collect();
         for placed in &declared.examples {
             // Where options are looked at by themselves, only their own are of interest.
-            if self.begun.is_none() || may_be_of(placed, &on) {
+            if self.begun.is_none() || self.may_be_of(placed, &on) {
                 let example = self.example(placed);
                 self.model.examples.extend(example);
             }
@@ -41,14 +41,20 @@ impl Reader<'_> {
         let (package, item) = (placed.package, placed.item);
         self.incomplete |= item.body.broken;
         let mut with: Vec<OptionId> = placed.option.into_iter().collect();
+        let mut all_known = true;
         for line in &item.body.lines {
             let ExampleKind::With(options) = &line.kind else {
                 continue;
             };
             for path in options {
-                // Whatever is claimed may hang on an option that nobody knows.
-                with.push(self.option_named(package, path)?);
+                let option = self.option_named(package, path);
+                all_known &= option.is_some();
+                with.extend(option);
             }
+        }
+        // Whatever is claimed may hang on an option that nobody knows.
+        if !all_known {
+            return None;
         }
         with.sort_unstable();
         with.dedup();
@@ -73,6 +79,24 @@ impl Reader<'_> {
             with,
             lines,
         })
+    }
+
+    /// Whether an example may hold with options of these names, or names one that nobody knows; one that stands in
+    /// no option and names none does not.
+    fn may_be_of(&self, placed: &Placed<'_, ast::Example>, on: &[&str]) -> bool {
+        let mut named = (placed.item.body.lines.iter())
+            .filter_map(|line| match &line.kind {
+                ExampleKind::With(options) => Some(options),
+                _ => None,
+            })
+            .flatten()
+            .peekable();
+        let names_any = named.peek().is_some();
+        let options = &self.declared.options;
+        (names_any || placed.option.is_some())
+            && named.all(|path| {
+                on.contains(&path.name.text.as_str()) || !options.has(placed.package, path)
+            })
     }
 
     pub(in crate::kinds) fn option_named(
@@ -263,20 +287,6 @@ impl Reader<'_> {
             .filter(|places| *places > 0);
         Some((read, places))
     }
-}
-
-/// Whether an example may hold with options of these names; one that stands in no option and names none does not.
-fn may_be_of(placed: &Placed<'_, ast::Example>, on: &[&str]) -> bool {
-    let mut named = (placed.item.body.lines.iter())
-        .filter_map(|line| match &line.kind {
-            ExampleKind::With(options) => Some(options),
-            _ => None,
-        })
-        .flatten()
-        .peekable();
-    let names_any = named.peek().is_some();
-    (names_any || placed.option.is_some())
-        && named.all(|path| on.contains(&path.name.text.as_str()))
 }
 
 /// A claim as it is laid out: the same however its author has set it in, and without comments.

@@ -3,9 +3,11 @@
 //! Their names are bound before all others, for what an option declares is entered only where it
 //! is switched on.
 
+mod playable;
 mod together;
 mod wanted;
 
+pub use playable::Playable;
 pub use together::{Active, Together};
 pub use wanted::NoOption;
 
@@ -25,6 +27,10 @@ pub struct Options<'a> {
     /// In load and source order; an id is the index.
     pub list: Vec<Decl<'a, ast::OptionItem>>,
     pub relations: Vec<Relations>,
+    /// All lists and scenarios, in load and source order.
+    pub playables: Vec<Playable<'a>>,
+    /// The headers of those that are played, whatever options are on besides theirs.
+    played: Vec<Span>,
     packages: Vec<EcoString>,
     /// For each package, itself and all that it requires, directly or not.
     pub(super) reach: Vec<Vec<PackageId>>,
@@ -63,6 +69,8 @@ impl<'a> Options<'a> {
         let mut options = Options {
             reach: all().map(reached).collect(),
             relations: vec![Relations::default(); list.len()],
+            playables: Vec::new(),
+            played: Vec::new(),
             packages: packages.into_iter().map(|package| package.id).collect(),
             list,
         };
@@ -71,6 +79,7 @@ impl<'a> Options<'a> {
             .flat_map(|each| &each.files)
             .any(|file| file.broken);
         options.relate(broken, out);
+        options.find_playables(parsed);
         options.refuse_circles("requires", |relations| &relations.requires, out);
         options.refuse_circles("replaces", |relations| &relations.replaces, out);
         options
@@ -124,6 +133,11 @@ impl<'a> Options<'a> {
             Some(own) => vec![*own],
             None => found,
         }
+    }
+
+    /// Whether a path means an option, and only one.
+    pub fn has(&self, from: PackageId, path: &ast::Path) -> bool {
+        self.meant(from, path).len() == 1
     }
 
     fn named(

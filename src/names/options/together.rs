@@ -30,7 +30,19 @@ impl Active {
 
     /// Whether all of these are switched on, and more.
     pub fn has_more_than(&self, other: &Active) -> bool {
-        self != other && other.iter().all(|option| self.has(option))
+        self != other && self.has_all(other)
+    }
+
+    /// Whether all of these are switched on.
+    pub fn has_all(&self, other: &Active) -> bool {
+        other.iter().all(|option| self.has(option))
+    }
+
+    /// Switches these on as well.
+    pub(super) fn add(&mut self, other: &Active) {
+        for option in other.iter() {
+            self.0[option.index()] = true;
+        }
     }
 
     /// Those switched on, in load and source order.
@@ -102,41 +114,6 @@ impl Options<'_> {
         found
     }
 
-    /// The options that the scenarios of a package are played with.
-    pub fn of_scenarios(&self, package: PackageId, parsed: &[Parsed]) -> Vec<OptionId> {
-        let files = parsed.get(package.index()).map(|each| each.files.iter());
-        let items = files.into_iter().flatten().flat_map(|file| &file.items);
-        let mut paths: Vec<&ast::Path> = Vec::new();
-        for item in items {
-            match item {
-                ast::Item::Scenario(scenario) => {
-                    for line in &scenario.lines.lines {
-                        if let ast::ScenarioLine::With(with, _) = line {
-                            paths.extend(with);
-                        }
-                    }
-                }
-                ast::Item::List(list) => {
-                    for line in &list.lines.lines {
-                        if let ast::ListLine::With(with, _) = line {
-                            paths.extend(with);
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-        // What cannot be found is said where the scenario is read.
-        let found =
-            paths
-                .into_iter()
-                .filter_map(|path| match self.meant(package, path).as_slice() {
-                    [only] => Some(OptionId::new(*only)),
-                    _ => None,
-                });
-        found.collect()
-    }
-
     fn of_example(
         &self,
         package: PackageId,
@@ -191,6 +168,12 @@ impl Options<'_> {
                         report.label(header, "this one is switched on as well")
                     }
                 };
+                // What a list or a scenario is made for is told by its own line.
+                let mut playables = self.playables.iter();
+                let named = playables.find(|it| it.active == *active && it.inside.is_none());
+                if let Some(with) = named.and_then(|it| it.with) {
+                    report.label(with, "with these options");
+                }
                 report.help("switch one of the two off, or take one of these lines out");
             }
         }
