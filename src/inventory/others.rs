@@ -7,7 +7,6 @@ use serde_json::Value;
 use super::play::options;
 use super::{Entry, Inventory, Thing};
 use crate::figures::counted;
-use crate::list::{limit_told, swap_told};
 use crate::model::{
     BattleId, Brings, Element, ErratumId, Force, GeneratorId, ListId, MissionChoice, OptionId,
     Period, Pick, RowId, ScenarioId, Statement, Symbol, Unit, WorksheetId, json,
@@ -195,7 +194,7 @@ impl Inventory<'_> {
                 .says
                 .extend(date.into_iter().chain(theatre).chain(anyway));
             let limits = list.limits.iter();
-            let limits = limits.map(|limit| format!("limit {}", limit_told(limit)));
+            let limits = limits.map(|limit| format!("limit {}", muster::limit(limit)));
             entry.says.extend(limits);
             self.picks(&list.picks, 0, &mut entry);
             self.enter(entry);
@@ -248,7 +247,7 @@ impl Inventory<'_> {
             }
             entry.uses.push(row(pick.what.row()));
             for swap in &pick.swaps {
-                says.push_str(&format!(", {}", swap_told(self.model, swap)));
+                says.push_str(&format!(", {}", muster::swap(self.model, swap)));
                 entry.uses.push(row(swap.to));
             }
             entry.says.push(says);

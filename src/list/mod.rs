@@ -33,7 +33,6 @@ pub use mend::{Edit, apply, say_all};
 pub(crate) use points::declared as declared_points;
 pub use points::{FigurePoints, Reckoner, UnitPoints, Unreckoned, Worth};
 pub(crate) use possible::{Possible, figures};
-pub(crate) use said::{limit as limit_told, swap as swap_told};
 pub use stand::{Stand, Stands};
 pub(crate) use standard::{Want, months};
 pub use tree::{ListReport, report, tree};

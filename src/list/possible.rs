@@ -49,7 +49,7 @@ impl<'m> Possible<'m> {
 }
 
 /// The fewest and the most figures that the parts of a force come to, whenever it is there.
-pub(crate) fn figures(model: &Model, force: &Force) -> (i64, i64) {
+pub(crate) fn figures(model: &Model, force: &Force) -> (u32, u32) {
     let mut possible = Possible::new(model);
     let mut all: Option<(i64, i64)> = None;
     for month in months(model, force) {
@@ -59,5 +59,8 @@ pub(crate) fn figures(model: &Model, force: &Force) -> (i64, i64) {
             all = Some((least.min(low), most.max(high)));
         }
     }
-    all.unwrap_or((force.least.into(), force.most.into()))
+    let whole = |figures| u32::try_from(figures).unwrap_or(u32::MAX);
+    all.map_or((force.least, force.most), |(least, most)| {
+        (whole(least), whole(most))
+    })
 }

@@ -32,7 +32,8 @@ fn read(text: Option<&str>, packages: &[&str]) -> (Option<Model>, Vec<String>) {
         &Request::default(),
         &[Played::Lists],
         out,
-    ).unwrap();
+    )
+    .unwrap();
     (model, all.said())
 }
 
