@@ -28,6 +28,7 @@ extern crate alloc;
 mod abreast;
 pub mod balance;
 pub mod check;
+mod circles;
 pub mod cli;
 mod compile;
 pub mod diagnostic;

@@ -15,8 +15,6 @@ mod thrown;
 mod unused;
 mod zones;
 
-pub(crate) use circles::in_order;
-
 use crate::diagnostic::Diagnostics;
 use crate::kinds::Typed;
 use crate::names::Declared;

@@ -1,15 +1,9 @@
 //! Load order: required before requiring, and every circle told step by step.
 
-use std::collections::VecDeque;
-
-use petgraph::algo::tarjan_scc;
-use petgraph::graph::{DiGraph, NodeIndex};
-use petgraph::visit::EdgeRef;
-
 use super::Package;
+use crate::circles::{self, Circle};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::E0704;
-use crate::source::Span;
 
 /// The packages' indexes in load order; `find` says which package an id stands for.
 pub(super) fn order(
@@ -17,55 +11,19 @@ pub(super) fn order(
     find: impl Fn(&str) -> Option<usize>,
     out: &mut Diagnostics,
 ) -> Vec<usize> {
-    let mut graph: DiGraph<usize, Span> = DiGraph::new();
-    let nodes: Vec<NodeIndex> = (0..packages.len()).map(|at| graph.add_node(at)).collect();
+    let mut edges = Vec::new();
     for (at, package) in packages.iter().enumerate() {
-        // A node's edges come back last first; so the author's first requirement loads first.
-        for (id, requirement) in package.requires.iter().rev() {
-            if let Some(to) = find(id) {
-                graph.add_edge(nodes[at], nodes[to], requirement.span);
-            }
-        }
+        let required = package.requires.iter();
+        edges.extend(required.filter_map(|(id, each)| Some((at, find(id)?, each.span))));
     }
-    let mut order = Vec::with_capacity(packages.len());
-    for mut component in tarjan_scc(&graph) {
-        component.sort();
-        if let Some(circle) = circle(&graph, &component) {
-            report(packages, &circle, out);
-        }
-        order.extend(component.into_iter().map(|node| graph[node]));
+    let (order, circles) = circles::order(packages.len(), &edges);
+    for circle in &circles {
+        report(packages, circle, out);
     }
     order
 }
 
-/// The shortest way from a component's first package back to itself: who requires, and where.
-fn circle(graph: &DiGraph<usize, Span>, component: &[NodeIndex]) -> Option<Vec<(usize, Span)>> {
-    let start = *component.first()?;
-    let mut came_from: Vec<Option<(NodeIndex, Span)>> = vec![None; graph.node_count()];
-    let mut open = VecDeque::from([start]);
-    while let Some(node) = open.pop_front() {
-        for edge in graph.edges(node) {
-            let next = edge.target();
-            if next == start {
-                let mut steps = vec![(graph[node], *edge.weight())];
-                let mut at = node;
-                while let Some((before, span)) = came_from[at.index()] {
-                    steps.push((graph[before], span));
-                    at = before;
-                }
-                steps.reverse();
-                return Some(steps);
-            }
-            if component.contains(&next) && came_from[next.index()].is_none() {
-                came_from[next.index()] = Some((node, *edge.weight()));
-                open.push_back(next);
-            }
-        }
-    }
-    None
-}
-
-fn report(packages: &[Package], circle: &[(usize, Span)], out: &mut Diagnostics) {
+fn report(packages: &[Package], circle: &Circle, out: &mut Diagnostics) {
     let name = |step: usize| packages[circle[step % circle.len()].0].id.as_str();
     let (_, first) = circle[0];
     if circle.len() == 1 {

@@ -8,7 +8,7 @@ use super::broken::states_an_outcome;
 use super::parameters::Taken;
 use super::walks::Walks;
 use super::{Body, Place};
-use crate::check::in_order;
+use crate::circles;
 use crate::diagnostic::codes::*;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
@@ -268,8 +268,10 @@ impl<'a> Reader<'a> {
                 calls.map(move |(to, span)| (from, to.index(), *span))
             })
             .collect();
+        let (_, circles) = circles::order(count, &edges);
         let name = |index: usize| self.model.procedures[index].header.name.to_string();
-        let sound = in_order(&E0856, count, &edges, "procedure", "calls", name, self.out).is_some();
+        circles::refuse(&E0856, &circles, "procedure", "calls", name, self.out);
+        let sound = circles.is_empty();
         self.waiting.sound = sound;
         let whole = self.declared.extent.is_whole();
         if sound && whole {

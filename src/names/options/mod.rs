@@ -15,6 +15,7 @@ use ecow::EcoString;
 
 use super::missing::way_out;
 use super::{Decl, Parsed, Scope};
+use crate::circles;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::{OptionId, Package, PackageId};
@@ -193,61 +194,36 @@ impl<'a> Options<'a> {
         None
     }
 
-    /// Reports circles of one relation, each once, step by step.
+    /// Reports circles of one relation step by step.
     fn refuse_circles(
         &self,
         word: &str,
         of: impl Fn(&Relations) -> &Vec<(OptionId, Span)>,
         out: &mut Diagnostics,
     ) {
-        // 0: not seen, 1: on the way, 2: done.
-        let mut state = vec![0_u8; self.list.len()];
-        for start in 0..self.list.len() {
-            if state[start] != 0 {
+        let relations = self.relations.iter().enumerate();
+        let edges: Vec<(usize, usize, Span)> = relations
+            .flat_map(|(from, each)| of(each).iter().map(move |(to, at)| (from, to.index(), *at)))
+            .collect();
+        let (_, circles) = circles::order(self.list.len(), &edges);
+        for circle in circles {
+            let Some(((_, last), on_the_way)) = circle.split_last() else {
                 continue;
+            };
+            let mut names: Vec<String> = (circle.iter())
+                .map(|(each, _)| format!("`{}`", self.name(OptionId::new(*each))))
+                .collect();
+            names.extend(names.first().cloned());
+            let message = format!(
+                "these options stand in a circle of `{word}`: {}",
+                names.join(" → ")
+            );
+            let report = out.report(&E0822, *last, message);
+            report.here("closes the circle");
+            for (_, place) in on_the_way {
+                report.label(*place, "leads on from here");
             }
-            // Each option on the way, and which of its relations is looked at next.
-            let mut way: Vec<(usize, usize)> = vec![(start, 0)];
-            state[start] = 1;
-            while let Some((option, next)) = way.last_mut() {
-                let relations = of(&self.relations[*option]);
-                let Some((other, span)) = relations.get(*next) else {
-                    state[*option] = 2;
-                    way.pop();
-                    continue;
-                };
-                *next += 1;
-                let other = other.index();
-                match state[other] {
-                    0 => {
-                        state[other] = 1;
-                        way.push((other, 0));
-                    }
-                    1 => {
-                        let from = way.iter().position(|(each, _)| *each == other);
-                        let circle = &way[from.unwrap_or_default()..];
-                        let mut names: Vec<String> = circle
-                            .iter()
-                            .map(|(each, _)| format!("`{}`", self.list[*each].1.header.name.text))
-                            .collect();
-                        names.extend(names.first().cloned());
-                        let message = format!(
-                            "these options stand in a circle of `{word}`: {}",
-                            names.join(" → ")
-                        );
-                        let report = out.report(&E0822, *span, message);
-                        report.here("closes the circle");
-                        for (each, next) in &circle[..circle.len() - 1] {
-                            let place = of(&self.relations[*each]).get(next - 1);
-                            if let Some((_, place)) = place {
-                                report.label(*place, "leads on from here");
-                            }
-                        }
-                        report.help(format!("take one of these `{word}` lines out"));
-                    }
-                    _ => {}
-                }
-            }
+            report.help(format!("take one of these `{word}` lines out"));
         }
     }
 
