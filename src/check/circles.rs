@@ -6,29 +6,15 @@ use crate::circles;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::kinds::Typed;
-use crate::model::Element;
 use crate::source::Span;
 
 /// Reports every circle, and forces that lie too deep in each other; true if there is none.
 pub(super) fn check(typed: &Typed, out: &mut Diagnostics) -> bool {
-    let model = &typed.model;
-    let mut holds: Vec<(usize, usize, Span)> = Vec::new();
-    for (index, force) in model.forces.iter().enumerate() {
-        for (part, span) in force.parts.iter().zip(&typed.places.forces[index]) {
-            for what in part.elements() {
-                if let Element::Force(row) = what
-                    && let Some(inner) = model.force_index(row)
-                {
-                    holds.push((index, inner, *span));
-                }
-            }
-        }
-    }
-    let (order, forces) = circles::order(model.forces.len(), &holds);
+    let (model, nesting) = (&typed.model, &typed.nesting);
     let force = |index: usize| model.row(model.forces[index].row).header.name.to_string();
-    circles::refuse(&E0604, &forces, "force", "holds", force, out);
+    circles::refuse(&E0604, &nesting.circles, "force", "holds", force, out);
     // From here on whoever follows the nesting of forces may do so by recursion.
-    let forces = forces.is_empty() && depth::check(typed, &holds, &order, out);
+    let forces = nesting.circles.is_empty() && depth::check(typed, out);
 
     let uses: Vec<(usize, usize, Span)> = (typed.places.uses.iter())
         .map(|(from, to, span)| (from.index(), to.index(), *span))

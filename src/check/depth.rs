@@ -2,20 +2,14 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::E0006;
-use crate::kinds::Typed;
-use crate::source::Span;
+use crate::kinds::{Nesting, Typed};
 
 /// As many as blocks; armies have a handful of levels.
 const DEEPEST: usize = 40;
 
-/// Reports the first force that holds too many levels; true if none does. `holds` is which force holds
-/// which, and where it says so; `order` has all forces, inner ones first.
-pub(super) fn check(
-    typed: &Typed,
-    holds: &[(usize, usize, Span)],
-    order: &[usize],
-    out: &mut Diagnostics,
-) -> bool {
+/// Reports the first force that holds too many levels; true if none does.
+pub(super) fn check(typed: &Typed, out: &mut Diagnostics) -> bool {
+    let Nesting { holds, order, .. } = &typed.nesting;
     let mut held: Vec<Vec<usize>> = vec![Vec::new(); order.len()];
     for (outer, inner, _) in holds {
         held[*outer].push(*inner);

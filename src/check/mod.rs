@@ -1,4 +1,4 @@
-//! Questions about the whole: diagnostics only, nothing is changed but what a force adds up to.
+//! Questions about the whole: diagnostics only.
 
 mod armies;
 mod circles;
@@ -21,12 +21,7 @@ use crate::names::Declared;
 use crate::source::SourceSet;
 
 /// Asks every question. A tree that could not be read whole is asked only what it can answer.
-pub fn check(
-    typed: &mut Typed,
-    declared: &Declared<'_>,
-    sources: &SourceSet,
-    out: &mut Diagnostics,
-) {
+pub fn check(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: &mut Diagnostics) {
     let whole = declared.extent.is_whole();
     let no_circles = circles::check(typed, out);
     if no_circles {

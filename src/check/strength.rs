@@ -4,48 +4,19 @@ use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::figures::counted;
 use crate::kinds::{Places, Typed};
-use crate::model::{Element, Model, RowId, Value};
+use crate::model::{Model, RowId, Value};
 use crate::syntax::ast::Promise;
 
-/// A force's strength at its least and most counts, and whether all of it could be read and is as its author
-/// counted.
-#[derive(Clone, Copy)]
-struct Strength {
-    least: u32,
-    most: u32,
-    /// The least, were each part as strong as it promises.
-    promised: u32,
-    sure: bool,
-}
-
-impl Strength {
-    /// The same for what holds it.
-    fn as_promised(self, promise: Option<&Promise>) -> Self {
-        Strength {
-            promised: promise.map_or(self.promised, |promise| promise.count),
-            ..self
-        }
-    }
-
-    /// Whether a promise is right but for a part that is not as strong as it promises, which is told there.
-    fn is_told_within(self, promise: Option<&Promise>) -> bool {
-        promise.is_some_and(|promise| promise.count == self.promised)
-    }
-}
-
-/// Works out the strength of every force, and asks. Forces hold no circle. What options change is looked at by
-/// itself where the run is not `whole`: it may not have read units at all.
-pub(super) fn check(typed: &mut Typed, whole: bool, out: &mut Diagnostics) {
+/// Asks units and forces, which hold no circle. What options change is looked at by itself where the run is not
+/// `whole`: it may not have read units at all.
+pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
     // Without the prelude nobody knows what a figure is; that has been reported.
     if typed.model.prelude.is_none() {
         return;
     }
-    let strengths = work_out(&typed.model, &typed.places);
-    for (force, strength) in typed.model.forces.iter_mut().zip(&strengths) {
-        (force.least, force.most) = (strength.least, strength.most);
-    }
     let (model, places) = (&typed.model, &typed.places);
-    for (unit, promise) in model.units.iter().zip(&places.unit_promises) {
+    let units = model.units.iter().zip(&places.unit_promises);
+    for ((unit, promise), strength) in units.zip(&typed.nesting.units) {
         let (name, span) = (
             &model.row(unit.row).header.name,
             places.rows[unit.row.index()],
@@ -56,7 +27,7 @@ pub(super) fn check(typed: &mut Typed, whole: bool, out: &mut Diagnostics) {
         if unit.figures.is_empty() {
             out.report(&E0601, span, format!("the unit `{name}` has no figures"))
                 .help("add a table of its figures: `| | title | count | weapons |`, and a row for each sort");
-        } else if unit_is_sure(model, places, &unit.figures) {
+        } else if strength.sure {
             promised(
                 unit.strength,
                 promise.as_ref(),
@@ -75,7 +46,7 @@ pub(super) fn check(typed: &mut Typed, whole: bool, out: &mut Diagnostics) {
         .forces
         .iter()
         .zip(&places.force_promises)
-        .zip(strengths);
+        .zip(&typed.nesting.forces);
     for ((force, promise), strength) in forces {
         let (name, span) = (
             &model.row(force.row).header.name,
@@ -112,16 +83,6 @@ fn in_tables(model: &Model, places: &Places, out: &mut Diagnostics) {
     }
 }
 
-/// What a unit promises is held to what its author wrote: not where a change has more of its men or fewer.
-fn unit_is_sure(model: &Model, places: &Places, figures: &[RowId]) -> bool {
-    let count = model.prelude.as_ref().map(|prelude| prelude.figure.count);
-    let is_recounted =
-        |figure| count.is_some_and(|count| places.replaced.contains_key(&(figure, count)));
-    !figures
-        .iter()
-        .any(|figure| places.broken_rows.contains(figure) || is_recounted(*figure))
-}
-
 fn promised(has: u32, promise: Option<&Promise>, who: &str, out: &mut Diagnostics) {
     if let Some(promise) = promise
         && promise.count != has
@@ -149,65 +110,4 @@ fn unarmed(typed: &Typed, figure: RowId, out: &mut Diagnostics) {
         out.report(&E0602, span, format!("`{}` has no weapon", header.name))
             .help("name one in the column `weapons`; a bare fist is a weapon too, if the rules have one");
     }
-}
-
-/// The strength of every force, from the units up.
-fn work_out(model: &Model, places: &Places) -> Vec<Strength> {
-    let mut known: Vec<Option<Strength>> = vec![None; model.forces.len()];
-    (0..model.forces.len())
-        .map(|index| force(model, places, index, &mut known))
-        .collect()
-}
-
-/// Recursion ends: a force does not hold itself, and is worked out once.
-fn force(model: &Model, places: &Places, index: usize, known: &mut [Option<Strength>]) -> Strength {
-    if let Some(strength) = known[index] {
-        return strength;
-    }
-    let row = model.forces[index].row;
-    let mut all = Strength {
-        least: 0,
-        most: 0,
-        promised: 0,
-        sure: !places.broken_bodies.contains(&row),
-    };
-    let month = model.usual_month(&model.forces[index]);
-    for part in model.forces[index].parts_in(month) {
-        let each = match part.what {
-            Element::Unit(row) => unit(model, places, row),
-            Element::Force(row) => model.force_index(row).map(|inner| {
-                let strength = force(model, places, inner, known);
-                strength.as_promised(places.force_promises[inner].as_ref())
-            }),
-        };
-        let each = each.unwrap_or(Strength {
-            least: 0,
-            most: 0,
-            promised: 0,
-            sure: false,
-        });
-        all.least = all
-            .least
-            .saturating_add(part.least.saturating_mul(each.least));
-        all.most = all.most.saturating_add(part.most.saturating_mul(each.most));
-        all.promised = all
-            .promised
-            .saturating_add(part.least.saturating_mul(each.promised));
-        all.sure &= each.sure;
-    }
-    known[index] = Some(all);
-    all
-}
-
-fn unit(model: &Model, places: &Places, row: RowId) -> Option<Strength> {
-    let index = model.unit_index(row)?;
-    let unit = &model.units[index];
-    let sure = !places.broken_bodies.contains(&row) && unit_is_sure(model, places, &unit.figures);
-    let strength = Strength {
-        least: unit.strength,
-        most: unit.strength,
-        promised: unit.strength,
-        sure,
-    };
-    Some(strength.as_promised(places.unit_promises[index].as_ref()))
 }

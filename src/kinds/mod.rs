@@ -40,6 +40,7 @@ mod mission_once;
 mod mission_whole;
 mod missions;
 mod muster;
+mod nesting;
 mod numbers;
 mod options;
 mod piece;
@@ -70,6 +71,7 @@ pub(crate) use braces::shown_title;
 pub(crate) use idle::too_late;
 pub(crate) use item_changes::item_changes;
 pub use lists::{ListPlaces, PickPlaces};
+pub use nesting::Nesting;
 pub use shared::{Base, Shared};
 
 use ecow::EcoString;
@@ -86,6 +88,7 @@ use crate::syntax::ast;
 pub struct Typed {
     pub model: Model,
     pub places: Places,
+    pub nesting: Nesting,
     /// Something could not be read: what seems missing or unused may be in there.
     pub incomplete: bool,
     /// A declaration could not be read at all.
@@ -247,7 +250,12 @@ pub fn read(
     reader.tell_slips_once();
     reader.tell_absent_once();
     reader.model.index = NameIndex::of_rows(reader.model.rows.len());
+    let nesting = Nesting::of(&reader.model, &reader.places);
+    for (force, strength) in reader.model.forces.iter_mut().zip(&nesting.forces) {
+        (force.least, force.most) = (strength.least, strength.most);
+    }
     Typed {
+        nesting,
         model: reader.model,
         places: reader.places,
         incomplete: reader.incomplete,
