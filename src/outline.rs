@@ -165,7 +165,7 @@ impl Reader<'_> {
             ast::Item::Reckoning(_) => self.items.push(OutlineItem::Reckoning),
             ast::Item::Firepower(_) => self.items.push(OutlineItem::Firepower),
             item => {
-                let found = header(item).and_then(|header| {
+                let found = item.header().and_then(|header| {
                     self.symbol(&header.name.text, |symbol| is_of(symbol, item, self.model))
                 });
                 self.items.extend(found.map(OutlineItem::Named));
@@ -178,7 +178,7 @@ impl Reader<'_> {
         if let ast::Item::Rows(rows) = item {
             return rows.title.as_ref().map(|title| self.shown(title));
         }
-        let header = header(item)?;
+        let header = item.header()?;
         Some(match &header.title {
             Some(title) => self.shown(title),
             None => header.name.text.as_str().replace('-', " "),
@@ -209,28 +209,6 @@ impl Reader<'_> {
             _ => None,
         }
     }
-}
-
-fn header(item: &ast::Item) -> Option<&ast::Header> {
-    Some(match item {
-        ast::Item::Scale(it) | ast::Item::Choice(it) => &it.header,
-        ast::Item::Kind(it) => &it.header,
-        ast::Item::Row(it) => &it.header,
-        ast::Item::Table(it) => &it.header,
-        ast::Item::Generator(it) => &it.header,
-        ast::Item::Mission(it) => &it.header,
-        ast::Item::Unit(it) => &it.header,
-        ast::Item::Force(it) => &it.header,
-        ast::Item::Battle(it) => &it.header,
-        ast::Item::Worksheet(it) => &it.header,
-        ast::Item::Erratum(it) => &it.header,
-        ast::Item::Scenario(it) => &it.header,
-        ast::Item::List(it) => &it.header,
-        ast::Item::Deck(it) => &it.header,
-        ast::Item::Modifiers(it) => &it.header,
-        ast::Item::Procedure(it) => &it.header,
-        _ => return None,
-    })
 }
 
 /// Whether a symbol is what such an item declares.

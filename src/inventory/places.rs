@@ -119,52 +119,32 @@ impl Reader<'_> {
         for change in item_changes(item, self.sources) {
             self.change(change.what, change.span);
         }
+        if let Some(header) = item.header() {
+            self.declare(&*header.name.text, header.name.span);
+        }
         match item {
             ast::Item::Source(source) => self.declare(&*source.name.text, source.name.span),
             ast::Item::Scale(members) | ast::Item::Choice(members) => {
-                let header = &members.header;
-                self.header(header);
                 for member in &members.members {
                     self.declare(
-                        format!("{}.{}", header.name.text, member.name.text),
+                        format!("{}.{}", members.header.name.text, member.name.text),
                         member.name.span,
                     );
                 }
             }
-            ast::Item::Kind(kind) => {
-                self.header(&kind.header);
-                self.fields(&kind.header.name.text, &kind.fields.lines);
-            }
-            ast::Item::Extend(extend) => {
-                self.fields(&extend.kind.name.text, &extend.fields.lines);
-            }
+            ast::Item::Kind(kind) => self.fields(&kind.header.name.text, &kind.fields.lines),
+            ast::Item::Extend(extend) => self.fields(&extend.kind.name.text, &extend.fields.lines),
             ast::Item::Rows(rows) => self.grid("", &rows.grid),
-            ast::Item::Row(row) => {
-                self.header(&row.header);
-                self.settings(&row.header.name.text, &row.settings.lines);
-            }
-            ast::Item::Table(table) => {
-                self.header(&table.header);
-                self.table(table);
-            }
-            ast::Item::Generator(each) => self.header(&each.header),
-            ast::Item::Mission(each) => self.header(&each.header),
+            ast::Item::Row(row) => self.settings(&row.header.name.text, &row.settings.lines),
+            ast::Item::Table(table) => self.table(table),
             ast::Item::Unit(unit) => {
-                self.header(&unit.header);
                 self.settings(&unit.header.name.text, &unit.settings.lines);
                 self.grid(&format!("{}.", unit.header.name.text), &unit.figures);
             }
             ast::Item::Force(force) => {
-                self.header(&force.header);
                 self.settings(&force.header.name.text, &force.settings.lines);
             }
-            ast::Item::Battle(each) => self.header(&each.header),
-            ast::Item::Worksheet(each) => self.header(&each.header),
-            ast::Item::Erratum(each) => self.header(&each.header),
-            ast::Item::Scenario(each) => self.header(&each.header),
-            ast::Item::List(each) => self.header(&each.header),
             ast::Item::Deck(deck) => {
-                self.header(&deck.header);
                 let name = format!("{}.", deck.header.name.text);
                 for face in &deck.faces {
                     self.declare(format!("{name}{}", face.name.text), face.span);
@@ -172,15 +152,12 @@ impl Reader<'_> {
                 self.grid(&name, &deck.grid);
             }
             ast::Item::Modifiers(modifiers) => {
-                self.header(&modifiers.header);
                 self.modifiers(&modifiers.header.name.text, &modifiers.rows.lines);
             }
             ast::Item::Procedure(procedure) => {
-                self.header(&procedure.header);
                 self.steps(&procedure.header.name.text, &procedure.steps.lines);
             }
             ast::Item::Option(option) => {
-                self.header(&option.header);
                 self.option = Some(option.header.name.text.to_string());
                 self.items(&option.items);
                 self.option = None;
@@ -204,12 +181,17 @@ impl Reader<'_> {
             }
             ast::Item::Reckoning(each) => self.declare("points", each.span),
             ast::Item::Firepower(each) => self.declare("firepower", each.span),
-            ast::Item::ReplaceRow(_) | ast::Item::Reference(_) | ast::Item::Ask(_) => {}
+            ast::Item::Generator(_)
+            | ast::Item::Mission(_)
+            | ast::Item::Battle(_)
+            | ast::Item::Worksheet(_)
+            | ast::Item::Erratum(_)
+            | ast::Item::Scenario(_)
+            | ast::Item::List(_)
+            | ast::Item::ReplaceRow(_)
+            | ast::Item::Reference(_)
+            | ast::Item::Ask(_) => {}
         }
-    }
-
-    fn header(&mut self, header: &ast::Header) {
-        self.declare(&*header.name.text, header.name.span);
     }
 
     fn fields(&mut self, kind: &str, fields: &[ast::Field]) {

@@ -90,6 +90,43 @@ pub enum Item {
     Ask(Expr),
 }
 
+impl Item {
+    /// The header of a declaration; a source has none, nor have rows, examples and changes.
+    pub fn header(&self) -> Option<&Header> {
+        Some(match self {
+            Item::Scale(each) | Item::Choice(each) => &each.header,
+            Item::Kind(each) => &each.header,
+            Item::Row(each) => &each.header,
+            Item::Table(each) => &each.header,
+            Item::Generator(each) => &each.header,
+            Item::Mission(each) => &each.header,
+            Item::Unit(each) => &each.header,
+            Item::Force(each) => &each.header,
+            Item::Battle(each) => &each.header,
+            Item::Worksheet(each) => &each.header,
+            Item::Erratum(each) => &each.header,
+            Item::Scenario(each) => &each.header,
+            Item::List(each) => &each.header,
+            Item::Deck(each) => &each.header,
+            Item::Modifiers(each) => &each.header,
+            Item::Procedure(each) => &each.header,
+            Item::Option(each) => &each.header,
+            Item::Source(_)
+            | Item::Extend(_)
+            | Item::Rows(_)
+            | Item::Reckoning(_)
+            | Item::Firepower(_)
+            | Item::Reference(_)
+            | Item::Example(_)
+            | Item::ReplaceDeck(_)
+            | Item::ReplaceRow(_)
+            | Item::ExtendModifiers(_)
+            | Item::ChangeProcedure(_)
+            | Item::Ask(_) => return None,
+        })
+    }
+}
+
 /// A name where it is declared, or a word the author chose.
 #[derive(Clone, Debug)]
 pub struct Name {
