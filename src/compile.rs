@@ -294,13 +294,6 @@ fn required(package: &package::Package, set: &PackageSet) -> Vec<(PackageId, Spa
         .collect()
 }
 
-fn units(units: package::Units) -> model::Units {
-    match units {
-        package::Units::Centimetres => model::Units::Centimetres,
-        package::Units::Inches => model::Units::Inches,
-    }
-}
-
 /// A package as the model knows it.
 fn described(
     id: package::PackageId,
@@ -319,12 +312,9 @@ fn described(
             .keys()
             .filter_map(|id| place_of(id, set))
             .collect(),
-        paper: match package.print.paper {
-            Some(package::Paper::Letter) => model::Paper::Letter,
-            _ => model::Paper::A4,
-        },
-        units: units(set.units(id)),
-        own_units: units(set.own_units(id)),
+        paper: package.print.paper.unwrap_or_default(),
+        units: set.units(id),
+        own_units: set.own_units(id),
         alone: package.is_file(),
         measures: set.measures(id),
         scale: set.scale_told(id).unwrap_or_default(),

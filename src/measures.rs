@@ -1,11 +1,41 @@
-//! How the lengths of rules are shown on a sheet: in which unit, and by how much larger or smaller.
+//! How the lengths of rules are shown on a sheet: in which unit, and by how much larger or smaller; and on what
+//! paper.
 //!
 //! Rules are reckoned in their own lengths; only what is printed is converted, and rounded so that
 //! it can be measured.
 
 use num_rational::Ratio;
+use serde::Serialize;
 
 use crate::measure::{Length, Unit};
+
+/// The paper that sheets are printed on, upright.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Paper {
+    #[default]
+    A4,
+    Letter,
+}
+
+/// What sheets show lengths in; rules keep their own.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Units {
+    #[default]
+    Inches,
+    Centimetres,
+}
+
+impl Units {
+    /// How they are asked for.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Units::Inches => "in",
+            Units::Centimetres => "cm",
+        }
+    }
+}
 
 /// From a length of the rules to one on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

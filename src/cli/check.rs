@@ -94,7 +94,7 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         output.diagnostics(&diagnostics, &sources, args.report.format)?
     };
     for each in &found {
-        output.result(&told(each, output.paper().width))?;
+        output.result(&told(each, output.terminal().width))?;
     }
     Ok(exit)
 }

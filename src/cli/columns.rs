@@ -46,9 +46,9 @@ impl Columns {
         (MARGIN.len() + columns.sum::<usize>()).saturating_sub(GAP.len())
     }
 
-    /// The same on a paper so wide: where there is more, the widest cells go on below their first line.
-    pub(super) fn within(self, paper: usize) -> Columns {
-        if self.total() <= paper {
+    /// The same on a terminal so wide: where there is more, the widest cells go on below their first line.
+    pub(super) fn within(self, room: usize) -> Columns {
+        if self.total() <= room {
             return self;
         }
         let all = 0..self.sides.len();
@@ -59,7 +59,7 @@ impl Columns {
                 cells.map(|cell| longest_word(cell)).max().unwrap_or(0)
             })
             .collect();
-        for _ in paper..self.total() {
+        for _ in room..self.total() {
             let wide = widths.iter_mut().zip(&least);
             let wide = wide.filter(|(width, least)| **width > **least);
             match wide.max_by_key(|(width, _)| **width) {

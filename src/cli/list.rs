@@ -71,9 +71,9 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
             let fielded = Fielded::new(model, list).map_err(unreckoned)?;
             match args.report.format {
                 Format::Text => {
-                    let paper = output.paper();
-                    let paper = (paper.width, paper.unicode);
-                    trees.push(list::tree(model, list, &fielded, paper));
+                    let terminal = output.terminal();
+                    let terminal = (terminal.width, terminal.unicode);
+                    trees.push(list::tree(model, list, &fielded, terminal));
                 }
                 Format::Json => reports.push(list::report(model, list, &fielded)),
             }

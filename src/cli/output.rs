@@ -43,13 +43,13 @@ pub struct Output {
     /// How wide a help line may be; none where it goes to no terminal and nobody said.
     help_width: Option<usize>,
     /// How results are written.
-    paper: Paper,
+    terminal: Terminal,
 }
 
 /// What a result for people is written on: the terminal behind standard output, or what stands in
 /// for one.
 #[derive(Clone, Copy, Debug)]
-pub struct Paper {
+pub struct Terminal {
     pub color: bool,
     /// In signs.
     pub width: usize,
@@ -63,11 +63,11 @@ impl Output {
     pub fn new(color: Color) -> Output {
         let set = |name| env::var_os(name).filter(|value| !value.is_empty());
         let dumb = set("TERM").is_some_and(|term| term == "dumb");
-        let terminal = io::stderr().is_terminal();
-        let colored = |terminal: bool| match color {
+        let on_terminal = io::stderr().is_terminal();
+        let colored = |on_terminal: bool| match color {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => terminal && !dumb && set("NO_COLOR").is_none(),
+            Color::Auto => on_terminal && !dumb && set("NO_COLOR").is_none(),
         };
         let columns = set("COLUMNS").and_then(|columns| columns.to_str()?.parse().ok());
         let width = columns.unwrap_or(80).clamp(40, 120);
@@ -80,13 +80,13 @@ impl Output {
         let screen = screen.map(|(width, _)| usize::from(width.0));
         Output {
             style: render::Style {
-                color: colored(terminal),
+                color: colored(on_terminal),
                 width,
                 unicode,
             },
-            watched: terminal && !dumb,
+            watched: on_terminal && !dumb,
             help_width,
-            paper: Paper {
+            terminal: Terminal {
                 color: colored(io::stdout().is_terminal()),
                 width: screen.unwrap_or(USUAL_WIDTH).clamp(40, 200),
                 unicode,
@@ -95,8 +95,8 @@ impl Output {
     }
 
     /// What results for people are written on.
-    pub fn paper(&self) -> Paper {
-        self.paper
+    pub fn terminal(&self) -> Terminal {
+        self.terminal
     }
 
     /// Whether a line of progress would be seen, and seen to go.

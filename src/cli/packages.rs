@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use super::Failure;
-use super::args::{LengthUnits, MeasureArgs};
+use super::args::MeasureArgs;
 use super::beyond::Beyond;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::names::NoOption;
-use crate::package::{self, Beside, Library, LoadError, MANIFEST, PackageSet, Root, Units};
+use crate::package::{self, Beside, Library, LoadError, MANIFEST, PackageSet, Root};
 use crate::source::{FileId, SourceSet};
 
 /// The folder one stands in.
@@ -48,11 +48,7 @@ impl Loaded {
     /// # Errors
     /// Where no package states such a scale.
     pub(super) fn measured(mut self, measures: &MeasureArgs) -> Result<Loaded, Failure> {
-        let units = measures.units.map(|units| match units {
-            LengthUnits::Inches => Units::Inches,
-            LengthUnits::Centimetres => Units::Centimetres,
-        });
-        let printed = self.packages.print_in(units, measures.scale.as_deref());
+        let printed = (self.packages).print_in(measures.units, measures.scale.as_deref());
         printed.map_err(|error| Failure::Usage {
             message: error.to_string(),
             help: Some(match error.known.as_slice() {

@@ -3,6 +3,7 @@
 use ecow::{EcoString, EcoVec};
 
 use crate::measures::Measures;
+pub use crate::measures::{Paper, Units};
 
 use super::{Header, Model, PackageId, SourceId, Symbol};
 
@@ -29,22 +30,6 @@ pub struct Package {
     pub scale: String,
     /// What is looked up in play, in the order of the turn, where no battle says it.
     pub reference: Vec<Symbol>,
-}
-
-/// The paper sheets are printed on.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Paper {
-    #[default]
-    A4,
-    Letter,
-}
-
-/// The unit in which sheets show lengths.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Units {
-    #[default]
-    Inches,
-    Centimetres,
 }
 
 /// A book that values are cited from.

@@ -25,6 +25,7 @@ use semver::{Version, VersionReq};
 use crate::measure::Length;
 use crate::source::{FileId, Span};
 
+pub use crate::measures::{Paper, Units};
 pub use assets::Assets;
 pub use bundled::Library;
 pub use files::LARGEST_FILE;
@@ -154,19 +155,6 @@ pub struct PrintDefaults {
     pub round: Vec<(Units, Length)>,
     /// By how much lengths are multiplied for figures of another size, as a fraction above zero.
     pub scales: IndexMap<String, (i64, i64)>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Paper {
-    A4,
-    Letter,
-}
-
-/// What lengths are printed in; rules keep their own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Units {
-    Inches,
-    Centimetres,
 }
 
 /// Where a package was found.

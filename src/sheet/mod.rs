@@ -22,6 +22,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+pub use crate::measures::{Paper, Units};
 pub use booklet::{
     Answer, Booklet, ForceLine, MapSheet, PackageLine, PackageName, Passage, Points, Sealed,
     SideSheet, SourceNote,
@@ -100,24 +101,6 @@ fn cited(source: &str) -> String {
         true => String::new(),
         false => format!(" [{source}]"),
     }
-}
-
-/// The paper to print on, upright.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Paper {
-    #[default]
-    A4,
-    Letter,
-}
-
-/// What lengths are written in; the texts themselves arrive converted.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Units {
-    #[default]
-    Inches,
-    Centimetres,
 }
 
 #[cfg(test)]

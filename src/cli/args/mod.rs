@@ -8,11 +8,12 @@ mod scenario;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::builder::PossibleValue;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
 use super::packages::Named;
-use crate::package::Beside;
+use crate::package::{Beside, Units};
 pub(super) use odds::{OddsArgs, OddsFormat, RollArgs};
 pub(super) use print::{Back, CardSize, Depth, PrintArgs, Sheets};
 pub(super) use scenario::{ListArgs, ScenarioArgs, TableSize};
@@ -123,19 +124,23 @@ impl UsingArgs {
 pub struct MeasureArgs {
     /// The unit of all lengths, by the rule that the package states; its own choice if none is given
     #[arg(long, value_enum)]
-    pub units: Option<LengthUnits>,
+    pub units: Option<Units>,
     /// A scale of figures that the package states: all lengths are changed with it
     #[arg(long, value_name = "NAME")]
     pub scale: Option<String>,
 }
 
-/// What lengths are shown in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum LengthUnits {
-    #[value(name = "in", alias = "inches")]
-    Inches,
-    #[value(name = "cm", alias = "centimetres")]
-    Centimetres,
+impl ValueEnum for Units {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Units::Inches, Units::Centimetres]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.word()).alias(match self {
+            Units::Inches => "inches",
+            Units::Centimetres => "centimetres",
+        }))
+    }
 }
 
 /// Parse, resolve and validate packages and files

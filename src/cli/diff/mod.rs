@@ -22,7 +22,7 @@ pub(super) fn run(args: &DiffArgs, output: &Output) -> Result<Exit, Failure> {
     let heads = [head(&old), head(&new)];
     match args.report.format {
         Format::Json => output.json(&json::report(&heads, &found))?,
-        Format::Text => output.result(&told::told(&heads, &found, output.paper().width))?,
+        Format::Text => output.result(&told::told(&heads, &found, output.terminal().width))?,
     }
     Ok(Exit::Done)
 }

@@ -43,7 +43,7 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
     let about = about::About::new(&all, entry, &places);
     match args.report.format {
         Format::Json => output.json(&json::report(&about))?,
-        Format::Text => output.result(&told::told(&about, output.paper().width))?,
+        Format::Text => output.result(&told::told(&about, output.terminal().width))?,
     }
     Ok(Exit::Done)
 }

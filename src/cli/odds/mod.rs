@@ -102,7 +102,7 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
     };
     match args.format {
         OddsFormat::Json => output.json(&json::report(&rules.model, &asked))?,
-        OddsFormat::Text => output.result(&text::told(&rules.model, &asked, output.paper()))?,
+        OddsFormat::Text => output.result(&text::told(&rules.model, &asked, output.terminal()))?,
         OddsFormat::Markdown => output.result(&markdown::told(&rules.model, &asked))?,
     }
     Ok(Exit::Done)

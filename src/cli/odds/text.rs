@@ -6,7 +6,7 @@ use super::answer::{Answer, part_title};
 use super::sheet::{Figures, in_order};
 use super::{Asked, Row};
 use crate::cli::columns::{self, Columns, Side, bar};
-use crate::cli::output::Paper;
+use crate::cli::output::Terminal;
 use crate::figures;
 use crate::lines::Lines;
 use crate::model::{Model, NOTHING, OutcomePart, Type};
@@ -23,21 +23,21 @@ const SHORTEST_BAR: usize = 6;
 const SMALL: usize = 36;
 
 /// The whole answer, with what was asked above it.
-pub(super) fn told(model: &Model, asked: &Asked, paper: Paper) -> String {
+pub(super) fn told(model: &Model, asked: &Asked, terminal: Terminal) -> String {
     let how = match &asked.sampled {
         None => "exact".to_owned(),
         Some((count, seed)) => {
             format!("sampled {count} times, seed {seed}; one standard error beside each")
         }
     };
-    let mut text = Lines::new(paper.width);
+    let mut text = Lines::new(terminal.width);
     text.item("", &format!("{}: {how}", asked.question.text));
     let mut text = text.text();
     let view = View {
         model,
-        paper,
+        terminal,
         parts: &asked.question.procedure.outcome,
-        figures: Figures::new(model, asked, paper.unicode),
+        figures: Figures::new(model, asked, terminal.unicode),
     };
     match asked.rows.as_slice() {
         [only] if asked.question.procedure.parameters.is_empty() => {
@@ -50,7 +50,7 @@ pub(super) fn told(model: &Model, asked: &Asked, paper: Paper) -> String {
 
 struct View<'a> {
     model: &'a Model,
-    paper: Paper,
+    terminal: Terminal,
     parts: &'a [OutcomePart],
     figures: Figures<'a>,
 }
@@ -141,7 +141,7 @@ impl View<'_> {
         }
     }
 
-    /// Columns side by side, as many as the paper is wide; the heads are repeated before the rest.
+    /// Columns side by side, as many as the terminal is wide; the heads are repeated before the rest.
     fn sheets(&self, heads: &[Vec<String>], figures: &[Vec<String>], text: &mut String) {
         let width = |column: &Vec<String>| {
             column
@@ -160,7 +160,7 @@ impl View<'_> {
                 .iter()
                 .take_while(|column| {
                     sum += width(column);
-                    sum <= self.paper.width
+                    sum <= self.terminal.width
                 })
                 .count()
                 .max(1);
@@ -181,17 +181,17 @@ impl View<'_> {
                 let cells = heads.iter().chain(now);
                 columns.row(cells.filter_map(|column| column.get(line)).cloned());
             }
-            text.push_str(&columns.within(self.paper.width).text());
+            text.push_str(&columns.within(self.terminal.width).text());
         }
     }
 
     /// The columns' lines, each with a bar behind it where there is room; a head has none.
     fn with_bars(&self, columns: Columns, has_head: bool, chances: &[f64], text: &mut String) {
-        if columns.total() > self.paper.width {
-            text.push_str(&columns.within(self.paper.width).text());
+        if columns.total() > self.terminal.width {
+            text.push_str(&columns.within(self.terminal.width).text());
             return;
         }
-        let room = self.paper.width.saturating_sub(columns.total() + 2);
+        let room = self.terminal.width.saturating_sub(columns.total() + 2);
         let lines = columns.text();
         let mut lines = lines.lines();
         if has_head && let Some(head) = lines.next() {
@@ -199,14 +199,14 @@ impl View<'_> {
             text.push('\n');
         }
         let most = chances.iter().copied().fold(0.0, f64::max);
-        let (paint, plain) = match self.paper.color {
+        let (paint, plain) = match self.terminal.color {
             true => ("\u{1b}[36m", "\u{1b}[0m"),
             false => ("", ""),
         };
         for (line, chance) in lines.zip(chances) {
             text.push_str(line);
             if room >= SHORTEST_BAR {
-                let bar = bar(*chance, most, room.min(LONGEST_BAR), self.paper.unicode);
+                let bar = bar(*chance, most, room.min(LONGEST_BAR), self.terminal.unicode);
                 let blanks = columns.total().saturating_sub(columns::width(line)) + 2;
                 text.extend(std::iter::repeat_n(' ', blanks));
                 text.push_str(&format!("{paint}{bar}{plain}"));

@@ -92,8 +92,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
             // A book follows the order of the files, which the model does not know.
             let (packages, sources) = (&rules.packages, &rules.sources);
             let outline = Outline::new(packages, sources, &rules.model, rules.subject);
-            let paper = args.paper.map(sheet::paper);
-            let book = compose::rulebook(&rules.model, rules.subject, &outline, paper);
+            let book = compose::rulebook(&rules.model, rules.subject, &outline, args.paper);
             Printout::Rulebook(Box::new(book))
         }
         _ => sheet::printout(args, &rules, &own)?,

@@ -8,16 +8,8 @@ use crate::cli::own_rules::OwnRules;
 use crate::cli::{Failure, list};
 use crate::map::drawn;
 use crate::model::{DeckId, Model, PackageId, Prelude, Symbol};
-use crate::package::Paper;
 use crate::sheet::compose::{self, Game, PlayedDeck, RecordWishes};
-use crate::sheet::{self, BackColour, Booklet, Detail, Printout, RecordSheet, RecordSize};
-
-pub(super) fn paper(paper: Paper) -> sheet::Paper {
-    match paper {
-        Paper::A4 => sheet::Paper::A4,
-        Paper::Letter => sheet::Paper::Letter,
-    }
-}
+use crate::sheet::{BackColour, Booklet, Detail, Paper, Printout, RecordSheet, RecordSize};
 
 /// What is asked for, as data.
 pub(super) fn printout(
@@ -26,7 +18,7 @@ pub(super) fn printout(
     own: &OwnRules,
 ) -> Result<Printout, Failure> {
     let Compiled { model, subject, .. } = rules;
-    let paper = args.paper.map(paper);
+    let paper = args.paper;
     let none = |what: &str| {
         let id = &model.package(*subject).id;
         Err(Failure::usage(format!("`{id}` has no {what}")))
@@ -115,7 +107,7 @@ fn records(
     model: &Model,
     package: PackageId,
     detail: Detail,
-    paper: Option<sheet::Paper>,
+    paper: Option<Paper>,
 ) -> Result<Booklet, Failure> {
     if let Ok(scenario) = scenario(model, package) {
         return Ok(compose::records_of_scenario(model, scenario, detail, paper));
@@ -142,11 +134,7 @@ fn detail(depth: Depth) -> Detail {
 }
 
 /// What is looked up while a scenario, an army list or a game is played.
-fn reference(
-    args: &PrintArgs,
-    rules: &Compiled,
-    paper: Option<sheet::Paper>,
-) -> Result<Booklet, Failure> {
+fn reference(args: &PrintArgs, rules: &Compiled, paper: Option<Paper>) -> Result<Booklet, Failure> {
     let Compiled { model, subject, .. } = rules;
     if let Ok(scenario) = scenario(model, *subject) {
         let game = Game::Scenario(scenario);
@@ -166,7 +154,7 @@ fn record_cards(
     args: &PrintArgs,
     rules: &Compiled,
     size: CardSize,
-    paper: Option<sheet::Paper>,
+    paper: Option<Paper>,
 ) -> Result<RecordSheet, Failure> {
     // Whoever is on the fronts is no table to look something up in.
     let is_table = |model: &Model, symbol: Symbol| match symbol {

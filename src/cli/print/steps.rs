@@ -70,7 +70,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let texts: Vec<String> = match markdown {
         true => sheets.map(|sheet| sheet.markdown()).collect(),
         false => sheets
-            .map(|sheet| sheet.text(output.paper().width))
+            .map(|sheet| sheet.text(output.terminal().width))
             .collect(),
     };
     let text = texts.join("\n");

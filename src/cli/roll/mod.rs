@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::args::RollArgs;
 use super::columns;
 use super::compiled::{Compiled, Rules, asked, compiled};
-use super::output::{Format, Paper};
+use super::output::{Format, Terminal};
 use super::{Exit, Failure, Output};
 use crate::lines::Lines;
 use crate::model::{DeckId, GeneratorId, ProcedureId, Symbol, TableId};
@@ -120,7 +120,7 @@ pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
             if args.seed.is_none() {
                 output.note(&format!("seed: {}", seed.text()));
             }
-            output.result(&told(&rolls, output.paper()))?;
+            output.result(&told(&rolls, output.terminal()))?;
         }
     }
     Ok(Exit::Done)
@@ -191,9 +191,9 @@ fn keys_are_for_tables() -> Failure {
     Failure::usage("only a table is asked with `--key`")
 }
 
-fn told(rolls: &Rolls, paper: Paper) -> String {
-    let arrow = if paper.unicode { "→" } else { "=>" };
-    let mut text = Lines::new(paper.width);
+fn told(rolls: &Rolls, terminal: Terminal) -> String {
+    let arrow = if terminal.unicode { "→" } else { "=>" };
+    let mut text = Lines::new(terminal.width);
     for (index, roll) in rolls.rolls.iter().enumerate() {
         let played = roll.iter().filter_map(|line| match line {
             Line::Told(told) => Some(told),
@@ -210,7 +210,7 @@ fn told(rolls: &Rolls, paper: Paper) -> String {
                 true => format!("       {says}"),
                 false => format!("{roll}: {says}"),
             };
-            card = !faces.is_empty() && columns::width(&whole) > paper.width;
+            card = !faces.is_empty() && columns::width(&whole) > terminal.width;
             if card {
                 lines.push(format!("{roll}:"));
                 lines.extend(

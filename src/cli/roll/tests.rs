@@ -8,7 +8,7 @@ use crate::cli::output::Color;
 use crate::lines::assert_fits;
 use crate::package::Library;
 
-const PAPER: Paper = Paper {
+const TERMINAL: Terminal = Terminal {
     color: false,
     width: 80,
     unicode: true,
@@ -43,7 +43,7 @@ fn all_that_is_bundled_is_rolled_in_lines_that_fit() {
             let Ok(rolls) = named(&rules, &args, &streams) else {
                 continue;
             };
-            assert_fits(&header.name, &told(&rolls, PAPER), PAPER.width);
+            assert_fits(&header.name, &told(&rolls, TERMINAL), TERMINAL.width);
             count += 1;
         }
     }

@@ -57,11 +57,11 @@ impl Entry {
 }
 
 /// Numbers, seeds and titles, one scenario after the other.
-pub(super) fn list(entries: &[&Entry], paper: usize) -> String {
-    let width = |of: &dyn Fn(&Entry) -> usize| entries.iter().map(|entry| of(entry)).max();
-    let numbers = width(&|entry| entry.number.to_string().len()).unwrap_or(0);
-    let seeds = width(&|entry| entry.seed.chars().count()).unwrap_or(0);
-    let mut lines = Lines::new(paper);
+pub(super) fn list(entries: &[&Entry], width: usize) -> String {
+    let widest = |of: &dyn Fn(&Entry) -> usize| entries.iter().map(|entry| of(entry)).max();
+    let numbers = widest(&|entry| entry.number.to_string().len()).unwrap_or(0);
+    let seeds = widest(&|entry| entry.seed.chars().count()).unwrap_or(0);
+    let mut lines = Lines::new(width);
     for entry in entries {
         let lead = format!("{:>numbers$}  {:<seeds$}  ", entry.number, entry.seed);
         lines.below(&lead, &format!("{}: {}", entry.mission, entry.ground));

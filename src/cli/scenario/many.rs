@@ -122,7 +122,7 @@ pub(super) fn run(
         Format::Text => {
             output.result(&format!(
                 "{}{} of {count} scenarios, and their index: {}\n",
-                index::list(&entries, output.paper().width),
+                index::list(&entries, output.terminal().width),
                 entries.len(),
                 path.display()
             ))?;

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use self::asked::Asked;
 use self::refused::refused;
-use super::args::{LengthUnits, ScenarioArgs};
+use super::args::ScenarioArgs;
 use super::files::{sealed, spare, write_together};
 use super::output::Format;
 use super::progress::Progress;
@@ -125,12 +125,12 @@ fn one(
     let files: Vec<PathBuf> = files.into_iter().map(|(path, _)| path).collect();
     match args.report.format {
         Format::Text => {
-            let summary = scenario::summary(model, scenario, output.paper().width);
+            let summary = scenario::summary(model, scenario, output.terminal().width);
             let compared = balance::of_scenario(means, scenario);
             let is_fair = compared.as_ref().and_then(|compared| compared.is_fair());
             let compared = compared.map(|compared| format!("\n{}", compared.told()));
             let compared = compared.unwrap_or_default();
-            let written = written(&files, output.paper().width);
+            let written = written(&files, output.terminal().width);
             output.result(&format!("{summary}{compared}\n{written}"))?;
             if draft.passed_over() > 0 {
                 let times = match draft.passed_over() {
@@ -281,10 +281,8 @@ fn again(packages: &[String], args: &ScenarioArgs, path: &Path) -> String {
 
 /// What says how its sheets show it, each with a blank before it.
 fn shown(args: &ScenarioArgs) -> String {
-    let units = args.measures.units.map(|units| match units {
-        LengthUnits::Inches => " --units in".to_owned(),
-        LengthUnits::Centimetres => " --units cm".to_owned(),
-    });
+    let units = args.measures.units;
+    let units = units.map(|units| format!(" --units {}", units.word()));
     let scale = args
         .measures
         .scale

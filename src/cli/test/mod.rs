@@ -79,7 +79,7 @@ pub(super) fn run(args: &TestArgs, output: &Output) -> Result<Exit, Failure> {
     }
     match args.report.format {
         Format::Json => output.json(&json::report(&tested))?,
-        Format::Text => output.result(&told::told(&tested, args.untouched, output.paper()))?,
+        Format::Text => output.result(&told::told(&tested, args.untouched, output.terminal()))?,
     }
     Ok(if tested.iter().all(Tested::passed) {
         Exit::Done

@@ -1,13 +1,13 @@
 //! The results of tests for people.
 
 use super::{Example, Line, Tested};
-use crate::cli::output::Paper;
+use crate::cli::output::Terminal;
 use crate::examples::Sort;
 use crate::lines::Lines;
 
-pub(super) fn told(tested: &[Tested], untouched: bool, paper: Paper) -> String {
-    let marks = Marks::new(paper);
-    let mut text = Lines::new(paper.width);
+pub(super) fn told(tested: &[Tested], untouched: bool, terminal: Terminal) -> String {
+    let marks = Marks::new(terminal);
+    let mut text = Lines::new(terminal.width);
     for (place, package) in tested.iter().enumerate() {
         if place > 0 {
             text.blank();
@@ -28,8 +28,8 @@ struct Marks {
 }
 
 impl Marks {
-    fn new(paper: Paper) -> Marks {
-        let (pass, fail) = match (paper.unicode, paper.color) {
+    fn new(terminal: Terminal) -> Marks {
+        let (pass, fail) = match (terminal.unicode, terminal.color) {
             (true, true) => ("\u{1b}[32m✓\u{1b}[0m", "\u{1b}[1;31m✗\u{1b}[0m"),
             (true, false) => ("✓", "✗"),
             (false, _) => ("ok", "NO"),

@@ -1,6 +1,6 @@
 //! What a sheet says of its game at its head and foot.
 
-use super::package::{about_package, likes, package_line};
+use super::package::{about_package, package_line};
 use super::typeset;
 use crate::model::{List, Model, PackageId, Scenario};
 use crate::sheet::{PackageLine, Paper};
@@ -37,7 +37,7 @@ impl About {
             title: about.title.clone(),
             package: about_package(model, package),
             seed: None,
-            paper: likes(about.paper),
+            paper: about.paper,
         }
     }
 
@@ -46,7 +46,7 @@ impl About {
             title: scenario.header.title.to_string(),
             package: package_line(model, scenario),
             seed: seed_on_paper(scenario),
-            paper: likes(model.package(scenario.header.package).paper),
+            paper: model.package(scenario.header.package).paper,
         }
     }
 

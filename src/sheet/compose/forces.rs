@@ -1,7 +1,7 @@
 //! The forces of a battle or of an army list by themselves: who belongs to whom, who leads, who
 //! rolls for orders, and what it all comes to.
 
-use super::package::{about_package, likes, shown_in};
+use super::package::{about_package, shown_in};
 use super::typeset;
 use crate::figures::counted;
 use crate::list::{Fielded, Node, Reckoner, UnitPoints, Worth, month_of};
@@ -79,7 +79,7 @@ pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> B
             ..SideSheet::default()
         }],
         units: shown_in(model),
-        paper: paper.unwrap_or_else(|| likes(model.package(package).paper)),
+        paper: paper.unwrap_or_else(|| model.package(package).paper),
         ..Booklet::default()
     }
 }

@@ -3,7 +3,7 @@
 use super::about::seed_on_paper;
 use super::battle::behind;
 use super::in_play::{Cited, InPlay};
-use super::package::{about_package, likes, package_line};
+use super::package::{about_package, package_line};
 use super::reference::{Pages, turns};
 use super::typeset;
 use crate::list::Fielded;
@@ -66,7 +66,7 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
     for symbol in &symbols {
         cited.symbol(*symbol, &play);
     }
-    let likes_of = model.root().map(|root| likes(root.paper));
+    let likes_of = model.root().map(|root| root.paper);
     Booklet {
         title,
         subtitle: "Reference".into(),

@@ -1,7 +1,7 @@
 //! The unit records of an army list.
 
 use super::in_play::RecordNotes;
-use super::package::{about_package, likes, shown_in};
+use super::package::{about_package, shown_in};
 use super::records::tell_worth;
 use super::typeset;
 use crate::list::{Fielded, Node};
@@ -40,7 +40,7 @@ pub fn records_of_list(
         sources: notes.sources,
         assumed: notes.assumed,
         units: shown_in(model),
-        paper: paper.unwrap_or_else(|| likes(model.package(package).paper)),
+        paper: paper.unwrap_or_else(|| model.package(package).paper),
         ..Booklet::default()
     }
 }

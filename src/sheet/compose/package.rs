@@ -5,7 +5,7 @@ use indexmap::IndexSet;
 use super::typeset;
 use crate::measure::Unit;
 use crate::model::{self, Model, OptionRule, PackageId, Scenario};
-use crate::sheet::{PackageLine, PackageName, Paper, Units};
+use crate::sheet::{PackageLine, PackageName, Units};
 
 /// What lengths are shown in.
 pub(super) fn shown_in(model: &Model) -> Units {
@@ -15,26 +15,18 @@ pub(super) fn shown_in(model: &Model) -> Units {
     }
 }
 
-pub(super) fn likes(paper: model::Paper) -> Paper {
-    match paper {
-        model::Paper::A4 => Paper::A4,
-        model::Paper::Letter => Paper::Letter,
-    }
-}
-
 /// What the command line says for sheets with the lengths of this model.
 pub(super) fn lengths_asked(model: &Model) -> String {
     let Some(root) = model.root() else {
         return String::new();
     };
-    let units = match root.units {
-        units if units == root.own_units => "",
-        model::Units::Centimetres => " --units cm",
-        model::Units::Inches => " --units in",
+    let units = match root.units == root.own_units {
+        true => String::new(),
+        false => format!(" --units {}", root.units.word()),
     };
     match root.scale.split_once(':') {
         Some((scale, _)) => format!("{units} --scale {scale}"),
-        None => units.to_owned(),
+        None => units,
     }
 }
 

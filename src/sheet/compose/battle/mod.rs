@@ -13,7 +13,7 @@ pub(super) use side::strength;
 use super::about::seed_on_paper;
 use super::at_hand::at_hand;
 use super::in_play::{Cited, InPlay};
-use super::package::{lengths_asked, likes, package_line, shown_in};
+use super::package::{lengths_asked, package_line, shown_in};
 use super::records::units_of_side;
 use super::reference::Pages;
 use super::{chart, mission, typeset, unit_records};
@@ -66,7 +66,7 @@ pub fn booklet_with(
             .iter()
             .map(|step| typeset(step))
             .collect(),
-        paper: paper.unwrap_or(root.map(|package| likes(package.paper)).unwrap_or_default()),
+        paper: paper.unwrap_or(root.map(|package| package.paper).unwrap_or_default()),
         units: shown_in(model),
         ..Booklet::default()
     };

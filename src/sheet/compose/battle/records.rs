@@ -2,7 +2,7 @@
 
 use super::super::about::About;
 use super::super::in_play::RecordNotes;
-use super::super::package::{about_package, likes, shown_in};
+use super::super::package::{about_package, shown_in};
 use super::super::records::units_of_side;
 use super::super::{record, typeset, unit_records};
 use crate::abreast::abreast;
@@ -66,7 +66,7 @@ pub fn records_only(
         sources: notes.sources,
         assumed: notes.assumed,
         units: shown_in(model),
-        paper: paper.unwrap_or(likes(about.paper)),
+        paper: paper.unwrap_or(about.paper),
         ..Booklet::default()
     }
 }

@@ -82,7 +82,7 @@ pub fn rulebook(
         sources: book.sources(),
         index: book.index(),
         assumed: book.assumptions(),
-        paper: paper.unwrap_or(super::package::likes(about.paper)),
+        paper: paper.unwrap_or(about.paper),
     }
 }
 
