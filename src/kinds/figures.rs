@@ -15,44 +15,22 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 impl Reader<'_> {
-    /// A unit's settings: those of its own kind, and those that hold for each figure.
-    pub(super) fn unit_settings(
-        &mut self,
-        _package: PackageId,
-        unit_kind: KindId,
-        unit: &ast::Unit,
-    ) -> (ast::Block<ast::Setting>, Vec<ast::Setting>) {
-        let figure = self
-            .model
-            .prelude
-            .as_ref()
-            .map(|prelude| prelude.figure.kind);
-        let is_figures = |setting: &&ast::Setting| {
-            let name = &setting.field.text;
-            let of_figure = figure.is_some_and(|kind| self.model.kind(kind).field(name).is_some());
-            of_figure && self.model.kind(unit_kind).field(name).is_none()
-        };
-        let common: Vec<ast::Setting> = unit
-            .settings
-            .lines
-            .iter()
-            .filter(is_figures)
-            .cloned()
-            .collect();
-        let own = unit
-            .settings
-            .lines
-            .iter()
-            .filter(|setting| !is_figures(setting))
-            .cloned()
-            .collect();
-        (
-            ast::Block {
-                lines: own,
-                broken: unit.settings.broken,
-            },
-            common,
-        )
+    /// A unit's settings of its own kind: the others hold for each figure.
+    pub(super) fn unit_settings(&self, kind: KindId, unit: &ast::Unit) -> ast::Block<ast::Setting> {
+        let lines = unit.settings.lines.iter();
+        let own = lines.filter(|setting| !self.is_of_figures(kind, setting));
+        ast::Block {
+            lines: own.cloned().collect(),
+            broken: unit.settings.broken,
+        }
+    }
+
+    /// Whether a setting of a unit sets a field that only figures have.
+    fn is_of_figures(&self, unit_kind: KindId, setting: &ast::Setting) -> bool {
+        let name = &setting.field.text;
+        let has = |kind: KindId| self.model.kind(kind).field(name).is_some();
+        let prelude = self.model.prelude.as_ref();
+        prelude.is_some_and(|prelude| has(prelude.figure.kind)) && !has(unit_kind)
     }
 
     pub(super) fn unit_columns(&mut self, decl: &RowDecl<'_>, unit: &ast::Unit) -> Columns {
@@ -70,10 +48,12 @@ impl Reader<'_> {
             .prelude
             .as_ref()
             .map_or(decl.kind, |prelude| prelude.unit.kind);
-        let (_, settings) = self.unit_settings(decl.package, unit_kind, unit);
         let mut common = FxHashMap::default();
         let mut seen: FxHashMap<FieldId, Span> = FxHashMap::default();
-        for setting in &settings {
+        for setting in &unit.settings.lines {
+            if !self.is_of_figures(unit_kind, setting) {
+                continue;
+            }
             let Some(field) = self.model.kind(decl.kind).field(&setting.field.text) else {
                 continue;
             };

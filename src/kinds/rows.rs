@@ -63,7 +63,7 @@ impl Reader<'_> {
                 }
                 RowSource::Force(force) => self.headed(id, decl, &force.header, &force.settings),
                 RowSource::Unit(unit) => {
-                    let (own, _) = self.unit_settings(decl.package, decl.kind, unit);
+                    let own = self.unit_settings(decl.kind, unit);
                     self.headed(id, decl, &unit.header, &own)
                 }
                 RowSource::Figure { unit, line } => {

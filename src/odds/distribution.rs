@@ -101,20 +101,14 @@ impl Distribution {
         is_number.then(|| self.mean(0))
     }
 
-    /// For each value of one part, ascending: the chance of that or more.
-    pub fn at_least(&self, part: usize) -> Vec<(i64, Ratio<BigUint>)> {
-        let alone = self.part(part);
+    /// For each value of the only part, ascending: the chance of that or more.
+    pub fn at_least(&self) -> Vec<(i64, Ratio<BigUint>)> {
         let mut sum = BigUint::ZERO;
-        let mut columns: Vec<_> = alone
-            .outcomes
-            .iter()
-            .rev()
-            .map(|outcome| {
+        let mut columns: Vec<_> = (self.outcomes.iter().rev())
+            .filter_map(|outcome| {
                 sum += &outcome.ways;
-                (
-                    outcome.values[0],
-                    Ratio::new(sum.clone(), alone.total.clone()),
-                )
+                let chance = Ratio::new(sum.clone(), self.total.clone());
+                Some((*outcome.values.first()?, chance))
             })
             .collect();
         columns.reverse();

@@ -49,10 +49,10 @@ impl FaceSet {
 }
 
 impl<W: Weight> Chances<W> {
-    /// Always the same.
-    pub(crate) fn sure(value: i64) -> Self {
+    /// What no dice come to: always zero.
+    pub(super) fn nothing() -> Self {
         Chances {
-            faces: vec![(value, W::one())],
+            faces: vec![(0, W::one())],
             over: Denominator::one(),
         }
     }
@@ -159,7 +159,7 @@ impl<W: Weight> Chances<W> {
             return Err(Halt::Size);
         }
         let (Some(low), Some(high)) = (self.faces.first(), self.faces.last()) else {
-            return Ok(Chances::sure(0));
+            return Ok(Chances::nothing());
         };
         let (low, span) = (low.0, high.0.abs_diff(low.0));
         let most = u128::from(span) * u128::from(count);

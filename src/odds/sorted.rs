@@ -25,7 +25,7 @@ impl<W: Weight> Chances<W> {
             return Err(Halt::Size);
         }
         let (Some(first), Some(last)) = (self.faces.first(), self.faces.last()) else {
-            return Ok(Chances::sure(0));
+            return Ok(Chances::nothing());
         };
         let (low, span) = (first.0, last.0.abs_diff(first.0));
         let width = u128::from(span) * u128::from(keep) + 1;

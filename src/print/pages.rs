@@ -38,7 +38,7 @@ pub struct Pages {
     options: PdfOptions,
     title: String,
     /// What Typst had to remark about our templates: nothing, if they are right.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the tests refuse any warning"))]
+    #[cfg(test)]
     pub(super) warnings: Vec<String>,
 }
 
@@ -89,16 +89,17 @@ impl Pages {
             world.replace(LOOKS_AHEAD, Bytes::from_string("false"));
             (world, compiled) = set(world)?;
         }
-        let Warned { output, warnings } = compiled;
-        let document = output.map_err(|errors| fault(&world, &errors))?;
+        let document = compiled.output.map_err(|errors| fault(&world, &errors))?;
         bounds::check(&document, job.geometry.as_ref())?;
         forget_what_is_stale();
-        let warnings = warnings.iter().map(|each| each.message.to_string());
         Ok(Pages {
             document,
             options: options(&job)?,
             title: job.title,
-            warnings: warnings.collect(),
+            #[cfg(test)]
+            warnings: (compiled.warnings.iter())
+                .map(|each| each.message.to_string())
+                .collect(),
             world,
         })
     }

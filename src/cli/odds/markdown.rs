@@ -37,7 +37,7 @@ pub(super) fn told(model: &Model, asked: &Asked) -> String {
 
 /// A line for each outcome.
 fn one(model: &Model, shown: Figures<'_>, ty: Type, found: &Distribution, text: &mut String) {
-    let at_least = found.at_least(0);
+    let at_least = found.at_least();
     let each: Vec<_> = found.outcomes.iter().zip(&at_least).collect();
     let heads = ["Outcome", "Chance", "", "At least"];
     let mut columns: Vec<Vec<String>> = heads.map(|head| vec![head.to_owned()]).into();

@@ -88,7 +88,7 @@ impl View<'_> {
         if numeric {
             columns.row(["", "", "", "at least"]);
         }
-        let at_least = found.at_least(0);
+        let at_least = found.at_least();
         let each: Vec<(&Outcome, &(i64, Ratio<BigUint>))> =
             found.outcomes.iter().zip(&at_least).collect();
         let each = in_order(ty, each);

@@ -221,7 +221,7 @@ fn hundreds_of_dice_stay_exact() {
 fn sixty_four_dice_through_the_chart_keep_their_mean() {
     let (one, all) = (run(&fire(4)), run(&sub_units()));
     assert_eq!(all.mean(0), one.mean(0) * BigInt::from(16));
-    let least = all.at_least(0);
+    let least = all.at_least();
     assert_eq!(least[0].1, Ratio::from_integer(BigUint::from(1_u32)));
 }
 
