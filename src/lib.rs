@@ -6,9 +6,9 @@
 //! 1. [`source`]: text with places
 //! 2. [`package`]: manifests and folders → packages in load order
 //! 3. [`syntax`]: text → `ast::File`
-//! 4. [`names`]: all files → every name bound to one declaration
+//! 4. `names`: all files → every name bound to one declaration
 //! 5. [`kinds`]: bound tree → typed values
-//! 6. [`check`]: questions about the whole, diagnostics only
+//! 6. `check`: questions about the whole, diagnostics only
 //! 7. [`model`]: the rules model that every reader below reads
 //!
 //! Readers of the model: [`roll`] (seeds and draws), [`odds`] (exact chances), [`examples`] (what authors
@@ -16,9 +16,9 @@
 //! [`scenario`] (battles), [`list`] (army lists), [`ground`] (where terrain lies), [`map`] (drawing it),
 //! [`outline`] (in which order a package tells its rules), [`sheet`] (what a page shows, as data), `print`
 //! (pages as PDF), [`html`] (a rulebook as one page), [`icons`] (which drawing belongs to what),
-//! [`inventory`] (what there is by name, and what uses it), [`diff`] (what has changed), [`starter`] (a
+//! `inventory` (what there is by name, and what uses it), `diff` (what has changed), `starter` (a
 //! package to begin with).
-//! Beside them [`layout`]: text → the same text in the one layout.
+//! Beside them `layout`: text → the same text in the one layout.
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
@@ -27,28 +27,28 @@ extern crate alloc;
 
 mod abreast;
 pub mod balance;
-pub mod check;
+mod check;
 mod circles;
 pub mod cli;
 mod compile;
 pub mod diagnostic;
-pub mod diff;
+mod diff;
 pub mod examples;
 mod figures;
 pub mod ground;
 pub mod html;
 pub mod icons;
-pub mod inventory;
+mod inventory;
 pub mod kinds;
-pub mod layout;
+mod layout;
 mod lines;
 pub mod list;
 pub mod map;
 mod markup;
 pub mod measure;
-pub mod measures;
+mod measures;
 pub mod model;
-pub mod names;
+mod names;
 pub mod odds;
 pub mod outline;
 pub mod package;
@@ -61,7 +61,7 @@ pub mod sheet;
 mod signs;
 pub mod source;
 mod spelling;
-pub mod starter;
+mod starter;
 pub mod syntax;
 mod toml_text;
 mod wording;

@@ -1,7 +1,7 @@
 //! How names and texts are spelt in source.
 
 /// Letters, digits and hyphens, at least one letter, no hyphen at either end.
-pub fn is_name(text: &str) -> bool {
+pub(crate) fn is_name(text: &str) -> bool {
     let good = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
     !text.is_empty()
         && text.bytes().all(good)
@@ -51,7 +51,7 @@ pub(crate) fn in_digits(word: &str) -> Option<usize> {
 }
 
 /// A title as a name: lower case, a hyphen for whatever is no letter or digit.
-pub fn slug(title: &str) -> String {
+pub(crate) fn slug(title: &str) -> String {
     let mut name = Vec::with_capacity(title.len());
     let mut parted = false;
     // What is no letter or digit of ASCII is a gap, every byte of it.

@@ -21,7 +21,12 @@ use crate::names::Declared;
 use crate::source::SourceSet;
 
 /// Asks every question. A tree that could not be read whole is asked only what it can answer.
-pub fn check(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: &mut Diagnostics) {
+pub(crate) fn check(
+    typed: &Typed,
+    declared: &Declared<'_>,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) {
     let whole = declared.extent.is_whole();
     let no_circles = circles::check(typed, out);
     if no_circles {

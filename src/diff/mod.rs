@@ -11,18 +11,18 @@ use serde::Serialize;
 use crate::inventory::{Entry, Inventory, Thing};
 use crate::model::{Model, PackageId, Symbol};
 
-pub use odds::{Figure, Moved, Odds, Shift, Skipped};
+pub(crate) use odds::{Figure, Odds, Shift, Skipped};
 
 /// A model and the package that was asked for.
 #[derive(Clone, Copy, Debug)]
-pub struct Side<'m> {
+pub(crate) struct Side<'m> {
     pub model: &'m Model,
     pub subject: PackageId,
 }
 
 /// All differences, in the order of the new side.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Diff {
+pub(crate) struct Diff {
     pub changes: Vec<Change>,
     /// What is not changed itself and depends on something that is: units, forces, lists, missions,
     /// battles, scenarios.
@@ -32,7 +32,7 @@ pub struct Diff {
 
 /// What people call a thing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Named {
+pub(crate) struct Named {
     pub sort: String,
     /// In full: `combat.rifle.pen`.
     pub name: String,
@@ -41,7 +41,7 @@ pub struct Named {
 
 /// A difference of one thing.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Change {
+pub(crate) struct Change {
     pub named: Named,
     /// What it is a part of.
     pub within: Option<Named>,
@@ -51,7 +51,7 @@ pub struct Change {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum How {
+pub(crate) enum How {
     /// With what it says, and for a whole with what its parts say.
     Added(Vec<String>),
     Removed(Vec<String>),
@@ -60,7 +60,7 @@ pub enum How {
 
 /// What of a thing is another.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Aspect {
+pub(crate) struct Aspect {
     pub of: Of,
     /// Line by line.
     pub old: Vec<String>,
@@ -69,7 +69,7 @@ pub struct Aspect {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Of {
+pub(crate) enum Of {
     /// What it says: a value, the words of a step.
     Says,
     Title,
@@ -180,7 +180,7 @@ impl<'m> Keyed<'m> {
 }
 
 /// Compares two models.
-pub fn diff(old: Side<'_>, new: Side<'_>) -> Diff {
+pub(crate) fn diff(old: Side<'_>, new: Side<'_>) -> Diff {
     // A package that took the place of another one is compared with it, whatever it is called.
     let id = |side: Side<'_>| side.model.package(side.subject).id.clone();
     let (old_id, new_id) = (id(old), id(new));

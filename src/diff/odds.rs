@@ -25,14 +25,14 @@ const MOST_WEIGHED: usize = 400;
 const MOST_STATES: usize = 5_000;
 
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Odds {
+pub(crate) struct Odds {
     pub shifts: Vec<Shift>,
     pub skipped: Vec<Skipped>,
 }
 
 /// The odds of one question, before and after.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Shift {
+pub(crate) struct Shift {
     /// `attack(regular, short)`, or as the example has it.
     pub question: String,
     /// The title of the example.
@@ -42,7 +42,7 @@ pub struct Shift {
 
 /// A figure that is another now.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Moved {
+pub(crate) struct Moved {
     /// The title of an outcome; empty where there is only one figure.
     pub outcome: String,
     pub old: Figure,
@@ -50,26 +50,26 @@ pub struct Moved {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum Figure {
+pub(crate) enum Figure {
     Chance(BigRational),
     Mean(BigRational),
 }
 
 /// What has not been worked out, and why.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Skipped {
+pub(crate) struct Skipped {
     pub question: String,
     pub why: String,
 }
 
 impl Figure {
-    pub fn exact(&self) -> &BigRational {
+    pub(crate) fn exact(&self) -> &BigRational {
         let (Figure::Chance(number) | Figure::Mean(number)) = self;
         number
     }
 
     /// `33.3%`; a mean as it is.
-    pub fn show(&self) -> String {
+    pub(crate) fn show(&self) -> String {
         match self {
             Figure::Chance(chance) => figures::percent(chance),
             Figure::Mean(mean) => figures::mean(mean),

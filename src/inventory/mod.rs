@@ -18,11 +18,11 @@ use crate::model::{
     PackageId, ProcedureId, RowId, ScaleId, Symbol, TableId,
 };
 
-pub use places::{Place, Places};
+pub(crate) use places::{Place, Places};
 
 /// Anything that can be named.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Thing {
+pub(crate) enum Thing {
     /// What stands in a package by itself.
     Named(Symbol),
     /// A field of a kind, whatever row it is read of.
@@ -43,7 +43,7 @@ pub enum Thing {
 
 /// What there is to know of one thing.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Entry {
+pub(crate) struct Entry {
     pub thing: Thing,
     /// What it is a part of.
     pub within: Option<Thing>,
@@ -66,7 +66,7 @@ pub struct Entry {
 
 /// All entries: what belongs to something stands behind it.
 #[derive(Debug)]
-pub struct Inventory<'m> {
+pub(crate) struct Inventory<'m> {
     pub model: &'m Model,
     pub entries: Vec<Entry>,
     by_thing: FxHashMap<Thing, usize>,
@@ -76,7 +76,7 @@ pub struct Inventory<'m> {
 }
 
 impl<'m> Inventory<'m> {
-    pub fn new(model: &'m Model) -> Inventory<'m> {
+    pub(crate) fn new(model: &'m Model) -> Inventory<'m> {
         let figures =
             |unit: &'m crate::model::Unit| unit.figures.iter().map(|row| (*row, unit.row));
         let mut all = Inventory {
@@ -110,17 +110,17 @@ impl<'m> Inventory<'m> {
         self.entries.push(entry);
     }
 
-    pub fn get(&self, thing: Thing) -> Option<&Entry> {
+    pub(crate) fn get(&self, thing: Thing) -> Option<&Entry> {
         self.by_thing.get(&thing).map(|at| &self.entries[*at])
     }
 
     /// `combat.rifle.pen`.
-    pub fn full_name(&self, entry: &Entry) -> String {
+    pub(crate) fn full_name(&self, entry: &Entry) -> String {
         format!("{}.{}", self.model.package(entry.package).id, entry.name)
     }
 
     /// What a thing belongs to in the end: a field of a figure to its unit.
-    pub fn whole<'a>(&'a self, entry: &'a Entry) -> &'a Entry {
+    pub(crate) fn whole<'a>(&'a self, entry: &'a Entry) -> &'a Entry {
         let mut entry = entry;
         while let Some(outer) = entry.within.and_then(|outer| self.get(outer)) {
             entry = outer;
@@ -128,13 +128,13 @@ impl<'m> Inventory<'m> {
         entry
     }
 
-    pub fn parts(&self, thing: Thing) -> impl Iterator<Item = &Entry> {
+    pub(crate) fn parts(&self, thing: Thing) -> impl Iterator<Item = &Entry> {
         let parts = self.parts.get(&thing).into_iter().flatten();
         parts.map(|at| &self.entries[*at])
     }
 
     /// What a name means, plain, with its package, or with its sort before it: `weapon rifle`.
-    pub fn find(&self, name: &str) -> Vec<&Entry> {
+    pub(crate) fn find(&self, name: &str) -> Vec<&Entry> {
         let fits = |entry: &&Entry| {
             let without_sort = name
                 .strip_prefix(entry.sort.as_str())
@@ -163,7 +163,7 @@ impl<'m> Inventory<'m> {
 
     /// The places at which something that uses a thing names it: a step that reads a field of a
     /// weapon reads it of each weapon.
-    pub fn read_as(&self, thing: Thing) -> Vec<Thing> {
+    pub(crate) fn read_as(&self, thing: Thing) -> Vec<Thing> {
         let mut found = vec![thing];
         match thing {
             Thing::Cell(row, field) => {
@@ -188,7 +188,7 @@ impl<'m> Inventory<'m> {
     }
 
     /// All entries that use a thing, in order; not what belongs to it.
-    pub fn users(&self, thing: Thing) -> Vec<&Entry> {
+    pub(crate) fn users(&self, thing: Thing) -> Vec<&Entry> {
         let named = self.read_as(thing);
         let whole = self.get(thing).map(|entry| self.whole(entry).thing);
         let uses = |entry: &&Entry| {

@@ -13,7 +13,7 @@ use crate::syntax::{self, ast};
 
 /// A place for people and tools, counted from one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub(crate) struct Place {
     pub file: String,
     pub line: usize,
     pub column: usize,
@@ -21,7 +21,7 @@ pub struct Place {
 
 /// All places of a set of packages.
 #[derive(Default, Debug)]
-pub struct Places {
+pub(crate) struct Places {
     /// By package and name.
     declared: FxHashMap<(PackageId, String), Vec<Declared>>,
     /// By package, option and what is changed.
@@ -29,7 +29,7 @@ pub struct Places {
 }
 
 impl Places {
-    pub fn new(packages: &PackageSet, sources: &SourceSet) -> Places {
+    pub(crate) fn new(packages: &PackageSet, sources: &SourceSet) -> Places {
         let mut places = Places::default();
         for (at, (_, package)) in packages.iter().enumerate() {
             for file in &package.files {
@@ -49,7 +49,7 @@ impl Places {
     }
 
     /// Where an entry is declared; where its whole is, if it has no line of its own.
-    pub fn of(&self, entry: &Entry, model: &Model) -> Option<&Place> {
+    pub(crate) fn of(&self, entry: &Entry, model: &Model) -> Option<&Place> {
         let option = entry
             .option
             .map(|id| model.options[id.index()].header.name.as_str());
@@ -63,7 +63,7 @@ impl Places {
         }
     }
 
-    pub fn of_change(&self, note: &ChangeNote, model: &Model) -> Option<&Place> {
+    pub(crate) fn of_change(&self, note: &ChangeNote, model: &Model) -> Option<&Place> {
         let option = note
             .option
             .map(|id| model.options[id.index()].header.name.to_string());

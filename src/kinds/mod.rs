@@ -1,6 +1,6 @@
 //! Declarations to typed values: a cell is read by the type of its column.
 //!
-//! In: [`Declared`]. Out: [`Typed`], a rules model together with the places that the checks need.
+//! In: `Declared`. Out: [`Typed`], a rules model together with the places that the checks need.
 //! What cannot be read is reported and left out or set to [`Value::None`]; later passes keep
 //! quiet about it.
 

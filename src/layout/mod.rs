@@ -27,7 +27,7 @@ use line::{Line, Shape};
 /// let laid_out = "scale nerve = shaky < steady\nguns {\n  |        | bite |\n  | musket |    2 |\n}\n";
 /// assert_eq!(orbat::layout::lay_out(text), laid_out);
 /// ```
-pub fn lay_out(text: &str) -> String {
+pub(crate) fn lay_out(text: &str) -> String {
     let lines = line::join_opened(line::read(text));
     let mut lines = without_idle_blanks(line::part_closed(lines));
     indent::indent(&mut lines);
@@ -38,7 +38,7 @@ pub fn lay_out(text: &str) -> String {
 
 /// Whether two texts differ in blanks alone: the guard of whoever writes a laid-out text over its
 /// source.
-pub fn differ_in_blanks_alone(one: &str, other: &str) -> bool {
+pub(crate) fn differ_in_blanks_alone(one: &str, other: &str) -> bool {
     let signs = |text: &str| -> Vec<String> {
         let lines = line::read(text);
         let tokens = lines.iter().flat_map(Line::signs);

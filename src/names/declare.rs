@@ -16,7 +16,7 @@ use crate::syntax::ast;
 ///
 /// A name declared twice is reported once, at its second place; the first one holds. What stands in
 /// an option is entered where the option is switched on, in its place between the others.
-pub fn declare<'a>(
+pub(crate) fn declare<'a>(
     parsed: &'a [Parsed],
     sources: &SourceSet,
     options: Options<'a>,
@@ -107,7 +107,7 @@ pub fn declare<'a>(
 
 /// Goes on from what is declared with fewer options, or with none: what those declare that are on anew
 /// comes behind all else, so that this keeps its ids.
-pub fn declare_further<'a>(
+pub(crate) fn declare_further<'a>(
     parsed: &'a [Parsed],
     base: &Declared<'a>,
     sources: &SourceSet,

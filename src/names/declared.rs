@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 /// A declaration and the package it stands in.
-pub type Decl<'a, T> = (PackageId, &'a T);
+pub(crate) type Decl<'a, T> = (PackageId, &'a T);
 
 /// A change or an example: who makes it.
 #[derive(Clone, Debug)]

@@ -105,7 +105,7 @@ fn members_end(text: &str, mut end: usize) -> usize {
 }
 
 /// A block at the left margin, from its header on.
-pub fn block(sources: &SourceSet, header: Span) -> Span {
+pub(crate) fn block(sources: &SourceSet, header: Span) -> Span {
     let rest = &sources.get(header.file).text()[header.start as usize..];
     let end = memchr::memmem::find(rest.as_bytes(), b"\n}");
     header.part(0, end.unwrap_or(rest.len()))

@@ -21,16 +21,16 @@ mod outline;
 mod scope;
 mod switched_off;
 
-pub use crate::spelling::{is_name, slug};
-pub use declare::{declare, declare_further};
-pub use declared::{Decl, Declared, Placed, RowDecl, RowSource};
-pub use doubt::block;
-pub(crate) use doubt::words;
-pub use extent::{Extent, Owners};
-pub use mentioned::Mentioned;
-pub use options::{Active, NoOption, Options, Playable, Relations, Together};
-pub use outline::{Outline, examples, without};
-pub use scope::{Entries, Entry, Scope, Space};
+pub(crate) use crate::spelling::{is_name, slug};
+pub(crate) use declare::{declare, declare_further};
+pub(crate) use declared::{Decl, Declared, Placed, RowDecl, RowSource};
+pub(crate) use doubt::{block, words};
+pub(crate) use extent::{Extent, Owners};
+pub(crate) use mentioned::Mentioned;
+pub use options::NoOption;
+pub(crate) use options::{Active, Options, Playable, Together};
+pub(crate) use outline::{Outline, examples, without};
+pub(crate) use scope::{Entry, Scope, Space};
 
 /// The way out where a statement needs the prelude: a file by itself begins so, a package has a manifest.
 pub(crate) const USE_PRELUDE: &str = "begin the file with `use prelude \"0.1\"`; or, in a package, \
@@ -44,7 +44,7 @@ use crate::syntax::ast;
 
 /// What is looked at: which options are on, and as far as what.
 #[derive(Clone, Debug)]
-pub struct Run<'a> {
+pub(crate) struct Run<'a> {
     pub active: Active,
     pub extent: Extent,
     /// Where options are looked at by themselves: which procedures may have to do with them.
@@ -53,7 +53,7 @@ pub struct Run<'a> {
 
 impl Run<'_> {
     /// Everything is looked at.
-    pub fn whole(active: Active) -> Self {
+    pub(crate) fn whole(active: Active) -> Self {
         Run {
             active,
             extent: Extent::whole(),

@@ -19,7 +19,7 @@ const LOOKED_FOR: [&str; 1] = ["open"];
 
 /// Declarations of some texts.
 #[derive(Debug, Default)]
-pub struct Outline<'s> {
+pub(crate) struct Outline<'s> {
     blocks: Vec<Block<'s>>,
     /// Blocks that are not always read, by their names, and by those of the kinds of which they are rows.
     named: FxHashMap<&'s str, SmallVec<[usize; 1]>>,
@@ -47,7 +47,7 @@ enum Sort {
 
 impl<'s> Outline<'s> {
     /// Of texts that are sound: what is not understood here is taken for what is always read.
-    pub fn of(texts: impl IntoIterator<Item = (FileId, &'s str)>) -> Self {
+    pub(crate) fn of(texts: impl IntoIterator<Item = (FileId, &'s str)>) -> Self {
         let mut outline = Outline::default();
         let mut singles: Vec<(&str, usize)> = Vec::new();
         let mut plurals: FxHashMap<&str, &str> = FxHashMap::default();
@@ -119,7 +119,7 @@ impl<'s> Outline<'s> {
     }
 
     /// What is not reached by the words of these texts: runs of whole lines, by file.
-    pub fn unreached<'q>(
+    pub(crate) fn unreached<'q>(
         &self,
         questions: impl IntoIterator<Item = &'q str>,
     ) -> FxHashMap<FileId, Vec<Range<usize>>> {
@@ -166,7 +166,7 @@ impl<'s> Outline<'s> {
 }
 
 /// The lines of all examples of a text, in runs.
-pub fn examples(text: &str) -> Vec<Range<usize>> {
+pub(crate) fn examples(text: &str) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for range in blocks(text).filter(|range| head(&text[range.clone()]).0 == "example") {
         match runs.last_mut() {
@@ -179,7 +179,7 @@ pub fn examples(text: &str) -> Vec<Range<usize>> {
 
 /// A text of which some runs of lines are left out. Every place stays where it is: instead of each run
 /// there is a comment as long as it.
-pub fn without(text: &str, runs: &[Range<usize>]) -> String {
+pub(crate) fn without(text: &str, runs: &[Range<usize>]) -> String {
     let mut left = String::with_capacity(text.len());
     for run in runs {
         left.push_str(&text[left.len()..run.start]);

@@ -36,7 +36,7 @@ pub struct Entry {
 }
 
 /// What a name means in one space, in the packages that declare it; nearly always one thing.
-pub type Entries = smallvec::SmallVec<[Entry; 1]>;
+pub(crate) type Entries = smallvec::SmallVec<[Entry; 1]>;
 
 /// What a name means wherever it means something.
 type Meanings = smallvec::SmallVec<[(Space, Entry); 1]>;

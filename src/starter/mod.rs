@@ -9,12 +9,12 @@ mod spelling;
 
 use std::fmt::Write;
 
-pub use module::{TROOPS, module};
-pub use own::own_game;
+pub(crate) use module::{TROOPS, module};
+pub(crate) use own::own_game;
 
 /// A file of the new package.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewFile {
+pub(crate) struct NewFile {
     /// From the package's folder.
     pub path: &'static str,
     pub text: String,
@@ -22,7 +22,7 @@ pub struct NewFile {
 
 /// What the author calls his package.
 #[derive(Clone, Copy, Debug)]
-pub struct Naming<'a> {
+pub(crate) struct Naming<'a> {
     /// In kebab case, as a manifest takes it.
     pub id: &'a str,
     /// For people.

@@ -13,7 +13,7 @@ use crate::model::{
 use crate::package::series;
 
 /// The files of a package that extends `base`, a package of the model.
-pub fn module(model: &Model, base: PackageId, naming: Naming<'_>) -> Vec<NewFile> {
+pub(crate) fn module(model: &Model, base: PackageId, naming: Naming<'_>) -> Vec<NewFile> {
     let requires: Vec<(&str, String)> = closure(model, base)
         .into_iter()
         .map(|id| model.package(id))
@@ -56,7 +56,7 @@ fn closure(model: &Model, base: PackageId) -> Vec<PackageId> {
 }
 
 /// The file with the copies of an army, a unit and a force; it is not there where there is no unit to copy.
-pub const TROOPS: &str = "troops.orbat";
+pub(crate) const TROOPS: &str = "troops.orbat";
 
 /// What the copies are called.
 const WEAPON: &str = "new-weapon";

@@ -8,7 +8,7 @@ const TROOPS: &str = include_str!("own/troops.orbat");
 const BATTLE: &str = include_str!("own/battle.orbat");
 
 /// The files of a game that extends nothing but the prelude, of which the version is given.
-pub fn own_game(naming: Naming<'_>, prelude: &str) -> Vec<NewFile> {
+pub(crate) fn own_game(naming: Naming<'_>, prelude: &str) -> Vec<NewFile> {
     let filled = |path, text: &str| NewFile {
         path,
         text: text

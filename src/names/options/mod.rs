@@ -7,8 +7,8 @@ mod playable;
 mod together;
 mod wanted;
 
-pub use playable::Playable;
-pub use together::{Active, Together};
+pub(crate) use playable::Playable;
+pub(crate) use together::{Active, Together};
 pub use wanted::NoOption;
 
 use ecow::EcoString;
