@@ -1,5 +1,6 @@
 //! The sheet round the map: title, frame, feet, scale bar, north, legend.
 
+use super::border::Bars;
 use super::growth::{strewn_table, wooded_table};
 use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, fill, line, number, text_width, wrap};
 use super::labels::Labels;
@@ -128,8 +129,9 @@ fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
     }
     terrain::draw(ink, &map.pieces, view);
     grid(ink, map, view);
+    let bars = Bars::of(&map.pieces, view);
     for zone in &map.zones {
-        overlay::zone(ink, zone, view);
+        overlay::zone(ink, zone, &bars, view);
     }
     for mark in &map.marks {
         overlay::mark(ink, mark, &map.pieces, view);

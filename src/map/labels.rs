@@ -1,16 +1,16 @@
 //! Labels that neither overlap each other nor leave the sheet.
 
 mod marks;
+mod zones;
 
 use super::ink::{Hang, Ink, PLAIN, Style, Xy, fill, text_width, wrap};
 use super::outline::Plot;
-use super::overlay::{is_whole, zone_plot};
 use super::span::{Span, taken};
 use super::spots::{self, Near};
 use super::terrain::{Figure, View, figure};
-use super::tones::{HALO, INK, SIDES, WATER_NAME};
+use super::tones::{HALO, INK, WATER_NAME};
 use super::under::Under;
-use super::{MapPiece, MapSheet, SMALLEST_TEXT, Zone, keys};
+use super::{MapPiece, MapSheet, SMALLEST_TEXT, keys};
 use crate::ground::{Drawing, Form};
 
 const SIZE: f64 = 13.0;
@@ -122,70 +122,6 @@ impl<'a> Labels<'a> {
         wrap(text, size, most.min(self.view.width - 8.0))
     }
 
-    /// Writes the name of a zone inside it, in a corner if one is free. The name of a zone that is
-    /// the whole table keeps out of the others.
-    fn zone(&mut self, ink: &mut Ink, map: &MapSheet, zone: &Zone) {
-        let whole = is_whole(zone, &self.view);
-        let name = match whole && map.zones.len() > 1 {
-            true => format!("{} (whole table)", zone.side),
-            false => zone.side.clone(),
-        };
-        let style = Style {
-            bold: true,
-            halo: true,
-            tone: SIDES[zone.index % 2],
-            ..PLAIN
-        };
-        let size = 14.5;
-        let plot = zone_plot(zone, &self.view);
-        let room = Span::about(plot.at, plot.width - 30.0, plot.height - 30.0);
-        let lines = wrap(&name, size, (room.x1 - room.x0).max(80.0));
-        let (width, height) = self::room(&lines, size);
-        let others: Vec<Span> = map
-            .zones
-            .iter()
-            .filter(|other| whole && !is_whole(other, &self.view))
-            .map(|other| {
-                let plot = zone_plot(other, &self.view);
-                Span::about(plot.at, plot.width, plot.height)
-            })
-            .collect();
-        let along = |low: f64, high: f64, size: f64, share: f64| {
-            let free = high - low - size;
-            // What is too large for its zone is centred on it.
-            low + size / 2.0 + if free > 0.0 { free * share } else { free / 2.0 }
-        };
-        let mut best: Option<(f64, Span)> = None;
-        for (i, (x, y)) in [
-            (0.0, 0.0),
-            (1.0, 0.0),
-            (0.0, 1.0),
-            (1.0, 1.0),
-            (0.5, 0.0),
-            (0.5, 1.0),
-            (0.0, 0.5),
-            (1.0, 0.5),
-            (0.5, 0.5),
-        ]
-        .into_iter()
-        .enumerate()
-        {
-            let middle = Xy(
-                along(room.x0, room.x1, width, x),
-                along(room.y0, room.y1, height, y),
-            );
-            let span = Span::about(middle, width, height).inside(&self.view);
-            let strayed: f64 = others.iter().map(|other| other.shared(span)).sum();
-            let hidden = self.hides(span) + self.under.strays(span, None);
-            let cost = hidden + strayed + i as f64 * 0.01;
-            if best.is_none_or(|(least, _)| cost < least) {
-                best = Some((cost, span));
-            }
-        }
-        let Some((_, span)) = best else { return };
-        self.print(ink, &lines, size, style, span);
-    }
-
     /// Writes the letter of a piece on it, where nothing laid on it hides which piece is meant.
     fn letter(&mut self, ink: &mut Ink, map: &MapSheet, piece: &MapPiece, letter: &str) {
         let Figure::Plot(plot) = figure(piece, &self.view) else {
@@ -254,9 +190,7 @@ impl<'a> Labels<'a> {
 
     /// The names of zones, in a corner of each, then of marks, then of pieces.
     pub(super) fn all(&mut self, ink: &mut Ink, map: &MapSheet) {
-        for zone in &map.zones {
-            self.zone(ink, map, zone);
-        }
+        self.zones(ink, map);
         for mark in &map.marks {
             self.mark(ink, map, mark);
         }
@@ -345,12 +279,15 @@ fn on_paper(ink: &mut Ink, lines: &[String], size: f64, style: Style, span: Span
     print(ink, lines, size, style, span);
 }
 
+/// What the room of a line has beside its words.
+const PADDING: f64 = 6.0;
+
 /// How much room lines take up, with a little round them.
 fn room(lines: &[String], size: f64) -> (f64, f64) {
     let widths = lines.iter().map(|line| text_width(line, size));
     let leading = size * 1.15;
     (
-        widths.fold(0.0, f64::max) + 6.0,
+        widths.fold(0.0, f64::max) + PADDING,
         leading * lines.len() as f64 + 4.0,
     )
 }
@@ -358,8 +295,11 @@ fn room(lines: &[String], size: f64) -> (f64, f64) {
 /// Writes lines into their room.
 fn print(ink: &mut Ink, lines: &[String], size: f64, style: Style, span: Span) {
     for (i, text) in lines.iter().enumerate() {
-        let base = span.y0 + 2.0 + size * (1.15 * i as f64 + 0.9);
-        let at = Xy(span.middle().0, base);
+        let base = 2.0 + size * (1.15 * i as f64 + 0.9);
+        let at = match style.upright {
+            true => Xy(span.x0 + base, span.middle().1),
+            false => Xy(span.middle().0, span.y0 + base),
+        };
         ink.text(at, size, Hang::Middle, style, text);
     }
 }

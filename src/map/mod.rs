@@ -4,6 +4,7 @@
 //! and nothing is left to chance: where a tree stands follows from where its wood does.
 
 mod barriers;
+mod border;
 mod built;
 mod doors;
 mod frame;

@@ -1,7 +1,8 @@
 //! What a battle lays over the ground: deployment zones, the objective, arrows of those who come.
 
+use super::border::Bars;
 use super::ink::{Ink, Path, Xy, fill, line};
-use super::outline::{Plot, steps};
+use super::outline::Plot;
 use super::terrain::{Figure, View, figure};
 use super::tones::{HALO, INK, SIDES, STAR, Tone, ZONES};
 use super::{MapPiece, Mark, MarkSort, Zone};
@@ -10,7 +11,7 @@ use crate::ground::Drawing;
 const DASHES: [&str; 2] = ["14 6", "3 6"];
 
 /// Shades a zone along those of its edges that are not the table's own.
-pub(super) fn zone(ink: &mut Ink, zone: &Zone, view: &View) {
+pub(super) fn zone(ink: &mut Ink, zone: &Zone, bars: &Bars, view: &View) {
     let tone = SIDES[zone.index % 2];
     let whole = zone_plot(zone, view);
     let (left, top) = (
@@ -48,12 +49,7 @@ pub(super) fn zone(ink: &mut Ink, zone: &Zone, view: &View) {
         -7.0
     };
     for (_, a, b) in inner.into_iter().filter(|(shown, ..)| *shown) {
-        edges.to(a).line(b);
-        for (at, ux, uy) in steps(&[a, b], 11.0) {
-            // To the right of the way round lies the zone.
-            let foot = at.plus(-uy * 11.0 + ux * slant, ux * 11.0 + uy * slant);
-            hatch.to(at).line(foot);
-        }
+        bars.border((a, b), slant, &mut edges, &mut hatch);
     }
     ink.path(&edges, line(HALO, 5.0).faint(0.8));
     ink.path(&hatch, line(tone, 1.2).faint(0.75));

@@ -8,7 +8,7 @@ use super::terrain::{Figure, View, figure};
 use crate::ground::Drawing;
 
 /// Between a label and the table's edge.
-const MARGIN: f64 = 6.0;
+pub(super) const MARGIN: f64 = 6.0;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Span {

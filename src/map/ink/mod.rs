@@ -210,6 +210,13 @@ impl Ink {
         if style.slanted {
             self.raw(" font-style=\"italic\"");
         }
+        if style.upright {
+            self.raw(" transform=\"rotate(-90 ");
+            number(&mut self.out, at.0);
+            self.raw(" ");
+            number(&mut self.out, at.1);
+            self.raw(")\"");
+        }
         self.word("fill", style.tone.in_palette(self.palette));
         if style.halo {
             // One text with its outline under it: two would be read aloud and copied twice.

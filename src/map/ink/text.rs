@@ -15,6 +15,8 @@ pub(in crate::map) struct Style {
     pub(in crate::map) bold: bool,
     pub(in crate::map) slanted: bool,
     pub(in crate::map) halo: bool,
+    /// Read from below upward.
+    pub(in crate::map) upright: bool,
     pub(in crate::map) tone: Tone,
 }
 
@@ -22,6 +24,7 @@ pub(in crate::map) const PLAIN: Style = Style {
     bold: false,
     slanted: false,
     halo: false,
+    upright: false,
     tone: INK,
 };
 

@@ -1,0 +1,169 @@
+//! The names of zones: each inside its own, in a corner if one is free.
+
+use super::super::ink::{Ink, PLAIN, Style, text_width, wrap};
+use super::super::outline::Plot;
+use super::super::overlay::{is_whole, zone_plot};
+use super::super::span::{MARGIN, Span};
+use super::super::terrain::View;
+use super::super::tones::SIDES;
+use super::super::{MapSheet, Zone};
+use super::{Labels, PADDING, Xy, room};
+
+const SIZE: f64 = 14.5;
+
+/// From the border of a zone to its name, where there is room for that.
+const INSET: f64 = 15.0;
+
+/// How the name of a zone is set.
+struct Setting {
+    upright: bool,
+    lines: Vec<String>,
+}
+
+impl Labels<'_> {
+    pub(super) fn zones(&mut self, ink: &mut Ink, map: &MapSheet) {
+        for zone in &map.zones {
+            self.zone(ink, map, zone);
+        }
+    }
+
+    /// Writes the name of a zone. That of a zone which is the whole table keeps out of the others.
+    fn zone(&mut self, ink: &mut Ink, map: &MapSheet, zone: &Zone) {
+        let whole = is_whole(zone, &self.view);
+        let name = match whole && map.zones.len() > 1 {
+            true => format!("{} (whole table)", zone.side),
+            false => zone.side.clone(),
+        };
+        let plot = zone_plot(zone, &self.view);
+        let free = free(&plot, &self.view);
+        let Setting { upright, lines } = setting(&name, free);
+        let style = Style {
+            bold: true,
+            halo: true,
+            upright,
+            tone: SIDES[zone.index % 2],
+            ..PLAIN
+        };
+        let (mut width, mut height) = room(&lines, SIZE);
+        if upright {
+            (width, height) = (height, width);
+        }
+        let within = Span::about(plot.at, plot.width - INSET * 2.0, plot.height - INSET * 2.0);
+        let others: Vec<Span> = map
+            .zones
+            .iter()
+            .filter(|other| whole && !is_whole(other, &self.view))
+            .map(|other| {
+                let plot = zone_plot(other, &self.view);
+                Span::about(plot.at, plot.width, plot.height)
+            })
+            .collect();
+        let along = |(low, high): (f64, f64), middle: f64, size: f64, share: f64| {
+            match high - low - size {
+                room if room > 0.0 => low + size / 2.0 + room * share,
+                // What is too large is centred on what is free of hatching.
+                _ => middle,
+            }
+        };
+        let mut best: Option<(f64, Span)> = None;
+        for (i, (x, y)) in [
+            (0.0, 0.0),
+            (1.0, 0.0),
+            (0.0, 1.0),
+            (1.0, 1.0),
+            (0.5, 0.0),
+            (0.5, 1.0),
+            (0.0, 0.5),
+            (1.0, 0.5),
+            (0.5, 0.5),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let middle = Xy(
+                along((within.x0, within.x1), free.middle().0, width, x),
+                along((within.y0, within.y1), free.middle().1, height, y),
+            );
+            let span = Span::about(middle, width, height).inside(&self.view);
+            let strayed: f64 = others.iter().map(|other| other.shared(span)).sum();
+            let hidden = self.hides(span) + self.under.strays(span, None);
+            let cost = hidden + strayed + i as f64 * 0.01;
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, span));
+            }
+        }
+        let Some((_, span)) = best else { return };
+        self.print(ink, &lines, SIZE, style, span);
+    }
+}
+
+/// A name level where a line of it may stand on what is free of a zone; upright in a narrow strip that is long
+/// enough for it; else as few of its words to a line as there can be.
+fn setting(name: &str, free: Span) -> Setting {
+    let set = |upright: bool, most: f64| Setting {
+        upright,
+        lines: wrap(name, SIZE, most),
+    };
+    let words = name.split_whitespace();
+    let longest = words.map(|word| text_width(word, SIZE)).fold(0.0, f64::max);
+    let (across, along) = (free.width() - PADDING, free.height() - PADDING);
+    if longest > across && longest <= along {
+        let upright = set(true, along);
+        if room(&upright.lines, SIZE).1 <= free.width() {
+            return upright;
+        }
+    }
+    set(false, across.max(longest))
+}
+
+/// What of a zone is neither hatched nor at the very edge of the table.
+fn free(plot: &Plot, view: &View) -> Span {
+    let zone = Span::about(plot.at, plot.width, plot.height);
+    let edge = |is_edge: bool| if is_edge { MARGIN } else { INSET };
+    let low = |own: f64, table: f64| own + edge(own <= table + 2.0);
+    let high = |own: f64, table: f64| own - edge(own >= table - 2.0);
+    Span {
+        x0: low(zone.x0, view.left),
+        y0: low(zone.y0, view.top),
+        x1: high(zone.x1, view.left + view.width),
+        y1: high(zone.y1, view.top + view.height),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::tests::{at, inches, sheet};
+    use super::super::super::{Zone, svg};
+
+    /// A drawing with one zone at the west edge or the south edge.
+    fn drawn(side: &str, (width, depth): (i64, i64)) -> String {
+        let mut map = sheet(6, 4, Vec::new());
+        map.zones.push(Zone {
+            side: side.into(),
+            index: 0,
+            at: at(width / 2, depth / 2),
+            width: inches(width),
+            depth: inches(depth),
+        });
+        svg(&map)
+    }
+
+    #[test]
+    fn a_name_stands_upright_in_a_strip_too_narrow_for_it() {
+        for name in ["First side", "Attacker"] {
+            assert!(drawn(name, (6, 48)).contains(" transform=\"rotate(-90 "));
+            for broad in [(72, 6), (24, 48), (6, 6)] {
+                assert!(!drawn(name, broad).contains("rotate"), "{name} {broad:?}");
+            }
+        }
+        // As much as half a foot takes on such a map.
+        let strip = 6.0 * 600.0 / 48.0;
+        let drawn = drawn("First side", (6, 48));
+        let (before, _) = drawn.split_once(">First side</text>").unwrap();
+        let x = before.rsplit(" x=\"").next().unwrap();
+        let x: f64 = x.split('"').next().unwrap().parse().unwrap();
+        let table = drawn.split("<clipPath").nth(1).unwrap();
+        let left: f64 = table.split('"').nth(3).unwrap().parse().unwrap();
+        assert!(x > left && x < left + strip - 15.0, "{x} {left}");
+    }
+}
