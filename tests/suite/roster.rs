@@ -455,6 +455,26 @@ fn figures_in_brief_are_only_counted() {
     assert!(lines.all(|line| line.title.is_empty()));
 }
 
+/// Where each has his own card and his own numbers, none of them are those of all.
+#[test]
+fn single_soldiers_in_brief_keep_their_own_numbers() {
+    let booklet = records("combat-squad", Detail::Brief);
+    let patrol = named(&booklet, "German patrol");
+    let columns = ["Card", "Training and Experience", "Accuracy", "Points"];
+    assert_eq!(patrol.roster, columns);
+    assert_eq!(patrol.attributes, []);
+    let gunner = &patrol.figures[1];
+    let cells: Vec<&str> = gunner.cells.iter().map(|cell| &*cell.text).collect();
+    assert_eq!((&*gunner.title, gunner.count), ("Private Kessler", 1));
+    assert_eq!(cells, ["2", "6", "5", "24"]);
+    assert_eq!(gunner.weapons, ["MG 42†", "Service pistol†"]);
+    // Of two men who differ neither stands for both.
+    let two = named(&booklet, "Two old hands");
+    let told: Vec<&str> = two.attributes.iter().map(|each| &*each.title).collect();
+    assert_eq!(told, ["Training and Experience", "Accuracy"]);
+    assert_eq!((two.figures.len(), two.figures[0].count), (1, 2));
+}
+
 fn host() -> (Model, PackageId) {
     let (model, subject, _) = compiled(Loaded::file("tests/suite/roster/host.orbat"));
     (model, subject)

@@ -27,13 +27,15 @@ pub(super) fn figures(model: &Model, unit: &Unit, detail: Detail) -> Figures {
     let table = Table {
         model,
         unit,
+        detail,
         columns: columns(model, unit, kind, detail),
         fields: shown_fields(model, kind).collect(),
     };
     let lines = unit.figures.iter().flat_map(|figure| table.lines(*figure));
     let mut lines: Vec<FigureLine> = match (detail, table.is_shared()) {
         (Detail::Full, false) => one_by_one(&lines.collect::<Vec<_>>()),
-        (Detail::Brief, false) => by_boxes(lines),
+        // Where each is his own man he needs his name.
+        (Detail::Brief, false) if table.columns.is_empty() => by_boxes(lines),
         (_, false) => lines.collect(),
         (_, true) => numbered(lines),
     };
@@ -79,10 +81,10 @@ fn columns(model: &Model, unit: &Unit, kind: &Kind, detail: Detail) -> Vec<usize
     };
     match detail {
         Detail::Full => plain().filter(said).collect(),
-        Detail::Standard if unit.figures.len() > 2 && plain().filter(scattered).count() > 1 => {
+        _ if unit.figures.len() > 2 && plain().filter(scattered).count() > 1 => {
             plain().filter(differs).collect()
         }
-        Detail::Standard | Detail::Brief => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -108,6 +110,7 @@ fn usual<'a>(model: &'a Model, unit: &Unit, field: usize) -> Option<(&'a Datum, 
 struct Table<'a> {
     model: &'a Model,
     unit: &'a Unit,
+    detail: Detail,
     columns: Vec<usize>,
     fields: Vec<(usize, &'a Field)>,
 }
@@ -123,10 +126,20 @@ impl<'a> Table<'a> {
         self.of(Shown::Lines).next().is_some()
     }
 
+    /// What stands above for the figures. In brief no line says who differs, so that only what holds for most
+    /// of them may stand there.
+    fn usual(&self, field: usize) -> Option<&'a Datum> {
+        let (datum, most) = usual(self.model, self.unit, field)?;
+        let holds = self.detail != Detail::Brief
+            || !self.columns.is_empty()
+            || most * 2 > u64::from(self.unit.strength);
+        holds.then_some(datum)
+    }
+
     /// What most figures have and no column says.
     fn common(&self) -> Vec<Attribute> {
         let each = self.fields.iter().filter_map(|(index, field)| {
-            let (datum, _) = usual(self.model, self.unit, *index)?;
+            let datum = self.usual(*index)?;
             let said = match (field.shown, &datum.value) {
                 (_, value) if is_empty(value) => false,
                 (Shown::Plainly | Shown::Parts, _) => !self.columns.contains(index),
@@ -141,7 +154,7 @@ impl<'a> Table<'a> {
 
     fn common_checks(&self) -> Vec<Check> {
         let each = self.of(Shown::Check).filter_map(|(index, field)| {
-            let (datum, _) = usual(self.model, self.unit, index)?;
+            let datum = self.usual(index)?;
             (datum.value == Value::YesNo(true)).then(|| check(field, datum))
         });
         each.collect()
