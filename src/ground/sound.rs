@@ -327,6 +327,12 @@ pub fn lies_on(shape: &Shape, at: Point) -> bool {
     block_of(shape).is_some_and(|block| block.holds(p(at)))
 }
 
+/// Whether two pieces that are no lines lie closer to each other than this.
+pub fn closer(one: &Piece, other: &Piece, than: Length) -> bool {
+    let blocks = block(one).zip(block(other));
+    blocks.is_some_and(|(one, other)| one.meets(other, tenths(than)))
+}
+
 /// What a piece covers, where it is no line.
 pub(super) fn block(piece: &Piece) -> Option<Block> {
     block_of(&piece.shape)

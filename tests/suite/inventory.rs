@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 
 use orbat::diagnostic::Diagnostics;
-use orbat::ground::Shape;
+use orbat::ground::{Drawing, Piece as Laid, Shape, closer};
 use orbat::measure::Length;
 use orbat::model::{BattleId, Lot, Model};
 use orbat::roll::Seed;
@@ -146,6 +146,69 @@ fn what_can_never_be_built_says_what_is_wanting() {
         let scenario = maker.scenario(&maker.make(&Seed::new(format!("{seed}"))).unwrap());
         assert_eq!(scenario.found[0], "Dense woodland");
     }
+}
+
+/// A clearing is where no trees stand: nobody cuts one out of a wood that is a piece, or lays one on bare ground.
+#[test]
+fn clearings_lie_between_woods_that_are_owned() {
+    let model = solo();
+    let shelf = shelf(&model);
+    let maker = maker(&model, &shelf);
+    let mut passed = 0;
+    for seed in 0..20 {
+        let mut recipe = Recipe::new(&Seed::new(format!("{seed}")));
+        recipe.chosen.terrain = Some("glades".into());
+        let draft = maker.make_from(&recipe).unwrap();
+        passed += draft.passed_over();
+        let scenario = maker.scenario(&draft);
+        let (mut clearings, mut woods) = (Vec::new(), Vec::new());
+        for piece in &scenario.pieces {
+            let laid = Laid {
+                terrain: piece.terrain.0,
+                drawing: model.drawing(piece.terrain).unwrap(),
+                shape: piece.shape.clone(),
+                breadth: Length::ZERO,
+                levels: 0,
+            };
+            match laid.drawing {
+                Drawing::Clearing => clearings.push(laid),
+                Drawing::Woods => woods.push(laid),
+                // What the mission needs besides.
+                _ => {}
+            }
+        }
+        assert_eq!(clearings.len(), 2);
+        for clearing in &clearings {
+            let count = |than| {
+                woods
+                    .iter()
+                    .filter(|wood| closer(clearing, wood, than))
+                    .count()
+            };
+            assert_eq!(count(Length::ZERO), 0, "{seed}: on a wood");
+            assert!(count(Length::from_inches(6)) > 1, "{seed}: on bare ground");
+        }
+    }
+    assert!(passed < 20 * 20, "{passed}");
+}
+
+/// Cottages stand for houses and for outbuildings: what houses have taken is not missing altogether.
+#[test]
+fn what_other_ground_has_taken_is_not_said_to_be_missing() {
+    let model = solo();
+    let few = inventory(
+        &model,
+        "title = 'Cottages'\n[[piece]]\nterrain = ['house', 'garage']\ncount = 4\n\
+         [[piece]]\nterrain = ['road', 'track', 'river', 'bridge', 'ford', 'fence', 'low-wall']\ncount = 'any'\n",
+    );
+    let maker = maker(&model, &few);
+    let mut recipe = Recipe::new(&Seed::new("iw1"));
+    recipe.chosen.terrain = Some("village".into());
+    let said = maker.make_from(&recipe).unwrap_err().to_string();
+    assert!(
+        said.contains("`Garage or outbuilding` (2 wanted, none left of 4)"),
+        "{said}"
+    );
 }
 
 /// With the same pieces the source makes the same ground again, and another when it is asked to.

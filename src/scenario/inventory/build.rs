@@ -1,6 +1,7 @@
 //! What can be built: pieces are set aside before the ground is laid out, and given to what lies
 //! on it afterwards.
 
+use super::clearings::Clearings;
 use super::{Inventory, Lack, Missing};
 use crate::ground::{Drawing, Feature, Form, Part, Piece, Point, Shape, Site};
 use crate::measure::Length;
@@ -19,12 +20,37 @@ impl<'a> Shelf<'a> {
         Shelf { inventory, left }
     }
 
-    /// The sorts of piece that may stand for a terrain and of which some are left.
-    fn sorts(&self, terrain: u32) -> impl Iterator<Item = usize> {
+    /// The sorts of piece that may stand for a terrain.
+    fn all(&self, terrain: u32) -> impl Iterator<Item = usize> {
         let pieces = self.inventory.pieces.iter().enumerate();
         let fits = pieces.filter(move |(_, piece)| piece.terrains.contains(&RowId(terrain)));
         fits.map(|(at, _)| at)
-            .filter(|at| self.left[*at] != Some(0))
+    }
+
+    /// Those of which some are left.
+    fn sorts(&self, terrain: u32) -> impl Iterator<Item = usize> {
+        self.all(terrain).filter(|at| self.left[*at] != Some(0))
+    }
+
+    /// What is lacking where so many pieces are wanted, and no more than some of them were given.
+    fn lack(&self, terrain: u32, wanted: u32, given: u32) -> Lack {
+        // Those there are do not go in.
+        if self.sorts(terrain).next().is_some() {
+            return Lack::Room;
+        }
+        Lack::Pieces {
+            wanted,
+            left: given,
+            owned: self.owned(terrain),
+        }
+    }
+
+    /// How many pieces there are for a terrain, whatever else they stand for.
+    fn owned(&self, terrain: u32) -> u32 {
+        let counts = self.all(terrain).map(|at| self.inventory.pieces[at].count);
+        counts.fold(0, |sum, count| {
+            sum.saturating_add(count.unwrap_or(u32::MAX))
+        })
     }
 
     fn take(&mut self, sort: usize, count: u32) {
@@ -76,6 +102,7 @@ impl Inventory {
         let mut sorts: Vec<Option<usize>> = vec![None; pieces.len()];
         let mut gone = vec![false; pieces.len()];
         let mut done: Vec<u32> = Vec::new();
+        let clearings = Clearings::of(pieces);
         for first in 0..pieces.len() {
             let (terrain, drawing) = (pieces[first].terrain, pieces[first].drawing);
             if done.contains(&terrain) {
@@ -101,32 +128,42 @@ impl Inventory {
             if clearing || only_grown_on(features, terrain) {
                 continue;
             }
-            these.sort_by_key(|at| std::cmp::Reverse(area(sides(&pieces[*at].shape))));
+            // Where a clearing is, trees are left out; those round it come first, for without them it is none.
+            let woods = drawing == Drawing::Woods;
+            these.sort_by_key(|at| {
+                let round = woods && clearings.borders(&pieces[*at]);
+                (!round, std::cmp::Reverse(area(sides(&pieces[*at].shape))))
+            });
             let wanted = these.len() as u32;
             let some_will_do = covers(features, terrain);
-            let (mut covered, mut whole) = (0, 0);
-            for (given, at) in these.into_iter().enumerate() {
+            let (mut given, mut covered, mut whole) = (0, 0, 0);
+            for at in these {
                 let room = sides(&pieces[at].shape);
-                whole += area(room);
-                match shelf.largest(terrain, room, drawing) {
+                let is_clear = |piece: &Piece| !woods || clearings.are_clear_of(piece);
+                // Of a wood that a clearing takes a part of, only what stands beside that was to be covered.
+                let to_cover = is_clear(&pieces[at]).then_some(area(room));
+                let mut fitting = shelf.largest_first(terrain, room, drawing).into_iter();
+                let sort = fitting.find(|sort| is_clear(&resized(&pieces[at], shelf.size(*sort))));
+                match sort {
                     Some(sort) => {
                         shelf.take(sort, 1);
                         sorts[at] = Some(sort);
-                        if let Some(size) = shelf.size(sort) {
-                            resize(&mut pieces[at].shape, size);
-                        }
-                        covered += area(sides(&pieces[at].shape));
+                        pieces[at] = resized(&pieces[at], shelf.size(sort));
+                        given += 1;
+                        let own = area(sides(&pieces[at].shape));
+                        covered += own;
+                        whole += to_cover.unwrap_or(own);
                     }
-                    None if some_will_do => gone[at] = true,
-                    None => {
-                        let owned = given as u32;
-                        return Err(missing(Lack::Pieces { wanted, owned }));
+                    None if some_will_do => {
+                        gone[at] = true;
+                        whole += to_cover.unwrap_or(0);
                     }
+                    None => return Err(missing(shelf.lack(terrain, wanted, given))),
                 }
             }
             if covered * 3 < whole {
                 return Err(missing(match covered {
-                    0 => Lack::Pieces { wanted, owned: 0 },
+                    0 => shelf.lack(terrain, wanted, 0),
                     _ => Lack::Cover,
                 }));
             }
@@ -136,6 +173,10 @@ impl Inventory {
             at += 1;
             !gone[at - 1]
         });
+        if let Some(terrain) = clearings.bare(pieces) {
+            let (terrain, lack) = (RowId(terrain), Lack::Bare);
+            return Err(Missing { terrain, lack });
+        }
         let kept = sorts.into_iter().zip(gone).filter(|(_, gone)| !gone);
         Ok(kept.map(|(sort, _)| sort).collect())
     }
@@ -177,13 +218,14 @@ impl Shelf<'_> {
             let some = self.left[sort].unwrap_or(feature.count).min(feature.count);
             all.extend(std::iter::repeat_n(sort, some as usize));
         }
-        let owned = all.len() as u32;
-        if owned < feature.count {
+        let left = all.len() as u32;
+        if left < feature.count {
             return Err(Missing {
                 terrain: RowId(feature.terrain),
                 lack: Lack::Pieces {
                     wanted: feature.count,
-                    owned,
+                    left,
+                    owned: self.owned(feature.terrain),
                 },
             });
         }
@@ -219,25 +261,32 @@ impl Shelf<'_> {
         if sorts.iter().any(|sort| endless(&sort)) {
             return Ok(());
         }
-        let mut owned = Length::ZERO;
+        let mut given = Length::ZERO;
         for sort in sorts {
             let (Some(left), Some(each)) = (self.left[sort], each(self, sort)) else {
                 continue;
             };
-            let short = wanted - owned;
+            let short = wanted - given;
             let needed = (short.0 + each.0 - 1) / each.0;
             let taken = i64::from(left).min(needed.max(0));
-            owned += each * i64::from(left).min(taken);
+            given += each * i64::from(left).min(taken);
             self.take(sort, taken as u32);
-            if owned >= wanted {
+            if given >= wanted {
                 return Ok(());
             }
         }
-        Err(Lack::Length { wanted, owned })
+        let pieces = self.all(terrain).map(|at| &self.inventory.pieces[at]);
+        let lengths = pieces.filter_map(|piece| Some(piece.size?.0 * i64::from(piece.count?)));
+        let owned = lengths.fold(Length::ZERO, |sum, length| sum + length);
+        Err(Lack::Length {
+            wanted,
+            left: given,
+            owned,
+        })
     }
 
-    /// The largest piece for a terrain that goes into this room; for small things any.
-    fn largest(&self, terrain: u32, room: (Length, Length), drawing: Drawing) -> Option<usize> {
+    /// The pieces for a terrain that go into this room, the largest first; for small things any.
+    fn largest_first(&self, terrain: u32, room: (Length, Length), drawing: Drawing) -> Vec<usize> {
         let small = matches!(
             drawing,
             Drawing::Bridge | Drawing::Ford | Drawing::Gate | Drawing::Position | Drawing::Spot
@@ -248,8 +297,9 @@ impl Shelf<'_> {
         };
         let size = |sort: &usize| area(self.size(*sort).unwrap_or(room));
         // Of like ones the first that was written down.
-        let sorts: Vec<usize> = self.sorts(terrain).filter(goes_in).collect();
-        sorts.into_iter().rev().max_by_key(size)
+        let mut sorts: Vec<usize> = self.sorts(terrain).filter(goes_in).collect();
+        sorts.sort_by_key(|sort| std::cmp::Reverse(size(sort)));
+        sorts
     }
 }
 
@@ -292,14 +342,16 @@ fn area((long, broad): (Length, Length)) -> i128 {
     i128::from(long.0) * i128::from(broad.0)
 }
 
-/// Another size about the same middle, the long side where it was.
-fn resize(shape: &mut Shape, (long, broad): (Length, Length)) {
-    if let Shape::Block { width, depth, .. } = shape {
+/// The piece in another size about the same middle, the long side where it was; nothing for any size.
+fn resized(piece: &Piece, size: Option<(Length, Length)>) -> Piece {
+    let mut piece = piece.clone();
+    if let (Shape::Block { width, depth, .. }, Some((long, broad))) = (&mut piece.shape, size) {
         (*width, *depth) = match width >= depth {
             true => (long, broad),
             false => (broad, long),
         };
     }
+    piece
 }
 
 fn length(shape: &Shape) -> Length {

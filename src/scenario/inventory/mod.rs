@@ -1,7 +1,10 @@
 //! The terrain that somebody owns: what of a battle's ground can be built with it.
 
 mod build;
+mod clearings;
 mod read;
+
+use std::fmt::Display;
 
 use ecow::EcoString;
 
@@ -45,12 +48,17 @@ pub struct Missing {
 pub enum Lack {
     Pieces {
         wanted: u32,
+        /// What other terrain has left of them.
+        left: u32,
         owned: u32,
     },
     Length {
         wanted: Length,
+        left: Length,
         owned: Length,
     },
+    /// A clearing has no trees round it.
+    Bare,
     /// What there is covers less than a third of what should be covered.
     Cover,
     /// The pieces find no room.
@@ -73,8 +81,16 @@ impl Lack {
             | Lack::Length {
                 owned: Length(0), ..
             } => "there is none".to_owned(),
-            Lack::Pieces { wanted, owned } => format!("{wanted} wanted, {owned} there"),
-            Lack::Length { wanted, owned } => {
+            Lack::Pieces {
+                wanted,
+                left,
+                owned,
+            } => there(wanted, left, owned, *left == 0, left == owned),
+            Lack::Length {
+                wanted,
+                left,
+                owned,
+            } => {
                 let unit = measures.large();
                 // In whole feet, or tens of centimetres: what is wanted up, what is there down.
                 let step = match unit {
@@ -85,11 +101,22 @@ impl Lack {
                     let whole = (measures.on_table(length).0 + add) / step * step;
                     Length(whole).display(unit)
                 };
-                let (wanted, owned) = (steps(*wanted, step - 1), steps(*owned, 0));
-                format!("{wanted} wanted, {owned} there")
+                let told = [steps(*wanted, step - 1), steps(*left, 0), steps(*owned, 0)];
+                let [wanted, some, all] = told;
+                there(wanted, some, all, left.0 == 0, left == owned)
             }
+            Lack::Bare => "no woods left round it".to_owned(),
             Lack::Cover => "too few to cover a third of the ground".to_owned(),
             Lack::Room => "no room".to_owned(),
         }
+    }
+}
+
+/// What other terrain has taken is not missing: `2 wanted, none left of 5`.
+fn there<T: Display>(wanted: T, left: T, owned: T, is_none: bool, is_all: bool) -> String {
+    match (is_none, is_all) {
+        (_, true) => format!("{wanted} wanted, {owned} there"),
+        (true, false) => format!("{wanted} wanted, none left of {owned}"),
+        (false, false) => format!("{wanted} wanted, {left} left of {owned}"),
     }
 }
