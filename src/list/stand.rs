@@ -83,11 +83,13 @@ impl Stands {
 
     /// A side with lines in place of its list.
     pub fn side(&self, side: &Side) -> Side {
-        let Some(stand) = side.list.and_then(|list| self.of(list)) else {
+        let brought = side.list.and_then(|list| Some((list, self.of(list)?)));
+        let Some((list, stand)) = brought else {
             return side.clone();
         };
         Side {
             list: None,
+            brought: Some((list, stand.lines.len())),
             lines: stand.lines.iter().chain(&side.lines).cloned().collect(),
             ..side.clone()
         }

@@ -151,6 +151,8 @@ pub struct Side {
     pub player: bool,
     /// The army list that it brings; its lines come besides.
     pub list: Option<ListId>,
+    /// The list whose units are the first of the lines, where they stand in its place, and how many lines that are.
+    pub brought: Option<(ListId, usize)>,
     pub lines: Vec<SideLine>,
 }
 

@@ -308,6 +308,7 @@ impl<'a> Teller<'a> {
             army: self.army(side),
             player: side == self.draft.player,
             list: self.maker.wishes.lists[whose].map(|listed| listed.list),
+            brought: None,
             lines: lines(
                 self.maker,
                 self.mission,

@@ -104,7 +104,7 @@ pub struct MapSheet {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct SideSheet {
     pub name: String,
-    /// The title of its army.
+    /// The title of its army, and where and when a list of it fights.
     pub army: String,
     /// Whether the person at the table commands it.
     pub player: bool,

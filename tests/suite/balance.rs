@@ -57,6 +57,7 @@ fn a_team_hits_as_often_as_its_men_by_themselves() {
         army: unit.row,
         player: false,
         list: None,
+        brought: None,
         lines: vec![SideLine {
             count,
             what: Element::Unit(unit.row),

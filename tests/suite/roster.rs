@@ -1,12 +1,12 @@
 //! Unit records of games that have no teams: companies of squads, soldiers one by one; and the
 //! pages that go with them.
 
-use orbat::list::Fielded;
-use orbat::model::{DeckId, Model, PackageId};
+use orbat::list::{Fielded, Stands};
+use orbat::model::{DeckId, Model, PackageId, Scenario};
 use orbat::outline::Outline;
 use orbat::package::{Assets, Library, Units};
 use orbat::sheet::compose::{self, Game, PlayedDeck};
-use orbat::sheet::{Booklet, Detail, FigureLine, ReferenceSheet, UnitRecord};
+use orbat::sheet::{Booklet, Detail, FigureLine, ForceLine, ReferenceSheet, UnitRecord};
 use serde_json::Value;
 
 use super::support::{Loaded, subject};
@@ -152,6 +152,53 @@ fn the_forces_of_a_list_add_up_points() {
         side.forces[0].note,
         "led by Sergeant Hale, with hand grenades"
     );
+}
+
+/// What an army list says stands on the sheets of the battle that it is brought to.
+#[test]
+fn a_side_that_brings_a_list_keeps_its_tree() {
+    let told = |text: &str, page: fn(&Model, &Scenario) -> Booklet| -> (String, Vec<String>) {
+        let (mut model, subject, _) = compiled(Loaded::text("brought.orbat", text));
+        Stands::in_scenarios(&mut model, subject).unwrap();
+        let scenario = model.scenarios.last().unwrap();
+        let side = page(&model, scenario).sides.swap_remove(0);
+        let line = |line: &ForceLine| {
+            let (indent, note) = (" ".repeat(line.indent as usize), &line.note);
+            format!(
+                "{indent}{} {}: {}; {note}",
+                line.count, line.title, line.figures
+            )
+        };
+        (side.army, side.forces.iter().map(line).collect())
+    };
+    let brief: fn(&Model, &Scenario) -> Booklet = |model, it| compose::booklet(model, it, None);
+    let forces: fn(&Model, &Scenario) -> Booklet = |model, it| compose::forces(model, it, None);
+    let patrol = include_str!("roster/brought-patrol.orbat");
+    let men = [
+        "1 Paratroop sergeant: 1; led by Sergeant Hale, with hand grenades",
+        "1 Corporal Boone: Parachutist: 1; BAR for M1 Garand",
+        "3 Parachutist: 3; Veteran of Normandy",
+        "1 Two paratroopers: 2; on turn 4",
+    ];
+    for page in [brief, forces] {
+        let (army, lines) = told(patrol, page);
+        assert_eq!(
+            (&*army, &lines[..]),
+            ("American, 1944", &men.map(String::from)[..])
+        );
+    }
+    let (army, lines) = told(include_str!("roster/brought-platoon.orbat"), brief);
+    assert_eq!(army, "German infantry, Tunisia, 1942");
+    let tree = [
+        "1 German company command: 6; ",
+        "1 German rifle platoon, 1942: 49; ",
+        " 1 German platoon headquarters: 6; ",
+        " 4 German rifle squad, 1942: 40; ",
+        "  4 German rifle team: 24; ",
+        "  4 German machine gun team: 16; ",
+        " 1 German mortar team, 5\u{a0}cm: 3; ",
+    ];
+    assert_eq!(lines, tree);
 }
 
 /// A package with several lists has them on one sheet.

@@ -97,6 +97,7 @@ impl Reader<'_> {
             army,
             player: block.player,
             list,
+            brought: None,
             lines,
         });
         whole.then_some(())

@@ -1,14 +1,19 @@
 //! The forces of a battle or of an army list by themselves: who belongs to whom, who leads, who
 //! rolls for orders, and what it all comes to.
 
+mod of_list;
+
+pub use of_list::forces_of_list;
+pub(super) use of_list::{about, in_brief};
+
 use super::package::{about_package, shown_in};
 use super::typeset;
 use crate::figures::counted;
-use crate::list::{Fielded, Node, Reckoner, UnitPoints, Worth, month_of};
-use crate::model::{Element, List, Model, Month, PickedSwap, RowId, Scenario, Side, Value};
+use crate::list::{Fielded, Reckoner, Worth};
+use crate::model::{Element, Model, RowId, Scenario, Side, Value};
 use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};
 use crate::spelling::capital;
-use crate::wording::lower;
+use of_list::of_nodes;
 
 /// A page of both sides' forces, down to each unit, with leaders and totals.
 pub fn forces(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {
@@ -43,43 +48,6 @@ pub fn forces(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Bookl
         seed: whole.seed,
         paper: whole.paper,
         units: whole.units,
-        ..Booklet::default()
-    }
-}
-
-/// The same page for an army list: its units with the leaders that it names.
-pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> Booklet {
-    let model = &fielded.model;
-    let package = model.row(list.force).header.package;
-    let title = |row: RowId| typeset(&model.row(row).header.title);
-    let has_points = fielded.points.is_some();
-    let (mut lines, mut total) = (Vec::new(), Total::default());
-    for node in in_order(&fielded.parts) {
-        total.add(of_node(model, node, (0, 1), has_points, &mut lines));
-    }
-    let army = model.army_of(Element::Force(list.force));
-    let month = month_of(model, list);
-    let when = month.is_said().then(|| in_words(month));
-    let about = [army.map(title), list.theatre.map(title), when];
-    Booklet {
-        title: typeset(&list.header.title),
-        subtitle: "Forces".into(),
-        package: about_package(model, package),
-        sides: vec![SideSheet {
-            name: title(list.force),
-            army: about.into_iter().flatten().collect::<Vec<_>>().join(", "),
-            forces: lines,
-            total_figures: total.figures,
-            points: fielded.points.as_ref().map(|(title, sum)| Points {
-                title: title.to_string(),
-                sum: *sum,
-                assumed: total.points.assumed,
-            }),
-            notes: vec![total.told()],
-            ..SideSheet::default()
-        }],
-        units: shown_in(model),
-        paper: paper.unwrap_or_else(|| model.package(package).paper),
         ..Booklet::default()
     }
 }
@@ -157,7 +125,19 @@ fn tree(
     mut reckoner: Option<&mut Reckoner<'_>>,
 ) -> (Vec<ForceLine>, Total) {
     let (mut lines, mut total) = (Vec::new(), Total::default());
-    for line in &side.lines {
+    let mut others = side.lines.as_slice();
+    // A list's own tree says more than the lines that its units make.
+    if let Some((list, count)) = side.brought
+        && let Ok(fielded) = Fielded::new(model, &model.lists[list.index()])
+    {
+        let telling = Telling {
+            points: reckoner.is_some(),
+            orders: true,
+        };
+        total = of_nodes(&fielded, telling, &mut lines);
+        others = others.get(count..).unwrap_or_default();
+    }
+    for line in others {
         let turn = line.turn.map(|turn| format!("on turn {turn}"));
         let branch = Branch {
             what: line.what,
@@ -174,6 +154,14 @@ fn tree(
         ));
     }
     (lines, total)
+}
+
+/// What lines tell besides who comes, and how many.
+#[derive(Clone, Copy)]
+struct Telling {
+    points: bool,
+    /// How many leaders there are, and who rolls for orders.
+    orders: bool,
 }
 
 struct Branch<'a> {
@@ -193,7 +181,10 @@ fn of_branch(
     mut reckoner: Option<&mut Reckoner<'_>>,
     lines: &mut Vec<ForceLine>,
 ) -> Total {
-    let has_points = reckoner.is_some();
+    let telling = Telling {
+        points: reckoner.is_some(),
+        orders: true,
+    };
     let place = lines.len();
     lines.push(ForceLine {
         indent: branch.indent,
@@ -236,67 +227,10 @@ fn of_branch(
             .into_iter()
             .collect(),
         kit: Vec::new(),
-        has_points,
+        telling,
     };
     finish(lines, place, total, told);
     total
-}
-
-/// The same for a part of an army list, as far in as it stands and as often as the whole above it.
-fn of_node(
-    model: &Model,
-    node: &Node,
-    (indent, times): (u32, u32),
-    has_points: bool,
-    lines: &mut Vec<ForceLine>,
-) -> Total {
-    let place = lines.len();
-    let count = node.count * times;
-    lines.push(ForceLine {
-        indent,
-        count,
-        title: called(model, node.what, &node.title),
-        ..ForceLine::default()
-    });
-    let mut total = Total::default();
-    match node.what {
-        Element::Unit(row) => {
-            let each = Total {
-                dice: u32::from(node.rolls),
-                points: node
-                    .reckoned
-                    .as_ref()
-                    .map(UnitPoints::worth)
-                    .unwrap_or_default(),
-                ..of_unit(model, row)
-            };
-            total = each.times(count);
-        }
-        Element::Force(_) => {
-            for part in in_order(&node.parts) {
-                total.add(of_node(model, part, (indent + 1, count), has_points, lines));
-            }
-        }
-    }
-    let quality = node
-        .quality
-        .map(|row| model.row(row).header.title.to_string());
-    let swaps = node.swaps.iter().map(|swap| swapped(model, swap));
-    let told = Told {
-        what: node.what,
-        leader: node.leader.as_deref(),
-        notes: quality.into_iter().collect(),
-        kit: swaps.collect(),
-        has_points,
-    };
-    finish(lines, place, total, told);
-    total
-}
-
-/// Whoever commands stands above the others.
-fn in_order(nodes: &[Node]) -> impl Iterator<Item = &Node> {
-    let first = nodes.iter().filter(|node| node.commands);
-    first.chain(nodes.iter().filter(|node| !node.commands))
 }
 
 fn called(model: &Model, what: Element, title: &str) -> String {
@@ -316,14 +250,15 @@ struct Told<'a> {
     notes: Vec<String>,
     /// What it has in place of the usual, or besides.
     kit: Vec<String>,
-    has_points: bool,
+    telling: Telling,
 }
 
 fn finish(lines: &mut Vec<ForceLine>, place: usize, total: Total, told: Told<'_>) {
+    let Telling { points, orders } = told.telling;
     let is_unit = matches!(told.what, Element::Unit(_));
     let leaders = match told.leader {
         Some(name) => Some(format!("led by {name}")),
-        None => (is_unit && total.leaders > 0).then(|| counted(total.leaders, "leader")),
+        None => (orders && is_unit && total.leaders > 0).then(|| counted(total.leaders, "leader")),
     };
     let mut notes: Vec<String> = told
         .notes
@@ -345,44 +280,9 @@ fn finish(lines: &mut Vec<ForceLine>, place: usize, total: Total, told: Told<'_>
     if let Some(line) = lines.get_mut(place) {
         line.figures = total.figures;
         line.note = notes.join(", ");
-        line.dice = dice;
-        line.points = told.has_points.then_some(total.points.sum);
-        line.assumed = told.has_points && total.points.assumed;
-    }
-}
-
-/// `with lanterns`, `2 × pike for musket`.
-fn swapped(model: &Model, swap: &PickedSwap) -> String {
-    let title = |row: RowId| lower(&typeset(&model.row(row).header.title));
-    let to = match swap.count {
-        Some(count) if count > 1 => format!("{count} × {}", title(swap.to)),
-        _ => title(swap.to),
-    };
-    match swap.from {
-        Some(from) => format!("{to} for {}", title(from)),
-        None => format!("with {to}"),
-    }
-}
-
-/// `August 1944`; of a January only the year is known.
-fn in_words(month: Month) -> String {
-    const LATER: [&str; 11] = [
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let place = usize::try_from(month.month() - 2).ok();
-    match place.and_then(|place| LATER.get(place)) {
-        Some(name) => format!("{name} {}", month.year()),
-        None => month.year().to_string(),
+        line.dice = if orders { dice } else { 0 };
+        line.points = points.then_some(total.points.sum);
+        line.assumed = points && total.points.assumed;
     }
 }
 

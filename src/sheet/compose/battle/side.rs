@@ -3,6 +3,7 @@
 use crate::spelling::headed;
 use ecow::EcoString;
 
+use super::super::forces::{about, in_brief};
 use super::super::mission::{self, Drawn};
 use super::super::records::says;
 use super::super::typeset;
@@ -46,7 +47,10 @@ pub(super) fn side_sheet(
     };
     SideSheet {
         name: headed(&mission.sides[index]),
-        army: model.row(side.army).header.title.to_string(),
+        army: match side.brought {
+            Some((list, _)) => about(model, Some(side.army), &model.lists[list.index()]),
+            None => typeset(&model.row(side.army).header.title),
+        },
         player: side.player,
         forces,
         total_figures: total,
@@ -67,22 +71,27 @@ const LINES: usize = 8;
 
 /// The order of battle, and all its figures.
 fn forces(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
+    let (mut forces, mut total, mut others) = (Vec::new(), 0, side.lines.as_slice());
+    if let Some((list, count)) = side.brought
+        && let Some((lines, figures)) = in_brief(model, list)
+    {
+        (forces, total) = (lines, figures);
+        others = others.get(count..).unwrap_or_default();
+    }
     // What comes on at the same time, in the order in which it is first named.
     let mut lines: Vec<(Element, Option<u32>, u32, &str)> = Vec::new();
-    for line in &side.lines {
+    for line in others {
         let same = |(what, turn, ..): &&mut (Element, Option<u32>, u32, &str)| {
             *what == line.what && *turn == line.turn
         };
         match lines.iter_mut().find(same) {
-            Some(before) if side.lines.len() > LINES => {
+            Some(before) if others.len() > LINES => {
                 before.2 += line.count;
                 before.3 = "";
             }
             _ => lines.push((line.what, line.turn, line.count, line.title.as_str())),
         }
     }
-    let mut forces = Vec::new();
-    let mut total = 0;
     for (what, turn, count, name) in lines {
         let own = title(model, what);
         let figures = model.figures_of(what).saturating_mul(count);
