@@ -6,7 +6,6 @@ mod of_list;
 pub use of_list::forces_of_list;
 pub(super) use of_list::{about, in_brief};
 
-use super::package::{about_package, shown_in};
 use super::typeset;
 use crate::figures::counted;
 use crate::list::{Fielded, Reckoner, Worth};
