@@ -21,12 +21,6 @@ mod tests;
 use line::{Line, Shape};
 
 /// The text, laid out. Text that the parser refuses has no layout: ask it first.
-///
-/// ```
-/// let text = "scale  nerve =shaky<  steady\nguns {\n|   | bite |\n| musket | 2 |\n}\n";
-/// let laid_out = "scale nerve = shaky < steady\nguns {\n  |        | bite |\n  | musket |    2 |\n}\n";
-/// assert_eq!(orbat::layout::lay_out(text), laid_out);
-/// ```
 pub(crate) fn lay_out(text: &str) -> String {
     let lines = line::join_opened(line::read(text));
     let mut lines = without_idle_blanks(line::part_closed(lines));

@@ -30,6 +30,14 @@ fn what_is_laid_out_stays_as_it_is() {
 }
 
 #[test]
+fn rows_stand_in_columns_and_signs_have_blanks() {
+    let text = "scale  nerve =shaky<  steady\nguns {\n|   | bite |\n| musket | 2 |\n}\n";
+    let laid_out =
+        "scale nerve = shaky < steady\nguns {\n  |        | bite |\n  | musket |    2 |\n}\n";
+    assert_eq!(lay_out(text), laid_out);
+}
+
+#[test]
 fn texts_and_citations_keep_their_blanks() {
     let text = "rule a \"A  b\" [qs  \"x  #  y\"] {\n  text \"c   d\"\n}\n";
     assert_eq!(lay_out(text), text);
