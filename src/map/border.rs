@@ -144,8 +144,8 @@ mod tests {
     use super::super::{MapPiece, Zone, svg};
     use crate::ground::Drawing;
 
-    /// The stretches of the border of a zone in the west half of a table, in tenths of an inch from the north.
-    fn stretches(pieces: Vec<MapPiece>) -> Vec<(i64, i64)> {
+    /// A table with a zone in its west half.
+    fn drawn(pieces: Vec<MapPiece>) -> String {
         let mut map = sheet(6, 4, pieces);
         map.zones.push(Zone {
             side: "Raider".into(),
@@ -154,7 +154,12 @@ mod tests {
             width: inches(36),
             depth: inches(48),
         });
-        let drawn = svg(&map);
+        svg(&map)
+    }
+
+    /// The stretches of the border of a zone in the west half of a table, in tenths of an inch from the north.
+    fn stretches(pieces: Vec<MapPiece>) -> Vec<(i64, i64)> {
+        let drawn = drawn(pieces);
         let border = drawn.lines().find(|line| line.contains("\"3 6\"")).unwrap();
         let path = border.split('"').nth(1).unwrap();
         let table = drawn.split("<clipPath").nth(1).unwrap();
@@ -186,17 +191,6 @@ mod tests {
         assert_eq!(stretches(vec![across, beside]), [(0, 480)]);
         // All of it is a wall.
         let whole = line(Drawing::Wall, &[(36, 0), (36, 48)]);
-        let drawn = {
-            let mut map = sheet(6, 4, vec![whole]);
-            map.zones.push(Zone {
-                side: "Raider".into(),
-                index: 1,
-                at: at(18, 24),
-                width: inches(36),
-                depth: inches(48),
-            });
-            svg(&map)
-        };
-        assert!(!drawn.contains("\"3 6\""));
+        assert!(!drawn(vec![whole]).contains("\"3 6\""));
     }
 }

@@ -123,7 +123,7 @@ fn an_option_that_an_example_names_and_nobody_has_is_told_at_its_place() {
 #[test]
 fn what_points_and_firepower_use_is_told_and_what_fields_a_figure() {
     assert_snapshot!(told(
-        &games(),
+        games(),
         &[
             &["explain", "powder", "weapon.price"],
             &["explain", "powder", "shot"],
