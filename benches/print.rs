@@ -48,7 +48,7 @@ fn compiled(folder: &Path) -> (Model, PackageId, Assets) {
     let roots = [Root::Folder(folder.to_owned())];
     let packages = load_with(&library, &roots, &mut sources, &mut out).expect("it was written");
     let assets = Assets::of(&packages, &library).expect("it has none of its own");
-    let model = orbat::compile_to_play(&packages, &sources, &Request::default(), &mut out);
+    let model = orbat::compile_to_play(&packages, &sources, &Request::default(), &[], &mut out);
     let model = model.ok().flatten().expect("it has no errors");
     let package = PackageId::new(model.packages.len() - 1);
     (model, package, assets)
