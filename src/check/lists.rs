@@ -2,8 +2,8 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
-use crate::kinds::{ListPlaces, PickPlaces, Typed};
-use crate::list::{self, Possible, Reckoner, Spot, Want};
+use crate::kinds::{ListPlaces, Typed};
+use crate::list::{self, Possible, Reckoner, Spot, Want, at_way};
 use crate::model::{Clause, Element, Force, Measure, Model, Month, Part};
 use crate::names::Declared;
 use crate::source::Span;
@@ -304,7 +304,7 @@ fn clause_span(typed: &Typed, clause: Clause) -> Option<Span> {
 }
 
 fn place(places: &ListPlaces, spot: &Spot) -> Span {
-    let pick = |way: &[usize]| pick_at(&places.picks, way);
+    let pick = |way: &[usize]| at_way(&places.picks, way, |pick| &pick.picks);
     let found = match spot {
         Spot::List => None,
         Spot::Date => places.date,
@@ -316,13 +316,4 @@ fn place(places: &ListPlaces, spot: &Spot) -> Span {
         Spot::Swap(way, at) => pick(way).and_then(|pick| pick.swaps.get(*at).copied()),
     };
     found.unwrap_or(places.header)
-}
-
-fn pick_at<'a>(picks: &'a [PickPlaces], way: &[usize]) -> Option<&'a PickPlaces> {
-    let (first, rest) = way.split_first()?;
-    let pick = picks.get(*first)?;
-    match rest.is_empty() {
-        true => Some(pick),
-        false => pick_at(&pick.picks, rest),
-    }
 }

@@ -1,6 +1,6 @@
 //! Changes of a list.
 
-use super::Way;
+use super::{Way, at_way};
 use crate::model::{Element, List, Model, Month, Pick, RowId};
 use crate::wording::muster;
 
@@ -148,7 +148,7 @@ fn sweep(picks: &mut Vec<Pick>) {
 /// A change in the author's words.
 pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
     let name = |row: RowId| model.row(row).header.name.as_str();
-    let pick = |way: &Way| pick_at(&list.picks, way);
+    let pick = |way: &Way| at_way(&list.picks, way, |pick| &pick.picks);
     let line = |way: &Way| {
         let found = pick(way);
         let words = found.map(|pick| format!("`{} {}`", pick.count, name(pick.what.row())));
@@ -201,13 +201,4 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
 pub fn say_all(model: &Model, list: &List, edits: &[Edit]) -> String {
     let each: Vec<String> = edits.iter().map(|edit| say(model, list, edit)).collect();
     each.join(", and ")
-}
-
-fn pick_at<'a>(picks: &'a [Pick], way: &[usize]) -> Option<&'a Pick> {
-    let (first, rest) = way.split_first()?;
-    let pick = picks.get(*first)?;
-    match rest.is_empty() {
-        true => Some(pick),
-        false => pick_at(&pick.picks, rest),
-    }
 }

@@ -42,6 +42,21 @@ use crate::model::{List, Model, Month};
 /// Where a pick stands: its place in the list, in the block there, and so on.
 pub type Way = Vec<usize>;
 
+/// What stands there, of the picks themselves or of something that has a part for each; `below` is what stands in the
+/// block of one.
+pub(crate) fn at_way<'a, T>(
+    picks: &'a [T],
+    way: &[usize],
+    below: impl Fn(&'a T) -> &'a [T],
+) -> Option<&'a T> {
+    let (first, rest) = way.split_first()?;
+    let mut pick = picks.get(*first)?;
+    for at in rest {
+        pick = below(pick).get(*at)?;
+    }
+    Some(pick)
+}
+
 /// The month at which a list is looked at.
 pub fn month_of(model: &Model, list: &List) -> Month {
     let first = || {

@@ -89,6 +89,10 @@ pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
                 .to_owned(),
         );
     }
+    // A branch of a generator has dice behind its name.
+    if before.trim() == "roll" && rest.trim_end() == word {
+        return Some(format!("write `roll on {word}`"));
+    }
     if subject == "table" && before.ends_with(':') && word == "numbers" {
         return Some("write `number`".to_owned());
     }
