@@ -44,6 +44,8 @@ mod record_tests;
 #[cfg(test)]
 mod sample;
 #[cfg(test)]
+mod sure_tests;
+#[cfg(test)]
 mod tags_tests;
 #[cfg(test)]
 mod tests;

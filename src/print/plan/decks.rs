@@ -1,5 +1,7 @@
 //! Cards of a deck: which faces share a line, so that every card of it has the same layout.
 
+mod height;
+
 use serde::Serialize;
 
 use super::{Misfit, paper_size, sizes_of, words};
@@ -19,8 +21,12 @@ const BLEED: f64 = 4.5;
 const INSET: f64 = 10.0;
 /// Between two faces on a line.
 const GAP: f64 = 6.0;
-/// Between a card's number and the colour of its back stands the deck's name, if it has room.
+/// Between the places of a set.
+const COLUMN_GAP: f64 = 2.0;
+/// What a card's number has of its foot, where the colour of its back stands as well.
 const FOOT: f64 = 110.0;
+/// On each side of the deck's name in the middle of the foot.
+const BESIDE_NAME: f64 = 4.0;
 /// Labels, never larger.
 const LABEL: f64 = 7.0;
 
@@ -34,10 +40,14 @@ const FRAME: f64 = 112.0;
 const EDGE: f64 = CARD.1 - 16.0;
 /// A comma and the longest name of a colour.
 const COLOUR: f64 = 28.0;
+/// That name without the comma.
+const COLOUR_ALONE: f64 = 26.0;
 /// What is said in full stands in a box: on both its sides together.
 const SAID: f64 = 6.0;
 /// An icon and the gap behind it.
 const ICON: f64 = 20.1;
+/// A word of a sign or two.
+const WORD: f64 = 13.0;
 /// Of what stands on a card with little else on it.
 const POSTER: [f64; 9] = [12.0, 11.0, 10.0, 9.0, 8.5, 8.0, 7.5, 7.25, 7.0];
 /// A title on such a card is larger than its text, the less so the smaller that is.
@@ -66,13 +76,30 @@ struct DeckPlan {
     /// So few and so plain faces that they fill the card as on a playing card.
     poster: bool,
     lines: Vec<Line>,
-    /// By card: the sizes at which none of its words is too wide.
-    sizes: Vec<Vec<f64>>,
-    /// The deck's name, without what stands behind it in brackets, and the sizes at which its words go on a back.
+    cards: Vec<Ways>,
+    back: Ways,
+    /// The deck's name, without what stands behind it in brackets.
     name: String,
-    back: Vec<f64>,
+    /// It has room at the foot of every card.
+    named: bool,
     /// By face: paths of the icons of its numbers, by number; empty where there are none.
     numbers: Vec<std::collections::BTreeMap<String, String>>,
+}
+
+/// How what stands on a card may be set.
+#[derive(Debug, Serialize)]
+struct Ways {
+    /// The sizes at which none of its words is too wide, the best first.
+    sizes: Vec<f64>,
+    /// At the first of them it is not too tall either. Where this is not so, it may yet have room.
+    sure: bool,
+}
+
+impl Ways {
+    fn at(sizes: Vec<f64>, is_low: impl Fn(f64) -> bool) -> Self {
+        let sure = sizes.first().is_some_and(|size| is_low(*size));
+        Ways { sizes, sure }
+    }
 }
 
 /// What stands side by side, from left to right.
@@ -106,22 +133,24 @@ fn of_deck(deck: &CardDeck, sheet: &CardSheet, icons: &Icons) -> Result<DeckPlan
             .iter()
             .all(|face| matches!(face.form, FaceForm::Number { .. } | FaceForm::Words));
     let lines = lines(deck, icons);
-    let cards = deck.cards.iter();
-    let sizes = cards.map(|card| {
-        let sizes: &[f64] = match poster {
-            true => &POSTER,
-            false => &SIZES,
-        };
-        sizes_of(sizes, |size| shown(deck, card, &lines, poster, size, icons)).map_err(|misfit| {
-            Misfit {
-                field: format!("card {}: {}", card.id, misfit.field),
-                ..misfit
-            }
-        })
+    let sizes: &[f64] = match poster {
+        true => &POSTER,
+        false => &SIZES,
+    };
+    let cards = deck.cards.iter().map(|card| {
+        let sizes = sizes_of(sizes, |size| shown(deck, card, &lines, poster, size, icons));
+        let sizes = sizes.map_err(|misfit| Misfit {
+            field: format!("card {}: {}", card.id, misfit.field),
+            ..misfit
+        })?;
+        Ok(Ways::at(sizes, |size| {
+            !poster && height::is_low(deck, card, &lines, size, icons)
+        }))
     });
-    let sizes = sizes.collect::<Result<_, _>>()?;
+    let cards = cards.collect::<Result<_, _>>()?;
     // The copies of several colours say which they are.
-    let edge = EDGE - if sheet.backs.len() > 1 { COLOUR } else { 0.0 };
+    let copies = sheet.backs.len() > 1;
+    let edge = EDGE - if copies { COLOUR } else { 0.0 };
     one_line("title", &deck.title, Face::Sans, edge)?;
     for card in &deck.cards {
         one_line("card", &card.id, Face::Sans, FOOT)?;
@@ -140,16 +169,32 @@ fn of_deck(deck: &CardDeck, sheet: &CardSheet, icons: &Icons) -> Result<DeckPlan
             FRAME,
         )
     })?;
+    let (rules, copied) = (&sheet.package.title, copies && !deck.shared);
+    let back = Ways::at(back, |size| {
+        height::is_low_behind(name, rules, copied, size, FRAME)
+    });
     Ok(DeckPlan {
         poster,
-        sizes,
-        name: name.to_owned(),
+        cards,
         back,
+        named: has_room_at_foot(deck, name, copied),
+        name: name.to_owned(),
         numbers: (0..deck.faces.len())
             .map(|face| numbers(deck, face, icons))
             .collect(),
         lines,
     })
+}
+
+/// Whether a deck's name has room in the middle of its cards' feet, between their numbers and the colour.
+fn has_room_at_foot(deck: &CardDeck, name: &str, copied: bool) -> bool {
+    let ids = deck.cards.iter().map(|card| {
+        let dagger = if card.assumed { "†" } else { "" };
+        Face::Sans.width(&format!("{}{dagger}", card.id), LABEL)
+    });
+    let colour = if copied { COLOUR_ALONE } else { 0.0 };
+    let beside = ids.fold(colour, f64::max) + BESIDE_NAME;
+    Face::Sans.width(name, LABEL) <= CARD.0 - 2.0 * INSET - 2.0 * beside
 }
 
 /// Of a title above a text of that size.
