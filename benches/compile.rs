@@ -8,6 +8,7 @@ use std::hint::black_box;
 use std::path::Path;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
+use orbat::Request;
 use orbat::diagnostic::Diagnostics;
 use orbat::kinds::coverage::faults;
 use orbat::model::KeySet;
@@ -49,8 +50,9 @@ fn made(files: &[support::File]) -> Loaded {
 
 fn compiled(loaded: &Loaded) -> usize {
     let mut out = Diagnostics::default();
-    let model = orbat::compile(&loaded.packages, &loaded.sources, &mut out);
-    model.map_or(0, |model| model.rows.len())
+    let request = Request::default();
+    let model = orbat::compile(&loaded.packages, &loaded.sources, &request, &mut out);
+    model.ok().flatten().map_or(0, |model| model.rows.len())
 }
 
 fn compiling(c: &mut Criterion) {

@@ -13,13 +13,13 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
 use criterion::{BenchmarkId, Criterion};
-use orbat::Request;
 use orbat::diagnostic::Diagnostics;
 use orbat::model::{DeckId, Model, PackageId};
 use orbat::package::{Assets, Library, Root, load_with};
 use orbat::print::print;
 use orbat::sheet::{Detail, Printout, compose};
 use orbat::source::SourceSet;
+use orbat::{Reach, Request};
 
 #[path = "support/units.rs"]
 mod units;
@@ -48,7 +48,11 @@ fn compiled(folder: &Path) -> (Model, PackageId, Assets) {
     let roots = [Root::Folder(folder.to_owned())];
     let packages = load_with(&library, &roots, &mut sources, &mut out).expect("it was written");
     let assets = Assets::of(&packages, &library).expect("it has none of its own");
-    let model = orbat::compile_to_play(&packages, &sources, &Request::default(), &[], &mut out);
+    let request = Request {
+        reach: Reach::WithoutExamples,
+        ..Request::default()
+    };
+    let model = orbat::compile(&packages, &sources, &request, &mut out);
     let model = model.ok().flatten().expect("it has no errors");
     let package = PackageId::new(model.packages.len() - 1);
     (model, package, assets)

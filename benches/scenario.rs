@@ -8,7 +8,6 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use orbat::compile;
 use orbat::diagnostic::Diagnostics;
 use orbat::map::svg;
 use orbat::model::{BattleId, Model};
@@ -17,6 +16,7 @@ use orbat::roll::{Seed, StreamId, Streams};
 use orbat::scenario::{Maker, Wishes, write};
 use orbat::sheet::compose::chart;
 use orbat::source::SourceSet;
+use orbat::{Request, compile};
 
 fn streams(c: &mut Criterion) {
     let id = StreamId::of("package", "generator/roll");
@@ -36,7 +36,8 @@ fn bundled() -> Model {
     let root = Root::from_argument(package, &library).unwrap();
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let set = load_with(&library, &[root], &mut sources, &mut out).unwrap();
-    compile(&set, &sources, &mut out).unwrap()
+    let model = compile(&set, &sources, &Request::default(), &mut out);
+    model.unwrap().unwrap()
 }
 
 fn scenarios(c: &mut Criterion) {

@@ -17,7 +17,7 @@ use crate::names::{self, Declared, NoOption, Options, Outline, Parsed, Run};
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
-pub use each_option::{Apart, Examples, compile_all, compile_apart, each_option};
+pub use each_option::{Apart, Examples, compile_apart, each_option};
 pub use played::Played;
 use trees::LeftOut;
 pub use trees::Trees;
@@ -29,100 +29,104 @@ pub struct Request {
     pub with: Vec<String>,
     /// A source whose whole text is one expression, asked in the package that was asked for.
     pub ask: Option<FileId>,
+    /// What is played by the rules.
+    pub played: Vec<Played>,
+    pub lists: Lists,
+    pub reach: Reach,
 }
 
-/// Compiles loaded packages. `None` when there are errors; warnings do not stop it.
+/// What is to be made of army lists that break a rule.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Lists {
+    /// They are errors like any other.
+    #[default]
+    Legal,
+    /// They are told, and there is a model all the same.
+    Any,
+}
+
+/// How much is read of bundled packages, which tests have found sound. Wherever anything is to be said, all is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Reach {
+    #[default]
+    Whole,
+    /// All but their examples, which tests have found to hold.
+    WithoutExamples,
+    /// What the question can have to do with, where nothing but its answer is wanted and no package is the
+    /// author's own.
+    Question,
+}
+
+/// Compiles loaded packages. `Ok(None)` when there are errors; warnings do not stop it.
 ///
 /// All errors of all files are reported in one run: what cannot be read is left out, and the
 /// rest is checked.
-pub fn compile(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnostics) -> Option<Model> {
-    // Where no option is wanted, none can be missing.
-    let compiled = compile_with(packages, sources, &Request::default(), out);
-    compiled.unwrap_or_default()
-}
-
-/// The same, with options switched on and perhaps a question.
 ///
 /// # Errors
 /// Where an option is wanted that is not to be had; nothing has been compiled then.
-pub fn compile_with(
+pub fn compile(
     packages: &PackageSet,
     sources: &SourceSet,
     request: &Request,
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
-    compile_whole(packages, sources, request, &[], out)
-}
-
-fn compile_whole(
-    packages: &PackageSet,
-    sources: &SourceSet,
-    request: &Request,
-    played: &[Played],
-    out: &mut Diagnostics,
-) -> Result<Option<Model>, NoOption> {
+    if let Some(model) = compile_part(packages, sources, request, out) {
+        return Ok(Some(model));
+    }
     let trees = Trees::of(packages, sources, &LeftOut::default());
-    let model = asked(&trees, packages, sources, request, played, out)?;
-    Ok((!out.has_errors()).then_some(model))
+    let model = asked(&trees, packages, sources, request, out)?;
+    let is_sound = out.iter().all(|found| {
+        found.code.severity == Severity::Warning
+            || request.lists == Lists::Any && is_of_a_list(found)
+    });
+    Ok(is_sound.then_some(model))
 }
 
-/// The same for a question of which nothing but the answer is wanted. Of bundled packages, which tests
-/// have found sound, nothing is read that the question can have nothing to do with; wherever anything is
-/// to be said, all is read.
-///
-/// # Errors
-/// As [`compile_with`].
-pub fn compile_question(
+fn is_of_a_list(found: &Diagnostic) -> bool {
+    let of_lists = [&E0610, &E0611, &E0612, &E0613, &E0614, &E0615];
+    of_lists.iter().any(|code| code.id == found.code.id)
+}
+
+/// A model of what the request reaches, unless all is to be read: where it reaches all, and where something is to
+/// be said that nobody may keep quiet about.
+fn compile_part(
     packages: &PackageSet,
     sources: &SourceSet,
     request: &Request,
-    out: &mut Diagnostics,
-) -> Result<Option<Model>, NoOption> {
-    if let Some(ask) = request.ask
-        && packages.iter().all(|(_, package)| is_bundled(package))
-    {
-        let files = packages.iter().flat_map(|(_, package)| &package.files);
-        let text = |file: &FileId| (*file, &**sources.get(*file).text());
-        let questions = request.with.iter().map(String::as_str);
-        let questions = questions.chain([&**sources.get(ask).text()]);
-        let left_out = Outline::of(files.map(text)).unreached(questions);
-        // What seems to be of no use may be used by what was left out.
-        let is_quiet =
-            |said: &Diagnostic| said.code.severity == Severity::Warning && said.span.file != ask;
-        let part = compile_part(packages, sources, request, &[], &left_out, is_quiet, out);
-        if part.is_some() {
-            return Ok(part);
-        }
+    out: &Diagnostics,
+) -> Option<Model> {
+    // What was wrong with the packages when they were loaded is as wrong for a part of them.
+    if out.has_errors() {
+        return None;
     }
-    compile_with(packages, sources, request, out)
+    let left_out = match request.reach {
+        Reach::Whole => return None,
+        Reach::WithoutExamples => examples_of(packages, sources, |id| is_bundled(packages.get(id))),
+        Reach::Question => unreached(packages, sources, request)?,
+    };
+    let trees = Trees::of(packages, sources, &left_out);
+    let mut found = out.clone();
+    let model = asked(&trees, packages, sources, request, &mut found).ok()?;
+    // What seems to be of no use may be used by what no question reaches.
+    let is_quiet = |said: &Diagnostic| {
+        request.reach == Reach::Question
+            && said.code.severity == Severity::Warning
+            && Some(said.span.file) != request.ask
+    };
+    let is_sound = found.iter().skip(out.len()).all(is_quiet);
+    is_sound.then_some(model)
 }
 
-/// The same for whoever plays by the rules, and what he plays. The examples of bundled packages, which tests have
-/// found to hold, are not read, unless anything is to be said.
-///
-/// # Errors
-/// As [`compile_with`].
-pub fn compile_to_play(
-    packages: &PackageSet,
-    sources: &SourceSet,
-    request: &Request,
-    played: &[Played],
-    out: &mut Diagnostics,
-) -> Result<Option<Model>, NoOption> {
-    let left_out = examples_of(packages, sources, |id| is_bundled(packages.get(id)));
-    let part = compile_part(
-        packages,
-        sources,
-        request,
-        played,
-        &left_out,
-        |_| false,
-        out,
-    );
-    match part {
-        None => compile_whole(packages, sources, request, played, out),
-        part => Ok(part),
+/// The lines that a question can have nothing to do with, where all packages are bundled.
+fn unreached(packages: &PackageSet, sources: &SourceSet, request: &Request) -> Option<LeftOut> {
+    if !packages.iter().all(|(_, package)| is_bundled(package)) {
+        return None;
     }
+    let files = packages.iter().flat_map(|(_, package)| &package.files);
+    let text = |file: &FileId| (*file, &**sources.get(*file).text());
+    let questions = request.with.iter().map(String::as_str);
+    let questions = questions.chain([&**sources.get(request.ask?).text()]);
+    Some(Outline::of(files.map(text)).unreached(questions))
 }
 
 /// The lines of the examples of some packages.
@@ -137,51 +141,8 @@ fn examples_of(
     files.map(examples).collect()
 }
 
-/// A model of what is not left out, unless something is to be said that nobody may keep quiet about.
-fn compile_part(
-    packages: &PackageSet,
-    sources: &SourceSet,
-    request: &Request,
-    played: &[Played],
-    left_out: &LeftOut,
-    is_quiet: impl Fn(&Diagnostic) -> bool,
-    out: &Diagnostics,
-) -> Option<Model> {
-    // What was wrong with the packages when they were loaded is as wrong for a part of them.
-    if out.has_errors() {
-        return None;
-    }
-    let trees = Trees::of(packages, sources, left_out);
-    let mut found = out.clone();
-    let model = asked(&trees, packages, sources, request, played, &mut found).ok()?;
-    let is_sound = found.iter().skip(out.len()).all(is_quiet);
-    is_sound.then_some(model)
-}
-
 fn is_bundled(package: &package::Package) -> bool {
     package.origin == Origin::Bundled
-}
-
-/// The same, for whoever looks at army lists: there is a model even where lists break a rule, as
-/// long as nothing else is wrong.
-///
-/// # Errors
-/// As [`compile_with`].
-pub fn compile_lists(
-    packages: &PackageSet,
-    sources: &SourceSet,
-    request: &Request,
-    played: &[Played],
-    out: &mut Diagnostics,
-) -> Result<Option<Model>, NoOption> {
-    let trees = Trees::of(packages, sources, &LeftOut::default());
-    let model = asked(&trees, packages, sources, request, played, out)?;
-    let sound = out.iter().all(|found| {
-        let of_lists = [&E0610, &E0611, &E0612, &E0613, &E0614, &E0615];
-        let of_list = of_lists.iter().any(|code| code.id == found.code.id);
-        of_list || found.code.severity == Severity::Warning
-    });
-    Ok(sound.then_some(model))
 }
 
 /// A model, which is good for nothing where there are errors, save those of lists.
@@ -190,7 +151,6 @@ fn asked(
     packages: &PackageSet,
     sources: &SourceSet,
     request: &Request,
-    played: &[Played],
     out: &mut Diagnostics,
 ) -> Result<Model, NoOption> {
     let parsed = parse(trees, packages, sources, request.ask, out);
@@ -199,7 +159,7 @@ fn asked(
     }
     let mut options = Options::find(&parsed, out);
     let wanted = options.all_wanted(&request.with, subject(packages))?;
-    let brought = played::brought(packages, &parsed, &mut options, &wanted, played);
+    let brought = played::brought(packages, &parsed, &mut options, &wanted, &request.played);
     let active = options.switch_on(wanted.into_iter().chain(brought));
     let declared = names::declare(&parsed, sources, options, Run::whole(active), out);
     let model = match declared.no_prelude {

@@ -68,7 +68,6 @@ mod wording;
 
 pub(crate) use compile::subject;
 pub use compile::{
-    Apart, Examples, Played, Request, Trees, compile, compile_all, compile_apart, compile_lists,
-    compile_question, compile_to_play, compile_with, each_option,
+    Apart, Examples, Lists, Played, Reach, Request, Trees, compile, compile_apart, each_option,
 };
 pub use names::NoOption;

@@ -136,10 +136,10 @@ fn compiled_with(
         let model = loop {
             let request = Request {
                 with: with.clone(),
-                ask: None,
+                ..Request::default()
             };
             let mut out = read.clone();
-            match crate::compile_with(set, sources, &request, &mut out) {
+            match crate::compile(set, sources, &request, &mut out) {
                 Ok(model) => break (model, out),
                 Err(NoOption::Unknown { name, near, known }) => {
                     with.retain(|option| *option != name);

@@ -6,13 +6,12 @@ use super::args::WithArgs;
 use super::output::Format;
 use super::packages::Named;
 use super::{Failure, Output, off, packages};
-use crate::diagnostic::{Diagnostics, suggest};
+use crate::Request;
+use crate::diagnostic::suggest;
 use crate::list::Stands;
 use crate::model::{Model, PackageId, Symbol};
-use crate::names::NoOption;
 use crate::package::{Origin, PackageSet};
 use crate::source::SourceSet;
-use crate::{Played, Request};
 
 /// A model and the package that was asked for.
 pub(super) struct Compiled {
@@ -25,23 +24,6 @@ pub(super) struct Compiled {
     pub sources: SourceSet,
     /// What named the packages; at the end those that came with an option.
     pub arguments: Vec<String>,
-}
-
-/// Of which rules there is to be a model.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Rules {
-    All,
-    /// Those that an expression can have to do with.
-    Reachable,
-}
-
-/// What is to be made of army lists that break a rule.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Lists {
-    /// They are errors like any other.
-    Legal,
-    /// They are told, and there is a model all the same.
-    Any,
 }
 
 /// The name under which an expression of the command line stands in frames.
@@ -58,40 +40,20 @@ pub(super) fn compiled(
     output: &Output,
     format: Format,
 ) -> Result<Option<Compiled>, Failure> {
-    let loaded = packages::open(named)?;
-    finish(loaded, with, None, crate::compile_with, output, format)
+    compile(packages::open(named)?, with.request(), output, format)
 }
 
-/// The same for whoever plays these, of what has been loaded already, where army lists may break rules.
+/// The same of what has been loaded already, for any request.
 ///
 /// # Errors
 /// As [`compiled`].
-pub(super) fn compile_to_play(
-    loaded: packages::Loaded,
-    with: &WithArgs,
-    (played, lists): (&[Played], Lists),
-    output: &Output,
-    format: Format,
-) -> Result<Option<Compiled>, Failure> {
-    let compile = match lists {
-        Lists::Legal => crate::compile_to_play,
-        Lists::Any => crate::compile_lists,
-    };
-    let compile =
-        |packages: &PackageSet, sources: &SourceSet, request: &Request, out: &mut Diagnostics| {
-            compile(packages, sources, request, played, out)
-        };
-    finish(loaded, with, None, compile, output, format)
-}
-
-/// The same for whoever prints, of what has been loaded already.
 pub(super) fn compile(
     loaded: packages::Loaded,
-    with: &WithArgs,
+    request: Request,
     output: &Output,
     format: Format,
 ) -> Result<Option<Compiled>, Failure> {
-    finish(loaded, with, None, crate::compile_with, output, format)
+    finish(loaded, request, None, output, format)
 }
 
 /// The same, with an expression asked in the subject: [`Model::asked`].
@@ -101,41 +63,24 @@ pub(super) fn compile(
 pub(super) fn asked(
     named: impl Into<Named>,
     expression: &str,
-    rules: Rules,
-    with: &WithArgs,
+    request: Request,
     output: &Output,
     format: Format,
 ) -> Result<Option<Compiled>, Failure> {
     let loaded = packages::open(named)?;
-    let compile: Compiler = match rules {
-        Rules::All => crate::compile_with,
-        Rules::Reachable => crate::compile_question,
-    };
-    finish(loaded, with, Some(expression), compile, output, format)
+    finish(loaded, request, Some(expression), output, format)
 }
-
-type Compiler =
-    fn(&PackageSet, &SourceSet, &Request, &mut Diagnostics) -> Result<Option<Model>, NoOption>;
 
 fn finish(
     mut loaded: packages::Loaded,
-    with: &WithArgs,
+    mut request: Request,
     ask: Option<&str>,
-    compile: impl Fn(
-        &PackageSet,
-        &SourceSet,
-        &Request,
-        &mut Diagnostics,
-    ) -> Result<Option<Model>, NoOption>,
     output: &Output,
     format: Format,
 ) -> Result<Option<Compiled>, Failure> {
     let model = loaded.with_options(|loaded| {
-        let request = Request {
-            with: with.options.clone(),
-            ask: ask.map(|text| loaded.sources.add(EXPRESSION, text)),
-        };
-        compile(&loaded.packages, &loaded.sources, &request, &mut loaded.out)
+        request.ask = ask.map(|text| loaded.sources.add(EXPRESSION, text));
+        crate::compile(&loaded.packages, &loaded.sources, &request, &mut loaded.out)
     })?;
     let packages::Loaded {
         packages,

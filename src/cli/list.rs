@@ -15,7 +15,7 @@ use crate::list::{self, Fielded, ListReport, Unreckoned};
 use crate::model::{Model, PackageId, RowId, Symbol};
 use crate::package::Library;
 use crate::sheet::{self, Booklet, compose};
-use crate::{Played, Request};
+use crate::{Lists, Played, Request};
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -37,13 +37,14 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
     let named = args.subject.iter().chain(&args.packages);
     let mut loaded = packages::open(named.map(String::as_str))?;
     let request = Request {
-        with: args.with.options.clone(),
-        ask: None,
+        played: vec![Played::Lists],
+        lists: Lists::Any,
+        ..args.with.request()
     };
     let (model, own) = loaded.with_options(|loaded| {
         let (read, out) = (loaded.out.clone(), &mut loaded.out);
         let (packages, sources) = (&loaded.packages, &loaded.sources);
-        let model = crate::compile_lists(packages, sources, &request, &[Played::Lists], out)?;
+        let model = crate::compile(packages, sources, &request, out)?;
         let own = match &model {
             Some(model) => {
                 let asked = (model, crate::subject(packages));

@@ -4,7 +4,7 @@ use super::compiled::Compiled;
 use crate::abreast::abreast;
 use crate::diagnostic::Diagnostics;
 use crate::model::{Model, OptionId, Symbol};
-use crate::{Request, compile_lists};
+use crate::{Lists, Request, compile};
 
 /// How the option is switched on under which the rules have something.
 pub(super) fn with_option(rules: &Compiled, has: impl Fn(&Model) -> bool + Sync) -> Option<String> {
@@ -21,10 +21,11 @@ pub(super) fn with_option(rules: &Compiled, has: impl Fn(&Model) -> bool + Sync)
     let found = abreast(&off, |option| {
         let request = Request {
             with: on.iter().cloned().chain([full(*option)]).collect(),
-            ask: None,
+            lists: Lists::Any,
+            ..Request::default()
         };
         let out = &mut Diagnostics::default();
-        let compiled = compile_lists(&rules.packages, &rules.sources, &request, &[], out);
+        let compiled = compile(&rules.packages, &rules.sources, &request, out);
         compiled.ok().flatten().is_some_and(|model| has(&model))
     });
     let at = found.iter().position(|found| *found)?;

@@ -6,7 +6,7 @@ use crate::model::{List, Model, OptionId, PackageId};
 use crate::names::NoOption;
 use crate::package::PackageSet;
 use crate::source::SourceSet;
-use crate::{Played, Request};
+use crate::{Lists, Played, Request};
 
 /// Models of lists whose options are off where a package is looked at as it is.
 #[derive(Default)]
@@ -20,7 +20,7 @@ impl OwnRules {
     /// on in its model. What is wrong only then is told as well; `read` was told while all was loaded.
     ///
     /// # Errors
-    /// As [`crate::compile_with`].
+    /// As [`crate::compile`].
     pub(super) fn of(
         (model, subject): (&Model, PackageId),
         (packages, sources): (&PackageSet, &SourceSet),
@@ -38,14 +38,15 @@ impl OwnRules {
                 None => sets.push((list.with.clone(), vec![played])),
             }
         }
-        let request = Request {
-            with: with.options.clone(),
-            ask: None,
-        };
         let mut further = Vec::new();
-        for (with, lists) in sets {
+        for (own, played) in sets {
             let mut found = read.clone();
-            let model = crate::compile_lists(packages, sources, &request, &lists, &mut found)?;
+            let request = Request {
+                played,
+                lists: Lists::Any,
+                ..with.request()
+            };
+            let model = crate::compile(packages, sources, &request, &mut found)?;
             for each in found.iter() {
                 let is_told = |told: &crate::diagnostic::Diagnostic| {
                     (told.code.id, told.span) == (each.code.id, each.span)
@@ -54,7 +55,7 @@ impl OwnRules {
                     out.push(each.clone());
                 }
             }
-            further.push((with, model));
+            further.push((own, model));
         }
         Ok(OwnRules { further })
     }

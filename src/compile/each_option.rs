@@ -8,8 +8,7 @@ use rustc_hash::FxHashSet;
 use super::bases::Bases;
 use super::trees::{LeftOut, Trees};
 use super::{
-    Request, checked, compile_with, examples_of, is_bundled, is_torn, lacks_names, parse, parts,
-    played,
+    Request, checked, compile, examples_of, is_bundled, is_torn, lacks_names, parse, parts, played,
 };
 use crate::abreast::abreast;
 use crate::diagnostic::codes::{E0201, E0205};
@@ -19,22 +18,6 @@ use crate::model::{Model, PackageId};
 use crate::names::{self, Extent, Mentioned, Options, Owners, Parsed, Run, Together};
 use crate::package::{self, PackageSet};
 use crate::source::{SourceSet, Span};
-
-/// Compiles packages as they are, and once more with each option and with the options of each
-/// example, as far as these may matter, and of each list and scenario: what is wrong only there is
-/// reported too, and under which options.
-pub fn compile_all(
-    packages: &PackageSet,
-    sources: &SourceSet,
-    out: &mut Diagnostics,
-) -> Option<Model> {
-    compile_all_of(
-        &Trees::of(packages, sources, &LeftOut::default()),
-        packages,
-        sources,
-        out,
-    )
-}
 
 /// Sets of packages that have been compiled, each by itself.
 #[derive(Debug, Default)]
@@ -56,8 +39,10 @@ pub enum Examples {
     Unproven,
 }
 
-/// The same of several sets of packages, each by itself; a file that several of them have is parsed
-/// once. What was found before is found in each.
+/// Compiles sets of packages, each by itself: as they are, and once more with each option and with the options
+/// of each example, as far as these may matter, and of each list and scenario. What is wrong only there is
+/// reported too, and under which options. A file that several sets have is parsed once. What was found before is
+/// found in each.
 pub fn compile_apart(
     packages: &PackageSet,
     sets: &[PackageSet],
@@ -90,7 +75,7 @@ pub fn compile_apart(
             false => whole_trees.get_or_init(|| Trees::of(packages, sources, &LeftOut::default())),
         };
         let mut out = read.clone();
-        let model = compile_all_of(trees, set, sources, &mut out);
+        let model = compile_set(trees, set, sources, &mut out);
         (model, out)
     });
     Apart { sets, trees }
@@ -129,15 +114,15 @@ pub fn each_option(model: &Model, packages: &PackageSet, sources: &SourceSet) ->
         let package = &model.package(option.header.package).id;
         let request = Request {
             with: vec![format!("{package}.{}", option.header.name)],
-            ask: None,
+            ..Request::default()
         };
-        let compiled = compile_with(packages, sources, &request, &mut Diagnostics::default());
+        let compiled = compile(packages, sources, &request, &mut Diagnostics::default());
         compiled.ok().flatten()
     });
     models.into_iter().flatten().collect()
 }
 
-fn compile_all_of(
+fn compile_set(
     trees: &Trees,
     packages: &PackageSet,
     sources: &SourceSet,

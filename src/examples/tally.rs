@@ -123,7 +123,7 @@ mod tests {
     use crate::diagnostic::Diagnostics;
     use crate::package::{Library, Root, load_with};
     use crate::source::SourceSet;
-    use crate::{Request, compile_with};
+    use crate::{Request, compile};
 
     /// What the examples of a package leave untouched of a sort, without its options and with each.
     fn left(text: &str, sort: Sort) -> (usize, Vec<String>) {
@@ -138,9 +138,9 @@ mod tests {
             let with: Vec<String> = with.iter().map(|name| (*name).to_owned()).collect();
             let request = Request {
                 with: with.clone(),
-                ask: None,
+                ..Request::default()
             };
-            let Ok(Some(model)) = compile_with(&packages, &sources, &request, &mut out) else {
+            let Ok(Some(model)) = compile(&packages, &sources, &request, &mut out) else {
                 continue;
             };
             let package = PackageId::new(model.packages.len() - 1);

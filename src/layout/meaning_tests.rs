@@ -10,7 +10,7 @@ use super::{differ_in_blanks_alone, lay_out};
 use crate::diagnostic::Diagnostics;
 use crate::package::{Library, Root, load_with};
 use crate::source::SourceSet;
-use crate::{Request, compile_with, syntax};
+use crate::{Request, compile, syntax};
 
 /// The files of a package by their paths, manifest included.
 type Files = Vec<(String, String)>;
@@ -38,7 +38,7 @@ fn meaning(id: &str, files: &Files) -> (Vec<String>, Option<Value>) {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
     let root = Root::Folder(home);
     let set = load_with(&Library::bundled(), &[root], &mut sources, &mut out).unwrap();
-    let model = compile_with(&set, &sources, &Request::default(), &mut out).unwrap();
+    let model = compile(&set, &sources, &Request::default(), &mut out).unwrap();
     let said = out.sorted(&sources);
     let said = said
         .iter()

@@ -51,7 +51,6 @@ mod tests {
     use std::thread;
 
     use super::super::Wishes;
-    use crate::compile;
     use crate::diagnostic::Diagnostics;
     use crate::measure::Length;
     use crate::model::{Battle, BattleId, Mark, Model, TableSize, Zone};
@@ -59,6 +58,7 @@ mod tests {
     use crate::roll::Seed;
     use crate::scenario::Maker;
     use crate::source::SourceSet;
+    use crate::{Request, compile};
 
     /// So many seeds for each battle and table; more where the environment says so.
     const SEEDS: u32 = 1000;
@@ -73,7 +73,8 @@ mod tests {
         let root = Root::from_argument(package, &library).unwrap();
         let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
         let set = load_with(&library, &[root], &mut sources, &mut out).unwrap();
-        compile(&set, &sources, &mut out).unwrap()
+        let model = compile(&set, &sources, &Request::default(), &mut out);
+        model.unwrap().unwrap()
     }
 
     /// Each of these seeds makes a battle that is sound: ground that is not is rolled again.

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use orbat::Request;
 use orbat::diagnostic::render::{Style, render};
 use orbat::diagnostic::{Diagnostic, Diagnostics};
 use orbat::source::{FileId, SourceSet};
@@ -319,7 +320,7 @@ fn with(loaded: &Loaded, file: FileId, text: &str) -> (Vec<Diagnostic>, SourceSe
     let mut packages = loaded.packages.iter();
     let own = packages.find(|(_, each)| each.files.contains(&file));
     let own = loaded.packages.only(own.unwrap().0);
-    let model = orbat::compile(&own, &sources, &mut out);
+    let model = orbat::compile(&own, &sources, &Request::default(), &mut out).unwrap();
     assert_eq!(model.is_none(), out.has_errors());
     (out.sorted(&sources), sources)
 }

@@ -11,6 +11,7 @@ use orbat::diagnostic::{Diagnostic, Diagnostics};
 use orbat::model::Model;
 use orbat::package::{PackageSet, Root};
 use orbat::source::{FileId, SourceSet};
+use orbat::{Examples, Request};
 
 use super::support::{Loaded, bundled, home, replaced};
 
@@ -109,12 +110,14 @@ impl Sound {
         let has = |set: &&PackageSet| set.iter().any(|(_, each)| each.files.contains(&file));
         let sets: Vec<&PackageSet> = self.sets.iter().filter(has).collect();
         for set in &sets {
-            orbat::compile(set, &sources, &mut out);
+            orbat::compile(set, &sources, &Request::default(), &mut out).unwrap();
         }
         if !out.has_errors() {
             out = Diagnostics::default();
             for set in &sets {
-                orbat::compile_all(set, &sources, &mut out);
+                let sets = std::slice::from_ref(*set);
+                let found = orbat::compile_apart(set, sets, &sources, Examples::All, &out);
+                out = found.sets.into_iter().next().unwrap().1;
             }
         }
         (out.sorted(&sources), sources)

@@ -8,7 +8,7 @@ use orbat::model::{
     Apart, Element, List, Model, Month, Period, Pick, PickedSwap, Posting, RowId, Symbol, Value,
 };
 use orbat::package::{Library, Root};
-use orbat::{Played, Request, compile_lists};
+use orbat::{Lists, Played, Request};
 use proptest::prelude::*;
 
 use super::support::{self, Loaded, text_root};
@@ -21,20 +21,13 @@ fn read(text: Option<&str>, packages: &[&str]) -> (Option<Model>, Vec<String>) {
     let packages = packages.iter().map(|id| Root::Bundled((*id).into()));
     let roots: Vec<Root> = texts.into_iter().chain(packages).collect();
     let mut all = Loaded::of(&roots);
-    let Loaded {
-        packages,
-        sources,
-        out,
-    } = &mut all;
-    let model = compile_lists(
-        packages,
-        sources,
-        &Request::default(),
-        &[Played::Lists],
-        out,
-    )
-    .unwrap();
-    (model, all.said())
+    let request = Request {
+        played: vec![Played::Lists],
+        lists: Lists::Any,
+        ..Request::default()
+    };
+    let model = all.requested(&request);
+    (model.unwrap(), all.said())
 }
 
 fn row(model: &Model, name: &str) -> RowId {

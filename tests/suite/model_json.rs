@@ -3,18 +3,12 @@
 use std::fs;
 
 use jsonschema::Validator;
-use orbat::diagnostic::Diagnostics;
-use orbat::model::Model;
 use orbat::model::json;
-use orbat::package::{Library, PackageSet, Root};
-use orbat::source::SourceSet;
-use orbat::{NoOption, Request};
+use orbat::package::{Library, Root};
+use orbat::{Reach, Request};
 use serde_json::{Value, json};
 
 use super::support::Loaded;
-
-type Compiler =
-    fn(&PackageSet, &SourceSet, &Request, &mut Diagnostics) -> Result<Option<Model>, NoOption>;
 
 const MANIFEST: &str = r#"
 [package]
@@ -248,24 +242,22 @@ fn the_example_of_the_page_is_true() {
 fn whoever_plays_reads_all_but_the_examples() {
     let library = Library::bundled();
     for id in library.ids() {
-        let model = |compile: Compiler| {
-            let Loaded {
-                packages,
-                sources,
-                mut out,
-            } = Loaded::bundled(id);
-            let model = compile(&packages, &sources, &Request::default(), &mut out);
-            assert!(out.is_empty(), "{id}");
+        let model = |reach: Reach| {
+            let mut loaded = Loaded::bundled(id);
+            let request = Request {
+                reach,
+                ..Request::default()
+            };
+            let model = loaded.requested(&request);
+            assert!(loaded.out.is_empty(), "{id}");
             let mut model = serde_json::to_value(json::export(&model.unwrap().unwrap())).unwrap();
             let model = model.as_object_mut().unwrap();
             let examples = model.insert("examples".into(), Value::Null);
             let examples = examples.map_or(0, |each| each.as_array().unwrap().len());
             (model.clone(), examples)
         };
-        let (all, examples) = model(orbat::compile_with);
-        let (played, none) = model(|packages, sources, request, out| {
-            orbat::compile_to_play(packages, sources, request, &[], out)
-        });
+        let (all, examples) = model(Reach::Whole);
+        let (played, none) = model(Reach::WithoutExamples);
         assert!(examples > 0 || id == "prelude", "{id}");
         assert_eq!(none, 0, "{id}");
         assert_eq!(played, all, "{id}");

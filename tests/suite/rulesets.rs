@@ -4,6 +4,7 @@ mod captain;
 mod solo;
 mod squad;
 
+use orbat::Request;
 use orbat::model::json;
 use serde_json::Value;
 
@@ -238,7 +239,8 @@ fn the_pages_count_what_each_ruleset_rests_on() {
     let mut wrong = Vec::new();
     for root in packages.roots() {
         let set = packages.only(*root);
-        let model = orbat::compile(&set, &sources, &mut out).unwrap();
+        let model = orbat::compile(&set, &sources, &Request::default(), &mut out);
+        let model = model.unwrap().unwrap();
         let options = orbat::each_option(&model, &set, &sources);
         assert_eq!(options.len(), model.options.len());
         let found = orbat::provenance::provenance_with(&model, &options, subject(&model));

@@ -13,6 +13,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
 use super::packages::Named;
+use crate::Request;
 use crate::package::{Beside, Units};
 pub(super) use odds::{OddsArgs, OddsFormat, RollArgs};
 pub(super) use print::{Back, CardSize, Depth, PrintArgs, Sheets};
@@ -98,6 +99,15 @@ pub struct WithArgs {
     /// Optional rules to switch on, several with commas between them
     #[arg(long = "with", value_name = "OPTION", value_delimiter = ',', value_parser = listed::name())]
     pub options: Vec<String>,
+}
+
+impl WithArgs {
+    pub(super) fn request(&self) -> Request {
+        Request {
+            with: self.options.clone(),
+            ..Request::default()
+        }
+    }
 }
 
 /// For every verb that reads one package.

@@ -11,12 +11,13 @@ mod text;
 mod weigh;
 
 use super::args::{OddsArgs, OddsFormat};
-use super::compiled::{self, Rules};
+use super::compiled;
 use super::output::Format;
 use super::progress::Progress;
 use super::{Exit, Failure, Output, interrupt};
 use crate::model::Question;
 use crate::roll::Seed;
+use crate::{Reach, Request};
 use answer::Answer;
 use weigh::Weigher;
 
@@ -51,16 +52,20 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
         });
     }
     // Cards may be told of which the question says nothing.
-    let rules = match args.given.is_empty() {
-        true => Rules::Reachable,
-        false => Rules::All,
+    let reach = match args.given.is_empty() {
+        true => Reach::Question,
+        false => Reach::Whole,
     };
     let named = args.using.behind(&args.package);
     let format = match args.format {
         OddsFormat::Json => Format::Json,
         OddsFormat::Text | OddsFormat::Markdown => Format::Text,
     };
-    let asked = compiled::asked(named, &args.expression, rules, &args.with, output, format)?;
+    let request = Request {
+        reach,
+        ..args.with.request()
+    };
+    let asked = compiled::asked(named, &args.expression, request, output, format)?;
     let Some(mut rules) = asked else {
         return Ok(Exit::InputHasErrors);
     };

@@ -3,13 +3,13 @@
 use super::form::{ends_in, unknown_ending};
 use super::subject::{mapped, opened};
 use super::tell;
-use crate::Played;
 use crate::cli::args::PrintArgs;
-use crate::cli::compiled::{self, Compiled, Lists};
+use crate::cli::compiled::{self, Compiled};
 use crate::cli::files::write_whole;
 use crate::cli::{Exit, Failure, Output};
 use crate::map::drawn;
 use crate::sheet::compose;
+use crate::{Played, Reach, Request};
 
 /// A scenario's map alone.
 pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
@@ -33,8 +33,12 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         .map(String::as_str);
     let loaded = opened(args, subjects)?;
     let format = args.report.format;
-    let played = (&[Played::Only][..], Lists::Legal);
-    let rules = compiled::compile_to_play(loaded, &args.with, played, output, format)?;
+    let request = Request {
+        played: vec![Played::Only],
+        reach: Reach::WithoutExamples,
+        ..args.with.request()
+    };
+    let rules = compiled::compile(loaded, request, output, format)?;
     let Some(Compiled { model, subject, .. }) = rules else {
         return Ok(Exit::InputHasErrors);
     };

@@ -11,13 +11,12 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::args::{Depth, PrintArgs, Sheets};
-use super::compiled::{self, Lists};
+use super::compiled;
 use super::files::write_together;
 use super::output::Format;
 use super::own_rules::OwnRules;
 use super::progress::Progress;
 use super::{Exit, Failure, Output};
-use crate::Played;
 use crate::diagnostic::Diagnostics;
 use crate::html;
 use crate::icons::Icons;
@@ -26,6 +25,7 @@ use crate::outline::Outline;
 use crate::package::{Assets, Library};
 use crate::sheet::Printout;
 use crate::sheet::compose;
+use crate::{Played, Reach, Request};
 use form::{Form, Written};
 pub(super) use form::{make_ready, pdf};
 
@@ -51,15 +51,16 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         Sheets::Forces => Played::OnlyForces,
         _ => Played::Only,
     };
-    let rules = match args.what {
+    let request = match args.what {
         // Only a book shows the examples, and it is of no one's battle.
-        Sheets::Rulebook => compiled::compile(loaded, &args.with, output, format)?,
-        _ => {
-            let played = (&[played][..], Lists::Legal);
-            compiled::compile_to_play(loaded, &args.with, played, output, format)?
-        }
+        Sheets::Rulebook => args.with.request(),
+        _ => Request {
+            played: vec![played],
+            reach: Reach::WithoutExamples,
+            ..args.with.request()
+        },
     };
-    let Some(mut rules) = rules else {
+    let Some(mut rules) = compiled::compile(loaded, request, output, format)? else {
         return Ok(Exit::InputHasErrors);
     };
     let mut own = OwnRules::default();

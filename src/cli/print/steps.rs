@@ -33,7 +33,8 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let (packages, named): (Vec<&str>, Vec<&str>) = further.partition(|each| is_package(each));
     let subjects = std::iter::once(args.subject.as_str()).chain(packages);
     let loaded = opened(args, subjects)?;
-    let Some(mut rules) = compiled::compile(loaded, &args.with, output, args.report.format)? else {
+    let request = args.with.request();
+    let Some(mut rules) = compiled::compile(loaded, request, output, args.report.format)? else {
         return Ok(Exit::InputHasErrors);
     };
     if args.plain {

@@ -31,7 +31,7 @@ fn sheet(words: &[&str]) -> (Printout, Assets, Compiled) {
     let args = args(words);
     let loaded = opened(&args, [args.subject.as_str()]).unwrap();
     let output = Output::new(Color::Never);
-    let rules = compiled::compile(loaded, &args.with, &output, Format::Text)
+    let rules = compiled::compile(loaded, args.with.request(), &output, Format::Text)
         .unwrap()
         .unwrap();
     let assets = Assets::of(&rules.packages, &Library::bundled()).unwrap();
@@ -316,7 +316,12 @@ fn a_list_does_not_stand_for_a_package_with_units() {
             panic!("another verb")
         };
         let loaded = opened(&args, [args.subject.as_str()]).unwrap();
-        let rules = compiled::compile(loaded, &args.with, &Output::new(Color::Never), Format::Text);
+        let rules = compiled::compile(
+            loaded,
+            args.with.request(),
+            &Output::new(Color::Never),
+            Format::Text,
+        );
         let rules = rules.unwrap().unwrap();
         let names = |records: &[crate::sheet::UnitRecord]| -> Vec<String> {
             records.iter().map(|record| record.name.clone()).collect()
@@ -348,7 +353,12 @@ fn a_list_has_cards_of_one_size_without_a_word() {
         };
         check(&args).unwrap();
         let loaded = opened(&args, [args.subject.as_str()]).unwrap();
-        let rules = compiled::compile(loaded, &args.with, &Output::new(Color::Never), Format::Text);
+        let rules = compiled::compile(
+            loaded,
+            args.with.request(),
+            &Output::new(Color::Never),
+            Format::Text,
+        );
         printout(&args, &rules.unwrap().unwrap(), &OwnRules::default())
     };
     assert!(matches!(made(path), Ok(Printout::Records(_))));

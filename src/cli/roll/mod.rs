@@ -10,12 +10,13 @@ use serde::Serialize;
 
 use super::args::RollArgs;
 use super::columns;
-use super::compiled::{Compiled, Rules, asked, compiled};
+use super::compiled::{Compiled, asked, compiled};
 use super::output::{Format, Terminal};
 use super::{Exit, Failure, Output};
 use crate::lines::Lines;
 use crate::model::{DeckId, GeneratorId, ProcedureId, Symbol, TableId};
 use crate::roll::{Seed, Streams, Told};
+use crate::{Reach, Request};
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -101,8 +102,10 @@ pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
         false => match asked(
             package,
             &args.name,
-            Rules::Reachable,
-            &args.with,
+            Request {
+                reach: Reach::Question,
+                ..args.with.request()
+            },
             output,
             args.report.format,
         )? {

@@ -10,7 +10,6 @@ use super::refused::{no_battle, not_fair, of_one_game, pick, refused, without_ba
 use super::sides::{self, sides};
 use ecow::EcoString;
 
-use crate::Played;
 use crate::balance::Means;
 use crate::diagnostic::Diagnostics;
 use crate::list::Stands;
@@ -20,6 +19,7 @@ use crate::package::{Assets, Library};
 use crate::roll::Seed;
 use crate::scenario::{self, Draft, Inventory, Maker, Recipe, Wishes};
 use crate::source::SourceSet;
+use crate::{Lists, Played, Reach, Request};
 
 /// What the command line asks for, all names found.
 pub(super) struct Asked {
@@ -309,8 +309,8 @@ fn compiled(
         }
     }
     let lists = match args.anyway {
-        true => compiled::Lists::Any,
-        false => compiled::Lists::Legal,
+        true => Lists::Any,
+        false => Lists::Legal,
     };
     let all: Vec<String> = named.iter().chain(&files).cloned().collect();
     let loaded = packages::open(all.iter().map(String::as_str))?.measured(&args.measures)?;
@@ -321,9 +321,14 @@ fn compiled(
         true => Played::File(side.into()),
         false => Played::List(side.clone()),
     });
-    let played: Vec<Played> = played.collect();
     let format = args.report.format;
-    let rules = compiled::compile_to_play(loaded, &args.with, (&played, lists), output, format)?;
+    let request = Request {
+        played: played.collect(),
+        lists,
+        reach: Reach::WithoutExamples,
+        ..args.with.request()
+    };
+    let rules = compiled::compile(loaded, request, output, format)?;
     if let Some(rules) = &rules {
         named.extend(rules.arguments.iter().skip(all.len()).cloned());
     }

@@ -113,9 +113,9 @@ fn test(loaded: &packages::Loaded, with: &WithArgs) -> Result<Tested, Failure> {
         let mut out = loaded.out.clone();
         let request = Request {
             with: options.to_vec(),
-            ask: None,
+            ..Request::default()
         };
-        let model = crate::compile_with(&loaded.packages, &loaded.sources, &request, &mut out);
+        let model = crate::compile(&loaded.packages, &loaded.sources, &request, &mut out);
         let mut new = out.sorted(&loaded.sources);
         new.retain(|each| !said.contains(each));
         said.extend(new);

@@ -28,8 +28,9 @@ fn asked_of(root: Root, question: &str) -> (Model, Procedure) {
     let request = Request {
         with: Vec::new(),
         ask: Some(sources.add("<expression>", question)),
+        ..Request::default()
     };
-    let model = orbat::compile_with(&packages, &sources, &request, &mut out).unwrap();
+    let model = orbat::compile(&packages, &sources, &request, &mut out).unwrap();
     let found = out.sorted(&sources);
     assert!(found.is_empty(), "{question}: {found:?}");
     let mut model = model.unwrap();

@@ -1,21 +1,12 @@
 //! Questions of bundled rulesets that are answered from what they can reach.
 
-use orbat::Request;
-use orbat::diagnostic::Diagnostics;
 use orbat::model::*;
 use orbat::odds::{Given, Limits, Plan};
-use orbat::package::{Library, PackageSet};
-use orbat::source::SourceSet;
+use orbat::package::Library;
+use orbat::{Reach, Request};
 use rustc_hash::FxHashSet;
 
 use crate::suite::support::Loaded;
-
-type Compiler = fn(
-    &PackageSet,
-    &SourceSet,
-    &Request,
-    &mut Diagnostics,
-) -> Result<Option<Model>, orbat::NoOption>;
 
 fn question(claim: &Claim) -> Option<&Question> {
     match claim {
@@ -55,17 +46,8 @@ fn ways(model: &Model, procedure: &Procedure) -> String {
 /// examples at most, one for each procedure, first those that are played with these options.
 fn asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
     let mut loaded = Loaded::bundled(id);
-    let request = |ask| Request {
-        with: with.to_vec(),
-        ask,
-    };
-    let all = orbat::compile_with(
-        &loaded.packages,
-        &loaded.sources,
-        &request(None),
-        &mut loaded.out,
-    );
-    let all = all.unwrap().unwrap();
+    let with_all: Vec<&str> = with.iter().map(String::as_str).collect();
+    let all = loaded.model_with(&with_all);
     let root = all.packages.iter().position(|package| package.id == *id);
     let active = all.asked_options();
     let own = |example: &&Example| Some(example.package.index()) == root;
@@ -75,12 +57,13 @@ fn asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
     for question in questions(examples, most) {
         let mut loaded = Loaded::bundled(id);
         let ask = loaded.sources.add("<expression>", question.text.as_str());
-        let part = orbat::compile_question(
-            &loaded.packages,
-            &loaded.sources,
-            &request(Some(ask)),
-            &mut loaded.out,
-        );
+        let request = Request {
+            with: with.to_vec(),
+            ask: Some(ask),
+            reach: Reach::Question,
+            ..Request::default()
+        };
+        let part = loaded.requested(&request);
         let said = format!("{id}, {with:?}: {}", question.text);
         let part = part.unwrap().unwrap();
         let is_part = part.examples.len() < all.examples.len();
@@ -103,21 +86,23 @@ fn plain_asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
         |example: &&Example| Some(example.package.index()) == root && example.with.is_empty();
     let questions = questions(plain.examples.iter().filter(is_plain).collect(), most);
     for question in &questions {
-        let answer = |compile: Compiler| {
+        let answer = |reach: Reach| {
             let mut loaded = Loaded::bundled(id);
             let ask = loaded.sources.add("<expression>", question.text.as_str());
             let request = Request {
                 with: with.to_vec(),
                 ask: Some(ask),
+                reach,
+                ..Request::default()
             };
-            let model = compile(&loaded.packages, &loaded.sources, &request, &mut loaded.out);
+            let model = loaded.requested(&request);
             let model = model.unwrap();
             let asked = model.as_ref().and_then(|model| model.asked.as_ref());
             let ways = asked.map(|asked| ways(model.as_ref().unwrap(), &asked.procedure));
             (ways, loaded.out.len())
         };
-        let part = answer(orbat::compile_question);
-        assert_eq!(part, answer(orbat::compile_with), "{id}: {}", question.text);
+        let part = answer(Reach::Question);
+        assert_eq!(part, answer(Reach::Whole), "{id}: {}", question.text);
     }
     questions.len()
 }
@@ -174,7 +159,7 @@ fn nor_does_it_with_options() {
 
 #[test]
 fn what_is_wrong_is_told_as_where_all_is_read() {
-    let told = |compile: Compiler, with: &str, text: &str| {
+    let told = |reach: Reach, with: &str, text: &str| {
         let mut loaded = Loaded::bundled("combat-captain");
         let request = Request {
             with: (!with.is_empty())
@@ -182,8 +167,10 @@ fn what_is_wrong_is_told_as_where_all_is_read() {
                 .into_iter()
                 .collect(),
             ask: Some(loaded.sources.add("<expression>", text)),
+            reach,
+            ..Request::default()
         };
-        let model = compile(&loaded.packages, &loaded.sources, &request, &mut loaded.out);
+        let model = loaded.requested(&request);
         let none = model.as_ref().is_ok_and(Option::is_none) || model.is_err();
         assert!(none, "{text} is wrong");
         format!("{:?} {:?}", model.err(), loaded.found())
@@ -195,7 +182,7 @@ fn what_is_wrong_is_told_as_where_all_is_read() {
         ("", "riffle.reach"),
         ("home-gard", "fire(3)"),
     ] {
-        let part = told(orbat::compile_question, with, text);
-        assert_eq!(part, told(orbat::compile_with, with, text), "{text}");
+        let part = told(Reach::Question, with, text);
+        assert_eq!(part, told(Reach::Whole, with, text), "{text}");
     }
 }

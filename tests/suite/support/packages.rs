@@ -1,12 +1,13 @@
 //! Packages, read and compiled.
 
 use std::path::Path;
+use std::slice;
 
 use orbat::diagnostic::{Diagnostic, Diagnostics};
 use orbat::model::{Model, PackageId};
 use orbat::package::{Assets, Library, PackageSet, Root, Units, load_with};
 use orbat::source::{FileId, SourceSet};
-use orbat::{NoOption, Request};
+use orbat::{Examples, NoOption, Request};
 
 use super::home;
 
@@ -71,13 +72,22 @@ impl Loaded {
         let request = Request {
             with: options.iter().map(ToString::to_string).collect(),
             ask: ask.map(|text| self.sources.add("<expression>", text)),
+            ..Request::default()
         };
-        orbat::compile_with(&self.packages, &self.sources, &request, &mut self.out)
+        self.requested(&request)
+    }
+
+    pub(crate) fn requested(&mut self, request: &Request) -> Result<Option<Model>, NoOption> {
+        orbat::compile(&self.packages, &self.sources, request, &mut self.out)
     }
 
     /// Compiles with each option in turn.
     pub(crate) fn compile_all(&mut self) -> Option<Model> {
-        orbat::compile_all(&self.packages, &self.sources, &mut self.out)
+        let (packages, sets) = (&self.packages, slice::from_ref(&self.packages));
+        let found = orbat::compile_apart(packages, sets, &self.sources, Examples::All, &self.out);
+        let model;
+        (model, self.out) = found.sets.into_iter().next().unwrap();
+        model
     }
 
     /// The model, for there is no error.
@@ -95,9 +105,11 @@ impl Loaded {
     /// The models of those that belong together.
     pub(crate) fn models(&mut self) -> Vec<Model> {
         let sets = self.packages.apart();
-        let models = sets
-            .iter()
-            .map(|set| orbat::compile(set, &self.sources, &mut self.out).unwrap());
+        let request = Request::default();
+        let models = sets.iter().map(|set| {
+            let model = orbat::compile(set, &self.sources, &request, &mut self.out);
+            model.unwrap().unwrap()
+        });
         models.collect()
     }
 
