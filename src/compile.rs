@@ -24,7 +24,7 @@ pub use trees::Trees;
 
 /// What is asked of the packages besides their rules.
 #[derive(Clone, Default, Debug)]
-pub struct Request {
+pub struct Request<'t> {
     /// Options to switch on, plain or as `package.name`; what they require comes with them.
     pub with: Vec<String>,
     /// A source whose whole text is one expression, asked in the package that was asked for.
@@ -33,6 +33,8 @@ pub struct Request {
     pub played: Vec<Played>,
     pub lists: Lists,
     pub reach: Reach,
+    /// The trees of all files, where somebody has them already.
+    pub trees: Option<&'t Trees>,
 }
 
 /// What is to be made of army lists that break a rule.
@@ -67,14 +69,21 @@ pub enum Reach {
 pub fn compile(
     packages: &PackageSet,
     sources: &SourceSet,
-    request: &Request,
+    request: &Request<'_>,
     out: &mut Diagnostics,
 ) -> Result<Option<Model>, NoOption> {
     if let Some(model) = compile_part(packages, sources, request, out) {
         return Ok(Some(model));
     }
-    let trees = Trees::of(packages, sources, &LeftOut::default());
-    let model = asked(&trees, packages, sources, request, out)?;
+    let read;
+    let trees = match request.trees {
+        Some(trees) => trees,
+        None => {
+            read = Trees::of(packages, sources);
+            &read
+        }
+    };
+    let model = asked(trees, packages, sources, request, out)?;
     let is_sound = out.iter().all(|found| {
         found.code.severity == Severity::Warning
             || request.lists == Lists::Any && is_of_a_list(found)
@@ -92,7 +101,7 @@ fn is_of_a_list(found: &Diagnostic) -> bool {
 fn compile_part(
     packages: &PackageSet,
     sources: &SourceSet,
-    request: &Request,
+    request: &Request<'_>,
     out: &Diagnostics,
 ) -> Option<Model> {
     // What was wrong with the packages when they were loaded is as wrong for a part of them.
@@ -104,7 +113,7 @@ fn compile_part(
         Reach::WithoutExamples => examples_of(packages, sources, |id| is_bundled(packages.get(id))),
         Reach::Question => unreached(packages, sources, request)?,
     };
-    let trees = Trees::of(packages, sources, &left_out);
+    let trees = Trees::without(&left_out, packages, sources);
     let mut found = out.clone();
     let model = asked(&trees, packages, sources, request, &mut found).ok()?;
     // What seems to be of no use may be used by what no question reaches.
@@ -118,7 +127,7 @@ fn compile_part(
 }
 
 /// The lines that a question can have nothing to do with, where all packages are bundled.
-fn unreached(packages: &PackageSet, sources: &SourceSet, request: &Request) -> Option<LeftOut> {
+fn unreached(packages: &PackageSet, sources: &SourceSet, request: &Request<'_>) -> Option<LeftOut> {
     if !packages.iter().all(|(_, package)| is_bundled(package)) {
         return None;
     }
@@ -150,7 +159,7 @@ fn asked(
     trees: &Trees,
     packages: &PackageSet,
     sources: &SourceSet,
-    request: &Request,
+    request: &Request<'_>,
     out: &mut Diagnostics,
 ) -> Result<Model, NoOption> {
     let parsed = parse(trees, packages, sources, request.ask, out);

@@ -14,11 +14,12 @@
 //! Readers of the model: [`roll`] (seeds and draws), [`odds`] (exact chances), [`examples`] (what authors
 //! claim, tested), [`balance`] (how two sides compare), [`provenance`] (what is cited and what assumed),
 //! [`scenario`] (battles), [`list`] (army lists), [`ground`] (where terrain lies), [`map`] (drawing it),
-//! [`outline`] (in which order a package tells its rules), [`sheet`] (what a page shows, as data), `print`
+//! [`sheet`] (what a page shows, as data), `print`
 //! (pages as PDF), [`html`] (a rulebook as one page), [`icons`] (which drawing belongs to what),
 //! `inventory` (what there is by name, and what uses it), `diff` (what has changed), `starter` (a
 //! package to begin with).
-//! Beside them `layout`: text → the same text in the one layout.
+//! Beside them [`written`]: what stands in the trees and not in the model; `layout`: text → the same text in the
+//! one layout.
 //!
 //! The library promises nothing to other crates; the `orbat` program is the product.
 
@@ -50,7 +51,6 @@ mod measures;
 pub mod model;
 mod names;
 pub mod odds;
-pub mod outline;
 pub mod package;
 #[cfg(feature = "print")]
 pub mod print;
@@ -65,6 +65,7 @@ mod starter;
 pub mod syntax;
 mod toml_text;
 mod wording;
+pub mod written;
 
 pub(crate) use compile::subject;
 pub use compile::{

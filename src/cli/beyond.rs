@@ -1,12 +1,11 @@
 //! Bundled packages that nobody named, and what their options would add to those that were.
 
 use super::Failure;
-use super::packages::{Loaded, Named, load};
-use crate::diagnostic::Diagnostics;
+use super::packages::{Named, load};
 use crate::model::{Model, OptionRule, PackageId};
 use crate::package::{Library, PackageSet, Root};
 use crate::spelling::qualified;
-use crate::syntax::{self, ast};
+use crate::written::{self, WrittenOption};
 
 /// The bundled packages that build on one of those loaded, and are not among them.
 #[derive(Debug)]
@@ -17,14 +16,7 @@ struct Further {
     id: String,
     /// All that it builds on.
     requires: Vec<String>,
-    options: Vec<FurtherOption>,
-}
-
-#[derive(Debug)]
-struct FurtherOption {
-    name: String,
-    /// The names of those that it switches on.
-    requires: Vec<String>,
+    options: Vec<WrittenOption>,
 }
 
 impl Beyond {
@@ -34,21 +26,27 @@ impl Beyond {
         let library = Library::bundled();
         // Every package stands on the first: that alone makes no two belong together.
         let common = library.ids().next();
-        let mut found = Vec::new();
-        for id in library.ids().filter(|id| ours.find(id).is_none()) {
-            let loaded = load(&library, &[Root::Bundled(id.to_owned())], Named::from([id]))?;
-            let all = loaded.packages.iter().map(|(_, each)| each.id.clone());
-            let requires: Vec<String> = all.filter(|each| each != id).collect();
-            let mut shared = requires.iter().filter(|each| ours.find(each).is_some());
-            if shared.any(|each| Some(each.as_str()) != common) {
-                found.push(Further {
-                    id: id.to_owned(),
-                    requires,
-                    options: options(&loaded),
-                });
-            }
-        }
-        Ok(Beyond(found))
+        let ids: Vec<&str> = (library.ids())
+            .filter(|id| ours.find(id).is_none())
+            .collect();
+        let roots: Vec<Root> = (ids.iter())
+            .map(|id| Root::Bundled((*id).to_owned()))
+            .collect();
+        let loaded = load(&library, &roots, Named::from(ids))?;
+        let further = loaded.packages.roots().iter().filter_map(|root| {
+            let package = loaded.packages.get(*root);
+            let all = loaded.packages.only(*root);
+            let all = all.iter().map(|(_, each)| each.id.clone());
+            let requires: Vec<String> = all.filter(|id| *id != package.id).collect();
+            let mut shared = requires.iter().filter(|id| ours.find(id).is_some());
+            let belongs = shared.any(|id| Some(id.as_str()) != common);
+            belongs.then(|| Further {
+                id: package.id.clone(),
+                requires,
+                options: written::options(loaded.trees(), package),
+            })
+        });
+        Ok(Beyond(further.collect()))
     }
 
     /// The names of all options.
@@ -101,33 +99,4 @@ impl Beyond {
         }
         lines
     }
-}
-
-/// The options of the package that was loaded.
-fn options(loaded: &Loaded) -> Vec<FurtherOption> {
-    let packages = &loaded.packages;
-    let root = packages.roots().first().map(|root| packages.get(*root));
-    let files = root.map(|package| package.files.as_slice());
-    let mut options = Vec::new();
-    for file in files.unwrap_or_default() {
-        let text = loaded.sources.get(*file).text();
-        let read = syntax::parse(*file, text, &mut Diagnostics::default());
-        options.extend(read.items.iter().filter_map(|item| match item {
-            ast::Item::Option(option) => Some(FurtherOption {
-                name: option.header.name.text.to_string(),
-                requires: requires(option),
-            }),
-            _ => None,
-        }));
-    }
-    options
-}
-
-/// The names of the options that one switches on.
-fn requires(option: &ast::OptionItem) -> Vec<String> {
-    let requires = option.lines.iter().filter_map(|line| match line {
-        ast::OptionLine::Requires(path) => Some(path.name.text.to_string()),
-        ast::OptionLine::Excludes(_) | ast::OptionLine::Replaces(_) => None,
-    });
-    requires.collect()
 }

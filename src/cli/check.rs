@@ -7,13 +7,12 @@ use serde::Serialize;
 use super::args::CheckArgs;
 use super::output::Format;
 use super::{Exit, Failure, Output, packages};
-use crate::diagnostic::{Diagnostics, Severity, json};
+use crate::diagnostic::{Severity, json};
 use crate::lines::Lines;
 use crate::model::PackageId;
 use crate::names::NoOption;
 use crate::package::PackageSet;
 use crate::provenance::{Provenance, provenance_with};
-use crate::source::SourceSet;
 use crate::{Apart, Examples, Request};
 
 /// What `--format json` prints: with `--sources`, one entry a package more.
@@ -116,7 +115,7 @@ fn compiled(
     let sets = packages.apart_with(asked);
     let apart = match options {
         [] => crate::compile_apart(packages, &sets, sources, examples, read),
-        _ => compiled_with(&sets, sources, read, options)?,
+        _ => compiled_with(&sets, loaded, options)?,
     };
     Ok((sets, apart))
 }
@@ -124,8 +123,7 @@ fn compiled(
 /// The same with just these options, each in the sets that have it.
 fn compiled_with(
     sets: &[PackageSet],
-    sources: &SourceSet,
-    read: &Diagnostics,
+    loaded: &packages::Loaded,
     options: &[String],
 ) -> Result<Apart, NoOption> {
     let mut compiled = Apart::default();
@@ -136,10 +134,11 @@ fn compiled_with(
         let model = loop {
             let request = Request {
                 with: with.clone(),
+                trees: Some(loaded.trees()),
                 ..Request::default()
             };
-            let mut out = read.clone();
-            match crate::compile(set, sources, &request, &mut out) {
+            let mut out = loaded.out.clone();
+            match crate::compile(set, &loaded.sources, &request, &mut out) {
                 Ok(model) => break (model, out),
                 Err(NoOption::Unknown { name, near, known }) => {
                     with.retain(|option| *option != name);

@@ -11,7 +11,6 @@ use crate::diagnostic::suggest;
 use crate::list::Stands;
 use crate::model::{Model, PackageId, Symbol};
 use crate::package::{Origin, PackageSet};
-use crate::source::SourceSet;
 
 /// A model and the package that was asked for.
 pub(super) struct Compiled {
@@ -20,10 +19,7 @@ pub(super) struct Compiled {
     /// The files that are packages of their own.
     pub files: Vec<(PathBuf, PackageId)>,
     /// What the model was made of.
-    pub packages: PackageSet,
-    pub sources: SourceSet,
-    /// What named the packages; at the end those that came with an option.
-    pub arguments: Vec<String>,
+    pub loaded: packages::Loaded,
 }
 
 /// The name under which an expression of the command line stands in frames.
@@ -49,7 +45,7 @@ pub(super) fn compiled(
 /// As [`compiled`].
 pub(super) fn compile(
     loaded: packages::Loaded,
-    request: Request,
+    request: Request<'_>,
     output: &Output,
     format: Format,
 ) -> Result<Option<Compiled>, Failure> {
@@ -63,7 +59,7 @@ pub(super) fn compile(
 pub(super) fn asked(
     named: impl Into<Named>,
     expression: &str,
-    request: Request,
+    request: Request<'_>,
     output: &Output,
     format: Format,
 ) -> Result<Option<Compiled>, Failure> {
@@ -73,23 +69,19 @@ pub(super) fn asked(
 
 fn finish(
     mut loaded: packages::Loaded,
-    mut request: Request,
+    mut request: Request<'_>,
     ask: Option<&str>,
     output: &Output,
     format: Format,
 ) -> Result<Option<Compiled>, Failure> {
     let model = loaded.with_options(|loaded| {
         request.ask = ask.map(|text| loaded.sources.add(EXPRESSION, text));
-        crate::compile(&loaded.packages, &loaded.sources, &request, &mut loaded.out)
+        let mut out = std::mem::take(&mut loaded.out);
+        let model = loaded.compile(&request, &mut out);
+        loaded.out = out;
+        model
     })?;
-    let packages::Loaded {
-        packages,
-        sources,
-        out,
-        named,
-        ..
-    } = loaded;
-    let diagnostics = out.sorted(&sources);
+    let diagnostics = std::mem::take(&mut loaded.out).sorted(&loaded.sources);
     if !diagnostics.is_empty() {
         // Where there is a model, the answer is what a tool reads.
         let format = if model.is_some() {
@@ -97,14 +89,12 @@ fn finish(
         } else {
             format
         };
-        output.diagnostics(&diagnostics, &sources, format)?;
+        output.diagnostics(&diagnostics, &loaded.sources, format)?;
     }
     Ok(model.map(|model| Compiled {
-        subject: crate::subject(&packages),
-        files: files(&packages),
-        packages,
-        sources,
-        arguments: named.arguments,
+        subject: crate::subject(&loaded.packages),
+        files: files(&loaded.packages),
+        loaded,
         model,
     }))
 }

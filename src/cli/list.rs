@@ -42,16 +42,14 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
         ..args.with.request()
     };
     let (model, own) = loaded.with_options(|loaded| {
-        let (read, out) = (loaded.out.clone(), &mut loaded.out);
-        let (packages, sources) = (&loaded.packages, &loaded.sources);
-        let model = crate::compile(packages, sources, &request, out)?;
+        let read = loaded.out.clone();
+        let mut out = read.clone();
+        let model = loaded.compile(&request, &mut out)?;
         let own = match &model {
-            Some(model) => {
-                let asked = (model, crate::subject(packages));
-                OwnRules::of(asked, (packages, sources), &args.with, &read, out)?
-            }
+            Some(model) => OwnRules::of(model, loaded, &args.with, &read, &mut out)?,
             None => OwnRules::default(),
         };
+        loaded.out = out;
         Ok((model, own))
     })?;
     let packages::Loaded {

@@ -4,7 +4,7 @@ use super::compiled::Compiled;
 use crate::abreast::abreast;
 use crate::diagnostic::Diagnostics;
 use crate::model::{Model, OptionId, Symbol};
-use crate::{Lists, Request, compile};
+use crate::{Lists, Request};
 
 /// How the option is switched on under which the rules have something.
 pub(super) fn with_option(rules: &Compiled, has: impl Fn(&Model) -> bool + Sync) -> Option<String> {
@@ -25,7 +25,7 @@ pub(super) fn with_option(rules: &Compiled, has: impl Fn(&Model) -> bool + Sync)
             ..Request::default()
         };
         let out = &mut Diagnostics::default();
-        let compiled = compile(&rules.packages, &rules.sources, &request, out);
+        let compiled = rules.loaded.compile(&request, out);
         compiled.ok().flatten().is_some_and(|model| has(&model))
     });
     let at = found.iter().position(|found| *found)?;

@@ -1,11 +1,10 @@
 //! The army lists of a package, each under the rules that it is made for.
 
 use super::args::WithArgs;
+use super::packages::Loaded;
 use crate::diagnostic::Diagnostics;
 use crate::model::{List, Model, OptionId, PackageId};
 use crate::names::NoOption;
-use crate::package::PackageSet;
-use crate::source::SourceSet;
 use crate::{Lists, Played, Request};
 
 /// Models of lists whose options are off where a package is looked at as it is.
@@ -22,12 +21,13 @@ impl OwnRules {
     /// # Errors
     /// As [`crate::compile`].
     pub(super) fn of(
-        (model, subject): (&Model, PackageId),
-        (packages, sources): (&PackageSet, &SourceSet),
+        model: &Model,
+        loaded: &Loaded,
         with: &WithArgs,
         read: &Diagnostics,
         out: &mut Diagnostics,
     ) -> Result<OwnRules, NoOption> {
+        let subject = crate::subject(&loaded.packages);
         let is_on = |option: &OptionId| model.options[option.index()].active;
         let mine = (model.playables.iter()).filter(|it| it.package == subject && !it.is_scenario);
         let mut sets: Vec<(Vec<OptionId>, Vec<Played>)> = Vec::new();
@@ -46,7 +46,7 @@ impl OwnRules {
                 lists: Lists::Any,
                 ..with.request()
             };
-            let model = crate::compile(packages, sources, &request, &mut found)?;
+            let model = loaded.compile(&request, &mut found)?;
             for each in found.iter() {
                 let is_told = |told: &crate::diagnostic::Diagnostic| {
                     (told.code.id, told.span) == (each.code.id, each.span)

@@ -1,14 +1,17 @@
 //! From the arguments that name packages to loaded ones, for every verb that takes them.
 
 use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
 use super::Failure;
 use super::args::MeasureArgs;
 use super::beyond::Beyond;
 use crate::diagnostic::{Diagnostics, suggest};
+use crate::model::Model;
 use crate::names::NoOption;
 use crate::package::{self, Beside, Library, LoadError, MANIFEST, PackageSet, Root};
 use crate::source::{FileId, SourceSet};
+use crate::{Reach, Request, Trees};
 
 /// The folder one stands in.
 const HERE: &str = ".";
@@ -19,6 +22,7 @@ pub(super) struct Loaded {
     pub packages: PackageSet,
     pub sources: SourceSet,
     pub out: Diagnostics,
+    trees: OnceLock<Arc<Trees>>,
     /// What named the packages; at the end those that came with an option.
     pub named: Named,
     /// The unit and the scale that were asked for.
@@ -62,10 +66,33 @@ impl Loaded {
 
     /// The same with one root only, for a verb that looks at each by itself.
     pub(super) fn only(&self, root: package::PackageId) -> Loaded {
+        // What all of them have is parsed once.
+        self.trees();
         Loaded {
             packages: self.packages.only(root),
             ..self.clone()
         }
+    }
+
+    /// The trees of all files, which are parsed once.
+    pub(super) fn trees(&self) -> &Trees {
+        let read = || Arc::new(Trees::of(&self.packages, &self.sources));
+        self.trees.get_or_init(read)
+    }
+
+    /// # Errors
+    /// As [`crate::compile`].
+    pub(super) fn compile(
+        &self,
+        request: &Request<'_>,
+        out: &mut Diagnostics,
+    ) -> Result<Option<Model>, NoOption> {
+        let request = Request {
+            // Whoever reads a part has little use for the whole.
+            trees: (request.reach == Reach::Whole).then(|| self.trees()),
+            ..request.clone()
+        };
+        crate::compile(&self.packages, &self.sources, &request, out)
     }
 
     /// Does what wants options. Where one that is wanted belongs to a bundled package that nobody named,
@@ -141,6 +168,7 @@ pub(super) fn load(library: &Library, roots: &[Root], named: Named) -> Result<Lo
         packages,
         sources,
         out,
+        trees: OnceLock::new(),
         named,
         measures: MeasureArgs::default(),
     })

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashSet;
 
 use super::bases::Bases;
-use super::trees::{LeftOut, Trees};
+use super::trees::Trees;
 use super::{
     Request, checked, compile, examples_of, is_bundled, is_torn, lacks_names, parse, parts, played,
 };
@@ -56,7 +56,7 @@ pub fn compile_apart(
             && is_bundled(packages.get(id))
     };
     let left_out = examples_of(packages, sources, is_left_out);
-    let trees = Trees::of(packages, sources, &left_out);
+    let trees = Trees::without(&left_out, packages, sources);
     let whole_trees = OnceLock::new();
     let numbered: Vec<(usize, &PackageSet)> = sets.iter().enumerate().collect();
     let sets = abreast(&numbered, |(at, set)| {
@@ -72,7 +72,7 @@ pub fn compile_apart(
         }
         let trees = match left_out.is_empty() {
             true => &trees,
-            false => whole_trees.get_or_init(|| Trees::of(packages, sources, &LeftOut::default())),
+            false => whole_trees.get_or_init(|| Trees::of(packages, sources)),
         };
         let mut out = read.clone();
         let model = compile_set(trees, set, sources, &mut out);
@@ -110,10 +110,12 @@ fn without_proven(
 /// The rules once more for each of their options, with just that one switched on; without those that do not
 /// compile so.
 pub fn each_option(model: &Model, packages: &PackageSet, sources: &SourceSet) -> Vec<Model> {
+    let trees = Trees::of(packages, sources);
     let models = abreast(&model.options, |option| {
         let package = &model.package(option.header.package).id;
         let request = Request {
             with: vec![format!("{package}.{}", option.header.name)],
+            trees: Some(&trees),
             ..Request::default()
         };
         let compiled = compile(packages, sources, &request, &mut Diagnostics::default());

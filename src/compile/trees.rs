@@ -10,7 +10,7 @@ use crate::abreast::abreast;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::E0702;
 use crate::names;
-use crate::package::PackageSet;
+use crate::package::{Package, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
 
@@ -35,7 +35,12 @@ struct Piece {
 }
 
 impl Trees {
-    pub(super) fn of(packages: &PackageSet, sources: &SourceSet, left_out: &LeftOut) -> Self {
+    /// Those of all files of some packages.
+    pub fn of(packages: &PackageSet, sources: &SourceSet) -> Self {
+        Trees::without(&LeftOut::default(), packages, sources)
+    }
+
+    pub(super) fn without(left_out: &LeftOut, packages: &PackageSet, sources: &SourceSet) -> Self {
         let runs = |id: FileId| left_out.get(&id).map_or(&[][..], Vec::as_slice);
         let whole = |id: FileId| {
             let mut out = Diagnostics::default();
@@ -87,6 +92,12 @@ impl Trees {
             read.map(|(id, (file, out))| (id, (Arc::new(file), out)))
                 .collect(),
         )
+    }
+
+    /// Those of a package, for whoever looks for what the model does not know.
+    pub(crate) fn of_package(&self, package: &Package) -> impl Iterator<Item = &ast::File> {
+        let found = package.files.iter().filter_map(|id| self.0.get(id));
+        found.map(|(file, _)| &**file)
     }
 
     /// Those of a package; what was said of them is put in the order of the files.

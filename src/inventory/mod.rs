@@ -5,7 +5,6 @@
 //! changed between two models is found by comparing two of them.
 
 mod others;
-mod places;
 mod play;
 mod reckoned;
 mod rows;
@@ -17,8 +16,6 @@ use crate::model::{
     Along, CardId, CitationId, DeckId, FaceId, FieldId, KindId, Model, ModifiersId, OptionId,
     PackageId, ProcedureId, RowId, ScaleId, Symbol, TableId,
 };
-
-pub(crate) use places::{Place, Places};
 
 /// Anything that can be named.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

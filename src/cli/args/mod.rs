@@ -102,7 +102,7 @@ pub struct WithArgs {
 }
 
 impl WithArgs {
-    pub(super) fn request(&self) -> Request {
+    pub(super) fn request(&self) -> Request<'static> {
         Request {
             with: self.options.clone(),
             ..Request::default()

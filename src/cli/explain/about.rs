@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::inventory::{Entry, Inventory, Place, Places, Thing};
+use crate::inventory::{Entry, Inventory, Thing};
 use crate::model::{ChangeNote, Changed, ChangedPart, Citation, Model, SourceId, Symbol};
+use crate::written::{Place, Places};
 
 /// One thing, what was done to it, and what has to do with it.
 pub(super) struct About<'a> {

@@ -15,8 +15,9 @@ use super::compiled::{Compiled, compiled};
 use super::output::Format;
 use super::{Exit, Failure, Output, off};
 use crate::diagnostic::suggest;
-use crate::inventory::{Entry, Inventory, Places, Thing};
+use crate::inventory::{Entry, Inventory, Thing};
 use crate::package::Library;
+use crate::written::Places;
 
 pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> {
     let name = args.name.join(" ");
@@ -37,7 +38,8 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
     let Some(rules) = compiled(named, &args.with, output, args.report.format)? else {
         return Ok(Exit::InputHasErrors);
     };
-    let places = Places::new(&rules.packages, &rules.sources);
+    let loaded = &rules.loaded;
+    let places = Places::new(loaded.trees(), &loaded.packages, &loaded.sources);
     let all = Inventory::new(&rules.model);
     let entry = find(&all, &name, &rules)?;
     let about = about::About::new(&all, entry, &places);

@@ -10,7 +10,8 @@ fn all_that_is_bundled_is_explained_in_lines_that_fit() {
     for id in Library::bundled().ids() {
         let rules = compiled([id], &Default::default(), &output, Format::Text);
         let rules = rules.unwrap().unwrap();
-        let places = Places::new(&rules.packages, &rules.sources);
+        let loaded = &rules.loaded;
+        let places = Places::new(loaded.trees(), &loaded.packages, &loaded.sources);
         let all = Inventory::new(&rules.model);
         // What a package takes over is explained with the one it is from.
         let mut own = all.entries.iter();

@@ -2,9 +2,10 @@
 
 use super::about::About;
 use crate::cli::output::titled;
-use crate::inventory::{Entry, Place};
+use crate::inventory::Entry;
 use crate::lines::Lines;
 use crate::model::{ChangeNote, CitationId, Model};
+use crate::written::Place;
 
 pub(super) fn told(about: &About<'_>, width: usize) -> String {
     let entry = about.entry;

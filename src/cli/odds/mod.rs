@@ -5,7 +5,6 @@ mod given;
 mod json;
 mod markdown;
 mod over;
-mod place;
 mod sheet;
 mod text;
 mod weigh;

@@ -7,12 +7,13 @@ use std::thread;
 use num_bigint::BigUint;
 
 use super::answer::Answer;
-use super::place;
 use crate::cli::Failure;
 use crate::cli::compiled::Compiled;
 use crate::model::{CardId, DeckId, Model, Procedure};
 use crate::odds::{Distribution, Given, Limits, Outcome, Plan, Refusal};
 use crate::roll::{self, Sampling, Seed, Streams};
+use crate::source::Position;
+use crate::written;
 
 /// A question made ready to be weighed with any arguments.
 pub(super) struct Weigher<'a> {
@@ -107,9 +108,17 @@ impl<'a> Weigher<'a> {
         Ok(Answer::together(self.procedure.outcome.len(), found))
     }
 
+    /// ` (my-rules/shooting.orbat:145:3)`.
+    fn at(&self, refusal: &Refusal) -> Option<String> {
+        let loaded = &self.rules.loaded;
+        let span = written::step(loaded.trees(), &loaded.packages, refusal.place()?)?;
+        let file = loaded.sources.get(span.file);
+        let Position { line, column } = file.position(span.start);
+        Some(format!(" ({}:{line}:{column})", file.name()))
+    }
+
     fn refused(&self, refusal: &Refusal) -> Failure {
-        let found = refusal.place().and_then(|at| place::found(self.rules, at));
-        let at = found.map(|found| format!(" ({found})")).unwrap_or_default();
+        let at = self.at(refusal).unwrap_or_default();
         match refusal {
             Refusal::TooLarge { .. } | Refusal::TooManyDice { .. } | Refusal::TooDeep { .. } => {
                 Failure::TooMuch {

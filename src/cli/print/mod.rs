@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::args::{Depth, PrintArgs, Sheets};
-use super::compiled;
+use super::compiled::{self, Compiled};
 use super::files::write_together;
 use super::output::Format;
 use super::own_rules::OwnRules;
@@ -21,10 +21,10 @@ use crate::diagnostic::Diagnostics;
 use crate::html;
 use crate::icons::Icons;
 use crate::map::Palette;
-use crate::outline::Outline;
 use crate::package::{Assets, Library};
 use crate::sheet::Printout;
 use crate::sheet::compose;
+use crate::written::Contents;
 use crate::{Played, Reach, Request};
 use form::{Form, Written};
 pub(super) use form::{make_ready, pdf};
@@ -65,20 +65,13 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     };
     let mut own = OwnRules::default();
     if args.what == Sheets::Forces && !subject::has_scenario(&rules.model, rules.subject) {
-        let (mut out, sources) = (Diagnostics::default(), &rules.sources);
-        let asked = (&rules.model, rules.subject);
-        own = OwnRules::of(
-            asked,
-            (&rules.packages, sources),
-            &args.with,
-            &read,
-            &mut out,
-        )?;
+        let (mut out, sources) = (Diagnostics::default(), &rules.loaded.sources);
+        own = OwnRules::of(&rules.model, &rules.loaded, &args.with, &read, &mut out)?;
         if out.has_errors() {
             return output.diagnostics(&out.sorted(sources), sources, format);
         }
     }
-    let mut assets = Assets::of(&rules.packages, &Library::bundled())?;
+    let mut assets = Assets::of(&rules.loaded.packages, &Library::bundled())?;
     if let Some(folder) = &args.sheets {
         assets.add_sheets(folder)?;
     }
@@ -91,9 +84,15 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let printout = match args.what {
         Sheets::Rulebook => {
             // A book follows the order of the files, which the model does not know.
-            let (packages, sources) = (&rules.packages, &rules.sources);
-            let outline = Outline::new(packages, sources, &rules.model, rules.subject);
-            let book = compose::rulebook(&rules.model, rules.subject, &outline, args.paper);
+            let Compiled {
+                model,
+                subject,
+                loaded,
+                ..
+            } = &rules;
+            let (packages, sources) = (&loaded.packages, &loaded.sources);
+            let contents = Contents::new(loaded.trees(), packages, sources, model, *subject);
+            let book = compose::rulebook(model, *subject, &contents, args.paper);
             Printout::Rulebook(Box::new(book))
         }
         _ => sheet::printout(args, &rules, &own)?,

@@ -34,7 +34,7 @@ fn sheet(words: &[&str]) -> (Printout, Assets, Compiled) {
     let rules = compiled::compile(loaded, args.with.request(), &output, Format::Text)
         .unwrap()
         .unwrap();
-    let assets = Assets::of(&rules.packages, &Library::bundled()).unwrap();
+    let assets = Assets::of(&rules.loaded.packages, &Library::bundled()).unwrap();
     (
         printout(&args, &rules, &OwnRules::default()).unwrap(),
         assets,

@@ -49,7 +49,10 @@ impl Asked {
 
     /// The packages' own drawings and templates.
     pub(super) fn assets(&self) -> Result<Assets, Failure> {
-        Ok(Assets::of(&self.rules.packages, &Library::bundled())?)
+        Ok(Assets::of(
+            &self.rules.loaded.packages,
+            &Library::bundled(),
+        )?)
     }
 
     /// Options of bundled packages that nobody named, which take those further that the battle is played
@@ -58,14 +61,12 @@ impl Asked {
     /// # Errors
     /// See [`crate::package::LoadError`].
     pub(super) fn further(&self) -> Result<Vec<String>, Failure> {
-        let Compiled {
-            model, packages, ..
-        } = &self.rules;
+        let Compiled { model, loaded, .. } = &self.rules;
         if !model.options.iter().any(|option| option.active) {
             return Ok(Vec::new());
         }
         let played = model.battles[self.battle.index()].header.package;
-        Ok(Beyond::of(packages)?.upon(model, played))
+        Ok(Beyond::of(&loaded.packages)?.upon(model, played))
     }
 
     fn anew(args: &ScenarioArgs, output: &Output) -> Result<Option<Asked>, Failure> {
@@ -330,7 +331,7 @@ fn compiled(
     };
     let rules = compiled::compile(loaded, request, output, format)?;
     if let Some(rules) = &rules {
-        named.extend(rules.arguments.iter().skip(all.len()).cloned());
+        named.extend(rules.loaded.named.arguments.iter().skip(all.len()).cloned());
     }
     Ok(rules)
 }

@@ -246,7 +246,7 @@ fn no_booklets(output: &Output) {
 
 /// A file has the lengths of the rules: whoever made it for another scale says so again.
 fn unscaled(args: &ScenarioArgs, asked: &Asked) -> Option<String> {
-    let scales = asked.rules.packages.scales();
+    let scales = asked.rules.loaded.packages.scales();
     if args.from.is_none() || args.measures.scale.is_some() || scales.is_empty() {
         return None;
     }

@@ -147,7 +147,7 @@ pub(super) fn without_battle(rules: &Compiled) -> Result<Failure, Failure> {
         let roots = set.roots().iter();
         roots.flat_map(|root| games(set, *root)).collect()
     };
-    let (own, lent_with) = (of(&rules.packages), of(&lent));
+    let (own, lent_with) = (of(&rules.loaded.packages), of(&lent));
     let help = if lent_with.contains(&package.id.to_string()) {
         format!("{declare}; or play that of `{lender}`: `orbat scenario {lender}`")
     } else if own.iter().any(|game| lent_with.contains(game)) {

@@ -1,6 +1,5 @@
 //! `orbat test`: runs the worked examples, and says what none of them touches.
 
-mod find;
 mod json;
 mod told;
 
@@ -18,7 +17,7 @@ use crate::model::{Model, PackageId};
 use crate::names::NoOption;
 use crate::roll::Coverage;
 use crate::source::{Position, SourceSet, Span};
-use find::Written;
+use crate::written;
 
 /// What became of the examples of one package.
 struct Tested {
@@ -92,22 +91,23 @@ pub(super) fn run(args: &TestArgs, output: &Output) -> Result<Exit, Failure> {
 /// only that need these.
 fn test(loaded: &packages::Loaded, with: &WithArgs) -> Result<Tested, Failure> {
     let subject = crate::subject(&loaded.packages);
-    let written = find::written(loaded);
-    let mut sets = find::sets(&written);
+    let root = loaded.packages.roots().first();
+    let root = root.map(|root| loaded.packages.get(*root));
+    let written = root.map_or(Vec::new(), |root| {
+        written::examples(loaded.trees(), root, &loaded.sources)
+    });
+    let mut sets = written::sets(&written);
     // Whatever needs no option is looked at even if no example does without one.
     if !sets.iter().any(Vec::is_empty) {
         sets.insert(0, Vec::new());
     }
     let mut tested = Tested {
-        package: String::new(),
+        package: root.map_or(String::new(), |root| root.id.clone()),
         examples: Vec::new(),
         tally: Tally::default(),
         broken: false,
         said: Vec::new(),
     };
-    if let Some(root) = loaded.packages.roots().first() {
-        tested.package.clone_from(&loaded.packages.get(*root).id);
-    }
     let mut said: Vec<Diagnostic> = Vec::new();
     let mut compile = |options: &[String]| -> Result<Option<Model>, Failure> {
         let mut out = loaded.out.clone();
@@ -115,7 +115,7 @@ fn test(loaded: &packages::Loaded, with: &WithArgs) -> Result<Tested, Failure> {
             with: options.to_vec(),
             ..Request::default()
         };
-        let model = crate::compile(&loaded.packages, &loaded.sources, &request, &mut out);
+        let model = loaded.compile(&request, &mut out);
         let mut new = out.sorted(&loaded.sources);
         new.retain(|each| !said.contains(each));
         said.extend(new);
@@ -171,12 +171,12 @@ fn run_set(
     model: &Model,
     subject: PackageId,
     set: &[String],
-    written: &[Written],
+    written: &[written::Example],
     sources: &SourceSet,
     done: &mut [Option<Example>],
 ) -> Coverage {
     let mut touched = Coverage::default();
-    for (place, example) in find::matched(model, subject, written) {
+    for (place, example) in written::matched(model, subject, written) {
         let each = &written[place];
         if each.with != set {
             continue;

@@ -2,7 +2,7 @@
 //! put into words.
 //!
 //! Reads the model, and what others make of it: odds and how sides compare, fielded lists, scenarios, maps,
-//! the outline of a package. The types it fills in know nothing of all that.
+//! the contents of a package. The types it fills in know nothing of all that.
 
 mod about;
 mod at_hand;

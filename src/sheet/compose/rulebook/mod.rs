@@ -1,4 +1,4 @@
-//! A package as a book: its outline, put into words chapter by chapter.
+//! A package as a book: its contents, put into words chapter by chapter.
 
 mod claims;
 mod data;
@@ -18,30 +18,30 @@ use crate::model::{
     Along, Citation, CitationId, Datum, Header, Locals, Model, Modifiers, PackageId, RowId, Symbol,
     Type, Value,
 };
-use crate::outline::{FileOutline, Outline, OutlineItem};
 use crate::sheet::{
     self, Assumption, Block, Chapter, Fact, IndexEntry, Paper, Reference, Rulebook, Section,
     SourceNote,
 };
 use crate::spelling::{capital, headed};
 use crate::wording::Words;
+use crate::written::{Contents, ContentsItem, FileContents};
 
-/// A package as a book to read, in the order of its outline.
+/// A package as a book to read, in the order of its contents.
 pub fn rulebook(
     model: &Model,
     package: PackageId,
-    outline: &Outline,
+    contents: &Contents,
     paper: Option<Paper>,
 ) -> Rulebook {
     let about = model.package(package);
     // A file with nothing but a scenario or a list bears its title, and that of its game. A game may well hold one.
-    let is_rule = |item: &OutlineItem| {
+    let is_rule = |item: &ContentsItem| {
         !matches!(
             item,
-            OutlineItem::Named(Symbol::Scenario(_) | Symbol::List(_) | Symbol::Source(_))
+            ContentsItem::Named(Symbol::Scenario(_) | Symbol::List(_) | Symbol::Source(_))
         )
     };
-    let mut items = outline.files.iter().flat_map(|file| &file.items);
+    let mut items = contents.files.iter().flat_map(|file| &file.items);
     let game = match about.alone && !items.any(is_rule) {
         true => About::of(model, package),
         false => About::of_package(model, package),
@@ -49,13 +49,13 @@ pub fn rulebook(
     let mut book = Book {
         model,
         package,
-        targets: targets(model, outline),
+        targets: targets(model, contents),
         terms: IndexMap::new(),
         assumed: IndexMap::new(),
         cited: IndexSet::new(),
         written: IndexSet::new(),
     };
-    let mut files: Vec<&FileOutline> = outline.files.iter().collect();
+    let mut files: Vec<&FileContents> = contents.files.iter().collect();
     files.sort_by_key(|file| place(model, file));
     let chapters = files.into_iter().map(|file| book.chapter(file));
     let mut chapters: Vec<Chapter> = chapters.collect();
@@ -88,7 +88,7 @@ pub fn rulebook(
 
 /// Where a file stands in the book: rules first, then who fights, then what shows or mends the rules.
 /// Files of one sort stay in the package's order.
-fn place(model: &Model, file: &FileOutline) -> usize {
+fn place(model: &Model, file: &FileContents) -> usize {
     let prelude = model.prelude.as_ref();
     let of_forces = |row: &RowId| {
         prelude.is_some_and(|prelude| {
@@ -96,49 +96,49 @@ fn place(model: &Model, file: &FileOutline) -> usize {
             kinds.contains(&model.row(*row).kind)
         })
     };
-    let only = |fits: &dyn Fn(&OutlineItem) -> bool| file.items.iter().all(fits);
-    let is_example = |item: &OutlineItem| matches!(item, OutlineItem::Example(_));
+    let only = |fits: &dyn Fn(&ContentsItem) -> bool| file.items.iter().all(fits);
+    let is_example = |item: &ContentsItem| matches!(item, ContentsItem::Example(_));
     if file.items.is_empty() {
         return 0;
     }
     if only(&is_example) {
         return 3;
     }
-    if only(&|item: &OutlineItem| {
-        is_example(item) || matches!(item, OutlineItem::Named(Symbol::Erratum(_)))
+    if only(&|item: &ContentsItem| {
+        is_example(item) || matches!(item, ContentsItem::Named(Symbol::Erratum(_)))
     }) {
         return 4;
     }
-    let lists = |item: &OutlineItem| {
+    let lists = |item: &ContentsItem| {
         matches!(
             item,
-            OutlineItem::Named(Symbol::List(_) | Symbol::Scenario(_))
+            ContentsItem::Named(Symbol::List(_) | Symbol::Scenario(_))
         )
     };
-    if only(&|item: &OutlineItem| is_example(item) || lists(item)) {
+    if only(&|item: &ContentsItem| is_example(item) || lists(item)) {
         return 2;
     }
-    let forces = |item: &OutlineItem| match item {
-        OutlineItem::Named(Symbol::Row(row)) => of_forces(row),
-        OutlineItem::Rows { rows, .. } => rows.iter().all(of_forces),
+    let forces = |item: &ContentsItem| match item {
+        ContentsItem::Named(Symbol::Row(row)) => of_forces(row),
+        ContentsItem::Rows { rows, .. } => rows.iter().all(of_forces),
         item => is_example(item) || lists(item),
     };
     usize::from(only(&forces))
 }
 
 /// The id of the section at which each thing stands.
-fn targets(model: &Model, outline: &Outline) -> FxHashMap<Symbol, String> {
+fn targets(model: &Model, contents: &Contents) -> FxHashMap<Symbol, String> {
     let mut found = FxHashMap::default();
-    for item in outline.files.iter().flat_map(|file| &file.items) {
+    for item in contents.files.iter().flat_map(|file| &file.items) {
         match item {
-            OutlineItem::Named(symbol) => {
+            ContentsItem::Named(symbol) => {
                 found.insert(*symbol, id_of(model, *symbol));
             }
-            OutlineItem::Rows { rows, .. } => {
+            ContentsItem::Rows { rows, .. } => {
                 let id = rows_id(model, rows);
                 found.extend(rows.iter().map(|row| (Symbol::Row(*row), id.clone())));
             }
-            OutlineItem::Option(option, _) => {
+            ContentsItem::Option(option, _) => {
                 let symbol = Symbol::Option(*option);
                 found.insert(symbol, id_of(model, symbol));
             }
@@ -194,7 +194,7 @@ struct Book<'a> {
 }
 
 impl Book<'_> {
-    fn chapter(&mut self, file: &FileOutline) -> Chapter {
+    fn chapter(&mut self, file: &FileContents) -> Chapter {
         let (title, lead) = titled(&file.preface, &file.name);
         let items = file.items.iter();
         let mut written = std::mem::take(&mut self.written);
@@ -211,15 +211,15 @@ impl Book<'_> {
         chapter
     }
 
-    fn section(&mut self, item: &OutlineItem) -> Option<Section> {
+    fn section(&mut self, item: &ContentsItem) -> Option<Section> {
         Some(match item {
-            OutlineItem::Named(symbol) => return self.named(*symbol),
-            OutlineItem::Rows { title, rows } => self.rows(title, rows),
-            OutlineItem::Fields(kind) => self.fields(*kind),
-            OutlineItem::Option(option, brings) => self.option(*option, brings),
-            OutlineItem::Example(index) => self.example(*index),
-            OutlineItem::Reckoning => return self.reckoning(),
-            OutlineItem::Firepower => return self.firepower(),
+            ContentsItem::Named(symbol) => return self.named(*symbol),
+            ContentsItem::Rows { title, rows } => self.rows(title, rows),
+            ContentsItem::Fields(kind) => self.fields(*kind),
+            ContentsItem::Option(option, brings) => self.option(*option, brings),
+            ContentsItem::Example(index) => self.example(*index),
+            ContentsItem::Reckoning => return self.reckoning(),
+            ContentsItem::Firepower => return self.firepower(),
         })
     }
 

@@ -1,33 +1,30 @@
-//! In which order a package tells its rules: file by file, declaration by declaration. The model has
-//! no places, so the files are read once more.
-//!
-//! In: loaded packages and the model made of them. Out: an [`Outline`]. What was declared in an
-//! option that is not switched on is not in the model, and so not in the outline.
+//! In which order a package tells its rules: file by file, declaration by declaration. What was declared in an
+//! option that is not switched on is not in the model, and so not in the contents.
 
-use crate::diagnostic::Diagnostics;
+use crate::Trees;
 use crate::kinds;
 use crate::model::{KindId, Model, OptionId, PackageId, RowId, Symbol};
 use crate::package::PackageSet;
-use crate::source::{FileId, SourceSet};
-use crate::syntax::{self, ast};
+use crate::source::SourceSet;
+use crate::syntax::ast;
 
 /// A package, file by file.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Outline {
-    pub files: Vec<FileOutline>,
+pub struct Contents {
+    pub files: Vec<FileContents>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FileOutline {
+pub struct FileContents {
     /// Without folder and ending.
     pub name: String,
     /// The comment at its head, as one paragraph; empty where there is none.
     pub preface: String,
-    pub items: Vec<OutlineItem>,
+    pub items: Vec<ContentsItem>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum OutlineItem {
+pub enum ContentsItem {
     Named(Symbol),
     /// Rows that stand in one table; the title is empty where the author gave none.
     Rows {
@@ -46,40 +43,43 @@ pub enum OutlineItem {
     Firepower,
 }
 
-impl Outline {
-    /// The outline of one package.
+impl Contents {
+    /// Those of one package.
     pub fn new(
+        trees: &Trees,
         packages: &PackageSet,
         sources: &SourceSet,
         model: &Model,
         package: PackageId,
-    ) -> Outline {
+    ) -> Contents {
         let found = packages.iter().nth(package.index());
-        let files = found.map(|(_, found)| found.files.as_slice());
-        let files = files.unwrap_or_default().iter();
-        Outline {
+        let files = found.map(|(_, found)| trees.of_package(found));
+        let files = files.into_iter().flatten();
+        Contents {
             files: files
-                .map(|file| outline(*file, sources, model, package))
+                .map(|file| contents(file, sources, model, package))
                 .collect(),
         }
     }
 }
 
-fn outline(file: FileId, sources: &SourceSet, model: &Model, package: PackageId) -> FileOutline {
-    let source = sources.get(file);
-    // What cannot be read was reported when the package was compiled.
-    let mut unheard = Diagnostics::default();
-    let tree = syntax::parse(file, source.text(), &mut unheard);
+fn contents(
+    file: &ast::File,
+    sources: &SourceSet,
+    model: &Model,
+    package: PackageId,
+) -> FileContents {
+    let source = sources.get(file.id);
     let mut reader = Reader {
         sources,
         model,
         package,
         items: Vec::new(),
     };
-    reader.items(&tree.items);
+    reader.items(&file.items);
     let name = source.name();
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    FileOutline {
+    FileContents {
         name: name.strip_suffix(".orbat").unwrap_or(name).to_owned(),
         preface: preface(source.text()),
         items: reader.items,
@@ -97,7 +97,7 @@ struct Reader<'a> {
     sources: &'a SourceSet,
     model: &'a Model,
     package: PackageId,
-    items: Vec<OutlineItem>,
+    items: Vec<ContentsItem>,
 }
 
 impl Reader<'_> {
@@ -116,7 +116,7 @@ impl Reader<'_> {
                     .filter_map(|name| self.row(name, &rows.kind.name.text))
                     .collect();
                 if !found.is_empty() {
-                    self.items.push(OutlineItem::Rows {
+                    self.items.push(ContentsItem::Rows {
                         title: title.map_or(String::new(), |title| self.shown(title)),
                         rows: found,
                     });
@@ -125,7 +125,7 @@ impl Reader<'_> {
             ast::Item::Row(row) => {
                 let found = self.row(&row.header.name.text, &row.kind.name.text);
                 self.items
-                    .extend(found.map(|row| OutlineItem::Named(Symbol::Row(row))));
+                    .extend(found.map(|row| ContentsItem::Named(Symbol::Row(row))));
             }
             ast::Item::Extend(extend) => {
                 let kinds = self.model.kinds.iter();
@@ -134,7 +134,7 @@ impl Reader<'_> {
                     let is_own = |field: &crate::model::Field| field.header.package == self.package;
                     kind.header.name == *name && kind.fields.iter().any(is_own)
                 });
-                let found = found.map(|(at, _)| OutlineItem::Fields(KindId::new(at)));
+                let found = found.map(|(at, _)| ContentsItem::Fields(KindId::new(at)));
                 if let Some(found) = found.filter(|found| !self.items.contains(found)) {
                     self.items.push(found);
                 }
@@ -149,26 +149,26 @@ impl Reader<'_> {
                         .iter()
                         .filter_map(|item| self.title(item))
                         .collect();
-                    self.items.push(OutlineItem::Option(id, brings));
+                    self.items.push(ContentsItem::Option(id, brings));
                     self.items(&option.items);
                 }
             }
             ast::Item::Example(example) => {
                 let examples = self.model.examples.iter();
                 let found = examples.enumerate().find(|(at, each)| {
-                    let is_new = !self.items.contains(&OutlineItem::Example(*at));
+                    let is_new = !self.items.contains(&ContentsItem::Example(*at));
                     each.package == self.package && each.title == example.title.value && is_new
                 });
                 self.items
-                    .extend(found.map(|(at, _)| OutlineItem::Example(at)));
+                    .extend(found.map(|(at, _)| ContentsItem::Example(at)));
             }
-            ast::Item::Reckoning(_) => self.items.push(OutlineItem::Reckoning),
-            ast::Item::Firepower(_) => self.items.push(OutlineItem::Firepower),
+            ast::Item::Reckoning(_) => self.items.push(ContentsItem::Reckoning),
+            ast::Item::Firepower(_) => self.items.push(ContentsItem::Firepower),
             item => {
                 let found = item.header().and_then(|header| {
                     self.symbol(&header.name.text, |symbol| is_of(symbol, item, self.model))
                 });
-                self.items.extend(found.map(OutlineItem::Named));
+                self.items.extend(found.map(ContentsItem::Named));
             }
         }
     }

@@ -1,17 +1,14 @@
 //! Where the examples of a package stand, and which options each needs.
-//!
-//! The model knows neither places nor what is written in options that are switched off, so the files
-//! are looked through once more.
 
-use crate::cli::packages::Loaded;
-use crate::diagnostic::Diagnostics;
+use crate::Trees;
 use crate::model::{self, Model, PackageId};
-use crate::source::Span;
-use crate::syntax::{self, ast};
+use crate::package::Package;
+use crate::source::{SourceSet, Span};
+use crate::syntax::ast;
 
 /// An example as it is written.
 #[derive(Clone, Debug)]
-pub(super) struct Written {
+pub(crate) struct Example {
     pub title: String,
     /// Options that it names, and the one it stands in; as written, sorted.
     pub with: Vec<String>,
@@ -20,26 +17,20 @@ pub(super) struct Written {
     pub lines: Vec<Span>,
 }
 
-/// The examples of the package that was asked for, in the order of its files.
-pub(super) fn written(loaded: &Loaded) -> Vec<Written> {
-    let Some(root) = loaded.packages.roots().first() else {
-        return Vec::new();
-    };
-    // What cannot be read is reported when the package is compiled.
-    let mut unheard = Diagnostics::default();
+/// The examples of a package in the order of its files.
+pub(crate) fn examples(trees: &Trees, package: &Package, sources: &SourceSet) -> Vec<Example> {
     let mut found = Vec::new();
-    for file in &loaded.packages.get(*root).files {
-        let tree = syntax::parse(*file, loaded.sources.get(*file).text(), &mut unheard);
-        for item in &tree.items {
+    for file in trees.of_package(package) {
+        for item in &file.items {
             match item {
-                ast::Item::Example(example) => found.push(read(example, None, loaded)),
+                ast::Item::Example(example) => found.push(read(example, None, sources)),
                 ast::Item::Option(option) => {
                     let inside = option.items.iter().filter_map(|item| match item {
                         ast::Item::Example(example) => Some(example),
                         _ => None,
                     });
                     let name = option.header.name.text.as_str();
-                    found.extend(inside.map(|example| read(example, Some(name), loaded)));
+                    found.extend(inside.map(|example| read(example, Some(name), sources)));
                 }
                 _ => {}
             }
@@ -48,13 +39,13 @@ pub(super) fn written(loaded: &Loaded) -> Vec<Written> {
     found
 }
 
-fn read(example: &ast::Example, option: Option<&str>, loaded: &Loaded) -> Written {
+fn read(example: &ast::Example, option: Option<&str>, sources: &SourceSet) -> Example {
     let mut with: Vec<String> = option.map(str::to_owned).into_iter().collect();
     let mut lines = Vec::new();
     for line in &example.body.lines {
         match &line.kind {
             ast::ExampleKind::With(paths) => {
-                let names = paths.iter().map(|path| loaded.sources.slice(path.span()));
+                let names = paths.iter().map(|path| sources.slice(path.span()));
                 with.extend(names.map(str::to_owned));
             }
             _ => lines.push(line.span),
@@ -62,7 +53,7 @@ fn read(example: &ast::Example, option: Option<&str>, loaded: &Loaded) -> Writte
     }
     with.sort_unstable();
     with.dedup();
-    Written {
+    Example {
         title: example.title.value.to_string(),
         with,
         span: example.span,
@@ -71,7 +62,7 @@ fn read(example: &ast::Example, option: Option<&str>, loaded: &Loaded) -> Writte
 }
 
 /// The distinct sets of options that examples need, in the order in which they are first needed.
-pub(super) fn sets(examples: &[Written]) -> Vec<Vec<String>> {
+pub(crate) fn sets(examples: &[Example]) -> Vec<Vec<String>> {
     let mut sets: Vec<Vec<String>> = Vec::new();
     for example in examples {
         if !sets.contains(&example.with) {
@@ -83,10 +74,10 @@ pub(super) fn sets(examples: &[Written]) -> Vec<Vec<String>> {
 
 /// The examples of a package in a model, each beside the place in `written` of the one it was made
 /// from. Both lie in the order of the files.
-pub(super) fn matched<'m>(
+pub(crate) fn matched<'m>(
     model: &'m Model,
     package: PackageId,
-    written: &[Written],
+    written: &[Example],
 ) -> Vec<(usize, &'m model::Example)> {
     let mine = model
         .examples
@@ -96,7 +87,7 @@ pub(super) fn matched<'m>(
     let mut found = Vec::new();
     for example in mine {
         // An example whose options are off has no lines in the model.
-        let same = |each: &Written| {
+        let same = |each: &Example| {
             each.title == example.title
                 && each.with.len() == example.with.len()
                 && (example.lines.is_empty() || each.lines.len() == example.lines.len())

@@ -1,15 +1,14 @@
-//! Where things are declared, and where changes are made. The model has no places, so the files are
-//! read once more.
+//! Where things are declared, and where changes are made.
 
 use rustc_hash::FxHashMap;
 
-use super::Entry;
-use crate::diagnostic::Diagnostics;
+use crate::Trees;
+use crate::inventory::Entry;
 use crate::kinds::item_changes;
 use crate::model::{ChangeNote, Changed, ChangedPart, Model, PackageId};
 use crate::package::PackageSet;
 use crate::source::{Position, SourceSet, Span};
-use crate::syntax::{self, ast};
+use crate::syntax::ast;
 
 /// A place for people and tools, counted from one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,20 +28,17 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    pub(crate) fn new(packages: &PackageSet, sources: &SourceSet) -> Places {
+    pub(crate) fn new(trees: &Trees, packages: &PackageSet, sources: &SourceSet) -> Places {
         let mut places = Places::default();
         for (at, (_, package)) in packages.iter().enumerate() {
-            for file in &package.files {
-                // What cannot be read was reported when the package was compiled.
-                let mut unheard = Diagnostics::default();
-                let tree = syntax::parse(*file, sources.get(*file).text(), &mut unheard);
+            for file in trees.of_package(package) {
                 let mut reader = Reader {
                     places: &mut places,
                     sources,
                     package: PackageId::new(at),
                     option: None,
                 };
-                reader.items(&tree.items);
+                reader.items(&file.items);
             }
         }
         places

@@ -1,0 +1,17 @@
+//! What stands in the files and not in the model: places, the order of declarations, and what is written in
+//! options that are switched off.
+//!
+//! In: the trees that compiling has kept. Out: [`Contents`], [`Places`], the [`Example`]s and options as they are
+//! written.
+
+mod contents;
+mod examples;
+mod options;
+mod places;
+mod step;
+
+pub use contents::{Contents, ContentsItem, FileContents};
+pub(crate) use examples::{Example, examples, matched, sets};
+pub(crate) use options::{WrittenOption, options};
+pub(crate) use places::{Place, Places};
+pub(crate) use step::step;
