@@ -1,13 +1,9 @@
-//! Roads, streams and rivers, and where they cross.
+//! Roads, streams and rivers.
 
-use super::footprint::Obstacle;
-use super::geometry::{Block, Dir, HALF_INCH, P, Segment, snap};
+use super::geometry::{HALF_INCH, P, Segment, snap};
 use super::plan::{Figure, Plan, is_pond};
-use super::{Draw, Drawing, Feature, Misfit, Part, Site};
+use super::{Draw, Drawing, Feature, Misfit, Site};
 use crate::measure::Length;
-
-/// How much ground beyond either end of a bridge or ford nothing is built on.
-const LANDING: i32 = 10;
 
 /// A course being drawn up: `along` is true when it runs from west to east.
 struct Course {
@@ -21,6 +17,30 @@ struct Course {
     /// How far it may stray to either side.
     wander: i32,
     /// Whether it ends at `through` instead of the far edge.
+    half: bool,
+}
+
+/// Where a course leads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Leads {
+    /// Through the focus.
+    Focus,
+    /// To the side with more room, well away from the focus. What is kept free it passes on the side of the focus,
+    /// or on any.
+    Aside { on_its_side: bool },
+    /// Where its feature says.
+    BySite,
+}
+
+/// How a course is wanted.
+#[derive(Clone, Copy)]
+struct Wish {
+    /// From west to east.
+    along: bool,
+    leads: Leads,
+    /// It strays half as far.
+    calm: bool,
+    /// It ends where it leads.
     half: bool,
 }
 
@@ -51,9 +71,18 @@ impl<D: Draw> Plan<'_, D> {
         for feature in courses(Drawing::Water) {
             for _ in 0..feature.count {
                 // A river by a crossroads keeps to one side of it.
-                let aside = waters > 0 || meeting;
-                let run = self.run_at(feature, along);
-                self.course(feature, run, aside, !meeting && roads, meeting, false)?;
+                let leads = match (waters > 0 || meeting, roads && !meeting) {
+                    (true, on_its_side) => Leads::Aside { on_its_side },
+                    (false, true) => Leads::Focus,
+                    (false, false) => Leads::BySite,
+                };
+                let wish = Wish {
+                    along: self.run_at(feature, along),
+                    leads,
+                    calm: meeting,
+                    half: false,
+                };
+                self.course(feature, wish)?;
                 waters += 1;
             }
         }
@@ -68,11 +97,21 @@ impl<D: Draw> Plan<'_, D> {
             };
             for i in 0..count {
                 let across = along != (made % 2 == 0);
-                let run = self.run_at(feature, if water { across } else { !across });
+                let along = self.run_at(feature, if water { across } else { !across });
                 let joins = feature.site == Site::Meeting && i == 1 && self.below(4) == 0;
-                let half = meets && i > 1 || joins;
-                let aside = made > 0 && !meets;
-                self.course(feature, run, aside, meets || water && !aside, meeting, half)?;
+                let leads = match made {
+                    _ if meets => Leads::Focus,
+                    0 if water => Leads::Focus,
+                    0 => Leads::BySite,
+                    _ => Leads::Aside { on_its_side: false },
+                };
+                let wish = Wish {
+                    along,
+                    leads,
+                    calm: meeting,
+                    half: meets && i > 1 || joins,
+                };
+                self.course(feature, wish)?;
                 made += 1;
             }
         }
@@ -122,32 +161,91 @@ impl<D: Draw> Plan<'_, D> {
         }
     }
 
-    fn course(
+    fn course(&mut self, feature: &Feature, wish: Wish) -> Result<(), Misfit> {
+        let Wish { along, half, .. } = wish;
+        let breadth = Self::size(feature.drawing, Length::ZERO, feature.breadth).1;
+        let (low, high) = self.bounds(feature, breadth, wish)?;
+        let (across, run, focus, focus_run) = match along {
+            true => (self.depth, self.width, self.focus.y, self.focus.x),
+            false => (self.width, self.depth, self.focus.x, self.focus.y),
+        };
+        let straying = match (feature.drawing, wish.calm) {
+            (Drawing::Water, false) => 5,
+            (Drawing::Water, true) => 10,
+            (_, false) => 7,
+            (_, true) => 14,
+        };
+        let mut wander = across / straying;
+        let middle = snap(run / 2 + self.about_zero(run / 8));
+        let (at, at_run) = match wish.leads {
+            Leads::Focus => (focus.clamp(low, high), focus_run),
+            Leads::Aside { .. } => {
+                wander = wander.min(across / 10);
+                (self.aside(focus, across / 5, low, high), middle)
+            }
+            Leads::BySite => (
+                match feature.site {
+                    Site::Centre | Site::NearCentre | Site::Meeting | Site::Crossing => {
+                        (across / 2).clamp(low, high)
+                    }
+                    Site::OneEdge | Site::Edges => {
+                        wander = wander.min(across / 16);
+                        let to_low = matches!(self.edge, 0 | 2);
+                        if to_low {
+                            low + (high - low) / 5
+                        } else {
+                            high - (high - low) / 5
+                        }
+                    }
+                    _ => {
+                        let quarter = (high - low) / 4;
+                        self.between(low + quarter, high - quarter)
+                    }
+                },
+                middle,
+            ),
+        };
+        let at = snap(at).clamp(low, high);
+        let through = match along {
+            true => P { x: at_run, y: at },
+            false => P { x: at, y: at_run },
+        };
+        self.run(
+            feature,
+            &Course {
+                along,
+                breadth,
+                through,
+                low,
+                high,
+                wander,
+                half,
+            },
+        );
+        Ok(())
+    }
+
+    /// Between which bounds a course can keep, across its run: on the table, and to one side of what is kept free.
+    fn bounds(
         &mut self,
         feature: &Feature,
-        along: bool,
-        aside: bool,
-        at_focus: bool,
-        calm: bool,
-        half: bool,
-    ) -> Result<(), Misfit> {
-        let breadth = Self::size(feature.drawing, Length::ZERO, feature.breadth).1;
+        breadth: i32,
+        wish: Wish,
+    ) -> Result<(i32, i32), Misfit> {
+        let along = wish.along;
         let across = if along { self.depth } else { self.width };
         let edge = breadth / 2 + HALF_INCH;
         let (mut low, mut high) = (edge, across - edge);
-        let focus = if along { self.focus.y } else { self.focus.x };
         if let Some(keep) = self.keep {
-            let (k0, k1) = if along {
-                (keep.y0, keep.y1)
-            } else {
-                (keep.x0, keep.x1)
+            let (k0, k1, focus) = match along {
+                true => (keep.y0, keep.y1, self.focus.y),
+                false => (keep.x0, keep.x1, self.focus.x),
             };
             let room = breadth / 2 + 10;
             let (below, above) = (k0 - room, k1 + room);
-            let wants_low = if at_focus {
-                focus < (k0 + k1) / 2
-            } else {
-                self.below(2) == 0
+            let wants_low = match wish.leads {
+                Leads::Focus | Leads::Aside { on_its_side: true } => focus < (k0 + k1) / 2,
+                Leads::Aside { on_its_side: false } | Leads::BySite => self.below(2) == 0,
             };
             let fits = |first: bool| if first { below >= low } else { above <= high };
             let first = if fits(wants_low) {
@@ -164,77 +262,24 @@ impl<D: Draw> Plan<'_, D> {
             }
             if first { high = below } else { low = above }
         }
-        if low > high {
-            (low, high) = (across / 2, across / 2);
+        Ok(match low > high {
+            true => (across / 2, across / 2),
+            false => (low, high),
+        })
+    }
+
+    /// To the side of the focus with more room, and well away from it.
+    fn aside(&mut self, focus: i32, room: i32, low: i32, high: i32) -> i32 {
+        let lower = if focus - low == high - focus {
+            self.below(2) == 0
+        } else {
+            focus - low > high - focus
+        };
+        if lower {
+            self.between(low, (focus - room).max(low))
+        } else {
+            self.between((focus + room).min(high), high)
         }
-        let straying = if feature.drawing == Drawing::Water {
-            5
-        } else {
-            7
-        };
-        let mut wander = across / if calm { straying * 2 } else { straying };
-        let run = if along { self.width } else { self.depth };
-        let middle = snap(run / 2 + self.about_zero(run / 8));
-        let at = if at_focus && !aside {
-            focus.clamp(low, high)
-        } else if aside {
-            // To the side with more room, well away from the focus.
-            let room = across / 5;
-            let lower = if focus - low == high - focus {
-                self.below(2) == 0
-            } else {
-                focus - low > high - focus
-            };
-            wander = wander.min(across / 10);
-            if lower {
-                self.between(low, (focus - room).max(low))
-            } else {
-                self.between((focus + room).min(high), high)
-            }
-        } else {
-            match feature.site {
-                Site::Centre | Site::NearCentre | Site::Meeting | Site::Crossing => {
-                    (across / 2).clamp(low, high)
-                }
-                Site::OneEdge | Site::Edges => {
-                    wander = wander.min(across / 16);
-                    let to_low = matches!(self.edge, 0 | 2);
-                    if to_low {
-                        low + (high - low) / 5
-                    } else {
-                        high - (high - low) / 5
-                    }
-                }
-                _ => {
-                    let quarter = (high - low) / 4;
-                    self.between(low + quarter, high - quarter)
-                }
-            }
-        };
-        let at = snap(at).clamp(low, high);
-        let at_run = if at_focus && !aside {
-            if along { self.focus.x } else { self.focus.y }
-        } else {
-            middle
-        };
-        let through = if along {
-            P { x: at_run, y: at }
-        } else {
-            P { x: at, y: at_run }
-        };
-        self.run(
-            feature,
-            &Course {
-                along,
-                breadth,
-                through,
-                low,
-                high,
-                wander,
-                half,
-            },
-        );
-        Ok(())
     }
 
     /// Lays the points of a course: an edge, a bend, the point it leads through, a bend, an edge.
@@ -300,110 +345,5 @@ impl<D: Draw> Plan<'_, D> {
             breadth,
         };
         self.push(feature.terrain, feature.drawing, form);
-    }
-
-    /// Bridges and fords: wherever a road crosses water that asks for one; where none does, one
-    /// near the middle.
-    fn crossings(&mut self) {
-        for i in 0..self.work.drafts.len() {
-            let draft = self.work.drafts[i];
-            let Figure::Line {
-                start,
-                end,
-                breadth,
-            } = draft.form
-            else {
-                continue;
-            };
-            let feature = self.features.iter().find(|f| f.terrain == draft.terrain);
-            let Some(part) = feature.and_then(|f| f.crossed_by) else {
-                continue;
-            };
-            if draft.drawing == Drawing::Road && self.work.segments.iter().all(|s| s.road) {
-                continue;
-            }
-            let before = self.work.drafts.len();
-            for k in start + 1..end {
-                let (a, b) = (
-                    self.work.points[k as usize - 1],
-                    self.work.points[k as usize],
-                );
-                let water = Segment::new(a, b, breadth / 2, false);
-                for j in 0..self.work.segments.len() {
-                    let other = self.work.segments[j];
-                    if other.road == (draft.drawing == Drawing::Road) {
-                        continue;
-                    }
-                    if let Some(at) = water.crossing(other) {
-                        self.crossing(&part, at, other, breadth, before);
-                    }
-                }
-            }
-            if self.work.drafts.len() == before && draft.drawing == Drawing::Water {
-                let c = self.centre();
-                let points = &self.work.points[start as usize..end as usize];
-                // The middle of that stretch which is nearest the centre.
-                let far = |p: &P| (p.x - c.x) * (p.x - c.x) + (p.y - c.y) * (p.y - c.y);
-                let inner = &points[1..points.len().max(2) - 1];
-                let Some(&at) = inner.iter().min_by_key(|p| far(p)) else {
-                    continue;
-                };
-                let dir = Dir::between(points[0], points[points.len() - 1]).across();
-                let reach = dir.times(100);
-                let b = P {
-                    x: at.x + reach.x,
-                    y: at.y + reach.y,
-                };
-                let ghost = Segment::new(at, b, 0, true);
-                self.crossing(&part, at, ghost, breadth, before);
-            }
-        }
-    }
-
-    fn crossing(&mut self, part: &Part, at: P, road: Segment, breadth: i32, before: usize) {
-        let near = |block: &Block| {
-            (block.at.x - at.x).abs() < breadth + 10 && (block.at.y - at.y).abs() < breadth + 10
-        };
-        let taken = self.work.drafts[before..]
-            .iter()
-            .any(|draft| matches!(&draft.form, Figure::Block(block) if near(block)));
-        if taken {
-            return;
-        }
-        let usual = Self::part_size(part);
-        // Long enough to reach both banks, and as wide as the road.
-        let long = (breadth + 15).max(if part.extent > Length::ZERO {
-            usual.0
-        } else {
-            0
-        });
-        let wide = if road.half > 0 {
-            road.half * 2 + 5
-        } else {
-            usual.1
-        };
-        let even = |n: i32| (n + 9) / 10 * 5;
-        // At a bend of the road it lies between the two directions.
-        let roads = || self.work.segments.iter().filter(|line| line.road);
-        let earlier = roads().find(|line| line.b == at && road.a == at);
-        let later = roads().find(|line| line.a == at && road.b == at);
-        let dir = match (earlier, later) {
-            (_, Some(later)) => Dir::between(road.a, later.b),
-            (Some(earlier), _) => Dir::between(earlier.a, road.b),
-            (None, None) => road.dir(),
-        };
-        let block = Block {
-            at,
-            hw: even(long),
-            hd: even(wide),
-            dir,
-        };
-        self.push_block(part.terrain, part.drawing, block);
-        // Whoever comes over it has to get off it.
-        let landings = Block {
-            hw: block.hw + LANDING,
-            ..block
-        };
-        self.work.shunned.push(Obstacle::new(landings));
     }
 }

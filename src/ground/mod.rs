@@ -9,6 +9,7 @@
 mod areas;
 mod buildings;
 mod courses;
+mod crossings;
 mod drawing;
 mod enclosure;
 #[cfg(test)]
