@@ -222,167 +222,15 @@ impl<'a> Declarer<'a, '_> {
         if self.hides_the_prelude(package, item) {
             return;
         }
-        let option = self.option;
-        let d = &mut self.declared;
-        let (name, symbol) = match item {
-            ast::Item::Source(each) => {
-                d.sources.push((package, each));
-                (
-                    &each.name,
-                    Symbol::Source(SourceId::new(d.sources.len() - 1)),
-                )
-            }
-            ast::Item::Scale(each) | ast::Item::Choice(each) => {
-                d.scales
-                    .push((package, each, matches!(item, ast::Item::Scale(_))));
-                (
-                    &each.header.name,
-                    Symbol::Scale(ScaleId::new(d.scales.len() - 1)),
-                )
-            }
-            ast::Item::Kind(each) => {
-                d.kinds.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::Kind(KindId::new(d.kinds.len() - 1)),
-                )
-            }
-            ast::Item::Table(each) => {
-                d.tables.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::Table(TableId::new(d.tables.len() - 1)),
-                )
-            }
-            ast::Item::Generator(each) => {
-                d.generators.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::Generator(GeneratorId::new(d.generators.len() - 1)),
-                )
-            }
-            ast::Item::Battle(each) => {
-                d.battles.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::Battle(BattleId::new(d.battles.len() - 1)),
-                )
-            }
-            ast::Item::Worksheet(each) => {
-                d.worksheets.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::Worksheet(WorksheetId::new(d.worksheets.len() - 1)),
-                )
-            }
-            ast::Item::Erratum(each) => {
-                d.errata.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::Erratum(ErratumId::new(d.errata.len() - 1)),
-                )
-            }
-            ast::Item::Scenario(each) => {
-                d.scenarios.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::Scenario(ScenarioId::new(d.scenarios.len() - 1)),
-                )
-            }
-            ast::Item::List(each) => {
-                d.lists.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::List(ListId::new(d.lists.len() - 1)),
-                )
-            }
-            ast::Item::Deck(each) => {
-                d.decks.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::Deck(DeckId::new(d.decks.len() - 1)),
-                )
-            }
-            ast::Item::Modifiers(each) => {
-                d.modifiers.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::Modifiers(ModifiersId::new(d.modifiers.len() - 1)),
-                )
-            }
-            ast::Item::Procedure(each) => {
-                d.procedures.push((package, each));
-                (
-                    &each.header.name,
-                    Symbol::Procedure(ProcedureId::new(d.procedures.len() - 1)),
-                )
-            }
-            ast::Item::Example(_) if d.proven[package.index()] => return,
-            ast::Item::Example(item) => {
-                d.examples.push(Placed {
-                    package,
-                    option,
-                    item,
-                });
-                return;
-            }
-            ast::Item::ReplaceDeck(item) => {
-                d.replaced_decks.push(Placed {
-                    package,
-                    option,
-                    item,
-                });
-                return;
-            }
-            ast::Item::ReplaceRow(item) => {
-                d.replaced_rows.push(Placed {
-                    package,
-                    option,
-                    item,
-                });
-                return;
-            }
-            ast::Item::ExtendModifiers(item) => {
-                d.extended_modifiers.push(Placed {
-                    package,
-                    option,
-                    item,
-                });
-                return;
-            }
-            ast::Item::ChangeProcedure(item) => {
-                d.changed_procedures.push(Placed {
-                    package,
-                    option,
-                    item,
-                });
-                return;
-            }
-            ast::Item::Ask(expr) => {
-                d.asked = Some((package, expr));
-                d.scope.asked = Some(expr.span.file);
-                return;
-            }
-            ast::Item::Reckoning(each) => {
-                d.reckonings.push((package, each));
-                d.inside.extend(option.map(|option| (each.span, option)));
-                return;
-            }
-            ast::Item::Firepower(each) => {
-                d.firepower.push((package, each));
-                d.inside.extend(option.map(|option| (each.span, option)));
-                return;
-            }
-            ast::Item::Reference(each) => {
-                d.references.push((package, each));
-                return;
-            }
-            ast::Item::Extend(each) => {
-                d.extends.push((package, each));
-                d.inside.extend(option.map(|option| (each.span, option)));
-                return;
-            }
-            _ => return,
+        let Some(symbol) = self.given_an_id(package, item) else {
+            return self.without_an_id(package, item);
+        };
+        let name = match item {
+            ast::Item::Source(each) => Some(&each.name),
+            item => item.header().map(|header| &header.name),
+        };
+        let Some(name) = name else {
+            return;
         };
         let space = if matches!(symbol, Symbol::Source(_)) {
             Space::Source
@@ -397,6 +245,92 @@ impl<'a> Declarer<'a, '_> {
                 // A kind that is there twice has its plural twice; that is told by its name.
                 false => _ = self.put(Space::Plural, package, &plural, span, symbol),
             }
+        }
+    }
+
+    /// What is named by itself, put behind the others of its sort; nothing for all else.
+    fn given_an_id(&mut self, package: PackageId, item: &'a ast::Item) -> Option<Symbol> {
+        fn put<T>(list: &mut Vec<T>, each: T) -> usize {
+            list.push(each);
+            list.len() - 1
+        }
+        let d = &mut self.declared;
+        Some(match item {
+            ast::Item::Source(each) => {
+                Symbol::Source(SourceId::new(put(&mut d.sources, (package, each))))
+            }
+            ast::Item::Scale(each) | ast::Item::Choice(each) => {
+                let is_scale = matches!(item, ast::Item::Scale(_));
+                Symbol::Scale(ScaleId::new(put(&mut d.scales, (package, each, is_scale))))
+            }
+            ast::Item::Kind(each) => Symbol::Kind(KindId::new(put(&mut d.kinds, (package, each)))),
+            ast::Item::Table(each) => {
+                Symbol::Table(TableId::new(put(&mut d.tables, (package, each))))
+            }
+            ast::Item::Generator(each) => {
+                Symbol::Generator(GeneratorId::new(put(&mut d.generators, (package, each))))
+            }
+            ast::Item::Battle(each) => {
+                Symbol::Battle(BattleId::new(put(&mut d.battles, (package, each))))
+            }
+            ast::Item::Worksheet(each) => {
+                Symbol::Worksheet(WorksheetId::new(put(&mut d.worksheets, (package, each))))
+            }
+            ast::Item::Erratum(each) => {
+                Symbol::Erratum(ErratumId::new(put(&mut d.errata, (package, each))))
+            }
+            ast::Item::Scenario(each) => {
+                Symbol::Scenario(ScenarioId::new(put(&mut d.scenarios, (package, each))))
+            }
+            ast::Item::List(each) => Symbol::List(ListId::new(put(&mut d.lists, (package, each)))),
+            ast::Item::Deck(each) => Symbol::Deck(DeckId::new(put(&mut d.decks, (package, each)))),
+            ast::Item::Modifiers(each) => {
+                Symbol::Modifiers(ModifiersId::new(put(&mut d.modifiers, (package, each))))
+            }
+            ast::Item::Procedure(each) => {
+                Symbol::Procedure(ProcedureId::new(put(&mut d.procedures, (package, each))))
+            }
+            _ => return None,
+        })
+    }
+
+    /// Examples, changes, and what there is once in a package. Rows are entered when all kinds are.
+    fn without_an_id(&mut self, package: PackageId, item: &'a ast::Item) {
+        fn placed<T>((package, option): (PackageId, Option<OptionId>), item: &T) -> Placed<'_, T> {
+            Placed {
+                package,
+                option,
+                item,
+            }
+        }
+        let option = self.option;
+        let at = (package, option);
+        let d = &mut self.declared;
+        match item {
+            ast::Item::Example(_) if d.proven[package.index()] => {}
+            ast::Item::Example(each) => d.examples.push(placed(at, each)),
+            ast::Item::ReplaceDeck(each) => d.replaced_decks.push(placed(at, each)),
+            ast::Item::ReplaceRow(each) => d.replaced_rows.push(placed(at, each)),
+            ast::Item::ExtendModifiers(each) => d.extended_modifiers.push(placed(at, each)),
+            ast::Item::ChangeProcedure(each) => d.changed_procedures.push(placed(at, each)),
+            ast::Item::Ask(expr) => {
+                d.asked = Some((package, expr));
+                d.scope.asked = Some(expr.span.file);
+            }
+            ast::Item::Reckoning(each) => {
+                d.reckonings.push((package, each));
+                d.inside.extend(option.map(|option| (each.span, option)));
+            }
+            ast::Item::Firepower(each) => {
+                d.firepower.push((package, each));
+                d.inside.extend(option.map(|option| (each.span, option)));
+            }
+            ast::Item::Reference(each) => d.references.push((package, each)),
+            ast::Item::Extend(each) => {
+                d.extends.push((package, each));
+                d.inside.extend(option.map(|option| (each.span, option)));
+            }
+            _ => {}
         }
     }
 
