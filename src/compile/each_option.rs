@@ -194,98 +194,142 @@ fn compile_parsed(
     if let Some(bases) = &bases {
         bases.declare(0, &declared);
     }
+    let common = Common {
+        parsed,
+        packages,
+        sources,
+        options: &options,
+        read: &read,
+    };
     let numbered: Vec<(usize, &Run)> = runs.iter().enumerate().collect();
     let mut found = abreast(&numbered, |(at, run)| {
         let _closing = bases.as_ref().map(|bases| bases.closing(*at));
-        let to = bases.as_ref().and_then(|bases| bases.kept(*at));
-        if *at == 0 {
-            let mut found = first.clone();
-            let shared = kinds::Shared { from: None, to };
-            let model = checked(parsed, sources, &declared, shared, &mut found);
-            return ((!found.has_errors()).then_some(model), found);
+        if *at > 0 {
+            return (None, common.found_by(*at, run, bases.as_ref(), &mentioned));
         }
-        // Only what is found is wanted; each thread puts away what it has made.
-        for (from, earlier) in bases.iter().flat_map(|bases| bases.before(*at)) {
-            let mut found = read.clone();
+        let mut found = first.clone();
+        let to = bases.as_ref().and_then(|bases| bases.kept(*at));
+        let shared = kinds::Shared { from: None, to };
+        let model = checked(parsed, sources, &declared, shared, &mut found);
+        ((!found.has_errors()).then_some(model), found)
+    })
+    .into_iter();
+    let model;
+    (model, *out) = found.next()?;
+    let together = together.iter().chain(&made_for).map(Some).chain([None]);
+    let found = found.map(|(_, found)| found);
+    common.add_to(out, &runs, together.zip(found));
+    model.filter(|_| !out.has_errors())
+}
+
+/// What all runs go on from.
+struct Common<'s, 'a> {
+    parsed: &'a [Parsed],
+    packages: &'s PackageSet,
+    sources: &'s SourceSet,
+    options: &'s Options<'a>,
+    /// What was said while the trees were read.
+    read: &'s Diagnostics,
+}
+
+impl<'a> Common<'_, 'a> {
+    /// What is said in a run but the first. Only that is wanted; each thread puts away what it has made.
+    fn found_by(
+        &self,
+        at: usize,
+        run: &Run<'a>,
+        bases: Option<&Bases<'a>>,
+        mentioned: &Mentioned<'_>,
+    ) -> Diagnostics {
+        let Common {
+            parsed, sources, ..
+        } = *self;
+        let to = bases.and_then(|bases| bases.kept(at));
+        for (from, earlier) in bases.iter().flat_map(|bases| bases.before(at)) {
+            let mut found = self.read.clone();
             let declared =
-                names::declare_further(parsed, earlier, sources, (*run).clone(), &mut found);
+                names::declare_further(parsed, earlier, sources, run.clone(), &mut found);
             // Whoever has new names asks who says them, and has nothing else to do while the first run reads.
             if !declared.declared_by_options(sources).is_empty() {
                 mentioned.look();
             }
             if from.leads_to(&declared, sources) {
                 if let Some(bases) = &bases {
-                    bases.declare(*at, &declared);
+                    bases.declare(at, &declared);
                 }
                 let from = Some(from);
-                checked(
-                    parsed,
-                    sources,
-                    &declared,
-                    kinds::Shared { from, to },
-                    &mut found,
-                );
-                return (None, found);
+                let shared = kinds::Shared { from, to };
+                checked(parsed, sources, &declared, shared, &mut found);
+                return found;
             }
         }
-        let mut found = read.clone();
-        let run = (*run).clone();
-        let declared = names::declare(parsed, sources, options.clone(), run, &mut found);
-        checked(
-            parsed,
-            sources,
-            &declared,
-            kinds::Shared::default(),
-            &mut found,
-        );
-        (None, found)
-    })
-    .into_iter();
-    let model;
-    (model, *out) = found.next()?;
-    let mut told: FxHashSet<(&'static str, Span)> =
-        out.iter().map(|each| (each.code.id, each.span)).collect();
-    // What is missing is told once, and each run may come upon another place first.
-    let is_missing = |each: &&Diagnostic| [E0201.id, E0205.id].contains(&each.code.id);
-    let missing = out.iter().filter(is_missing);
-    let missing: FxHashSet<String> = missing.map(|each| each.message.clone()).collect();
-    let absent = out.iter().filter_map(|each| each.absent.as_ref());
-    let absent: FxHashSet<_> = absent
-        .flat_map(|(name, of)| [(name.clone(), of.clone()), (name.clone(), None)])
-        .collect();
-    // The file with the scenario may name what the options declare that it is played with.
-    let is_played = |run: &Run| runs[0].active.iter().all(|option| run.active.has(option));
-    let asked = packages.roots().first().map(|root| packages.get(*root));
-    let asked = |found: &Diagnostic| asked.is_some_and(|it| it.files.contains(&found.span.file));
-    let together = together.iter().chain(&made_for).map(Some).chain([None]);
-    for ((together, run), (_, found)) in together.zip(&runs[1..]).zip(found) {
-        for found in found.iter().skip(read.len()) {
-            let own = |together: &Together| stands_in(found.span, together.span, sources);
-            if !is_played(run) && asked(found) && !together.is_some_and(own) {
-                continue;
-            }
-            let is_told = is_missing(&found) && missing.contains(&found.message);
-            if is_told || found.absent.as_ref().is_some_and(|it| absent.contains(it)) {
-                continue;
-            }
-            if is_about(&run.extent, parsed, found.span) && told.insert((found.code.id, found.span))
-            {
-                let mut found = found.clone();
-                if let Some(together) = together {
-                    let mut places = found.labels().into_iter().map(|label| label.span);
-                    let known = places.any(|place| stands_in(place, together.span, sources))
-                        || options.is_in_playable(&run.active, |header| {
-                            stands_in(found.span, header, sources)
-                        });
-                    if !known && !stands_in(found.span, together.span, sources) {
+        let mut found = self.read.clone();
+        let options = self.options.clone();
+        let declared = names::declare(parsed, sources, options, run.clone(), &mut found);
+        let shared = kinds::Shared::default();
+        checked(parsed, sources, &declared, shared, &mut found);
+        found
+    }
+
+    /// Tells behind what the first run has found what only the others have, each with its options.
+    fn add_to<'t>(
+        &self,
+        out: &mut Diagnostics,
+        runs: &[Run<'_>],
+        others: impl Iterator<Item = (Option<&'t Together>, Diagnostics)>,
+    ) {
+        let Common {
+            packages, sources, ..
+        } = *self;
+        let mut told: FxHashSet<(&'static str, Span)> =
+            out.iter().map(|each| (each.code.id, each.span)).collect();
+        // What is missing is told once, and each run may come upon another place first.
+        let is_missing = |each: &&Diagnostic| [E0201.id, E0205.id].contains(&each.code.id);
+        let missing = out.iter().filter(is_missing);
+        let missing: FxHashSet<String> = missing.map(|each| each.message.clone()).collect();
+        let absent = out.iter().filter_map(|each| each.absent.as_ref());
+        let absent: FxHashSet<_> = absent
+            .flat_map(|(name, of)| [(name.clone(), of.clone()), (name.clone(), None)])
+            .collect();
+        // The file with the scenario may name what the options declare that it is played with.
+        let is_played = |run: &Run| runs[0].active.iter().all(|option| run.active.has(option));
+        let asked = packages.roots().first().map(|root| packages.get(*root));
+        let asked =
+            |found: &Diagnostic| asked.is_some_and(|it| it.files.contains(&found.span.file));
+        for ((together, found), run) in others.zip(&runs[1..]) {
+            for found in found.iter().skip(self.read.len()) {
+                let own = |together: &Together| stands_in(found.span, together.span, sources);
+                if !is_played(run) && asked(found) && !together.is_some_and(own) {
+                    continue;
+                }
+                let is_told = is_missing(&found) && missing.contains(&found.message);
+                if is_told || found.absent.as_ref().is_some_and(|it| absent.contains(it)) {
+                    continue;
+                }
+                if is_about(&run.extent, self.parsed, found.span)
+                    && told.insert((found.code.id, found.span))
+                {
+                    let mut found = found.clone();
+                    if let Some(together) = together
+                        && !self.says_with_what(&found, run, together)
+                    {
                         found.label(together.span, together.says.clone());
                     }
+                    out.push(found);
                 }
-                out.push(found);
             }
         }
     }
-    model.filter(|_| !out.has_errors())
+
+    /// Whether one sees from where something is told, or from what is shown with it, that the options of a run are on.
+    fn says_with_what(&self, found: &Diagnostic, run: &Run<'_>, together: &Together) -> bool {
+        let sources = self.sources;
+        let mut places = found.labels().into_iter().map(|label| label.span);
+        places.any(|place| stands_in(place, together.span, sources))
+            || stands_in(found.span, together.span, sources)
+            || (self.options)
+                .is_in_playable(&run.active, |header| stands_in(found.span, header, sources))
+    }
 }
 
 /// Whether a run looks for what is wrong at a place.
