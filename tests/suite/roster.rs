@@ -3,7 +3,6 @@
 
 use orbat::list::{Fielded, Stands};
 use orbat::model::{DeckId, Model, PackageId, Scenario};
-use orbat::outline::Outline;
 use orbat::package::{Assets, Library, Units};
 use orbat::sheet::compose::{self, Game, PlayedDeck};
 use orbat::sheet::{Booklet, Detail, FigureLine, ForceLine, ReferenceSheet, UnitRecord};
@@ -334,8 +333,8 @@ fn what_is_printed_in_centimetres_says_nothing_in_inches() {
         let sheet = compose::reference(&model, Game::Package(subject), false, None);
         let sheet = serde_json::to_value(&sheet.reference).unwrap();
         assert!(sheet.to_string().contains("cm"), "{game}");
-        let outline = Outline::new(&loaded.packages, &loaded.sources, &model, subject);
-        let book = compose::rulebook(&model, subject, &outline, None);
+        let contents = loaded.contents(&model, subject);
+        let book = compose::rulebook(&model, subject, &contents, None);
         let decks: Vec<PlayedDeck> = (model.decks.iter().enumerate())
             .filter(|(_, deck)| mine(deck.header.package))
             .map(|(at, _)| PlayedDeck::whole(DeckId::new(at)))

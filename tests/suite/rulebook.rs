@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use orbat::html;
 use orbat::icons::Icons;
 use orbat::model::{Model, PackageId};
-use orbat::outline::Outline;
 use orbat::package::{Assets, Library};
 use orbat::sheet::{Block, IndexEntry, Rulebook, compose};
 use roxmltree::{Document, Node, ParsingOptions};
@@ -23,8 +22,8 @@ fn book_of(
 ) -> (Model, PackageId, Rulebook, Assets) {
     let model = change(loaded.model_with(with));
     let subject = subject(&model);
-    let outline = Outline::new(&loaded.packages, &loaded.sources, &model, subject);
-    let book = compose::rulebook(&model, subject, &outline, None);
+    let contents = loaded.contents(&model, subject);
+    let book = compose::rulebook(&model, subject, &contents, None);
     (model, subject, book, loaded.assets())
 }
 

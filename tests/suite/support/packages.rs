@@ -7,7 +7,8 @@ use orbat::diagnostic::{Diagnostic, Diagnostics};
 use orbat::model::{Model, PackageId};
 use orbat::package::{Assets, Library, PackageSet, Root, Units, load_with};
 use orbat::source::{FileId, SourceSet};
-use orbat::{Examples, NoOption, Request};
+use orbat::written::Contents;
+use orbat::{Examples, NoOption, Request, Trees};
 
 use super::home;
 
@@ -56,6 +57,11 @@ impl Loaded {
 
     pub(crate) fn assets(&self) -> Assets {
         Assets::of(&self.packages, &Library::bundled()).unwrap()
+    }
+
+    pub(crate) fn contents(&self, model: &Model, package: PackageId) -> Contents {
+        let trees = Trees::of(&self.packages, &self.sources);
+        Contents::new(&trees, &self.packages, &self.sources, model, package)
     }
 
     /// Compiles with these options, which must be there.
