@@ -14,7 +14,7 @@
 //! Readers of the model: [`roll`] (seeds and draws), [`odds`] (exact chances), [`examples`] (what authors
 //! claim, tested), [`balance`] (how two sides compare), [`provenance`] (what is cited and what assumed),
 //! [`scenario`] (battles), [`list`] (army lists), [`ground`] (where terrain lies), [`map`] (drawing it),
-//! [`sheet`] (what a page shows, as data), `print`
+//! [`steps`] (procedures in plain words), [`sheet`] (what a page shows, as data), `print`
 //! (pages as PDF), [`html`] (a rulebook as one page), [`icons`] (which drawing belongs to what),
 //! `inventory` (what there is by name, and what uses it), `diff` (what has changed), `starter` (a
 //! package to begin with).
@@ -62,6 +62,7 @@ mod signs;
 pub mod source;
 mod spelling;
 mod starter;
+pub mod steps;
 pub mod syntax;
 mod toml_text;
 mod wording;

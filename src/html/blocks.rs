@@ -2,8 +2,8 @@
 
 use super::Writer;
 use crate::markup::escaped;
-use crate::sheet::steps::{Asks, Line, StepsSheet};
 use crate::sheet::{Block, BookTable, Section, Value};
+use crate::steps::{Asks, Line, StepsSheet};
 
 impl Writer<'_> {
     pub(super) fn block(&mut self, block: &Block, section: &Section) {

@@ -8,8 +8,8 @@ use crate::model::{
     ProcedureId, Symbol,
 };
 use crate::provenance;
-use crate::sheet::{compose, steps::Line};
 use crate::spelling::capital;
+use crate::steps::{Line, StepsSheet};
 use crate::wording::Words;
 
 impl Inventory<'_> {
@@ -141,7 +141,7 @@ impl Inventory<'_> {
                 says,
                 ..Entry::headed(whole, "procedure", &procedure.header)
             });
-            let sheet = compose::steps(model, procedure);
+            let sheet = StepsSheet::of(model, procedure);
             for (at, (step, words)) in procedure.steps.iter().zip(&sheet.steps).enumerate() {
                 let mut says = Vec::new();
                 lines(&words.lines, 0, &mut says);

@@ -16,11 +16,12 @@ mod record;
 mod record_cards;
 mod reference;
 mod rulebook;
-pub mod steps;
 
 use std::borrow::Cow;
 
 use serde::Serialize;
+
+use crate::wording::{cited, dagger};
 
 pub use crate::measures::{Paper, Units};
 pub use booklet::{
@@ -87,19 +88,6 @@ pub(crate) fn marked<'a>(text: &'a str, assumed: bool, source: &str) -> Cow<'a, 
     match (assumed, source.is_empty()) {
         (false, true) => Cow::Borrowed(text),
         _ => format!("{text}{}{}", dagger(assumed), cited(source)).into(),
-    }
-}
-
-/// The mark behind what is assumed.
-fn dagger(assumed: bool) -> &'static str {
-    if assumed { "†" } else { "" }
-}
-
-/// ` [qs 1.5.2]`.
-fn cited(source: &str) -> String {
-    match source.is_empty() {
-        true => String::new(),
-        false => format!(" [{source}]"),
     }
 }
 

@@ -5,8 +5,8 @@
 
 use serde::Serialize;
 
-use super::steps::{Line, StepsSheet};
 use super::{PackageLine, Paper, SourceNote, Symbol, Value};
+use crate::steps::{Line, StepsSheet};
 
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Rulebook {

@@ -108,6 +108,19 @@ pub(crate) fn alternatives(parts: &[String]) -> String {
     }
 }
 
+/// The mark behind what is assumed.
+pub(crate) fn dagger(assumed: bool) -> &'static str {
+    if assumed { "†" } else { "" }
+}
+
+/// ` [qs 1.5.2]`.
+pub(crate) fn cited(source: &str) -> String {
+    match source.is_empty() {
+        true => String::new(),
+        false => format!(" [{source}]"),
+    }
+}
+
 /// `once`, `twice`, `3 times`.
 pub(crate) fn times(count: i64) -> String {
     match count {

@@ -6,6 +6,7 @@ use orbat::model::{DeckId, Model, PackageId, Scenario};
 use orbat::package::{Assets, Library, Units};
 use orbat::sheet::compose::{self, Game, PlayedDeck};
 use orbat::sheet::{Booklet, Detail, FigureLine, ForceLine, ReferenceSheet, UnitRecord};
+use orbat::steps::StepsSheet;
 use serde_json::Value;
 
 use super::support::{Loaded, subject};
@@ -343,7 +344,7 @@ fn what_is_printed_in_centimetres_says_nothing_in_inches() {
         let procedures = model.procedures.iter();
         let steps: String = procedures
             .filter(|procedure| mine(procedure.header.package))
-            .map(|procedure| compose::steps(&model, procedure).text(80))
+            .map(|procedure| StepsSheet::of(&model, procedure).text(80))
             .collect();
         for (what, sheet) in [
             ("reference", sheet),

@@ -2,11 +2,11 @@
 
 use orbat::package::Assets;
 use orbat::print::{placed, print};
-use orbat::sheet::steps::{Line, NumberedStep, StepsSheet};
 use orbat::sheet::{
     Block, BookTable, Chapter, Fact, IndexEntry, Paper, Printout, Reference, Rulebook, Section,
     Value,
 };
+use orbat::steps::{Line, NumberedStep, StepsSheet};
 
 fn to(id: &str) -> Reference {
     Reference {

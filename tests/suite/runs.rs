@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use orbat::model::{Claim, Model, Procedure, ProcedureId, Symbol};
 use orbat::roll::{Coverage, Runner, Sampling, Seed, Streams, Teller, play, sample, stream_of};
-use orbat::sheet::compose::steps;
+use orbat::steps::StepsSheet;
 
 use super::support::Loaded;
 
@@ -29,7 +29,7 @@ fn named(model: &Model, name: &str) -> ProcedureId {
 }
 
 fn written(model: &Model, procedure: &Procedure) -> String {
-    let sheet = steps(model, procedure);
+    let sheet = StepsSheet::of(model, procedure);
     format!("{}\n~~~\n{}", sheet.text(80), sheet.markdown())
 }
 

@@ -22,7 +22,7 @@ fn sound(text: &str) -> Model {
 fn printed(model: &Model, name: &str) -> String {
     let mut all = model.procedures.iter();
     let procedure = all.find(|each| each.header.name == name).unwrap();
-    orbat::sheet::compose::steps(model, procedure).text(80)
+    orbat::steps::StepsSheet::of(model, procedure).text(80)
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::cli::files::write_whole;
 use crate::cli::{Exit, Failure, Output, compiled};
 use crate::model::{Procedure, Symbol};
 use crate::package::MANIFEST;
-use crate::sheet::compose;
+use crate::steps::StepsSheet;
 
 /// Whether an argument stands for a package on the disk.
 fn is_package(argument: &str) -> bool {
@@ -66,7 +66,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     }
     let sheets = procedures
         .iter()
-        .map(|procedure| compose::steps(model, procedure));
+        .map(|procedure| StepsSheet::of(model, procedure));
     let markdown = args.markdown || args.output.is_some();
     let texts: Vec<String> = match markdown {
         true => sheets.map(|sheet| sheet.markdown()).collect(),

@@ -179,7 +179,7 @@ proptest! {
         let told = teller.told();
         prop_assert!(told.len() <= events);
         prop_assert_eq!(told.iter().any(|told| told.kind == crate::roll::ToldKind::Outcome), ended);
-        let sheet = crate::sheet::compose::steps(&model, &question.procedure);
+        let sheet = crate::steps::StepsSheet::of(&model, &question.procedure);
         prop_assert!(sheet.text(80).lines().all(|line| line.chars().count() <= 80));
         prop_assert!(!sheet.markdown().contains("  .") && !sheet.steps[0].lines.is_empty());
         for branch in crate::roll::branches(&question.procedure) {

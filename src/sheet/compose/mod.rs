@@ -19,14 +19,10 @@ mod list;
 mod mission;
 mod package;
 mod pieces;
-mod reached;
 mod record_cards;
 mod records;
 mod reference;
 mod rulebook;
-mod steps;
-#[cfg(test)]
-mod steps_tests;
 mod tables;
 mod thrown;
 mod typography;
@@ -44,7 +40,6 @@ pub use record_cards::{RecordWishes, record_cards};
 pub use records::{record, unit_records};
 pub use reference::worksheets;
 pub use rulebook::rulebook;
-pub use steps::steps;
 
 use typography::{cited, typeset};
 

@@ -9,12 +9,12 @@ use crate::model::{
     Entry, FieldId, Kind, KindId, Model, Operand, RowId, Scenario, Shown, Symbol, Table, TypeBase,
     Value,
 };
-use crate::sheet::steps::{Line, ModifierTable, StepsSheet};
 use crate::sheet::{
     self, Band, Point, Reckoning, ReferenceSheet, StepText, TableSheet, TextSheet, Worksheet,
     WorksheetRow,
 };
 use crate::spelling::capital;
+use crate::steps::{Line, ModifierTable, StepsSheet};
 
 /// The pages behind a booklet, and what they need to know of each other and of it.
 pub(super) struct Pages<'a> {
@@ -62,10 +62,10 @@ impl Pages<'_> {
             Symbol::Kind(id) => return kind_sheet(model, id, &self.play.rows(model, id)),
             Symbol::Row(id) => ReferenceSheet::Text(row_text(model, id)),
             Symbol::Modifiers(id) => {
-                ReferenceSheet::Table(modifier_table(&super::steps::modifiers(model, id)))
+                ReferenceSheet::Table(modifier_table(&ModifierTable::of(model, id)))
             }
             Symbol::Procedure(id) => {
-                ReferenceSheet::Text(in_steps(&super::steps::steps(model, model.procedure(id))))
+                ReferenceSheet::Text(in_steps(&StepsSheet::of(model, model.procedure(id))))
             }
             _ => return None,
         })

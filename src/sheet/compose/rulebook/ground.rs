@@ -8,9 +8,9 @@ use crate::model::{
     BattleId, Brings, Count, GeneratorId, Mission, MissionChoice, Place, Roll, RowId, ScenarioId,
     Site, Statement, Symbol,
 };
-use crate::sheet::steps::Line;
 use crate::sheet::{Block, Fact, Reference, Section};
 use crate::spelling::{capital, headed, joined};
+use crate::steps::Line;
 use crate::wording::spoken;
 
 impl Book<'_> {

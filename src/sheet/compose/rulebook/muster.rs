@@ -5,9 +5,9 @@ use super::super::typeset;
 use super::{Book, fact};
 use crate::list;
 use crate::model::{Element, Force, ListId, Part, Period, Pick, RowId, Symbol, Unit, in_a_list};
-use crate::sheet::steps::Line;
 use crate::sheet::{self, Block, BookTable, Detail, Rank, Section};
 use crate::spelling::joined;
+use crate::steps::Line;
 use crate::wording::muster::{self, range};
 
 /// Whether a figure crosses off so many boxes of a name, such as `Head`. The steps of a scale stand with the scale.

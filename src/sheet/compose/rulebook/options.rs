@@ -6,9 +6,9 @@ use indexmap::{IndexMap, IndexSet};
 use super::super::{printed, typeset};
 use super::{Book, fact, id_of, links};
 use crate::model::{ChangeNote, ChangedPart, Model, OptionId, Position, Symbol};
-use crate::sheet::steps::Line;
 use crate::sheet::{self, Block, BookTable, Chapter, Section};
 use crate::spelling::joined;
+use crate::steps::Line;
 use crate::wording::{quoted, spoken};
 
 impl Book<'_> {

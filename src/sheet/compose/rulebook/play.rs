@@ -1,13 +1,12 @@
 //! What is played: decks, modifiers, procedures, worked examples, and what is reckoned.
 
-use super::super::steps;
 use super::super::{cited, typeset};
 use super::drawn::{distribution, face};
 use super::{Book, fact, text};
 use crate::figures::counted;
 use crate::model::{Action, DeckId, Expr, ModifiersId, Procedure, ProcedureId, Reckoned, Symbol};
-use crate::sheet::steps::{Line, ModifierTable, StepsSheet};
 use crate::sheet::{self, Block, BookTable, Reference, Section};
+use crate::steps::{Line, ModifierTable, StepsSheet};
 
 impl Book<'_> {
     pub(super) fn deck(&mut self, id: DeckId) -> Section {
@@ -57,7 +56,7 @@ impl Book<'_> {
             self.uses_of(&row.value, &mut see);
         }
         section.see = see;
-        let table = modifier_table(&steps::modifiers(model, id));
+        let table = modifier_table(&ModifierTable::of(model, id));
         section.blocks.push(Block::Table(table));
         self.done(section)
     }
@@ -69,7 +68,7 @@ impl Book<'_> {
         for step in &procedure.steps {
             self.mark(step.header.cite, &mut section.assumptions);
         }
-        let mut sheet = steps::steps(model, procedure);
+        let mut sheet = StepsSheet::of(model, procedure);
         // Lists of modifiers have sections of their own.
         sheet.modifiers.clear();
         sheet.assumptions.clear();

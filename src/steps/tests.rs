@@ -1,11 +1,11 @@
+use super::StepsSheet;
 use crate::measure::Unit;
 use crate::measures::Measures;
 use crate::model::sample::*;
 use crate::model::*;
-use crate::sheet::compose::steps;
 
 fn both(procedure: &Procedure) -> String {
-    let sheet = steps(&model(), procedure);
+    let sheet = StepsSheet::of(&model(), procedure);
     format!("{}\n~~~\n{}", sheet.text(80), sheet.markdown())
 }
 
@@ -173,7 +173,7 @@ fn lengths_are_in_the_unit_of_the_package() {
             vec![end(binary(Operator::Plus, local(0), n(1500)))],
         )],
     );
-    let text = steps(&metric, &moves).text(80);
+    let text = StepsSheet::of(&metric, &moves).text(80);
     assert!(
         text.contains("How far: a length (6 cm unless told otherwise)"),
         "{text}"
@@ -224,7 +224,7 @@ fn what_is_reached_only_in_other_cases_says_so() {
             step("three", "Three", NO_CITE, chosen),
         ],
     );
-    let text = steps(&model(), &nested).text(80);
+    let text = StepsSheet::of(&model(), &nested).text(80);
     let told: Vec<&str> = text
         .lines()
         .skip_while(|line| !line.contains(" 1. "))
@@ -273,7 +273,7 @@ fn a_length_is_divided_by_a_length() {
             gives,
             vec![step("go", "Go", NO_CITE, body)],
         );
-        steps(&model(), &moves).text(80)
+        StepsSheet::of(&model(), &moves).text(80)
     };
     let paces = of(number(), 2540);
     assert!(

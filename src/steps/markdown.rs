@@ -1,6 +1,7 @@
 //! Numbered steps in Markdown.
 
-use super::{Line, ModifierTable, StepsSheet, cited, dagger};
+use super::{Line, ModifierTable, StepsSheet};
+use crate::wording::{cited, dagger};
 
 impl StepsSheet {
     /// As a section of a Markdown page.

@@ -1,8 +1,8 @@
 //! Actions as lines and sentences.
 
-use super::super::reached::Reached;
+use super::Line;
+use super::reached::Reached;
 use crate::model::{Action, Expr, Holds, LocalId, Operator, Procedure, TypeBase};
-use crate::sheet::steps::Line;
 use crate::spelling::{capital, joined};
 use crate::wording::{Words, deck, lower, quoted, times};
 

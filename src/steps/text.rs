@@ -1,7 +1,8 @@
 //! Numbered steps for the terminal.
 
-use super::{Line, ModifierTable, StepsSheet, cited, dagger};
+use super::{Line, ModifierTable, StepsSheet};
 use crate::lines::Lines;
+use crate::wording::{cited, dagger};
 
 impl StepsSheet {
     /// For a terminal so many columns wide: sub-points are set in.

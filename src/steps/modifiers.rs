@@ -1,18 +1,19 @@
 //! Modifiers as tables, and which of them a procedure asks for.
 
-use super::{Marks, title_of};
+use super::{Marks, ModifierRow, ModifierTable, title_of};
 use crate::model::{Expr, Locals, Model, Modifiers, ModifiersId, Procedure};
-use crate::sheet::steps::{ModifierRow, ModifierTable};
 use crate::spelling::capital;
 use crate::wording::Words;
 
-/// A list of modifiers by itself.
-pub(in crate::sheet::compose) fn modifiers(model: &Model, id: ModifiersId) -> ModifierTable {
-    let mut marks = Marks {
-        model,
-        reasons: Vec::new(),
-    };
-    table(model, model.modifiers(id), &mut marks)
+impl ModifierTable {
+    /// A list of modifiers by itself.
+    pub(crate) fn of(model: &Model, id: ModifiersId) -> ModifierTable {
+        let mut marks = Marks {
+            model,
+            reasons: Vec::new(),
+        };
+        table(model, model.modifiers(id), &mut marks)
+    }
 }
 
 /// The modifiers that a procedure asks for, in the order of its steps, and those that these ask.
