@@ -13,7 +13,7 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::kinds;
 use crate::model::{self, Model, PackageId};
-use crate::names::{self, Declared, NoOption, Options, Outline, Parsed, Run};
+use crate::names::{self, Blocks, Declared, NoOption, Options, Parsed, Run};
 use crate::package::{self, Origin, PackageSet};
 use crate::source::{FileId, SourceSet, Span};
 use crate::syntax::{self, ast};
@@ -135,7 +135,7 @@ fn unreached(packages: &PackageSet, sources: &SourceSet, request: &Request<'_>) 
     let text = |file: &FileId| (*file, &**sources.get(*file).text());
     let questions = request.with.iter().map(String::as_str);
     let questions = questions.chain([&**sources.get(request.ask?).text()]);
-    Some(Outline::of(files.map(text)).unreached(questions))
+    Some(Blocks::of(files.map(text)).unreached(questions))
 }
 
 /// The lines of the examples of some packages.

@@ -16,7 +16,7 @@
 //! [`scenario`] (battles), [`list`] (army lists), [`ground`] (where terrain lies), [`map`] (drawing it),
 //! [`steps`] (procedures in plain words), [`sheet`] (what a page shows, as data), `print`
 //! (pages as PDF), [`html`] (a rulebook as one page), [`icons`] (which drawing belongs to what),
-//! `inventory` (what there is by name, and what uses it), `diff` (what has changed), `starter` (a
+//! `catalogue` (what there is by name, and what uses it), `diff` (what has changed), `starter` (a
 //! package to begin with).
 //! Beside them [`written`]: what stands in the trees and not in the model; `layout`: text → the same text in the
 //! one layout.
@@ -28,6 +28,7 @@ extern crate alloc;
 
 mod abreast;
 pub mod balance;
+mod catalogue;
 mod check;
 mod circles;
 pub mod cli;
@@ -35,11 +36,9 @@ mod compile;
 pub mod diagnostic;
 mod diff;
 pub mod examples;
-mod figures;
 pub mod ground;
 pub mod html;
 pub mod icons;
-mod inventory;
 pub mod kinds;
 mod layout;
 mod lines;
@@ -50,6 +49,7 @@ pub mod measure;
 mod measures;
 pub mod model;
 mod names;
+mod numbers;
 pub mod odds;
 pub mod package;
 #[cfg(feature = "print")]

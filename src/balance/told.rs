@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::compare::{Comparison, Strength, exact};
-use crate::figures::{self, counted};
+use crate::numbers::{self, counted};
 use crate::spelling::headed;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -107,7 +107,7 @@ impl Comparison {
     /// The ratio, and whether it is fair: `4.03 to 1: fair, from 2 to 6`.
     pub fn ratio_told(&self) -> String {
         let shown = |places| match self.ratio() {
-            Some(ratio) => format!("{} to 1", figures::decimal(&ratio, places)),
+            Some(ratio) => format!("{} to 1", numbers::decimal(&ratio, places)),
             None => "only one side hits anything".into(),
         };
         let Some((fair, is_fair)) = self.fair.zip(self.is_fair()) else {
@@ -159,14 +159,14 @@ fn figures_told(side: &Strength) -> String {
 /// `120 attacks, 52.3 hits`
 fn fire_told(side: &Strength, at: usize) -> String {
     let attacks = whole_or(&side.attacks[at]);
-    let hits = figures::decimal(&side.hits[at], 1);
+    let hits = numbers::decimal(&side.hits[at], 1);
     format!("{}, {}", counted(&attacks, "attack"), counted(&hits, "hit"))
 }
 
 fn whole_or(number: &BigRational) -> String {
     match number.is_integer() {
         true => number.to_string(),
-        false => figures::decimal(number, 1),
+        false => numbers::decimal(number, 1),
     }
 }
 

@@ -3,11 +3,11 @@
 use super::ground;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::figures::counted;
 use crate::ground::{Drawing, Point, Shape};
 use crate::kinds::{Placed, Typed, too_late};
 use crate::measure::Length;
 use crate::model::{Battle, Brings, MissionChoice, Model, RowId, Scenario, TableSize, Value, Zone};
+use crate::numbers::counted;
 use crate::source::Span;
 
 /// Where forces hold a circle, nobody asks what comes with one of them.

@@ -2,9 +2,9 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
-use crate::figures::counted;
 use crate::kinds::{Places, Typed};
 use crate::model::{Model, RowId, Value};
+use crate::numbers::counted;
 use crate::syntax::ast::Promise;
 
 /// Asks units and forces, which hold no circle. What options change is looked at by itself where the run is not

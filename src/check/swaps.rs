@@ -2,10 +2,10 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::E0607;
-use crate::figures::counted;
 use crate::kinds::Typed;
 use crate::model::{Clause, Element, FieldId, Model, Period, RowId, Swap, Unit, Value};
 use crate::names::Declared;
+use crate::numbers::counted;
 use crate::source::Span;
 use crate::syntax::ast::Item;
 

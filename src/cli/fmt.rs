@@ -8,8 +8,8 @@ use super::output::Format;
 use super::{Exit, Failure, Output, packages};
 use crate::diagnostic::codes::{E0701, E0705};
 use crate::diagnostic::{Diagnostics, json};
-use crate::figures::counted;
 use crate::layout;
+use crate::numbers::counted;
 use crate::package::Origin;
 use crate::syntax;
 

@@ -12,7 +12,7 @@ pub mod suggest;
 use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
-use crate::figures::counted;
+use crate::numbers::counted;
 use crate::source::{FileId, SourceSet, Span};
 pub use codes::{Code, Severity};
 

@@ -14,7 +14,7 @@ use textwrap::{WordSeparator, WordSplitter};
 
 use super::excerpt::{Excerpt, Mark, clean, shorten};
 use super::{Diagnostic, Severity};
-use crate::figures::counted;
+use crate::numbers::counted;
 use crate::source::{FileId, SourceSet};
 
 /// How frames are drawn.

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Keyed;
-use crate::inventory::{Inventory, Thing};
+use crate::catalogue::{Catalogue, Thing};
 use crate::model::Symbol;
 
 /// Things of the new side that depend on what is touched there, or did on the old side.
@@ -22,7 +22,7 @@ pub(super) fn both(
     found
 }
 
-fn spread(all: &Inventory<'_>, touched: &[Thing]) -> FxHashSet<Thing> {
+fn spread(all: &Catalogue<'_>, touched: &[Thing]) -> FxHashSet<Thing> {
     let mut users: FxHashMap<Thing, Vec<Thing>> = FxHashMap::default();
     for entry in &all.entries {
         for used in &entry.uses {
@@ -47,7 +47,7 @@ fn spread(all: &Inventory<'_>, touched: &[Thing]) -> FxHashSet<Thing> {
 
 /// An army names its units and its units name it: through it each would depend on each. A kind has
 /// to do with all of its rows.
-fn leads_everywhere(all: &Inventory<'_>, thing: Thing) -> bool {
+fn leads_everywhere(all: &Catalogue<'_>, thing: Thing) -> bool {
     let prelude = all.model.prelude.as_ref();
     match thing {
         Thing::Named(Symbol::Row(row)) => {

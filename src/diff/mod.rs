@@ -8,10 +8,10 @@ mod odds;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use crate::inventory::{Entry, Inventory, Thing};
+use crate::catalogue::{Catalogue, Entry, Thing};
 use crate::model::{Model, PackageId, Symbol};
 
-pub(crate) use odds::{Figure, Odds, Shift, Skipped};
+pub(crate) use odds::{Number, Odds, Shift, Skipped};
 
 /// A model and the package that was asked for.
 #[derive(Clone, Copy, Debug)]
@@ -82,9 +82,9 @@ pub(crate) enum Of {
 /// What a thing is matched by: its sort, its full name, and which of several of that name it is.
 pub(crate) type Key = (String, String, usize);
 
-/// An inventory with the keys of its entries.
+/// A catalogue with the keys of its entries.
 pub(crate) struct Keyed<'m> {
-    all: Inventory<'m>,
+    all: Catalogue<'m>,
     keys: Vec<Key>,
     by_key: FxHashMap<Key, usize>,
     by_thing: FxHashMap<Thing, usize>,
@@ -93,7 +93,7 @@ pub(crate) struct Keyed<'m> {
 impl<'m> Keyed<'m> {
     /// `alias`: a package that is called otherwise in keys.
     fn new(model: &'m Model, alias: Option<(PackageId, &str)>) -> Keyed<'m> {
-        let all = Inventory::new(model);
+        let all = Catalogue::new(model);
         let mut seen: FxHashMap<(String, String), usize> = FxHashMap::default();
         let keys = all.entries.iter().map(|entry| {
             let package = match alias {

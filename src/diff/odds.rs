@@ -7,11 +7,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
 use super::{Key, Keyed};
-use crate::figures;
-use crate::inventory::Thing;
+use crate::catalogue::Thing;
 use crate::model::{
     Claim, NOTHING, Parameter, Procedure, ProcedureId, RowId, Symbol, Type, TypeBase,
 };
+use crate::numbers;
 use crate::odds::{Distribution, Given, Limits, Plan, weighed};
 
 /// A procedure is weighed with at most so many sets of arguments.
@@ -40,17 +40,17 @@ pub(crate) struct Shift {
     pub moved: Vec<Moved>,
 }
 
-/// A figure that is another now.
+/// A number that is another now.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Moved {
-    /// The title of an outcome; empty where there is only one figure.
+    /// The title of an outcome; empty where there is only one number.
     pub outcome: String,
-    pub old: Figure,
-    pub new: Figure,
+    pub old: Number,
+    pub new: Number,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Figure {
+pub(crate) enum Number {
     Chance(BigRational),
     Mean(BigRational),
 }
@@ -62,17 +62,17 @@ pub(crate) struct Skipped {
     pub why: String,
 }
 
-impl Figure {
+impl Number {
     pub(crate) fn exact(&self) -> &BigRational {
-        let (Figure::Chance(number) | Figure::Mean(number)) = self;
+        let (Number::Chance(number) | Number::Mean(number)) = self;
         number
     }
 
     /// `33.3%`; a mean as it is.
     pub(crate) fn show(&self) -> String {
         match self {
-            Figure::Chance(chance) => figures::percent(chance),
-            Figure::Mean(mean) => figures::mean(mean),
+            Number::Chance(chance) => numbers::percent(chance),
+            Number::Mean(mean) => numbers::mean(mean),
         }
     }
 }
@@ -131,7 +131,7 @@ fn claims(old: &Keyed<'_>, new: &Keyed<'_>, affected: &FxHashSet<Thing>, odds: &
                 .split_whitespace()
                 .collect::<Vec<&str>>()
                 .join(" ");
-            match (figure(old, was), figure(new, &line.claim)) {
+            match (number(old, was), number(new, &line.claim)) {
                 (Some(Ok(was)), Some(Ok(is))) if was != is => odds.shifts.push(Shift {
                     question: asked(&text),
                     example: Some(example.title.to_string()),
@@ -151,14 +151,14 @@ fn claims(old: &Keyed<'_>, new: &Keyed<'_>, affected: &FxHashSet<Thing>, odds: &
     }
 }
 
-/// A claim without its figure.
+/// A claim without its number.
 fn asked(text: &str) -> String {
     let text = text.rsplit_once(" = ").map_or(text, |(asked, _)| asked);
     text.to_owned()
 }
 
 /// What an example's claim comes to on one side; nothing for other claims.
-fn figure(side: &Keyed<'_>, claim: &Claim) -> Option<Result<Figure, String>> {
+fn number(side: &Keyed<'_>, claim: &Claim) -> Option<Result<Number, String>> {
     let (question, is_chance) = match claim {
         Claim::Chance { question, .. } => (question, true),
         Claim::Mean { question, .. } => (question, false),
@@ -167,14 +167,14 @@ fn figure(side: &Keyed<'_>, claim: &Claim) -> Option<Result<Figure, String>> {
     let ty = question.procedure.outcome.first()?.ty;
     Some(
         weighed(side.all.model, question).map(|found| match is_chance {
-            true => Figure::Chance(yes(&found)),
-            false => Figure::Mean(mean(side, &found, ty)),
+            true => Number::Chance(yes(&found)),
+            false => Number::Mean(mean(side, &found, ty)),
         }),
     )
 }
 
 fn yes(found: &Distribution) -> BigRational {
-    figures::signed(&found.chance(|values| values.first().is_some_and(|value| *value != 0)))
+    numbers::signed(&found.chance(|values| values.first().is_some_and(|value| *value != 0)))
 }
 
 /// In the package's unit, where it is a length.
@@ -351,7 +351,7 @@ impl Both<'_, '_> {
         })
     }
 
-    /// The figures that differ: of yes, of the mean where there is one, else of each outcome.
+    /// The numbers that differ: of yes, of the mean where there is one, else of each outcome.
     fn moved(
         &self,
         (was, old): (&Procedure, &Distribution),
@@ -368,19 +368,19 @@ impl Both<'_, '_> {
             } else {
                 &part.title
             };
-            let figures = [
+            let numbers = [
                 told(self.old, &old.part(before), was.outcome[before].ty),
                 told(self.new, &new.part(at), part.ty),
             ];
-            let [old, new] = &figures;
+            let [old, new] = &numbers;
             let mut outcomes: Vec<&String> = old.iter().chain(new).map(|(text, _)| text).collect();
             let mut seen = FxHashSet::default();
             outcomes.retain(|outcome| seen.insert(*outcome));
             for outcome in outcomes {
-                let of = |list: &[(String, Figure)]| {
+                let of = |list: &[(String, Number)]| {
                     let found = list.iter().find(|(text, _)| text == outcome);
-                    let found = found.map(|(_, figure)| figure.clone());
-                    found.unwrap_or_else(|| Figure::Chance(BigRational::from_integer(0.into())))
+                    let found = found.map(|(_, number)| number.clone());
+                    found.unwrap_or_else(|| Number::Chance(BigRational::from_integer(0.into())))
                 };
                 let (old, new) = (of(old), of(new));
                 if old != new {
@@ -400,8 +400,8 @@ impl Both<'_, '_> {
     }
 }
 
-/// The figures of one part, each under the text of its outcome.
-fn told(side: &Keyed<'_>, found: &Distribution, ty: Type) -> Vec<(String, Figure)> {
+/// The numbers of one part, each under the text of its outcome.
+fn told(side: &Keyed<'_>, found: &Distribution, ty: Type) -> Vec<(String, Number)> {
     let model = side.all.model;
     let is_number = matches!(
         ty.base,
@@ -412,15 +412,15 @@ fn told(side: &Keyed<'_>, found: &Distribution, ty: Type) -> Vec<(String, Figure
         .iter()
         .any(|outcome| outcome.values.first() == Some(&NOTHING));
     if ty.base == TypeBase::YesNo && !nothing {
-        return vec![(String::new(), Figure::Chance(yes(found)))];
+        return vec![(String::new(), Number::Chance(yes(found)))];
     }
     if is_number && !nothing {
-        return vec![("mean".to_owned(), Figure::Mean(mean(side, found, ty)))];
+        return vec![("mean".to_owned(), Number::Mean(mean(side, found, ty)))];
     }
     let each = found.outcomes.iter().map(|outcome| {
         let value = outcome.values.first().copied().unwrap_or(NOTHING);
-        let chance = figures::signed(&found.chance_of(outcome));
-        (model.text(ty, value), Figure::Chance(chance))
+        let chance = numbers::signed(&found.chance_of(outcome));
+        (model.text(ty, value), Number::Chance(chance))
     });
     each.collect()
 }

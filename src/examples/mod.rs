@@ -7,8 +7,8 @@ mod tally;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use crate::figures;
 use crate::model::{Claim, Example, Feed, Fraction, Model, Question, TypeBase};
+use crate::numbers;
 use crate::odds::{Outcome, weighed};
 use crate::roll::{Coverage, PlayError};
 
@@ -89,7 +89,7 @@ fn verdict(model: &Model, claim: &Claim, touched: &mut Coverage) -> Result<Verdi
     match claim {
         Claim::Chance { claim, places, .. } => {
             let yes = chances.chance(|values| values.first().is_some_and(|value| *value != 0));
-            let chance = figures::signed(&yes);
+            let chance = numbers::signed(&yes);
             Ok(Verdict {
                 passed: agrees(&(&chance * BigInt::from(100)), *claim, 100, *places),
                 real: Real::Chance(chance),
@@ -167,11 +167,11 @@ impl Real {
             Real::Chance(chance) => {
                 format!(
                     "{} = {}",
-                    figures::fraction(chance),
-                    figures::percent(chance)
+                    numbers::fraction(chance),
+                    numbers::percent(chance)
                 )
             }
-            Real::Mean(mean) => figures::mean(mean),
+            Real::Mean(mean) => numbers::mean(mean),
             Real::Values(values) => values.join(", "),
             Real::Count(count) => count.to_string(),
             Real::Nothing(why) => why.clone(),

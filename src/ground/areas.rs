@@ -3,7 +3,7 @@
 use super::extent::Search;
 use super::footprint::{Footprint, Obstacle};
 use super::geometry::{Block, Dir, HALF_INCH, P, Rect, snap};
-use super::plan::{Figure, Plan};
+use super::plan::{DraftShape, Plan};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 use crate::measure::Length;
 
@@ -374,7 +374,7 @@ impl<D: Draw> Plan<'_, D> {
                 .drafts
                 .iter()
                 .filter_map(move |draft| match draft.form {
-                    Figure::Block(other) if draft.drawing == drawing => Some(other),
+                    DraftShape::Block(other) if draft.drawing == drawing => Some(other),
                     _ => None,
                 })
         };

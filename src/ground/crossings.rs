@@ -2,7 +2,7 @@
 
 use super::footprint::Obstacle;
 use super::geometry::{Block, Dir, P, Segment};
-use super::plan::{Figure, Plan};
+use super::plan::{DraftShape, Plan};
 use super::{Draw, Drawing, Part};
 use crate::measure::Length;
 
@@ -15,7 +15,7 @@ impl<D: Draw> Plan<'_, D> {
     pub(super) fn crossings(&mut self) {
         for i in 0..self.work.drafts.len() {
             let draft = self.work.drafts[i];
-            let Figure::Line {
+            let DraftShape::Line {
                 start,
                 end,
                 breadth,
@@ -74,7 +74,7 @@ impl<D: Draw> Plan<'_, D> {
         };
         let taken = self.work.drafts[before..]
             .iter()
-            .any(|draft| matches!(&draft.form, Figure::Block(block) if near(block)));
+            .any(|draft| matches!(&draft.form, DraftShape::Block(block) if near(block)));
         if taken {
             return;
         }

@@ -3,7 +3,7 @@
 use super::enclosure::OPENING;
 use super::footprint::{Footprint, Obstacle};
 use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, root, snap};
-use super::plan::{Figure, Plan};
+use super::plan::{DraftShape, Plan};
 use super::{Draw, Drawing, Feature, Misfit, Part, Site};
 
 /// The least side of a field is a quarter of the table, but between these. None is longer than
@@ -285,7 +285,7 @@ impl<D: Draw> Plan<'_, D> {
         let half = Self::part_size(part).1 / 2;
         for i in 0..self.work.drafts.len() {
             let draft = self.work.drafts[i];
-            let Figure::Line {
+            let DraftShape::Line {
                 start,
                 end,
                 breadth,

@@ -41,11 +41,11 @@ pub(super) struct Work {
 pub(super) struct Draft {
     pub(super) terrain: u32,
     pub(super) drawing: Drawing,
-    pub(super) form: Figure,
+    pub(super) form: DraftShape,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Figure {
+pub(super) enum DraftShape {
     /// A stretch of [`Work::points`], and its breadth.
     Line {
         start: u32,
@@ -121,7 +121,7 @@ impl Ground {
         self.pieces.reserve(drafts.len());
         for draft in order.iter().map(|&at| drafts[at as usize]) {
             let (shape, breadth) = match draft.form {
-                Figure::Line {
+                DraftShape::Line {
                     start,
                     end,
                     breadth,
@@ -134,11 +134,11 @@ impl Ground {
                     );
                     (Shape::Line(line), tenths(breadth))
                 }
-                Figure::Block(block) => (shape(block), Length::ZERO),
+                DraftShape::Block(block) => (shape(block), Length::ZERO),
             };
             let levels = match (draft.drawing, draft.form) {
                 // A hill this large has a crest of its own.
-                (Drawing::Hill, Figure::Block(b)) => 1 + u8::from(b.hw.min(b.hd) >= 65),
+                (Drawing::Hill, DraftShape::Block(b)) => 1 + u8::from(b.hw.min(b.hd) >= 65),
                 _ => 0,
             };
             let Draft {
@@ -405,7 +405,7 @@ impl<D: Draw> Plan<'_, D> {
         Self::size(part.drawing, part.extent, part.breadth)
     }
 
-    pub(super) fn push(&mut self, terrain: u32, drawing: Drawing, form: Figure) {
+    pub(super) fn push(&mut self, terrain: u32, drawing: Drawing, form: DraftShape) {
         self.work.drafts.push(Draft {
             terrain,
             drawing,
@@ -414,7 +414,7 @@ impl<D: Draw> Plan<'_, D> {
     }
 
     pub(super) fn push_block(&mut self, terrain: u32, drawing: Drawing, block: Block) {
-        self.push(terrain, drawing, Figure::Block(block));
+        self.push(terrain, drawing, DraftShape::Block(block));
     }
 
     pub(super) fn push_line(&mut self, part: &Part, points: &[P]) {
@@ -425,7 +425,7 @@ impl<D: Draw> Plan<'_, D> {
         self.push(
             part.terrain,
             part.drawing,
-            Figure::Line {
+            DraftShape::Line {
                 start,
                 end,
                 breadth,

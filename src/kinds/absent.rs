@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use super::Reader;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::figures::counted;
 use crate::model::KindId;
+use crate::numbers::counted;
 use crate::source::Span;
 
 /// A table with fewer rows than it promised.

@@ -8,8 +8,8 @@ use super::piece::Piece;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
-use crate::figures::counted;
 use crate::model::*;
+use crate::numbers::counted;
 use crate::source::Span;
 use crate::syntax::ast;
 

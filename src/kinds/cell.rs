@@ -9,9 +9,9 @@ use super::piece::{Piece, is_slash};
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
-use crate::figures::counted;
 use crate::model::*;
 use crate::names::Space;
+use crate::numbers::counted;
 use crate::spelling::qualified;
 use crate::syntax::{ast, comments};
 

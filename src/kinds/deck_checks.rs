@@ -5,9 +5,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Reader;
 use crate::diagnostic::codes::*;
-use crate::figures::counted;
 use crate::model::*;
 use crate::names;
+use crate::numbers::counted;
 use crate::source::Span;
 use crate::syntax::ast;
 

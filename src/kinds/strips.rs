@@ -6,9 +6,9 @@ use super::Reader;
 use super::cell::shortened;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
-use crate::figures::counted;
 use crate::model::*;
 use crate::names::Space;
+use crate::numbers::counted;
 use crate::source::Span;
 use crate::syntax::ast;
 

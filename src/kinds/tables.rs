@@ -10,9 +10,9 @@ use super::piece::Piece;
 use super::{Here, Reader, uneven};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::*;
-use crate::figures::counted;
 use crate::model::*;
 use crate::names::Space;
+use crate::numbers::counted;
 use crate::source::Span;
 use crate::syntax::ast;
 

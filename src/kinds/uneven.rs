@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::diagnostic::codes::E0101;
-use crate::figures::counted;
+use crate::numbers::counted;
 use crate::syntax::ast;
 
 /// How many cells each of several rows has, where it is the same number.

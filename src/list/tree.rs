@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::field::{Fielded, Node};
 use super::month_of;
 use super::points::FigurePoints;
-use crate::figures::counted;
 use crate::lines::Lines;
 use crate::model::{Element, List, Measure, Model, RowId};
+use crate::numbers::counted;
 use crate::wording::muster;
 
 /// What a list comes to. The shape is documented in `docs/cli.md`.

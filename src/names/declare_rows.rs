@@ -9,8 +9,8 @@ use super::missing::{is_kind_of_the_prelude, require_prelude};
 use super::{Entry, RowDecl, RowSource, Space, is_name, slug};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
-use crate::figures::counted;
 use crate::model::*;
+use crate::numbers::counted;
 use crate::source::Span;
 use crate::syntax::{DECLARATIONS, ast};
 

@@ -8,6 +8,7 @@
 //! themselves: a cover and a terrain may both be called `woods`, for the place that uses the name
 //! says what it wants.
 
+mod blocks;
 mod declare;
 mod declare_rows;
 mod declared;
@@ -17,11 +18,11 @@ mod mentioned;
 mod missing;
 mod named;
 mod options;
-mod outline;
 mod scope;
 mod switched_off;
 
 pub(crate) use crate::spelling::{is_name, slug};
+pub(crate) use blocks::{Blocks, examples, without};
 pub(crate) use declare::{declare, declare_further};
 pub(crate) use declared::{Decl, Declared, Placed, RowDecl, RowSource};
 pub(crate) use doubt::{block, words};
@@ -29,7 +30,6 @@ pub(crate) use extent::{Extent, Owners};
 pub(crate) use mentioned::Mentioned;
 pub use options::NoOption;
 pub(crate) use options::{Active, Options, Playable, Together};
-pub(crate) use outline::{Outline, examples, without};
 pub(crate) use scope::{Entry, Scope, Space};
 
 /// The way out where a statement needs the prelude: a file by itself begins so, a package has a manifest.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::figures::counted;
+use crate::numbers::counted;
 use ecow::EcoString;
 
 /// Why a table, a generator or a procedure gave no answer.

@@ -7,8 +7,8 @@ use super::draft::Draft;
 use super::maker::Maker;
 use super::recipe::Recipe;
 use crate::balance::{self, Comparison, Means};
-use crate::figures;
 use crate::model::{Lot, Mission};
+use crate::numbers;
 
 /// So many rolls of the forces are tried with each side for the player.
 const MOST_ROLLS: u32 = 200;
@@ -56,7 +56,7 @@ impl Maker<'_> {
             mission: title(),
             band: format!("{least} to {most}"),
             rolls,
-            nearest: nearest.map(|nearest: Nearest| figures::decimal(&nearest.ratio, 2)),
+            nearest: nearest.map(|nearest: Nearest| numbers::decimal(&nearest.ratio, 2)),
         })
     }
 

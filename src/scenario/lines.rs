@@ -3,7 +3,7 @@
 //! A force of units only, with nothing left open, stays one line (`1 line-squad "1st platoon, 2nd
 //! squad"`); any other becomes lines for its parts, titled with the way to them.
 
-use crate::figures::ordinal;
+use crate::numbers::ordinal;
 use crate::spelling::capital;
 use std::collections::HashSet;
 

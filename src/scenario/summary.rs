@@ -3,10 +3,10 @@
 use ecow::EcoString;
 
 use super::words::within;
-use crate::figures::counted;
 use crate::lines::Lines;
 use crate::list::{Fielded, Reckoner, Worth};
 use crate::model::{Element, Model, RowId, Scenario};
+use crate::numbers::counted;
 use crate::spelling::headed;
 use crate::wording::spoken;
 

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use super::summary::strengths;
-use crate::figures::counted;
 use crate::ground::{Point, Shape};
 use crate::measure::Unit;
 use crate::model::{
     List, ListId, Model, PackageId, RowId, Scenario, ScenarioObjective, Symbol, TableSize,
 };
+use crate::numbers::counted;
 use crate::package::series;
 use crate::spelling::{in_marks, quoted};
 

@@ -6,10 +6,10 @@ use std::fmt::Write;
 
 use super::spelling::{name, quoted, spelt};
 use super::{Naming, NewFile, manifest};
-use crate::figures::counted;
 use crate::model::{
     Datum, Field, FieldId, KindId, Model, PackageId, Prelude, Row, RowId, TypeBase, Unit, Value,
 };
+use crate::numbers::counted;
 use crate::package::series;
 
 /// The files of a package that extends `base`, a package of the model.

@@ -1,11 +1,11 @@
 //! What things are called inside a sentence.
 
 use super::{Phrase, Words};
-use crate::figures::ordinal;
 use crate::model::{
     Action, DeckId, Expr, FaceId, FieldId, Holds, KindId, LocalId, Locals, Model, Procedure,
     Reading, Type, TypeBase,
 };
+use crate::numbers::ordinal;
 use crate::spelling::capital;
 
 /// What is known of a local beyond its name.

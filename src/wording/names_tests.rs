@@ -2,7 +2,7 @@
 
 use super::names::{is_plural, some, with_article};
 use super::*;
-use crate::figures::ordinal;
+use crate::numbers::ordinal;
 use crate::spelling::joined;
 
 #[test]

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::Trees;
-use crate::inventory::Entry;
+use crate::catalogue::Entry;
 use crate::kinds::item_changes;
 use crate::model::{ChangeNote, Changed, ChangedPart, Model, PackageId};
 use crate::package::PackageSet;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Head;
-use crate::diff::{self, Aspect, Diff, Figure, How, Named, Skipped};
+use crate::diff::{self, Aspect, Diff, How, Named, Skipped};
 use crate::odds::approximate_signed;
 
 #[derive(Serialize)]
@@ -92,16 +92,16 @@ fn change(change: &diff::Change) -> Change<'_> {
 }
 
 fn shift(shift: &diff::Shift) -> Shift<'_> {
-    let number = |figure: &Figure| Number {
-        numerator: figure.exact().numer().to_string(),
-        denominator: figure.exact().denom().to_string(),
-        value: approximate_signed(figure.exact()),
+    let number = |of: &diff::Number| Number {
+        numerator: of.exact().numer().to_string(),
+        denominator: of.exact().denom().to_string(),
+        value: approximate_signed(of.exact()),
     };
     let moved = shift.moved.iter().map(|moved| Moved {
         outcome: &moved.outcome,
         of: match moved.new {
-            Figure::Chance(_) => "chance",
-            Figure::Mean(_) => "mean",
+            diff::Number::Chance(_) => "chance",
+            diff::Number::Mean(_) => "mean",
         },
         old: number(&moved.old),
         new: number(&moved.new),

@@ -2,13 +2,13 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::inventory::{Entry, Inventory, Thing};
+use crate::catalogue::{Catalogue, Entry, Thing};
 use crate::model::{ChangeNote, Changed, ChangedPart, Citation, Model, SourceId, Symbol};
 use crate::written::{Place, Places};
 
 /// One thing, what was done to it, and what has to do with it.
 pub(super) struct About<'a> {
-    pub all: &'a Inventory<'a>,
+    pub all: &'a Catalogue<'a>,
     pub places: &'a Places,
     pub entry: &'a Entry,
     /// In the order in which they were made; the last one of a value holds.
@@ -20,7 +20,7 @@ pub(super) struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    pub(super) fn new(all: &'a Inventory<'a>, entry: &'a Entry, places: &'a Places) -> About<'a> {
+    pub(super) fn new(all: &'a Catalogue<'a>, entry: &'a Entry, places: &'a Places) -> About<'a> {
         let model = all.model;
         let mine = |note: &&ChangeNote| concerns(note, entry);
         let off = model.options.iter().filter(|option| !option.active);
@@ -91,7 +91,7 @@ fn concerns(note: &ChangeNote, entry: &Entry) -> bool {
 
 /// What uses a thing, by what people would name: a unit in place of its figures. What has a unit in
 /// it uses what the unit uses.
-fn users<'a>(all: &'a Inventory<'_>, entry: &Entry) -> Vec<&'a Entry> {
+fn users<'a>(all: &'a Catalogue<'_>, entry: &Entry) -> Vec<&'a Entry> {
     if let Thing::Named(Symbol::Source(source)) = entry.thing {
         return citing(all, source);
     }
@@ -130,7 +130,7 @@ fn users<'a>(all: &'a Inventory<'_>, entry: &Entry) -> Vec<&'a Entry> {
 }
 
 /// What cites a source, or has something in it that does.
-fn citing<'a>(all: &'a Inventory<'_>, source: SourceId) -> Vec<&'a Entry> {
+fn citing<'a>(all: &'a Catalogue<'_>, source: SourceId) -> Vec<&'a Entry> {
     let mut known = FxHashSet::default();
     let cites = |entry: &&Entry| {
         let places = all.model.citation(entry.cite).places();
@@ -144,7 +144,7 @@ fn citing<'a>(all: &'a Inventory<'_>, source: SourceId) -> Vec<&'a Entry> {
     wholes.filter(|whole| known.insert(whole.thing)).collect()
 }
 
-fn is_mustered(all: &Inventory<'_>, entry: &Entry) -> bool {
+fn is_mustered(all: &Catalogue<'_>, entry: &Entry) -> bool {
     let Thing::Named(Symbol::Row(row)) = entry.thing else {
         return false;
     };

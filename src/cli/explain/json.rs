@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::about::About;
-use crate::inventory::Entry;
+use crate::catalogue::Entry;
 use crate::model::ChangeNote;
 
 #[derive(Serialize)]

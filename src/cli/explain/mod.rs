@@ -14,8 +14,8 @@ use super::args::ExplainArgs;
 use super::compiled::{Compiled, compiled};
 use super::output::Format;
 use super::{Exit, Failure, Output, off};
+use crate::catalogue::{Catalogue, Entry, Thing};
 use crate::diagnostic::suggest;
-use crate::inventory::{Entry, Inventory, Thing};
 use crate::package::Library;
 use crate::written::Places;
 
@@ -40,7 +40,7 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
     };
     let loaded = &rules.loaded;
     let places = Places::new(loaded.trees(), &loaded.packages, &loaded.sources);
-    let all = Inventory::new(&rules.model);
+    let all = Catalogue::new(&rules.model);
     let entry = find(&all, &name, &rules)?;
     let about = about::About::new(&all, entry, &places);
     match args.report.format {
@@ -54,7 +54,7 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
 const FEW: usize = 6;
 
 /// What a name means; where it means several things, the one of the package that was asked for.
-fn find<'a>(all: &'a Inventory<'_>, name: &str, rules: &Compiled) -> Result<&'a Entry, Failure> {
+fn find<'a>(all: &'a Catalogue<'_>, name: &str, rules: &Compiled) -> Result<&'a Entry, Failure> {
     let mut found = all.find(name);
     if found.is_empty() {
         found = of_a_member(all, name);
@@ -73,7 +73,7 @@ fn find<'a>(all: &'a Inventory<'_>, name: &str, rules: &Compiled) -> Result<&'a 
             let longer = names.iter().filter(|each| each.contains(name)).take(FEW);
             let longer: Vec<&str> = longer.map(String::as_str).collect();
             let by_option =
-                off::with_option(rules, |model| !Inventory::new(model).find(name).is_empty());
+                off::with_option(rules, |model| !Catalogue::new(model).find(name).is_empty());
             Err(Failure::Usage {
                 message: format!("nothing is called `{name}`"),
                 help: Some(match (by_option, near.as_slice(), longer.as_slice()) {
@@ -102,7 +102,7 @@ fn find<'a>(all: &'a Inventory<'_>, name: &str, rules: &Compiled) -> Result<&'a 
 }
 
 /// The value or the field that has one for each member of a scale, where one of these is asked for: `rifle.range.far`.
-fn of_a_member<'a>(all: &'a Inventory<'_>, name: &str) -> Vec<&'a Entry> {
+fn of_a_member<'a>(all: &'a Catalogue<'_>, name: &str) -> Vec<&'a Entry> {
     let Some((whole, member)) = name.rsplit_once(['.', ' ']) else {
         return Vec::new();
     };

@@ -12,7 +12,7 @@ fn all_that_is_bundled_is_explained_in_lines_that_fit() {
         let rules = rules.unwrap().unwrap();
         let loaded = &rules.loaded;
         let places = Places::new(loaded.trees(), &loaded.packages, &loaded.sources);
-        let all = Inventory::new(&rules.model);
+        let all = Catalogue::new(&rules.model);
         // What a package takes over is explained with the one it is from.
         let mut own = all.entries.iter();
         while let Some(entry) = own.find(|entry| entry.package == rules.subject) {

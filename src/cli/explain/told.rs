@@ -1,8 +1,8 @@
 //! All about one thing, for people.
 
 use super::about::About;
+use crate::catalogue::Entry;
 use crate::cli::output::titled;
-use crate::inventory::Entry;
 use crate::lines::Lines;
 use crate::model::{ChangeNote, CitationId, Model};
 use crate::written::Place;

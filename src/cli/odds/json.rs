@@ -51,14 +51,14 @@ struct Whole<'a> {
 struct Outcome<'a> {
     value: OneOrParts<'a>,
     #[serde(flatten)]
-    figures: Figures,
+    numbers: Numbers,
     probability: f64,
 }
 
 /// An exact fraction, or a count and its standard error.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Figures {
+enum Numbers {
     Exact {
         numerator: String,
         denominator: String,
@@ -227,12 +227,12 @@ impl<'a> View<'a> {
         let chance = of.chance_of(outcome);
         Outcome {
             value,
-            figures: match self.samples {
-                None => Figures::Exact {
+            numbers: match self.samples {
+                None => Numbers::Exact {
                     numerator: chance.numer().to_string(),
                     denominator: chance.denom().to_string(),
                 },
-                Some(samples) => Figures::Sampled {
+                Some(samples) => Numbers::Sampled {
                     count: outcome.ways.to_string(),
                     standard_error: answer::error(&chance, samples),
                 },

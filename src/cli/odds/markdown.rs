@@ -2,14 +2,14 @@
 
 use super::Asked;
 use super::answer::{Answer, part_title};
-use super::sheet::{Figures, in_order};
-use crate::figures;
+use super::sheet::{Numbers, in_order};
 use crate::model::{Model, NOTHING, Type};
+use crate::numbers;
 use crate::odds::Distribution;
 
 /// The tables of an answer; where it has several parts, each under its title.
 pub(super) fn told(model: &Model, asked: &Asked) -> String {
-    let shown = Figures::new(model, asked, true);
+    let shown = Numbers::new(model, asked, true);
     let parts = &asked.question.procedure.outcome;
     let mut text = String::new();
     for (index, part) in parts.iter().enumerate() {
@@ -27,7 +27,7 @@ pub(super) fn told(model: &Model, asked: &Asked) -> String {
             }
             each => {
                 let sheet = shown.sheet(asked, part.ty, each);
-                let columns: Vec<&Vec<String>> = sheet.heads.iter().chain(&sheet.figures).collect();
+                let columns: Vec<&Vec<String>> = sheet.heads.iter().chain(&sheet.numbers).collect();
                 table(&columns, sheet.heads.len(), &mut text);
             }
         }
@@ -36,7 +36,7 @@ pub(super) fn told(model: &Model, asked: &Asked) -> String {
 }
 
 /// A line for each outcome.
-fn one(model: &Model, shown: Figures<'_>, ty: Type, found: &Distribution, text: &mut String) {
+fn one(model: &Model, shown: Numbers<'_>, ty: Type, found: &Distribution, text: &mut String) {
     let at_least = found.at_least();
     let each: Vec<_> = found.outcomes.iter().zip(&at_least).collect();
     let heads = ["Outcome", "Chance", "", "At least"];
@@ -45,7 +45,7 @@ fn one(model: &Model, shown: Figures<'_>, ty: Type, found: &Distribution, text: 
         let [first, second] = shown.both(&found.chance_of(outcome));
         let more = match *value {
             NOTHING => String::new(),
-            _ => figures::percent(&figures::signed(at_least)),
+            _ => numbers::percent(&numbers::signed(at_least)),
         };
         let cells = [model.text(ty, *value), first, second, more];
         columns
@@ -61,7 +61,7 @@ fn one(model: &Model, shown: Figures<'_>, ty: Type, found: &Distribution, text: 
     }
 }
 
-/// Columns with their heads; so many of the first are words, the others figures.
+/// Columns with their heads; so many of the first are words, the others numbers.
 fn table(columns: &[&Vec<String>], words: usize, text: &mut String) {
     let mut line = |cells: &mut dyn Iterator<Item = String>| {
         text.push('|');

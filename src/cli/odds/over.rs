@@ -34,11 +34,11 @@ pub(super) fn combinations(model: &Model, asked: &Procedure) -> Result<Vec<Vec<i
     Ok(odds::combinations(&lists))
 }
 
-/// Whether the last thing that a question runs over can give the columns: one figure has to fit into
+/// Whether the last thing that a question runs over can give the columns: one number has to fit into
 /// each cell.
 ///
 /// # Errors
-/// Where there is nothing that it runs over, or more than one figure comes out.
+/// Where there is nothing that it runs over, or more than one number comes out.
 pub(super) fn can_lie_across(asked: &Procedure) -> Result<(), Failure> {
     if asked.parameters.is_empty() {
         return Err(Failure::Usage {

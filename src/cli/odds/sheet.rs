@@ -1,17 +1,17 @@
-//! Figures as people read them, and the columns of what a question runs over.
+//! Numbers as people read them, and the columns of what a question runs over.
 
 use num_bigint::{BigInt, BigUint};
 use num_rational::{BigRational, Ratio};
 
 use super::Asked;
 use super::answer;
-use crate::figures;
 use crate::model::{Model, Type, TypeBase};
+use crate::numbers;
 use crate::odds::{Distribution, values_in};
 
-/// How figures are written.
+/// How numbers are written.
 #[derive(Clone, Copy)]
-pub(super) struct Figures<'a> {
+pub(super) struct Numbers<'a> {
     model: &'a Model,
     unicode: bool,
     /// How often the question was sampled, where it was.
@@ -21,12 +21,12 @@ pub(super) struct Figures<'a> {
 /// Columns, each with its head: what the question runs over, and what comes of it.
 pub(super) struct Sheet {
     pub heads: Vec<Vec<String>>,
-    pub figures: Vec<Vec<String>>,
+    pub numbers: Vec<Vec<String>>,
 }
 
-impl<'a> Figures<'a> {
-    pub(super) fn new(model: &'a Model, asked: &Asked, unicode: bool) -> Figures<'a> {
-        Figures {
+impl<'a> Numbers<'a> {
+    pub(super) fn new(model: &'a Model, asked: &Asked, unicode: bool) -> Numbers<'a> {
+        Numbers {
             model,
             unicode,
             samples: asked.sampled.as_ref().map(|(count, _)| *count),
@@ -57,30 +57,30 @@ impl<'a> Figures<'a> {
         }
         Sheet {
             heads: columns,
-            figures: self.outcomes(ty, each),
+            numbers: self.outcomes(ty, each),
         }
     }
 
     fn outcomes(self, ty: Type, each: &[&Distribution]) -> Vec<Vec<String>> {
-        let mut figures: Vec<Vec<String>> = Vec::new();
+        let mut numbers: Vec<Vec<String>> = Vec::new();
         let means: Vec<Option<BigRational>> = each.iter().map(|found| found.mean_of(ty)).collect();
         if means.iter().any(Option::is_some) {
             let cells = means.iter().zip(each).map(|(mean, found)| {
                 let shown = mean.as_ref().map(|mean| self.short_mean(ty, mean, found));
                 shown.unwrap_or_default()
             });
-            figures.push(std::iter::once("mean".to_owned()).chain(cells).collect());
+            numbers.push(std::iter::once("mean".to_owned()).chain(cells).collect());
         }
         let values = values_in(each.iter().copied());
         for value in in_order(ty, values) {
             let cells = each.iter().map(|found| self.chance_of(found, value));
             let head = self.model.text(ty, value);
-            figures.push(std::iter::once(head).chain(cells).collect());
+            numbers.push(std::iter::once(head).chain(cells).collect());
         }
-        figures
+        numbers
     }
 
-    /// One figure a cell. The last parameter varies fastest, so that each line is a run of answers.
+    /// One number a cell. The last parameter varies fastest, so that each line is a run of answers.
     fn across(
         self,
         mut heads: Vec<Vec<String>>,
@@ -91,7 +91,7 @@ impl<'a> Figures<'a> {
         let Some((title, values)) = last.split_first() else {
             return Sheet {
                 heads,
-                figures: Vec::new(),
+                numbers: Vec::new(),
             };
         };
         let mut distinct: Vec<&String> = Vec::new();
@@ -127,7 +127,7 @@ impl<'a> Figures<'a> {
         });
         Sheet {
             heads,
-            figures: columns.collect(),
+            numbers: columns.collect(),
         }
     }
 
@@ -141,10 +141,10 @@ impl<'a> Figures<'a> {
 
     /// The fraction and the percentage, or the percentage and its standard error.
     pub(super) fn both(self, chance: &Ratio<BigUint>) -> [String; 2] {
-        let exact = figures::signed(chance);
-        let percent = figures::percent(&exact);
+        let exact = numbers::signed(chance);
+        let percent = numbers::percent(&exact);
         match self.samples {
-            None => [figures::fraction(&exact), percent],
+            None => [numbers::fraction(&exact), percent],
             Some(samples) => [percent, self.plus_minus(&error_percent(chance, samples))],
         }
     }
@@ -163,7 +163,7 @@ impl<'a> Figures<'a> {
 
     pub(super) fn mean(self, ty: Type, mean: &BigRational, found: &Distribution) -> String {
         if ty.base != TypeBase::Length && self.samples.is_none() {
-            return figures::mean(mean);
+            return numbers::mean(mean);
         }
         self.short_mean(ty, mean, found)
     }
@@ -177,7 +177,7 @@ impl<'a> Figures<'a> {
             }
             _ => (1, ""),
         };
-        let shown = figures::short_decimal(&(mean / BigInt::from(unit)));
+        let shown = numbers::short_decimal(&(mean / BigInt::from(unit)));
         match self.samples {
             None => format!("{shown}{sign}"),
             Some(samples) => {

@@ -3,13 +3,13 @@
 use num_rational::Ratio;
 
 use super::answer::{Answer, part_title};
-use super::sheet::{Figures, in_order};
+use super::sheet::{Numbers, in_order};
 use super::{Asked, Row};
 use crate::cli::columns::{self, Columns, Side, bar};
 use crate::cli::output::Terminal;
-use crate::figures;
 use crate::lines::Lines;
 use crate::model::{Model, NOTHING, OutcomePart, Type};
+use crate::numbers;
 use crate::odds::{Distribution, Outcome, approximate};
 use num_bigint::BigUint;
 
@@ -37,7 +37,7 @@ pub(super) fn told(model: &Model, asked: &Asked, terminal: Terminal) -> String {
         model,
         terminal,
         parts: &asked.question.procedure.outcome,
-        figures: Figures::new(model, asked, terminal.unicode),
+        numbers: Numbers::new(model, asked, terminal.unicode),
     };
     match asked.rows.as_slice() {
         [only] if asked.question.procedure.parameters.is_empty() => {
@@ -52,7 +52,7 @@ struct View<'a> {
     model: &'a Model,
     terminal: Terminal,
     parts: &'a [OutcomePart],
-    figures: Figures<'a>,
+    numbers: Numbers<'a>,
 }
 
 impl View<'_> {
@@ -96,16 +96,16 @@ impl View<'_> {
         for (outcome, (value, at_least)) in each {
             let chance = found.chance_of(outcome);
             let mut cells = vec![self.model.text(ty, *value)];
-            cells.extend(self.figures.both(&chance));
+            cells.extend(self.numbers.both(&chance));
             if numeric && *value != NOTHING {
-                cells.push(figures::percent(&figures::signed(at_least)));
+                cells.push(numbers::percent(&numbers::signed(at_least)));
             }
             columns.row(cells);
             bars.push(approximate(&chance));
         }
         self.with_bars(columns, numeric, &bars, text);
         if let Some(mean) = found.mean_of(ty) {
-            text.push_str(&format!("  mean {}\n", self.figures.mean(ty, &mean, found)));
+            text.push_str(&format!("  mean {}\n", self.numbers.mean(ty, &mean, found)));
         }
     }
 
@@ -121,7 +121,7 @@ impl View<'_> {
             let mut cells: Vec<String> = shown
                 .map(|(part, value)| self.model.text(part.ty, *value))
                 .collect();
-            cells.extend(self.figures.both(&chance));
+            cells.extend(self.numbers.both(&chance));
             columns.row(cells);
             bars.push(approximate(&chance));
         }
@@ -136,13 +136,13 @@ impl View<'_> {
             }
             let each = rows.iter().filter_map(|row| row.answer.parts.get(index));
             let each: Vec<&Distribution> = each.collect();
-            let sheet = self.figures.sheet(asked, part.ty, &each);
-            self.sheets(&sheet.heads, &sheet.figures, text);
+            let sheet = self.numbers.sheet(asked, part.ty, &each);
+            self.sheets(&sheet.heads, &sheet.numbers, text);
         }
     }
 
     /// Columns side by side, as many as the terminal is wide; the heads are repeated before the rest.
-    fn sheets(&self, heads: &[Vec<String>], figures: &[Vec<String>], text: &mut String) {
+    fn sheets(&self, heads: &[Vec<String>], numbers: &[Vec<String>], text: &mut String) {
         let width = |column: &Vec<String>| {
             column
                 .iter()
@@ -152,7 +152,7 @@ impl View<'_> {
                 + 2
         };
         let taken: usize = heads.iter().map(width).sum();
-        let mut rest = figures;
+        let mut rest = numbers;
         let mut first = true;
         while !rest.is_empty() {
             let mut sum = taken;

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use crate::balance::Comparison;
-use crate::figures::counted;
 use crate::lines::Lines;
 use crate::markup::escaped;
 use crate::model::{Model, Scenario};
+use crate::numbers::counted;
 use crate::scenario;
 
 /// A line of the index.

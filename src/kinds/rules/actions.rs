@@ -301,8 +301,8 @@ impl Body<'_, '_> {
                 .filter(|part| !part.name.is_empty())
                 .map(|part| format!("`{}`", part.name))
                 .collect();
-            let parts = crate::figures::counted(outcome.len(), "value");
-            let has = crate::figures::counted(values.len(), "value");
+            let parts = crate::numbers::counted(outcome.len(), "value");
+            let has = crate::numbers::counted(values.len(), "value");
             let message = match outcome.len() {
                 0 => "nothing says that this procedure gives something".to_owned(),
                 _ => format!("this ends with {has}, and its outcome has {parts}"),

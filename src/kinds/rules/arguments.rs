@@ -261,7 +261,7 @@ impl Body<'_, '_> {
                 if self.may_be_unread(&[text]) {
                     return None;
                 }
-                let count = crate::figures::counted(wanted.len(), "argument");
+                let count = crate::numbers::counted(wanted.len(), "argument");
                 let message = format!("`{text}` takes {count}, and this is one more");
                 self.report(&E0854, arg.value.span, message)
                     .help(takes(wanted));

@@ -76,8 +76,8 @@ impl Reader<'_> {
             return None;
         }
         if types.len() != play.gives.len() {
-            let wanted = crate::figures::counted(types.len(), "value");
-            let has = crate::figures::counted(play.gives.len(), "value");
+            let wanted = crate::numbers::counted(types.len(), "value");
+            let has = crate::numbers::counted(play.gives.len(), "value");
             let span = play
                 .gives
                 .first()

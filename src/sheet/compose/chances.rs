@@ -6,8 +6,8 @@ use num_rational::BigRational;
 use super::in_play::InPlay;
 use super::{cited, printed, typeset};
 use crate::balance::{FireLine, Means, OfShooter, chart};
-use crate::figures::{decimal, percent};
 use crate::model::{Answer, Dice, Field, Key, Model, RowId, Table};
+use crate::numbers::{decimal, percent};
 use crate::sheet::{TableSheet, Value};
 
 /// The most dice of which totals are counted.

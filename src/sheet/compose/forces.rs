@@ -7,9 +7,9 @@ pub use of_list::forces_of_list;
 pub(super) use of_list::{about, in_brief};
 
 use super::typeset;
-use crate::figures::counted;
 use crate::list::{Fielded, Reckoner, Worth};
 use crate::model::{Element, Model, RowId, Scenario, Side, Value};
+use crate::numbers::counted;
 use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};
 use crate::spelling::capital;
 use of_list::of_nodes;

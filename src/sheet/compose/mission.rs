@@ -1,7 +1,7 @@
 //! A mission in words.
 
-use crate::figures::counted;
 use crate::model::{Fraction, MarkSite, Mission, Model, Piece, RowId, Scenario, Victory, Zone};
+use crate::numbers::counted;
 use crate::spelling::headed;
 use crate::wording::{is_plural, spoken};
 

@@ -6,10 +6,10 @@ use num_rational::BigRational;
 
 use super::in_play::InPlay;
 use super::typeset;
-use crate::figures::{decimal, percent, signed};
 use crate::measure::Length;
 use crate::measures::Measures;
 use crate::model::{Action, DeckId, Model, NOTHING, Parameter, Procedure, Type, TypeBase};
+use crate::numbers::{decimal, percent, signed};
 use crate::odds::{Distribution, Given, Limits, Plan, combinations, values_in};
 use crate::sheet::{TableSheet, Value};
 use crate::spelling::{capital, headed};

@@ -13,7 +13,7 @@ use super::super::row::First;
 use super::common::{Parts, block, body, count, headed, header, integer, plain_header, promise};
 use super::data::{grid, read_type};
 use crate::diagnostic::codes::{E0101, E0111, E0302};
-use crate::figures::counted;
+use crate::numbers::counted;
 use crate::source::Span;
 
 pub(super) fn procedure(cx: &mut Context<'_>, node: Node<'_>) -> Option<Procedure> {

@@ -3,8 +3,8 @@
 use super::state::{Drawn, State};
 use super::{Effect, Walker};
 use crate::diagnostic::codes::*;
-use crate::figures::{counted, ordinal};
 use crate::model::*;
+use crate::numbers::{counted, ordinal};
 use crate::source::Span;
 
 impl Walker<'_> {

@@ -3,11 +3,11 @@
 use super::super::mission;
 use super::super::typeset;
 use super::{Book, fact, links, text};
-use crate::figures::counted;
 use crate::model::{
     BattleId, Brings, Count, GeneratorId, Mission, MissionChoice, Place, Roll, RowId, ScenarioId,
     Site, Statement, Symbol,
 };
+use crate::numbers::counted;
 use crate::sheet::{Block, Fact, Reference, Section};
 use crate::spelling::{capital, headed, joined};
 use crate::steps::Line;

@@ -3,8 +3,8 @@
 use super::super::{cited, typeset};
 use super::drawn::{distribution, face};
 use super::{Book, fact, text};
-use crate::figures::counted;
 use crate::model::{Action, DeckId, Expr, ModifiersId, Procedure, ProcedureId, Reckoned, Symbol};
+use crate::numbers::counted;
 use crate::sheet::{self, Block, BookTable, Reference, Section};
 use crate::steps::{Line, ModifierTable, StepsSheet};
 

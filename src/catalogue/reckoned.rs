@@ -1,10 +1,10 @@
 //! What points are reckoned from, and how fire is compared. Neither has a name of its own: they go by the words that
 //! they begin with.
 
-use super::{Entry, Inventory, Thing};
+use super::{Catalogue, Entry, Thing};
 use crate::model::{Header, Reckoned, Symbol};
 
-impl Inventory<'_> {
+impl Catalogue<'_> {
     pub(super) fn reckonings(&mut self) {
         let model = self.model;
         for (at, reckoning) in model.reckonings.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Everything in a model that has a name, down to fields, cards and steps: what it says, where it
 //! comes from, and what it uses.
 //!
-//! In: a checked model. Out: an [`Inventory`]. What one thing is, is looked up here; what has
+//! In: a checked model. Out: a [`Catalogue`]. What one thing is, is looked up here; what has
 //! changed between two models is found by comparing two of them.
 
 mod others;
@@ -63,7 +63,7 @@ pub(crate) struct Entry {
 
 /// All entries: what belongs to something stands behind it.
 #[derive(Debug)]
-pub(crate) struct Inventory<'m> {
+pub(crate) struct Catalogue<'m> {
     pub model: &'m Model,
     pub entries: Vec<Entry>,
     by_thing: FxHashMap<Thing, usize>,
@@ -72,11 +72,11 @@ pub(crate) struct Inventory<'m> {
     units: FxHashMap<RowId, RowId>,
 }
 
-impl<'m> Inventory<'m> {
-    pub(crate) fn new(model: &'m Model) -> Inventory<'m> {
+impl<'m> Catalogue<'m> {
+    pub(crate) fn new(model: &'m Model) -> Catalogue<'m> {
         let figures =
             |unit: &'m crate::model::Unit| unit.figures.iter().map(|row| (*row, unit.row));
-        let mut all = Inventory {
+        let mut all = Catalogue {
             model,
             entries: Vec::new(),
             by_thing: FxHashMap::default(),

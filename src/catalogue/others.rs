@@ -5,19 +5,19 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::play::options;
-use super::{Entry, Inventory, Thing};
-use crate::figures::counted;
+use super::{Catalogue, Entry, Thing};
 use crate::model::{
     BattleId, Brings, Element, ErratumId, Force, GeneratorId, ListId, MissionChoice, OptionId,
     Period, Pick, RowId, ScenarioId, Statement, Symbol, Unit, WorksheetId, json,
 };
+use crate::numbers::counted;
 use crate::wording::muster;
 
 fn row(id: RowId) -> Thing {
     Thing::Named(Symbol::Row(id))
 }
 
-impl Inventory<'_> {
+impl Catalogue<'_> {
     /// What a unit or a force is besides a row.
     pub(super) fn muster(&self, id: RowId, entry: &mut Entry) {
         if let Some(unit) = self.model.unit_of(id) {

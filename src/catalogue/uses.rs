@@ -1,11 +1,11 @@
 //! What expressions and actions use.
 
-use super::{Inventory, Thing};
+use super::{Catalogue, Thing};
 use crate::model::{
     Action, Expr, Key, Locals, NOTHING, Procedure, Question, RowId, Step, Symbol, Type, TypeBase,
 };
 
-impl Inventory<'_> {
+impl Catalogue<'_> {
     /// All that the actions of a step use, and those inside of them.
     pub(super) fn used_by_step(&self, procedure: &Procedure, step: &Step) -> Vec<Thing> {
         let rolled = step.rolled.iter().map(|rolled| match rolled.row {

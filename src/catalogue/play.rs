@@ -1,18 +1,18 @@
 //! What is played: decks, modifiers, procedures, examples.
 
 use super::rows::or_else;
-use super::{Entry, Inventory, Thing};
-use crate::figures::counted;
+use super::{Catalogue, Entry, Thing};
 use crate::model::{
     CardId, Claim, DeckId, FaceId, FaceType, Header, Locals, ModifiersId, OptionId, Parameter,
     ProcedureId, Symbol,
 };
+use crate::numbers::counted;
 use crate::provenance;
 use crate::spelling::capital;
 use crate::steps::{Line, StepsSheet};
 use crate::wording::Words;
 
-impl Inventory<'_> {
+impl Catalogue<'_> {
     pub(super) fn decks(&mut self) {
         let model = self.model;
         for (index, deck) in model.decks.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! What is declared as data: sources, scales, kinds, rows, tables.
 
-use super::{Entry, Inventory, Thing};
+use super::{Catalogue, Entry, Thing};
 use crate::model::{
     Answer, CitationId, Datum, FieldId, Header, KindId, Model, RowId, ScaleId, SourceId, Symbol,
     TableId, Type, TypeBase, Value,
@@ -64,7 +64,7 @@ fn named_in(value: &Value, found: &mut Vec<Thing>) {
     }
 }
 
-impl Inventory<'_> {
+impl Catalogue<'_> {
     pub(super) fn sources(&mut self) {
         for (index, source) in self.model.sources.iter().enumerate() {
             let header = Header {

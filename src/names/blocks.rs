@@ -19,7 +19,7 @@ const LOOKED_FOR: [&str; 1] = ["open"];
 
 /// Declarations of some texts.
 #[derive(Debug, Default)]
-pub(crate) struct Outline<'s> {
+pub(crate) struct Blocks<'s> {
     blocks: Vec<Block<'s>>,
     /// Blocks that are not always read, by their names, and by those of the kinds of which they are rows.
     named: FxHashMap<&'s str, SmallVec<[usize; 1]>>,
@@ -45,16 +45,16 @@ enum Sort {
     Apart,
 }
 
-impl<'s> Outline<'s> {
+impl<'s> Blocks<'s> {
     /// Of texts that are sound: what is not understood here is taken for what is always read.
     pub(crate) fn of(texts: impl IntoIterator<Item = (FileId, &'s str)>) -> Self {
-        let mut outline = Outline::default();
+        let mut all = Blocks::default();
         let mut singles: Vec<(&str, usize)> = Vec::new();
         let mut plurals: FxHashMap<&str, &str> = FxHashMap::default();
         for (file, text) in texts {
             for range in blocks(text) {
                 let block = &text[range.clone()];
-                let index = outline.blocks.len();
+                let index = all.blocks.len();
                 let (word, name) = head(block);
                 let mut sort = Sort::Rule;
                 match word {
@@ -63,7 +63,7 @@ impl<'s> Outline<'s> {
                         sort = Sort::Apart;
                     }
                     // A mission that is to be fair has sides compared by it.
-                    "firepower" => outline.name(Some("fair"), index),
+                    "firepower" => all.name(Some("fair"), index),
                     "scale" | "choice" | "extend" => sort = Sort::Value,
                     "kind" => {
                         sort = Sort::Value;
@@ -76,13 +76,13 @@ impl<'s> Outline<'s> {
                     "replace" | "in" | "use" => {}
                     "source" | "procedure" | "table" | "deck" | "modifiers" | "generator"
                     | "option" => {
-                        outline.name(name, index);
+                        all.name(name, index);
                     }
                     _ => {
                         sort = Sort::Value;
                         // Without a name they are many rows under the plural of their kind.
                         if name.is_some() {
-                            outline.name(name, index);
+                            all.name(name, index);
                             let figure = (word == "unit").then_some("figure");
                             let kinds = [Some(word), figure].into_iter().flatten();
                             singles.extend(kinds.map(|kind| (kind, index)));
@@ -92,7 +92,7 @@ impl<'s> Outline<'s> {
                 if matches!(word, "extend") && name == Some("modifiers") {
                     sort = Sort::Rule;
                 }
-                outline.blocks.push(Block {
+                all.blocks.push(Block {
                     file,
                     range,
                     text: block,
@@ -106,10 +106,10 @@ impl<'s> Outline<'s> {
                 None => Cow::Owned(format!("{kind}s")),
             };
             for word in [Cow::Borrowed(kind), plural] {
-                outline.rows.entry(word).or_default().push(index);
+                all.rows.entry(word).or_default().push(index);
             }
         }
-        outline
+        all
     }
 
     fn name(&mut self, name: Option<&'s str>, index: usize) {
@@ -308,8 +308,8 @@ example \"A volley\" {
     fn left(question: &str) -> String {
         let mut sources = SourceSet::default();
         let file = sources.add("a.orbat", TEXT);
-        let outline = Outline::of([(file, TEXT)]);
-        let runs = outline.unreached([question]);
+        let found = Blocks::of([(file, TEXT)]);
+        let runs = found.unreached([question]);
         let left = without(TEXT, &runs[&file]);
         assert_eq!(left.len(), TEXT.len());
         let heads = left
