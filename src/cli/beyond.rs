@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::packages::{Named, load};
+use crate::Trees;
 use crate::model::{Model, OptionRule, PackageId};
 use crate::package::{Library, PackageSet, Root};
 use crate::spelling::qualified;
@@ -43,7 +44,7 @@ impl Beyond {
             belongs.then(|| Further {
                 id: package.id.clone(),
                 requires,
-                options: written::options(loaded.trees(), package),
+                options: written::options(&Trees::of_one(package, &loaded.sources), package),
             })
         });
         Ok(Beyond(further.collect()))

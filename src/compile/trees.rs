@@ -40,7 +40,17 @@ impl Trees {
         Trees::without(&LeftOut::default(), packages, sources)
     }
 
+    /// Those of one package, without what it requires.
+    pub(crate) fn of_one(package: &Package, sources: &SourceSet) -> Self {
+        Trees::read(&package.files, sources, &LeftOut::default())
+    }
+
     pub(super) fn without(left_out: &LeftOut, packages: &PackageSet, sources: &SourceSet) -> Self {
+        let ids = packages.iter().flat_map(|(_, package)| &package.files);
+        Trees::read(&ids.copied().collect::<Vec<_>>(), sources, left_out)
+    }
+
+    fn read(ids: &[FileId], sources: &SourceSet, left_out: &LeftOut) -> Self {
         let runs = |id: FileId| left_out.get(&id).map_or(&[][..], Vec::as_slice);
         let whole = |id: FileId| {
             let mut out = Diagnostics::default();
@@ -52,8 +62,6 @@ impl Trees {
             };
             (file, out)
         };
-        let ids = packages.iter().flat_map(|(_, package)| &package.files);
-        let ids: Vec<FileId> = ids.copied().collect();
         let pieces = ids.iter().flat_map(|id| pieces(*id, sources, runs(*id)));
         let mut pieces: Vec<Piece> = pieces.collect();
         // Large ones first: no thread begins one when the others are about to be done.
@@ -61,7 +69,7 @@ impl Trees {
         let sizes = || pieces.iter().map(|piece| piece.size);
         let beside = sizes().sum::<usize>() - sizes().max().unwrap_or_default();
         if beside < WORTH_THREADS {
-            return Trees::with(ids.into_iter().map(|id| (id, whole(id))));
+            return Trees::with(ids.iter().map(|id| (*id, whole(*id))));
         }
         let read = abreast(&pieces, |piece| match piece.is_whole {
             true => Some(whole(piece.file)),
