@@ -17,6 +17,7 @@ mod inches;
 mod outside;
 mod parameters;
 mod parts;
+mod results;
 mod rewritten;
 mod statement;
 mod types;
@@ -31,6 +32,8 @@ pub(super) use declaration::{
 };
 pub(super) use outside::{stands_outside, step_outside};
 pub(super) use statement::foreign_arm;
+
+use std::borrow::Cow;
 
 use pest::Parser;
 
@@ -340,6 +343,20 @@ fn near_or_list(wanted: &str, known: &[&str], place: Place) -> String {
     )
 }
 
+/// The header of a procedure with its last line on the one above, where nothing begins it that may begin a line.
+fn joined(header: &str) -> Cow<'_, str> {
+    let last = header.trim_end().rfind('\n').filter(|at| {
+        let above = header[..*at].rfind('\n').map_or(0, |above| above + 1);
+        let begins_a_line = header[*at..].trim_start().starts_with([')', '{'])
+            || word(header[*at..].trim_start()) == "gives";
+        header.starts_with("procedure") && !begins_a_line && !header[above..*at].contains('#')
+    });
+    match last {
+        Some(at) => format!("{} {}", &header[..at], &header[at + 1..]).into(),
+        None => header.into(),
+    }
+}
+
 /// Reports a header that no rule reads; the lines of its block are read nevertheless.
 pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
     let start = node.start();
@@ -350,8 +367,9 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
     let end = rest[swallowed..]
         .find('\n')
         .map_or(rest.len(), |at| swallowed + at + 1);
+    let joined = joined(&rest[..end]);
     let line = Line {
-        text: &rest[..end],
+        text: &joined,
         base: start,
     };
     let subject = line.word();

@@ -9,7 +9,7 @@ use super::super::words;
 use super::characters::{curly_end_before, token_is_broken};
 use super::found::{Found, skip_blanks};
 use super::ways_out::{Missed, form_of};
-use super::{parameters, rewritten};
+use super::{parameters, results, rewritten};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::spelling::{is_name, joined};
 
@@ -85,6 +85,7 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
     }
     if parameters::broken(cx, at, &found, expected)
         || outcomes_without_a_choice(cx, base, at, subject)
+        || results::broken(cx, base, at, subject)
     {
         return;
     }
