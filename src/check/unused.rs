@@ -179,6 +179,12 @@ fn asking(model: &Model, modifiers: ModifiersId) -> Vec<(EcoString, Vec<Expr>)> 
 /// Of each parameter, whether the steps of a procedure name it.
 fn used(procedure: &Procedure) -> Vec<bool> {
     let mut used = vec![false; procedure.parameters.len()];
+    let rolled = procedure.steps.iter().flat_map(|step| &step.rolled);
+    for local in rolled.flat_map(|rolled| &rolled.asks) {
+        if let Some(used) = used.get_mut(local.index()) {
+            *used = true;
+        }
+    }
     procedure.walk(&mut |action| {
         // Most are named early on.
         if used.iter().all(|used| *used) {

@@ -75,11 +75,13 @@ pub struct Step {
 }
 
 /// A field of dice that is rolled: of a row that is named, or of whichever comes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RolledField {
     pub kind: KindId,
     pub field: FieldId,
     pub row: Option<RowId>,
+    /// The locals that say of which row, and at which member.
+    pub asks: Vec<LocalId>,
 }
 
 /// One thing that is done.

@@ -1,5 +1,7 @@
 //! Fields of dice: they are rolled wherever a procedure reads them.
 
+use std::iter;
+
 use ecow::{EcoString, eco_format};
 use indexmap::IndexMap;
 
@@ -34,7 +36,17 @@ impl Body<'_, '_> {
             Expr::Constant(row) => Some(RowId(row as u32)),
             _ => None,
         };
-        self.rolled.push(RolledField { kind, field, row });
+        // Where all rows roll alike, nothing else tells that they are asked for.
+        let mut asks = Vec::new();
+        for expr in iter::once(&of.expr).chain(at.as_ref().map(|at| &at.expr)) {
+            expr.walk(&mut |expr| asks.extend(expr.local()));
+        }
+        self.rolled.push(RolledField {
+            kind,
+            field,
+            row,
+            asks,
+        });
         let rows: Vec<RowId> = match of.expr {
             Expr::Constant(row) => vec![RowId(row as u32)],
             _ => self.r.model.kind(kind).rows.clone(),

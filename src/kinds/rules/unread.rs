@@ -23,6 +23,10 @@ impl Body<'_, '_> {
         }
         let mut read = vec![false; self.locals.len()];
         let mut set = vec![false; self.locals.len()];
+        let rolled = steps.iter().flat_map(|step| &step.rolled);
+        for local in rolled.flat_map(|rolled| &rolled.asks) {
+            read[local.index()] = true;
+        }
         for action in steps.iter().flat_map(|step| &step.body) {
             action.walk(&mut |action| {
                 mark_read(action, &mut read);
