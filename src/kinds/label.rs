@@ -165,7 +165,9 @@ impl Reader<'_> {
             .then(|| format!("put commas between them: `{}`", several.join(", ")));
         let alone = name.rsplit(' ').next().filter(|word| is_member(word));
         let alone = alone.map(|word| format!("write the member alone: `{word}`"));
-        let help = range.or(several).or(alone).or_else(|| {
+        let otherwise = matches!(name, "else" | "default" | "any" | "rest" | "others")
+            .then(|| "the case for all that is left is called `otherwise`".to_owned());
+        let help = range.or(otherwise).or(several).or(alone).or_else(|| {
             suggest::did_you_mean(name, members.iter().map(|member| member.name.as_str()))
         });
         let scale = self.model.scale(scale).header.name.clone();

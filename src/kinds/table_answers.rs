@@ -4,6 +4,7 @@ use super::numbers::dice;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::model::*;
+use crate::names::{Entry, Space};
 use crate::spelling::qualified;
 use crate::syntax::ast;
 
@@ -74,7 +75,11 @@ impl Reader<'_> {
                 cite: here.cite,
             }));
         }
-        let datum = self.datum(here, gives, None, cell)?;
+        let told = self.out.len();
+        let Some(datum) = self.datum(here, gives, None, cell) else {
+            self.names_a_table(here.package, cell, told);
+            return None;
+        };
         if let Value::Text(text) = &datum.value
             && text.contains(['{', '}'])
         {
@@ -89,5 +94,18 @@ impl Reader<'_> {
             }));
         }
         Some(Answer::Value(datum))
+    }
+
+    /// Tells the way out where what has been told of a cell, behind this number, is that it names a table.
+    fn names_a_table(&mut self, package: PackageId, cell: ast::Cell, told: usize) {
+        let text = self.cell(cell);
+        let (of, name) = qualified(text);
+        let found = self.declared.scope.entries(Space::Top, package, of, name);
+        let is_table = |entry: &Entry| matches!(entry.symbol, Symbol::Table(_));
+        if let (true, Some(report)) = (found.iter().any(is_table), self.out.earlier(told)) {
+            report.help(format!(
+                "`{text}` is a table: a row sends on to it by `roll {text}`"
+            ));
+        }
     }
 }

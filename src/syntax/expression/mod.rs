@@ -276,6 +276,9 @@ impl<'c, 'a> Reader<'c, 'a> {
                 _,
             )
             | (_, "is" | "in") => "one comparison at a time; join two by `and`".to_owned(),
+            (Kind::Sign(Sign::Comma), _) if let Some(list) = self.bare_list() => {
+                format!("several stand in parentheses: `in ({list})`")
+            }
             (_, "rounded") => {
                 "`rounded` stands right behind a division: `x / y rounded down`".to_owned()
             }

@@ -1,6 +1,6 @@
 //! Conditions in plain English: `boxes more than 8`, `loss 4 or more`, `crack crew`.
 
-use super::tokens::{Kind, Sign};
+use super::tokens::{Kind, Sign, Token};
 use super::{JOINING, LINKS, Mood, Reader};
 use crate::diagnostic::codes::E0801;
 use crate::source::Span;
@@ -137,6 +137,21 @@ impl Reader<'_, '_> {
         let message = "`if` does not belong here: this is a condition as it stands";
         self.cx.out.report(&E0801, span, message).help(help);
         true
+    }
+
+    /// The values of `in wavering, steady`, where the comma behind the first has been met.
+    pub(super) fn bare_list(&self) -> Option<&str> {
+        let (word, first) = (self.at.checked_sub(2)?, self.at - 1);
+        if self.text_of(*self.tokens.get(word)?) != "in" {
+            return None;
+        }
+        let is_of_list = |token: &&Token| {
+            let joins = ["and", "or"].contains(&self.text_of(**token));
+            matches!(token.kind, Kind::Sign(Sign::Comma)) || token.kind == Kind::Word && !joins
+        };
+        let list = self.tokens[first..].iter().take_while(is_of_list);
+        let last = list.last()?;
+        Some(self.between(self.tokens[first].span.start, last.span.end))
     }
 
     /// `boxes.more`, `boxes(more)`: the way out for two names with nothing between them.
