@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::decks::COPIES;
 use super::piece::Piece;
+use super::wrong_cells::WrongCells;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -63,8 +64,10 @@ impl Reader<'_> {
         }
         let mut cards: Vec<Card> = Vec::with_capacity(grid.rows.len());
         let mut ids: FxHashMap<EcoString, Span> = FxHashMap::default();
+        let mut wrong = WrongCells::default();
         for row in &grid.rows[1..] {
-            let Some((card, copies)) = self.card(here, deck, &columns, head, row) else {
+            let Some((card, copies)) = self.card(here, deck, &columns, (head, row), &mut wrong)
+            else {
                 self.incomplete = true;
                 self.places.broken_decks.insert(deck);
                 continue;
@@ -79,7 +82,7 @@ impl Reader<'_> {
                     )
                     .help("take cards out, or make fewer copies");
                 self.places.broken_decks.insert(deck);
-                return cards;
+                break;
             }
             for copy in 1..=copies {
                 let id = match copy {
@@ -97,6 +100,7 @@ impl Reader<'_> {
                 cards.push(Card { id, ..card.clone() });
             }
         }
+        self.tell_wrong_cells(deck, grid, wrong);
         cards
     }
 
@@ -144,6 +148,21 @@ impl Reader<'_> {
         (columns, missing.len())
     }
 
+    /// Whether a deck may have a face of this name of which nobody knows what it shows: its line could not be read,
+    /// only its table names it, or its cards show something else. That has been told.
+    pub(super) fn may_show(&self, deck: DeckId, face: &EcoString) -> bool {
+        if self.told_faces.contains(&(deck, face.clone())) {
+            return true;
+        }
+        if self.model.deck(deck).face(face).is_some() {
+            return false;
+        }
+        let declared = self.declared.decks[deck.index()].1;
+        let mut faces = declared.faces.iter();
+        faces.any(|each| each.name.text == *face)
+            || declared.broken && self.declared.scope.is_doubtful(face)
+    }
+
     /// Says that a deck has no such face; `column` where a deck's table names it.
     pub(super) fn unknown_face(
         &mut self,
@@ -155,6 +174,9 @@ impl Reader<'_> {
     ) {
         if self.places.broken_decks.contains(&deck) && !column {
             return;
+        }
+        if column {
+            self.told_faces.insert((deck, text.into()));
         }
         let declared = self.declared.decks[deck.index()].1;
         let deck = self.model.deck(deck);
@@ -182,8 +204,9 @@ impl Reader<'_> {
             ),
             false => "declare the face in the deck".to_owned(),
         });
+        let of = ecow::eco_format!("deck {}", deck.header.name);
         let report = self.out.report(code, span, message);
-        report.help(help);
+        report.help(help).absent(text, Some(of));
         if let Some(face) = place {
             let label = suggest::declared_here(&face.name.text);
             report.label(face.name.span, label);
@@ -198,6 +221,11 @@ impl Reader<'_> {
         let column = heads.cells.iter().position(|cell| cell.span == head);
         let cells = rows.iter().filter_map(|row| row.cells.get(column?));
         let texts: Vec<&str> = cells.map(|cell| self.cell(*cell)).collect();
+        self.shown_by(&texts)
+    }
+
+    /// The type of what cards show.
+    pub(super) fn shown_by(&self, texts: &[&str]) -> String {
         let numbers: Option<Vec<i64>> = texts.iter().map(|text| text.parse().ok()).collect();
         let numbers = numbers.unwrap_or_default();
         match (numbers.iter().min(), numbers.iter().max()) {
@@ -213,8 +241,8 @@ impl Reader<'_> {
         here: Here,
         deck: DeckId,
         columns: &[Column],
-        head: &ast::Row,
-        row: &ast::Row,
+        (head, row): (&ast::Row, &ast::Row),
+        wrong: &mut WrongCells,
     ) -> Option<(Card, usize)> {
         let cite = self.cite(here.package, here.cite, &row.cites);
         let here = Here { cite, ..here };
@@ -239,7 +267,9 @@ impl Reader<'_> {
         for (cell, column) in row.cells.iter().zip(columns) {
             match column {
                 Column::Face(face) => {
+                    let told = self.out.len();
                     let read = self.face_shows(here, deck, *face, *cell);
+                    wrong.keep(*face, *cell, self.out.take_from(told));
                     assumed |= read.as_ref().is_some_and(|(_, assumed)| *assumed);
                     shows[face.index()] = read.map(|(shows, _)| shows);
                 }

@@ -80,13 +80,16 @@ impl<'a> Reader<'a> {
             .filter(|column| **column == Column::Broken)
             .count()
         {
-            0 => self.missing_fields(here.package, kind, &list, &common, first.span),
+            0 => {
+                let lines = (first.span, grid.rows.len() - 1);
+                self.missing_fields(here.package, kind, &list, &common, lines)
+            }
             broken => broken,
         };
-        // Where the first column is none, each row would be told to be one of it.
+        // Where the first line is none of heads, no row is measured by it.
         let is_headless = list.first() == Some(&Column::Broken);
         Columns {
-            uneven: !is_headless && self.is_uneven(grid, told, wrong),
+            uneven: is_headless || self.is_uneven(grid, told, wrong),
             list,
             here,
             common,

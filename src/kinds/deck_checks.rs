@@ -168,6 +168,9 @@ impl<'a> Reader<'a> {
         }
         match &check.kind {
             ast::DeckCheckKind::OfEach { face, count } => {
+                if self.may_show(deck, &face.text) {
+                    return None;
+                }
                 let Some(id) = self.model.deck(deck).face(&face.text) else {
                     self.unknown_face(&E0304, deck, &face.text, face.span, false);
                     return None;

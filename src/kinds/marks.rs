@@ -21,6 +21,7 @@ impl Reader<'_> {
         let rolls = lines
             .iter()
             .any(|line| matches!(line.what, MissionClause::Objective { .. }));
+        let may_roll = rolls || mission.body.broken;
         let mut whole = Some(());
         for line in lines {
             let MissionClause::Mark(mark) = &line.what else {
@@ -29,7 +30,7 @@ impl Reader<'_> {
             let site = self.mark_site(package, line, mark);
             // Of an objective whose line could not be read nothing more is said.
             let objective = match &mark.objective {
-                Some(row) if read.objective.is_some() || !rolls => {
+                Some(row) if read.objective.is_some() || !may_roll => {
                     self.mark_objective(package, name, row, read)
                 }
                 Some(_) => None,

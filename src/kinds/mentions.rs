@@ -262,6 +262,10 @@ impl Reader<'_> {
                 .help("mention what that text mentions, or write its words out here");
             return None;
         }
+        // Of a row that could not be read whole it has been told.
+        if self.places.broken_rows.contains(&row) {
+            return None;
+        }
         let datum = self.model.field(row, field);
         match (parts.get(2), each, &datum.value) {
             (None, _, value) => Some(value.show(&self.model)),

@@ -44,8 +44,9 @@ impl Reader<'_> {
         mission: &ast::Mission,
     ) -> Option<Mission> {
         let name = &mission.header.name.text;
+        let told = self.out.len();
         let Some(sides) = self.sides(mission) else {
-            if !mission.body.broken {
+            if !mission.body.broken && self.out.len() == told {
                 self.out
                     .report(
                         &E0502,
@@ -135,6 +136,8 @@ impl Reader<'_> {
                         )
                         .label(a.span, "the first side")
                         .help("give the two sides different names");
+                    // Which of the two any other line means, nobody knows.
+                    return None;
                 }
                 Some(Sides {
                     names: [a.text.clone(), b.text.clone()],

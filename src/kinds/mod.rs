@@ -31,6 +31,7 @@ mod headers;
 mod idle;
 mod item_changes;
 mod label;
+mod lacking;
 mod lengths;
 mod lines;
 mod lists;
@@ -64,6 +65,7 @@ mod turned;
 mod two_spellings;
 mod uneven;
 mod worksheets;
+mod wrong_cells;
 mod wrong_fields;
 
 pub(crate) use battles::MOST_ROLLED;
@@ -78,6 +80,7 @@ use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::{E0851, W0840};
 use crate::model::*;
 use crate::names::{self, Declared};
 use crate::source::{SourceSet, Span};
@@ -248,6 +251,13 @@ pub fn read(
         reader.read_references();
     }
     reader.tell_slips_once();
+    if declared.scope.incomplete() {
+        // What could not be read may be what makes a condition depend on something.
+        for code in [&W0840, &E0851] {
+            reader.out.leave_out(code);
+        }
+    }
+    reader.tell_lacking_once();
     reader.tell_absent_once();
     reader.model.index = NameIndex::of_rows(reader.model.rows.len());
     let nesting = Nesting::of(&reader.model, &reader.places);
@@ -288,6 +298,8 @@ struct Reader<'a> {
     lost_fields: FxHashSet<EcoString>,
     /// Decks of which a face could not be read: what is asked of their cards may be that face.
     broken_faces: FxHashSet<DeckId>,
+    /// Faces of which nobody knows what they show: told not to be there, or not to fit their cards.
+    told_faces: FxHashSet<(DeckId, EcoString)>,
     /// Tables of whose rows something has been told: what they give cannot be relied on.
     broken_tables: FxHashSet<TableId>,
     /// Procedures that state an outcome, and do not say of which type.
@@ -313,6 +325,8 @@ struct Reader<'a> {
     slips: Vec<(Span, String)>,
     /// Tables with fewer rows than they promised.
     short: Vec<absent::Short>,
+    /// Tables and rows told to lack fields.
+    lacking: Vec<lacking::Lacking>,
     /// Packages told not to go together.
     apart: FxHashSet<(PackageId, PackageId)>,
     /// What the base of this run has read is there from the start.
@@ -354,6 +368,7 @@ impl<'a> Reader<'a> {
             broken_kinds: FxHashSet::default(),
             lost_fields: FxHashSet::default(),
             broken_faces: FxHashSet::default(),
+            told_faces: FxHashSet::default(),
             broken_tables: FxHashSet::default(),
             without_gives: FxHashSet::default(),
             broken_procedures: FxHashSet::default(),
@@ -367,6 +382,7 @@ impl<'a> Reader<'a> {
             told_later: Vec::new(),
             slips: Vec::new(),
             short: Vec::new(),
+            lacking: Vec::new(),
             apart: FxHashSet::default(),
             begun: None,
             new: (!declared.extent.is_whole()).then(|| {

@@ -271,7 +271,7 @@ impl Reader<'_> {
                 decl.kind,
                 &list,
                 &FxHashMap::default(),
-                decl.span,
+                (decl.span, 1),
             );
         }
         Row {

@@ -193,34 +193,20 @@ impl Reader<'_> {
             None => (text, false),
         };
         let spelt = spellings(&self.model.scale(strip.symbols).members);
-        let mut symbols: Vec<u32> = Vec::with_capacity(strip.width as usize);
-        let mut at = 0;
-        while let Some(c) = text[at..].chars().next() {
-            if c.is_whitespace() {
-                at += c.len_utf8();
-                continue;
-            }
-            let rest = &text[at..];
-            // Where one spelling begins another, the longer one is meant.
-            let found = (spelt.iter().enumerate())
-                .filter(|(_, spelling)| rest.starts_with(**spelling))
-                .max_by_key(|(_, spelling)| spelling.len());
-            let Some((symbol, spelling)) = found else {
+        let symbols = match symbols(text, &spelt) {
+            Ok(symbols) => symbols,
+            Err((at, sign)) => {
                 let name = self.model.scale(strip.symbols).header.name.clone();
                 let ways = self.ways(strip.symbols, &spelt);
-                let span = cell.span.part(at, at + c.len_utf8());
+                let span = cell.span.part(at, at + sign.len_utf8());
+                let sign = shortened(&sign.to_string());
+                let message = format!("`{sign}` is no symbol of `{name}`");
                 self.out
-                    .report(
-                        &E0827,
-                        span,
-                        format!("`{}` is no symbol of `{name}`", shortened(&c.to_string())),
-                    )
+                    .report(&E0827, span, message)
                     .help(format!("write {ways}"));
                 return None;
-            };
-            symbols.push(symbol as u32);
-            at += spelling.len();
-        }
+            }
+        };
         if symbols.len() != strip.width as usize {
             let (has, ways) = (
                 counted(symbols.len(), "symbol"),
@@ -235,11 +221,42 @@ impl Reader<'_> {
         Some((Shows::Strip(symbols.into()), assumed))
     }
 
+    /// How many symbols a cell shows; nothing where one of its signs is none.
+    pub(super) fn symbols_in(&self, strip: &Strip, cell: ast::Cell) -> Option<usize> {
+        let spelt = spellings(&self.model.scale(strip.symbols).members);
+        let text = self.cell(cell);
+        let symbols = symbols(text.strip_suffix('?').unwrap_or(text), &spelt);
+        symbols.ok().map(|symbols| symbols.len())
+    }
+
     fn ways(&self, scale: ScaleId, spelt: &[&str]) -> String {
         let members = self.model.scale(scale).members.iter().zip(spelt);
         let each = members.map(|(member, spelling)| format!("`{spelling}` for {}", member.name));
         each.collect::<Vec<_>>().join(", ")
     }
+}
+
+/// The symbols that a text spells, or the first sign that begins none, with its place.
+fn symbols(text: &str, spelt: &[&str]) -> Result<Vec<u32>, (usize, char)> {
+    let mut symbols: Vec<u32> = Vec::new();
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        if c.is_whitespace() {
+            at += c.len_utf8();
+            continue;
+        }
+        let rest = &text[at..];
+        // Where one spelling begins another, the longer one is meant.
+        let found = (spelt.iter().enumerate())
+            .filter(|(_, spelling)| rest.starts_with(**spelling))
+            .max_by_key(|(_, spelling)| spelling.len());
+        let Some((symbol, spelling)) = found else {
+            return Err((at, c));
+        };
+        symbols.push(symbol as u32);
+        at += spelling.len();
+    }
+    Ok(symbols)
 }
 
 /// For each member the shortest beginning of its name that begins no other name, or else the whole

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::Reader;
 use super::columns::Column;
+use super::lacking::Lacking;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
@@ -224,7 +225,7 @@ impl Reader<'_> {
         kind: KindId,
         list: &[Column],
         common: &FxHashMap<FieldId, Datum>,
-        span: Span,
+        (span, rows): (Span, usize),
     ) -> usize {
         let fields = self.model.kind(kind).fields.iter().enumerate();
         let mut missing: Vec<FieldId> = fields
@@ -241,6 +242,12 @@ impl Reader<'_> {
         }
         missing.retain(|field| !self.do_not_go_together(package, kind, *field));
         if !missing.is_empty() {
+            self.lacking.push(Lacking {
+                at: span,
+                rows,
+                kind,
+                fields: missing.clone(),
+            });
             let fields = &self.model.kind(kind).fields;
             let names: Vec<String> = (missing.iter())
                 .map(|field| format!("`{}`", fields[field.index()].header.name))

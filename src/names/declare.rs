@@ -4,6 +4,7 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::doubt::doubtful_names;
+use super::lost_locals::lost_locals;
 use super::named::{names_of, plural_of};
 use super::{Active, Declared, Entry, Options, Parsed, Placed, Playable, Run, Scope, Space};
 use crate::diagnostic::codes::*;
@@ -82,6 +83,7 @@ pub(crate) fn declare<'a>(
     declarer.declared.scope.broken_files = broken.collect();
     declarer.declared.scope.incomplete = !declarer.declared.scope.broken_files.is_empty();
     declarer.declared.scope.doubtful = doubtful_names(declarer.out, sources);
+    declarer.declared.scope.lost_locals = lost_locals(declarer.out, sources);
     declarer
         .declared
         .options

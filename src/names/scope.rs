@@ -55,6 +55,8 @@ pub struct Scope {
     pub(super) broken_files: FxHashSet<FileId>,
     /// Names that may stand in what could not be read.
     pub(super) doubtful: FxHashSet<EcoString>,
+    /// Names that procedures set in lines which could not be read.
+    pub(super) lost_locals: FxHashSet<EcoString>,
     /// Names declared only in options that are switched off, each with the name of its option.
     pub(super) switched_off: FxHashMap<EcoString, EcoString>,
     /// What the command line asks.
@@ -217,6 +219,11 @@ impl Scope {
     /// Whether a name may stand in what could not be read.
     pub fn is_doubtful(&self, name: &str) -> bool {
         self.doubtful.contains(name)
+    }
+
+    /// Whether a line that could not be read may have given a value to this name: what else is called so is not meant.
+    pub fn may_be_set(&self, name: &str) -> bool {
+        self.lost_locals.contains(name)
     }
 
     /// Whether something in this file could not be read: what stands in it may stand in another block than

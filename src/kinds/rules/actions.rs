@@ -318,10 +318,17 @@ impl Body<'_, '_> {
         let mut exprs = Vec::with_capacity(values.len());
         let mut places = Vec::with_capacity(values.len());
         for (expr, part) in values.iter().zip(&outcome) {
-            let read = self.typed(expr, Sort::of(part.ty)?)?;
+            let told = self.r.out.len();
+            let Some(read) = self.typed(expr, Sort::of(part.ty)?) else {
+                let is_alone = outcome.len() == 1 && self.r.out.len() == told + 1;
+                let sort = self.guess(expr).filter(|_| is_alone);
+                self.other_ends.push((sort, told));
+                return None;
+            };
             exprs.push(read.expr);
             places.push(read.place);
         }
+        self.fitting_ends += 1;
         Some(vec![(Action::End(exprs), Place::of(span, places))])
     }
 }

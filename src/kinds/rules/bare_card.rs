@@ -4,6 +4,7 @@ use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::Space;
+use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind};
 
 /// As many faces as a help line names.
@@ -95,6 +96,21 @@ impl Body<'_, '_> {
             |local| matches!(local.holds, Holds::Card(deck) if deck == wanted && !local.name.is_empty()),
         )?;
         Some(&card.name)
+    }
+
+    /// Reports a face with a card before it where each card of a deck is asked in turn.
+    pub(super) fn asks_a_card_by_name(&mut self, names: &[ast::Name], span: Span) -> bool {
+        let (Some(deck), [card, face, ..]) = (self.card, names) else {
+            return false;
+        };
+        if self.r.model.deck(deck).face(&face.text).is_none() {
+            return false;
+        }
+        let (card, face) = (&card.text, &face.text);
+        let message = format!("each card is asked here, and none of them is called `{card}`");
+        self.report(&E0201, span, message)
+            .help(format!("write the face alone: `{face}`"));
+        true
     }
 
     fn is_deck(&self, name: &ast::Name) -> bool {

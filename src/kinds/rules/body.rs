@@ -5,6 +5,7 @@ use std::fmt::Display;
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::set_later::SetBy;
 use super::{Place, Sort};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::*;
@@ -36,6 +37,9 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub card: Option<DeckId>,
     /// In a question: what it runs over.
     pub runs: Option<Vec<Run>>,
+    /// The names that the steps set, and which step is read.
+    pub set_by: SetBy,
+    pub step: usize,
     /// What an argument is for, while it is read.
     pub argument: Option<(EcoString, EcoString)>,
     /// What modifiers ask for and no name here gives them, with their own name.
@@ -43,6 +47,10 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     /// The procedures called, and where.
     pub calls: Vec<(ProcedureId, Span)>,
     pub outcome: Vec<OutcomePart>,
+    /// The `end`s that state an outcome of its type, and what is told of the others: of which sort each is, and by
+    /// which diagnostic.
+    pub fitting_ends: usize,
+    pub other_ends: Vec<(Option<Sort>, usize)>,
     /// Locals whose type the author gave.
     pub declared: Vec<bool>,
     /// Counters of the repeats that are open.
@@ -107,10 +115,14 @@ impl<'r, 'a> Body<'r, 'a> {
             fixed: None,
             card: None,
             runs: None,
+            set_by: SetBy::default(),
+            step: 0,
             argument: None,
             not_given: Vec::new(),
             calls: Vec::new(),
             outcome: Vec::new(),
+            fitting_ends: 0,
+            other_ends: Vec::new(),
             declared: Vec::new(),
             counters: Vec::new(),
             repeats: 0,

@@ -116,6 +116,11 @@ impl Body<'_, '_> {
             (Sort::Number, why) if why.starts_with("yes or no") => {
                 format!("compare it with a number: `{text} is NUMBER`, `{text} > NUMBER`")
             }
+            (Sort::Number, why)
+                if why.starts_with("a length") && matches!(read.expr, Expr::Constant(_)) =>
+            {
+                format!("write it with its unit, as in `{text}\"` or `{text} cm`")
+            }
             (Sort::Length, why) if why.starts_with("yes or no") => {
                 format!("compare it with a length: `{text} <= 12\"`")
             }
@@ -325,6 +330,19 @@ impl Body<'_, '_> {
             }
             FacesKind::Between(from, to) => {
                 let (from, to) = (read(self, from)?, read(self, to)?);
+                if let (Expr::Constant(low), Expr::Constant(high)) = (&from.expr, &to.expr)
+                    && low > high
+                {
+                    let first = shortened(self.r.sources.slice(to.span()));
+                    let last = shortened(self.r.sources.slice(from.span()));
+                    self.report(
+                        &E0840,
+                        faces.span,
+                        format!("nothing lies in `{last} to {first}`"),
+                    )
+                    .help(format!("write the lesser first: `{first} to {last}`"));
+                    return None;
+                }
                 let between = Faces::Between(Box::new(from.expr), Box::new(to.expr));
                 (between, vec![from.place, to.place])
             }

@@ -8,7 +8,7 @@ use crate::kinds::cell::shortened;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind};
-use ecow::EcoString;
+use ecow::{EcoString, eco_format};
 
 /// What a face or a field is given for.
 pub(super) struct Given<'e> {
@@ -222,16 +222,13 @@ impl Body<'_, '_> {
 
     pub(super) fn face_named(&mut self, deck: DeckId, name: &ast::Name) -> Option<FaceId> {
         let faces = &self.r.model.deck(deck).faces;
-        if let Some(face) = self.r.model.deck(deck).face(&name.text) {
+        let known = self.r.model.deck(deck).face(&name.text);
+        if let Some(face) = known.filter(|_| !self.r.may_show(deck, &name.text)) {
             return Some(face);
         }
         let declared = self.r.declared.decks[deck.index()].1;
         // Perhaps it is there and could not be read, or the deck is empty: that has been reported.
-        let is_unread = declared
-            .faces
-            .iter()
-            .any(|face| face.name.text == name.text);
-        if is_unread || declared.broken || declared.is_empty() {
+        if self.r.may_show(deck, &name.text) || declared.broken || declared.is_empty() {
             self.whole = false;
             self.r.incomplete = true;
             return None;
@@ -244,7 +241,8 @@ impl Body<'_, '_> {
             name.span,
             format!("a card of `{deck}` has no face `{text}`"),
         )
-        .help(help.unwrap_or_else(|| format!("declare `face {text} : …` in the deck")));
+        .help(help.unwrap_or_else(|| format!("declare `face {text} : …` in the deck")))
+        .absent(text, Some(eco_format!("deck {deck}")));
         None
     }
 

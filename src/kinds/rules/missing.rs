@@ -42,6 +42,9 @@ impl Body<'_, '_> {
         if self.is_told(name) {
             return;
         }
+        if self.asks_a_card_by_name(names, span) {
+            return;
+        }
         let scope = &self.r.declared.scope;
         let top = scope.entries(Space::Top, self.package, None, text);
         if let Some(entry) = top.first() {
@@ -301,7 +304,7 @@ impl Body<'_, '_> {
 
     /// The one local whose name is this one but for a letter. Names that are told apart by their last letter, such
     /// as `row-a` and `row-b`, are meant to differ.
-    fn slip_of(&self, text: &str) -> Option<&str> {
+    pub(super) fn slip_of(&self, text: &str) -> Option<&str> {
         let lettered = |name: &str| match (text.rsplit_once('-'), name.rsplit_once('-')) {
             (Some((stem, one)), Some((other, letter))) => {
                 stem == other && one.len() == 1 && letter.len() == 1

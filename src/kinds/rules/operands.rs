@@ -70,7 +70,17 @@ impl Body<'_, '_> {
         }
         // A line that could not be read gave it this name: what else is called so is not meant.
         let first = &names[0].text;
-        if self.doubtful.contains(first) && self.local(first).is_none() {
+        let is_set = self.doubtful.contains(first) || self.r.declared.scope.may_be_set(first);
+        if is_set && self.local(first).is_none() {
+            self.whole = false;
+            self.r.incomplete = true;
+            return None;
+        }
+        if self.is_set_later(names, wanted) {
+            return None;
+        }
+        // In a question about cards it may be a face that could not be read, whatever else is called so.
+        if self.card.is_some_and(|deck| self.r.may_show(deck, first)) {
             self.whole = false;
             self.r.incomplete = true;
             return None;

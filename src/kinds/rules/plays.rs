@@ -227,6 +227,12 @@ impl Reader<'_> {
             };
             return self.unread(span, &message, "name faces of a deck that is drawn from");
         };
+        let mut shown = shows.iter();
+        let is_lost = shown.any(|each| self.may_show(deck, &each.face.text));
+        if is_lost || self.places.broken_decks.contains(&deck) {
+            self.incomplete = true;
+            return None;
+        }
         let here = Here {
             package,
             cite: CitationId(0),

@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::bounds::{Summary, walk};
 use super::broken::states_an_outcome;
 use super::parameters::Taken;
+use super::set_later::set_by;
 use super::walks::Walks;
 use super::{Body, Place};
 use crate::circles;
@@ -231,7 +232,9 @@ impl<'a> Reader<'a> {
         let changed = steps.iter().any(foreign);
         // Where others change it, its own names have been judged without them.
         let mut judged = Vec::with_capacity(steps.len());
-        for (written, header) in steps.iter().zip(headers) {
+        body.set_by = set_by(steps);
+        for (at, (written, header)) in steps.iter().zip(headers).enumerate() {
+            body.step = at;
             body.package = written.package;
             body.cite = header.cite;
             let span = written.step.header.span;
@@ -249,6 +252,7 @@ impl<'a> Reader<'a> {
             places.push(place);
         }
         body.misspelt_targets(&read, &judged);
+        body.tell_other_ends_once(&procedure.header.name.text, procedure.gives.as_ref());
         let place = Place::of(procedure.header.span, places);
         let mut lowered = body.lowered(place, read, taken.parameters.len());
         lowered.changed = changed;

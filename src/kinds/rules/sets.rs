@@ -10,6 +10,14 @@ use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind};
 use ecow::EcoString;
 
+/// What stands behind `in`, where it may be a face.
+enum SetFace {
+    Found(LocalId, DeckId, FaceId),
+    /// A face that is not known; that has been told.
+    Lost,
+    Other,
+}
+
 impl Body<'_, '_> {
     /// `wounds of figure`.
     pub(crate) fn element(
@@ -42,6 +50,19 @@ impl Body<'_, '_> {
                 None
             }
             None if self.is_told(name) => None,
+            None if self
+                .card
+                .is_some_and(|deck| self.r.model.deck(deck).face(text).is_some()) =>
+            {
+                let at = self.r.sources.slice(index.span);
+                self.report(
+                    &E0840,
+                    name.span,
+                    format!("`{text}` is a face, and is read `at` something"),
+                )
+                .help(format!("write `{text} at {at}`"));
+                None
+            }
             None => {
                 let arrays = |body: &Self, local: LocalId| {
                     matches!(body.locals[local.index()].holds, Holds::Array { .. })
@@ -112,7 +133,16 @@ impl Body<'_, '_> {
                 .help("name a face or a field that is a set, or write `(a, b)`");
             return None;
         };
-        if let Some((card, deck, face)) = self.set_face(names) {
+        let face = match self.set_face(names) {
+            SetFace::Lost => {
+                self.whole = false;
+                self.r.incomplete = true;
+                return None;
+            }
+            SetFace::Found(card, deck, face) => Some((card, deck, face)),
+            SetFace::Other => None,
+        };
+        if let Some((card, deck, face)) = face {
             let sort = match self.r.model.deck(deck).faces[face.index()].ty {
                 FaceType::SetOfScale(scale) => Sort::Member(scale),
                 FaceType::SetOfKind(kind) => Sort::Row(kind),
@@ -160,21 +190,23 @@ impl Body<'_, '_> {
     }
 
     /// The face of a card that names mean, whatever its type.
-    pub(super) fn set_face(&mut self, names: &[ast::Name]) -> Option<(LocalId, DeckId, FaceId)> {
-        match names {
-            [face] => {
-                let deck = self.card?;
-                let id = self.r.model.deck(deck).face(&face.text)?;
-                Some((LocalId(0), deck, id))
-            }
-            [card, face] => {
-                let (local, Holds::Card(deck)) = self.local(&card.text)? else {
-                    return None;
-                };
-                let id = self.face_named(deck, face)?;
-                Some((local, deck, id))
-            }
-            _ => None,
+    fn set_face(&mut self, names: &[ast::Name]) -> SetFace {
+        match (names, self.card) {
+            ([face], Some(deck)) => match self.r.model.deck(deck).face(&face.text) {
+                _ if self.r.may_show(deck, &face.text) => SetFace::Lost,
+                Some(id) => SetFace::Found(LocalId(0), deck, id),
+                None => SetFace::Other,
+            },
+            ([card, face], _) => match self.local(&card.text) {
+                Some((local, Holds::Card(deck))) => match self.face_named(deck, face) {
+                    Some(id) => SetFace::Found(local, deck, id),
+                    None => SetFace::Lost,
+                },
+                // A line that could not be read may have drawn it.
+                None if self.lost_lines && self.heads(names, None).is_empty() => SetFace::Lost,
+                _ => SetFace::Other,
+            },
+            _ => SetFace::Other,
         }
     }
 }

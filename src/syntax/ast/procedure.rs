@@ -151,6 +151,13 @@ impl Action {
         is_it(&self.kind) || held.any(|each| each.any(is_it))
     }
 
+    /// Shows this action, and all that it holds.
+    pub fn each(&self, seen: &mut dyn FnMut(&ActionKind)) {
+        seen(&self.kind);
+        let held = self.blocks().into_iter().flat_map(|block| &block.lines);
+        held.for_each(|each| each.each(seen));
+    }
+
     /// The blocks that it holds, in order.
     pub fn blocks(&self) -> Vec<&Block<Action>> {
         match &self.kind {

@@ -32,7 +32,7 @@ impl Walker<'_> {
         *known = (*known).max(peak(before.added));
         let most = peak(before.added).max(peak(before.fresh));
         let size = self.model.deck(deck).cards.len() as u32;
-        if size > 0 && most > size && self.first("deck", deck.0) {
+        if size > 0 && most > size && !self.unsure && self.first("deck", deck.0) {
             let name = self.model.deck(deck).header.name.clone();
             let message = format!(
                 "`{name}` has {}, and this may draw the {}",

@@ -195,6 +195,7 @@ impl Walker<'_> {
         let summaries = self.summaries;
         let summary = summaries.of(procedure);
         // What is wrong with one without a summary has been said, and nobody says more of its callers.
+        self.unsure |= summary.is_none_or(|summary| summary.unsure);
         if let Some(summary) = summary {
             self.random |= summary.random;
             self.rounds_within(summary.rounds, place);

@@ -47,6 +47,8 @@ pub(in crate::kinds) struct Summary {
     pub random: bool,
     /// How many rounds of repeats it may go through, one within the other.
     pub rounds: u64,
+    /// It calls one that could not be read, by whatever way: nobody knows whether that shuffles a deck.
+    pub unsure: bool,
 }
 
 /// What a procedure does to a deck.
@@ -99,6 +101,8 @@ pub(super) struct Walker<'w> {
     stops: Vec<Option<State>>,
     peaks: FxHashMap<DeckId, u32>,
     random: bool,
+    /// What was called so far could not all be read.
+    unsure: bool,
     /// Rounds of the repeats that are open, multiplied, and the most that this ever was.
     rounds: u64,
     most_rounds: u64,
@@ -281,6 +285,7 @@ impl<'w> Walker<'w> {
             stops: Vec::new(),
             peaks: FxHashMap::default(),
             random: false,
+            unsure: false,
             rounds: 1,
             most_rounds: 1,
             work: 0,
@@ -359,6 +364,7 @@ impl<'w> Walker<'w> {
             decks,
             random: self.random,
             rounds: self.most_rounds,
+            unsure: self.unsure,
         }
     }
 
