@@ -4,8 +4,8 @@
 use super::Reader;
 use crate::diagnostic::codes::E0303;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::figures::counted;
 use crate::model::*;
+use crate::numbers::counted;
 use crate::source::Span;
 
 /// Where fewer places lack a field, each of them is a slip of its own.

@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use super::Reader;
 use crate::diagnostic::codes::{E0309, E0827};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::figures::counted;
 use crate::model::*;
+use crate::numbers::counted;
 use crate::source::Span;
 use crate::syntax::ast;
 
