@@ -86,7 +86,7 @@ mod tests {
     fn a_line_sets_the_name_before_its_sign_or_behind_its_word() {
         assert_eq!(names("    place = roll on places"), ["place"]);
         assert_eq!(names("  keep place : part = head"), ["place"]);
-        assert_eq!(names("  draw card form luck"), ["card"]);
+        assert_eq!(names("  draw card form pile"), ["card"]);
         assert_eq!(names("  if lost: place = trunk"), ["place"]);
         assert_eq!(names("  wounds of figure = 3"), ["wounds"]);
         assert!(names("  if place = 3 {").is_empty());
