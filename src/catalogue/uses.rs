@@ -18,7 +18,7 @@ impl Catalogue<'_> {
             action.walk(&mut |action| {
                 match action {
                     Action::Draw { deck, .. } | Action::Reshuffle(deck) => {
-                        found.push(Thing::Named(Symbol::Deck(*deck)));
+                        found.push(Thing::Named(Symbol::Deck(deck.deck)));
                     }
                     Action::Call {
                         procedure, args, ..

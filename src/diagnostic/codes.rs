@@ -123,6 +123,7 @@ register! {
     E0826 "The number of cards is not the number promised"
     E0827 "A strip cannot be read"
     E0828 "A face is declared badly"
+    E0829 "The other side has no such deck"
     E0840 "A value of the wrong type"
     E0841 "Dice where they may not be rolled"
     E0842 "A name is not set on every way"

@@ -3,7 +3,7 @@
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
-use crate::model::{Citation, DeckId, Measure, Model, Reckoned, Reckoning, RowId, Unit, Value};
+use crate::model::{Citation, Measure, Model, Reckoned, Reckoning, RowId, SideDeck, Unit, Value};
 use crate::roll::{Chance, Runner, Unanswered};
 
 /// Works out points.
@@ -111,7 +111,7 @@ impl Chance for Nothing {
         Err(Trouble::Rolled)
     }
 
-    fn card(&mut self, _deck: DeckId, _left: &[u32]) -> Result<usize, Trouble> {
+    fn card(&mut self, _deck: SideDeck, _left: &[u32]) -> Result<usize, Trouble> {
         Err(Trouble::Rolled)
     }
 }

@@ -2,7 +2,7 @@
 
 use ecow::{EcoString, EcoVec};
 
-use super::{Along, CitationId, FaceId, Header, KindId, ScaleId, Type};
+use super::{Along, CitationId, DeckId, FaceId, Header, KindId, ScaleId, Type};
 
 #[derive(Clone, Debug)]
 pub struct Deck {
@@ -12,6 +12,21 @@ pub struct Deck {
     pub faces: Vec<Face>,
     /// Every single card, in the author's order.
     pub cards: EcoVec<Card>,
+}
+
+/// A deck as one of the two sides has it: cards are drawn from its own, and once in a while from the
+/// other's. Only a deck that is [`each_side`](Deck::each_side) has that one too; it begins with the same cards.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SideDeck {
+    pub deck: DeckId,
+    /// It is that of the other side.
+    pub other: bool,
+}
+
+impl From<DeckId> for SideDeck {
+    fn from(deck: DeckId) -> Self {
+        SideDeck { deck, other: false }
+    }
 }
 
 #[derive(Clone, Debug)]

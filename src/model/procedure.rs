@@ -4,7 +4,7 @@ use ecow::{EcoString, EcoVec};
 
 use super::{
     CardId, ChangeNote, CitationId, DeckId, Expr, FieldId, Fraction, Header, KindId, Label,
-    LocalId, OptionId, PackageId, Pool, ProcedureId, RowId, Symbol, TableId, Type,
+    LocalId, OptionId, PackageId, Pool, ProcedureId, RowId, SideDeck, Symbol, TableId, Type,
 };
 
 /// A rule in steps. Its [`Expr`]s say how values are numbers.
@@ -89,10 +89,10 @@ pub struct RolledField {
 pub enum Action {
     Draw {
         into: LocalId,
-        deck: DeckId,
+        deck: SideDeck,
     },
     /// All cards of the deck are in it again; no card drawn before is read after.
-    Reshuffle(DeckId),
+    Reshuffle(SideDeck),
     Set {
         local: LocalId,
         value: Expr,

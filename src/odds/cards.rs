@@ -9,7 +9,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::model::{DeckId, FaceId, Model};
+use crate::model::{DeckId, FaceId, Model, SideDeck};
 
 /// A set of cards of one deck.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
@@ -76,7 +76,7 @@ pub(crate) type PileId = u32;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Class {
-    pub(crate) deck: DeckId,
+    pub(crate) deck: SideDeck,
     pub(crate) cards: Bits,
     pub(crate) size: u32,
 }
@@ -106,10 +106,12 @@ pub(crate) type Pile = SmallVec<[(ClassId, u32); 6]>;
 #[derive(Debug)]
 pub(crate) struct Known<'m> {
     model: &'m Model,
-    /// By deck: all cards that are in it at the start.
-    pub(crate) whole: Vec<ClassId>,
+    /// By deck: all cards that are in the own side's at the start.
+    whole: Vec<ClassId>,
+    /// The same of the other side's, of those that are drawn from.
+    others: Vec<(DeckId, ClassId)>,
     pub(crate) classes: Vec<Class>,
-    class_ids: FxHashMap<(DeckId, Bits), ClassId>,
+    class_ids: FxHashMap<(SideDeck, Bits), ClassId>,
     told: FxHashMap<(ClassId, Asked), Told>,
     unions: FxHashMap<(ClassId, ClassId), Option<ClassId>>,
     pub(crate) piles: Vec<Pile>,
@@ -134,11 +136,16 @@ impl<'m> Known<'m> {
         classes
     }
 
-    /// The decks of a model, some cards away.
-    pub(crate) fn new(model: &'m Model, away: &[(DeckId, Vec<usize>)]) -> Self {
+    /// The decks of a model, and of the other side those that are drawn from; some cards away.
+    pub(crate) fn new(
+        model: &'m Model,
+        draws: &[(SideDeck, u64)],
+        away: &[(SideDeck, Vec<usize>)],
+    ) -> Self {
         let mut known = Known {
             model,
             whole: Vec::with_capacity(model.decks.len()),
+            others: Vec::new(),
             classes: Vec::new(),
             class_ids: FxHashMap::default(),
             told: FxHashMap::default(),
@@ -149,19 +156,36 @@ impl<'m> Known<'m> {
             less: FxHashMap::default(),
         };
         known.pile_ids.insert(Pile::new(), NO_PILE);
-        for (place, deck) in model.decks.iter().enumerate() {
-            let id = DeckId::new(place);
-            let mut cards = Bits::first(deck.cards.len());
-            let away = away.iter().filter(|(deck, _)| *deck == id);
-            away.flat_map(|(_, cards)| cards)
-                .for_each(|card| cards.remove(*card));
-            let class = known.class(id, cards);
+        for deck in 0..model.decks.len() {
+            let class = known.begun(DeckId::new(deck).into(), away);
             known.whole.push(class);
+        }
+        for (deck, _) in draws.iter().filter(|(deck, _)| deck.other) {
+            let class = known.begun(*deck, away);
+            known.others.push((deck.deck, class));
         }
         known
     }
 
-    fn class(&mut self, deck: DeckId, cards: Bits) -> ClassId {
+    /// All cards that are in a deck at the start.
+    fn begun(&mut self, deck: SideDeck, away: &[(SideDeck, Vec<usize>)]) -> ClassId {
+        let mut cards = Bits::first(self.model.deck(deck.deck).cards.len());
+        let away = away.iter().filter(|(of, _)| *of == deck);
+        away.flat_map(|(_, cards)| cards)
+            .for_each(|card| cards.remove(*card));
+        self.class(deck, cards)
+    }
+
+    /// The class of all cards that are in a deck at the start.
+    pub(crate) fn whole(&self, deck: SideDeck) -> ClassId {
+        let mut others = self.others.iter();
+        match others.find(|(of, _)| deck.other && *of == deck.deck) {
+            Some((_, class)) => *class,
+            None => self.whole[deck.deck.index()],
+        }
+    }
+
+    fn class(&mut self, deck: SideDeck, cards: Bits) -> ClassId {
         if let Some(id) = self.class_ids.get(&(deck, cards.clone())) {
             return *id;
         }
@@ -175,13 +199,12 @@ impl<'m> Known<'m> {
     /// Whether a slot of this class is one of which nothing is known.
     pub(crate) fn is_whole(&self, class: ClassId) -> bool {
         let deck = self.classes[class as usize].deck;
-        self.whole[deck.index()] == class
+        self.whole(deck) == class
     }
 
     /// How many cards a deck has at the start.
-    pub(crate) fn size(&self, deck: DeckId) -> u32 {
-        let whole = self.whole.get(deck.index());
-        whole.map_or(0, |class| self.classes[*class as usize].size)
+    pub(crate) fn size(&self, deck: SideDeck) -> u32 {
+        self.classes[self.whole(deck) as usize].size
     }
 
     pub(crate) fn ask(&mut self, class: ClassId, asked: Asked) -> Told {
@@ -196,7 +219,7 @@ impl<'m> Known<'m> {
     fn divide(&mut self, class: ClassId, asked: Asked) -> Told {
         let of = self.classes[class as usize].clone();
         let model: &'m Model = self.model;
-        let deck = model.deck(of.deck);
+        let deck = model.deck(of.deck.deck);
         let mut parts: Vec<(i64, Bits)> = Vec::new();
         for card in of.cards.iter() {
             let shown = &deck.cards[card];
@@ -285,7 +308,7 @@ impl<'m> Known<'m> {
     }
 
     /// A pile divided into that of one deck and the rest.
-    pub(crate) fn part(&mut self, pile: PileId, deck: DeckId) -> (PileId, PileId) {
+    pub(crate) fn part(&mut self, pile: PileId, deck: SideDeck) -> (PileId, PileId) {
         let of = |class: &(ClassId, u32)| self.classes[class.0 as usize].deck == deck;
         let slots = self.piles[pile as usize].iter().copied();
         let (own, rest): (Pile, Pile) = slots.partition(of);

@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::cards::{ClassId, Known, PileId};
 use super::refusal::{Halt, Watch};
+use crate::model::SideDeck;
 
 /// How piles are written.
 pub(crate) struct Futures {
@@ -91,6 +92,14 @@ impl Futures {
         cards.max().unwrap_or(0)
     }
 
+    /// The bits of those fields that tell of a deck.
+    pub(crate) fn own(&self, known: &Known<'_>, deck: SideDeck) -> u128 {
+        let fields = self.fields.iter();
+        let own = fields.filter(|field| known.classes[field.class as usize].deck == deck);
+        own.map(|field| ((1 << field.bits) - 1) << field.shift)
+            .sum()
+    }
+
     pub(crate) fn cards(&self, pile: u128) -> u32 {
         self.fields.iter().map(|field| field.count(pile)).sum()
     }
@@ -100,17 +109,18 @@ impl Futures {
 /// by what later ones tell apart, so first comes what leaves least of that.
 fn ordered(known: &Known<'_>, mut left: Vec<ClassId>) -> Vec<ClassId> {
     let mut order: Vec<ClassId> = Vec::with_capacity(left.len());
-    let has = |class: ClassId, card: usize| known.classes[class as usize].cards.contains(card);
+    let of = |class: ClassId| &known.classes[class as usize];
     while !left.is_empty() {
         let cost = |class: ClassId| {
-            let others = left.iter().filter(|other| **other != class);
-            let cards = known.classes[class as usize].cards.iter();
+            let others = left.iter().map(|other| (*other, of(*other)));
+            let others = others.filter(|(id, other)| *id != class && other.deck == of(class).deck);
+            let cards = of(class).cards.iter();
             let kinds = cards.map(|card| {
-                let within = others.clone().map(|other| has(*other, card));
+                let within = others.clone().map(|(_, other)| other.cards.contains(card));
                 within.collect::<Vec<bool>>()
             });
             let kinds: FxHashSet<Vec<bool>> = kinds.filter(|kind| kind.contains(&true)).collect();
-            (kinds.len(), known.classes[class as usize].size)
+            (kinds.len(), of(class).size)
         };
         let best = (0..left.len()).min_by_key(|place| cost(left[*place]));
         order.push(left.remove(best.unwrap_or(0)));

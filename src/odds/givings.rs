@@ -13,7 +13,7 @@ use super::denominator::Denominator;
 use super::futures::{Field, Futures};
 use super::refusal::{Halt, Watch};
 use super::weight::Weight;
-use crate::model::DeckId;
+use crate::model::SideDeck;
 
 /// What can be used, by its place in [`Steps::used`]; and the ways.
 type Used<W> = Vec<(u32, W)>;
@@ -35,17 +35,20 @@ struct Stage {
     passes: bool,
 }
 
-/// The chances of all piles, ascending, over the ways to draw `most` cards in order.
+/// The chances of all piles of a deck, ascending, over the ways to draw `most` of its cards in order.
 pub(crate) fn chances<W: Weight>(
     known: &Known<'_>,
-    deck: DeckId,
+    deck: SideDeck,
     futures: &Futures,
     piles: &[u128],
     most: u32,
     watch: &mut Watch<'_>,
 ) -> Result<Vec<W>, Halt> {
     // The most significant field is given cards first.
-    let fields: Vec<&Field> = futures.fields.iter().rev().collect();
+    let fields = futures.fields.iter().rev();
+    let fields: Vec<&Field> = fields
+        .filter(|field| known.classes[field.class as usize].deck == deck)
+        .collect();
     let stages = stages(known, deck, &fields)?;
     let cards = known.size(deck);
     // No number of ways is larger.
@@ -166,13 +169,13 @@ impl Part {
     }
 }
 
-fn stages(known: &Known<'_>, deck: DeckId, fields: &[&Field]) -> Result<Vec<Stage>, Halt> {
+fn stages(known: &Known<'_>, deck: SideDeck, fields: &[&Field]) -> Result<Vec<Stage>, Halt> {
     if fields.len() > 64 {
         return Err(Halt::Unfit);
     }
     // Kinds by which of the classes they belong to: how many cards.
     let mut kinds: FxHashMap<u64, u32> = FxHashMap::default();
-    let whole = &known.classes[known.whole[deck.index()] as usize];
+    let whole = &known.classes[known.whole(deck) as usize];
     for card in whole.cards.iter() {
         let within = fields.iter().enumerate().filter(|(_, field)| {
             let class = &known.classes[field.class as usize];

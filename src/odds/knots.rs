@@ -20,7 +20,7 @@ use super::givings::chances;
 use super::refusal::{Halt, Watch};
 use super::trail::{KnotId, START};
 use super::weight::Weight;
-use crate::model::DeckId;
+use crate::model::SideDeck;
 
 /// So many times what a knot weighs, with a pile more.
 #[derive(Clone, Debug)]
@@ -97,20 +97,19 @@ impl<W: Weight> Knots<W> {
         Ok(first as KnotId)
     }
 
-    /// What the knots of the last layer weigh, in their order, and the number of cards that this is
-    /// the chance of.
+    /// What the knots of the last layer weigh, in their order, and the number of cards of each deck that
+    /// this is the chance of.
     pub(crate) fn weigh(
         &self,
         known: &Known<'_>,
-        deck: DeckId,
+        decks: &[SideDeck],
         watch: &mut Watch<'_>,
-    ) -> Result<(Vec<W>, u32), Halt> {
+    ) -> Result<(Vec<W>, Vec<u32>), Halt> {
         let reduced = self.reduced(watch)?;
         let futures = reduced.futures(known, watch)?;
         let wanted = reduced.wanted(&futures, watch)?;
         reduced.bounded(&wanted)?;
-        let most = wanted.first().map_or(0, |first| futures.most(first));
-        let start = chances(known, deck, &futures, &wanted[0], most, watch)?;
+        let (start, most) = beginning(known, decks, &futures, &wanted[0], watch)?;
         reduced
             .values(start, &futures, &wanted, watch)
             .map(|values| (values, most))
@@ -274,6 +273,40 @@ impl<W: Weight> Reduced<W> {
             })
             .collect())
     }
+}
+
+/// The chances of all piles in the beginning, over the ways to draw so many cards of each deck in order. Decks
+/// have nothing to do with each other: what is drawn of each is worked out by itself.
+fn beginning<W: Weight>(
+    known: &Known<'_>,
+    decks: &[SideDeck],
+    futures: &Futures,
+    piles: &[u128],
+    watch: &mut Watch<'_>,
+) -> Result<(Vec<W>, Vec<u32>), Halt> {
+    if let [deck] = decks {
+        let most = futures.most(piles);
+        let start = chances(known, *deck, futures, piles, most, watch)?;
+        return Ok((start, vec![most]));
+    }
+    let mut start = vec![W::one(); piles.len()];
+    let mut counts = Vec::with_capacity(decks.len());
+    for deck in decks {
+        let own = futures.own(known, *deck);
+        let mut parts: Vec<u128> = piles.iter().map(|pile| pile & own).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        let most = futures.most(&parts);
+        let of_parts = chances::<W>(known, *deck, futures, &parts, most, watch)?;
+        for (start, pile) in start.iter_mut().zip(piles) {
+            if let Ok(place) = parts.binary_search(&(pile & own)) {
+                *start = start.times(&of_parts[place]);
+            }
+            watch.turn(0)?;
+        }
+        counts.push(most);
+    }
+    Ok((start, counts))
 }
 
 /// Numbers moved to where they go, so many times; nought where none goes.

@@ -62,7 +62,7 @@ pub use refusal::{Fault, Limits, Place, Refusal};
 
 use num_bigint::BigInt;
 
-use crate::model::{CardId, DeckId, Model};
+use crate::model::{CardId, Model, SideDeck};
 use refusal::{Halt, Watch};
 use run::Run;
 use trail::Trail;
@@ -72,7 +72,7 @@ use weight::{Weight, Wide};
 #[derive(Clone, Default, Debug)]
 pub struct Given {
     /// Cards that were seen: they are not in their decks.
-    pub seen: Vec<(DeckId, CardId)>,
+    pub seen: Vec<(SideDeck, CardId)>,
 }
 
 impl Plan {
@@ -101,7 +101,7 @@ impl Plan {
             let place = Place::default();
             return Err(Refusal::Fault { fault, place });
         }
-        let mut away: Vec<(DeckId, Vec<usize>)> = Vec::new();
+        let mut away: Vec<(SideDeck, Vec<usize>)> = Vec::new();
         for (deck, card) in &given.seen {
             match away.iter_mut().find(|(known, _)| known == deck) {
                 Some((_, cards)) => cards.push(card.index()),
@@ -115,24 +115,21 @@ impl Plan {
             away: &away,
             limits,
         };
-        // Knots are for what is drawn from one deck only.
-        let mut knots = match self.draws.as_slice() {
-            [(deck, _)] => Some(*deck),
-            _ => None,
-        };
+        let decks: Vec<SideDeck> = self.draws.iter().map(|(deck, _)| *deck).collect();
+        let mut knots = !decks.is_empty();
         for size in [Size::Small, Size::Wide, Size::Big] {
             loop {
                 let found = match size {
-                    Size::Small => ask.plain::<u128>(knots.is_some()),
-                    Size::Wide => ask.plain::<Wide>(knots.is_some()),
+                    Size::Small => ask.plain::<u128>(knots),
+                    Size::Wide => ask.plain::<Wide>(knots),
                     Size::Big => ask.plain::<BigInt>(false),
                 };
-                let found = match (found, knots) {
-                    (Err((Halt::Piles, _)), Some(deck)) => match size {
-                        Size::Small => ask.by_knots::<u128>(deck),
-                        _ => ask.by_knots::<Wide>(deck),
+                let found = match found {
+                    Err((Halt::Piles, _)) if knots => match size {
+                        Size::Small => ask.by_knots::<u128>(&decks),
+                        _ => ask.by_knots::<Wide>(&decks),
                     },
-                    (found, _) => found,
+                    found => found,
                 };
                 match found {
                     Ok(found) => return Ok(found),
@@ -140,7 +137,7 @@ impl Plan {
                     Err((Halt::Size, place)) if matches!(size, Size::Big) => {
                         return Err(Refusal::TooManyDice { place });
                     }
-                    Err((Halt::Unfit, _)) if knots.is_some() => knots = None,
+                    Err((Halt::Unfit, _)) if knots => knots = false,
                     Err((halt, place)) => match halt.refusal(place) {
                         Some(refusal) => return Err(refusal),
                         None => break,
@@ -165,7 +162,7 @@ struct Asking<'a> {
     plan: &'a Plan,
     model: &'a Model,
     args: &'a [i64],
-    away: &'a [(DeckId, Vec<usize>)],
+    away: &'a [(SideDeck, Vec<usize>)],
     limits: &'a Limits<'a>,
 }
 
@@ -190,10 +187,10 @@ impl Asking<'_> {
         self.told(found, &run.place)
     }
 
-    fn by_knots<W: Weight>(&self, deck: DeckId) -> Found {
+    fn by_knots<W: Weight>(&self, decks: &[SideDeck]) -> Found {
         let watch = Watch::new(self.limits);
         let mut run = Run::<Trail<W>>::new(self.plan, self.model, self.away, watch);
-        let found = run.outcomes_by_knots(self.args, deck);
+        let found = run.outcomes_by_knots(self.args, decks);
         self.told(found, &run.place)
     }
 

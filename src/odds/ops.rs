@@ -2,7 +2,7 @@
 
 use super::code::{Array, Code, FacesCode};
 use super::refusal::Place;
-use crate::model::{DeckId, KeySet};
+use crate::model::{KeySet, SideDeck};
 
 /// A procedure of which some parts of the outcome are wanted. Its states have a column for each
 /// local (an element of an array has its own), and some for loops.
@@ -70,10 +70,10 @@ pub(crate) enum Op {
     },
     Draw {
         to: u32,
-        deck: DeckId,
+        deck: SideDeck,
     },
     Reshuffle {
-        deck: DeckId,
+        deck: SideDeck,
     },
     Call {
         call: Callee,

@@ -11,7 +11,7 @@ use super::maker::Maker;
 use super::ops::{Block, Callee, DiceCode, Frame, Op, PoolCode, ReadingCode, Slot};
 use super::pool::Chances;
 use super::refusal::{Limits, Place, Watch};
-use crate::model::{DeckId, Model, Procedure, Question};
+use crate::model::{Model, Procedure, Question, SideDeck};
 
 /// The exact chances of a question that runs over nothing; else, or where it is too much, why there are none.
 pub(crate) fn weighed(model: &Model, question: &Question) -> Result<Distribution, String> {
@@ -39,7 +39,7 @@ pub struct Plan {
     /// By pool.
     pub(crate) fixed: Vec<Fixed>,
     /// How many cards may be drawn, at most, of each deck that is drawn from.
-    pub(crate) draws: Vec<(DeckId, u64)>,
+    pub(crate) draws: Vec<(SideDeck, u64)>,
 }
 
 /// What is known of a pool beforehand: its chances, where they depend on nothing, or on nothing but
@@ -103,8 +103,8 @@ impl Plan {
     fn drawn(
         &self,
         frame: usize,
-        known: &mut FxHashMap<usize, Rc<Vec<(DeckId, u64)>>>,
-    ) -> Rc<Vec<(DeckId, u64)>> {
+        known: &mut FxHashMap<usize, Rc<Vec<(SideDeck, u64)>>>,
+    ) -> Rc<Vec<(SideDeck, u64)>> {
         if let Some(draws) = known.get(&frame) {
             return draws.clone();
         }
@@ -116,8 +116,8 @@ impl Plan {
     fn drawn_in(
         &self,
         block: &Block,
-        known: &mut FxHashMap<usize, Rc<Vec<(DeckId, u64)>>>,
-    ) -> Vec<(DeckId, u64)> {
+        known: &mut FxHashMap<usize, Rc<Vec<(SideDeck, u64)>>>,
+    ) -> Vec<(SideDeck, u64)> {
         let mut sum = Vec::new();
         for line in &block.lines {
             match &line.op {
@@ -158,8 +158,8 @@ impl Plan {
 
 /// Joins counts by deck.
 fn gather(
-    into: &mut Vec<(DeckId, u64)>,
-    more: &[(DeckId, u64)],
+    into: &mut Vec<(SideDeck, u64)>,
+    more: &[(SideDeck, u64)],
     times: u64,
     join: fn(u64, u64) -> u64,
 ) {

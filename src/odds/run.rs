@@ -18,7 +18,7 @@ use super::pool::Chances;
 use super::refusal::{Fault, Halt, Place, Watch};
 use super::weigh::weigh;
 use super::weight::Weight;
-use crate::model::{DeckId, Model};
+use crate::model::{Model, SideDeck};
 
 /// One computation.
 pub(crate) struct Run<'r, 'm, W: Weight> {
@@ -34,7 +34,7 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     pub(crate) cards: Vec<usize>,
     holds_card: Vec<bool>,
     /// Decks that could run out: the column that counts their draws.
-    counted: Vec<(DeckId, usize)>,
+    counted: Vec<(SideDeck, usize)>,
     /// How many columns a state has.
     pub(crate) width: usize,
     /// How many states were left when they were last fused, and how many there have to be before it is
@@ -69,15 +69,15 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
     pub(crate) fn new(
         plan: &'r Plan,
         model: &'m Model,
-        away: &[(DeckId, Vec<usize>)],
+        away: &[(SideDeck, Vec<usize>)],
         watch: Watch<'r>,
     ) -> Self {
-        let known = Known::new(model, away);
+        let known = Known::new(model, &plan.draws, away);
         let short = plan
             .draws
             .iter()
             .filter(|(deck, most)| *most > u64::from(known.size(*deck)));
-        let counted: Vec<(DeckId, usize)> =
+        let counted: Vec<(SideDeck, usize)> =
             short.map(|(deck, _)| *deck).zip(plan.width - 1..).collect();
         let width = plan.width + counted.len();
         let mut run = Run {
@@ -230,7 +230,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                 Op::Draw { to, deck } => {
                     self.drew.clone_from(&self.place);
                     let to = base + *to as usize;
-                    let card = i64::from(self.known.whole[deck.index()]) + 1;
+                    let card = i64::from(self.known.whole(*deck)) + 1;
                     self.map(&states, |run, row, weight, out| {
                         run.count(*deck, row)?;
                         row[to] = card;

@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 use super::cards::{ClassId, Known, PileId};
 use super::refusal::{Halt, Watch};
 use super::weight::Weight;
-use crate::model::DeckId;
+use crate::model::SideDeck;
 
 /// How many slots there are of each class, by its place.
 type Counts = SmallVec<[u16; 12]>;
@@ -24,7 +24,7 @@ type Counts = SmallVec<[u16; 12]>;
 /// The ways for each of these piles of one deck.
 pub(crate) fn ways<W: Weight>(
     known: &Known<'_>,
-    deck: DeckId,
+    deck: SideDeck,
     piles: &[PileId],
     watch: &mut Watch<'_>,
 ) -> Result<Vec<W>, Halt> {
@@ -60,11 +60,11 @@ struct Made {
 }
 
 impl Sorts {
-    fn new(known: &Known<'_>, deck: DeckId, piles: &[PileId]) -> Self {
+    fn new(known: &Known<'_>, deck: SideDeck, piles: &[PileId]) -> Self {
         let mut classes = known.classes_in(piles);
         let class = |id: &ClassId| &known.classes[*id as usize];
         classes.sort_by_key(|id| (class(id).size, *id));
-        let whole = &known.classes[known.whole[deck.index()] as usize];
+        let whole = &known.classes[known.whole(deck) as usize];
         let mut sorts: Vec<(SmallVec<[u16; 8]>, u32)> = Vec::new();
         let mut places: FxHashMap<SmallVec<[u16; 8]>, usize> = FxHashMap::default();
         for card in whole.cards.iter() {

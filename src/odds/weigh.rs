@@ -8,13 +8,13 @@ use super::frontier::Frontier;
 use super::refusal::{Halt, Watch};
 use super::ways::ways;
 use super::weight::Weight;
-use crate::model::DeckId;
+use crate::model::SideDeck;
 
 /// Takes the finished slots of a deck out of the states and into their weights: so many ways to give
 /// them distinct cards, of so many to draw that many cards in order.
 pub(crate) fn weigh<W: Weight>(
     states: &Frontier<W>,
-    deck: DeckId,
+    deck: SideDeck,
     known: &mut Known<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<Frontier<W>, Halt> {

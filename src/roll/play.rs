@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Unanswered;
 use super::run::{Chance, Event, Runner};
-use crate::model::{CardId, DeckId, Dice, Feed, Model, Question};
+use crate::model::{CardId, DeckId, Dice, Feed, Model, Question, SideDeck};
 
 /// Why an example could not be played to its end. What is named here is named as its author would
 /// type it.
@@ -39,6 +39,8 @@ pub enum PlayError {
     Gone {
         deck: String,
         card: String,
+        /// It is the other side's deck.
+        other: bool,
     },
     /// The outcome is there before all was used.
     Left {
@@ -49,7 +51,11 @@ pub enum PlayError {
 /// What a procedure asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Asked {
-    Card { deck: String },
+    /// `other` where it is of the other side's deck.
+    Card {
+        deck: String,
+        other: bool,
+    },
     Dice(Dice),
 }
 
@@ -185,16 +191,18 @@ impl Chance for Fixed<'_> {
         Ok(*face)
     }
 
-    fn card(&mut self, deck: DeckId, left: &[u32]) -> Result<usize, PlayError> {
+    fn card(&mut self, from: SideDeck, left: &[u32]) -> Result<usize, PlayError> {
         let asked = |model: &Model| Asked::Card {
-            deck: deck_name(model, deck),
+            deck: deck_name(model, from.deck),
+            other: from.other,
         };
         match self.next(asked)? {
-            Feed::Card(of, card) if *of == deck => {
+            Feed::Card(of, card) if *of == from.deck => {
                 let place = left.iter().position(|left| *left == card.0);
                 place.ok_or_else(|| PlayError::Gone {
-                    deck: deck_name(self.model, deck),
-                    card: card_name(self.model, deck, *card),
+                    deck: deck_name(self.model, *of),
+                    card: card_name(self.model, *of, *card),
+                    other: from.other,
                 })
             }
             given => Err(self.other(asked(self.model), given)),
@@ -248,8 +256,12 @@ impl fmt::Display for PlayError {
             PlayError::TooMany { asked, left } => {
                 write!(f, "{asked} is asked for: {left} faces are too many")
             }
-            PlayError::Gone { deck, card } => {
-                write!(f, "the card `{card}` has already been drawn from `{deck}`")
+            PlayError::Gone { deck, card, other } => {
+                let whose = whose(*other);
+                write!(
+                    f,
+                    "the card `{card}` has already been drawn from `{deck}`{whose}"
+                )
             }
             PlayError::Left { given } => write!(f, "{given} is given, and never asked for"),
         }
@@ -259,7 +271,7 @@ impl fmt::Display for PlayError {
 impl fmt::Display for Asked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Asked::Card { deck } => write!(f, "a card of `{deck}`"),
+            Asked::Card { deck, other } => write!(f, "a card of `{deck}`{}", whose(*other)),
             Asked::Dice(dice) => write!(f, "a roll of {dice}"),
         }
     }
@@ -271,6 +283,13 @@ impl fmt::Display for Given {
             Given::Card { deck, card } => write!(f, "the card `{card}` of `{deck}`"),
             Given::Dice(dice) => write!(f, "`roll {}`", listed(dice)),
         }
+    }
+}
+
+fn whose(other: bool) -> &'static str {
+    match other {
+        true => " of the other side",
+        false => "",
     }
 }
 

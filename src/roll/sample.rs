@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::run::Runner;
 use super::{StreamId, Streams, Unanswered};
-use crate::model::{CardId, DeckId, Model, NOTHING, Procedure, Type, TypeBase};
+use crate::model::{CardId, Model, NOTHING, Procedure, SideDeck, Type, TypeBase};
 
 /// How often each outcome came.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -20,7 +20,7 @@ pub struct Sample {
 #[derive(Clone, Copy, Debug)]
 pub struct Sampling<'a> {
     /// Cards seen already.
-    pub given: &'a [(DeckId, CardId)],
+    pub given: &'a [(SideDeck, CardId)],
     pub streams: &'a Streams,
     /// See [`stream_of`].
     pub stream: StreamId,

@@ -7,7 +7,7 @@ use crate::model::{
     CardId, DeckId, Dice, FaceId, FaceType, LocalId, Locals, Model, Procedure, Type, TypeBase,
 };
 use crate::spelling::capital;
-use crate::wording::{Words, deck, lower, quoted};
+use crate::wording::{Words, lower, quoted, side_deck};
 
 /// One thing told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -116,14 +116,16 @@ impl<'m> Teller<'m> {
             }
             Event::Branch { .. } => {}
             Event::Drawn { deck: id, card, .. } => {
-                let name = model.deck(id).cards.get(card.index()).map(|card| &card.id);
-                let name = name.map_or("", |name| name);
-                let text = format!("card {name} drawn from {}", deck(model, id));
+                // The other side's card may be of the same name.
+                (self.read).retain(|(deck, read, ..)| (*deck, *read) != (id.deck, card));
+                let cards = &model.deck(id.deck).cards;
+                let name = cards.get(card.index()).map_or("", |card| &card.id);
+                let text = format!("card {name} drawn from {}", side_deck(model, id));
                 self.tell(ToldKind::Card, capital(&text));
             }
             Event::Reshuffled { deck: id } => {
                 self.read.clear();
-                let text = format!("All cards shuffled back into {}", deck(model, id));
+                let text = format!("All cards shuffled back into {}", side_deck(model, id));
                 self.tell(ToldKind::Card, text);
             }
             Event::Rolled {

@@ -42,7 +42,7 @@ fn every_action_has_its_sentence() {
     let body = vec![
         draw(5, FATE),
         draw(6, FATE),
-        Action::Reshuffle(FATE),
+        Action::Reshuffle(FATE.into()),
         set(strokes, n(3)),
         set(strokes, binary(Operator::Plus, local(strokes), n(1))),
         set(
@@ -78,7 +78,7 @@ fn every_action_has_its_sentence() {
         when(
             more(4),
             vec![],
-            vec![set(strokes, n(5)), Action::Reshuffle(FATE)],
+            vec![set(strokes, n(5)), Action::Reshuffle(FATE.into())],
         ),
         when(
             more(5),
@@ -154,6 +154,34 @@ fn every_action_has_its_sentence() {
     );
     all.header.title = "Every | action <and> *more*".into();
     insta::assert_snapshot!(both(&all));
+}
+
+#[test]
+fn it_is_said_when_the_deck_is_the_other_sides() {
+    let theirs = |deck| SideDeck { deck, other: true };
+    let draw_theirs = |into, deck| Action::Draw {
+        into: LocalId(into),
+        deck: theirs(deck),
+    };
+    let body = vec![
+        draw(0, FATE),
+        draw_theirs(1, FATE),
+        draw_theirs(2, DRAW_DIE),
+        Action::Reshuffle(theirs(DRAW_DIE)),
+        end(n(1)),
+    ];
+    let all = procedure(
+        "all",
+        vec![],
+        vec![
+            card_of("ours", FATE),
+            card_of("theirs", FATE),
+            card_of("card", DRAW_DIE),
+        ],
+        number(),
+        vec![step("all", "All of it", NO_CITE, body)],
+    );
+    insta::assert_snapshot!(steps(&model(), &all).text(80));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::Line;
 use super::reached::Reached;
 use crate::model::{Action, Expr, Holds, LocalId, Operator, Procedure, TypeBase};
 use crate::spelling::{capital, joined};
-use crate::wording::{Words, deck, lower, quoted, times};
+use crate::wording::{Words, lower, quoted, side_deck, times};
 
 pub(super) struct Writer<'a> {
     pub(super) procedure: &'a Procedure,
@@ -186,14 +186,17 @@ impl Writer<'_> {
         let words = &self.words;
         match action {
             Action::Draw { into, deck: id } => {
-                let deck = deck(words.model, *id);
+                let deck = side_deck(words.model, *id);
                 match words.is_one_of_several(*into) {
                     true => format!("draw {} from {deck}", words.card(*into).text),
                     false => format!("draw a card from {deck}"),
                 }
             }
             Action::Reshuffle(id) => {
-                format!("shuffle all cards back into {}", deck(words.model, *id))
+                format!(
+                    "shuffle all cards back into {}",
+                    side_deck(words.model, *id)
+                )
             }
             Action::Set { local, value } => {
                 let what = words.value(&Expr::Local(*local)).text;

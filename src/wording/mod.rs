@@ -25,7 +25,7 @@ mod tests;
 use crate::model::{Locals, Model};
 use crate::spelling::joined;
 
-pub(crate) use names::{deck, is_plural, lower, quoted, spoken};
+pub(crate) use names::{is_plural, lower, quoted, side_deck, spoken};
 
 /// Puts the expressions of one procedure, or of one list of modifiers, into words.
 #[derive(Clone, Debug)]

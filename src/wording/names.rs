@@ -3,7 +3,7 @@
 use super::{Phrase, Words};
 use crate::model::{
     Action, DeckId, Expr, FaceId, FieldId, Holds, KindId, LocalId, Locals, Model, Procedure,
-    Reading, Type, TypeBase,
+    Reading, SideDeck, Type, TypeBase,
 };
 use crate::numbers::ordinal;
 use crate::spelling::capital;
@@ -375,8 +375,20 @@ fn in_order(place: usize) -> String {
     }
 }
 
+/// A deck that is drawn from: `the Deck of fate`, `the other side's “Fate”`.
+pub(crate) fn side_deck(model: &Model, from: SideDeck) -> String {
+    let title = deck(model, from.deck);
+    match from.other {
+        true => format!(
+            "the other side's {}",
+            title.strip_prefix("the ").unwrap_or(&title)
+        ),
+        false => title,
+    }
+}
+
 /// A deck's title in a sentence: `the Deck of fate`, `“Fate”`.
-pub(crate) fn deck(model: &Model, id: DeckId) -> String {
+fn deck(model: &Model, id: DeckId) -> String {
     let title = model
         .decks
         .get(id.index())

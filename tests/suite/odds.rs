@@ -61,7 +61,7 @@ proptest! {
         let plan = Plan::new(model, procedure);
         let by_knots = plan.exact(model, &[arg], &Given::default(), &knots).unwrap();
         prop_assert_eq!(&by_knots, &distribution);
-        let seen = vec![(DeckId(0), CardId(2))];
+        let seen = vec![(DeckId(0).into(), CardId(2))];
         let brute = big(&brute::odds(model, procedure, &[arg], &seen));
         let given = Given { seen };
         prop_assert_eq!(told(&exact(model, procedure, &[arg], &given)), brute.clone());
@@ -72,6 +72,26 @@ proptest! {
             let plan = Plan::of_parts(model, procedure, &wanted);
             let alone = plan.exact(model, &[arg], &Given::default(), &Limits::default()).unwrap();
             prop_assert_eq!(told(&alone), told(&distribution.part(part)));
+        }
+    }
+
+    #[test]
+    fn decks_of_both_sides_are_those_of_brute_force(seed: u64, arg in 0..4_i64) {
+        let sample = random::of_both_sides(seed);
+        let (model, procedure) = (&sample.model, &sample.procedure);
+        let brute = big(&brute::odds(model, procedure, &[arg], &[]));
+        let distribution = exact(model, procedure, &[arg], &Given::default());
+        prop_assert_eq!(&told(&distribution), &brute);
+        let knots = Limits { piles: 0, ..Limits::default() };
+        let plan = Plan::new(model, procedure);
+        let by_knots = plan.exact(model, &[arg], &Given::default(), &knots).unwrap();
+        prop_assert_eq!(&by_knots, &distribution);
+        // What was seen of the one deck is still in the other.
+        for deck in [DeckId(0).into(), build::theirs()] {
+            let seen = vec![(deck, CardId(2))];
+            let brute = big(&brute::odds(model, procedure, &[arg], &seen));
+            let given = Given { seen };
+            prop_assert_eq!(told(&exact(model, procedure, &[arg], &given)), brute);
         }
     }
 

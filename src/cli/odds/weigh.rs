@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use super::answer::Answer;
 use crate::cli::Failure;
 use crate::cli::compiled::Compiled;
-use crate::model::{CardId, DeckId, Model, Procedure};
+use crate::model::{CardId, Model, Procedure, SideDeck};
 use crate::odds::{Distribution, Given, Limits, Outcome, Plan, Refusal};
 use crate::roll::{self, Sampling, Seed, Streams};
 use crate::source::Position;
@@ -29,7 +29,7 @@ impl<'a> Weigher<'a> {
     pub(super) fn new(
         rules: &'a Compiled,
         procedure: &'a Procedure,
-        given: Vec<(DeckId, CardId)>,
+        given: Vec<(SideDeck, CardId)>,
     ) -> Weigher<'a> {
         Weigher {
             rules,

@@ -4,6 +4,7 @@ use super::body::value;
 use super::place::parted;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
+use crate::figures::counted;
 use crate::kinds::cell::shortened;
 use crate::model::*;
 use crate::source::Span;
@@ -61,9 +62,9 @@ impl Body<'_, '_> {
         let one = |action: Action, parts: Vec<Place>| Some(vec![(action, Place::of(span, parts))]);
         match &line.kind {
             ActionKind::Draw { card, deck } => {
-                let deck = self.deck(deck);
-                let into = self.card_named(card, deck?)?;
-                one(Action::Draw { into, deck: deck? }, Vec::new())
+                let deck = self.deck(deck)?;
+                let into = self.card_named(card, deck.deck)?;
+                one(Action::Draw { into, deck }, Vec::new())
             }
             ActionKind::Reshuffle(deck) => {
                 let deck = self.deck(deck)?;
@@ -168,8 +169,24 @@ impl Body<'_, '_> {
         None
     }
 
-    fn deck(&mut self, path: &ast::Path) -> Option<DeckId> {
-        self.r.find_deck(self.package, path)
+    fn deck(&mut self, named: &ast::SideDeck) -> Option<SideDeck> {
+        let deck = self.r.find_deck(self.package, &named.path)?;
+        let Some(span) = named.other else {
+            return Some(deck.into());
+        };
+        let declared = self.r.model.deck(deck);
+        if declared.each_side {
+            return Some(SideDeck { deck, other: true });
+        }
+        let (name, count) = (declared.header.name.clone(), declared.cards.len());
+        let (declared, cards) = (self.r.places.decks[deck.index()], counted(count, "card"));
+        let message = format!("`{name}` is one deck for both sides: the other side has none");
+        self.report(&E0829, span, message)
+            .label(declared, "this deck is not `for each side`")
+            .help(format!(
+                "leave these words out; or, if each side has such a deck, write `of {cards} for each side` where it is declared"
+            ));
+        None
     }
 
     /// A name that holds an outcome of several parts cannot hold something else as well.

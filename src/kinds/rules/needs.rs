@@ -20,7 +20,7 @@ pub(in crate::kinds) struct Needs {
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::kinds) enum OnTheWay {
-    Draws(DeckId),
+    Draws(SideDeck),
     Calls(ProcedureId),
 }
 
@@ -60,7 +60,7 @@ impl Needs {
 
     fn action(&mut self, action: &Action) {
         match action {
-            Action::Draw { deck, .. } | Action::Reshuffle(deck) => add(&mut self.decks, *deck),
+            Action::Draw { deck, .. } | Action::Reshuffle(deck) => add(&mut self.decks, deck.deck),
             _ => {}
         }
         self.on_the_way.extend(OnTheWay::of(action));

@@ -41,11 +41,20 @@ impl Reader<'_> {
             let message = format!("`{text}` is not the call of a procedure");
             return self.unread(play.call.span, &message, "write `play PROCEDURE(…) { … }`");
         };
-        let Some(decks) = self.decks_of(procedure) else {
+        let Some(drawn_from) = self.decks_of(procedure) else {
             // What could not be read may draw anything, and has been reported.
             self.incomplete = true;
             return None;
         };
+        let mut decks: Vec<DeckId> = Vec::new();
+        // Each side has one of its own, and both are drawn from: a card may come of either.
+        let mut twice: Vec<DeckId> = Vec::new();
+        for from in &drawn_from {
+            match decks.contains(&from.deck) {
+                true => twice.push(from.deck),
+                false => decks.push(from.deck),
+            }
+        }
         // The play tells of the cards of its own package. Whoever puts others in their place cannot
         // mend it, and it is tested where they still are.
         let dealt = |line: &ast::Feed| !matches!(line.kind, FeedKind::Dice(_));
@@ -63,7 +72,8 @@ impl Reader<'_> {
                     Feed::Card(card.0, card.1)
                 }
                 FeedKind::CardShowing(shows) => {
-                    let card = self.card_showing(package, &decks, shows, &used, line.span)?;
+                    let card =
+                        self.card_showing(package, (&decks, &twice), shows, &used, line.span)?;
                     used.push(card);
                     Feed::Card(card.0, card.1)
                 }
@@ -116,7 +126,7 @@ impl Reader<'_> {
 
     /// The decks from which a procedure, or one that it calls, draws. Nothing where one of them could not be
     /// read.
-    pub(super) fn decks_of(&self, procedure: ProcedureId) -> Option<Vec<DeckId>> {
+    pub(super) fn decks_of(&self, procedure: ProcedureId) -> Option<Vec<SideDeck>> {
         let mut seen = vec![procedure];
         let mut decks = Vec::new();
         let mut next = 0;
@@ -196,11 +206,12 @@ impl Reader<'_> {
         names.collect::<Vec<_>>().join(" or ")
     }
 
-    /// The first card, not yet drawn in this play, that shows all this.
+    /// The first card, not yet drawn in this play, that shows all this; of decks that are drawn from `twice`, by
+    /// either side, else the first that was drawn once.
     pub(super) fn card_showing(
         &mut self,
         package: PackageId,
-        decks: &[DeckId],
+        (decks, twice): (&[DeckId], &[DeckId]),
         shows: &[ast::Shows],
         used: &[(DeckId, CardId)],
         span: Span,
@@ -247,12 +258,19 @@ impl Reader<'_> {
             wanted.push((face, shown));
         }
         let cards = &self.model.deck(deck).cards;
-        let found = cards.iter().enumerate().find(|(index, card)| {
-            let shows = |(face, shown): &(FaceId, Shows)| card.shows[face.index()] == *shown;
-            wanted.iter().all(shows) && !used.contains(&(deck, CardId::new(*index)))
-        });
-        match found {
-            Some((index, _)) => Some((deck, CardId::new(index))),
+        let drawn = |times: usize| {
+            let found = cards.iter().enumerate().find(|(index, card)| {
+                let shows = |(face, shown): &(FaceId, Shows)| card.shows[face.index()] == *shown;
+                let drawn = used
+                    .iter()
+                    .filter(|used| **used == (deck, CardId::new(*index)));
+                wanted.iter().all(shows) && drawn.count() == times
+            });
+            found.map(|(index, _)| index)
+        };
+        let again = || drawn(1).filter(|_| twice.contains(&deck));
+        match drawn(0).or_else(again) {
+            Some(index) => Some((deck, CardId::new(index))),
             None => {
                 self.sound(&[deck])?;
                 let name = self.named_decks(&[deck]);

@@ -96,10 +96,16 @@ pub enum Action {
     Draw {
         into: String,
         from: String,
+        /// From the other side's own deck of that name.
+        #[serde(skip_serializing_if = "super::is_false")]
+        of_the_other_side: bool,
     },
     /// All cards of the deck are in it again.
     Reshuffle {
         deck: String,
+        /// The other side's own deck of that name.
+        #[serde(skip_serializing_if = "super::is_false")]
+        of_the_other_side: bool,
     },
     Set {
         local: String,
@@ -338,10 +344,12 @@ impl Writer<'_> {
         match action {
             model::Action::Draw { into, deck } => Action::Draw {
                 into: inside.local(*into),
-                from: names.deck(*deck),
+                from: names.deck(deck.deck),
+                of_the_other_side: deck.other,
             },
             model::Action::Reshuffle(deck) => Action::Reshuffle {
-                deck: names.deck(*deck),
+                deck: names.deck(deck.deck),
+                of_the_other_side: deck.other,
             },
             model::Action::Set { local, value } => Action::Set {
                 local: inside.local(*local),

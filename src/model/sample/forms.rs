@@ -132,7 +132,7 @@ pub(crate) fn end(value: Expr) -> Action {
 pub(crate) fn draw(into: u32, deck: DeckId) -> Action {
     Action::Draw {
         into: LocalId(into),
-        deck,
+        deck: deck.into(),
     }
 }
 

@@ -177,7 +177,7 @@ pub(super) fn volley() -> Procedure {
                                 },
                             ]),
                         },
-                        Action::Reshuffle(FATE),
+                        Action::Reshuffle(FATE.into()),
                     ],
                 },
             ],

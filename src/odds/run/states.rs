@@ -1,6 +1,6 @@
 //! What is done with all states of a computation: fusing, forgetting, dividing by what cards show.
 
-use crate::model::DeckId;
+use crate::model::SideDeck;
 use crate::odds::cards::{ClassId, PileId};
 use crate::odds::code::{Need, Scene};
 use crate::odds::denominator::Denominator;
@@ -81,7 +81,7 @@ impl<'m, W: Weight> Run<'_, 'm, W> {
     pub(super) fn reshuffle(
         &mut self,
         states: &Frontier<W>,
-        deck: DeckId,
+        deck: SideDeck,
     ) -> Result<Frontier<W>, Halt> {
         let counted = self.counted.iter().find(|(counted, _)| *counted == deck);
         let counted = counted.map(|(_, column)| *column);
@@ -105,13 +105,13 @@ impl<'m, W: Weight> Run<'_, 'm, W> {
     }
 
     /// Counts a draw from a deck that could run out.
-    pub(super) fn count(&mut self, deck: DeckId, row: &mut [i64]) -> Result<(), Need> {
+    pub(super) fn count(&mut self, deck: SideDeck, row: &mut [i64]) -> Result<(), Need> {
         let Some((_, column)) = self.counted.iter().find(|(counted, _)| *counted == deck) else {
             return Ok(());
         };
         row[*column] += 1;
         if row[*column] > i64::from(self.known.size(deck)) {
-            let deck = self.model.deck(deck).header.name.clone();
+            let deck = self.model.deck(deck.deck).header.name.clone();
             return Err(Fault::DeckEmpty { deck }.into());
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::model::DeckId;
+use crate::model::SideDeck;
 use crate::odds::denominator::Denominator;
 use crate::odds::frontier::Frontier;
 use crate::odds::ops::Loop;
@@ -20,13 +20,15 @@ impl<W: Weight> Run<'_, '_, Trail<W>> {
     pub(crate) fn outcomes_by_knots(
         &mut self,
         args: &[i64],
-        deck: DeckId,
+        decks: &[SideDeck],
     ) -> Result<Frontier<W>, Halt> {
         let ended = self.ended(args)?;
         let ended = tied(&ended, &mut self.log, &mut self.watch)?;
-        let (weights, most) = self.log.weigh(&self.known, deck, &mut self.watch)?;
-        let cards = self.known.size(deck);
-        let over = ended.over.times(&Denominator::falling(cards, most));
+        let (weights, most) = self.log.weigh(&self.known, decks, &mut self.watch)?;
+        let mut over = ended.over.clone();
+        for (deck, most) in decks.iter().zip(most) {
+            over = over.times(&Denominator::falling(self.known.size(*deck), most));
+        }
         if !over.fits::<W>() {
             return Err(Halt::Size);
         }

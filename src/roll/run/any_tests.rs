@@ -72,7 +72,7 @@ fn any_actions() -> impl Strategy<Value = Vec<Action>> {
     let leaf = prop_oneof![
         (0..2_u32, any_expr()).prop_map(|(to, value)| set(to, value)),
         Just(draw(2, FATE)),
-        Just(Action::Reshuffle(FATE)),
+        Just(Action::Reshuffle(FATE.into())),
         Just(Action::Stop),
         any_expr().prop_map(end),
         (any_expr(), any_expr()).prop_map(|(index, value)| Action::SetElement {

@@ -1,6 +1,6 @@
 //! Where dice and cards come from.
 
-use crate::model::{DeckId, Dice};
+use crate::model::{Dice, SideDeck};
 use crate::roll::{Stream, Unanswered};
 
 /// A source of dice and cards.
@@ -12,7 +12,7 @@ pub trait Chance {
 
     /// Which of the cards left in a deck is drawn, by its place in this list of their numbers, which
     /// is never empty.
-    fn card(&mut self, deck: DeckId, left: &[u32]) -> Result<usize, Self::Error>;
+    fn card(&mut self, deck: SideDeck, left: &[u32]) -> Result<usize, Self::Error>;
 
     /// Dice that are rolled together come next.
     fn pool_begins(&mut self, _dice: Dice) -> Result<(), Self::Error> {
@@ -32,7 +32,7 @@ impl Chance for Stream {
         Ok(self.below(sides) + 1)
     }
 
-    fn card(&mut self, _deck: DeckId, left: &[u32]) -> Result<usize, Unanswered> {
+    fn card(&mut self, _deck: SideDeck, left: &[u32]) -> Result<usize, Unanswered> {
         Ok(self.below(left.len() as u32) as usize)
     }
 }

@@ -7,7 +7,9 @@ use ecow::EcoString;
 
 use super::event::Whose;
 use super::grid::Grid;
-use crate::model::{DeckId, Dice, FaceId, KindId, LocalId, ModifiersId, Operator, TableId};
+use crate::model::{
+    DeckId, Dice, FaceId, KindId, LocalId, ModifiersId, Operator, SideDeck, TableId,
+};
 
 /// An expression's place in [`Code::nodes`].
 #[derive(Clone, Copy, Debug)]
@@ -340,6 +342,7 @@ pub(super) enum SetSource {
 
 #[derive(Clone, Debug)]
 pub(super) struct DeckCode {
+    pub(super) of: SideDeck,
     pub(super) name: EcoString,
     pub(super) cards: u32,
 }

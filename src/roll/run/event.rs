@@ -1,6 +1,8 @@
 //! What a player does and sees while a procedure runs.
 
-use crate::model::{CardId, DeckId, Dice, FaceId, LocalId, ModifiersId, ProcedureId, TableId};
+use crate::model::{
+    CardId, DeckId, Dice, FaceId, LocalId, ModifiersId, ProcedureId, SideDeck, TableId,
+};
 
 /// Whose steps, locals and branches.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,11 +34,11 @@ pub enum Event<'a> {
     Drawn {
         of: Whose,
         into: LocalId,
-        deck: DeckId,
+        deck: SideDeck,
         card: CardId,
     },
     Reshuffled {
-        deck: DeckId,
+        deck: SideDeck,
     },
     Rolled {
         of: Whose,

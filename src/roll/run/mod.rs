@@ -21,7 +21,7 @@ pub use chance::Chance;
 pub use event::{Event, Whose};
 
 use super::{Stuck, Unanswered};
-use crate::model::{CardId, DeckId, Model, Procedure};
+use crate::model::{CardId, Model, Procedure, SideDeck};
 use code::{Code, List, NOWHERE, Op};
 use eval::Machine;
 use state::{State, Trouble};
@@ -64,8 +64,8 @@ impl Runner {
 
     /// Cards that have been seen already: they are out of their decks when a run begins, until
     /// these are shuffled again. In place of those told before.
-    pub fn given(&mut self, cards: &[(DeckId, CardId)]) {
-        self.state.hide(cards);
+    pub fn given(&mut self, cards: &[(SideDeck, CardId)]) {
+        self.state.hide(&self.code, cards);
     }
 
     /// Runs it once. Parameters behind the arguments take their defaults. The outcome has one
@@ -174,7 +174,7 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
                     deck,
                 } => {
                     let state = &mut *self.state;
-                    let id = DeckId(deck);
+                    let id = code.decks[deck as usize].of;
                     let cards = &mut state.decks[deck as usize];
                     if cards.rest().is_empty() {
                         return Err(Trouble::DeckEmpty(deck).into());
@@ -198,7 +198,8 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
                     if !state.touched.contains(&deck) {
                         state.touched.push(deck);
                     }
-                    (self.seen)(Event::Reshuffled { deck: DeckId(deck) });
+                    let deck = code.decks[deck as usize].of;
+                    (self.seen)(Event::Reshuffled { deck });
                 }
                 Op::Set {
                     of,

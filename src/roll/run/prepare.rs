@@ -6,8 +6,8 @@ use super::code::*;
 use super::event::Whose;
 use super::grid::{Axis, Grid};
 use crate::model::{
-    Action, FieldId, Holds, KeySet, KindId, Locals, Model, ModifiersId, NOTHING, Procedure,
-    ProcedureId,
+    Action, DeckId, FieldId, Holds, KeySet, KindId, Locals, Model, ModifiersId, NOTHING, Procedure,
+    ProcedureId, SideDeck,
 };
 use crate::roll::Unanswered;
 
@@ -58,12 +58,8 @@ pub(super) fn prepare(model: &Model, procedure: &Procedure) -> Result<Code, Unan
         modifiers: FxHashMap::default(),
         open: Vec::new(),
     };
-    // All of the decks: which cards are out is asked and told by the deck's own number.
-    for deck in &model.decks {
-        maker.code.decks.push(DeckCode {
-            name: deck.header.name.clone(),
-            cards: deck.cards.len() as u32,
-        });
+    for deck in 0..model.decks.len() {
+        maker.deck(DeckId::new(deck).into());
     }
     let own = model
         .procedures
@@ -80,6 +76,22 @@ pub(super) fn prepare(model: &Model, procedure: &Procedure) -> Result<Code, Unan
 }
 
 impl<'m> Maker<'m> {
+    /// Where a deck lies among those of the code. The other side's are there only where they are named.
+    pub(super) fn deck(&mut self, of: SideDeck) -> u32 {
+        let decks = &mut self.code.decks;
+        let known = decks.iter().position(|deck| deck.of == of);
+        let place = known.unwrap_or_else(|| {
+            let deck = self.model.deck(of.deck);
+            decks.push(DeckCode {
+                of,
+                name: deck.header.name.clone(),
+                cards: deck.cards.len() as u32,
+            });
+            decks.len() - 1
+        });
+        place as u32
+    }
+
     /// Gives a frame to a procedure and to all it calls.
     fn reach<'p>(
         &mut self,

@@ -70,12 +70,13 @@ impl Maker<'_> {
                     of,
                     local: *into,
                     into: context.card(*into)?,
-                    deck: deck.0,
+                    deck: self.deck(*deck),
                 };
                 self.op(op);
             }
             Action::Reshuffle(deck) => {
-                self.op(Op::Reshuffle { deck: deck.0 });
+                let deck = self.deck(*deck);
+                self.op(Op::Reshuffle { deck });
             }
             Action::Set { local, value } => {
                 let value = self.expr(value, context)?;

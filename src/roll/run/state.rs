@@ -1,7 +1,7 @@
 //! What changes while a procedure runs, kept from run to run so that none allocates.
 
 use super::code::{Code, List};
-use crate::model::{CardId, DeckId};
+use crate::model::{CardId, SideDeck};
 
 #[derive(Clone, Debug)]
 pub(super) struct State {
@@ -82,11 +82,11 @@ impl State {
     }
 
     /// Cards that are out of their decks when a run begins.
-    pub(super) fn hide(&mut self, out: &[(DeckId, CardId)]) {
+    pub(super) fn hide(&mut self, code: &Code, out: &[(SideDeck, CardId)]) {
         self.begin();
-        for (place, deck) in self.decks.iter_mut().enumerate() {
+        for (deck, code) in self.decks.iter_mut().zip(&code.decks) {
             *deck = DeckState::new(deck.cards.len() as u32);
-            let out = |card: &u32| out.contains(&(DeckId::new(place), CardId(*card)));
+            let out = |card: &u32| out.contains(&(code.of, CardId(*card)));
             // Behind those that can be drawn; both keep their order.
             deck.cards.sort_by_key(out);
             deck.full = deck.cards.iter().filter(|card| !out(card)).count();

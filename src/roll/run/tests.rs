@@ -284,7 +284,7 @@ fn a_deck_gives_each_card_once_until_it_is_shuffled() {
                         set(1, binary(Operator::Plus, local(1), face(0, DIE))),
                     ],
                 },
-                Action::Reshuffle(FATE),
+                Action::Reshuffle(FATE.into()),
             ],
         },
         end(local(1)),
@@ -297,7 +297,7 @@ fn a_deck_gives_each_card_once_until_it_is_shuffled() {
         assert_eq!(runner.run(&[], &mut stream, &mut |_| ()).unwrap(), [42]);
     }
     // With two cards out, the first round has no fifth card.
-    runner.given(&[(FATE, CardId(5)), (FATE, CardId(0))]);
+    runner.given(&[(FATE.into(), CardId(5)), (FATE.into(), CardId(0))]);
     let error = runner.run(&[], &mut stream, &mut |_| ()).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -316,7 +316,7 @@ fn a_deck_gives_each_card_once_until_it_is_shuffled() {
     ];
     let four = sample::question(locals, number(), four);
     let mut runner = Runner::new(&model, &four.procedure).unwrap();
-    runner.given(&[(FATE, CardId(5)), (FATE, CardId(0))]);
+    runner.given(&[(FATE.into(), CardId(5)), (FATE.into(), CardId(0))]);
     for _ in 0..50 {
         assert_eq!(runner.run(&[], &mut stream, &mut |_| ()).unwrap(), [14]);
     }

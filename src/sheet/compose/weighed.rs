@@ -187,7 +187,7 @@ fn decks(model: &Model, procedure: &Procedure) -> IndexSet<DeckId> {
     let mut called = IndexSet::new();
     while let Some(procedure) = waiting.pop() {
         procedure.walk(&mut |action| match action {
-            Action::Draw { deck, .. } => drop(decks.insert(*deck)),
+            Action::Draw { deck, .. } => drop(decks.insert(deck.deck)),
             Action::Call { procedure, .. } if called.insert(*procedure) => {
                 waiting.push(model.procedure(*procedure));
             }

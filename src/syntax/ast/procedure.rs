@@ -49,15 +49,23 @@ pub struct Action {
     pub span: Span,
 }
 
+/// `action`, or `action of the other side`.
+#[derive(Clone, Debug)]
+pub struct SideDeck {
+    pub path: Path,
+    /// Where it is said that the other side's is meant.
+    pub other: Option<Span>,
+}
+
 /// A statement of a procedure.
 #[derive(Clone, Debug)]
 pub enum ActionKind {
     /// `draw aim from action`
     Draw {
         card: Name,
-        deck: Path,
+        deck: SideDeck,
     },
-    Reshuffle(Path),
+    Reshuffle(SideDeck),
     /// `shift = total aim-shift`
     Set {
         name: Name,

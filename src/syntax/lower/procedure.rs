@@ -2,7 +2,7 @@
 
 use super::super::ast::{
     Action, ActionKind, Block, Cell, ChooseBranch, ExtendModifiers, Gives, Grid, ModifierRow,
-    Modifiers, OutcomePart, Parameter, Procedure, Row, Step,
+    Modifiers, OutcomePart, Parameter, Procedure, Row, SideDeck, Step,
 };
 use super::super::context::Context;
 use super::super::expression::{self, Mood};
@@ -112,15 +112,21 @@ fn action(cx: &mut Context<'_>, node: Node<'_>) -> Option<Action> {
     Some(Action { kind, span })
 }
 
+fn side_deck(cx: &mut Context<'_>, parts: &mut Parts<'_>) -> Option<SideDeck> {
+    let path = parts.path(cx)?;
+    let other = parts.take(Rule::other_side).map(|node| cx.span(&node));
+    Some(SideDeck { path, other })
+}
+
 fn simple(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
     let (rule, start) = (node.as_rule(), node.start());
     let mut parts = Parts::of(node);
     Some(match rule {
         Rule::draw => ActionKind::Draw {
             card: parts.name(cx)?,
-            deck: parts.path(cx)?,
+            deck: side_deck(cx, &mut parts)?,
         },
-        Rule::reshuffle => ActionKind::Reshuffle(parts.path(cx)?),
+        Rule::reshuffle => ActionKind::Reshuffle(side_deck(cx, &mut parts)?),
         Rule::keep => {
             let name = parts.name(cx)?;
             let (ty, each) = match parts.take(Rule::keep_type) {

@@ -109,6 +109,7 @@ impl Missed<'_> {
                 "write what comes of it, `end 3`; a procedure of which nothing comes needs no `end`"
                     .to_owned(),
             ),
+            _ if let Some(help) = of_the_other_side(cx, subject, expected, base, at) => Some(help),
             _ if subject == "draw" && expected.contains(&Rule::kw_from) => Some(
                 "write `draw CARD from DECK`; the lines below know the card by the name `CARD`"
                     .to_owned(),
@@ -324,4 +325,29 @@ fn title_at(whole: &str, at: usize) -> Option<&str> {
     let line = whole[at..].lines().next().unwrap_or_default();
     let end = line.strip_prefix('"')?.find('"')?;
     Some(&line[..end + 2])
+}
+
+/// A deck of the other side in words of one's own: `of the enemy`, `the other side's fate`.
+fn of_the_other_side(
+    cx: &Context<'_>,
+    subject: &str,
+    expected: &[Rule],
+    base: usize,
+    at: usize,
+) -> Option<String> {
+    if !matches!(subject, "draw" | "reshuffle") {
+        return None;
+    }
+    let head = cx.text[base..at].trim_end();
+    let within = [Rule::kw_the, Rule::kw_other, Rule::kw_side];
+    if within.iter().any(|rule| expected.contains(rule)) {
+        let (deck, _) = head.rsplit_once(" of")?;
+        return Some(format!("write `{deck} of the other side`"));
+    }
+    let before = head
+        .strip_suffix(" the")
+        .filter(|_| expected.contains(&Rule::kw_of))?;
+    let rest = cx.text[at..].lines().next()?.strip_prefix("other side")?;
+    let deck = rest.trim_start_matches(['\'', '’', 's']).trim();
+    is_name(deck).then(|| format!("write `{before} {deck} of the other side`"))
 }

@@ -45,7 +45,7 @@ pub(super) fn odds(
     model: &Model,
     procedure: &Procedure,
     args: &[i64],
-    away: &[(DeckId, CardId)],
+    away: &[(SideDeck, CardId)],
 ) -> Odds {
     let mut odds = Odds::new();
     let mut fate = Fate {
@@ -71,8 +71,9 @@ pub(super) fn odds(
 struct Play<'a> {
     model: &'a Model,
     fate: &'a mut Fate,
-    away: &'a [(DeckId, CardId)],
-    drawn: BTreeMap<u32, Vec<usize>>,
+    away: &'a [(SideDeck, CardId)],
+    /// From the own side's decks, and from the other's.
+    drawn: BTreeMap<SideDeck, Vec<usize>>,
 }
 
 #[derive(Clone, Debug)]
@@ -125,8 +126,8 @@ impl Play<'_> {
     fn action(&mut self, action: &Action, held: &mut Vec<Held>) -> After {
         match action {
             Action::Draw { into, deck } => {
-                let size = self.model.deck(*deck).cards.len();
-                let gone = self.drawn.entry(deck.0).or_default();
+                let size = self.model.deck(deck.deck).cards.len();
+                let gone = self.drawn.entry(*deck).or_default();
                 let away = |card: &usize| self.away.contains(&(*deck, CardId(*card as u32)));
                 let left: Vec<usize> = (0..size)
                     .filter(|card| !gone.contains(card) && !away(card))
@@ -136,7 +137,7 @@ impl Play<'_> {
                 held[into.index()] = Held::Card(Some(card));
             }
             Action::Reshuffle(deck) => {
-                self.drawn.remove(&deck.0);
+                self.drawn.remove(deck);
             }
             Action::Set { local, value } => {
                 held[local.index()] = Held::Number(self.value(value, held));

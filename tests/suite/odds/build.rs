@@ -117,6 +117,21 @@ pub fn binary(op: Operator, left: Expr, right: Expr) -> Expr {
 pub fn draw(into: u32) -> Action {
     Action::Draw {
         into: LocalId(into),
+        deck: DeckId(0).into(),
+    }
+}
+
+/// Draws from the other side's deck.
+pub fn draw_theirs(into: u32) -> Action {
+    Action::Draw {
+        into: LocalId(into),
+        deck: theirs(),
+    }
+}
+
+pub fn theirs() -> SideDeck {
+    SideDeck {
         deck: DeckId(0),
+        other: true,
     }
 }

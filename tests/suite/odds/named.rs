@@ -383,7 +383,9 @@ fn means_of_attacks_add_up_though_their_cards_do_not() {
 #[test]
 fn cards_that_were_seen_are_not_drawn() {
     let model = model();
-    let seen: Vec<(DeckId, CardId)> = [3, 17, 41].map(|card| (DeckId(0), CardId(card))).to_vec();
+    let seen: Vec<(SideDeck, CardId)> = [3, 17, 41]
+        .map(|card| (DeckId(0).into(), CardId(card)))
+        .to_vec();
     let given = Given { seen: seen.clone() };
     let odds = exact(&model, &attack(), &[2, 0, 1], &given);
     let counted = brute::odds(&model, &attack(), &[2, 0, 1], &seen);
@@ -423,7 +425,9 @@ fn a_flag_ends_a_computation() {
 
 #[test]
 fn a_deck_that_runs_out_is_an_error() {
-    let all_but_three = (3..50).map(|card| (DeckId(0), CardId(card))).collect();
+    let all_but_three = (3..50)
+        .map(|card| (DeckId(0).into(), CardId(card)))
+        .collect();
     let refusal = refused(
         &attacks(2, false),
         &Given {
@@ -435,7 +439,9 @@ fn a_deck_that_runs_out_is_an_error() {
         matches!(refusal, Refusal::Fault { fault: Fault::DeckEmpty { deck }, .. } if deck == "action")
     );
     // Four are enough, though the plan may draw more in other models.
-    let all_but_four = (4..50).map(|card| (DeckId(0), CardId(card))).collect();
+    let all_but_four = (4..50)
+        .map(|card| (DeckId(0).into(), CardId(card)))
+        .collect();
     let model = model();
     exact(
         &model,

@@ -24,11 +24,22 @@ const X: u32 = 6;
 const Y: u32 = 7;
 
 pub(super) fn sample(seed: u64) -> Sample {
+    cards(seed, false)
+}
+
+/// The same, where cards are drawn from the decks of both sides.
+pub(super) fn of_both_sides(seed: u64) -> Sample {
+    cards(seed, true)
+}
+
+fn cards(seed: u64, sides: bool) -> Sample {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let mut model = with_deck(&mut chance);
+    model.decks[0].each_side = sides;
     let mut writer = Writer {
         draws: 2,
         inner: true,
+        sides,
         ..Writer::of(&mut chance, 60)
     };
     let inner = writer.procedure("inner", 3);
@@ -37,6 +48,7 @@ pub(super) fn sample(seed: u64) -> Sample {
     let mut writer = Writer {
         // The inner one is called at most once.
         draws: 4 - draws,
+        sides,
         ..Writer::of(&mut chance, 300)
     };
     let procedure = writer.procedure("outer", 6);
@@ -136,6 +148,8 @@ struct Writer<'r> {
     called: u32,
     cards: bool,
     arrays: bool,
+    /// Draws from the other side's deck as well.
+    sides: bool,
 }
 
 impl<'r> Writer<'r> {
@@ -149,6 +163,7 @@ impl<'r> Writer<'r> {
             called: 1,
             cards: true,
             arrays: true,
+            sides: false,
         }
     }
 
@@ -178,13 +193,26 @@ impl<'r> Writer<'r> {
         let mut body = Vec::new();
         if self.cards {
             // The inner one has no second card.
-            body.push(draw(X));
-            body.extend((!self.inner).then(|| draw(Y)));
+            body.push(self.draw(X));
+            if !self.inner {
+                body.push(self.draw(Y));
+            }
             self.draws -= body.len() as u32;
         }
         body.extend(self.block(statements));
         body.push(self.end());
         procedure(name, &[("p", range(0, 3))], locals, 2, body)
+    }
+
+    fn of_other(&mut self) -> bool {
+        self.sides && self.below(2) == 0
+    }
+
+    fn draw(&mut self, into: u32) -> Action {
+        match self.of_other() {
+            true => draw_theirs(into),
+            false => draw(into),
+        }
     }
 
     fn below(&mut self, bound: u32) -> u32 {
@@ -244,11 +272,12 @@ impl<'r> Writer<'r> {
                     return Vec::new();
                 }
                 self.draws -= times;
-                draw(if self.inner || self.below(2) == 0 {
+                let into = if self.inner || self.below(2) == 0 {
                     X
                 } else {
                     Y
-                })
+                };
+                self.draw(into)
             }
             8 => {
                 let (condition, to) = (self.expr(2), LocalId(self.variable()));
@@ -331,7 +360,11 @@ impl<'r> Writer<'r> {
             },
             10 if self.loops == 0 && !self.inner && self.draws >= 2 => {
                 self.draws -= 2;
-                return vec![Action::Reshuffle(DeckId(0)), draw(X), draw(Y)];
+                let deck = match self.of_other() {
+                    true => theirs(),
+                    false => DeckId(0).into(),
+                };
+                return vec![Action::Reshuffle(deck), self.draw(X), self.draw(Y)];
             }
             _ => Action::Note("".into()),
         };

@@ -23,10 +23,10 @@ struct Sampled {
 }
 
 /// The next procedure whose outcome is open.
-fn sampled(seed: &mut u64, runs: u64) -> Sampled {
+fn sampled(seed: &mut u64, runs: u64, make: fn(u64) -> random::Sample) -> Sampled {
     loop {
         *seed += 1;
-        let mut made = random::sample(*seed);
+        let mut made = make(*seed);
         for modifiers in &mut made.model.modifiers {
             modifiers.parameters = (0..2)
                 .map(|_| Parameter {
@@ -105,7 +105,7 @@ impl Sampled {
 fn a_million_runs_agree_with_exact_odds_within_four_standard_errors() {
     let (mut seed, mut compared) = (0, 0);
     for _ in 0..MANY_RUNS {
-        compared += sampled(&mut seed, 1_000_000).holds();
+        compared += sampled(&mut seed, 1_000_000, random::sample).holds();
     }
     assert!(compared >= 3 * MANY_RUNS, "{compared} comparisons");
 }
@@ -117,6 +117,14 @@ const MANY_RUNS: usize = 10;
 fn fewer_runs_of_many_procedures_agree_with_exact_odds() {
     let mut seed = 1000;
     for _ in 0..250 {
-        sampled(&mut seed, 10_000).holds();
+        sampled(&mut seed, 10_000, random::sample).holds();
+    }
+}
+
+#[test]
+fn runs_with_the_decks_of_both_sides_agree_with_exact_odds() {
+    let mut seed = 2000;
+    for _ in 0..100 {
+        sampled(&mut seed, 10_000, random::of_both_sides).holds();
     }
 }

@@ -29,7 +29,7 @@ fn volleys_from_a_small_deck_are_those_of_brute_force() {
     let deck = DeckId::new(deck.unwrap());
     // The first ten cards stay; a card without ammunition among them.
     let away = (0..50).filter(|card| *card >= 9 && *card != 28);
-    let seen: Vec<(DeckId, CardId)> = away.map(|card| (deck, CardId::new(card))).collect();
+    let seen: Vec<(SideDeck, CardId)> = away.map(|card| (deck.into(), CardId::new(card))).collect();
     for (shots, shooters) in [(1, 1), (1, 2), (2, 1), (3, 1)] {
         let args = args(shots, shooters);
         let brute = big(&brute::odds(&model, procedure, &args, &seen));

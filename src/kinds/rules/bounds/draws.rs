@@ -1,6 +1,6 @@
 //! Cards: how many may have been drawn, and which may no longer be read.
 
-use super::state::{Drawn, State};
+use super::state::{Bounds, Drawn, State};
 use super::{Effect, Walker};
 use crate::diagnostic::codes::*;
 use crate::model::*;
@@ -8,7 +8,7 @@ use crate::numbers::{counted, ordinal};
 use crate::source::Span;
 
 impl Walker<'_> {
-    pub(super) fn draw(&mut self, into: LocalId, deck: DeckId, span: Span, state: &mut State) {
+    pub(super) fn draw(&mut self, into: LocalId, deck: SideDeck, span: Span, state: &mut State) {
         self.random = true;
         let once = Effect {
             peak: 1,
@@ -19,28 +19,30 @@ impl Walker<'_> {
         let slot = state.slot(into);
         slot.unset = false;
         slot.stale = false;
-        // A card has no number of its own; this marks that there is one.
-        slot.bounds = super::state::Bounds::exactly(0);
+        // A card has no number of its own; this marks that there is one, and of whose deck.
+        slot.bounds = Bounds::exactly(i64::from(deck.other));
         state.forget(into, &self.asked);
     }
 
     /// Cards are drawn, here or in a procedure that is called.
-    pub(super) fn drawn(&mut self, deck: DeckId, effect: Effect, span: Span, state: &mut State) {
+    pub(super) fn drawn(&mut self, deck: SideDeck, effect: Effect, span: Span, state: &mut State) {
         let before = state.drawn(deck);
         let peak = |drawn: Option<u32>| drawn.map_or(0, |drawn| drawn.saturating_add(effect.peak));
         let known = self.peaks.entry(deck).or_default();
         *known = (*known).max(peak(before.added));
         let most = peak(before.added).max(peak(before.fresh));
-        let size = self.model.deck(deck).cards.len() as u32;
-        if size > 0 && most > size && !self.unsure && self.first("deck", deck.0) {
-            let name = self.model.deck(deck).header.name.clone();
+        let size = self.model.deck(deck.deck).cards.len() as u32;
+        let whose = if deck.other { "other deck" } else { "deck" };
+        if size > 0 && most > size && !self.unsure && self.first(whose, deck.deck.0) {
+            let name = self.model.deck(deck.deck).header.name.clone();
+            let of_whom = if deck.other { " of the other side" } else { "" };
             let message = format!(
-                "`{name}` has {}, and this may draw the {}",
+                "`{name}`{of_whom} has {}, and this may draw the {}",
                 counted(size, "card"),
                 ordinal(most)
             );
             self.report(&E0849, span, message).help(format!(
-                "write `reshuffle {name}` before its last card is drawn, or draw fewer"
+                "write `reshuffle {name}{of_whom}` before its last card is drawn, or draw fewer"
             ));
         }
         let add = |drawn: Option<u32>, more: Option<u32>| {
@@ -55,7 +57,7 @@ impl Walker<'_> {
         state.set_drawn(deck, after);
     }
 
-    pub(super) fn reshuffle(&mut self, deck: DeckId, state: &mut State) {
+    pub(super) fn reshuffle(&mut self, deck: SideDeck, state: &mut State) {
         let drawn = Drawn {
             added: None,
             fresh: Some(0),
@@ -65,10 +67,11 @@ impl Walker<'_> {
     }
 
     /// Cards drawn before are in the deck again.
-    pub(super) fn cards_are_gone(&self, deck: DeckId, state: &mut State) {
+    pub(super) fn cards_are_gone(&self, deck: SideDeck, state: &mut State) {
         for (index, local) in self.subject.locals.iter().enumerate() {
             let id = LocalId::new(index);
-            if local.holds == Holds::Card(deck) && !state.slots[id].bounds.is_empty() {
+            let from = Bounds::exactly(i64::from(deck.other));
+            if local.holds == Holds::Card(deck.deck) && from.within(state.slots[id].bounds) {
                 state.slot(id).stale = true;
                 state.forget(id, &self.asked);
             }

@@ -42,7 +42,7 @@ use crate::source::Span;
 pub(in crate::kinds) struct Summary {
     /// One for each part of the outcome.
     pub outcome: Vec<Bounds>,
-    pub decks: Vec<(DeckId, Effect)>,
+    pub decks: Vec<(SideDeck, Effect)>,
     /// Dice or cards have a part in it.
     pub random: bool,
     /// How many rounds of repeats it may go through, one within the other.
@@ -99,7 +99,7 @@ pub(super) struct Walker<'w> {
     end: Option<State>,
     /// What may be so at the `stop`s of each open repeat.
     stops: Vec<Option<State>>,
-    peaks: FxHashMap<DeckId, u32>,
+    peaks: FxHashMap<SideDeck, u32>,
     random: bool,
     /// What was called so far could not all be read.
     unsure: bool,
@@ -333,7 +333,7 @@ impl<'w> Walker<'w> {
     }
 
     fn summary(&self) -> Summary {
-        let mut decks: Vec<(DeckId, Effect)> = self
+        let mut decks: Vec<(SideDeck, Effect)> = self
             .peaks
             .iter()
             .map(|(deck, peak)| (*deck, *peak))

@@ -175,8 +175,8 @@ impl Walker<'_> {
         if end.decks_within(head) {
             return Closed::Yes((after, stopped));
         }
-        let runs_out = |(deck, drawn): &(DeckId, Drawn)| {
-            let size = self.model.deck(*deck).cards.len() as u32;
+        let runs_out = |(deck, drawn): &(SideDeck, Drawn)| {
+            let size = self.model.deck(deck.deck).cards.len() as u32;
             size > 0 && drawn.added.max(drawn.fresh) > Some(size)
         };
         if at_pace(head, end, left + 1).iter().any(runs_out) {
@@ -225,7 +225,7 @@ impl Walker<'_> {
 }
 
 /// Cards drawn after so many rounds more of which each draws what one has drawn.
-pub(super) fn at_pace(before: &State, after: &State, rounds: u32) -> Vec<(DeckId, Drawn)> {
+pub(super) fn at_pace(before: &State, after: &State, rounds: u32) -> Vec<(SideDeck, Drawn)> {
     let drawn = |before: Option<u32>, after: Option<u32>| {
         let pace = after.map(|after| after.saturating_sub(before.unwrap_or_default()));
         let drawn = pace.map(|pace| pace.saturating_mul(rounds));

@@ -92,7 +92,7 @@ impl Walker<'_> {
     /// Whatever is set in a repeat may hold anything of its type.
     fn anything(&mut self, body: &[Action], head: &mut State, grown: &mut Vec<LocalId>) {
         let mut set: Vec<LocalId> = Vec::new();
-        let mut gone: Vec<DeckId> = Vec::new();
+        let mut gone: Vec<SideDeck> = Vec::new();
         each_action(body, &mut |action| match action {
             Action::Set { local, value } => {
                 set.push(*local);
@@ -139,7 +139,7 @@ impl Walker<'_> {
                 TypeBase::Number | TypeBase::Length => Bounds::new(-MOST, MOST),
                 _ => self.of_type(ty),
             },
-            Holds::Card(_) => Bounds::exactly(0),
+            Holds::Card(_) => Bounds::YES_NO,
         }
     }
 

@@ -106,7 +106,7 @@ impl Default for Drawn {
 pub(super) struct State {
     pub slots: Slots,
     /// Decks that were drawn from or reshuffled, in the order of their ids.
-    pub decks: Rc<Vec<(DeckId, Drawn)>>,
+    pub decks: Rc<Vec<(SideDeck, Drawn)>>,
     /// What conditions have told of expressions.
     pub facts: Rc<Vec<(Known, Bounds)>>,
 }
@@ -128,12 +128,12 @@ impl State {
         self.slots.slot(local)
     }
 
-    pub(crate) fn drawn(&self, deck: DeckId) -> Drawn {
+    pub(crate) fn drawn(&self, deck: SideDeck) -> Drawn {
         let found = self.decks.iter().find(|(each, _)| *each == deck);
         found.map(|(_, drawn)| *drawn).unwrap_or_default()
     }
 
-    pub(crate) fn set_drawn(&mut self, deck: DeckId, drawn: Drawn) {
+    pub(crate) fn set_drawn(&mut self, deck: SideDeck, drawn: Drawn) {
         let decks = Rc::make_mut(&mut self.decks);
         match decks.binary_search_by_key(&deck, |(each, _)| *each) {
             Ok(at) => decks[at].1 = drawn,
@@ -144,8 +144,8 @@ impl State {
     pub(crate) fn join(mut self, other: &State) -> State {
         self.slots.join(&other.slots);
         if self.decks != other.decks {
-            let of = |(deck, _): &(DeckId, Drawn)| *deck;
-            let mut decks: Vec<DeckId> = self.decks.iter().chain(&*other.decks).map(of).collect();
+            let of = |(deck, _): &(SideDeck, Drawn)| *deck;
+            let mut decks: Vec<SideDeck> = self.decks.iter().chain(&*other.decks).map(of).collect();
             decks.sort_unstable();
             decks.dedup();
             for deck in decks {
