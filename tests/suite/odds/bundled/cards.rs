@@ -27,7 +27,7 @@ pub(super) struct Card {
     pub(super) takes: i64,
     /// By icon.
     covers: [bool; 6],
-    ten: i64,
+    pub(super) ten: i64,
 }
 
 fn action(model: &Model) -> &Deck {

@@ -3,6 +3,7 @@
 
 mod cards;
 mod dice;
+mod fights;
 mod teams;
 
 use std::collections::BTreeMap;
