@@ -181,7 +181,7 @@ fn it_is_said_when_the_deck_is_the_other_sides() {
         number(),
         vec![step("all", "All of it", NO_CITE, body)],
     );
-    insta::assert_snapshot!(steps(&model(), &all).text(80));
+    insta::assert_snapshot!(StepsSheet::of(&model(), &all).text(80));
 }
 
 #[test]

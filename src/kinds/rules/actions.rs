@@ -4,9 +4,9 @@ use super::body::value;
 use super::place::parted;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
-use crate::figures::counted;
 use crate::kinds::cell::shortened;
 use crate::model::*;
+use crate::numbers::counted;
 use crate::source::Span;
 use crate::syntax::ast::{self, ActionKind, ExprKind};
 
