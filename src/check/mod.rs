@@ -7,6 +7,7 @@ mod ground;
 mod lists;
 mod missions;
 mod placing;
+mod roadside;
 mod rolls;
 mod sizes;
 mod strength;
