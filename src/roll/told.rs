@@ -7,7 +7,7 @@ use crate::model::{
     CardId, DeckId, Dice, FaceId, FaceType, LocalId, Locals, Model, Procedure, Type, TypeBase,
 };
 use crate::spelling::capital;
-use crate::wording::{Words, lower, quoted, side_deck};
+use crate::wording::{Words, key_label, lower, quoted, side_deck};
 
 /// One thing told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -195,11 +195,13 @@ impl<'m> Teller<'m> {
                 table, row, value, ..
             } => {
                 let table = model.table(table);
-                let labels = table.rows[row]
-                    .labels
-                    .iter()
-                    .map(|label| label.text.as_str());
-                let labels: Vec<&str> = labels.collect();
+                let labels = table.keys.iter().zip(&table.rows[row].labels);
+                // What `otherwise` stands for may be long: whoever rolls knows it.
+                let labels = labels.map(|(key, label)| match label.text.as_str() {
+                    "otherwise" => label.text.to_string(),
+                    _ => key_label(model, key, label),
+                });
+                let labels: Vec<String> = labels.collect();
                 let shows = model.text(table.gives, value);
                 let title = &table.header.title;
                 let text = format!("{title}, {}: {shows}", labels.join(" / "));

@@ -1,7 +1,7 @@
 //! What is compared with: `even`, `5 or more`, `Long or none`.
 
 use super::Words;
-use crate::model::{Expr, Faces, Label, NOTHING, Operator, Type, TypeBase};
+use crate::model::{Expr, Faces, Key, Label, Model, NOTHING, Operator, Type, TypeBase};
 use crate::spelling::joined;
 
 impl Words<'_> {
@@ -60,6 +60,33 @@ impl Words<'_> {
             .chain(none)
             .collect();
         joined(&all, "or")
+    }
+}
+
+/// A label of a table as people read it: members and rows by their titles, all else as it is written.
+pub(crate) fn key_label(model: &Model, key: &Key, label: &Label) -> String {
+    let titles = |title: &dyn Fn(usize) -> Option<String>| {
+        let ranges = label.keys.ranges().iter();
+        let each = ranges.flat_map(|(low, high)| *low..=*high);
+        let titles = each.filter_map(|index| title(usize::try_from(index).ok()?));
+        let titles: Vec<String> = titles.collect();
+        // `Move, then fire` is one of several, not two.
+        let commas = titles.iter().any(|title| title.contains(','));
+        titles.join(if commas { "; " } else { ", " })
+    };
+    match key {
+        Key::Scale(id) => {
+            let members = &model.scale(*id).members;
+            titles(&|index| members.get(index).map(|member| member.title.to_string()))
+        }
+        Key::Kind(id) => {
+            let rows = &model.kind(*id).rows;
+            titles(&|index| {
+                rows.get(index)
+                    .map(|row| model.row(*row).header.title.to_string())
+            })
+        }
+        Key::Roll { .. } | Key::Number { .. } => label.text.to_string(),
     }
 }
 

@@ -25,6 +25,7 @@ mod tests;
 use crate::model::{Locals, Model};
 use crate::spelling::joined;
 
+pub(crate) use faces::key_label;
 pub(crate) use names::{is_plural, lower, quoted, side_deck, spoken};
 
 /// Puts the expressions of one procedure, or of one list of modifiers, into words.

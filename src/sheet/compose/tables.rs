@@ -5,6 +5,7 @@ use super::{printed, typeset};
 use crate::model::{Answer, FieldId, Key, Kind, Model, Shown, Table, Type, TypeBase, Value};
 use crate::sheet;
 use crate::spelling::headed;
+use crate::wording::key_label;
 
 /// Heads and rows.
 pub(super) type Laid = (Vec<String>, Vec<Vec<sheet::Value>>);
@@ -93,29 +94,6 @@ fn key_title(model: &Model, key: &Key) -> String {
     }
 }
 
-/// A label as people read it: a member or row by its title, numbers as printed.
-fn label(model: &Model, key: &Key, label: &crate::model::Label) -> String {
-    let titles = |title: &dyn Fn(usize) -> String| {
-        let each = label
-            .keys
-            .ranges()
-            .iter()
-            .flat_map(|(low, high)| *low..=*high);
-        let each = each.filter_map(|index| usize::try_from(index).ok());
-        let titles: Vec<String> = each.map(title).collect();
-        // `Move, then fire` is one of several, not two.
-        let commas = titles.iter().any(|title| title.contains(','));
-        titles.join(if commas { "; " } else { ", " })
-    };
-    match key {
-        Key::Scale(id) => titles(&|index| typeset(&model.scale(*id).members[index].title)),
-        Key::Kind(id) => {
-            titles(&|index| typeset(&model.row(model.kind(*id).rows[index]).header.title))
-        }
-        _ => typeset(&label.text),
-    }
-}
-
 /// The text field of the kind a table gives, if it has one: it says what the answer means.
 pub(super) fn explained(model: &Model, gives: Type) -> Option<FieldId> {
     let TypeBase::Kind(kind) = gives.base else {
@@ -142,7 +120,7 @@ fn list(model: &Model, table: &Table, said: Option<FieldId>, odds: bool) -> Laid
         let mut cells = Vec::with_capacity(header.len());
         let mut repeats = true;
         for (index, (key, each)) in table.keys.iter().zip(&row.labels).enumerate() {
-            let text = label(model, key, each);
+            let text = typeset(&key_label(model, key, each));
             // A label that repeats the one above is printed once, as on the page; not behind one that differs.
             repeats &= index + 1 < table.keys.len() && above[index] == text;
             above[index] = text.clone();
@@ -204,8 +182,8 @@ fn grid(model: &Model, table: &Table, odds: bool) -> Laid {
     let mut rows: Vec<(String, Vec<sheet::Value>)> = Vec::new();
     for row in &table.rows {
         let (down, column) = (
-            label(model, &table.keys[0], &row.labels[0]),
-            label(model, &table.keys[1], &row.labels[1]),
+            typeset(&key_label(model, &table.keys[0], &row.labels[0])),
+            typeset(&key_label(model, &table.keys[1], &row.labels[1])),
         );
         if !across.contains(&column) {
             across.push(column);
