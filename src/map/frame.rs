@@ -7,7 +7,7 @@ use super::labels::Labels;
 use super::outline::Plot;
 use super::terrain::{self, View};
 use super::tones::{CROPS, GRID, INK, OPEN, PAPER, Palette, ROUGH, SLOPES, WATER};
-use super::{MapPiece, MapSheet, SMALLEST_TEXT, overlay, words};
+use super::{MapPiece, MapSheet, SMALLEST_TEXT, keys, overlay, words};
 use crate::ground::{Drawing, Shape};
 use crate::markup::escape;
 use crate::measure::{Length, Unit};
@@ -37,7 +37,21 @@ struct Entry {
     plot: bool,
     /// How broad a line of it is, beside the broadest that is drawn alike.
     breadth: f64,
+    /// Of a hill, on how many others it lies.
+    level: u8,
     name: String,
+    /// The names that pieces of it have of their own, with their letters.
+    named: Vec<String>,
+}
+
+impl Entry {
+    /// `House: Stone cottage A and B, Barn C`.
+    fn told(&self) -> String {
+        match self.named.is_empty() {
+            true => self.name.clone(),
+            false => format!("{}: {}", self.name, self.named.join(", ")),
+        }
+    }
 }
 
 pub(super) fn sheet(map: &MapSheet, palette: Palette) -> String {
@@ -263,7 +277,8 @@ fn north(ink: &mut Ink, at: Xy) {
     ink.text(at.plus(20.0, 5.0), 15.0, Hang::Middle, style, "N");
 }
 
-/// Each terrain once, in the order in which it is drawn.
+/// Each terrain once, in the order in which it is drawn. Of pieces that the map knows by their letters alone, their own
+/// names stand behind it.
 fn entries(map: &MapSheet) -> Vec<Entry> {
     let looks = terrain::field_looks(&map.pieces);
     let mut entries: Vec<Entry> = Vec::new();
@@ -277,8 +292,22 @@ fn entries(map: &MapSheet) -> Vec<Entry> {
                 look: looks.get(&piece.sort).copied().unwrap_or(0),
                 plot: matches!(piece.shape, Shape::Block { .. }),
                 breadth: share_of_the_broadest(map, piece),
+                level: terrain::level(piece, &map.pieces),
                 name: piece.legend.clone(),
+                named: Vec::new(),
             });
+        }
+    }
+    for group in keys::groups(map) {
+        let piece = group.members[0].0;
+        let letters: Vec<&str> = group.letters().collect();
+        let mut alike = entries.iter_mut();
+        let entry =
+            alike.find(|entry| entry.drawing == piece.drawing && entry.name == piece.legend);
+        if let (Some(title), Some(entry), false) = (&piece.title, entry, letters.is_empty()) {
+            entry
+                .named
+                .push(format!("{title} {}", keys::listed(&letters)));
         }
     }
     entries
@@ -310,7 +339,7 @@ fn rows(entries: &[Entry], left: f64, room: f64) -> Vec<Row<'_>> {
     let mut rows: Vec<Row<'_>> = Vec::new();
     let mut x = f64::INFINITY;
     for entry in entries {
-        let names = wrap(&entry.name, LEGEND, room - SAMPLE.0 - 12.0);
+        let names = wrap(&entry.told(), LEGEND, room - SAMPLE.0 - 12.0);
         let widths = names.iter().map(|name| text_width(name, LEGEND));
         let width = SAMPLE.0 + 12.0 + widths.fold(0.0, f64::max);
         let height = (names.len() as f64 * LEGEND * 1.2 + 6.0).max(SAMPLE.1 + 10.0);
@@ -338,14 +367,19 @@ fn legend(ink: &mut Ink, rows: &[Row<'_>], top: f64) {
         for (x, entry, names) in &row.entries {
             let middle = Xy(x + SAMPLE.0 / 2.0, y + row.height / 2.0);
             let plot = Plot::new(middle, SAMPLE.0, SAMPLE.1, 0.0);
-            terrain::sample(
-                ink,
-                entry.drawing,
-                entry.look,
-                plot,
-                entry.plot,
-                entry.breadth,
-            );
+            let is_upper = entry.drawing == Drawing::Hill && entry.level > 0;
+            if is_upper {
+                terrain::sample_upper_level(ink, plot, entry.level);
+            } else {
+                terrain::sample(
+                    ink,
+                    entry.drawing,
+                    entry.look,
+                    plot,
+                    entry.plot,
+                    entry.breadth,
+                );
+            }
             let above = (names.len() as f64 - 1.0) * LEGEND * 0.6;
             let first = y + row.height / 2.0 - above + LEGEND * 0.35;
             for (i, text) in names.iter().enumerate() {

@@ -156,10 +156,13 @@ pub(super) fn rough(ink: &mut Ink, plot: Plot) {
     }
 }
 
-/// A hill: a tint a level, contours, and strokes that run down from each.
-pub(super) fn hill(ink: &mut Ink, plot: Plot, levels: u8) {
+/// A hill: a tint a level, contours, and strokes that run down from each. It lies on `level` others, above whose tints its
+/// own begin.
+pub(super) fn hill(ink: &mut Ink, plot: Plot, levels: u8, level: u8) {
     let blob = Blob::new(plot.grown(-1.0), Corners::Round, 0.16);
-    for (tint, foot) in SLOPES.into_iter().zip(feet(levels)) {
+    let highest = SLOPES.len() - 1;
+    let tints = (usize::from(level)..).map(|level| SLOPES[level.min(highest)]);
+    for (tint, foot) in tints.zip(feet(levels)) {
         ink.path(&blob.smooth(foot), fill(tint));
     }
     contours(ink, plot, levels);

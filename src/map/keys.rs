@@ -9,6 +9,25 @@ pub(super) struct Group<'a> {
     pub(super) members: Vec<(&'a MapPiece, Option<String>)>,
 }
 
+impl Group<'_> {
+    /// The letters of its pieces.
+    pub(super) fn letters(&self) -> impl Iterator<Item = &str> {
+        self.members
+            .iter()
+            .filter_map(|(_, letter)| letter.as_deref())
+    }
+}
+
+/// Letters as they are spoken of: `A and B`, `A to D`. Those of a group follow each other.
+pub(super) fn listed(letters: &[&str]) -> String {
+    match letters {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [one, two] => format!("{one} and {two}"),
+        [one, .., last] => format!("{one} to {last}"),
+    }
+}
+
 /// The pieces of a map in groups, in the order in which each group begins.
 pub(super) fn groups(map: &MapSheet) -> Vec<Group<'_>> {
     let mut groups: Vec<Group<'_>> = Vec::new();

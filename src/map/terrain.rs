@@ -71,6 +71,21 @@ pub(super) fn figure(piece: &MapPiece, view: &View) -> Figure {
     }
 }
 
+/// How high a hill is drawn.
+#[derive(Clone, Copy)]
+struct Rise {
+    /// Its contours.
+    levels: u8,
+    /// On how many other hills it lies.
+    level: u8,
+}
+
+/// A hill by itself, and whatever is none.
+const LOW: Rise = Rise {
+    levels: 1,
+    level: 0,
+};
+
 /// The contours of a piece: its own, or as many as suit its size. A hill that stands on another's
 /// middle is the next level of it, so that both have one.
 pub(super) fn levels(piece: &MapPiece, pieces: &[MapPiece]) -> u8 {
@@ -89,6 +104,32 @@ pub(super) fn levels(piece: &MapPiece, pieces: &[MapPiece]) -> u8 {
     };
     let large = width.min(depth) >= Length::from_inches(13);
     1 + u8::from(large && !pieces.iter().any(stacked))
+}
+
+/// On how many other hills a hill lies: those that were drawn before it and hold its middle.
+pub(super) fn level(piece: &MapPiece, pieces: &[MapPiece]) -> u8 {
+    let Shape::Block { at, .. } = piece.shape else {
+        return 0;
+    };
+    if piece.drawing != Drawing::Hill {
+        return 0;
+    }
+    let lower = pieces.iter();
+    let lower = lower.take_while(|other| !std::ptr::eq(*other, piece));
+    let lower = lower.filter(|other| match &other.shape {
+        Shape::Block {
+            at: middle,
+            width,
+            depth,
+            turned,
+        } if other.drawing == Drawing::Hill => {
+            let middle = Xy(middle.x.inches(), -middle.y.inches());
+            let plot = Plot::new(middle, width.inches(), depth.inches(), f64::from(*turned));
+            plot.holds_inside(Xy(at.x.inches(), -at.y.inches()))
+        }
+        _ => false,
+    });
+    u8::try_from(lower.count()).unwrap_or(u8::MAX)
 }
 
 /// Draws pieces in their order. Neighbours that are roads, or water, are drawn as one, so that
@@ -135,7 +176,10 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
                 &figures[k],
                 drawing,
                 look,
-                levels(&pieces[k], pieces),
+                Rise {
+                    levels: levels(&pieces[k], pieces),
+                    level: level(&pieces[k], pieces),
+                },
                 &approach,
             );
         }
@@ -237,12 +281,12 @@ fn one(
     figure: &Figure,
     drawing: Drawing,
     look: usize,
-    levels: u8,
+    rise: Rise,
     approach: &Approach,
 ) {
     match figure {
         Figure::Plot(plot) if drawing == Drawing::Building => built::building(ink, *plot, approach),
-        Figure::Plot(plot) => block(ink, *plot, drawing, look, levels),
+        Figure::Plot(plot) => block(ink, *plot, drawing, look, rise),
         Figure::Line { points, breadth } => match drawing {
             Drawing::Road | Drawing::Water => {}
             Drawing::Wall => built::wall(ink, points),
@@ -251,19 +295,19 @@ fn one(
             // An author may give anything as a line: a belt of trees, a row of houses.
             _ => {
                 for plot in stretches(points, *breadth) {
-                    block(ink, plot, drawing, look, levels);
+                    block(ink, plot, drawing, look, rise);
                 }
             }
         },
     }
 }
 
-fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, look: usize, levels: u8) {
+fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, look: usize, rise: Rise) {
     match drawing {
         Drawing::Woods => growth::woods(ink, &[plot]),
         Drawing::Clearing => growth::clearing(ink, plot),
         Drawing::Field => growth::field(ink, plot, look),
-        Drawing::Hill => growth::hill(ink, plot, levels),
+        Drawing::Hill => growth::hill(ink, plot, rise.levels, rise.level),
         Drawing::Rough => growth::rough(ink, plot),
         Drawing::Water => growth::pond(ink, plot),
         Drawing::Building => built::building(ink, plot, &Approach::default()),
@@ -284,6 +328,13 @@ fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, look: usize, levels: u8) {
             }
         }
     }
+}
+
+/// A sample of a hill that lies on others: as it looks on one of them.
+pub(super) fn sample_upper_level(ink: &mut Ink, plot: Plot, level: u8) {
+    growth::hill(ink, plot, 1, level.saturating_sub(1));
+    let upper = Plot::new(plot.at, plot.width * 0.55, plot.height * 0.5, plot.degrees);
+    growth::hill(ink, upper, 1, level);
 }
 
 /// A sample for the legend, as large as this plot. `pond` tells water that lies from water that flows; a road or
@@ -319,7 +370,7 @@ pub(super) fn sample(
         Drawing::Bridge | Drawing::Ford => {
             let path = Path::through(&[plot.share(0.0, -0.75), plot.share(0.0, 0.75)]);
             growth::waters(ink, &[(path, width * 0.45)]);
-            block(ink, small(0.72, 0.5), drawing, look, 1);
+            block(ink, small(0.72, 0.5), drawing, look, LOW);
         }
         Drawing::Gate => {
             built::wall(ink, &[plot.share(-1.0, 0.0), plot.share(-0.5, 0.0)]);
@@ -328,6 +379,6 @@ pub(super) fn sample(
         }
         Drawing::Position => built::position(ink, small(1.0, 0.55)),
         Drawing::Spot => built::spot(ink, small(0.5, 0.75)),
-        _ => block(ink, plot, drawing, look, 1),
+        _ => block(ink, plot, drawing, look, LOW),
     }
 }

@@ -182,6 +182,51 @@ fn a_hill_that_stands_on_another_is_its_next_level() {
     assert_eq!(terrain::levels(&stack[1], &stack), 1);
 }
 
+/// Of pieces that lettered coins stand on, the legend alone has the names that their owner gave them.
+#[test]
+fn the_legend_names_what_the_map_has_letters_for() {
+    let house = |x, title: &str| MapPiece {
+        title: Some(title.to_owned()),
+        ..block(Drawing::Building, x, 24, 6, 5, 0)
+    };
+    let cottages = [10, 20, 30].map(|x| house(x, "Stone cottage"));
+    let sheet = sheet(
+        6,
+        4,
+        [cottages.as_slice(), &[house(50, "The mill")]].concat(),
+    );
+    let drawn = svg(&sheet);
+    let legend = drawn.rsplit("</g>").next().unwrap();
+    assert!(legend.contains(": Stone cottage A to C</text>"), "{legend}");
+}
+
+/// A terrain of its own that lies on a hill is told from the hill in the legend.
+#[test]
+fn the_legend_shows_an_upper_level_on_its_hill() {
+    let hill = block(Drawing::Hill, 36, 24, 24, 18, 0);
+    let upper = |legend: &str| MapPiece {
+        legend: legend.to_owned(),
+        ..block(Drawing::Hill, 36, 24, 12, 9, 0)
+    };
+    let stack = [hill.clone(), upper("Second level")];
+    assert_eq!(
+        stack.each_ref().map(|piece| terrain::level(piece, &stack)),
+        [0, 1]
+    );
+    let apart = [hill.clone(), block(Drawing::Hill, 60, 24, 12, 9, 0)];
+    assert_eq!(terrain::level(&apart[1], &apart), 0);
+    let legend = |pieces: &[MapPiece]| {
+        let drawn = svg(&sheet(6, 4, pieces.to_vec()));
+        drawn
+            .rsplit("</g>")
+            .next()
+            .unwrap()
+            .matches("<path")
+            .count()
+    };
+    assert!(legend(&stack) > legend(&[hill, upper("hill")]) + 2);
+}
+
 #[test]
 fn no_text_leaves_the_sheet_or_touches_the_frame() {
     for (width, depth) in [(1, 1), (2, 2), (3, 5), (6, 4), (8, 6), (12, 1), (1, 12)] {

@@ -162,9 +162,7 @@ fn alike(members: &[(&MapPiece, Option<String>)], map: &MapSheet) -> String {
     let letters: Vec<&str> = members.iter().filter_map(|(_, l)| l.as_deref()).collect();
     let mut text = match letters.as_slice() {
         [] => format!("{legend} ({})", members.len()),
-        [one] => format!("{legend} {one}"),
-        [one, two] => format!("{legend} {one} and {two}"),
-        [one, .., last] => format!("{legend} {one} to {last}"),
+        letters => format!("{legend} {}", keys::listed(letters)),
     };
     for (i, (piece, letter)) in members.iter().enumerate() {
         text += if i == 0 { ": " } else { "; " };
