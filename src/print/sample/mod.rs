@@ -304,6 +304,7 @@ pub(super) fn company(paper: Paper) -> Booklet {
             authors: texts(&["A. Sample"]),
             options: texts(&["Snipers", "Prepared positions"]),
             options_from: Vec::new(),
+            troops_from: Vec::new(),
             scale: String::new(),
         },
         seed: Some("hedgerow-7".into()),

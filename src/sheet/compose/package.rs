@@ -2,6 +2,7 @@
 
 use indexmap::IndexSet;
 
+use super::records::units_of_side;
 use super::typeset;
 use crate::measure::Unit;
 use crate::model::{self, Model, OptionRule, PackageId, Scenario};
@@ -36,7 +37,27 @@ pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
         .battle
         .map(|id| model.battles[id.index()].header.package);
     let of_army = model.row(scenario.sides[0].army).header.package;
-    about_package(model, of_battle.unwrap_or(of_army))
+    let package = of_battle.unwrap_or(of_army);
+    PackageLine {
+        troops_from: brought_by(model, scenario, package)
+            .into_iter()
+            .filter(|from| !model.package(*from).alone)
+            .map(|from| named(model.package(from)))
+            .collect(),
+        ..about_package(model, package)
+    }
+}
+
+/// Packages that the rules of a scenario know nothing of, and of which units take part in it.
+pub(super) fn brought_by(
+    model: &Model,
+    scenario: &Scenario,
+    rules: PackageId,
+) -> IndexSet<PackageId> {
+    let known = model.reached_by(rules);
+    let units = (scenario.sides.iter()).flat_map(|side| units_of_side(model, side));
+    let packages = units.map(|(unit, _)| model.row(unit).header.package);
+    packages.filter(|each| !known.contains(each)).collect()
 }
 
 pub(super) fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
@@ -64,6 +85,7 @@ pub(super) fn about_package(model: &Model, package: model::PackageId) -> Package
         options_from: (others.into_iter())
             .map(|id| named(model.package(id)))
             .collect(),
+        troops_from: Vec::new(),
         scale: root.map(|root| root.scale.clone()).unwrap_or_default(),
     }
 }

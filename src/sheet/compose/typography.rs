@@ -69,6 +69,20 @@ pub(super) fn typeset(text: &str) -> String {
     set
 }
 
+/// Texts behind each other, each closed: an author's that ends in a word has no full stop of its own.
+pub(super) fn run_on(texts: &[String]) -> String {
+    let mut all = String::new();
+    for text in texts {
+        if !all.is_empty() {
+            let is_open =
+                all.ends_with(|last: char| last.is_alphanumeric() || ")”″½¼¾⅓⅔".contains(last));
+            all.push_str(if is_open { ". " } else { " " });
+        }
+        all.push_str(text);
+    }
+    all
+}
+
 /// The three signs `1/2`, where no further digit follows.
 fn fraction(signs: &[char]) -> Option<char> {
     let sign = match signs.get(..3)? {
@@ -148,7 +162,23 @@ fn of_dice(signs: &[char]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{cited, typeset};
+    use super::{cited, run_on, typeset};
+
+    #[test]
+    fn what_runs_on_is_closed() {
+        for (texts, set) in [
+            (
+                &["Drink the wine", "The jars: here."][..],
+                "Drink the wine. The jars: here.",
+            ),
+            (&["Stay!", "Go (now)", "at 3″"], "Stay! Go (now). at 3″"),
+            (&["Alone"], "Alone"),
+            (&[], ""),
+        ] {
+            let texts: Vec<String> = texts.iter().map(|text| (*text).to_owned()).collect();
+            assert_eq!(run_on(&texts), set);
+        }
+    }
 
     #[test]
     fn citations_quote_in_curly_marks() {

@@ -5,20 +5,18 @@ mod side;
 
 pub use records::{records_of_scenario, records_only};
 
-use indexmap::IndexSet;
-
 use side::side_sheet;
 pub(super) use side::strength;
 
 use super::about::seed_on_paper;
 use super::at_hand::at_hand;
 use super::in_play::{Cited, InPlay};
-use super::package::{lengths_asked, package_line, shown_in};
-use super::records::units_of_side;
+use super::package::{brought_by, lengths_asked, package_line, shown_in};
 use super::reference::Pages;
+use super::typography::run_on;
 use super::{chart, mission, typeset, unit_records};
 use crate::balance::{Comparison, Means, of_scenario};
-use crate::model::{self, MissionChoice, Model, PackageId, Scenario, Symbol, TypeBase, Value};
+use crate::model::{self, MissionChoice, Model, Scenario, Symbol, TypeBase, Value};
 use crate::sheet::{Answer, Booklet, Detail, MapSheet, Paper, Passage, Sealed};
 use crate::spelling::headed;
 use crate::wording::{is_plural, spoken};
@@ -139,10 +137,8 @@ fn brought_along(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
     let Some(battle) = scenario.battle else {
         return Vec::new();
     };
-    let known = model.reached_by(model.battles[battle.index()].header.package);
-    let units = (scenario.sides.iter()).flat_map(|side| units_of_side(model, side));
-    let packages = units.map(|(unit, _)| model.row(unit).header.package);
-    let packages: IndexSet<PackageId> = packages.filter(|each| !known.contains(each)).collect();
+    let rules = model.battles[battle.index()].header.package;
+    let packages = brought_by(model, scenario, rules);
     let pages = packages
         .iter()
         .flat_map(|each| &model.package(*each).reference);
@@ -224,7 +220,7 @@ fn special_rules(mission: &model::Mission, scenario: &Scenario) -> Vec<Passage> 
     if !mission.recommends.is_empty() {
         rules.push(Passage {
             title: "Recommended".into(),
-            text: texts(&mission.recommends).join(" "),
+            text: run_on(&texts(&mission.recommends)),
         });
     }
     rules
@@ -251,7 +247,7 @@ fn objectives(
                 marks.map(|mark| typeset(&crate::map::place_of(&mark.label, mark.at, map))),
             );
         }
-        let text = texts.join(" ");
+        let text = run_on(&texts);
         let side = spoken(&mission.sides[objective.side]);
         let title = row.header.title.to_string();
         if objective.hidden {

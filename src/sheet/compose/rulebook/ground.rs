@@ -2,6 +2,7 @@
 
 use super::super::mission;
 use super::super::typeset;
+use super::super::typography::run_on;
 use super::{Book, fact, links, text};
 use crate::model::{
     BattleId, Brings, Count, GeneratorId, Mission, MissionChoice, Place, Roll, RowId, ScenarioId,
@@ -156,7 +157,7 @@ impl Book<'_> {
         if !marks.is_empty() {
             facts.push(fact("Marked", marks));
         }
-        let victory = mission::victory(mission).join(" ");
+        let victory = run_on(&mission::victory(mission));
         if !victory.is_empty() {
             facts.push(fact("Victory", victory));
         }
@@ -179,7 +180,8 @@ impl Book<'_> {
             section.blocks.push(text(said));
         }
         if !mission.recommends.is_empty() {
-            let said = mission.recommends.join(" ");
+            let said: Vec<String> = mission.recommends.iter().map(ToString::to_string).collect();
+            let said = run_on(&said);
             section.blocks.push(text(&format!("Recommended: {said}")));
         }
     }
