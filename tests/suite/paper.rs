@@ -120,6 +120,7 @@ mod pages {
     use orbat::sheet::{Detail, Paper, Printout, RecordSize};
 
     use super::*;
+    use crate::suite::support::run;
 
     /// With the icons that the bundled package brings.
     fn texts(package: &str, printout: &Printout) -> Vec<Placed> {
@@ -138,6 +139,36 @@ mod pages {
         inside
             .map(|each| format!("{:4.0} {:4.0}  {}\n", each.y, each.x, each.text))
             .collect()
+    }
+
+    /// Where notes and records would not come to rest, a page would hold nothing but the sources.
+    #[test]
+    fn notes_that_find_no_rest_are_set_in_the_way_that_takes_fewest_pages() {
+        let folder = tempfile::tempdir().unwrap();
+        let made = [
+            "scenario",
+            "combat-patrol-solo",
+            "--seed",
+            "ff",
+            "--terrain",
+            "farmland",
+            "--table",
+            "12x12ft",
+            "-o",
+            "out",
+        ];
+        run(folder.path(), &made).ended(0);
+        run(
+            folder.path(),
+            &["print", "out/scenario.orbat", "-o", "page.svg"],
+        )
+        .ended(0);
+        let pages = std::fs::read_dir(folder.path()).unwrap();
+        let pages = pages.filter(|each| {
+            let name = each.as_ref().unwrap().file_name();
+            name.to_string_lossy().starts_with("page-")
+        });
+        assert_eq!(pages.count(), 7);
     }
 
     /// A table of long names and many numbers is set small; who has the weapons need not be.
