@@ -49,6 +49,12 @@ pub struct CardFace {
     pub form: FaceForm,
 }
 
+impl CardFace {
+    pub fn is_strip(&self) -> bool {
+        matches!(self.form, FaceForm::Strip { .. })
+    }
+}
+
 /// How a face is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "form", rename_all = "kebab-case")]

@@ -102,7 +102,7 @@ impl Ways {
     }
 }
 
-/// What stands side by side, from left to right.
+/// What stands side by side, from left to right; or strips, from above.
 #[derive(Debug, Serialize)]
 struct Line {
     faces: Vec<usize>,
@@ -344,7 +344,34 @@ fn lines(deck: &CardDeck, icons: &Icons) -> Vec<Line> {
             .iter_mut()
             .for_each(|width| *width += left / count);
     }
-    lines
+    strips_together(deck, lines)
+}
+
+/// Strips that are read from the same columns on stand below each other, as one line.
+fn strips_together(deck: &CardDeck, lines: Vec<Line>) -> Vec<Line> {
+    let mut together: Vec<Line> = Vec::new();
+    for line in lines {
+        let kindred = |last: &Line| {
+            let ends = last.faces.last().zip(line.faces.first());
+            ends.is_some_and(|(one, other)| are_kindred(&deck.faces[*one], &deck.faces[*other]))
+        };
+        match together.last_mut() {
+            Some(last) if kindred(last) => {
+                last.faces.extend(line.faces);
+                last.widths.extend(line.widths);
+            }
+            _ => together.push(line),
+        }
+    }
+    together
+}
+
+fn are_kindred(one: &CardFace, other: &CardFace) -> bool {
+    let columns = |face: &CardFace| match &face.form {
+        FaceForm::Strip { width, starts, .. } => Some((*width, starts.clone())),
+        _ => None,
+    };
+    columns(one).is_some_and(|columns_of| columns(other) == Some(columns_of))
 }
 
 /// How much of a line a face would like to have; nothing for all of it.
