@@ -92,21 +92,28 @@ mod tests {
 
     /// What a file is read as, and how many pieces it is cut into.
     fn read_in_pieces(text: &str, least: usize) -> Option<(String, usize)> {
-        let file = SourceSet::default().add("it", "");
+        let (file, sources) = source();
         let pieces = cut(text, least);
         let count = pieces.len();
         let trees: Option<Vec<_>> = pieces
             .into_iter()
             .map(|piece| parse_piece(file, text, piece))
             .collect();
-        Some((format!("{:?}", join(trees?)?), count))
+        let (tree, out) = join(trees?)?;
+        Some((format!("{:?}", (tree, out.sorted(&sources))), count))
     }
 
     fn read_whole(text: &str) -> String {
-        let file = SourceSet::default().add("it", "");
+        let (file, sources) = source();
         let mut out = Diagnostics::default();
         let (tree, _) = parser::parse_piece(file, text, 0..text.len(), &mut out);
-        format!("{:?}", (tree, out))
+        // As people are told: what is wrong with signs is found behind all else in a piece.
+        format!("{:?}", (tree, out.sorted(&sources)))
+    }
+
+    fn source() -> (FileId, SourceSet) {
+        let mut sources = SourceSet::default();
+        (sources.add("it", ""), sources)
     }
 
     fn sources(folder: &Path, found: &mut Vec<String>) {
