@@ -57,7 +57,7 @@ impl Reader<'_> {
             group.members.sort_by(|a, b| place(a).cmp(&place(b)));
         }
         *self.out = told;
-        for short in std::mem::take(&mut self.short) {
+        for short in std::mem::take(&mut self.told.short) {
             let kind = &self.model.kind(short.kind).header.name;
             let is_lost = |group: &Group| group.of == *kind && group.members.iter().all(is_far);
             let (lost, others): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(is_lost);

@@ -34,7 +34,7 @@ impl Reader<'_> {
             (one, other) if one.1 <= other.1 => (one, other),
             (one, other) => (other, one),
         };
-        if self.apart.contains(&(first.0, second.0)) {
+        if self.told.apart.contains(&(first.0, second.0)) {
             return true;
         }
         let id = |package: PackageId| &self.model.package(package).id;
@@ -61,7 +61,7 @@ impl Reader<'_> {
         if let Some(place) = place {
             report.label(place, wants);
         }
-        self.apart.insert((first.0, second.0));
+        self.told.apart.insert((first.0, second.0));
         self.incomplete = true;
         true
     }

@@ -151,7 +151,7 @@ impl Reader<'_> {
     /// Whether a deck may have a face of this name of which nobody knows what it shows: its line could not be read,
     /// only its table names it, or its cards show something else. That has been told.
     pub(super) fn may_show(&self, deck: DeckId, face: &EcoString) -> bool {
-        if self.told_faces.contains(&(deck, face.clone())) {
+        if self.told.faces.contains(&(deck, face.clone())) {
             return true;
         }
         if self.model.deck(deck).face(face).is_some() {
@@ -176,7 +176,7 @@ impl Reader<'_> {
             return;
         }
         if column {
-            self.told_faces.insert((deck, text.into()));
+            self.told.faces.insert((deck, text.into()));
         }
         let declared = self.declared.decks[deck.index()].1;
         let deck = self.model.deck(deck);

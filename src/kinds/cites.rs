@@ -145,7 +145,7 @@ impl Reader<'_> {
         if self.declared.scope.is_doubtful(name) {
             return;
         }
-        let number = self.no_sources.entry((package, name.clone()));
+        let number = self.told.sources.entry((package, name.clone()));
         let number = *number.or_insert(self.out.len());
         if let Some(earlier) = self.out.earlier(number) {
             // The header of a unit is read once more for its figures.

@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
         check: &ast::DeckCheck,
         cards: Option<&[Card]>,
     ) -> Option<Counted> {
-        if self.broken_faces.contains(&deck) {
+        if self.broken.decks.contains(&deck) {
             return None;
         }
         match &check.kind {

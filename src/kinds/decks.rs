@@ -33,7 +33,7 @@ impl<'a> Reader<'a> {
             }
             let (faces, unreadable) = self.faces(here, id, &deck.faces);
             if !unreadable.is_empty() || deck.is_empty() {
-                self.broken_faces.insert(id);
+                self.broken.decks.insert(id);
             }
             self.model.decks.push(Deck {
                 header,

@@ -111,14 +111,14 @@ impl Reader<'_> {
     /// Nobody knows of which kind these fields are: what seems to lack one of them may be of that kind.
     fn lose_fields(&mut self, extend: &ast::Extend) {
         let names = extend.fields.lines.iter().map(|field| &field.name.text);
-        self.lost_fields.extend(names.cloned());
+        self.broken.lost_fields.extend(names.cloned());
         self.incomplete = true;
     }
 
     fn add_fields(&mut self, here: Here, kind: KindId, fields: &ast::Block<ast::Field>) {
         if fields.broken {
             self.incomplete = true;
-            self.broken_kinds.insert(kind);
+            self.broken.kinds.insert(kind);
         }
         let together = self.set_together(kind);
         for field in &fields.lines {
@@ -162,7 +162,7 @@ impl Reader<'_> {
             }
             let Some(field) = self.field(here, field) else {
                 self.incomplete = true;
-                self.broken_kinds.insert(kind);
+                self.broken.kinds.insert(kind);
                 continue;
             };
             // Rows that have been read say nothing of it.

@@ -57,7 +57,7 @@ impl Reader<'_> {
             true => "part their words in different places",
             false => "differ by one letter",
         };
-        self.slips.push((name_span, right.clone()));
+        self.told.slips.push((name_span, right.clone()));
         self.out
             .report(
                 &E0206,

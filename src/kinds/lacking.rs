@@ -22,7 +22,7 @@ pub(super) struct Lacking {
 
 impl Reader<'_> {
     pub(super) fn tell_lacking_once(&mut self) {
-        let mut all = std::mem::take(&mut self.lacking);
+        let mut all = std::mem::take(&mut self.told.lacking);
         while let Some(first) = all.first() {
             let (kind, fields) = (first.kind, first.fields.clone());
             let is_alike = |each: &Lacking| each.kind == kind && each.fields == fields;

@@ -10,6 +10,7 @@ mod apart;
 mod battles;
 mod braces;
 mod brings;
+mod broken;
 mod cards;
 mod cell;
 mod cell_slips;
@@ -60,6 +61,7 @@ mod strips;
 mod table_answers;
 mod table_heads;
 mod tables;
+mod told;
 mod trend;
 mod turned;
 mod two_spellings;
@@ -70,11 +72,13 @@ mod wrong_fields;
 
 pub(crate) use battles::MOST_ROLLED;
 pub(crate) use braces::shown_title;
+use broken::Broken;
 pub(crate) use idle::too_late;
 pub(crate) use item_changes::item_changes;
 pub use lists::{ListPlaces, PickPlaces};
 pub use nesting::Nesting;
 pub use shared::{Base, Shared};
+use told::Told;
 
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -282,8 +286,6 @@ struct Reader<'a> {
     model: Model,
     places: Places,
     citations: FxHashMap<Citation, CitationId>,
-    /// Sources already told to be missing, with the number of the diagnostic.
-    no_sources: FxHashMap<(PackageId, EcoString), usize>,
     /// Texts in rows that mention values; filled in when all rows are read.
     mentions: Vec<mentions::Pending>,
     /// Fields of rows whose texts mention something: nobody may mention these in turn.
@@ -292,21 +294,8 @@ struct Reader<'a> {
     /// of its own.
     paths: FxHashMap<(PackageId, EcoString), u32>,
     incomplete: bool,
-    /// Kinds of which a field could not be read: what they seem to lack may be that field.
-    broken_kinds: FxHashSet<KindId>,
-    /// Fields added to a kind that is not there.
-    lost_fields: FxHashSet<EcoString>,
-    /// Decks of which a face could not be read: what is asked of their cards may be that face.
-    broken_faces: FxHashSet<DeckId>,
-    /// Faces of which nobody knows what they show: told not to be there, or not to fit their cards.
-    told_faces: FxHashSet<(DeckId, EcoString)>,
-    /// Tables of whose rows something has been told: what they give cannot be relied on.
-    broken_tables: FxHashSet<TableId>,
-    /// Procedures that state an outcome, and do not say of which type.
-    without_gives: FxHashSet<ProcedureId>,
-    /// Procedures and modifiers of which what they take or give could not be read.
-    broken_procedures: FxHashSet<ProcedureId>,
-    broken_modifiers: FxHashSet<ModifiersId>,
+    broken: Broken,
+    told: Told,
     /// Places of modifiers, by id.
     listed: Vec<rules::Listed>,
     /// Rows that are added to modifiers.
@@ -321,14 +310,6 @@ struct Reader<'a> {
     deck_checks: Vec<deck_checks::Pending<'a>>,
     /// Changes of texts that mention something, told to people when all rows are read.
     told_later: Vec<changes::ToldLater>,
-    /// Names told to be misspelt, and how they are spelt.
-    slips: Vec<(Span, String)>,
-    /// Tables with fewer rows than they promised.
-    short: Vec<absent::Short>,
-    /// Tables and rows told to lack fields.
-    lacking: Vec<lacking::Lacking>,
-    /// Packages told not to go together.
-    apart: FxHashSet<(PackageId, PackageId)>,
     /// What the base of this run has read is there from the start.
     begun: Option<shared::Begun>,
     /// Where options are looked at by themselves, the blocks of those that are on anew: all else has been read
@@ -360,19 +341,12 @@ impl<'a> Reader<'a> {
             model,
             places: Places::default(),
             citations: FxHashMap::default(),
-            no_sources: FxHashMap::default(),
             mentions: Vec::new(),
             mentioning: FxHashSet::default(),
             paths: FxHashMap::default(),
             incomplete: declared.scope.incomplete(),
-            broken_kinds: FxHashSet::default(),
-            lost_fields: FxHashSet::default(),
-            broken_faces: FxHashSet::default(),
-            told_faces: FxHashSet::default(),
-            broken_tables: FxHashSet::default(),
-            without_gives: FxHashSet::default(),
-            broken_procedures: FxHashSet::default(),
-            broken_modifiers: FxHashSet::default(),
+            broken: Broken::default(),
+            told: Told::default(),
             listed: Vec::new(),
             further_rows: Vec::new(),
             taken: Vec::new(),
@@ -380,10 +354,6 @@ impl<'a> Reader<'a> {
             waiting: rules::Waiting::default(),
             deck_checks: Vec::new(),
             told_later: Vec::new(),
-            slips: Vec::new(),
-            short: Vec::new(),
-            lacking: Vec::new(),
-            apart: FxHashSet::default(),
             begun: None,
             new: (!declared.extent.is_whole()).then(|| {
                 let on = declared.new_options();

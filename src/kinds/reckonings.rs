@@ -122,7 +122,9 @@ impl Reader<'_> {
                 }
                 (Reckoned::Field(id), field.header.title.clone())
             }
-            None if term.what.package.is_none() && self.lost_fields.contains(name) => return None,
+            None if term.what.package.is_none() && self.broken.lost_fields.contains(name) => {
+                return None;
+            }
             None if self.is_near_field(package, kind, &term.what) => return None,
             None => {
                 let entry = self.find(&[Space::Top], package, &term.what, "field or procedure")?;
@@ -206,7 +208,7 @@ impl Reader<'_> {
             return;
         };
         let of = [prelude.figure.kind, prelude.unit.kind];
-        if self.broken_kinds.iter().any(|kind| of.contains(kind)) {
+        if self.broken.kinds.iter().any(|kind| of.contains(kind)) {
             return;
         }
         for field in &self.model.kind(prelude.quality).fields {

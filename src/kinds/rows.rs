@@ -107,7 +107,7 @@ impl Reader<'_> {
                 .help("find the row that is missing or too many, or change the number");
             if let (Some(kind), Some(lost)) = (kind, (promise.count as usize).checked_sub(count)) {
                 let promise = promise.span;
-                self.short.push(Short {
+                self.told.short.push(Short {
                     promise,
                     kind,
                     lost,

@@ -18,13 +18,13 @@ impl Reader<'_> {
     /// Where a misspelt name is spelt rightly, nothing has that name, and by the same slip: it is told at
     /// the slip, and with these places.
     pub(super) fn tell_slips_once(&mut self) {
-        if self.slips.is_empty() {
+        if self.told.slips.is_empty() {
             return;
         }
         let found = std::mem::take(&mut *self.out);
         let mut uses = Vec::new();
         for each in found.iter() {
-            let by = self.slips.iter().find(|(slip, right)| {
+            let by = self.told.slips.iter().find(|(slip, right)| {
                 let is_absent = each.absent.as_ref().is_some_and(|(name, _)| name == right);
                 is_absent
                     || each.code.id == E0201.id

@@ -189,7 +189,7 @@ impl Reader<'_> {
         };
         let rows = self.prove(&spaces, drafts, table.header.span, grid, whole);
         if table.grid.broken || self.out.len() > told {
-            self.broken_tables.insert(id);
+            self.broken.tables.insert(id);
         }
         (rows, grid, is_turned)
     }

@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         self.places.broken_decks.insert(deck);
         // Of a strip that is too short, and of values that go the other way, it is known what they are.
         if first.code.id != E0309.id && first.code.id != E0827.id {
-            self.told_faces.insert((deck, told.name.clone()));
+            self.told.faces.insert((deck, told.name.clone()));
         }
         let help = help.or_else(|| first.help.clone());
         let (code, label) = (first.code, first.message.clone());

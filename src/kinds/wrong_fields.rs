@@ -214,8 +214,8 @@ impl Reader<'_> {
     /// Whether a kind may have a field that was not read: one of its own, or one in a block whose header is
     /// broken or names no kind.
     pub(super) fn may_have(&self, kind: KindId, field: &str) -> bool {
-        self.broken_kinds.contains(&kind)
-            || self.lost_fields.contains(field)
+        self.broken.kinds.contains(&kind)
+            || self.broken.lost_fields.contains(field)
             || self.declared.scope.is_doubtful(field)
     }
 
@@ -237,12 +237,12 @@ impl Reader<'_> {
             })
             .map(|(id, _)| id)
             .collect();
-        if self.broken_kinds.contains(&kind) {
+        if self.broken.kinds.contains(&kind) {
             return 0;
         }
         missing.retain(|field| !self.do_not_go_together(package, kind, *field));
         if !missing.is_empty() {
-            self.lacking.push(Lacking {
+            self.told.lacking.push(Lacking {
                 at: span,
                 rows,
                 kind,

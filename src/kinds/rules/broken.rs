@@ -21,12 +21,12 @@ pub(super) fn states_an_outcome(procedure: &ast::Procedure) -> bool {
 impl Reader<'_> {
     /// Whether what a procedure takes or gives could not be read, or is not said; that has been told.
     pub(in crate::kinds) fn gives_nobody_knows_what(&self, id: ProcedureId) -> bool {
-        self.broken_procedures.contains(&id) || self.without_gives.contains(&id)
+        self.broken.procedures.contains(&id) || self.broken.without_gives.contains(&id)
     }
 
     /// Whether a procedure asks for what could not be read: nobody can tell what comes of it.
     pub(super) fn asks_what_is_broken(&self, lowered: &Lowered) -> bool {
-        if self.broken_tables.is_empty() && self.places.broken_rows.is_empty() {
+        if self.broken.tables.is_empty() && self.places.broken_rows.is_empty() {
             return false;
         }
         let needs = Needs::of(lowered, &[]);
@@ -34,7 +34,7 @@ impl Reader<'_> {
         needs
             .tables
             .iter()
-            .any(|table| self.broken_tables.contains(table))
+            .any(|table| self.broken.tables.contains(table))
             || rows.any(|row| needs.kinds.contains(&self.model.row(*row).kind))
     }
 

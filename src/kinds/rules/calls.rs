@@ -360,7 +360,7 @@ impl Body<'_, '_> {
             self.r.wrong_kind(path, entry, "a list of modifiers");
             return None;
         };
-        if self.r.broken_modifiers.contains(&modifiers) {
+        if self.r.broken.modifiers.contains(&modifiers) {
             self.whole = false;
             return None;
         }

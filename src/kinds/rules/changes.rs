@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
             let mut taken = std::mem::take(&mut self.listed[id.index()].taken);
             self.take(here, &change.parameters, &mut taken, true);
             if taken.broken {
-                self.broken_modifiers.insert(id);
+                self.broken.modifiers.insert(id);
             }
             self.model.modifiers[id.index()].parameters = taken.parameters.clone();
             self.listed[id.index()].taken = taken;
@@ -193,7 +193,7 @@ impl<'a> Reader<'a> {
             let mut taken = std::mem::take(&mut self.taken[id.index()]);
             self.take(here, std::slice::from_ref(parameter), &mut taken, true);
             if taken.broken {
-                self.broken_procedures.insert(id);
+                self.broken.procedures.insert(id);
             }
             self.model.procedures[id.index()].parameters = taken.parameters.clone();
             self.taken[id.index()] = taken;

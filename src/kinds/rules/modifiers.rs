@@ -47,7 +47,7 @@ impl Reader<'_> {
             let mut taken = Taken::default();
             self.take(here, &list.parameters, &mut taken, false);
             if taken.broken {
-                self.broken_modifiers.insert(ModifiersId::new(index));
+                self.broken.modifiers.insert(ModifiersId::new(index));
             }
             let titles = list.titles.map_or_else(Default::default, |(when, value)| {
                 (self.cell(when).into(), self.cell(value).into())
@@ -116,7 +116,7 @@ impl Reader<'_> {
         if !rows.broken {
             self.promise_of_rows(promise, None, rows.lines.len());
         }
-        if self.broken_modifiers.contains(&id) {
+        if self.broken.modifiers.contains(&id) {
             return;
         }
         for row in &rows.lines {

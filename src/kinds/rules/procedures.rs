@@ -116,11 +116,11 @@ impl<'a> Reader<'a> {
         self.take(here, &procedure.parameters, &mut taken, false);
         let outcome = self.outcome(package, procedure.gives.as_ref());
         if procedure.gives.is_none() && states_an_outcome(procedure) {
-            self.without_gives.insert(id);
+            self.broken.without_gives.insert(id);
         }
         if taken.broken || outcome.is_none() {
             self.incomplete = true;
-            self.broken_procedures.insert(id);
+            self.broken.procedures.insert(id);
         }
         let read = Procedure {
             header,
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
     }
 
     fn lower(&mut self, id: ProcedureId, steps: &[Written<'_>]) -> Option<Lowered> {
-        if self.broken_procedures.contains(&id) {
+        if self.broken.procedures.contains(&id) {
             return None;
         }
         let (package, procedure) = self.declared.procedures[id.index()];

@@ -1,0 +1,23 @@
+//! What could not be read, so that nobody is told what follows from it.
+
+use ecow::EcoString;
+use rustc_hash::FxHashSet;
+
+use crate::model::*;
+
+#[derive(Default)]
+pub(super) struct Broken {
+    /// Kinds of which a field could not be read: what they seem to lack may be that field.
+    pub kinds: FxHashSet<KindId>,
+    /// Fields added to a kind that is not there.
+    pub lost_fields: FxHashSet<EcoString>,
+    /// Decks of which a face could not be read: what is asked of their cards may be that face.
+    pub decks: FxHashSet<DeckId>,
+    /// Tables of whose rows something has been told: what they give cannot be relied on.
+    pub tables: FxHashSet<TableId>,
+    /// Procedures that state an outcome, and do not say of which type.
+    pub without_gives: FxHashSet<ProcedureId>,
+    /// Procedures and modifiers of which what they take or give could not be read.
+    pub procedures: FxHashSet<ProcedureId>,
+    pub modifiers: FxHashSet<ModifiersId>,
+}
