@@ -40,8 +40,8 @@ const FRAME: f64 = 112.0;
 const EDGE: f64 = CARD.1 - 16.0;
 /// A comma and the longest name of a colour.
 const COLOUR: f64 = 28.0;
-/// That name without the comma.
-const COLOUR_ALONE: f64 = 26.0;
+/// That name alone, as it turns out.
+const COLOUR_ALONE: f64 = 22.0;
 /// What is said in full stands in a box: on both its sides together.
 const SAID: f64 = 6.0;
 /// An icon and the gap behind it.
@@ -80,8 +80,8 @@ struct DeckPlan {
     back: Ways,
     /// The deck's name, without what stands behind it in brackets.
     name: String,
-    /// It has room at the foot of every card.
-    named: bool,
+    /// By card: it has room at the foot.
+    named: Vec<bool>,
     /// By face: paths of the icons of its numbers, by number; empty where there are none.
     numbers: Vec<std::collections::BTreeMap<String, String>>,
 }
@@ -177,7 +177,9 @@ fn of_deck(deck: &CardDeck, sheet: &CardSheet, icons: &Icons) -> Result<DeckPlan
         poster,
         cards,
         back,
-        named: has_room_at_foot(deck, name, copied),
+        named: (deck.cards.iter())
+            .map(|card| has_room_at_foot(card, name, copied))
+            .collect(),
         name: name.to_owned(),
         numbers: (0..deck.faces.len())
             .map(|face| numbers(deck, face, icons))
@@ -186,15 +188,14 @@ fn of_deck(deck: &CardDeck, sheet: &CardSheet, icons: &Icons) -> Result<DeckPlan
     })
 }
 
-/// Whether a deck's name has room in the middle of its cards' feet, between their numbers and the colour.
-fn has_room_at_foot(deck: &CardDeck, name: &str, copied: bool) -> bool {
-    let ids = deck.cards.iter().map(|card| {
-        let dagger = if card.assumed { "†" } else { "" };
-        Face::Sans.width(&format!("{}{dagger}", card.id), LABEL)
-    });
+/// Whether a deck's name has room in the middle of a card's foot, between its number and the colour.
+fn has_room_at_foot(card: &Card, name: &str, copied: bool) -> bool {
+    let dagger = if card.assumed { "†" } else { "" };
+    let wide = |text: &str| Face::Sans.ems(text) * LABEL;
+    let id = wide(&format!("{}{dagger}", card.id));
     let colour = if copied { COLOUR_ALONE } else { 0.0 };
-    let beside = ids.fold(colour, f64::max) + BESIDE_NAME;
-    Face::Sans.width(name, LABEL) <= CARD.0 - 2.0 * INSET - 2.0 * beside
+    let beside = id.max(colour) + BESIDE_NAME;
+    wide(name) <= CARD.0 - 2.0 * (INSET + beside)
 }
 
 /// Of a title above a text of that size.
