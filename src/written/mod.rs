@@ -1,8 +1,8 @@
 //! What stands in the files and not in the model: places, the order of declarations, and what is written in
 //! options that are switched off.
 //!
-//! In: the trees that compiling has kept. Out: [`Contents`], [`Places`], the [`Example`]s and options as they are
-//! written.
+//! In: the trees that compiling has kept. Out: [`Contents`], the places of names, examples and options as they
+//! are written.
 
 mod contents;
 mod examples;
