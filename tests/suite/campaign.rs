@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use super::support::{Run, home, run};
+use orbat::sheet::compose;
+
+use super::support::{Loaded, Run, home, run};
 
 /// Booklets take their time in a build for tests.
 const COUNT: usize = if cfg!(feature = "print") { 3 } else { 40 };
@@ -443,6 +445,15 @@ fn a_module_without_a_battle_is_played_with_those_of_another() {
     assert_eq!(
         fact(&summary, "First side"),
         "First side: American infantry, 33 figures (you)"
+    );
+    // The booklet names the package that the rules of the battle know nothing of, and no other.
+    let model = Loaded::file(home.join("out/scenario.orbat")).model();
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    let troops = booklet.package.troops_from.iter();
+    let troops: Vec<&str> = troops.map(|package| package.id.as_str()).collect();
+    assert_eq!(
+        (booklet.package.id.as_str(), troops),
+        ("combat-patrol-solo", vec!["modern"])
     );
 }
 
