@@ -1,7 +1,7 @@
 //! Roads, streams and rivers.
 
 use super::geometry::{HALF_INCH, P, Segment, snap};
-use super::plan::{DraftShape, Plan, is_pond};
+use super::plan::{DraftShape, Plan, Stretch, is_pond};
 use super::{Draw, Drawing, Feature, Misfit, Site};
 use crate::measure::Length;
 
@@ -339,11 +339,12 @@ impl<D: Draw> Plan<'_, D> {
             let line = Segment::new(a, b, breadth / 2, road);
             self.work.segments.push(line);
         }
-        let form = DraftShape::Line {
+        let stretch = Stretch {
             start: start as u32,
             end: end as u32,
             breadth,
         };
+        let form = DraftShape::Line(stretch);
         self.push(feature.terrain, feature.drawing, form);
     }
 }

@@ -15,14 +15,10 @@ impl<D: Draw> Plan<'_, D> {
     pub(super) fn crossings(&mut self) {
         for i in 0..self.work.drafts.len() {
             let draft = self.work.drafts[i];
-            let DraftShape::Line {
-                start,
-                end,
-                breadth,
-            } = draft.form
-            else {
+            let DraftShape::Line(stretch) = draft.form else {
                 continue;
             };
+            let breadth = stretch.breadth;
             let feature = self.features.iter().find(|f| f.terrain == draft.terrain);
             let Some(part) = feature.and_then(|f| f.crossed_by) else {
                 continue;
@@ -31,11 +27,8 @@ impl<D: Draw> Plan<'_, D> {
                 continue;
             }
             let before = self.work.drafts.len();
-            for k in start + 1..end {
-                let (a, b) = (
-                    self.work.points[k as usize - 1],
-                    self.work.points[k as usize],
-                );
+            for k in stretch.points().skip(1) {
+                let (a, b) = (self.work.points[k - 1], self.work.points[k]);
                 let water = Segment::new(a, b, breadth / 2, false);
                 for j in 0..self.work.segments.len() {
                     let other = self.work.segments[j];
@@ -49,7 +42,7 @@ impl<D: Draw> Plan<'_, D> {
             }
             if self.work.drafts.len() == before && draft.drawing == Drawing::Water {
                 let c = self.centre();
-                let points = &self.work.points[start as usize..end as usize];
+                let points = &self.work.points[stretch.points()];
                 // The middle of that stretch which is nearest the centre.
                 let far = |p: &P| (p.x - c.x) * (p.x - c.x) + (p.y - c.y) * (p.y - c.y);
                 let inner = &points[1..points.len().max(2) - 1];

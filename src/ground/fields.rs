@@ -285,20 +285,15 @@ impl<D: Draw> Plan<'_, D> {
         let half = Self::part_size(part).1 / 2;
         for i in 0..self.work.drafts.len() {
             let draft = self.work.drafts[i];
-            let DraftShape::Line {
-                start,
-                end,
-                breadth,
-            } = draft.form
-            else {
+            let DraftShape::Line(stretch) = draft.form else {
                 continue;
             };
             if draft.terrain != road.terrain || draft.drawing != road.drawing {
                 continue;
             }
-            for k in start as usize + 1..end as usize {
+            for k in stretch.points().skip(1) {
                 let (a, b) = (self.work.points[k - 1], self.work.points[k]);
-                let line = Segment::new(a, b, breadth / 2, true);
+                let line = Segment::new(a, b, stretch.breadth / 2, true);
                 self.beside(part, line, half, &mut None);
             }
         }

@@ -1,5 +1,7 @@
 //! The order of work: what must be where is placed first, what fills the rest last.
 
+use std::ops::Range;
+
 use super::footprint::Obstacle;
 use super::frontage::Front;
 use super::geometry::{Block, HALF_INCH, P, Rect, Segment, snap};
@@ -46,13 +48,23 @@ pub(super) struct Draft {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum DraftShape {
-    /// A stretch of [`Work::points`], and its breadth.
-    Line {
-        start: u32,
-        end: u32,
-        breadth: i32,
-    },
+    Line(Stretch),
     Block(Block),
+}
+
+/// A line over the ground.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stretch {
+    /// Of [`Work::points`], from this one to the one before the other.
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) breadth: i32,
+}
+
+impl Stretch {
+    pub(super) fn points(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
 }
 
 /// Lays the features out on a table.
@@ -121,18 +133,10 @@ impl Ground {
         self.pieces.reserve(drafts.len());
         for draft in order.iter().map(|&at| drafts[at as usize]) {
             let (shape, breadth) = match draft.form {
-                DraftShape::Line {
-                    start,
-                    end,
-                    breadth,
-                } => {
+                DraftShape::Line(stretch) => {
                     let mut line = spare.pop().unwrap_or_default();
-                    line.extend(
-                        points[start as usize..end as usize]
-                            .iter()
-                            .map(|&p| point(p)),
-                    );
-                    (Shape::Line(line), tenths(breadth))
+                    line.extend(points[stretch.points()].iter().map(|&p| point(p)));
+                    (Shape::Line(line), tenths(stretch.breadth))
                 }
                 DraftShape::Block(block) => (shape(block), Length::ZERO),
             };
@@ -425,11 +429,11 @@ impl<D: Draw> Plan<'_, D> {
         self.push(
             part.terrain,
             part.drawing,
-            DraftShape::Line {
+            DraftShape::Line(Stretch {
                 start,
                 end,
                 breadth,
-            },
+            }),
         );
     }
 }
