@@ -19,20 +19,9 @@ const MOST_PARAMETERS: usize = 100;
 /// The words of every line with an error so far, and of the block that it opens.
 pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSet<EcoString> {
     let mut words = FxHashSet::default();
-    let mut spans: Vec<Span> = out.spans().collect();
-    spans.sort_unstable();
-    // A file of nothing but errors is still read once: where blocks overlap, they end alike.
-    let mut read: Option<(FileId, usize)> = None;
     // Where no block ends any more, nobody looks for an end again.
     let mut endless: Option<FileId> = None;
-    for span in spans {
-        let text = sources.get(span.file).text();
-        let start = text[..span.start as usize]
-            .rfind('\n')
-            .map_or(0, |at| at + 1);
-        if read.is_some_and(|(file, end)| file == span.file && start < end) {
-            continue;
-        }
+    read_wrong_lines(out, sources, |file, text, start| {
         let line = text[start..].lines().next().unwrap_or_default();
         let line_end = start + line.len();
         let start = header_start(text, start);
@@ -42,16 +31,36 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
         words.extend(joined_in(line));
         let opens = !goes_on(line.lines().next().unwrap_or_default().trim_end())
             && !line.starts_with([' ', '\t', '|', '}'])
-            && endless != Some(span.file);
+            && endless != Some(file);
         let end = if opens { rest.find("\n}") } else { None };
         if opens && end.is_none() {
-            endless = Some(span.file);
+            endless = Some(file);
         }
         let end = end.unwrap_or(line.len());
         add_words(&rest[..end], &mut words);
-        read = Some((span.file, start + end));
-    }
+        start + end
+    });
     words
+}
+
+/// Has every line with an error read: in which file and text it stands, and where it starts. The reader says where what
+/// it has read ends; of lines before that none is read again, so that a file of nothing but errors is read once.
+pub(super) fn read_wrong_lines(
+    out: &Diagnostics,
+    sources: &SourceSet,
+    mut read: impl FnMut(FileId, &str, usize) -> usize,
+) {
+    let mut spans: Vec<Span> = out.spans().collect();
+    spans.sort_unstable();
+    let mut done: Option<(FileId, usize)> = None;
+    for span in spans {
+        let text = sources.get(span.file).text();
+        let before = &text[..span.start as usize];
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        if done.is_none_or(|(file, end)| file != span.file || start >= end) {
+            done = Some((span.file, read(span.file, text, start)));
+        }
+    }
 }
 
 /// Where the header starts among whose parameters a line stands; the start of the line where there is none.

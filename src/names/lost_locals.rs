@@ -5,9 +5,9 @@
 use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
-use super::doubt::words;
+use super::doubt::{read_wrong_lines, words};
 use crate::diagnostic::Diagnostics;
-use crate::source::{FileId, SourceSet};
+use crate::source::SourceSet;
 
 /// Words behind which a statement names what it sets.
 const SETTING: &[&str] = &["keep", "draw", "with"];
@@ -15,24 +15,13 @@ const SETTING: &[&str] = &["keep", "draw", "with"];
 /// The names that every line with an error so far sets, and the lines of the block that it opens.
 pub(super) fn lost_locals(out: &Diagnostics, sources: &SourceSet) -> FxHashSet<EcoString> {
     let mut names = FxHashSet::default();
-    let mut spans: Vec<_> = out.spans().collect();
-    spans.sort_unstable();
-    // A file of nothing but errors is read once.
-    let mut read: Option<(FileId, usize)> = None;
-    for span in spans {
-        let text = sources.get(span.file).text();
-        let start = text[..span.start as usize]
-            .rfind('\n')
-            .map_or(0, |at| at + 1);
-        if read.is_some_and(|(file, end)| file == span.file && start < end) {
-            continue;
-        }
+    read_wrong_lines(out, sources, |_, text, start| {
         let mut lines = text[start..].split_inclusive('\n');
         let first = lines.next().unwrap_or_default();
         // What stands at the left margin declares something, and sets nothing.
         let indent = indent_of(first);
         if indent == 0 {
-            continue;
+            return start;
         }
         let mut end = start + first.len();
         add_names(first, &mut names);
@@ -43,8 +32,8 @@ pub(super) fn lost_locals(out: &Diagnostics, sources: &SourceSet) -> FxHashSet<E
                 end += line.len();
             }
         }
-        read = Some((span.file, end));
-    }
+        end
+    });
     names
 }
 
