@@ -84,7 +84,7 @@ impl<'a> Reader<'a> {
         else {
             return;
         };
-        let told = Told {
+        let told = WrongFace {
             name: declared.name.text.clone(),
             code: first.code,
             cards: counted(cells.len(), "card"),
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
         &self,
         deck: DeckId,
         face: FaceId,
-        told: &Told,
+        told: &WrongFace,
         cells: &[WrongCell],
     ) -> (String, Option<String>) {
         let FaceType::Strip(strip) = &self.model.deck(deck).faces[face.index()].ty else {
@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
     /// The same of values, and where it is told.
     fn wrong_values(
         &self,
-        told: &Told,
+        told: &WrongFace,
         (ty, each): (&ast::Type, Option<&ast::ForEach>),
         column: &[String],
     ) -> (Span, String, Option<String>) {
@@ -185,14 +185,14 @@ impl<'a> Reader<'a> {
 }
 
 /// What a report of a face begins with.
-struct Told {
+struct WrongFace {
     name: EcoString,
     code: &'static Code,
     /// How many do not fit it.
     cards: String,
 }
 
-impl Told {
+impl WrongFace {
     fn in_general(&self) -> String {
         let (name, cards) = (&self.name, &self.cards);
         format!("the face `{name}` does not fit what {cards} show")

@@ -8,13 +8,7 @@ impl StepsSheet {
     /// For a terminal so many columns wide: sub-points are set in.
     pub fn text(&self, width: usize) -> String {
         let mut out = Lines::new(width);
-        let head = format!(
-            "{}{}{}",
-            self.title,
-            dagger(self.assumed),
-            cited(&self.source)
-        );
-        out.below("", &head);
+        out.below("", &head(&self.title, self.assumed, &self.source));
         for (lead, list) in [("Needs: ", &self.asks), ("Gives: ", &self.gives)] {
             for (place, asks) in list.iter().enumerate() {
                 let lead = if place == 0 { lead } else { "       " };
@@ -57,13 +51,7 @@ fn lines(out: &mut Lines, list: &[Line], indent: usize) {
 impl ModifierTable {
     fn text(&self, out: &mut Lines) {
         out.blank();
-        let head = format!(
-            "{}{}{}",
-            self.title,
-            dagger(self.assumed),
-            cited(&self.source)
-        );
-        out.below("", &head);
+        out.below("", &head(&self.title, self.assumed, &self.source));
         let rows: Vec<(String, String)> = self
             .rows
             .iter()
@@ -90,4 +78,9 @@ impl ModifierTable {
             out.below(&format!("  {lead:>width$}  "), when);
         }
     }
+}
+
+/// A title, with its dagger and where it comes from.
+fn head(title: &str, assumed: bool, source: &str) -> String {
+    format!("{title}{}{}", dagger(assumed), cited(source))
 }
