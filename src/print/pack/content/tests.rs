@@ -42,13 +42,13 @@ BT
 0 scn
 0 Tr
 /f0 9.5 Tf
-42 700.11975 Td[(ab)7(c)]TJ
+42 700.12 Td[(ab)7(c)]TJ
 EMC/Span<</MCID 1>>BDC
 18.5 0 Td(d)Tj
 EMC/Span<</MCID 2>>BDC
 0.5 scn
 /f1 8 Tf
--18.5 -10.11975 Td(e)Tj
+-18.5 -10.12 Td(e)Tj
 EMC
 ET
 Q
@@ -94,6 +94,18 @@ ET
 Q
 ";
     assert_eq!(short(&contents), expected);
+}
+
+#[test]
+fn places_are_rounded_where_nobody_sees_it_and_never_drift() {
+    let rows = (0..400).map(|row| format!("42 {}", 800.0 - 1.000_34 * f64::from(row)));
+    let rows: String = rows
+        .map(|place| run(&place, "0", "f0 9", "(a)Tj"))
+        .collect();
+    let short = short(&rows);
+    assert!(short.contains("0 -1 Td(a)Tj"), "{short}");
+    assert!(short.contains("0 -1.001 Td(a)Tj"), "{short}");
+    assert!(!short.contains(".00034"), "{short}");
 }
 
 #[test]

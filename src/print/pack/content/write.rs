@@ -26,9 +26,12 @@ const OF_STROKES: [Setting; 7] = [
     Setting::Dash,
 ];
 
-/// How far glyphs are apart is told in thousandths of their size; to a thousandth of these will do. Places are
-/// told as exactly as they come: what lies halfway between two dots would be seen to move.
+/// How far glyphs are apart is told in thousandths of their size; to a thousandth of these will do.
 const NEAR: i64 = ONE / 1000;
+
+/// A place is told to so much of a point, a fifth of a thousandth of a millimetre. Told as exactly as they come,
+/// places that are meant to be equally far apart differ in digits that nobody sees: an eighth of the file.
+const NEAR_PLACE: i64 = ONE / 2000;
 
 /// A text object that is open: how deep in marks it began, and where its last line begins.
 struct Text {
@@ -329,12 +332,14 @@ fn show(out: &mut Vec<u8>, shown: &Operation<'_>) -> Option<()> {
     Some(())
 }
 
-/// Writes how far it is from a place to another one, and goes there.
+/// Writes how far it is from a place to another one, and goes as far as that: what is rounded off now is made
+/// up for by the next step.
 fn step(out: &mut Vec<u8>, at: &mut Place, to: Place) {
-    number(out, to.0 - at.0);
+    let [x, y] = [to.0 - at.0, to.1 - at.1].map(|far| rounded(far, NEAR_PLACE));
+    number(out, x);
     out.push(b' ');
-    number(out, to.1 - at.1);
-    *at = to;
+    number(out, y);
+    *at = (at.0 + x, at.1 + y);
 }
 
 /// The roundest number that is that near to another one.
