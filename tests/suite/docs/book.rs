@@ -132,6 +132,33 @@ fn the_summary_lists_every_page_once() {
     assert_eq!(listed, there);
 }
 
+/// Whoever looks for something in `src/` reads first what each folder and each file there is for.
+#[test]
+fn the_architecture_tells_of_everything_in_src_and_of_nothing_else() {
+    let pages = pages();
+    let architecture = pages
+        .iter()
+        .find(|page| page.name == "docs/architecture.md");
+    let rows = architecture.unwrap().text.lines().filter_map(|line| {
+        let (first, _) = line.strip_prefix("| `")?.split_once(" |")?;
+        Some(first.split(['`', ',', ' ']).collect::<Vec<&str>>())
+    });
+    let told: BTreeSet<String> = rows
+        .flatten()
+        .filter_map(|word| word.strip_prefix("src/"))
+        .map(|path| path.trim_end_matches('/').to_owned())
+        .filter(|path| !path.contains('/'))
+        .collect();
+    // What every crate has, and the list that `signs.rs` reads.
+    let known = ["lib.rs", "main.rs", "signs.txt"];
+    let there: BTreeSet<String> = fs::read_dir(home().join("src"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| !known.contains(&name.as_str()))
+        .collect();
+    assert_eq!(told, there);
+}
+
 /// A bar within a cell ends it, even in code, unless a backslash stands before it.
 #[test]
 fn rows_of_tables_have_as_many_cells_as_their_head() {
